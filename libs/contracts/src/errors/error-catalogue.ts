@@ -1,0 +1,64 @@
+/** What the edge answers for a code and whether a job that failed with it may be tried again. */
+export interface ErrorPolicy {
+  readonly status: number;
+  readonly retryable: boolean;
+  /** One sentence fit to be shown to a person; a thrower may replace it by a more exact one. */
+  readonly message: string;
+}
+
+const row = (status: number, message: string, retryable = false): ErrorPolicy => ({ status, message, retryable });
+
+/**
+ * Every error that may cross a room's border (architecture §8). Services throw the code; the status is looked up
+ * once, at the edge, and the retry decision once, at the worker.
+ */
+export const ERRORS = {
+  VALIDATION: row(400, 'Some fields are not valid.'),
+  UNAUTHENTICATED: row(401, 'Please sign in to continue.'),
+  FORBIDDEN: row(403, 'You are not allowed to do this.'),
+  CROSS_ORIGIN: row(403, 'This request came from another site and was refused.'),
+  NOT_FOUND: row(404, 'This could not be found.'),
+  UNSUPPORTED_MEDIA_TYPE: row(415, 'This kind of request body is not supported.'),
+  RATE_LIMITED: row(429, 'Too many requests. Please wait 15 minutes before trying again.'),
+  INTERNAL: row(500, 'Something went wrong. Please try again.', true),
+  SERVICE_UNAVAILABLE: row(503, 'This part of the site is not reachable right now. Please try again in a moment.', true),
+  SERVICE_TIMEOUT: row(504, 'This took too long. Please try again in a moment.', true),
+  JOB_PENDING: row(202, 'This is still being worked on.'),
+  SIGN_IN_UNAVAILABLE: row(503, 'Sign-in is not reachable right now. Please try again in a moment.', true),
+  AUTH_FAILED: row(400, 'Authentication failed. Please try again.'),
+
+  USER_NOT_FOUND: row(404, 'User not found.'),
+  USERNAME_INVALID: row(400, 'Username can only contain letters, numbers, hyphens, and underscores'),
+  USERNAME_TAKEN: row(409, 'This username is already taken.'),
+  ADDRESS_TAKEN: row(409, 'This portfolio address is already taken.'),
+
+  PHOTO_NOT_FOUND: row(404, 'This photo could not be found.'),
+  FILE_MISSING: row(400, 'Please select an image.'),
+  FILE_TOO_LARGE: row(413, 'Maximum file size is 25MB.'),
+  FILE_TYPE_UNSUPPORTED: row(415, 'Please upload a JPG, PNG, WEBP, HEIC, HEIF, or TIFF image.'),
+  FILE_DAMAGED: row(422, 'The image is damaged or incomplete. Please try another file.'),
+  IMAGE_TOO_MANY_PIXELS: row(422, 'The image has too many pixels. Please upload one of at most 100 megapixels.'),
+  QUOTA_EXCEEDED: row(413, 'Storage quota exceeded.'),
+  UPLOAD_INTERRUPTED: row(400, 'The upload was interrupted. Please try again.'),
+  CATEGORY_UNKNOWN: row(400, 'Please choose one of the listed categories.'),
+
+  TEMPLATE_NOT_FOUND: row(404, 'This template could not be found.'),
+  HERO_NOT_FOUND: row(404, 'No hero image has been chosen.'),
+  PORTFOLIO_NOT_FOUND: row(404, "We couldn't find a photographer with the requested portfolio."),
+
+  AI_UNAVAILABLE: row(503, 'AI suggestions are switched off.'),
+  AI_TIMEOUT: row(504, 'AI analysis took too long. You can still upload your photo manually.', true),
+  AI_RATE_LIMITED: row(503, 'The AI provider is busy. Please try again in a moment.', true),
+  AI_BAD_ANSWER: row(502, 'Could not analyze image. Please try again.', true),
+  AI_REJECTED: row(502, 'The AI provider refused the request.'),
+
+  MAIL_REFUSED: row(502, 'The mail server refused the message.'),
+  MAIL_UNAVAILABLE: row(503, 'The mail server is not reachable.', true),
+} as const satisfies Record<string, ErrorPolicy>;
+
+/** A code of {@link ERRORS}. */
+export type ErrorCode = keyof typeof ERRORS;
+
+/** True when `code` names a row of {@link ERRORS}. */
+export const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && Object.hasOwn(ERRORS, code);

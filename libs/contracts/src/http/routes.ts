@@ -1,0 +1,67 @@
+/** Least role that may call a route: anybody, any signed-in person (own data only), administrators. */
+export type Access = 'public' | 'user' | 'admin';
+
+/** One call of the edge. `path` has `:name` for parameters. */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: `/${string}`;
+  readonly access: Access;
+}
+
+const route = <P extends `/${string}`>(method: Route['method'], path: P, access: Access) => ({ method, path, access });
+
+/** Every call of the edge, once. The gateway's controllers and the browser's client both read it (architecture §3). */
+export const ROUTES = {
+  login: route('GET', '/api/login', 'public'),
+  callback: route('GET', '/api/callback', 'public'),
+  logout: route('GET', '/api/logout', 'public'),
+  signOut: route('POST', '/api/auth/logout', 'user'),
+  currentUser: route('GET', '/api/auth/user', 'public'),
+
+  ownProfile: route('GET', '/api/user/profile', 'user'),
+  updateProfile: route('PUT', '/api/profile', 'user'),
+  setContactPreference: route('PATCH', '/api/user/profile', 'user'),
+  completeProfile: route('POST', '/api/profile/complete', 'user'),
+
+  ownTemplate: route('GET', '/api/user/template', 'user'),
+  chooseTemplate: route('POST', '/api/user/template', 'user'),
+  templateOf: route('GET', '/api/portfolio/template/:userId', 'public'),
+  templates: route('GET', '/api/templates', 'public'),
+  ownHero: route('GET', '/api/user/hero-selection', 'user'),
+  heroOf: route('GET', '/api/user/hero-selection/:userId', 'public'),
+  setCustomHero: route('POST', '/api/user/hero-image/set-custom', 'user'),
+
+  publicPhotos: route('GET', '/api/photos', 'public'),
+  portfolio: route('GET', '/api/portfolio/:identifier', 'public'),
+  portfolioPhotos: route('GET', '/api/portfolio/:identifier/photos', 'public'),
+
+  ownPhotos: route('GET', '/api/user/photos', 'user'),
+  photoStats: route('GET', '/api/photos/stats', 'user'),
+  storageUsage: route('GET', '/api/user/storage-usage', 'user'),
+  analysePhoto: route('POST', '/api/photos/ai-analyze', 'user'),
+  uploadPhoto: route('POST', '/api/photos/upload', 'user'),
+  editPhoto: route('PATCH', '/api/user/photos/:id', 'user'),
+  deletePhoto: route('DELETE', '/api/user/photos/:id', 'user'),
+  setFeatured: route('POST', '/api/user/photos/:id/featured', 'user'),
+  setVisibility: route('POST', '/api/user/photos/:id/public', 'user'),
+
+  emails: route('GET', '/api/admin/emails', 'admin'),
+  email: route('GET', '/api/admin/emails/:id', 'admin'),
+
+  image: route('GET', '/images/:token/:variant', 'public'),
+} as const satisfies Record<string, Route>;
+
+export type RouteName = keyof typeof ROUTES;
+
+/** The path of a route with its parameters filled in, each encoded. Throws when one is missing. */
+export const pathOf = (name: RouteName, params: Record<string, string> = {}): string =>
+  ROUTES[name].path.replace(/:([a-zA-Z]+)/g, (_, key: string) => {
+    const value = params[key];
+    if (value === undefined) throw new Error(`${name} needs ${key}`);
+    return encodeURIComponent(value);
+  });
+
+/** Name of the cookie that tells the browser's code that there may be a session (AUTH-15). Holds no secret. */
+export const SESSION_HINT_COOKIE = 'vitrine-signed-in';
+/** Header that makes a repeated write answer the first one's result. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key';

@@ -1,0 +1,30 @@
+import type { ContactPreference } from '../portfolio/contact-preference.js';
+import type { PortfolioUrlType } from '../portfolio/portfolio-address.rules.js';
+
+/** All a visitor may know of a photographer, as of `revision`. Holds no e-mail address. */
+export interface UserSnapshot {
+  id: string;
+  /** Grows by one with every change; an older revision never overwrites a newer one. */
+  revision: number;
+  createdAt: string;
+  username: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  tagline: string | null;
+  bio: string | null;
+  profileImageUrl: string | null;
+  instagram: string | null;
+  twitter: string | null;
+  website: string | null;
+  city: string | null;
+  country: string | null;
+  portfolioUrlType: PortfolioUrlType;
+  contactPreference: ContactPreference;
+}
+
+/** Facts identity tells. */
+export interface IdentityEvents {
+  'identity.user_changed': UserSnapshot;
+  /** Told once, when a person completes their profile for the first time. The address is for notify alone. */
+  'identity.user_onboarded': { userId: string; email: string | null; firstName: string; portfolioPath: string };
+}

@@ -1,0 +1,31 @@
+import { IsIn } from 'class-validator';
+import { Nullable, Optional } from '../fields/optional.js';
+import { TrimmedText } from '../fields/trimmed-text.js';
+import { CONTACT_PREFERENCES, type ContactPreference } from '../portfolio/contact-preference.js';
+import { PORTFOLIO_URL_TYPES, type PortfolioUrlType } from '../portfolio/portfolio-address.rules.js';
+import { PROFILE_LIMITS, PROFILE_TEXT } from './user.rules.js';
+import { IsUsername } from './is-username.js';
+
+/** Body of `POST /api/profile/complete` (ONB-01, ONB-03, ONB-05). */
+export class CompleteProfileDto {
+  @TrimmedText({ min: 1, max: PROFILE_LIMITS.nameMax, message: PROFILE_TEXT.required }) firstName: string;
+  @TrimmedText({ min: 1, max: PROFILE_LIMITS.nameMax, message: PROFILE_TEXT.required }) lastName: string;
+  @IsUsername() username: string;
+  @Nullable() @TrimmedText({ max: PROFILE_LIMITS.taglineMax }) tagline?: string | null;
+  @Nullable() @TrimmedText({ max: PROFILE_LIMITS.bioMax }) bio?: string | null;
+}
+
+/** Body of `PUT /api/profile`: the six fields of A§7, and the optional block of PROF-11 (left out = unchanged). */
+export class UpdateProfileDto extends CompleteProfileDto {
+  @Optional() @IsIn(PORTFOLIO_URL_TYPES) portfolioUrlType?: PortfolioUrlType;
+  @Nullable() @TrimmedText({ max: PROFILE_LIMITS.socialMax }) instagram?: string | null;
+  @Nullable() @TrimmedText({ max: PROFILE_LIMITS.socialMax }) twitter?: string | null;
+  @Nullable() @TrimmedText({ max: PROFILE_LIMITS.socialMax }) website?: string | null;
+  @Nullable() @TrimmedText({ max: PROFILE_LIMITS.placeMax }) city?: string | null;
+  @Nullable() @TrimmedText({ max: PROFILE_LIMITS.placeMax }) country?: string | null;
+}
+
+/** Body of `PATCH /api/user/profile`. */
+export class ContactPreferenceDto {
+  @IsIn(CONTACT_PREFERENCES) contactPreference: ContactPreference;
+}

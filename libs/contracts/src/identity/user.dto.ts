@@ -1,0 +1,23 @@
+import type { ContactPreference } from '../portfolio/contact-preference.js';
+import type { PortfolioUrlType } from '../portfolio/portfolio-address.rules.js';
+import type { Role } from './user.rules.js';
+
+/** The signed-in person as their own pages see them (ENT-01, ENT-02). Never carries the full e-mail address. */
+export interface UserDto {
+  id: string;
+  username: string | null;
+  emailPartial: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  role: Role;
+  profileImageUrl: string | null;
+  tagline: string | null;
+  bio: string | null;
+  portfolioUrlType: PortfolioUrlType;
+  contactPreference: ContactPreference;
+  instagram: string | null;
+  twitter: string | null;
+  website: string | null;
+  city: string | null;
+  country: string | null;
+}

@@ -1,0 +1,38 @@
+/** Where the renditions of a photo are and what is known before they load. */
+export interface PhotoImage {
+  /** `/images/{token}`: unguessable, and dead as soon as the photo is private or gone. */
+  base: string;
+  /** Size of the upright original in pixels. */
+  width: number;
+  height: number;
+  /** Widths that exist, ascending, in pixels. Empty until the renditions are ready. */
+  widths: number[];
+  /** ThumbHash in base64, about 25 bytes. Null until the renditions are ready. */
+  thumbHash: string | null;
+}
+
+/** Widths a photo is rendered in, in pixels (WebP). Narrower originals end with their own width (UPL-30). */
+export const RENDITION_WIDTHS = [320, 640, 1280, 2400] as const;
+
+/** The JPEG rendition's width at most, in pixels: for share cards and readers without WebP. */
+export const JPEG_WIDTH = 1280;
+
+/** Widths in which an original of `width` pixels is rendered, ascending. */
+export const renditionWidths = (width: number): number[] => {
+  const max = RENDITION_WIDTHS.at(-1) ?? width;
+  const widest = Math.min(width, max);
+  return [...RENDITION_WIDTHS.filter((w) => w < widest), widest];
+};
+
+/** Address of the smallest WebP rendition at least `width` pixels wide, else of the widest. */
+export const imageSrc = (image: PhotoImage, width: number): string => {
+  const fit = image.widths.find((w) => w >= width) ?? image.widths.at(-1) ?? JPEG_WIDTH;
+  return `${image.base}/${fit}.webp`;
+};
+
+/** `srcset` over all WebP renditions. */
+export const imageSrcSet = (image: PhotoImage): string =>
+  image.widths.map((w) => `${image.base}/${w}.webp ${w}w`).join(', ');
+
+/** Address of the JPEG rendition. */
+export const imageJpeg = (image: PhotoImage): string => `${image.base}/card.jpg`;

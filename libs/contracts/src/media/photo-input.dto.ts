@@ -1,0 +1,78 @@
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsISO8601, IsInt, IsString, MaxLength, Min, ValidateNested } from 'class-validator';
+import { Type } from 'class-transformer';
+import 'reflect-metadata';
+import { JsonList } from '../fields/json-list.js';
+import { Nullable, Optional } from '../fields/optional.js';
+import { TrimmedText } from '../fields/trimmed-text.js';
+import { Uuid } from '../fields/uuid.js';
+import { AI_STATUSES, PHOTO_LIMITS, UPLOAD_TEXT, type AiStatus } from './photo.rules.js';
+
+const MISSING = UPLOAD_TEXT.missing[1];
+
+/** The text fields of `POST /api/photos/upload` (UPL-11, UPL-12, UPL-23). */
+export class UploadFieldsDto {
+  @TrimmedText({ min: 1, max: PHOTO_LIMITS.titleMax, message: MISSING }) title: string;
+  @TrimmedText({ min: 1, max: 60, message: MISSING }) category: string;
+  @Nullable() @TrimmedText({ max: PHOTO_LIMITS.descriptionMax }) description?: string | null;
+  @Nullable() @TrimmedText({ max: PHOTO_LIMITS.altMax }) aiAltText?: string | null;
+  @Optional()
+  @JsonList()
+  @IsArray()
+  @ArrayMaxSize(PHOTO_LIMITS.tagsMax)
+  @TrimmedEach()
+  aiTags?: string[];
+  @Optional() @IsIn(['photo']) imageType?: 'photo';
+}
+
+function TrimmedEach(): PropertyDecorator {
+  const isText = IsString({ each: true });
+  const isShort = MaxLength(PHOTO_LIMITS.tagMax, { each: true });
+  return (target, key) => {
+    isText(target, key as string);
+    isShort(target, key as string);
+  };
+}
+
+/** A stored object that becomes a photo of the caller. */
+export class CreatePhotoDto extends UploadFieldsDto {
+  @Uuid() photoId: string;
+  @IsString() @MaxLength(300) objectKey: string;
+}
+
+/** Asks where the next upload goes. The same key of the same person always names the same photo. */
+export class BeginUploadDto {
+  @Nullable() @IsString() @MaxLength(200) idempotencyKey?: string | null;
+  /** Length of the whole request body, when the browser says it, in bytes. */
+  @Nullable() @IsInt() @Min(0) declaredBytes?: number | null;
+}
+
+export class PhotoRefDto {
+  @Uuid() photoId: string;
+}
+
+export class SetVisibilityDto extends PhotoRefDto {
+  @IsBoolean() isPublic: boolean;
+}
+
+export class SetFeaturedDto extends PhotoRefDto {
+  @IsBoolean() featured: boolean;
+}
+
+export class PhotoMetadataDto {
+  @IsIn(AI_STATUSES) aiAnalysisStatus: AiStatus;
+  @Nullable() @IsISO8601() aiAnalysisCompletedAt?: string | null;
+}
+
+/** Body of `PATCH /api/user/photos/{id}` (PHOTO-33 to PHOTO-36); what is left out stays. */
+export class EditPhotoDto {
+  @Optional() @TrimmedText({ min: 1, max: PHOTO_LIMITS.titleMax, message: 'Title is required.' }) title?: string;
+  @Nullable() @TrimmedText({ max: PHOTO_LIMITS.descriptionMax }) description?: string | null;
+  @Optional() @TrimmedText({ min: 1, max: 60 }) category?: string;
+  @Optional() @IsArray() @ArrayMaxSize(100) @TrimmedEach() tags?: string[];
+  @Nullable() @TrimmedText({ max: PHOTO_LIMITS.altMax }) altText?: string | null;
+  @Optional() @ValidateNested() @Type(() => PhotoMetadataDto) metadata?: PhotoMetadataDto;
+}
+
+export class UpdatePhotoDto extends EditPhotoDto {
+  @Uuid() photoId: string;
+}

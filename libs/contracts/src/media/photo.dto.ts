@@ -1,0 +1,64 @@
+import type { AiStatus, DerivativesStatus, PhotoType } from './photo.rules.js';
+import type { PhotoImage } from './photo-image.js';
+
+/** What the AI or the photographer's edit left behind (ENT-09). */
+export interface PhotoMetadata {
+  aiAnalysisStatus: AiStatus;
+  aiAnalysisCompletedAt: string | null;
+}
+
+/** The camera's own record, reduced to known fields. Location and serial numbers are never among them (SEC-20). */
+export interface PhotoExif {
+  make?: string;
+  model?: string;
+  lens?: string;
+  /** Millimetres. */
+  focalLength?: number;
+  /** The f-number: 2.8 for f/2.8. */
+  aperture?: number;
+  /** Seconds. */
+  exposureTime?: number;
+  iso?: number;
+  /** Local time of the camera, `YYYY-MM-DDTHH:mm:ss`, without a zone. */
+  takenAt?: string;
+}
+
+/** A photo as its owner sees it (ENT-08). */
+export interface PhotoDto {
+  id: string;
+  title: string;
+  /** Sanitised HTML. */
+  description: string | null;
+  imageUrl: string;
+  image: PhotoImage;
+  /** `failed` means the renditions could not be made; the photo can be deleted or uploaded again. */
+  derivatives: DerivativesStatus;
+  category: string;
+  photographer: string;
+  photographerUsername: string | null;
+  tags: string[];
+  featured: boolean;
+  isPublic: boolean;
+  createdAt: string;
+  metadata: PhotoMetadata;
+  altText: string | null;
+  exif: PhotoExif;
+  file: { type: PhotoType; bytes: number };
+}
+
+/** ENT-23, ENT-46. */
+export interface PhotoStatsDto {
+  totalPhotos: number;
+  albums: number;
+  categories: number;
+  lastUploadDate: string | null;
+  sharedPhotos: number;
+  featuredPhotos: number;
+}
+
+/** ENT-24. Percentage 0 to 100 with one decimal. */
+export interface StorageUsageDto {
+  usagePercentage: number;
+  usedFormatted: string;
+  quotaFormatted: string;
+}

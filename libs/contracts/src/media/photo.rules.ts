@@ -1,0 +1,89 @@
+/** 1 MB is 1024 x 1024 bytes everywhere (LIM-58). */
+export const MB = 1024 * 1024;
+
+/** Kinds of picture that may be uploaded (UPL-09), by media type. */
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/tiff', 'image/heic', 'image/heif'] as const;
+export type PhotoType = (typeof PHOTO_TYPES)[number];
+
+/** File name endings of {@link PHOTO_TYPES}; browsers often know no media type for HEIC and TIFF. */
+export const PHOTO_EXTENSIONS = ['jpg', 'jpeg', 'png', 'webp', 'tif', 'tiff', 'heic', 'heif'] as const;
+
+export const PHOTO_LIMITS = {
+  /** UPL-10; a file of exactly this size passes. */
+  maxBytes: 25 * MB,
+  /** Bound against decompression bombs (SEC-20). */
+  maxPixels: 100_000_000,
+  titleMax: 200,
+  descriptionMax: 5000,
+  altMax: 250,
+  tagsMax: 15,
+  tagMax: 40,
+} as const;
+
+/** Default of the storage quota over originals, in bytes (UPL-28, LIM-15). */
+export const STORAGE_QUOTA_BYTES = 250 * MB;
+
+/** LIM-20: the browser gives up at 15 s; the server answers by 14 s so that its answer still arrives (API-81). */
+export const AI_TIMEOUT_MS = 15_000;
+export const AI_SERVER_WAIT_MS = 14_000;
+
+/** LIM-21. */
+export const PROCESSING_DELAY_MS = 1_000;
+
+/** States of the renditions of a photo. */
+export type DerivativesStatus = 'pending' | 'ready' | 'failed';
+
+/** ENT-09. */
+export const AI_STATUSES = ['none', 'completed', 'failed'] as const;
+export type AiStatus = (typeof AI_STATUSES)[number];
+
+/** How the table shows an AI status (PHOTO-29 to PHOTO-31). */
+export const AI_STATUS_LABEL: Record<AiStatus, string> = { none: 'Ready', completed: 'Complete', failed: 'Failed' };
+
+/** Toast texts of the upload form, title and description (A§5, A§8, UPL-25, UPL-26). */
+export const UPLOAD_TEXT = {
+  invalidType: ['Invalid file type', 'Please upload a JPG, PNG, WEBP, HEIC, HEIF, or TIFF image.'],
+  tooLarge: ['File too large', 'Maximum file size is 25MB.'],
+  missing: ['Missing Information', 'Please fill in all required fields and select an image.'],
+  processing: ['Processing Error', 'The image could not be processed. Please try another file.'],
+  aiTimeout: ['AI Analysis Timeout', 'AI analysis took too long. You can still upload your photo manually.'],
+  failed: ['Upload Failed', 'There was an error uploading your photo. Please try again.'],
+  done: ['Photo uploaded', 'Your photo has been uploaded.'],
+} as const satisfies Record<string, readonly [title: string, description: string]>;
+
+/** How the browser shrinks a picture before it is sent. */
+export interface Optimisation {
+  /** Width at most, in pixels; narrower pictures keep theirs. */
+  maxWidth: number;
+  /** Encoder quality, 0 to 1. */
+  quality: number;
+}
+
+/** UPL-13 to UPL-15, LIM-17 to LIM-19. `bytes` is the size of the chosen file. */
+export const optimisationFor = (bytes: number): Optimisation => {
+  if (bytes > 15 * MB) return { maxWidth: 1800, quality: 0.85 };
+  if (bytes > 8 * MB) return { maxWidth: 2000, quality: 0.88 };
+  return { maxWidth: 2400, quality: 0.9 };
+};
+
+/** Whether a chosen file may be one of ours, by its declared type or else its name. The bytes are judged later. */
+export const isPhotoFile = (file: { name: string; type: string }): boolean => {
+  if ((PHOTO_TYPES as readonly string[]).includes(file.type)) return true;
+  const ending = file.name.split('.').at(-1)?.toLowerCase() ?? '';
+  return (PHOTO_EXTENSIONS as readonly string[]).includes(ending);
+};
+
+/** Comma-separated text to tags: trimmed, empties dropped (PHOTO-34). */
+export const splitTags = (text: string): string[] =>
+  text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+
+/** Bytes for people: `0 B`, `512 KB`, `12.4 MB`. */
+export const formatBytes = (bytes: number): string => {
+  const units = ['B', 'KB', 'MB', 'GB', 'TB'];
+  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
+  const value = bytes / 1024 ** step;
+  return `${step === 0 || Number.isInteger(value) ? value : value.toFixed(1)} ${units[step]}`;
+};

@@ -1,0 +1,13 @@
+/** What became of an e-mail (ADM-MAIL-08). */
+export type EmailStatus = 'queued' | 'delivered' | 'failed';
+
+/** An e-mail of the outbox (ENT-38). */
+export interface EmailDto {
+  id: string;
+  from: string;
+  to: string;
+  subject: string;
+  html: string;
+  status: EmailStatus;
+  timestamp: string;
+}

@@ -1,0 +1,56 @@
+/** Forms of a public address (ENT-03). */
+export const PORTFOLIO_URL_TYPES = ['username', 'fullname_dash', 'fullname_dot', 'replit_id'] as const;
+export type PortfolioUrlType = (typeof PORTFOLIO_URL_TYPES)[number];
+
+/** URLS-08. */
+export const DEFAULT_PORTFOLIO_URL_TYPE: PortfolioUrlType = 'username';
+
+/** What an address is built from. */
+export interface Addressable {
+  id: string;
+  username?: string | null;
+  firstName?: string | null;
+  lastName?: string | null;
+  portfolioUrlType?: string | null;
+}
+
+/**
+ * A part of a name as it stands in an address: lower case, no diacritics, spaces as `-`, nothing but a-z, 0-9 and `-`
+ * (URLS-10). Empty when nothing is left, which counts as missing.
+ */
+export const addressPart = (name: string | null | undefined): string =>
+  (name ?? '')
+    .trim()
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/\s+/g, '-')
+    .replace(/[^a-z0-9-]/g, '');
+
+/** `{first}-{last}` or `{first}.{last}`, or null when a part is missing (URLS-03 to URLS-05). */
+export const fullNameAddress = (who: Addressable, separator: '-' | '.'): string | null => {
+  const first = addressPart(who.firstName);
+  const last = addressPart(who.lastName);
+  return first && last ? `${first}${separator}${last}` : null;
+};
+
+/** The last path segment of a photographer's canonical address, by their chosen form and its fallbacks (A§9). */
+export const portfolioIdentifier = (who: Addressable): string => {
+  const byName = who.username ? who.username.toLowerCase() : who.id;
+  switch (who.portfolioUrlType) {
+    case 'replit_id':
+      return who.id;
+    case 'fullname_dash':
+      return fullNameAddress(who, '-') ?? byName;
+    case 'fullname_dot':
+      return fullNameAddress(who, '.') ?? byName;
+    default:
+      return byName;
+  }
+};
+
+/** Canonical path of a portfolio, with its leading slash. */
+export const portfolioPath = (who: Addressable): string => `/${portfolioIdentifier(who)}`;
+
+/** A path that may be somebody's portfolio by its form alone (ROUTE-14, ROUTE-20). */
+export const PORTFOLIO_PATH_PATTERN = /^\/[A-Za-z0-9._-]+$/;

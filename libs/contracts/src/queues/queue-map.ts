@@ -1,0 +1,14 @@
+import type { PhotoSuggestion } from '../ai/photo-suggestion.js';
+
+/** Every job queue: payload (ids, never bytes) and result. One kind of work a queue. */
+export interface QueueMap {
+  /** Makes all renditions of a photo from its original. */
+  derivatives: { payload: { photoId: string }; result: { widths: number[] } | 'gone' };
+  /** Removes every stored object of a photo whose row is gone. */
+  'object-removal': { payload: { ownerId: string; photoId: string }; result: { removed: number } };
+  /** Suggests texts for a picture. With `photoId` the outcome is told as a fact too. */
+  'ai-analysis': { payload: { objectKey: string; photoId: string | null }; result: PhotoSuggestion };
+  /** Delivers one e-mail of the outbox. */
+  email: { payload: { emailId: string }; result: { status: 'delivered' | 'already-sent' | 'gone' } };
+}
+export type QueueName = keyof QueueMap;

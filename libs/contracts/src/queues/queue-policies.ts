@@ -1,0 +1,27 @@
+import type { QueueName } from './queue-map.js';
+
+/** How a queue treats its jobs. */
+export interface QueuePolicy {
+  /** Tries in all. */
+  attempts: number;
+  /** First pause between tries, in ms; doubles each time. */
+  backoffMs: number;
+  /** Jobs one worker process runs at once, unless its configuration says otherwise. */
+  concurrency: number;
+  /** Finished and failed jobs kept for an operator to look at. */
+  keepDone: number;
+  keepFailed: number;
+  /** Which process consumes it: the room whose worker refuses to start without a consumer. */
+  consumer: 'media' | 'ai-worker' | 'notify';
+}
+
+export const QUEUES = {
+  derivatives: { attempts: 5, backoffMs: 1_000, concurrency: 2, keepDone: 200, keepFailed: 500, consumer: 'media' },
+  'object-removal': { attempts: 8, backoffMs: 2_000, concurrency: 4, keepDone: 50, keepFailed: 500, consumer: 'media' },
+  'ai-analysis': { attempts: 3, backoffMs: 1_000, concurrency: 2, keepDone: 200, keepFailed: 500, consumer: 'ai-worker' },
+  email: { attempts: 12, backoffMs: 5_000, concurrency: 4, keepDone: 500, keepFailed: 1_000, consumer: 'notify' },
+} as const satisfies Record<QueueName, QueuePolicy>;
+
+/** Queues that `room`'s worker has to consume. */
+export const queuesConsumedBy = (room: string): QueueName[] =>
+  (Object.keys(QUEUES) as QueueName[]).filter((name) => QUEUES[name].consumer === room);

@@ -1,0 +1,12 @@
+import type { IdentityRpc } from '../identity/identity.rpc.js';
+import type { MediaRpc } from '../media/media.rpc.js';
+import type { NotifyRpc } from '../notify/notify.rpc.js';
+import type { PortfolioRpc } from '../portfolio/portfolio.rpc.js';
+
+/** Every question between rooms: name -> request and response. The first word names the service that answers. */
+export type RpcMap = IdentityRpc & MediaRpc & NotifyRpc & PortfolioRpc;
+export type RpcName = keyof RpcMap;
+
+/** Services that answer questions. */
+export const RPC_SERVICES = ['identity', 'media', 'portfolio', 'notify'] as const;
+export type RpcService = (typeof RPC_SERVICES)[number];
