@@ -1,0 +1,73 @@
+/** Four kinds of test; the names say what may be faked (see docs/architecture.md, "Tests"). */
+const swc = [
+  '@swc/jest',
+  {
+    swcrc: false,
+    sourceMaps: 'inline',
+    module: { type: 'es6' },
+    jsc: {
+      target: 'es2024',
+      keepClassNames: true,
+      experimental: { keepImportAttributes: true },
+      parser: { syntax: 'typescript', tsx: true, decorators: true, dynamicImport: true },
+      transform: {
+        legacyDecorator: true,
+        decoratorMetadata: true,
+        useDefineForClassFields: false,
+        react: { runtime: 'automatic' },
+      },
+    },
+  },
+];
+
+const base = {
+  rootDir: import.meta.dirname,
+  transform: { '^.+\\.tsx?$': swc },
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  modulePathIgnorePatterns: ['/dist/', '/\\.data/'],
+  moduleNameMapper: {
+    '^@vitrine/(contracts|platform|testing)/(.*)$': '<rootDir>/libs/$1/src/$2.ts',
+    '^@vitrine/stack/(.*)$': '<rootDir>/stack/src/$1.ts',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '\\.css$': '<rootDir>/scripts/empty.mjs',
+  },
+};
+
+/** Postgres, Redis and the rest are started once for the run, by the first project that asks. */
+const realServers = {
+  globalSetup: '<rootDir>/libs/testing/jest/global-setup.mjs',
+  globalTeardown: '<rootDir>/libs/testing/jest/global-teardown.mjs',
+};
+
+export default {
+  testTimeout: 60_000,
+  projects: [
+    {
+      ...base,
+      displayName: 'unit',
+      testMatch: [
+        '<rootDir>/{libs,services}/*/{src,test}/**/*.spec.ts',
+        '<rootDir>/stack/src/**/*.spec.ts',
+        '<rootDir>/frontend/{src,test}/**/*.spec.ts',
+        '<rootDir>/scripts/**/*.spec.ts',
+      ],
+    },
+    {
+      ...base,
+      ...realServers,
+      displayName: 'integration',
+      testMatch: [
+        '<rootDir>/{libs,services}/*/test/**/*.integration-spec.ts',
+        '<rootDir>/stack/test/**/*.integration-spec.ts',
+      ],
+    },
+    {
+      ...base,
+      displayName: 'web',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/frontend/{src,test}/**/*.spec.tsx'],
+      setupFiles: ['<rootDir>/frontend/test/setup.mjs'],
+    },
+    { ...base, displayName: 'e2e', testMatch: ['<rootDir>/e2e/**/*.e2e-spec.ts'] },
+  ],
+};

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+/** One import that must be refused for each direction of docs/architecture.md. */
+const FORBIDDEN: [file: string, specifier: string][] = [
+  ['libs/contracts/src/a.ts', '@nestjs/common'],
+  ['libs/contracts/src/b.ts', 'node:fs'],
+  ['libs/contracts/src/c.ts', '@vitrine/platform/rpc/rpc-client'],
+  ['libs/platform/src/a.ts', '@vitrine/testing/fake-rpc'],
+  ['services/media/src/a.ts', '@vitrine/portfolio/main'],
+  ['services/media/src/photos/b.ts', '../../../identity/src/users/user.entity.js'],
+  ['services/media/src/c.ts', '@vitrine/testing/fake-rpc'],
+  ['services/gateway/src/a.ts', '@mikro-orm/core'],
+  ['services/gateway/src/b.ts', '@vitrine/platform/outbox/outbox'],
+  ['services/media/src/photos/photos.rpc.controller.ts', './photo.entity.js'],
+  ['services/media/src/derivatives/render.worker.ts', '../photos/photos.repository.js'],
+  ['services/portfolio/src/facts/photos.facts.ts', '@mikro-orm/core'],
+  ['services/media/src/photos/photo.entity.ts', './photo.mapper.js'],
+  ['frontend/src/app/a.tsx', '@vitrine/contracts/rpc/rpc-map'],
+  ['frontend/src/app/b.tsx', '@vitrine/contracts/media/media.rpc'],
+  ['frontend/src/app/c.tsx', 'node:path'],
+  ['frontend/src/features/gallery/a.tsx', '../my-photos/photo-table.js'],
+  ['frontend/src/features/gallery/b.tsx', '../../app/router.js'],
+  ['frontend/src/widgets/toast/a.tsx', '@tanstack/react-query'],
+  ['frontend/src/widgets/toast/b.tsx', '../../features/session/use-user.js'],
+  ['frontend/src/shared/ui/a.tsx', '../../widgets/toast/toast.js'],
+];
+
+const ALLOWED: [file: string, specifier: string][] = [
+  ['services/media/src/ok.ts', '@vitrine/contracts/media/photo.rules'],
+  ['services/gateway/src/ok.ts', '../portfolio/portfolio.controller.js'],
+  ['frontend/src/features/gallery/ok.tsx', '../../widgets/toast/toast.js'],
+];
+
+describe('import directions', () => {
+  let dir: string;
+  let findings: { filename: string; code: string }[];
+
+  beforeAll(() => {
+    dir = mkdtempSync(join(tmpdir(), 'vitrine-lint-'));
+    copyFileSync(join(root, '.oxlintrc.json'), join(dir, '.oxlintrc.json'));
+    for (const [file, specifier] of [...FORBIDDEN, ...ALLOWED]) {
+      mkdirSync(dirname(join(dir, file)), { recursive: true });
+      writeFileSync(join(dir, file), `import { thing } from '${specifier}';\nexport const used = thing;\n`);
+    }
+    findings = lint(dir);
+  });
+
+  afterAll(() => rmSync(dir, { recursive: true }));
+
+  it.each(FORBIDDEN)('refuses in %s an import of %s', (file) => {
+    expect(findings.filter((f) => f.filename.endsWith(file)).map((f) => f.code)).toContain(
+      'eslint(no-restricted-imports)',
+    );
+  });
+
+  it.each(ALLOWED)('allows in %s an import of %s', (file) => {
+    expect(findings.filter((f) => f.filename.endsWith(file))).toEqual([]);
+  });
+});
+
+function lint(cwd: string): { filename: string; code: string }[] {
+  try {
+    execFileSync(join(root, 'node_modules/.bin/oxlint'), ['--format=json', '.'], { cwd, encoding: 'utf8' });
+    return [];
+  } catch (refused) {
+    const { stdout } = refused as { stdout: string };
+    return (JSON.parse(stdout) as { diagnostics: { filename: string; code: string }[] }).diagnostics;
+  }
+}

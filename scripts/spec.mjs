@@ -1,0 +1,42 @@
+/**
+ * Prints which requirements of docs/requirements.md no test names. With `--check` it fails when one of a finished
+ * area is missing.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { FINISHED } from './spec-finished.mjs';
+
+const ID = /\b[A-Z0-9]{2,5}(?:-[A-Z]{2,4})?-\d{2}\b/g;
+const ledger = readFileSync(new URL('../docs/requirements.md', import.meta.url), 'utf8');
+const required = [...ledger.matchAll(/^- \*\*([A-Z0-9-]+)\*\*/gm)].map((match) => match[1]);
+
+/** Titles only: an ID in a comment or a helper proves nothing. `LIM-01 to LIM-04` in a title is not expanded. */
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*spec.ts', '*spec.tsx'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter(Boolean);
+const named = new Set();
+for (const file of files) {
+  const source = readFileSync(file, 'utf8');
+  for (const [, , title] of source.matchAll(/\b(?:it|test|describe)(?:\.each\([^]*?\))?\(\s*(['"`])([^]*?)\1/g))
+    for (const [id] of title.matchAll(ID)) named.add(id);
+}
+
+const isFinished = (id) => FINISHED.some((entry) => entry === id || id.replace(/-\d+$/, '') === entry);
+const byArea = Map.groupBy(required, (id) => id.replace(/-\d+$/, ''));
+const missingFinished = [];
+for (const [area, ids] of byArea) {
+  const missing = ids.filter((id) => !named.has(id));
+  missingFinished.push(...missing.filter(isFinished));
+  console.log(
+    `${area.padEnd(10)} ${String(ids.length - missing.length).padStart(3)} / ${ids.length}   ${missing.join(' ')}`,
+  );
+}
+
+console.log(
+  missingFinished.length
+    ? `\nFinished, but without a test: ${missingFinished.join(' ')}`
+    : '\nEvery requirement of a finished area has a test.',
+);
+if (process.argv.includes('--check') && missingFinished.length) process.exit(1);
