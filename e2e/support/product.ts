@@ -1,0 +1,80 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..');
+
+export interface Product {
+  url: string;
+  dataDir: string;
+  /** Everything the start script has printed so far. */
+  output(): string;
+  /** Process id by service name, as of now: a restarted service has a new one. */
+  pids(): Record<string, number>;
+  /** Ends it as Ctrl-C does; resolves when the process is gone. `keepData` leaves the folder for the next start. */
+  stop(options?: { keepData?: boolean; signal?: NodeJS.Signals }): Promise<number | null>;
+  process: ChildProcess;
+}
+
+/** Starts the product exactly as the README says, and waits until it says that it is ready. */
+export async function startProduct(options: { dataDir?: string; port?: number; env?: NodeJS.ProcessEnv } = {}): Promise<Product> {
+  const port = options.port ?? (await freePort());
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'vitrine-e2e-'));
+  const child = spawn('npm', ['start', '--silent'], {
+    cwd: root,
+    env: { ...process.env, NODE_OPTIONS: '', ...options.env, PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let text = '';
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const url = `http://localhost:${port}`;
+  await new Promise<void>((resolve, reject) => {
+    const listen = (chunk: Buffer): void => {
+      text += chunk.toString();
+      if (text.includes(`Vitrine is ready on ${url}`)) resolve();
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    void exited.then((code) => reject(new Error(`npm start ended with ${code}:\n${text}`)));
+  });
+  return {
+    url,
+    dataDir,
+    process: child,
+    output: () => text,
+    pids: () => (JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as { pids: Record<string, number> }).pids,
+    stop: async ({ keepData = false, signal = 'SIGINT' } = {}) => {
+      if (child.exitCode === null && child.pid) process.kill(-child.pid, signal);
+      const code = await exited;
+      if (!keepData) rmSync(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Waits until `probe` answers something truthy; asks every 100 ms and gives up after `ms`. */
+export async function until<T>(what: string, probe: () => Promise<T | null | undefined | false>, ms = 30_000): Promise<T> {
+  const end = Date.now() + ms;
+  let last: unknown;
+  while (Date.now() < end) {
+    try {
+      const answer = await probe();
+      if (answer) return answer;
+    } catch (error) {
+      last = error;
+    }
+    await new Promise((resume) => setTimeout(resume, 100));
+  }
+  throw new Error(`Waited ${ms} ms in vain for: ${what}${last instanceof Error ? ` (${last.message})` : ''}`);
+}
