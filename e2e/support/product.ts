@@ -19,7 +19,9 @@ export interface Product {
 }
 
 /** Starts the product exactly as the README says, and waits until it says that it is ready. */
-export async function startProduct(options: { dataDir?: string; port?: number; env?: NodeJS.ProcessEnv } = {}): Promise<Product> {
+export async function startProduct(
+  options: { dataDir?: string; port?: number; env?: NodeJS.ProcessEnv } = {},
+): Promise<Product> {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'vitrine-e2e-'));
   const child = spawn('npm', ['start', '--silent'], {
@@ -64,7 +66,11 @@ export async function freePort(): Promise<number> {
 }
 
 /** Waits until `probe` answers something truthy; asks every 100 ms and gives up after `ms`. */
-export async function until<T>(what: string, probe: () => Promise<T | null | undefined | false>, ms = 30_000): Promise<T> {
+export async function until<T>(
+  what: string,
+  probe: () => Promise<T | null | undefined | false>,
+  ms = 30_000,
+): Promise<T> {
   const end = Date.now() + ms;
   let last: unknown;
   while (Date.now() < end) {

@@ -2,7 +2,11 @@
 export class Visitor {
   private readonly jars = new Map<string, Map<string, string>>();
 
-  constructor(readonly url: string) {}
+  readonly url: string;
+
+  constructor(url: string) {
+    this.url = url;
+  }
 
   /** One request without following redirects. Paths are taken from the product's address. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
@@ -49,7 +53,6 @@ export class Visitor {
     if (!response.ok) throw new Error(`${init?.method ?? 'GET'} ${path} answered ${response.status}: ${text}`);
     return JSON.parse(text) as T;
   }
-
 
   private keepCookies(host: string, response: Response): void {
     const jar = this.jars.get(host) ?? new Map<string, string>();

@@ -1,0 +1,27 @@
+import type { Product } from '../../e2e/support/product.ts';
+import { commandOf, memoryMb, processTree } from './proc.ts';
+import { report } from './report.ts';
+
+const LIMIT_MB = 900;
+const REST_MS = 20_000;
+
+/** Memory of every process after some seconds without a request. */
+export async function memoryAtRest(product: Product): Promise<void> {
+  await new Promise((resume) => setTimeout(resume, REST_MS));
+  const names = new Map(Object.entries(product.pids()).map(([name, pid]) => [pid, name]));
+  let [rss, pss] = [0, 0];
+  for (const pid of processTree(product.process.pid ?? 0)) {
+    const memory = memoryMb(pid);
+    rss += memory.rss;
+    pss += memory.pss;
+    const name = names.get(pid) ?? commandOf(pid).slice(0, 60);
+    console.log(
+      `  ${memory.pss.toFixed(0).padStart(5)} MB proportional, ${memory.rss.toFixed(0).padStart(5)} MB resident  ${name}`,
+    );
+  }
+  report.add(
+    'whole stack at rest',
+    `${pss.toFixed(0)} MB`,
+    `limit ${LIMIT_MB} MB; ${rss.toFixed(0)} MB when shared pages count once per process`,
+  );
+}
