@@ -21,7 +21,11 @@ export const ERRORS = {
   UNSUPPORTED_MEDIA_TYPE: row(415, 'This kind of request body is not supported.'),
   RATE_LIMITED: row(429, 'Too many requests. Please wait 15 minutes before trying again.'),
   INTERNAL: row(500, 'Something went wrong. Please try again.', true),
-  SERVICE_UNAVAILABLE: row(503, 'This part of the site is not reachable right now. Please try again in a moment.', true),
+  SERVICE_UNAVAILABLE: row(
+    503,
+    'This part of the site is not reachable right now. Please try again in a moment.',
+    true,
+  ),
   SERVICE_TIMEOUT: row(504, 'This took too long. Please try again in a moment.', true),
   JOB_PENDING: row(202, 'This is still being worked on.'),
   SIGN_IN_UNAVAILABLE: row(503, 'Sign-in is not reachable right now. Please try again in a moment.', true),

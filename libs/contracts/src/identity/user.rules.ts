@@ -18,9 +18,21 @@ export const USERNAME_PATTERN = /^[A-Za-z0-9_-]+$/;
 
 /** First path segments that belong to the application and are refused as usernames (ROUTE-18). */
 export const RESERVED_WORDS: ReadonlySet<string> = new Set([
-  'dashboard', 'upload', 'admin', 'api', 'home', 'landing', 'account', 'my-photos', 'onboarding', 'portfolio',
+  'dashboard',
+  'upload',
+  'admin',
+  'api',
+  'home',
+  'landing',
+  'account',
+  'my-photos',
+  'onboarding',
+  'portfolio',
   // Not in the ledger's list, but served before the router, so a portfolio there could never be reached.
-  'images', 'assets', 'health', 'metrics',
+  'images',
+  'assets',
+  'health',
+  'metrics',
 ]);
 
 /** Texts of the onboarding and profile forms (B§5, B§8, PROF-10). */

@@ -74,7 +74,6 @@ class TiffReader {
 
   values(field: Field): number[] {
     const size = TYPE_SIZE[field.type] ?? 1;
-    if (field.at + field.count * size > this.bytes.length) throw new RangeError('values outside the file');
     return Array.from({ length: field.count }, (_, i) => this.value(field.type, field.at + i * size));
   }
 
@@ -82,8 +81,10 @@ class TiffReader {
     const type = this.data.getUint16(at + 2, this.little);
     const count = this.big ? this.long8(at + 4) : this.data.getUint32(at + 4, this.little);
     const slot = at + (this.big ? 12 : 8);
-    const fits = count * (TYPE_SIZE[type] ?? 1) <= (this.big ? 8 : 4);
+    const length = count * (TYPE_SIZE[type] ?? 1);
+    const fits = length <= (this.big ? 8 : 4);
     const pointer = this.big ? this.long8(slot) : this.data.getUint32(slot, this.little);
+    if (!fits && pointer + length > this.bytes.length) throw new RangeError('values outside the file');
     fields.set(this.data.getUint16(at, this.little), { type, count, at: fits ? slot : pointer });
   }
 

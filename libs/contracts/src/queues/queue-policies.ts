@@ -18,7 +18,14 @@ export interface QueuePolicy {
 export const QUEUES = {
   derivatives: { attempts: 5, backoffMs: 1_000, concurrency: 2, keepDone: 200, keepFailed: 500, consumer: 'media' },
   'object-removal': { attempts: 8, backoffMs: 2_000, concurrency: 4, keepDone: 50, keepFailed: 500, consumer: 'media' },
-  'ai-analysis': { attempts: 3, backoffMs: 1_000, concurrency: 2, keepDone: 200, keepFailed: 500, consumer: 'ai-worker' },
+  'ai-analysis': {
+    attempts: 3,
+    backoffMs: 1_000,
+    concurrency: 2,
+    keepDone: 200,
+    keepFailed: 500,
+    consumer: 'ai-worker',
+  },
   email: { attempts: 12, backoffMs: 5_000, concurrency: 4, keepDone: 500, keepFailed: 1_000, consumer: 'notify' },
 } as const satisfies Record<QueueName, QueuePolicy>;
 

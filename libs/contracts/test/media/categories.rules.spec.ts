@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { CATEGORIES, categoryLabel, isSystemCategory, PHOTO_CATEGORIES } from '../../src/media/categories.rules.js';
+
+describe('categories', () => {
+  it('CAT-01 CAT-02 CAT-03 CAT-04 CAT-05 CAT-06 CAT-07 CAT-08 CAT-09 CAT-10 CAT-11 CAT-24 are eleven, in order', () => {
+    expect(CATEGORIES.map(({ id, label }) => `${id}/${label}`)).toEqual([
+      'all/All',
+      'landscape/Landscape',
+      'portrait/Portrait',
+      'artistic/Artistic',
+      'nature/Nature',
+      'street/Street',
+      'architecture/Architecture',
+      'travel/Travel',
+      'macro/Macro',
+      'black-and-white/Black & White',
+      'other/Other',
+    ]);
+  });
+
+  it('UPL-08 offers every category but all to a photo', () => {
+    expect(PHOTO_CATEGORIES).toHaveLength(10);
+    expect(isSystemCategory('all')).toBe(false);
+    expect(isSystemCategory('macro')).toBe(true);
+    expect(isSystemCategory('Macro')).toBe(false);
+  });
+
+  it('CAT-24 shows an unknown id capitalised', () => {
+    expect(categoryLabel('black-and-white')).toBe('Black & White');
+    expect(categoryLabel('weddings')).toBe('Weddings');
+  });
+});
