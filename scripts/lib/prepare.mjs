@@ -1,0 +1,123 @@
+/** What `npm start` and `npm test` share: install, build and the Node that runs the product. Runs on any Node from 20. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..', '..');
+const modules = join(root, 'node_modules');
+const STAMP = join(modules, '.cache', 'vitrine-build');
+const LOCK = join(root, '.prepare.lock');
+
+const isAtLeast = (version, [major, minor]) => {
+  const [m = 0, n = 0] = version.replace(/^v/, '').split('.').map(Number);
+  return m > major || (m === major && n >= minor);
+};
+
+/** Installs and builds what is missing or changed; two starts of one clone take turns. */
+export async function prepare() {
+  if (!isAtLeast(process.version, [20, 0])) fail(`Vitrine needs Node 20 or newer; this is ${process.version}.`);
+  await inTurn(() => {
+    install();
+    build();
+  });
+}
+
+/** The program that runs the product: the Node the install brought, else this one when it is new enough. */
+export function nodeForProduct() {
+  const brought = join(modules, '.bin', 'node');
+  if (existsSync(brought) && spawnSync(brought, ['-v']).status === 0) return brought;
+  if (isAtLeast(process.version, [24, 9])) return process.execPath;
+  return fail(
+    `Vitrine runs on Node 24.9 or newer, which comes with the install on Linux x64 only; this is ${process.version}. Please install it.`,
+  );
+}
+
+function install() {
+  const lock = join(root, 'package-lock.json');
+  const installed = join(modules, '.package-lock.json'); // npm writes it when an install is complete
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
+  step('Installing dependencies, this takes a minute', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+}
+
+function build() {
+  const state = stateOfSources();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === state) return;
+  const node = nodeForProduct();
+  step('Building the services', node, [join(modules, 'typescript', 'bin', 'tsc'), '-b']);
+  step(
+    'Building the page',
+    node,
+    [join(modules, 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
+    join(root, 'frontend'),
+  );
+  mkdirSync(join(modules, '.cache'), { recursive: true });
+  writeFileSync(STAMP, state);
+}
+
+/** Names, sizes and times of everything a build reads. */
+function stateOfSources() {
+  const hash = createHash('sha256');
+  const add = (path) => {
+    const { size, mtimeMs } = statSync(path);
+    hash.update(`${path}\0${size}\0${mtimeMs}\n`);
+  };
+  const walk = (dir) => {
+    for (const entry of readdirSync(dir, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (['node_modules', 'dist', 'test', 'photos'].includes(entry.name)) continue;
+      const path = join(dir, entry.name);
+      if (entry.isDirectory()) walk(path);
+      else add(path);
+    }
+  };
+  for (const part of ['libs', 'services', 'frontend', 'stack']) walk(join(root, part));
+  for (const file of ['package-lock.json', 'tsconfig.json', 'tsconfig.base.json']) add(join(root, file));
+  for (const output of ['frontend/dist/index.html', 'stack/dist/main.js'])
+    hash.update(String(existsSync(join(root, output))));
+  return hash.digest('hex');
+}
+
+function step(what, command, args, cwd = root) {
+  const begin = Date.now();
+  console.log(`${what} …`);
+  const { status, error } = spawnSync(command, args, {
+    cwd,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) fail(`${what} failed${error ? `: ${error.message}` : ''}.`);
+  console.log(`  done in ${((Date.now() - begin) / 1000).toFixed(0)} s`);
+}
+
+async function inTurn(work) {
+  for (let announced = false; !take(); announced = true) {
+    if (!announced) console.log('Waiting for another start of this clone to finish its build …');
+    await new Promise((resume) => setTimeout(resume, 500));
+  }
+  try {
+    work();
+  } finally {
+    rmSync(LOCK, { force: true });
+  }
+}
+
+/** The lock holds its owner's process id, so that one left by a killed start is recognised. */
+function take() {
+  try {
+    writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch {
+    try {
+      process.kill(Number(readFileSync(LOCK, 'utf8')), 0);
+    } catch (gone) {
+      if (gone.code === 'ESRCH' || gone.code === 'ENOENT') rmSync(LOCK, { force: true });
+    }
+    return false;
+  }
+}
+
+function fail(sentence) {
+  console.error(sentence);
+  rmSync(LOCK, { force: true });
+  process.exit(1);
+}

@@ -1,0 +1,48 @@
+/**
+ * `npm test`: brings what is missing, builds, and runs every kind of test. Words after it choose files:
+ * `npm test -- services/media`. Ends with one line that counts.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { nodeForProduct, prepare } from './lib/prepare.mjs';
+
+await prepare();
+const node = nodeForProduct();
+const dir = mkdtempSync(join(tmpdir(), 'vitrine-test-'));
+const patterns = process.argv.slice(2).flatMap((word) => ['--testPathPatterns', word]);
+
+/** Whole-product tests run alone and one after another: each starts the product and two would starve each other. */
+const PARTS = [
+  ['fast', ['--selectProjects', 'unit', 'web', 'integration']],
+  ['whole product', ['--selectProjects', 'e2e', '--runInBand']],
+];
+
+let [passed, failed] = [0, 0];
+for (const [name, args] of PARTS) {
+  const outputFile = join(dir, `${name}.json`);
+  const { status } = spawnSync(
+    node,
+    [
+      '--experimental-vm-modules',
+      '--no-warnings',
+      'node_modules/jest/bin/jest.js',
+      ...args,
+      ...patterns,
+      '--passWithNoTests',
+      '--json',
+      '--outputFile',
+      outputFile,
+    ],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(outputFile, 'utf8'));
+  passed += numPassedTests;
+  failed += numFailedTests + numRuntimeErrorTestSuites;
+  if (status !== 0 && numFailedTests + numRuntimeErrorTestSuites === 0) failed += 1;
+}
+rmSync(dir, { recursive: true });
+
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
