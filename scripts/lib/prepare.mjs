@@ -118,6 +118,6 @@ function take() {
 
 function fail(sentence) {
   console.error(sentence);
-  rmSync(LOCK, { force: true });
+  if (existsSync(LOCK) && readFileSync(LOCK, 'utf8') === String(process.pid)) rmSync(LOCK, { force: true });
   process.exit(1);
 }
