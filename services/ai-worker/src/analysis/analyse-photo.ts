@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
+import { raise } from '@vitrine/contracts/errors/app-error';
+import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { LocalAnalyser } from './local/local-analyser.js';
+import { normaliseSuggestion } from './normalise-suggestion.js';
+import { openPicture } from './open-picture.js';
+import { PhotoAnalyser } from './photo-analyser.port.js';
+import { DisabledAnalyser } from './disabled-analyser.js';
+
+export interface AnalysisRequest {
+  objectKey: string;
+  photoId: string | null;
+}
+
+/** A job may only name a fresh upload, or an object of the photo it is about (`…/{photoId}` or `…/{photoId}-…`). */
+export const mayRead = ({ objectKey, photoId }: AnalysisRequest): boolean =>
+  photoId === null
+    ? objectKey.startsWith('incoming/')
+    : objectKey.split('/').some((part) => part === photoId || part.startsWith(`${photoId}-`));
+
+/** Reads the picture and suggests texts for it. Throws FILE_MISSING when it is gone, or any code of the analyser. */
+@Injectable()
+export class AnalysePhoto {
+  constructor(
+    private readonly store: ObjectStore,
+    private readonly analyser: PhotoAnalyser,
+  ) {}
+
+  async run(request: AnalysisRequest, signal: AbortSignal): Promise<PhotoSuggestion> {
+    if (this.analyser instanceof DisabledAnalyser) return this.analyser.analyse();
+    if (!mayRead(request)) return raise('FILE_MISSING');
+    const bytes = (await this.store.getBuffer(request.objectKey, PHOTO_LIMITS.maxBytes)) ?? raise('FILE_MISSING');
+    const picture = await openPicture(bytes);
+    // A model can do nothing with a picture we cannot decode; its header still says something.
+    const analyser = picture.decodable ? this.analyser : new LocalAnalyser();
+    return normaliseSuggestion(await analyser.analyse(picture, signal));
+  }
+}

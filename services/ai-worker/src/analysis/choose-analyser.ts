@@ -1,0 +1,26 @@
+import type { AiWorkerConfig } from '../config.js';
+import { DisabledAnalyser } from './disabled-analyser.js';
+import { LocalAnalyser } from './local/local-analyser.js';
+import type { PhotoAnalyser } from './photo-analyser.port.js';
+
+type AiSettings = Pick<AiWorkerConfig, 'AI_PROVIDER' | 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL' | 'AI_TIMEOUT_MS'>;
+
+/** Which of the three providers of ADM-AI-15 the settings ask for. */
+export const providerOf = (settings: AiSettings): 'openai' | 'local' | 'none' => {
+  if (settings.AI_PROVIDER !== 'auto') return settings.AI_PROVIDER;
+  return settings.AI_API_KEY || settings.AI_BASE_URL ? 'openai' : 'local';
+};
+
+/** Makes that provider. The client of the model is loaded only where it is used: it is heavy. */
+export const chooseAnalyser = async (settings: AiSettings): Promise<PhotoAnalyser> => {
+  const provider = providerOf(settings);
+  if (provider === 'none') return new DisabledAnalyser();
+  if (provider === 'local') return new LocalAnalyser();
+  const { OpenAiAnalyser } = await import('./openai/openai-analyser.js');
+  return new OpenAiAnalyser({
+    ...(settings.AI_BASE_URL && { baseUrl: settings.AI_BASE_URL }),
+    ...(settings.AI_API_KEY && { apiKey: settings.AI_API_KEY }),
+    model: settings.AI_MODEL,
+    timeoutMs: settings.AI_TIMEOUT_MS,
+  });
+};

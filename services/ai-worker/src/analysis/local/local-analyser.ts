@@ -1,0 +1,93 @@
+import { PhotoAnalyser, type RawSuggestion } from '../photo-analyser.port.js';
+import type { Picture } from '../picture.js';
+import { measurePicture, type Measures } from './measure-picture.js';
+import {
+  brightnessOf, capitalise, contrastOf, formatOf, listWords, mainColours, scenePhrase, temperatureOf, titleFor, type Format,
+} from './picture-words.js';
+import { categoryOf, sceneOf, type Scene } from './scene.js';
+import { momentTitle, partOfDay, timePhrase } from './time-words.js';
+
+/**
+ * Suggests from what can be measured: colours, light, the place of green and blue, and the camera's record. It names
+ * no things, because it recognises none; `source: 'local'` lets the form say so.
+ */
+export class LocalAnalyser extends PhotoAnalyser {
+  async analyse(picture: Picture): Promise<RawSuggestion> {
+    const format = formatOf(picture.width, picture.height);
+    if (!picture.decodable) return fromHeader(picture, format);
+    const measures = measurePicture(await picture.pixels());
+    return fromMeasures(picture, format, measures, sceneOf(measures));
+  }
+}
+
+const takenSentence = ({ exif }: Picture): string => {
+  const time = timePhrase(exif);
+  const camera = exif.camera ? `with ${exif.camera}` : null;
+  return time || camera ? `Taken ${[time, camera].filter(Boolean).join(' ')}.` : '';
+};
+
+const headerTags = ({ exif }: Picture, format: Format): string[] =>
+  [`${format} format`, exif.hour === undefined ? '' : partOfDay(exif.hour), exif.camera ?? ''].filter(Boolean);
+
+/** HEVC-coded HEIC: the pixels cannot be read here, so only the header speaks. */
+const fromHeader = (picture: Picture, format: Format): RawSuggestion => ({
+  title: momentTitle(picture.exif) ?? 'New photograph',
+  category: 'other',
+  description: [`A photograph in ${format} format.`, takenSentence(picture)].filter(Boolean).join(' '),
+  tags: headerTags(picture, format),
+  alt: `Photograph in ${format} format`,
+  source: 'local',
+});
+
+const lightSentence = (m: Measures): string => {
+  const contrast = contrastOf(m);
+  const temperature = temperatureOf(m);
+  const parts = [
+    contrast === 'strong' ? 'strong contrast' : contrast === 'soft' ? 'soft contrast' : '',
+    temperature ? `${temperature} tones` : '',
+  ].filter(Boolean);
+  return parts.length > 0 ? `${capitalise(listWords(parts))}.` : '';
+};
+
+const fromMeasures = (picture: Picture, format: Format, m: Measures, scene: Scene): RawSuggestion => {
+  const kind = [brightnessOf(m), m.monochrome ? 'black-and-white' : null, 'photograph'].filter(Boolean).join(' ');
+  const shows = scenePhrase(scene, m);
+  const colours = mainColours(m, 3);
+  const palette = m.monochrome ? '' : `Main colours: ${listWords(colours)}.`;
+  const opening = `A ${kind} in ${format} format${shows ? `: ${shows}` : ''}.`;
+  const alt = m.monochrome
+    ? capitalise(`${kind} in ${format} format`)
+    : capitalise(`${kind} in ${listWords(colours)}${shows ? `: ${shows}` : ''}`);
+  return {
+    title: titleFor(scene, m, picture.exif),
+    category: categoryOf(scene),
+    description: [opening, palette, lightSentence(m), takenSentence(picture)].filter(Boolean).join(' '),
+    tags: tagsFor(picture, format, m, scene),
+    alt,
+    source: 'local',
+  };
+};
+
+const SCENE_TAGS: Record<Scene, readonly string[]> = {
+  monochrome: ['black and white', 'monochrome'],
+  'open-land': ['landscape', 'outdoors', 'sky'],
+  greenery: ['nature', 'greenery', 'outdoors'],
+  sky: ['sky', 'blue sky'],
+  none: [],
+};
+
+const tagsFor = (picture: Picture, format: Format, m: Measures, scene: Scene): string[] => {
+  const temperature = temperatureOf(m);
+  const brightness = brightnessOf(m);
+  const contrast = contrastOf(m);
+  return [
+    ...SCENE_TAGS[scene],
+    m.lowSun && scene !== 'none' ? 'low sun' : '',
+    ...(m.monochrome ? [] : mainColours(m, 4)),
+    temperature ? `${temperature} tones` : '',
+    brightness ?? '',
+    contrast ? `${contrast} contrast` : '',
+    m.chroma > 0.085 ? 'colourful' : '',
+    ...headerTags(picture, format),
+  ].filter(Boolean);
+};

@@ -1,0 +1,76 @@
+import { colourName } from './colour-names.js';
+import { distance2, toOklch, type Oklab } from './oklab.js';
+
+/** One of a picture's main colours. */
+export interface PaletteColour {
+  name: string;
+  colour: Oklab;
+  /** Part of the picture it covers, 0 to 1. */
+  share: number;
+}
+
+const CLUSTERS = 7;
+const ROUNDS = 12;
+
+const nearest = (point: Oklab, centres: readonly Oklab[]): number => {
+  let best = 0;
+  for (let i = 1; i < centres.length; i++) {
+    if (distance2(point, centres[i]!) < distance2(point, centres[best]!)) best = i;
+  }
+  return best;
+};
+
+/** Starts from the mean and takes the farthest point each time: the same picture gives the same palette. */
+const firstCentres = (points: readonly Oklab[]): Oklab[] => {
+  const centres: Oklab[] = [meanOf(points)];
+  const gap = points.map((p) => distance2(p, centres[0]!));
+  while (centres.length < CLUSTERS) {
+    let farthest = 0;
+    for (let i = 1; i < gap.length; i++) if (gap[i]! > gap[farthest]!) farthest = i;
+    if (gap[farthest]! < 1e-4) break;
+    const centre = points[farthest]!;
+    centres.push(centre);
+    points.forEach((p, i) => (gap[i] = Math.min(gap[i]!, distance2(p, centre))));
+  }
+  return centres;
+};
+
+const meanOf = (points: readonly Oklab[]): Oklab => {
+  let [l, a, b] = [0, 0, 0];
+  for (const p of points) {
+    l += p[0];
+    a += p[1];
+    b += p[2];
+  }
+  return [l / points.length, a / points.length, b / points.length];
+};
+
+/** Main colours, those the eye notices first in front: a small vivid one counts more than its area. */
+export const paletteOf = (points: readonly Oklab[]): PaletteColour[] => {
+  let centres = firstCentres(points);
+  let groups: Oklab[][] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    groups = centres.map(() => []);
+    for (const p of points) groups[nearest(p, centres)]!.push(p);
+    groups = groups.filter((group) => group.length > 0);
+    centres = groups.map(meanOf);
+  }
+  const byName = new Map<string, { sum: [number, number, number]; count: number }>();
+  groups.forEach((group, i) => {
+    const [l, a, b] = centres[i]!;
+    const name = colourName(toOklch(centres[i]!));
+    const entry = byName.get(name) ?? { sum: [0, 0, 0], count: 0 };
+    entry.sum = [entry.sum[0] + l * group.length, entry.sum[1] + a * group.length, entry.sum[2] + b * group.length];
+    entry.count += group.length;
+    byName.set(name, entry);
+  });
+  const weight = ({ colour, share }: PaletteColour): number => Math.sqrt(share) * (0.35 + 6 * toOklch(colour).c);
+  return [...byName]
+    .map(([name, { sum, count }]): PaletteColour => ({
+      name,
+      colour: [sum[0] / count, sum[1] / count, sum[2] / count],
+      share: count / points.length,
+    }))
+    .filter(({ share }) => share >= 0.015)
+    .sort((x, y) => weight(y) - weight(x));
+};
