@@ -1,0 +1,115 @@
+import { describe, expect, it } from '@jest/globals';
+import { validateSync } from 'class-validator';
+import { plainToInstance } from 'class-transformer';
+import { CompleteProfileDto, ContactPreferenceDto, UpdateProfileDto } from '@vitrine/contracts/identity/profile-input.dto';
+import {
+  displayName,
+  initialOf,
+  isOnboarded,
+  partialEmail,
+  PROFILE_TEXT,
+  RESERVED_WORDS,
+  usernameProblem,
+} from '@vitrine/contracts/identity/user.rules';
+
+const messagesOf = <T extends object>(type: new () => T, plain: object): Record<string, string[]> =>
+  Object.fromEntries(
+    validateSync(plainToInstance(type, plain), { whitelist: true, forbidNonWhitelisted: true }).map((problem) => [
+      problem.property,
+      Object.values(problem.constraints ?? {}),
+    ]),
+  );
+
+const complete = { firstName: 'Jane', lastName: 'Doe', username: 'jane' };
+
+describe('partialEmail', () => {
+  it.each([
+    ['jane@example.com', 'ja***@example.com'],
+    ['j@example.com', 'j***@example.com'],
+    ['jo@example.com', 'jo***@example.com'],
+    ['"odd@name"@example.com', '"o***@example.com'],
+    ['@example.com', null],
+    ['no-address', null],
+    ['', null],
+    [null, null],
+    [undefined, null],
+  ])('AUTH-16 shows %p as %p', (email, shown) => {
+    expect(partialEmail(email)).toBe(shown);
+  });
+});
+
+describe('usernameProblem', () => {
+  it.each(['abc', 'a-b_c', 'A1_', 'x'.repeat(30), 'homer-simpson', 'adminjane'])('PROF-10 accepts %s', (name) => {
+    expect(usernameProblem(name)).toBeNull();
+  });
+
+  it.each(['jane doe', 'jane.doe', 'jané', 'a/b', '<b>', ''])('ONB-04 refuses the characters of %p', (name) => {
+    expect(usernameProblem(name)).toBe('Username can only contain letters, numbers, hyphens, and underscores');
+  });
+
+  it.each(['ab', 'x'.repeat(31)])('PROF-10 refuses the length of %s', (name) => {
+    expect(usernameProblem(name)).toBe(PROFILE_TEXT.usernameLength);
+  });
+
+  it.each([
+    'dashboard', 'upload', 'admin', 'api', 'home', 'landing', 'account', 'my-photos', 'onboarding', 'portfolio',
+  ])('ROUTE-18 reserves %s in any case', (word) => {
+    expect(RESERVED_WORDS.has(word)).toBe(true);
+    expect(usernameProblem(word.toUpperCase())).toBe(PROFILE_TEXT.usernameReserved);
+  });
+});
+
+describe('names', () => {
+  it.each([
+    [{ firstName: 'Jane', lastName: 'Doe', username: 'jd' }, 'Jane Doe', 'J'],
+    [{ firstName: 'Jane', lastName: null, username: 'xd' }, 'xd', 'J'],
+    [{ firstName: null, lastName: null, username: 'xd' }, 'xd', 'X'],
+    [{}, 'User', 'U'],
+  ])('NAV-22 PORT-08 NAV-16 shows %p as %s and %s', (who, name, initial) => {
+    expect(displayName(who)).toBe(name);
+    expect(initialOf(who)).toBe(initial);
+  });
+
+  it.each([
+    [complete, true],
+    [{ ...complete, firstName: null }, false],
+    [{ ...complete, lastName: '' }, false],
+    [{ ...complete, username: undefined }, false],
+  ])('AUTH-13 says of %p that onboarding is done: %p', (who, done) => {
+    expect(isOnboarded(who)).toBe(done);
+  });
+});
+
+describe('profile forms', () => {
+  it('ONB-01 ONB-05 accepts the three required fields alone, and tagline and bio with them', () => {
+    expect(messagesOf(CompleteProfileDto, complete)).toEqual({});
+    expect(messagesOf(CompleteProfileDto, { ...complete, tagline: '', bio: null })).toEqual({});
+  });
+
+  it.each(['firstName', 'lastName', 'username'])('ONB-03 refuses a blank or missing %s with the form’s sentence', (field) => {
+    expect(messagesOf(CompleteProfileDto, { ...complete, [field]: '  ' })[field]).toContain(PROFILE_TEXT.required);
+    expect(messagesOf(CompleteProfileDto, { ...complete, [field]: undefined })[field]).toContain(PROFILE_TEXT.required);
+  });
+
+  it('ONB-03 trims before it judges', () => {
+    const dto = plainToInstance(CompleteProfileDto, { firstName: ' Jane ', lastName: ' Doe', username: ' jane ' });
+    expect(dto).toMatchObject(complete);
+  });
+
+  it('PROF-01 PROF-11 accepts the six fields, and the optional block only when it is sent', () => {
+    const six = { ...complete, tagline: 'T', bio: 'B', portfolioUrlType: 'fullname_dot' };
+    expect(messagesOf(UpdateProfileDto, six)).toEqual({});
+    expect(messagesOf(UpdateProfileDto, { ...six, instagram: 'jane', twitter: '', website: null, city: 'Berlin', country: 'Germany' })).toEqual({});
+  });
+
+  it('ENT-03 ENT-05 refuses unknown address forms and contact preferences', () => {
+    expect(Object.keys(messagesOf(UpdateProfileDto, { ...complete, portfolioUrlType: 'email' }))).toEqual(['portfolioUrlType']);
+    for (const contactPreference of ['booking', 'general', 'prints', 'disabled'])
+      expect(messagesOf(ContactPreferenceDto, { contactPreference })).toEqual({});
+    expect(Object.keys(messagesOf(ContactPreferenceDto, { contactPreference: 'phone' }))).toEqual(['contactPreference']);
+  });
+
+  it('ENT-01 refuses fields a person may not set, such as their role', () => {
+    expect(Object.keys(messagesOf(UpdateProfileDto, { ...complete, role: 'admin' }))).toEqual(['role']);
+  });
+});

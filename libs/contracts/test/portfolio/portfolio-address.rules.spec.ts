@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  addressPart,
+  DEFAULT_PORTFOLIO_URL_TYPE,
+  PORTFOLIO_PATH_PATTERN,
+  PORTFOLIO_URL_TYPES,
+  portfolioPath,
+} from '@vitrine/contracts/portfolio/portfolio-address.rules';
+
+const jane = { id: 'id-1', username: 'JaneD', firstName: 'Jane', lastName: 'Doe' };
+const path = (portfolioUrlType: string | null, over: object = {}): string => portfolioPath({ ...jane, ...over, portfolioUrlType });
+
+describe('portfolioPath', () => {
+  it('URLS-01 is the username in lower case', () => expect(path('username')).toBe('/janed'));
+  it('URLS-02 is the id without a username', () => expect(path('username', { username: null })).toBe('/id-1'));
+  it('URLS-03 is {first}-{last} in lower case', () => expect(path('fullname_dash')).toBe('/jane-doe'));
+  it('URLS-04 is {first}.{last} in lower case', () => expect(path('fullname_dot')).toBe('/jane.doe'));
+
+  it.each(['fullname_dash', 'fullname_dot'])('URLS-05 falls back to username, then id, for %s', (type) => {
+    expect(path(type, { lastName: null })).toBe('/janed');
+    expect(path(type, { firstName: ' ' })).toBe('/janed');
+    expect(path(type, { firstName: '山田' })).toBe('/janed');
+    expect(path(type, { lastName: null, username: null })).toBe('/id-1');
+  });
+
+  it('URLS-06 is the id for replit_id', () => expect(path('replit_id')).toBe('/id-1'));
+
+  it('URLS-07 falls back to username, then id, for an unknown form', () => {
+    expect(path('something')).toBe('/janed');
+    expect(path(null)).toBe('/janed');
+    expect(path('something', { username: null })).toBe('/id-1');
+  });
+
+  it('URLS-08 ENT-03 knows four forms, username by default', () => {
+    expect(PORTFOLIO_URL_TYPES).toEqual(['username', 'fullname_dash', 'fullname_dot', 'replit_id']);
+    expect(DEFAULT_PORTFOLIO_URL_TYPE).toBe('username');
+  });
+});
+
+describe('addressPart', () => {
+  it.each([
+    ['  Anna  Maria ', 'anna-maria'],
+    ["O'Brien", 'obrien'],
+    ['Zoë', 'zoe'],
+    ['Łukasz', 'ukasz'],
+    ['Jean-Luc', 'jean-luc'],
+    ['St. John', 'st-john'],
+    ['…', ''],
+    [null, ''],
+  ])('URLS-10 makes %p into %p', (name, part) => expect(addressPart(name)).toBe(part));
+});
+
+it('ROUTE-14 ROUTE-20 knows a portfolio path by its form', () => {
+  for (const good of ['/jane', '/jane.doe', '/Jane_Doe-1']) expect(good).toMatch(PORTFOLIO_PATH_PATTERN);
+  for (const bad of ['/', '/a/b', '/jané', '/a b', 'jane']) expect(bad).not.toMatch(PORTFOLIO_PATH_PATTERN);
+});

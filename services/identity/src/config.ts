@@ -1,0 +1,9 @@
+import { IsEmail } from 'class-validator';
+import { BaseConfig, CommaList, WithDatabase } from '@vitrine/platform/config/base-config';
+
+/** Settings of identity; the table with their meaning is in the README. */
+export class IdentityConfig extends WithDatabase(BaseConfig) {
+  override readonly SERVICE = 'identity';
+  /** Whoever signs in with one of these addresses, verified, is an administrator from then on. */
+  @CommaList() @IsEmail({}, { each: true }) readonly ADMIN_EMAILS: string[] = [];
+}

@@ -1,0 +1,24 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { ConfigModule } from '@vitrine/platform/config/config.module';
+import { OrmModule } from '@vitrine/platform/orm/orm.module';
+import { OutboxEvent } from '@vitrine/platform/outbox/outbox-event.entity';
+import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
+import { IdentityConfig } from './config.js';
+import { MIGRATIONS } from './migrations/list.js';
+import { User } from './users/user.entity.js';
+import { UsersModule } from './users/users.module.js';
+
+@Module({})
+export class IdentityModule {
+  static register(config: IdentityConfig): DynamicModule {
+    return {
+      module: IdentityModule,
+      imports: [
+        ConfigModule.of(config),
+        OrmModule.forRoot({ entities: [User, OutboxEvent], migrations: MIGRATIONS, config }),
+        OutboxModule.forRelay(),
+        UsersModule,
+      ],
+    };
+  }
+}

@@ -1,0 +1,4 @@
+import { Migration0001Users } from './0001-users.js';
+
+/** In the order they run; a migration that has been released is never edited. */
+export const MIGRATIONS = [Migration0001Users];

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { raise } from '@vitrine/contracts/errors/app-error';
+import type { UpdateProfileDto } from '@vitrine/contracts/identity/profile-input.dto';
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { Outbox } from '@vitrine/platform/outbox/outbox';
+import { ChangeUser } from './change-user.js';
+import type { User } from './user.entity.js';
+import { toUserDto } from './user.mapper.js';
+import { UsersRepository } from './users.repository.js';
+
+/** Onboarding and the profile form: the first save that has all required fields is the onboarding, whichever form sent it. */
+@Injectable()
+export class SaveProfile {
+  constructor(
+    private readonly changeUser: ChangeUser,
+    private readonly users: UsersRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async run(who: Principal, form: UpdateProfileDto): Promise<UserDto> {
+    const user = await this.changeUser.run(
+      () => this.users.lock(who.userId),
+      async (u) => {
+        u.edit(form);
+        await this.users.assertNamesFree(u);
+        if (u.completeOnboarding()) this.tellOnboarded(u);
+      },
+    );
+    return toUserDto(user);
+  }
+
+  private tellOnboarded(user: User): void {
+    this.outbox.add('identity.user_onboarded', {
+      userId: user.id,
+      email: user.email ?? null,
+      firstName: user.firstName ?? raise('INTERNAL'),
+      portfolioPath: portfolioPath(user),
+    });
+  }
+}

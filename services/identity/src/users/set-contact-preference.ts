@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { ContactPreferenceDto } from '@vitrine/contracts/identity/profile-input.dto';
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { ChangeUser } from './change-user.js';
+import { toUserDto } from './user.mapper.js';
+import { UsersRepository } from './users.repository.js';
+
+@Injectable()
+export class SetContactPreference {
+  constructor(
+    private readonly changeUser: ChangeUser,
+    private readonly users: UsersRepository,
+  ) {}
+
+  async run(who: Principal, { contactPreference }: ContactPreferenceDto): Promise<UserDto> {
+    const user = await this.changeUser.run(
+      () => this.users.lock(who.userId),
+      (u) => {
+        u.contactPreference = contactPreference;
+      },
+    );
+    return toUserDto(user);
+  }
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { isOnboarded } from '@vitrine/contracts/identity/user.rules';
+import type { SignedInDto, SignInDto } from '@vitrine/contracts/identity/sign-in.dto';
+import { IdentityConfig } from '../config.js';
+import { ChangeUser } from './change-user.js';
+import { UsersRepository } from './users.repository.js';
+
+@Injectable()
+export class SignIn {
+  constructor(
+    private readonly changeUser: ChangeUser,
+    private readonly users: UsersRepository,
+    private readonly config: IdentityConfig,
+  ) {}
+
+  async run(claims: SignInDto): Promise<SignedInDto> {
+    const user = await this.changeUser.run(
+      () => this.users.lockOrCreate(claims.issuer, claims.subject),
+      (u) => u.signedIn(claims, (email) => this.isAdminEmail(email)),
+    );
+    return { userId: user.id, role: user.role, onboarded: isOnboarded(user) };
+  }
+
+  private isAdminEmail(email: string): boolean {
+    return this.config.ADMIN_EMAILS.some((admin) => admin.toLowerCase() === email.toLowerCase());
+  }
+}

@@ -1,0 +1,78 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { isOnboarded, PROFILE_LIMITS, ROLES } from '@vitrine/contracts/identity/user.rules';
+import type { SignInDto } from '@vitrine/contracts/identity/sign-in.dto';
+import type { UpdateProfileDto } from '@vitrine/contracts/identity/profile-input.dto';
+import { CONTACT_PREFERENCES } from '@vitrine/contracts/portfolio/contact-preference';
+import { PORTFOLIO_URL_TYPES, portfolioIdentifier } from '@vitrine/contracts/portfolio/portfolio-address.rules';
+
+const UserSchema = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  properties: {
+    id: p.uuid().primary(),
+    issuer: p.text(),
+    subject: p.text(),
+    email: p.text().nullable(),
+    emailVerified: p.boolean(),
+    role: p.enum(ROLES),
+    username: p.text().nullable(),
+    firstName: p.text().nullable(),
+    lastName: p.text().nullable(),
+    tagline: p.text().nullable(),
+    bio: p.text().nullable(),
+    profileImageUrl: p.text().nullable(),
+    instagram: p.text().nullable(),
+    twitter: p.text().nullable(),
+    website: p.text().nullable(),
+    city: p.text().nullable(),
+    country: p.text().nullable(),
+    portfolioUrlType: p.enum(PORTFOLIO_URL_TYPES),
+    contactPreference: p.enum(CONTACT_PREFERENCES),
+    /** Last segment of the canonical address; unique among full-name forms, and usernames are unique by themselves. */
+    address: p.text().nullable(),
+    revision: p.integer(),
+    onboardedAt: p.datetime().nullable(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime().onUpdate(() => new Date()),
+  },
+});
+
+const blankToNull = (text: string | null): string | null => text?.trim() || null;
+
+const suggestedName = (name: string | null | undefined): string | null =>
+  blankToNull(name?.trim().slice(0, PROFILE_LIMITS.nameMax) ?? null);
+
+/** A person. Rows are made by {@link UsersRepository.lockOrCreate}, which leaves the id to the database. */
+export class User extends UserSchema.class {
+  /** Takes over what the provider says. Names are only a first suggestion: what the person wrote stays. */
+  signedIn(claims: SignInDto, isAdminEmail: (email: string) => boolean): void {
+    if (claims.email) {
+      this.email = claims.email;
+      this.emailVerified = claims.emailVerified;
+      if (claims.emailVerified && isAdminEmail(claims.email)) this.role = 'admin';
+    }
+    this.firstName ??= suggestedName(claims.givenName);
+    this.lastName ??= suggestedName(claims.familyName);
+  }
+
+  /** Takes over a profile form: what is left out stays, blank becomes null. */
+  edit(form: UpdateProfileDto): void {
+    this.username = form.username;
+    this.firstName = form.firstName;
+    this.lastName = form.lastName;
+    for (const field of ['tagline', 'bio', 'instagram', 'twitter', 'website', 'city', 'country'] as const) {
+      const value = form[field];
+      if (value !== undefined) this[field] = blankToNull(value);
+    }
+    if (form.portfolioUrlType) this.portfolioUrlType = form.portfolioUrlType;
+    this.address = portfolioIdentifier(this).toLowerCase();
+  }
+
+  /** True exactly once: when everything onboarding asks for is there for the first time. */
+  completeOnboarding(): boolean {
+    if (this.onboardedAt || !isOnboarded(this)) return false;
+    this.onboardedAt = new Date();
+    return true;
+  }
+}
+UserSchema.setClass(User);

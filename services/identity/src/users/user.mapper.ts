@@ -1,0 +1,44 @@
+import { partialEmail } from '@vitrine/contracts/identity/user.rules';
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
+import type { User } from './user.entity.js';
+
+/** The person's own view of themselves. */
+export const toUserDto = (u: User): UserDto => ({
+  id: u.id,
+  username: u.username ?? null,
+  emailPartial: partialEmail(u.email),
+  firstName: u.firstName ?? null,
+  lastName: u.lastName ?? null,
+  role: u.role,
+  profileImageUrl: u.profileImageUrl ?? null,
+  tagline: u.tagline ?? null,
+  bio: u.bio ?? null,
+  portfolioUrlType: u.portfolioUrlType,
+  contactPreference: u.contactPreference,
+  instagram: u.instagram ?? null,
+  twitter: u.twitter ?? null,
+  website: u.website ?? null,
+  city: u.city ?? null,
+  country: u.country ?? null,
+});
+
+/** What other services and visitors may know. */
+export const toUserSnapshot = (u: User): UserSnapshot => ({
+  id: u.id,
+  revision: u.revision,
+  createdAt: u.createdAt.toISOString(),
+  username: u.username ?? null,
+  firstName: u.firstName ?? null,
+  lastName: u.lastName ?? null,
+  tagline: u.tagline ?? null,
+  bio: u.bio ?? null,
+  profileImageUrl: u.profileImageUrl ?? null,
+  instagram: u.instagram ?? null,
+  twitter: u.twitter ?? null,
+  website: u.website ?? null,
+  city: u.city ?? null,
+  country: u.country ?? null,
+  portfolioUrlType: u.portfolioUrlType,
+  contactPreference: u.contactPreference,
+});

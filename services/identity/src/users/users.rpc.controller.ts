@@ -1,0 +1,56 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
+import { UserRefDto, WalkDto } from '@vitrine/contracts/identity/identity.rpc';
+import { CompleteProfileDto, ContactPreferenceDto, UpdateProfileDto } from '@vitrine/contracts/identity/profile-input.dto';
+import { SignInDto, type SignedInDto } from '@vitrine/contracts/identity/sign-in.dto';
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { Caller } from '@vitrine/platform/rpc/caller.decorator';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
+import { GetUser } from './get-user.js';
+import { SaveProfile } from './save-profile.js';
+import { SetContactPreference } from './set-contact-preference.js';
+import { SignIn } from './sign-in.js';
+import { WalkUsers } from './walk-users.js';
+
+@Controller()
+export class UsersRpcController {
+  constructor(
+    private readonly signIn: SignIn,
+    private readonly getUser: GetUser,
+    private readonly walkUsers: WalkUsers,
+    private readonly saveProfile: SaveProfile,
+    private readonly setContactPreference: SetContactPreference,
+  ) {}
+
+  @RpcHandler('identity.user.sign_in')
+  onSignIn(@Payload() dto: SignInDto): Promise<SignedInDto> {
+    return this.signIn.run(dto);
+  }
+
+  @RpcHandler('identity.user.get')
+  onGet(@Payload() dto: UserRefDto): Promise<UserDto> {
+    return this.getUser.run(dto);
+  }
+
+  @RpcHandler('identity.user.walk')
+  onWalk(@Payload() dto: WalkDto): Promise<UserSnapshot[]> {
+    return this.walkUsers.run(dto);
+  }
+
+  @RpcHandler('identity.profile.complete')
+  onComplete(@Caller() who: Principal, @Payload() dto: CompleteProfileDto): Promise<UserDto> {
+    return this.saveProfile.run(who, dto);
+  }
+
+  @RpcHandler('identity.profile.update')
+  onUpdate(@Caller() who: Principal, @Payload() dto: UpdateProfileDto): Promise<UserDto> {
+    return this.saveProfile.run(who, dto);
+  }
+
+  @RpcHandler('identity.profile.set_contact_preference')
+  onSetContactPreference(@Caller() who: Principal, @Payload() dto: ContactPreferenceDto): Promise<UserDto> {
+    return this.setContactPreference.run(who, dto);
+  }
+}

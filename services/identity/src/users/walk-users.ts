@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
+import type { WalkDto } from '@vitrine/contracts/identity/identity.rpc';
+import { toUserSnapshot } from './user.mapper.js';
+import { UsersRepository } from './users.repository.js';
+
+@Injectable()
+export class WalkUsers {
+  constructor(private readonly users: UsersRepository) {}
+
+  async run({ after, limit }: WalkDto): Promise<UserSnapshot[]> {
+    return (await this.users.walk(after, limit)).map(toUserSnapshot);
+  }
+}

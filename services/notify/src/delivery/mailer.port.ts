@@ -1,0 +1,16 @@
+/** A message on its way to a mail server. */
+export interface OutgoingMail {
+  messageId: string;
+  from: string;
+  to: string;
+  replyTo: string | null;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** A mail server. */
+export abstract class Mailer {
+  /** The server's reply once it took the message. Throws MAIL_REFUSED (final) or MAIL_UNAVAILABLE (try again). */
+  abstract send(mail: OutgoingMail): Promise<string>;
+}

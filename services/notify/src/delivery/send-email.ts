@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { NotifyConfig } from '../config.js';
+import type { Email } from '../emails/email.entity.js';
+import { EmailsRepository } from '../emails/emails.repository.js';
+import { Mailer } from './mailer.port.js';
+
+type Outcome = 'delivered' | 'already-sent' | 'gone';
+
+/**
+ * Sends one mail of the outbox. Its row is locked meanwhile, so two jobs for it cannot both send; and its Message-ID
+ * comes from the row, so should the process die between the server's reply and our commit, the second copy is known
+ * to the receiver as the same message.
+ */
+@Injectable()
+export class SendEmail {
+  constructor(
+    private readonly emails: EmailsRepository,
+    private readonly mailer: Mailer,
+    private readonly config: NotifyConfig,
+  ) {}
+
+  /** Throws MAIL_REFUSED or MAIL_UNAVAILABLE, both noted in the row before. */
+  async run(emailId: string): Promise<Outcome> {
+    const outcome = await this.emails.underLock(emailId, async (email) => {
+      if (email?.status === 'delivered') return 'already-sent';
+      if (email?.status !== 'queued') return 'gone';
+      return this.deliver(email);
+    });
+    if (outcome instanceof AppError) throw outcome;
+    return outcome;
+  }
+
+  /** The error is returned, not thrown: it is the row's news and must not roll its transaction back. */
+  private async deliver(email: Email): Promise<'delivered' | AppError> {
+    const messageId = `<${email.id}@${new URL(this.config.PUBLIC_URL).hostname}>`;
+    try {
+      const reply = await this.mailer.send({
+        messageId,
+        from: email.sender,
+        to: email.recipient,
+        replyTo: email.replyTo ?? null,
+        subject: email.subject,
+        html: email.html,
+        text: email.text,
+      });
+      email.delivered(messageId, reply);
+      return 'delivered';
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      email.attemptFailed(error);
+      return error;
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { AppError } from '@vitrine/contracts/errors/app-error';
+
+interface SmtpFailure {
+  /** nodemailer's own word for where it went wrong. */
+  code?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+/** The steps in which a 5xx judges the message itself. Elsewhere (login, greeting, TLS) it is our setting that is wrong. */
+const ABOUT_THE_MESSAGE = new Set(['EENVELOPE', 'EMESSAGE']);
+
+/** What a failed sending means: the server refused this message for good, or it may take it later. */
+export const toMailError = (error: unknown): AppError => {
+  const { code, responseCode, response } = (error ?? {}) as SmtpFailure;
+  const reply = response ?? (error instanceof Error ? error.message : String(error));
+  const final = code !== undefined && ABOUT_THE_MESSAGE.has(code) && (responseCode === undefined || responseCode >= 500);
+  return new AppError(final ? 'MAIL_REFUSED' : 'MAIL_UNAVAILABLE', reply);
+};

@@ -1,0 +1,37 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Transporter } from 'nodemailer';
+import { NotifyConfig } from '../config.js';
+import { Mailer, type OutgoingMail } from './mailer.port.js';
+import { toMailError } from './smtp-error.js';
+
+/** The row of a mail is locked while it is sent, so a silent server may not hold it for long. */
+const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
+
+@Injectable()
+export class SmtpMailer extends Mailer implements OnApplicationShutdown {
+  private transport: Promise<Transporter> | null = null;
+
+  constructor(private readonly config: NotifyConfig) {
+    super();
+  }
+
+  async send(mail: OutgoingMail): Promise<string> {
+    const transport = await (this.transport ??= this.connect());
+    try {
+      const sent = (await transport.sendMail({ ...mail, replyTo: mail.replyTo ?? undefined })) as { response: string };
+      return sent.response;
+    } catch (error) {
+      throw toMailError(error);
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    (await this.transport)?.close();
+  }
+
+  /** Loaded with the first mail: a worker at rest does without it. */
+  private async connect(): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ url: this.config.SMTP_URL, pool: true, maxConnections: 4, ...TIMEOUTS_MS } as object);
+  }
+}

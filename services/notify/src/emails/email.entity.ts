@@ -1,0 +1,62 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { AppError } from '@vitrine/contracts/errors/app-error';
+
+const EmailSchema = defineEntity({
+  name: 'Email',
+  tableName: 'emails',
+  properties: {
+    id: p.uuid().primary(),
+    kind: p.text(),
+    /** One mail per key, however often its cause is told. */
+    dedupeKey: p.text(),
+    sender: p.text(),
+    recipient: p.text(),
+    replyTo: p.text().nullable(),
+    subject: p.text(),
+    html: p.text(),
+    text: p.text(),
+    status: p.enum(['queued', 'delivered', 'failed'] as const),
+    /** Why it failed: refused is final, unavailable is tried again for a day. */
+    failure: p.enum(['refused', 'unavailable'] as const).nullable(),
+    messageId: p.text().nullable(),
+    smtpReply: p.text().nullable(),
+    attempts: p.integer(),
+    createdAt: p.datetime(),
+    attemptedAt: p.datetime().nullable(),
+    sentAt: p.datetime().nullable(),
+  },
+});
+
+/** An e-mail of the outbox. Rows are made by {@link EmailsRepository.addOnce}, which leaves the id to the database. */
+export class Email extends EmailSchema.class {
+  delivered(messageId: string, reply: string): void {
+    this.tried(reply);
+    this.status = 'delivered';
+    this.failure = null;
+    this.messageId = messageId;
+    this.sentAt = new Date();
+  }
+
+  /** A refusal is final; after anything else the mail stays queued for the next try. */
+  attemptFailed(error: AppError): void {
+    this.tried(error.message);
+    if (!error.retryable) this.fail('refused');
+  }
+
+  /** The queue has given up for now. */
+  giveUp(): void {
+    if (this.status === 'queued') this.fail('unavailable');
+  }
+
+  private tried(reply: string): void {
+    this.attempts += 1;
+    this.attemptedAt = new Date();
+    this.smtpReply = reply.slice(0, 1000);
+  }
+
+  private fail(failure: 'refused' | 'unavailable'): void {
+    this.status = 'failed';
+    this.failure = failure;
+  }
+}
+EmailSchema.setClass(Email);

@@ -1,0 +1,65 @@
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Email } from './email.entity.js';
+
+/** What a new e-mail says. */
+export interface NewEmail {
+  kind: string;
+  dedupeKey: string;
+  sender: string;
+  recipient: string;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+@Injectable()
+export class EmailsRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  /** The id of the mail with this key, made when there is none. */
+  async addOnce(mail: NewEmail): Promise<string> {
+    await this.em.execute(
+      `insert into emails (kind, dedupe_key, sender, recipient, subject, html, text) values (?, ?, ?, ?, ?, ?, ?)
+       on conflict on constraint emails_dedupe_key do nothing`,
+      [mail.kind, mail.dedupeKey, mail.sender, mail.recipient, mail.subject, mail.html, mail.text],
+    );
+    const [row] = await this.em.execute<[{ id: string }]>('select id from emails where dedupe_key = ?', [mail.dedupeKey]);
+    return row.id;
+  }
+
+  find(id: string): Promise<Email | null> {
+    return this.em.findOne(Email, { id });
+  }
+
+  /** Newest first. */
+  page(limit: number, offset: number): Promise<Email[]> {
+    return this.em.find(Email, {}, { orderBy: { createdAt: 'desc', id: 'desc' }, limit, offset });
+  }
+
+  /** Runs `work` on the row while nobody else can touch it; what `work` changes is stored with the end of the lock. */
+  underLock<T>(id: string, work: (email: Email | null) => Promise<T> | T): Promise<T> {
+    return this.em.transactional(async () =>
+      work(await this.em.findOne(Email, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })),
+    );
+  }
+
+  /** Opens again what the mail server was not there for, for a day after it was written. */
+  async reopenUnavailable(): Promise<void> {
+    await this.em.execute(
+      `update emails set status = 'queued', failure = null
+       where status = 'failed' and failure = 'unavailable'
+         and created_at > now() - interval '1 day' and attempted_at < now() - interval '10 minutes'`,
+    );
+  }
+
+  /** Queued mails nobody has touched for a minute, oldest first. */
+  async waiting(limit: number): Promise<string[]> {
+    const rows = await this.em.execute<{ id: string }[]>(
+      `select id from emails where status = 'queued' and coalesce(attempted_at, created_at) < now() - interval '1 minute'
+       order by created_at limit ?`,
+      [limit],
+    );
+    return rows.map((row) => row.id);
+  }
+}

@@ -1,0 +1,38 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { ConfigModule } from '@vitrine/platform/config/config.module';
+import { OrmModule } from '@vitrine/platform/orm/orm.module';
+import { FactsModule } from '@vitrine/platform/outbox/facts.module';
+import { QueuesModule } from '@vitrine/platform/queues/queues.module';
+import { ReconcilerModule } from '@vitrine/platform/reconciler/reconciler.module';
+import { NotifyConfig } from './config.js';
+import { EmailWorker } from './delivery/email.worker.js';
+import { GiveUpEmail } from './delivery/give-up-email.js';
+import { Mailer } from './delivery/mailer.port.js';
+import { RequeueWaitingEmails } from './delivery/requeue-waiting-emails.js';
+import { SendEmail } from './delivery/send-email.js';
+import { SmtpMailer } from './delivery/smtp-mailer.js';
+import { Email } from './emails/email.entity.js';
+import { EmailsRepository } from './emails/emails.repository.js';
+import { MIGRATIONS } from './migrations/list.js';
+import { WelcomePhotographer } from './welcome/welcome-photographer.js';
+import { WelcomeFacts } from './welcome/welcome.facts.js';
+
+@Module({})
+export class NotifyWorkerModule {
+  static register(config: NotifyConfig): DynamicModule {
+    return {
+      module: NotifyWorkerModule,
+      imports: [
+        ConfigModule.of(config),
+        OrmModule.forRoot({ entities: [Email], migrations: MIGRATIONS, config }),
+        FactsModule.forService('notify'),
+        QueuesModule.forConsumer('notify'),
+        ReconcilerModule,
+      ],
+      providers: [
+        ...[EmailWorker, GiveUpEmail, RequeueWaitingEmails, SendEmail, { provide: Mailer, useClass: SmtpMailer }],
+        ...[EmailsRepository, WelcomeFacts, WelcomePhotographer],
+      ],
+    };
+  }
+}

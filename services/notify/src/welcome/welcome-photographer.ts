@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { IdentityEvents } from '@vitrine/contracts/identity/identity.events';
+import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
+import { NotifyConfig } from '../config.js';
+import { EmailsRepository } from '../emails/emails.repository.js';
+import { welcomeMail } from './welcome-mail.js';
+
+/** Writes one welcome mail a person, however often they are announced, and has it sent. */
+@Injectable()
+export class WelcomePhotographer {
+  constructor(
+    private readonly emails: EmailsRepository,
+    private readonly queues: QueueProducer,
+    private readonly config: NotifyConfig,
+  ) {}
+
+  async run(person: IdentityEvents['identity.user_onboarded']): Promise<void> {
+    if (!person.email) return;
+    const mail = welcomeMail({
+      brand: this.config.BRAND,
+      firstName: person.firstName,
+      portfolioUrl: new URL(person.portfolioPath, this.config.PUBLIC_URL).href,
+    });
+    const emailId = await this.emails.addOnce({
+      kind: 'welcome',
+      dedupeKey: `welcome:${person.userId}`,
+      sender: this.config.MAIL_FROM,
+      recipient: person.email,
+      ...mail,
+    });
+    await this.queues.hint('email', { emailId }, { dedupeId: emailId });
+  }
+}

@@ -1,0 +1,73 @@
+import {
+  DEFAULT_COLORS,
+  DEFAULT_TEMPLATE_ID,
+  DEFAULT_TYPOGRAPHY,
+  type TemplateDto,
+} from '@vitrine/contracts/portfolio/template.rules';
+
+/** The templates a new installation starts with. Text on ground keeps a contrast of at least 7:1, secondary text 4.5:1. */
+export const FIRST_TEMPLATES: readonly TemplateDto[] = [
+  {
+    id: DEFAULT_TEMPLATE_ID,
+    name: 'Classic',
+    description: 'White paper, light type and a featured series above an even grid.',
+    category: 'Minimal',
+    isDefault: true,
+    colorScheme: DEFAULT_COLORS,
+    typography: DEFAULT_TYPOGRAPHY,
+  },
+  {
+    id: 'epic',
+    name: 'Epic',
+    description: 'One photograph a screen, edge to edge, on a warm near-black.',
+    category: 'Cinematic',
+    isDefault: false,
+    colorScheme: {
+      primary: '#f4efe6',
+      secondary: '#12100d',
+      accent: '#c8a26a',
+      text: '#efeae1',
+      textLight: '#b3aa9c',
+      background: '#12100d',
+      cardBackground: '#1b1814',
+      border: '#322d26',
+    },
+    typography: { fontFamily: 'Montserrat', headingWeight: 200, bodyWeight: 400 },
+  },
+  {
+    id: 'monochrome',
+    name: 'Monochrome',
+    description: 'Black ground and grey type, so that nothing but the picture has colour.',
+    category: 'Dark',
+    isDefault: false,
+    colorScheme: {
+      primary: '#ffffff',
+      secondary: '#0a0a0a',
+      accent: '#8c8c8c',
+      text: '#ededed',
+      textLight: '#a6a6a6',
+      background: '#0a0a0a',
+      cardBackground: '#141414',
+      border: '#2a2a2a',
+    },
+    typography: { fontFamily: 'Inter', headingWeight: 500, bodyWeight: 400 },
+  },
+  {
+    id: 'monochrome-white',
+    name: 'Monochrome White',
+    description: 'The same restraint on white: black type, hairlines and much air.',
+    category: 'Light',
+    isDefault: false,
+    colorScheme: {
+      primary: '#0a0a0a',
+      secondary: '#ffffff',
+      accent: '#6e6e6e',
+      text: '#1a1a1a',
+      textLight: '#5f5f5f',
+      background: '#ffffff',
+      cardBackground: '#fafafa',
+      border: '#e0e0e0',
+    },
+    typography: { fontFamily: 'Inter', headingWeight: 500, bodyWeight: 400 },
+  },
+];

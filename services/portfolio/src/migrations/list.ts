@@ -1,0 +1,5 @@
+import { Migration0001Templates } from './0001-templates.js';
+import { Migration0002ReadModel } from './0002-read-model.js';
+
+/** In the order they run; a migration that has been released is never edited. */
+export const MIGRATIONS = [Migration0001Templates, Migration0002ReadModel];

@@ -1,0 +1,37 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { FactsModule } from '@vitrine/platform/outbox/facts.module';
+import { PortfolioConfig } from './config.js';
+import { GalleryRpcController } from './gallery/gallery.rpc.controller.js';
+import { ListGallery } from './gallery/list-gallery.js';
+import { ChooseHeroPhoto } from './heroes/choose-hero-photo.js';
+import { ChosenHero } from './heroes/chosen-hero.js';
+import { HeroesRepository } from './heroes/heroes.repository.js';
+import { HeroesRpcController } from './heroes/heroes.rpc.controller.js';
+import { GetPage } from './pages/get-page.js';
+import { PagesRepository } from './pages/pages.repository.js';
+import { PagesRpcController } from './pages/pages.rpc.controller.js';
+import { ReadModelFacts } from './read-model/read-model.facts.js';
+import { StorageModule } from './storage.module.js';
+import { ChooseTemplate } from './templates/choose-template.js';
+import { ChosenTemplate } from './templates/chosen-template.js';
+import { ListTemplates } from './templates/list-templates.js';
+import { TemplatesRepository } from './templates/templates.repository.js';
+import { TemplatesRpcController } from './templates/templates.rpc.controller.js';
+
+@Module({})
+export class PortfolioModule {
+  static register(config: PortfolioConfig): DynamicModule {
+    return {
+      module: PortfolioModule,
+      imports: [StorageModule.register(config), FactsModule.forService('portfolio')],
+      controllers: [GalleryRpcController, HeroesRpcController, PagesRpcController, TemplatesRpcController],
+      providers: [
+        ...[ListGallery],
+        ...[ChooseHeroPhoto, ChosenHero, HeroesRepository],
+        ...[GetPage, PagesRepository],
+        ...[ReadModelFacts],
+        ...[ChooseTemplate, ChosenTemplate, ListTemplates, TemplatesRepository],
+      ],
+    };
+  }
+}

@@ -1,0 +1,10 @@
+/**
+ * One statement: `change` (returning `owner_id` of the rows it really changed), and the next revision of those owners'
+ * pages. The revision is the time in microseconds or the last one plus one, so it keeps growing even after the tables
+ * were lost and filled again, and a page cached before never looks fresh.
+ */
+export const thenBumpPage = (change: string): string => `
+  with changed as (${change})
+  insert into page_revisions (owner_id, revision)
+  select distinct owner_id, (extract(epoch from clock_timestamp()) * 1000000)::bigint from changed
+  on conflict (owner_id) do update set revision = greatest(page_revisions.revision + 1, excluded.revision)`;

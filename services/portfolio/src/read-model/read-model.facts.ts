@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
+import type { MediaEvents, PhotoSnapshot } from '@vitrine/contracts/media/media.events';
+import { FactHandler } from '@vitrine/platform/outbox/fact-handler.decorator';
+import { KeepReadModel } from './keep-read-model.js';
+
+@Injectable()
+export class ReadModelFacts {
+  constructor(private readonly readModel: KeepReadModel) {}
+
+  @FactHandler('identity.user_changed')
+  onUserChanged(user: UserSnapshot): Promise<void> {
+    return this.readModel.userChanged(user);
+  }
+
+  @FactHandler('media.photo_changed')
+  onPhotoChanged(photo: PhotoSnapshot): Promise<void> {
+    return this.readModel.photoChanged(photo);
+  }
+
+  @FactHandler('media.photo_deleted')
+  onPhotoDeleted(deleted: MediaEvents['media.photo_deleted']): Promise<void> {
+    return this.readModel.photoDeleted(deleted);
+  }
+}

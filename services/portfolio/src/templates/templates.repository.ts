@@ -1,0 +1,34 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { thenBumpPage } from '../read-model/page-revision.sql.js';
+import { Template } from './template.entity.js';
+
+@Injectable()
+export class TemplatesRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  /** In the order of the picker. */
+  all(): Promise<Template[]> {
+    return this.em.find(Template, {}, { orderBy: { position: 'asc' } });
+  }
+
+  /** The choice of a photographer, null when they made none. */
+  async chosenBy(userId: string): Promise<string | null> {
+    const [row] = await this.em.execute<{ templateId: string }[]>(
+      'select template_id as "templateId" from template_choices where user_id = ?',
+      [userId],
+    );
+    return row?.templateId ?? null;
+  }
+
+  /** False when there is no such template. */
+  async choose(userId: string, templateId: string): Promise<boolean> {
+    const { affectedRows } = await this.em.execute(
+      thenBumpPage(`insert into template_choices (user_id, template_id) select ?::uuid, id from templates where id = ?
+        on conflict (user_id) do update set template_id = excluded.template_id returning user_id as owner_id`),
+      [userId, templateId],
+      'run',
+    );
+    return affectedRows > 0;
+  }
+}
