@@ -1,13 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
-import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { AppError } from '@vitrine/contracts/errors/app-error';
 import { FactPublisher } from '@vitrine/platform/outbox/fact-publisher';
 import { ConsumesQueue, QueueWorker, type JobContext } from '@vitrine/platform/queues/queue-worker';
+import type { AiWorkerConfig } from '../config.js';
 import { AnalysePhoto, type AnalysisRequest } from './analyse-photo.js';
 
 /** Queue `ai-analysis`: the answer goes back through the job and, for a stored photo, out as a fact too. */
-@Injectable()
-@ConsumesQueue('ai-analysis')
+@ConsumesQueue('ai-analysis', { concurrency: (config: AiWorkerConfig) => config.AI_CONCURRENCY })
 export class AnalysePhotoWorker extends QueueWorker<'ai-analysis'> {
   constructor(
     private readonly analysePhoto: AnalysePhoto,
@@ -26,9 +26,9 @@ export class AnalysePhotoWorker extends QueueWorker<'ai-analysis'> {
     return suggestion;
   }
 
-  async exhausted({ photoId }: AnalysisRequest, error: unknown): Promise<void> {
+  /** No try is left, or none would help: the photo's owner sees 'Analysis Failed' and may go on by hand. */
+  async exhausted({ photoId }: AnalysisRequest, { code }: AppError): Promise<void> {
     if (photoId === null) return;
-    const code = error instanceof AppError ? error.code : 'INTERNAL';
-    await this.facts.publish('ai.photo_analysis_failed', { photoId, code }, `analysis-failed-${photoId}`);
+    await this.facts.publish('ai.photo_analysis_failed', { photoId, code }, randomUUID());
   }
 }

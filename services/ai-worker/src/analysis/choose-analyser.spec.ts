@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { loadConfig } from '@vitrine/platform/config/load-config';
+import { AiWorkerConfig } from '../config.js';
+import { chooseAnalyser, providerOf } from './choose-analyser.js';
+import { DisabledAnalyser } from './disabled-analyser.js';
+import { LocalAnalyser } from './local/local-analyser.js';
+import { OpenAiAnalyser } from './openai/openai-analyser.js';
+
+const config = (env: Record<string, string> = {}): AiWorkerConfig =>
+  loadConfig(AiWorkerConfig, { OBJECT_STORE_DIR: '/data', OBJECT_STORE_SECRET: 'a-secret-of-tests', ...env });
+
+describe('providerOf', () => {
+  it.each([
+    [{}, 'local'],
+    [{ AI_PROVIDER: 'auto' }, 'local'],
+    [{ AI_API_KEY: 'sk-x' }, 'openai'],
+    [{ AI_BASE_URL: 'http://localhost:11434/v1' }, 'openai'],
+    [{ AI_API_KEY: 'sk-x', AI_PROVIDER: 'local' }, 'local'],
+    [{ AI_API_KEY: 'sk-x', AI_PROVIDER: 'none' }, 'none'],
+    [{ AI_PROVIDER: 'openai' }, 'openai'],
+  ] as const)('ADM-AI-15 with %j is %s', (env, provider) => {
+    expect(providerOf(config(env))).toBe(provider);
+  });
+
+  it('makes the one that was chosen', async () => {
+    expect(await chooseAnalyser(config())).toBeInstanceOf(LocalAnalyser);
+    expect(await chooseAnalyser(config({ AI_API_KEY: 'sk-x' }))).toBeInstanceOf(OpenAiAnalyser);
+    expect(await chooseAnalyser(config({ AI_PROVIDER: 'none' }))).toBeInstanceOf(DisabledAnalyser);
+  });
+});
+
+describe('AiWorkerConfig', () => {
+  it.each([
+    [{ AI_PROVIDER: 'gemini' }, 'AI_PROVIDER'],
+    [{ AI_BASE_URL: 'ftp://x' }, 'AI_BASE_URL'],
+    [{ AI_TIMEOUT_MS: '14000' }, 'AI_TIMEOUT_MS'],
+  ])('refuses %j by name', (env, name) => {
+    expect(() => config(env)).toThrow(`ai-worker: ${name} is not valid`);
+  });
+});
