@@ -1,21 +1,27 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** A TCP port that nothing listens on at this moment. */
-export const freePort = (host = '127.0.0.1'): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, host, () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
+/**
+ * Below the range from which the kernel takes ports of outgoing connections: a server that is killed
+ * must find its port free again, not lent to one of its own clients.
+ */
+const FROM = 20_000;
+const TO = 32_000;
 
-/** Whether a server could listen there now. */
+/** A TCP port that nothing listens on at this moment. */
+export const freePort = async (): Promise<number> => {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(FROM, TO);
+    if (await isPortFree(port)) return port;
+  }
+  throw new Error('No free port was found on this machine.');
+};
+
+/** Whether a server could listen there now. An address that the machine does not have cannot be taken. */
 export const isPortFree = (port: number, host = '127.0.0.1'): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(false));
+    server.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code !== 'EADDRINUSE' && code !== 'EACCES'));
     server.listen(port, host, () => server.close(() => resolve(true)));
   });
 

@@ -1,0 +1,19 @@
+// `npm run dev`: the product as `npm start` starts it, plus a compiler that watches and services that restart.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { findNode, prepare, root } from './lib/prepare.mjs';
+
+await prepare();
+const node = findNode();
+const run = (args, env = {}) => spawn(node, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, ...env } });
+
+const compiler = run([join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-b', '--watch', '--preserveWatchOutput']);
+const pages = run([join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--watch', '--logLevel', 'warn', join(root, 'frontend')]);
+const product = run([join(root, 'stack', 'dist', 'main.js')], { VITRINE_WATCH: '1' });
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => product.kill(name));
+product.on('exit', (code) => {
+  compiler.kill();
+  pages.kill();
+  process.exit(code ?? 1);
+});

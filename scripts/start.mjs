@@ -1,0 +1,23 @@
+// The entry of `npm start`. Plain JavaScript for any Node from 20 on: it prepares the clone, then hands over to Node 24.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fail, findNode, prepare, root } from './lib/prepare.mjs';
+
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  fail(`Vitrine needs Node 20 or newer to start; this is ${process.version}.`);
+}
+await prepare();
+
+const child = spawn(findNode(), [join(root, 'stack', 'dist', 'main.js')], {
+  cwd: root,
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'], // the channel tells the supervisor when this process is killed
+});
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => child.kill(name));
+
+// npm may be killed without passing it on; then nobody holds the terminal of this start any more.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event) {
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1_000).unref();
+}
+child.on('error', (error) => fail(`Vitrine could not be started: ${error.message}`));
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

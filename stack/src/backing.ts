@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import { LogFile } from './log-file.js';
+import { startMailSink } from './mail-sink.js';
+import { startDevSignIn } from './oidc.js';
+import { startPostgres } from './postgres.js';
+import { startRedis } from './redis.js';
+import type { Addresses } from './services.js';
+import type { Secrets } from './secrets.js';
+import type { Settings } from './settings.js';
+import { Supervised, type Watcher } from './supervise.js';
+
+/** The servers behind the product: embedded ones, or the owner's own. */
+export interface Backing {
+  readonly addresses: Addresses;
+  stop(): Promise<void>;
+}
+
+interface Context {
+  readonly settings: Settings;
+  readonly secrets: Secrets;
+  readonly ports: Readonly<Record<string, number>>;
+  readonly watcher: Watcher;
+  readonly say: (text: string) => void;
+  readonly complain: (text: string) => void;
+}
+
+/** Starts what nobody brought along. */
+export const startBacking = async (context: Context): Promise<Backing> => {
+  const { settings, complain } = context;
+  const stops: (() => Promise<void>)[] = [];
+  const started = async <T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
+    const server = await starting;
+    stops.push(() => server.stop());
+    return server;
+  };
+  const stop = async (): Promise<void> => {
+    const results = await Promise.allSettled(stops.map((end) => end()));
+    for (const result of results) if (result.status === 'rejected') complain(String(result.reason));
+  };
+  const parts = await Promise.allSettled([
+    started(database(context)),
+    started(queue(context)),
+    started(signIn(context)),
+    started(mail(context)),
+  ] as const);
+  const failed = parts.find((part) => part.status === 'rejected');
+  if (failed) {
+    await stop();
+    throw failed.reason;
+  }
+  const [postgres, redis, issuer, smtp] = parts.map((part) => (part as PromiseFulfilledResult<unknown>).value) as [
+    Awaited<ReturnType<typeof database>>, Awaited<ReturnType<typeof queue>>, Awaited<ReturnType<typeof signIn>>, Awaited<ReturnType<typeof mail>>,
+  ];
+  return {
+    addresses: {
+      databaseUrl: postgres.url,
+      redisUrl: redis.url,
+      smtpUrl: smtp.url,
+      issuer: issuer.issuer,
+      clientId: settings.own.issuer ? (process.env['OIDC_CLIENT_ID'] ?? '') : CLIENT_ID,
+      clientSecret: settings.own.issuer ? (process.env['OIDC_CLIENT_SECRET'] ?? '') : context.secrets.oidcClient,
+    },
+    stop,
+  };
+};
+
+const CLIENT_ID = 'vitrine';
+const nothing = async (): Promise<void> => undefined;
+
+const database = async ({ settings, ports, watcher, complain }: Context) => {
+  const own = settings.own.databaseUrl;
+  if (own) return { url: (name: string) => Object.assign(new URL(own), { pathname: `/${name}` }).href, stop: nothing };
+  const log = new LogFile(join(settings.dataDir, 'logs', 'postgres.log'));
+  let url = (_database: string): string => '';
+  const server = new Supervised('postgres', async () => {
+    const running = await startPostgres({ dir: join(settings.dataDir, 'postgres'), port: ports['postgres'] as number, log: (line) => log.write(line) }).catch(told(complain));
+    url = running.url;
+    return running;
+  }, watcher);
+  await server.start();
+  return { url: (name: string) => url(name), stop: () => server.stop() };
+};
+
+const queue = async ({ settings, ports, watcher, say, complain }: Context) => {
+  const own = settings.own.redisUrl;
+  if (own) return { url: own, stop: nothing };
+  let url = '';
+  const server = new Supervised('redis', async () => {
+    const running = await startRedis({ dir: join(settings.dataDir, 'redis'), binDir: join(settings.dataDir, 'bin'), port: ports['redis'] as number, log: say }).catch(told(complain));
+    url = running.url;
+    return running;
+  }, watcher);
+  await server.start();
+  return { url, stop: () => server.stop() };
+};
+
+const signIn = async ({ settings, secrets, ports }: Context) => {
+  if (settings.own.issuer) return { issuer: settings.own.issuer, stop: nothing };
+  const origins = [...new Set([settings.publicUrl, `http://localhost:${settings.port}`, `http://127.0.0.1:${settings.port}`])];
+  return startDevSignIn({
+    dir: join(settings.dataDir, 'sign-in'),
+    port: ports['sign-in'] as number,
+    clientId: CLIENT_ID,
+    clientSecret: secrets.oidcClient,
+    redirectUris: origins.map((origin) => `${origin}/api/callback`),
+    postLogoutRedirectUris: origins.flatMap((origin) => [origin, `${origin}/`]),
+  });
+};
+
+const mail = async ({ settings, ports }: Context) =>
+  settings.own.smtpUrl ? { url: settings.own.smtpUrl, stop: nothing } : startMailSink({ dir: join(settings.dataDir, 'mail'), port: ports['smtp'] as number });
+
+/** The first start fails with the error itself; later ones are repeated and only reported. */
+const told = (complain: (text: string) => void) => (error: unknown): never => {
+  complain(error instanceof Error ? error.message : String(error));
+  throw error;
+};

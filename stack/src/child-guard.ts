@@ -1,0 +1,13 @@
+import { isMainThread } from 'node:worker_threads';
+
+/**
+ * Loaded into every process of the product before its own code. The IPC channel ends when the supervisor
+ * ends, however it ends; nobody would restart or stop this process afterwards, so it stops as on SIGTERM.
+ */
+if (isMainThread && process.channel) {
+  process.once('disconnect', () => {
+    process.kill(process.pid, 'SIGTERM');
+    setTimeout(() => process.exit(1), 9_000).unref();
+  });
+  process.channel.unref(); // listening for the end must not keep the process alive
+}

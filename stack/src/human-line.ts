@@ -1,0 +1,44 @@
+interface LogLine {
+  level?: string | number;
+  msg?: string;
+  requestId?: string;
+  err?: { message?: string };
+}
+
+/** The sentence for the terminal when a process logs an error; `undefined` for everything that belongs into the file only. */
+export const humanLine = (service: string, line: string): string | undefined => {
+  const entry = parse(line);
+  if (!entry || !isError(entry.level)) return undefined;
+  const cause = entry.err?.message?.split('\n')[0];
+  const text = [entry.msg, cause && cause !== entry.msg ? cause : undefined].filter(Boolean).join(': ') || 'error';
+  return `${service}: ${text}${entry.requestId ? ` (request ${entry.requestId})` : ''}`;
+};
+
+const isError = (level: LogLine['level']): boolean => (typeof level === 'number' ? level >= 50 : level === 'error' || level === 'fatal');
+
+const parse = (line: string): LogLine | undefined => {
+  if (!line.startsWith('{')) return undefined;
+  try {
+    return JSON.parse(line) as LogLine;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Lets the same line through once in `everyMs`: a server that is away makes everybody complain ten times a second. */
+export class Once {
+  private readonly seen = new Map<string, number>();
+
+  constructor(
+    private readonly everyMs: number,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  allows(line: string): boolean {
+    const at = this.now();
+    for (const [text, when] of this.seen) if (at - when >= this.everyMs) this.seen.delete(text);
+    if (this.seen.has(line)) return false;
+    this.seen.set(line, at);
+    return true;
+  }
+}

@@ -1,0 +1,48 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { StartError, readSettings } from './settings.js';
+import { startStack, type Stop } from './stack.js';
+import { Terminal } from './terminal.js';
+
+const terminal = new Terminal();
+const stops: Stop[] = [];
+const ending = new AbortController();
+let starting: Promise<unknown> = Promise.resolve();
+let ended: Promise<never> | undefined;
+
+/** Everything ends once, in order, whoever asks first. */
+const end = (code: number): Promise<never> => {
+  ended ??= (async () => {
+    ending.abort();
+    terminal.hush();
+    await Promise.race([starting, delay(6_000)]); // what is just being started must be known before it can be stopped
+    for (const stop of stops) await stop().catch((error: unknown) => terminal.say(String(error)));
+    process.exit(code);
+  })();
+  return ended;
+};
+
+const asked = (): void => {
+  if (!ended) terminal.say('Stopping …');
+  void end(0);
+};
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, asked);
+process.on('disconnect', asked); // the start script was killed
+process.stdout.on('error', () => undefined); // a closed terminal is no reason to die half way through stopping
+const broken = (error: unknown): void => {
+  terminal.say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  void end(1);
+};
+process.on('uncaughtException', broken);
+process.on('unhandledRejection', broken);
+
+try {
+  const settings = readSettings(process.env);
+  const stack = startStack(settings, terminal, stops, ending.signal);
+  starting = stack.catch(() => undefined);
+  await stack;
+  if (!ending.signal.aborted) terminal.say(`Vitrine is ready on ${settings.publicUrl}`);
+} catch (error) {
+  if (ended) await ended;
+  terminal.say(error instanceof StartError ? error.message : error instanceof Error ? error.message : String(error));
+  await end(1);
+}

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { humanLine } from './human-line.js';
+import type { LogFile } from './log-file.js';
+import type { Running } from './supervise.js';
+
+/** How to run one node process. */
+export interface NodeChild {
+  readonly name: string;
+  readonly nodeOptions: readonly string[];
+  readonly entry: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly log: LogFile;
+  /** Time between asking and killing. */
+  readonly stopMs: number;
+  readonly complain: (text: string) => void;
+}
+
+/** Starts the process; its log goes to the file, its errors also to the terminal. */
+export const launchNode = async (child: NodeChild): Promise<Running> => {
+  // A session of its own: Ctrl-C reaches the supervisor only, which then stops everything in order.
+  const spawned = spawn(process.execPath, [...child.nodeOptions, child.entry], {
+    env: child.env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+  });
+  const lastWords: string[] = [];
+  const read = (stream: NodeJS.ReadableStream | null, isError: boolean): void => {
+    if (stream) createInterface({ input: stream }).on('line', (line) => {
+      child.log.write(line);
+      const human = humanLine(child.name, line);
+      if (human) child.complain(human);
+      if (isError && line.trim()) lastWords.push(line.trim());
+      if (lastWords.length > 30) lastWords.shift();
+    });
+  };
+  read(spawned.stdout, false);
+  read(spawned.stderr, true);
+  const exited = new Promise<string>((resolve) => {
+    spawned.once('error', (error) => resolve(error.message));
+    spawned.once('exit', (code, signal) => resolve(howItEnded(code, signal, lastWords)));
+  });
+  return {
+    pid: spawned.pid ?? 0,
+    exited,
+    stop: async () => {
+      spawned.kill('SIGTERM');
+      const timer = setTimeout(() => spawned.kill('SIGKILL'), child.stopMs);
+      await exited;
+      clearTimeout(timer);
+    },
+  };
+};
+
+const howItEnded = (code: number | null, signal: NodeJS.Signals | null, lastWords: readonly string[]): string => {
+  const said = lastWords.find((line) => /\b\w*Error\b/.test(line)) ?? lastWords.at(-1);
+  return `${signal ? `was killed (${signal})` : `ended with code ${code}`}${said && !signal ? `: ${said}` : ''}`;
+};

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { LogFile } from './log-file.js';
+import { launchNode } from './node-child.js';
+import { notReady } from './readiness.js';
+import { ROOT } from './root.js';
+import { environmentOf, nodeOptionsOf, SERVICES, type Service, type Surroundings } from './services.js';
+import { StartError } from './settings.js';
+import { Supervised, type Watcher } from './supervise.js';
+
+const READY_MS = 90_000;
+const STOP_MS = { takesWork: 4_000, answers: 2_500 } as const;
+
+/** The node processes of the product. */
+export class Product {
+  private readonly children: readonly { service: Service; child: Supervised }[];
+
+  constructor(
+    private readonly around: Surroundings,
+    watcher: Watcher,
+    complain: (text: string) => void,
+    services: readonly Service[] = SERVICES,
+  ) {
+    this.children = services.map((service) => {
+      const log = new LogFile(this.logOf(service.name));
+      const launch = () =>
+        launchNode({
+          name: service.name,
+          nodeOptions: nodeOptionsOf(service),
+          entry: service.entry,
+          env: environmentOf(service, around),
+          log,
+          stopMs: service.takesWork ? STOP_MS.takesWork : STOP_MS.answers,
+          complain,
+        });
+      return { service, child: new Supervised(service.name, launch, watcher) };
+    });
+  }
+
+  /** Starts all processes and waits until each says that it is ready. */
+  async start(signal: AbortSignal): Promise<void> {
+    const missing = this.children.find(({ service }) => !existsSync(service.entry));
+    if (missing) throw new StartError(`${relative(ROOT, missing.service.entry)} is not built: run npm start, which builds first.`);
+    await Promise.all(this.children.map(({ child }) => child.start()));
+    const asked = this.children.map(({ service: { name } }) => ({ name, url: `http://127.0.0.1:${this.around.ports[`health-${name}`]}/readyz` }));
+    const late = await notReady(asked, READY_MS, signal);
+    if (late.length > 0 && !signal.aborted) {
+      throw new StartError(`${late.join(', ')} did not become ready; the reason stands in ${late.map((name) => this.logOf(name)).join(', ')}.`);
+    }
+    const { settings } = this.around;
+    const [door] = await notReady([{ name: 'gateway', url: `http://${urlHost(settings.host)}:${settings.port}/` }], 15_000, signal);
+    if (door && !signal.aborted) throw new StartError(`The gateway does not answer on port ${settings.port}.`);
+  }
+
+  /** First those that bring in work, then those that answer them. */
+  async stop(): Promise<void> {
+    for (const first of [true, false]) {
+      await Promise.all(this.children.filter(({ service }) => Boolean(service.takesWork) === first).map(({ child }) => child.stop()));
+    }
+  }
+
+  /** Ends the processes built from `room`; they come back with the new code. */
+  async restart(room: string): Promise<void> {
+    const folder = join(ROOT, room);
+    await Promise.all(this.children.filter(({ service }) => room.startsWith('libs') || service.entry.startsWith(folder)).map(({ child }) => child.restart()));
+  }
+
+  private logOf(name: string): string {
+    return join(this.around.settings.dataDir, 'logs', `${name}.log`);
+  }
+}
+
+const urlHost = (host: string): string => {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+};

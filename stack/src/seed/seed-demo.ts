@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../root.js';
+import { ADMIN, PHOTOGRAPHER, type DemoPerson } from './demo-people.js';
+import { DEMO_PHOTOS, descriptionOf, HERO_FILE, type DemoPhoto } from './demo-photos.js';
+import { Member } from './member.js';
+
+const PHOTOS_DIR = join(ROOT, 'stack', 'photos');
+const AT_ONCE = 2;
+
+/**
+ * Fills an empty product with the demo, only through what a person could do at the public address.
+ * May be repeated after any interruption: uploads carry keys and everything else sets a state.
+ */
+export const seedDemo = async (site: string, progress: (done: number, all: number) => void): Promise<void> => {
+  await enter(site, ADMIN);
+  const mara = await enter(site, PHOTOGRAPHER);
+  const { email: _email, onboarding, place } = PHOTOGRAPHER;
+  await mara.send('PUT', '/api/profile', { ...onboarding, portfolioUrlType: 'username', ...place });
+
+  const ids = new Map<string, string>();
+  for (let at = 0; at < DEMO_PHOTOS.length; at += AT_ONCE) {
+    const batch = DEMO_PHOTOS.slice(at, at + AT_ONCE);
+    await Promise.all(batch.map(async (photo) => ids.set(photo.file, await publish(mara, photo))));
+    progress(ids.size, DEMO_PHOTOS.length);
+  }
+  await mara.send('POST', '/api/user/hero-image/set-custom', { photoId: ids.get(HERO_FILE) });
+};
+
+/** Signs in and fills in the first form, unless this person has done so before. */
+const enter = async (site: string, person: DemoPerson): Promise<Member> => {
+  const member = await Member.signIn(site, person.email);
+  const user = await member.get<{ username?: string | null }>('/api/auth/user');
+  if (!user.username) await member.send('POST', '/api/profile/complete', person.onboarding);
+  return member;
+};
+
+const publish = async (member: Member, photo: DemoPhoto): Promise<string> => {
+  const image = await openAsBlob(join(PHOTOS_DIR, photo.file), { type: 'image/jpeg' });
+  const form = (): FormData => {
+    const data = new FormData();
+    // The words first: a receiver that streams knows them before the picture begins.
+    data.set('title', photo.title);
+    data.set('category', photo.category);
+    data.set('description', descriptionOf(photo));
+    data.set('aiAltText', photo.alt);
+    data.set('aiTags', JSON.stringify(photo.tags));
+    data.set('imageType', 'photo');
+    data.set('image', image, photo.file);
+    return data;
+  };
+  const { id } = await member.upload<{ id: string }>('/api/photos/upload', form, keyOf(photo.file));
+  if (!photo.isPrivate) await member.send('POST', `/api/user/photos/${id}/public`, { isPublic: true });
+  if (photo.featured) await member.send('POST', `/api/user/photos/${id}/featured`, { featured: true });
+  return id;
+};
+
+/** The same file has the same key on every run: a UUID made of its name. */
+const keyOf = (file: string): string => {
+  const hex = createHash('sha256').update(`vitrine demo ${file}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+};

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeAtomically } from '../files.js';
+import type { Settings } from '../settings.js';
+import { seedDemo } from './seed-demo.js';
+
+interface Context {
+  readonly settings: Settings;
+  readonly say: (text: string) => void;
+  readonly complain: (text: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Seeds the demo on the first start of a data folder. The marker is written after success only, so an interrupted
+ * seed is taken up again. A product without its demo still works: a failure is told and does not end the start.
+ */
+export const seedOnce = async ({ settings, say, complain, signal }: Context): Promise<void> => {
+  const marker = join(settings.dataDir, 'seeded.json');
+  if (existsSync(marker)) return;
+  say('Hanging the demo photographs (first start only) …');
+  try {
+    await Promise.race([seedDemo(settings.publicUrl, (done, all) => say(`  ${done} of ${all}`)), aborted(signal)]);
+    if (!signal.aborted) writeAtomically(marker, JSON.stringify({ seededAt: new Date().toISOString() }));
+  } catch (error) {
+    if (!signal.aborted) complain(`The demo could not be filled in and is tried again at the next start: ${error instanceof Error ? error.message : String(error)}`);
+  }
+};
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });

@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import { ROOT } from './root.js';
+import type { Secrets } from './secrets.js';
+import type { Settings } from './settings.js';
+
+/** One node process of the product. */
+export interface Service {
+  readonly name: ServiceName;
+  readonly entry: string;
+  /** Upper bound of the JavaScript heap in MB; pictures live outside of it. */
+  readonly heapMb: number;
+  readonly database?: string;
+  readonly pictures?: boolean;
+  /** Stopped first: what brings in new work. */
+  readonly takesWork?: boolean;
+}
+
+/** The processes of the product, by the name that logs, run.json and messages use. */
+export type ServiceName =
+  | 'gateway' | 'identity' | 'media' | 'media-worker' | 'portfolio' | 'notify' | 'notify-worker' | 'ai-worker';
+
+/** Rooms that answer RPC, each on a port of its own. */
+export const RPC_ROOMS = ['identity', 'media', 'portfolio', 'notify'] as const;
+
+const entry = (room: string, file = 'main.js'): string => join(ROOT, 'services', room, 'dist', file);
+
+/** Every process, in the order in which they are started. */
+export const SERVICES: readonly Service[] = [
+  { name: 'identity', entry: entry('identity'), heapMb: 160, database: 'vitrine_identity' },
+  { name: 'media', entry: entry('media'), heapMb: 192, database: 'vitrine_media', pictures: true },
+  { name: 'portfolio', entry: entry('portfolio'), heapMb: 160, database: 'vitrine_portfolio' },
+  { name: 'notify', entry: entry('notify'), heapMb: 160, database: 'vitrine_notify' },
+  { name: 'gateway', entry: entry('gateway'), heapMb: 256, pictures: true, takesWork: true },
+  { name: 'media-worker', entry: entry('media', 'worker.main.js'), heapMb: 256, database: 'vitrine_media', pictures: true, takesWork: true },
+  { name: 'notify-worker', entry: entry('notify', 'worker.main.js'), heapMb: 160, database: 'vitrine_notify', takesWork: true },
+  { name: 'ai-worker', entry: entry('ai-worker', 'worker.main.js'), heapMb: 192, pictures: true, takesWork: true },
+];
+
+/** Names of all ports a start needs besides the public one. */
+export const PORT_NAMES = [
+  'postgres', 'redis', 'sign-in', 'smtp',
+  ...RPC_ROOMS.map((room) => `rpc-${room}` as const),
+  ...SERVICES.map(({ name }) => `health-${name}` as const),
+] as const;
+
+/** Where the servers behind the product are. */
+export interface Addresses {
+  databaseUrl(database: string): string;
+  readonly redisUrl: string;
+  readonly smtpUrl: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** Everything the environment of a process is made of. */
+export interface Surroundings {
+  readonly settings: Settings;
+  readonly secrets: Secrets;
+  readonly ports: Readonly<Record<string, number>>;
+  readonly addresses: Addresses;
+  readonly outer: NodeJS.ProcessEnv;
+}
+
+/** What the machine's owner may set and we only give a default to. */
+const DEFAULTS = {
+  NODE_ENV: 'development',
+  OBJECT_STORE: 'fs',
+  ADMIN_EMAILS: 'admin@vitrine.local',
+  MAIL_FROM: 'Vitrine <hello@vitrine.local>',
+  BRAND: 'Vitrine',
+  AI_PROVIDER: 'auto',
+  // A pool per process; together they stay far below max_connections of the embedded server.
+  DATABASE_POOL: '8',
+} as const;
+
+/** Names that say something about one process only and must not leak from the outside into all of them. */
+const OURS = ['PORT', 'HOST', 'DATABASE_URL', 'HEALTH_PORT', 'NODE_CHANNEL_FD', 'DATA_DIR', 'VITRINE_WATCH'];
+
+/** The whole environment of one process. */
+export const environmentOf = (service: Service, around: Surroundings): NodeJS.ProcessEnv => {
+  const { settings, secrets, ports, addresses, outer } = around;
+  const inherited = Object.fromEntries(Object.entries(outer).filter(([name, value]) => value !== '' && !OURS.includes(name) && !name.startsWith('npm_')));
+  const rpc = Object.fromEntries(RPC_ROOMS.map((room) => [`RPC_${room.toUpperCase()}_URL`, `tcp://127.0.0.1:${ports[`rpc-${room}`]}`]));
+  return {
+    ...DEFAULTS,
+    ...inherited,
+    ...rpc,
+    RPC_HOST: '127.0.0.1',
+    HEALTH_HOST: '127.0.0.1',
+    HEALTH_PORT: String(ports[`health-${service.name}`]),
+    REDIS_URL: addresses.redisUrl,
+    PUBLIC_URL: settings.publicUrl,
+    SHUTDOWN_TIMEOUT_MS: '3500',
+    EXIT_WITH_PARENT: '1',
+    MALLOC_ARENA_MAX: '2', // many arenas cost hundreds of MB where pictures are decoded
+    NODE_COMPILE_CACHE: join(settings.dataDir, 'cache', 'compile'),
+    ...(service.database && { DATABASE_URL: addresses.databaseUrl(service.database) }),
+    ...(service.pictures && { OBJECT_STORE_DIR: join(settings.dataDir, 'objects'), OBJECT_STORE_SECRET: secrets.objectStore }),
+    ...(service.name === 'gateway' && gatewayOnly(around)),
+    ...(service.name.startsWith('notify') && { SMTP_URL: addresses.smtpUrl }),
+  };
+};
+
+const gatewayOnly = ({ settings, secrets, addresses }: Surroundings): NodeJS.ProcessEnv => ({
+  PORT: String(settings.port),
+  HOST: settings.host,
+  STATIC_DIR: join(ROOT, 'frontend', 'dist'),
+  SESSION_SECRET: secrets.session,
+  OIDC_ISSUER: addresses.issuer,
+  OIDC_CLIENT_ID: addresses.clientId,
+  OIDC_CLIENT_SECRET: addresses.clientSecret,
+});
+
+/** Options of node for one process: small young generations and bounded heaps, since eight of them share a machine. */
+export const nodeOptionsOf = (service: Service): string[] => [
+  `--max-old-space-size=${service.heapMb}`,
+  '--max-semi-space-size=4',
+  '--enable-source-maps',
+  '--import', new URL('./child-guard.js', import.meta.url).href,
+];

@@ -1,0 +1,67 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { startBacking } from './backing.js';
+import { choosePorts, isPortFree } from './ports.js';
+import { endAll, isAlive } from './processes.js';
+import { Product } from './product.js';
+import { RunFile } from './run-file.js';
+import { secretsIn } from './secrets.js';
+import { seedOnce } from './seed/seed-once.js';
+import { PORT_NAMES } from './services.js';
+import { StartError, type Settings } from './settings.js';
+import type { Watcher } from './supervise.js';
+import type { Terminal } from './terminal.js';
+import { watchRooms } from './watch.js';
+
+/** Ends what was started, in order. */
+export type Stop = () => Promise<void>;
+
+/** Starts everything on one data folder. `stops` fills while it goes, so that a start can be broken off anywhere. */
+export const startStack = async (settings: Settings, terminal: Terminal, stops: Stop[], signal: AbortSignal): Promise<void> => {
+  const { dataDir } = settings;
+  mkdirSync(dataDir, { recursive: true });
+  chmodSync(dataDir, 0o700);
+  const run = RunFile.claim(dataDir);
+  if (!(run instanceof RunFile)) throw new StartError(`Vitrine already runs on ${dataDir} (process ${run.takenBy}); stop it first, or start with another DATA_DIR and PORT.`);
+  stops.push(async () => run.release());
+  await endLeftovers(run);
+  await refuseBusyPort(settings);
+
+  const secrets = secretsIn(join(dataDir, 'secrets.json'));
+  const ports = await choosePorts(PORT_NAMES, run.remembered.ports ?? {}, [settings.port]);
+  run.begin(settings.publicUrl, ports);
+  const watcher: Watcher = {
+    up: (name, pid) => run.up(name, pid),
+    down: (name, reason) => {
+      run.down(name);
+      if (!signal.aborted) terminal.complain(`${name} ${reason}; starting it again.`);
+    },
+  };
+  const complain = (text: string): void => terminal.complain(text);
+
+  terminal.say('Starting databases …');
+  const backing = await startBacking({ settings, secrets, ports, watcher, say: (text) => terminal.say(text), complain });
+  stops.unshift(() => backing.stop());
+  if (signal.aborted) return;
+
+  terminal.say('Starting services …');
+  const product = new Product({ settings, secrets, ports, addresses: backing.addresses, outer: process.env }, watcher, complain);
+  stops.unshift(() => product.stop());
+  await product.start(signal);
+  if (signal.aborted) return;
+
+  if (settings.seed && !settings.own.issuer) await seedOnce({ settings, say: (text) => terminal.say(text), complain, signal });
+  if (settings.watch) watchRooms((room) => void product.restart(room));
+};
+
+/** A supervisor that was killed leaves processes that are about to end; they must be gone before their ports are used again. */
+const endLeftovers = async (run: RunFile): Promise<void> => {
+  const left = run.leftovers();
+  await endAll(() => left.filter(isAlive), [['SIGTERM', 4_000], ['SIGKILL', 2_000]]);
+};
+
+const refuseBusyPort = async ({ port, host }: Settings): Promise<void> => {
+  const hosts = host === '127.0.0.1' ? ['127.0.0.1', '::1'] : [host]; // browsers ask both for `localhost`
+  const free = await Promise.all(hosts.map((one) => isPortFree(port, one)));
+  if (free.includes(false)) throw new StartError(`Port ${port} is in use or not allowed; choose another one, for example: PORT=${port + 1} npm start`);
+};

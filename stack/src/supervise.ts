@@ -1,0 +1,87 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A started process, whatever it is. */
+export interface Running {
+  readonly pid: number;
+  /** Settles when it is gone; the text says how, where that is known. */
+  readonly exited: Promise<string | void>;
+  stop(): Promise<void>;
+}
+
+/** What the outside wants to know about a supervised process. */
+export interface Watcher {
+  up(name: string, pid: number): void;
+  down(name: string, reason: string): void;
+}
+
+/** Waits between restarts of a process that keeps dying. */
+export const backoffMs = (failures: number): number => Math.min(5_000, 150 * 2 ** Math.min(failures, 10));
+
+/** Alive that long, a process counts as healthy and its next death as the first. */
+const HEALTHY_MS = 20_000;
+
+/** Keeps one process running until it is told to stop. */
+export class Supervised {
+  private running?: Running;
+  private loop?: Promise<void>;
+  private readonly ending = new AbortController();
+
+  constructor(
+    readonly name: string,
+    private readonly launch: () => Promise<Running>,
+    private readonly watcher: Watcher,
+  ) {}
+
+  /** Starts it for the first time; throws when that fails, since then nothing about the set-up can be right. */
+  async start(): Promise<void> {
+    this.running = await this.launch();
+    this.watcher.up(this.name, this.running.pid);
+    this.loop = this.keepRunning(this.running);
+  }
+
+  /** Ends the present process on purpose; the loop starts a new one. */
+  async restart(): Promise<void> {
+    await this.running?.stop();
+  }
+
+  async stop(): Promise<void> {
+    this.ending.abort();
+    await this.running?.stop();
+    await this.loop;
+  }
+
+  private get stopping(): boolean {
+    return this.ending.signal.aborted;
+  }
+
+  private async keepRunning(first: Running): Promise<void> {
+    let current: Running | undefined = first;
+    let failures = 0;
+    for (;;) {
+      const since = Date.now();
+      let reason = 'did not start';
+      if (current) {
+        reason = (await current.exited) ?? 'ended';
+        delete this.running;
+      }
+      if (this.stopping) return;
+      this.watcher.down(this.name, reason);
+      failures = Date.now() - since > HEALTHY_MS ? 0 : failures + 1;
+      await delay(backoffMs(failures - 1), undefined, { signal: this.ending.signal }).catch(() => undefined);
+      if (this.stopping) return;
+      current = await this.relaunch();
+    }
+  }
+
+  private async relaunch(): Promise<Running | undefined> {
+    try {
+      const next = await this.launch();
+      this.running = next;
+      if (this.stopping) await next.stop();
+      else this.watcher.up(this.name, next.pid);
+      return next;
+    } catch {
+      return undefined; // tried again after a longer wait; the launcher has said why
+    }
+  }
+}
