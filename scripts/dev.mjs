@@ -1,10 +1,12 @@
 // `npm run dev`: the product as `npm start` starts it, plus a compiler that watches and services that restart.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { findNode, prepare, root } from './lib/prepare.mjs';
+import { fileURLToPath } from 'node:url';
+import { nodeForProduct, prepare } from './lib/prepare.mjs';
 
+const root = fileURLToPath(new URL('..', import.meta.url));
 await prepare();
-const node = findNode();
+const node = nodeForProduct();
 const run = (args, env = {}) => spawn(node, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, ...env } });
 
 const compiler = run([join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-b', '--watch', '--preserveWatchOutput']);

@@ -1,14 +1,13 @@
 // The entry of `npm start`. Plain JavaScript for any Node from 20 on: it prepares the clone, then hands over to Node 24.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { fail, findNode, prepare, root } from './lib/prepare.mjs';
+import { fileURLToPath } from 'node:url';
+import { nodeForProduct, prepare } from './lib/prepare.mjs';
 
-if (Number(process.versions.node.split('.')[0]) < 20) {
-  fail(`Vitrine needs Node 20 or newer to start; this is ${process.version}.`);
-}
+const root = fileURLToPath(new URL('..', import.meta.url));
 await prepare();
 
-const child = spawn(findNode(), [join(root, 'stack', 'dist', 'main.js')], {
+const child = spawn(nodeForProduct(), [join(root, 'stack', 'dist', 'main.js')], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'], // the channel tells the supervisor when this process is killed
 });
@@ -19,5 +18,8 @@ const parent = process.ppid;
 if (process.env.npm_lifecycle_event) {
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1_000).unref();
 }
-child.on('error', (error) => fail(`Vitrine could not be started: ${error.message}`));
+child.on('error', (error) => {
+  console.error(`Vitrine could not be started: ${error.message}`);
+  process.exit(1);
+});
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,101 +1,137 @@
-// Brings a clone into a state that can run: packages, then the build. Each step is skipped when nothing changed.
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { sourceStamp } from './source-stamp.mjs';
-import { withLock } from './with-lock.mjs';
+/** What `npm start` and `npm test` share: install, build and the Node that runs the product. Runs on any Node from 20. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-export const root = resolve(import.meta.dirname ?? '.', '..', '..');
-const work = join(root, 'node_modules', '.vitrine');
-const stampFile = join(work, 'build-stamp');
-const RESULTS = ['stack/dist/main.js', 'frontend/dist/index.html'];
-const NODE_NEEDED = [24, 9];
+const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..', '..');
+const modules = join(root, 'node_modules');
+const STAMP = join(modules, '.cache', 'vitrine-build');
+const LOCK = join(root, '.prepare.lock');
+const OUTPUTS = ['frontend/dist/index.html', 'stack/dist/main.js'];
 
-export const fail = (sentence) => {
-  console.error(sentence);
-  process.exit(1);
+const isAtLeast = (version, [major, minor]) => {
+  const [m = 0, n = 0] = version.replace(/^v/, '').split('.').map(Number);
+  return m > major || (m === major && n >= minor);
 };
 
-/** Installs and builds what is missing. Two starts of one clone never do it at the same time. */
-export async function prepare({ build = true } = {}) {
-  const isReady = () => packagesFit() && (!build || buildFits());
-  if (isReady()) return;
-  // Not inside node_modules: `npm ci` removes that folder with everything in it.
-  await withLock(join(root, '.data', 'prepare.lock'), 'Another start prepares this clone; waiting for it …', () => {
-    if (!packagesFit()) install();
-    if (build && !buildFits()) compile();
+/** Installs and builds what is missing or changed; two starts of one clone take turns. */
+export async function prepare() {
+  if (!isAtLeast(process.version, [20, 0])) fail(`Vitrine needs Node 20 or newer; this is ${process.version}.`);
+  await inTurn(() => {
+    install();
+    build();
   });
 }
 
-/** Node of the product: the one npm brought along, else the machine's own when it is new enough. */
-export function findNode() {
-  const brought = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  for (const file of [brought, process.execPath, 'node']) {
-    const [major, minor] = versionOf(file);
-    if (major > NODE_NEEDED[0] || (major === NODE_NEEDED[0] && minor >= NODE_NEEDED[1])) return file;
-  }
-  return fail(`Vitrine runs on Node ${NODE_NEEDED.join('.')} or newer, and none is here: install it from https://nodejs.org and start again.`);
-}
-
-const versionOf = (file) => {
-  if (file !== 'node' && !existsSync(file)) return [0, 0];
-  const { stdout } = spawnSync(file, ['--version'], { encoding: 'utf8' });
-  return (/v(\d+)\.(\d+)/.exec(stdout ?? '') ?? [0, 0, 0]).slice(1).map(Number);
-};
-
-/** Whether what npm installed is what the lock file asks for. Optional packages of other platforms may be missing. */
-function packagesFit() {
-  const wanted = readJson(join(root, 'package-lock.json'))?.packages;
-  const present = readJson(join(root, 'node_modules', '.package-lock.json'))?.packages;
-  if (!wanted || !present) return false;
-  return Object.entries(wanted).every(([path, { version, link, optional, devOptional, peer }]) => {
-    if (!path.includes('node_modules/') || link) return true;
-    const here = present[path];
-    return here ? here.version === version : Boolean(optional || devOptional || peer);
-  });
+/** The program that runs the product: the Node the install brought, else this one when it is new enough. */
+export function nodeForProduct() {
+  const brought = join(modules, '.bin', 'node');
+  if (existsSync(brought) && spawnSync(brought, ['-v']).status === 0) return brought;
+  if (isAtLeast(process.version, [24, 9])) return process.execPath;
+  return fail(
+    `Vitrine runs on Node 24.9 or newer, which comes with the install on Linux x64 only; this is ${process.version}. Please install it.`,
+  );
 }
 
 function install() {
-  const fresh = !existsSync(join(root, 'node_modules', '.package-lock.json'));
-  console.log(fresh ? 'Installing packages (first start only, one to three minutes) …' : 'Installing changed packages …');
-  // --include=dev: the compiler is a development dependency, and NODE_ENV=production would leave it out.
-  npm([fresh ? 'ci' : 'install', '--include=dev', '--no-audit', '--no-fund'], 'The packages could not be installed.');
+  const installed = join(modules, '.package-lock.json'); // npm writes it when an install is complete
+  if (existsSync(installed) && isWhatTheLockAsksFor(readJson(installed).packages)) return;
+  // `ci` empties node_modules first, which a product that runs from this clone would not survive.
+  const command = existsSync(installed) ? 'install' : 'ci';
+  // The compiler is a development dependency, which NODE_ENV=production would leave out.
+  const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  step('Installing dependencies, this takes a minute', 'npm', [command, ...options]);
 }
 
-const currentStamp = () => sourceStamp(root);
-const buildFits = () =>
-  RESULTS.every((file) => existsSync(join(root, file))) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === currentStamp();
-
-function compile() {
-  console.log('Building …');
-  const stamp = currentStamp(); // before the build: what changes meanwhile is built next time
-  npm(['run', 'build', '--silent'], 'The build failed.');
-  mkdirSync(work, { recursive: true });
-  writeFileSync(`${stampFile}.${process.pid}`, stamp);
-  renameSync(`${stampFile}.${process.pid}`, stampFile);
+/** By content: times say nothing after a checkout. Optional packages of other platforms may be absent. */
+function isWhatTheLockAsksFor(present) {
+  return Object.entries(readJson(join(root, 'package-lock.json')).packages).every(([path, wanted]) => {
+    if (!path.includes('node_modules/') || wanted.link) return true;
+    const mayBeAbsent = wanted.optional || wanted.devOptional || wanted.peer;
+    return present[path] ? present[path].version === wanted.version : Boolean(mayBeAbsent);
+  });
 }
 
-/** Runs npm on the product's Node where it is there already; shows its words only when it fails. */
-function npm(args, sentence) {
-  const bin = join(root, 'node_modules', '.bin');
-  const env = { ...process.env, PATH: `${existsSync(bin) ? `${bin}:` : ''}${dirname(process.execPath)}:${process.env.PATH}` };
-  for (const name of Object.keys(env)) if (name.startsWith('npm_') && name !== 'npm_execpath') delete env[name];
-  const cli = process.env.npm_execpath;
-  const [file, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+function build() {
+  const state = stateOfSources();
+  const isBuilt = OUTPUTS.every((file) => existsSync(join(root, file)));
+  if (isBuilt && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === state) return;
+  const node = nodeForProduct();
+  step('Building the services', node, [join(modules, 'typescript', 'bin', 'tsc'), '-b']);
+  step(
+    'Building the page',
+    node,
+    [join(modules, 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
+    join(root, 'frontend'),
+  );
+  mkdirSync(join(modules, '.cache'), { recursive: true });
+  writeFileSync(STAMP, state);
+}
+
+/** Names, sizes and times of everything a build reads. */
+function stateOfSources() {
+  const hash = createHash('sha256');
+  const add = (path) => {
+    const { size, mtimeMs } = statSync(path);
+    hash.update(`${path}\0${size}\0${mtimeMs}\n`);
+  };
+  const walk = (dir) => {
+    for (const entry of readdirSync(dir, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (['node_modules', 'dist', 'test', 'photos'].includes(entry.name)) continue;
+      const path = join(dir, entry.name);
+      if (entry.isDirectory()) walk(path);
+      else add(path);
+    }
+  };
+  for (const part of ['libs', 'services', 'frontend', 'stack']) walk(join(root, part));
+  for (const file of ['package-lock.json', 'tsconfig.json', 'tsconfig.base.json']) add(join(root, file));
+  return hash.digest('hex');
+}
+
+function step(what, command, args, cwd = root) {
+  const begin = Date.now();
+  console.log(`${what} …`);
+  const { status, error } = spawnSync(command, args, {
+    cwd,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) fail(`${what} failed${error ? `: ${error.message}` : ''}.`);
+  console.log(`  done in ${((Date.now() - begin) / 1000).toFixed(0)} s`);
+}
+
+async function inTurn(work) {
+  for (let announced = false; !take(); announced = true) {
+    if (!announced) console.log('Waiting for another start of this clone to finish its build …');
+    await new Promise((resume) => setTimeout(resume, 500));
+  }
   try {
-    execFileSync(file, [...first, ...args], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 64 * 1024 * 1024 });
-  } catch (error) {
-    console.error(`${error.stdout ?? ''}${error.stderr ?? ''}`.trim() || error.message);
-    fail(sentence);
+    work();
+  } finally {
+    rmSync(LOCK, { force: true });
   }
 }
 
-function readJson(file) {
+/** The lock holds its owner's process id, so that one left by a killed start is recognised. */
+function take() {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
+    return true;
   } catch {
-    return undefined;
+    try {
+      process.kill(Number(readFileSync(LOCK, 'utf8')), 0);
+    } catch (gone) {
+      if (gone.code === 'ESRCH' || gone.code === 'ENOENT') rmSync(LOCK, { force: true });
+    }
+    return false;
   }
 }
 
-export const forgetBuild = () => rmSync(stampFile, { force: true });
+function fail(sentence) {
+  console.error(sentence);
+  if (existsSync(LOCK) && readFileSync(LOCK, 'utf8') === String(process.pid)) rmSync(LOCK, { force: true });
+  process.exit(1);
+}
