@@ -30,8 +30,14 @@ export class NotifyWorkerModule {
         ReconcilerModule,
       ],
       providers: [
-        ...[EmailWorker, GiveUpEmail, RequeueWaitingEmails, SendEmail, { provide: Mailer, useClass: SmtpMailer }],
-        ...[EmailsRepository, WelcomeFacts, WelcomePhotographer],
+        EmailsRepository,
+        EmailWorker,
+        GiveUpEmail,
+        RequeueWaitingEmails,
+        SendEmail,
+        WelcomeFacts,
+        WelcomePhotographer,
+        { provide: Mailer, useClass: SmtpMailer },
       ],
     };
   }

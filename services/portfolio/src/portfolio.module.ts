@@ -11,7 +11,7 @@ import { GetPage } from './pages/get-page.js';
 import { PagesRepository } from './pages/pages.repository.js';
 import { PagesRpcController } from './pages/pages.rpc.controller.js';
 import { ReadModelFacts } from './read-model/read-model.facts.js';
-import { StorageModule } from './storage.module.js';
+import { ReadModelModule } from './read-model/read-model.module.js';
 import { ChooseTemplate } from './templates/choose-template.js';
 import { ChosenTemplate } from './templates/chosen-template.js';
 import { ListTemplates } from './templates/list-templates.js';
@@ -23,14 +23,20 @@ export class PortfolioModule {
   static register(config: PortfolioConfig): DynamicModule {
     return {
       module: PortfolioModule,
-      imports: [StorageModule.register(config), FactsModule.forService('portfolio')],
+      imports: [ReadModelModule.register(config), FactsModule.forService('portfolio')],
       controllers: [GalleryRpcController, HeroesRpcController, PagesRpcController, TemplatesRpcController],
       providers: [
-        ...[ListGallery],
-        ...[ChooseHeroPhoto, ChosenHero, HeroesRepository],
-        ...[GetPage, PagesRepository],
-        ...[ReadModelFacts],
-        ...[ChooseTemplate, ChosenTemplate, ListTemplates, TemplatesRepository],
+        ChooseHeroPhoto,
+        ChooseTemplate,
+        ChosenHero,
+        ChosenTemplate,
+        GetPage,
+        HeroesRepository,
+        ListGallery,
+        ListTemplates,
+        PagesRepository,
+        ReadModelFacts,
+        TemplatesRepository,
       ],
     };
   }

@@ -1,11 +1,11 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PortfolioConfig } from '../config.js';
-import { StorageModule } from '../storage.module.js';
+import { ReadModelModule } from '../read-model/read-model.module.js';
 import { RebuildReadModel } from './rebuild-read-model.js';
 
 @Module({})
 export class RebuildModule {
   static register(config: PortfolioConfig): DynamicModule {
-    return { module: RebuildModule, imports: [StorageModule.register(config)], providers: [RebuildReadModel] };
+    return { module: RebuildModule, imports: [ReadModelModule.register(config)], providers: [RebuildReadModel] };
   }
 }

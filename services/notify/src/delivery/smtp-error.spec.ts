@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { toMailError } from './smtp-error.js';
+
+const failure = (over: object): Error => Object.assign(new Error('text'), over);
+
+describe('toMailError', () => {
+  it.each([
+    [{ code: 'EENVELOPE', responseCode: 550, response: '550 No such mailbox' }, 'MAIL_REFUSED', '550 No such mailbox'],
+    [{ code: 'EMESSAGE', responseCode: 554, response: '554 Spam' }, 'MAIL_REFUSED', '554 Spam'],
+    [{ code: 'EENVELOPE' }, 'MAIL_REFUSED', 'text'],
+    [{ code: 'EENVELOPE', responseCode: 451, response: '451 Later' }, 'MAIL_UNAVAILABLE', '451 Later'],
+    [{ code: 'EAUTH', responseCode: 535, response: '535 Who are you' }, 'MAIL_UNAVAILABLE', '535 Who are you'],
+    [{ code: 'ESOCKET' }, 'MAIL_UNAVAILABLE', 'text'],
+    [{ code: 'ETIMEDOUT' }, 'MAIL_UNAVAILABLE', 'text'],
+    [{}, 'MAIL_UNAVAILABLE', 'text'],
+  ])('takes %p as %s', (over, code, message) => {
+    expect(toMailError(failure(over))).toMatchObject({ code, message });
+  });
+
+  it('bears anything that is thrown', () => {
+    expect(toMailError(undefined).code).toBe('MAIL_UNAVAILABLE');
+    expect(toMailError('broken')).toMatchObject({ code: 'MAIL_UNAVAILABLE', message: 'broken' });
+  });
+});
