@@ -1,0 +1,27 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
+import { StoredObjectDto } from '@vitrine/contracts/media/media.rpc';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { Caller } from '@vitrine/platform/rpc/caller.decorator';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
+import { BeginAnalysis } from './begin-analysis.js';
+import { SuggestTexts } from './suggest-texts.js';
+
+@Controller()
+export class AnalysisRpcController {
+  constructor(
+    private readonly beginAnalysis: BeginAnalysis,
+    private readonly suggestTexts: SuggestTexts,
+  ) {}
+
+  @RpcHandler('media.analysis.begin')
+  begin(@Caller() who: Principal): { objectKey: string } {
+    return this.beginAnalysis.run(who);
+  }
+
+  @RpcHandler('media.analysis.suggest')
+  suggest(@Caller() who: Principal, @Payload() { objectKey }: StoredObjectDto): Promise<PhotoSuggestion> {
+    return this.suggestTexts.run(who, objectKey);
+  }
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { MediaConfig } from '../config.js';
+import { Hints } from '../jobs/hints.js';
+import type { Photo } from '../photos/photo.entity.js';
+import { derivativePrefix } from '../storage/object-keys.js';
+
+/** Asks for alternative text and tags for a photo whose owner brought none. */
+@Injectable()
+export class RequestSuggestion {
+  constructor(
+    private readonly hints: Hints,
+    private readonly config: MediaConfig,
+  ) {}
+
+  get isPossible(): boolean {
+    return this.config.AI_PROVIDER !== 'none';
+  }
+
+  /**
+   * The original is read where it can be, because it still has its EXIF. Whether a HEIC can be read by others is not
+   * known, so for those the JPEG rendition stands in as soon as there is one.
+   */
+  hint(photo: Photo): void {
+    const isHeic = photo.fileType === 'image/heic' || photo.fileType === 'image/heif';
+    if (!isHeic) this.hints.analysis(photo.id, photo.objectKey);
+    else if (photo.derivatives === 'ready')
+      this.hints.analysis(photo.id, `${derivativePrefix(photo.ownerId, photo.id)}card.jpg`);
+  }
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { AI_SERVER_WAIT_MS } from '@vitrine/contracts/media/photo.rules';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { Logger } from '@vitrine/platform/log/logger';
+import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
+import { previewOfHeic } from '../derivatives/render-derivatives.js';
+import { incomingPrefix, isPlainKey } from '../storage/object-keys.js';
+import { StoredImages } from '../uploads/stored-image.js';
+import { RequestSuggestion } from './request-suggestion.js';
+
+/** UPL-03: suggestions for a picture that is not a photo yet. The upload form waits at most 15 s (API-81). */
+@Injectable()
+export class SuggestTexts {
+  constructor(
+    private readonly images: StoredImages,
+    private readonly queues: QueueProducer,
+    private readonly store: ObjectStore,
+    private readonly suggestions: RequestSuggestion,
+    private readonly logger: Logger,
+  ) {}
+
+  async run(who: Principal, objectKey: string): Promise<PhotoSuggestion> {
+    const until = Date.now() + AI_SERVER_WAIT_MS;
+    if (!objectKey.startsWith(incomingPrefix(who.userId)) || !isPlainKey(objectKey)) throw new AppError('NOT_FOUND');
+    if (!this.suggestions.isPossible) {
+      await this.discard(objectKey);
+      throw new AppError('AI_UNAVAILABLE');
+    }
+    try {
+      await this.prepare(objectKey);
+      const timeoutMs = Math.max(1, until - Date.now());
+      const suggestion = await this.queues.enqueueAndWait(
+        'ai-analysis',
+        { objectKey, photoId: null },
+        { timeoutMs, dedupeId: `suggest-${objectKey.split('/').at(-1)}` },
+      );
+      await this.discard(objectKey);
+      return suggestion;
+    } catch (error) {
+      // A job that still runs needs its picture; the sweeper takes it within the hour.
+      if (!(error instanceof AppError && error.code === 'JOB_PENDING')) await this.discard(objectKey);
+      throw error;
+    }
+  }
+
+  /** Judges the picture, and puts a JPEG in place of an HEVC one, which the analyser cannot read. */
+  private async prepare(objectKey: string): Promise<void> {
+    const { isHevc } = await this.images.inspect(objectKey);
+    if (!isHevc) return;
+    const preview = await previewOfHeic(await this.images.read(objectKey));
+    await this.store.put(objectKey, preview, { contentType: 'image/jpeg' });
+  }
+
+  private async discard(objectKey: string): Promise<void> {
+    try {
+      await this.store.delete(objectKey);
+    } catch (error) {
+      this.logger.warn({ err: error, objectKey }, 'Object not deleted; the sweeper will');
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { availableParallelism } from 'node:os';
+import { STORAGE_QUOTA_BYTES } from '@vitrine/contracts/media/photo.rules';
+import { BaseConfig, WithDatabase, WithStore } from '@vitrine/platform/config/base-config';
+import { IsIn, IsInt, Max, Min } from 'class-validator';
+
+/** Settings of media's two processes; README.md has the table. */
+export class MediaConfig extends WithStore(WithDatabase(BaseConfig)) {
+  override readonly SERVICE = 'media';
+
+  /** UPL-28: bytes of originals each photographer may store. */
+  @IsInt() @Min(1) readonly STORAGE_QUOTA_BYTES: number = STORAGE_QUOTA_BYTES;
+  /** Photos one worker renders at once; each keeps one core busy and about 150 MB. */
+  @IsInt() @Min(1) @Max(64) readonly DERIVATIVES_CONCURRENCY: number = Math.min(4, availableParallelism());
+  /** Only whether there is any AI at all matters here; the provider itself is ai-worker's. */
+  @IsIn(['auto', 'openai', 'local', 'none']) readonly AI_PROVIDER: 'auto' | 'openai' | 'local' | 'none' = 'auto';
+}

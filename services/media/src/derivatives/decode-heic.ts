@@ -1,0 +1,36 @@
+import { Worker } from 'node:worker_threads';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { tiffOf } from './tagged-tiff.js';
+
+const TIMEOUT_MS = 60_000;
+
+type Answer = { width: number; height: number; pixels: ArrayBuffer } | { error: string };
+
+/** Tests run this file as it stands; the product runs what the compiler made of it. */
+const threadFile = (): URL => new URL(`./heic-thread.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url);
+
+/**
+ * Decodes an HEVC-coded HEIC, which sharp's own build cannot (UPL-25), in a thread that is thrown away afterwards:
+ * its memory goes with it and the event loop stays free. Answers an uncompressed TIFF that carries the picture's
+ * colour profile, because raw pixels cannot and a Display-P3 photo would come out dull.
+ * Throws FILE_DAMAGED when the picture cannot be decoded.
+ */
+export const decodeHeic = async (bytes: Buffer, profile: Buffer | undefined): Promise<Buffer> => {
+  const answer = await inThread(bytes);
+  if ('error' in answer) throw new AppError('FILE_DAMAGED');
+  return tiffOf({ ...answer, profile });
+};
+
+const inThread = (bytes: Buffer): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const thread = new Worker(threadFile(), { workerData: bytes });
+    const settle = (done: () => void): void => {
+      clearTimeout(timer);
+      void thread.terminate();
+      done();
+    };
+    const timer = setTimeout(() => settle(() => reject(new Error('HEIC decoder took too long'))), TIMEOUT_MS);
+    thread.once('message', (answer: Answer) => settle(() => resolve(answer)));
+    thread.once('error', (error) => settle(() => reject(error)));
+    thread.once('exit', (code) => settle(() => reject(new Error(`HEIC decoder ended with ${code}`))));
+  });

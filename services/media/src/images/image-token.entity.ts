@@ -1,0 +1,16 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+
+const ImageTokenSchema = defineEntity({
+  name: 'ImageToken',
+  tableName: 'image_tokens',
+  properties: {
+    token: p.text().primary(),
+    photoId: p.uuid().index(),
+    /** Set when the photo became private: from then on the address is dead for everybody but the owner, for ever. */
+    retiredAt: p.datetime().nullable(),
+  },
+});
+
+/** One address under which a photo's pictures were or are served. */
+export class ImageToken extends ImageTokenSchema.class {}
+ImageTokenSchema.setClass(ImageToken);

@@ -1,0 +1,18 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+
+const OwnerSchema = defineEntity({
+  name: 'Owner',
+  tableName: 'owners',
+  properties: {
+    userId: p.uuid().primary(),
+    username: p.text().nullable(),
+    firstName: p.text().nullable(),
+    lastName: p.text().nullable(),
+    /** Identity's revision of what is copied here. */
+    revision: p.integer(),
+  },
+});
+
+/** What media has to know of a photographer: a copy fed by `identity.user_changed`. */
+export class Owner extends OwnerSchema.class {}
+OwnerSchema.setClass(Owner);

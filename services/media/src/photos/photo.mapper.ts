@@ -1,0 +1,59 @@
+import { displayName } from '@vitrine/contracts/identity/user.rules';
+import { categoryLabel } from '@vitrine/contracts/media/categories.rules';
+import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
+import { imageJpeg, imageSrc, JPEG_WIDTH, type PhotoImage } from '@vitrine/contracts/media/photo-image';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import type { Owner } from '../owners/owner.entity.js';
+import type { Photo } from './photo.entity.js';
+
+const toPhotoImage = (photo: Photo): PhotoImage => ({
+  base: `/images/${photo.imageToken}`,
+  width: photo.width,
+  height: photo.height,
+  widths: photo.widths,
+  thumbHash: photo.thumbHash ?? null,
+});
+
+/** A photo as its owner sees it. `owner` may not have been heard of yet. */
+export const toPhotoDto = (photo: Photo, owner: Owner | null): PhotoDto => {
+  const image = toPhotoImage(photo);
+  return {
+    id: photo.id,
+    title: photo.title,
+    description: photo.description ?? null,
+    imageUrl: photo.widths.length > 0 ? imageSrc(image, JPEG_WIDTH) : imageJpeg(image),
+    image,
+    derivatives: photo.derivatives,
+    category: photo.category,
+    photographer: displayName(owner ?? {}),
+    photographerUsername: owner?.username ?? null,
+    tags: photo.tags,
+    featured: photo.featured,
+    isPublic: photo.isPublic,
+    createdAt: photo.createdAt.toISOString(),
+    metadata: {
+      aiAnalysisStatus: photo.aiStatus,
+      aiAnalysisCompletedAt: photo.aiCompletedAt?.toISOString() ?? null,
+    },
+    altText: photo.altText ?? null,
+    exif: photo.exif,
+    file: { type: photo.fileType, bytes: photo.bytes },
+  };
+};
+
+/** What other rooms hear of a photo. */
+export const toSnapshot = (photo: Photo): PhotoSnapshot => ({
+  id: photo.id,
+  ownerId: photo.ownerId,
+  revision: photo.revision,
+  visible: photo.isVisible(),
+  title: photo.title,
+  description: photo.description ?? null,
+  image: toPhotoImage(photo),
+  category: photo.category,
+  categoryLabel: categoryLabel(photo.category),
+  tags: photo.tags,
+  featured: photo.featured,
+  createdAt: photo.createdAt.toISOString(),
+  altText: photo.altText ?? null,
+});

@@ -1,0 +1,72 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { WalkDto } from '@vitrine/contracts/identity/identity.rpc';
+import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
+import { PageDto } from '@vitrine/contracts/media/media.rpc';
+import { PhotoRefDto, SetFeaturedDto, SetVisibilityDto, UpdatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
+import type { PhotoDto, PhotoStatsDto } from '@vitrine/contracts/media/photo.dto';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { Caller } from '@vitrine/platform/rpc/caller.decorator';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
+import { DeletePhoto } from './delete-photo.js';
+import { GetOwnPhoto } from './get-own-photo.js';
+import { ListOwnPhotos } from './list-own-photos.js';
+import { PhotoStats } from './photo-stats.js';
+import { SetPhotoFeatured } from './set-photo-featured.js';
+import { SetPhotoVisibility } from './set-photo-visibility.js';
+import { UpdatePhoto } from './update-photo.js';
+import { WalkPhotos } from './walk-photos.js';
+
+@Controller()
+export class PhotosRpcController {
+  constructor(
+    private readonly listOwnPhotos: ListOwnPhotos,
+    private readonly getOwnPhoto: GetOwnPhoto,
+    private readonly updatePhoto: UpdatePhoto,
+    private readonly setPhotoVisibility: SetPhotoVisibility,
+    private readonly setPhotoFeatured: SetPhotoFeatured,
+    private readonly deletePhoto: DeletePhoto,
+    private readonly photoStats: PhotoStats,
+    private readonly walkPhotos: WalkPhotos,
+  ) {}
+
+  @RpcHandler('media.photo.list_own')
+  listOwn(@Caller() who: Principal, @Payload() page: PageDto): Promise<PhotoDto[]> {
+    return this.listOwnPhotos.run(who, page);
+  }
+
+  @RpcHandler('media.photo.get_own')
+  getOwn(@Caller() who: Principal, @Payload() { photoId }: PhotoRefDto): Promise<PhotoDto> {
+    return this.getOwnPhoto.run(who, photoId);
+  }
+
+  @RpcHandler('media.photo.update')
+  update(@Caller() who: Principal, @Payload() dto: UpdatePhotoDto): Promise<PhotoDto> {
+    return this.updatePhoto.run(who, dto);
+  }
+
+  @RpcHandler('media.photo.set_visibility')
+  setVisibility(@Caller() who: Principal, @Payload() dto: SetVisibilityDto): Promise<PhotoDto> {
+    return this.setPhotoVisibility.run(who, dto);
+  }
+
+  @RpcHandler('media.photo.set_featured')
+  setFeatured(@Caller() who: Principal, @Payload() dto: SetFeaturedDto): Promise<PhotoDto> {
+    return this.setPhotoFeatured.run(who, dto);
+  }
+
+  @RpcHandler('media.photo.delete')
+  delete(@Caller() who: Principal, @Payload() { photoId }: PhotoRefDto): Promise<{ deleted: true }> {
+    return this.deletePhoto.run(who, photoId);
+  }
+
+  @RpcHandler('media.photo.stats')
+  stats(@Caller() who: Principal): Promise<PhotoStatsDto> {
+    return this.photoStats.run(who);
+  }
+
+  @RpcHandler('media.photo.walk')
+  walk(@Payload() dto: WalkDto): Promise<PhotoSnapshot[]> {
+    return this.walkPhotos.run(dto);
+  }
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { SetFeaturedDto } from '@vitrine/contracts/media/photo-input.dto';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { toPhotoDto } from './photo.mapper.js';
+import { PhotosRepository } from './photos.repository.js';
+
+/** PHOTO-27. A private photo may be featured; visitors see it once it is public (PHOTO-43). */
+@Injectable()
+export class SetPhotoFeatured {
+  constructor(private readonly photos: PhotosRepository) {}
+
+  async run(who: Principal, { photoId, featured }: SetFeaturedDto): Promise<PhotoDto> {
+    const photo = await this.photos.changeOwn(who.userId, photoId, (found) => {
+      const changes = found.featured !== featured;
+      found.featured = featured;
+      return changes;
+    });
+    return toPhotoDto(photo, await this.photos.owner(who.userId));
+  }
+}

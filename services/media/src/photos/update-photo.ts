@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { isSystemCategory } from '@vitrine/contracts/media/categories.rules';
+import type { UpdatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { Photo } from './photo.entity.js';
+import { toPhotoDto } from './photo.mapper.js';
+import { PhotosRepository } from './photos.repository.js';
+import { sanitiseDescription } from './sanitise-description.js';
+import { tidyTags } from './tidy-tags.js';
+
+/** PHOTO-33 to PHOTO-36: changes what the photographer says of a photo; what is left out stays. */
+@Injectable()
+export class UpdatePhoto {
+  constructor(private readonly photos: PhotosRepository) {}
+
+  async run(who: Principal, dto: UpdatePhotoDto): Promise<PhotoDto> {
+    if (dto.category !== undefined && !isSystemCategory(dto.category)) throw new AppError('CATEGORY_UNKNOWN');
+    const photo = await this.photos.changeOwn(who.userId, dto.photoId, (found) => {
+      apply(found, dto);
+      return true;
+    });
+    return toPhotoDto(photo, await this.photos.owner(who.userId));
+  }
+}
+
+const apply = (photo: Photo, dto: UpdatePhotoDto): void => {
+  if (dto.title !== undefined) photo.title = dto.title;
+  if (dto.description !== undefined) photo.description = sanitiseDescription(dto.description);
+  if (dto.category !== undefined) photo.category = dto.category;
+  if (dto.tags !== undefined) photo.tags = tidyTags(dto.tags);
+  if (dto.altText !== undefined) photo.altText = dto.altText || null;
+  if (dto.metadata === undefined) return;
+  const status = dto.metadata.aiAnalysisStatus;
+  const at = dto.metadata.aiAnalysisCompletedAt;
+  photo.aiStatus = status;
+  photo.aiCompletedAt = status === 'completed' ? (at ? new Date(at) : new Date()) : null;
+  // The person has settled the matter; a suggestion still on its way comes too late.
+  photo.aiPending = false;
+};

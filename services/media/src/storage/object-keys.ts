@@ -1,0 +1,28 @@
+/** Every shape of key media uses, once. */
+const ORIGINALS = 'originals/';
+const DERIVATIVES = 'derivatives/';
+const INCOMING = 'incoming/';
+
+/** Folders the sweeper walks. */
+export const KEY_ROOTS = { originals: ORIGINALS, derivatives: DERIVATIVES, incoming: INCOMING } as const;
+
+/** Everything uploaded for a photo: one object for each try, of which the row names one. */
+export const originalPrefix = (ownerId: string, photoId: string): string => `${ORIGINALS}${ownerId}/${photoId}-`;
+
+/** Each try has a key of its own, so that two at once never overwrite each other's bytes. */
+export const originalKey = (ownerId: string, photoId: string, attempt: string): string =>
+  `${originalPrefix(ownerId, photoId)}${attempt}`;
+
+/** Renditions are `{prefix}{width}.webp` and `{prefix}card.jpg`. */
+export const derivativePrefix = (ownerId: string, photoId: string): string => `${DERIVATIVES}${ownerId}/${photoId}/`;
+
+/** Pictures that only want suggestions. */
+export const incomingPrefix = (ownerId: string): string => `${INCOMING}${ownerId}/`;
+export const incomingKey = (ownerId: string, name: string): string => `${incomingPrefix(ownerId)}${name}`;
+
+/** The photo a rendition belongs to; null for a key of another shape. */
+export const photoIdOfDerivative = (key: string): string | null =>
+  /^derivatives\/[^/]+\/([0-9a-f-]{36})\//.exec(key)?.[1] ?? null;
+
+/** A key that one of ours can be: short, plain, without a step upwards. */
+export const isPlainKey = (key: string): boolean => /^[a-z0-9/._-]+$/.test(key) && !key.includes('..');

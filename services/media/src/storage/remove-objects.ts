@@ -1,0 +1,25 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { derivativePrefix, originalPrefix } from './object-keys.js';
+import { Removal } from './removal.entity.js';
+import { removeByPrefix } from './remove-by-prefix.js';
+
+/** Clears what a deleted photo left in the store. Only while its `removals` row stands: the id may live again later. */
+@Injectable()
+export class RemoveObjects {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly store: ObjectStore,
+  ) {}
+
+  async run(ownerId: string, photoId: string): Promise<{ removed: number }> {
+    if ((await this.em.count(Removal, { photoId, ownerId })) === 0) return { removed: 0 };
+    const counts = await Promise.all([
+      removeByPrefix(this.store, originalPrefix(ownerId, photoId)),
+      removeByPrefix(this.store, derivativePrefix(ownerId, photoId)),
+    ]);
+    await this.em.nativeDelete(Removal, { photoId });
+    return { removed: counts[0] + counts[1] };
+  }
+}

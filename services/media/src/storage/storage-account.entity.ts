@@ -1,0 +1,15 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+
+const StorageAccountSchema = defineEntity({
+  name: 'StorageAccount',
+  tableName: 'storage_accounts',
+  properties: {
+    userId: p.uuid().primary(),
+    /** Sum of the originals of all photos of this person. */
+    bytes: p.bigint('number'),
+  },
+});
+
+/** How much a person stores, kept in the same transaction as the photos it counts. */
+export class StorageAccount extends StorageAccountSchema.class {}
+StorageAccountSchema.setClass(StorageAccount);

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { UploadPlace } from '@vitrine/contracts/media/media.rpc';
+import type { BeginUploadDto } from '@vitrine/contracts/media/photo-input.dto';
+import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { MediaConfig } from '../config.js';
+import { toPhotoDto } from '../photos/photo.mapper.js';
+import { PhotosRepository } from '../photos/photos.repository.js';
+import { originalKey } from '../storage/object-keys.js';
+import { Removal } from '../storage/removal.entity.js';
+import { StorageAccounts } from '../storage/storage-accounts.js';
+import { newPhotoId, photoIdFor } from './photo-id.js';
+
+/** What a request body may carry around the picture: its text fields and the multipart frame. */
+const FRAME_BYTES = 64 * 1024;
+
+/** Says where an upload goes, and refuses early what could only be refused later. */
+@Injectable()
+export class BeginUpload {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly photos: PhotosRepository,
+    private readonly accounts: StorageAccounts,
+    private readonly config: MediaConfig,
+  ) {}
+
+  async run(who: Principal, dto: BeginUploadDto): Promise<UploadPlace> {
+    const photoId = dto.idempotencyKey ? await this.idFor(who, dto.idempotencyKey) : newPhotoId();
+    const objectKey = originalKey(who.userId, photoId, randomBytes(9).toString('hex'));
+    const photo = dto.idempotencyKey ? await this.photos.find(photoId) : null;
+    if (photo) return { photoId, objectKey, existing: toPhotoDto(photo, await this.photos.owner(who.userId)) };
+    await this.refuseHopeless(who.userId, dto.declaredBytes ?? 0);
+    return { photoId, objectKey, existing: null };
+  }
+
+  /** While a deleted photo's objects are being cleared its id must not come back, or they would take the new ones along. */
+  private async idFor(who: Principal, idempotencyKey: string): Promise<string> {
+    const photoId = photoIdFor(who.userId, idempotencyKey);
+    return (await this.em.count(Removal, { photoId })) > 0 ? newPhotoId() : photoId;
+  }
+
+  private async refuseHopeless(userId: string, declaredBytes: number): Promise<void> {
+    const atLeast = Math.max(1, declaredBytes - FRAME_BYTES);
+    if (atLeast > PHOTO_LIMITS.maxBytes) throw new AppError('FILE_TOO_LARGE');
+    const used = await this.accounts.usedBy(userId);
+    if (used + atLeast > this.config.STORAGE_QUOTA_BYTES) throw new AppError('QUOTA_EXCEEDED');
+  }
+}

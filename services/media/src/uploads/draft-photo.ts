@@ -1,0 +1,58 @@
+import type { CreatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
+import type { AiStatus, PhotoType } from '@vitrine/contracts/media/photo.rules';
+import { newImageToken } from '../images/new-image-token.js';
+import { sanitiseDescription } from '../photos/sanitise-description.js';
+import { tidyTags } from '../photos/tidy-tags.js';
+import type { StoredImage } from './stored-image.js';
+
+/** A photo about to be written. */
+export interface PhotoDraft {
+  id: string;
+  ownerId: string;
+  title: string;
+  description: string | null;
+  category: string;
+  tags: string[];
+  altText: string | null;
+  imageToken: string;
+  objectKey: string;
+  fileType: PhotoType;
+  bytes: number;
+  width: number;
+  height: number;
+  aiStatus: AiStatus;
+  aiCompletedAt: Date | null;
+  aiPending: boolean;
+  createdAt: Date;
+}
+
+/** A new photo is private and not featured (UPL-22, UPL-29); one that brings AI texts counts as analysed (UPL-23). */
+export const draftPhoto = (
+  ownerId: string,
+  dto: CreatePhotoDto,
+  image: StoredImage,
+  canSuggest: boolean,
+): PhotoDraft => {
+  const tags = tidyTags(dto.aiTags ?? []);
+  const altText = dto.aiAltText || null;
+  const isAnalysed = altText !== null || tags.length > 0;
+  return {
+    id: dto.photoId,
+    ownerId,
+    title: dto.title,
+    description: sanitiseDescription(dto.description),
+    category: dto.category,
+    tags,
+    altText,
+    imageToken: newImageToken(),
+    objectKey: dto.objectKey,
+    fileType: image.type,
+    bytes: image.bytes,
+    width: image.width,
+    height: image.height,
+    aiStatus: isAnalysed ? 'completed' : 'none',
+    aiCompletedAt: isAnalysed ? new Date() : null,
+    aiPending: !isAnalysed && canSuggest,
+    createdAt: new Date(),
+  };
+};

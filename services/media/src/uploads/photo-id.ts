@@ -1,0 +1,19 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const asUuid = (bytes: Buffer, version: number): string => {
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | (version << 4);
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.subarray(0, 16).toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+};
+
+/** UUIDv7: unguessable, and in the order of making. */
+export const newPhotoId = (now = Date.now()): string => {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(now, 0, 6);
+  return asUuid(bytes, 7);
+};
+
+/** The same person and key always name the same photo, so a repeated upload answers the first one's (UUIDv8). */
+export const photoIdFor = (userId: string, idempotencyKey: string): string =>
+  asUuid(createHash('sha256').update(`${userId}\n${idempotencyKey}`).digest(), 8);

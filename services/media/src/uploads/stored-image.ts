@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { validateImage, type ValidImage } from './image-validator.js';
+import { Semaphore } from './semaphore.js';
+
+/** Each validation holds a whole file of up to 25 MB. */
+const VALIDATIONS_AT_ONCE = 3;
+
+export interface StoredImage extends ValidImage {
+  bytes: number;
+}
+
+/** Judges uploads by what was stored, not by what was declared. */
+@Injectable()
+export class StoredImages {
+  private readonly places = new Semaphore(VALIDATIONS_AT_ONCE);
+
+  constructor(private readonly store: ObjectStore) {}
+
+  /** Throws UPLOAD_INTERRUPTED when there is nothing under `key`, and whatever the validator finds. */
+  inspect(key: string): Promise<StoredImage> {
+    return this.places.run(async () => {
+      const bytes = await this.read(key);
+      return { ...(await validateImage(bytes)), bytes: bytes.length };
+    });
+  }
+
+  /** The stored file; throws FILE_TOO_LARGE before it is read. */
+  async read(key: string): Promise<Buffer> {
+    const bytes = await this.store.getBuffer(key, PHOTO_LIMITS.maxBytes);
+    if (!bytes) throw new AppError('UPLOAD_INTERRUPTED');
+    return bytes;
+  }
+}

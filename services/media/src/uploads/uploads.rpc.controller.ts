@@ -1,0 +1,28 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import type { UploadPlace } from '@vitrine/contracts/media/media.rpc';
+import { BeginUploadDto, CreatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { Caller } from '@vitrine/platform/rpc/caller.decorator';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
+import { AdoptPhoto } from './adopt-photo.js';
+import { BeginUpload } from './begin-upload.js';
+
+@Controller()
+export class UploadsRpcController {
+  constructor(
+    private readonly beginUpload: BeginUpload,
+    private readonly adoptPhoto: AdoptPhoto,
+  ) {}
+
+  @RpcHandler('media.upload.begin')
+  begin(@Caller() who: Principal, @Payload() dto: BeginUploadDto): Promise<UploadPlace> {
+    return this.beginUpload.run(who, dto);
+  }
+
+  @RpcHandler('media.photo.create')
+  create(@Caller() who: Principal, @Payload() dto: CreatePhotoDto): Promise<PhotoDto> {
+    return this.adoptPhoto.run(who, dto);
+  }
+}
