@@ -127,9 +127,12 @@ const readRequest = (body: string): Omit<SeenRequest, 'authorization'> | null =>
   const data = /^data:(image\/(?:jpeg|png|webp|gif));base64,([A-Za-z0-9+/]+={0,2})$/.exec(image?.image_url?.url ?? '');
   const format = json.response_format;
   if (typeof json.model !== 'string' || !data || format?.type !== 'json_schema') return null;
-  const { schema } = format.json_schema as { schema: { additionalProperties?: boolean; required?: string[]; properties?: object } };
+  const { schema } = format.json_schema as {
+    schema: { additionalProperties?: boolean; required?: string[]; properties?: object };
+  };
   // Strict structured output asks for closed objects with every property required.
-  const closed = schema.additionalProperties === false && schema.required?.length === Object.keys(schema.properties ?? {}).length;
+  const closed =
+    schema.additionalProperties === false && schema.required?.length === Object.keys(schema.properties ?? {}).length;
   if (format.json_schema.strict && !closed) return null;
   return { model: json.model, mediaType: data[1]!, image: Buffer.from(data[2]!, 'base64'), schema: format.json_schema };
 };
@@ -149,7 +152,12 @@ const completion = (model: string, message: object, finishReason = 'stop'): stri
     created: Math.floor(Date.now() / 1000),
     model,
     choices: [
-      { index: 0, message: { role: 'assistant', content: null, refusal: null, ...message }, logprobs: null, finish_reason: finishReason },
+      {
+        index: 0,
+        message: { role: 'assistant', content: null, refusal: null, ...message },
+        logprobs: null,
+        finish_reason: finishReason,
+      },
     ],
     usage: { prompt_tokens: 850, completion_tokens: 90, total_tokens: 940 },
   });

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { photograph, uniqueJpeg } from './support/photographs.js';
+import { startProduct, until, type Product } from './support/product.js';
+import { Visitor } from './support/visitor.js';
+
+const MB = 1024 * 1024;
+const QUOTA = 30 * MB;
+
+interface Photo {
+  id: string;
+  imageUrl: string;
+  image: { base: string; widths: number[] };
+  derivatives: string;
+  isPublic: boolean;
+}
+
+/** Everything between a photographer's file and a stranger's eyes, over HTTP, in the started product. */
+describe('publishing a photo', () => {
+  let product: Product;
+  let owner: Visitor;
+  const stranger = (): Visitor => new Visitor(product.url);
+
+  beforeAll(async () => {
+    product = await startProduct({ env: { STORAGE_QUOTA_BYTES: String(QUOTA) } });
+    owner = new Visitor(product.url);
+    await owner.signIn('pia@publishing.test');
+    await send(owner, '/api/profile/complete', {
+      firstName: 'Pía',
+      lastName: "O'Hara",
+      username: 'pia',
+      bio: 'I wait for fog.',
+    });
+  }, 300_000);
+
+  afterAll(() => product.stop());
+
+  const upload = async (file: Uint8Array, name = 'a.jpg', fields: Record<string, string> = {}): Promise<Response> => {
+    const body = new FormData();
+    for (const [key, value] of Object.entries({ title: 'Fog', category: 'nature', aiAltText: 'Fog', ...fields }))
+      body.set(key, value);
+    body.set('image', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), name);
+    return owner.fetch('/api/photos/upload', { method: 'POST', body });
+  };
+  const ready = (id: string): Promise<Photo> =>
+    until('renditions', async () =>
+      (await owner.json<Photo[]>('/api/user/photos')).find((photo) => photo.id === id && photo.derivatives === 'ready'),
+    );
+  const storedFiles = (): string[] =>
+    readdirSync(product.dataDir, { recursive: true, withFileTypes: true })
+      .filter(
+        (entry) =>
+          entry.isFile() &&
+          /originals|incoming|derivatives|tmp/.test(entry.parentPath) &&
+          entry.parentPath.includes('objects'),
+      )
+      .map((entry) => `${entry.parentPath}/${entry.name}`)
+      .toSorted();
+
+  it('UPL-09 UPL-10 UPL-27 SEC-20 refuses every bad file with a clear sentence and stores nothing of it', async () => {
+    const jpeg = readFileSync(photograph('nuthatch.jpg'));
+    const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const bomb = Buffer.from(png);
+    bomb.writeUInt32BE(60_000, 16);
+    bomb.writeUInt32BE(60_000, 20);
+    bomb.writeUInt32BE((await import('node:zlib')).crc32(bomb.subarray(12, 29)), 29);
+    const before = storedFiles();
+
+    const cases: [string, Uint8Array, number, RegExp][] = [
+      ['a renamed text file', Buffer.from('Not a picture at all. '.repeat(100)), 415, /JPG, PNG, WEBP/],
+      [
+        'an SVG',
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+        415,
+        /JPG, PNG, WEBP/,
+      ],
+      ['a GIF', await sharp(png).gif().toBuffer(), 415, /JPG, PNG, WEBP/],
+      ['an empty file', Buffer.alloc(0), 415, /JPG, PNG, WEBP|select an image/],
+      ['26 MB', Buffer.concat([jpeg, Buffer.alloc(26 * MB - jpeg.length)]), 413, /25MB/],
+      ['a truncated JPEG', jpeg.subarray(0, jpeg.length / 2), 422, /damaged|incomplete/],
+      ['a truncated PNG', png.subarray(0, png.length - 20), 422, /damaged|incomplete/],
+      ['a decompression bomb', bomb, 422, /pixels/],
+    ];
+    for (const [what, bytes, status, sentence] of cases) {
+      const response = await upload(bytes);
+      const body = (await response.json()) as { message: string; statusCode: number; requestId: string };
+      expect([what, response.status, body.statusCode]).toEqual([what, status, status]);
+      expect(body.message).toMatch(sentence);
+    }
+    expect(await owner.json('/api/user/photos')).toEqual([]);
+    await until('the store to be as before', async () => JSON.stringify(storedFiles()) === JSON.stringify(before));
+  });
+
+  it('UPL-11 refuses a photo without title or category', async () => {
+    const response = await upload(await uniqueJpeg(), 'a.jpg', { title: ' ' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message: 'Please fill in all required fields and select an image.' });
+  });
+
+  it('UPL-22 UPL-29 SEC-19 publishes on demand, and takes every address back within five seconds', async () => {
+    const gps = {
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '60/1 23/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '5/1 19/1 0/1' },
+    };
+    const secret = 'SERIAL-4711-SECRET';
+    const file = await sharp(readFileSync(photograph('forest-stream.jpg')))
+      .withExif({
+        IFD0: { Make: 'Vitrine', Model: 'Testcam', Artist: secret },
+        IFD2: { BodySerialNumber: secret },
+        ...gps,
+      })
+      .jpeg()
+      .toBuffer();
+    const created = (await (await upload(file)).json()) as Photo;
+    expect(created).toMatchObject({ isPublic: false, featured: false });
+    const photo = await ready(created.id);
+    const addresses = [
+      ...photo.image.widths.map((width) => `${photo.image.base}/${width}.webp`),
+      `${photo.image.base}/card.jpg`,
+    ];
+    for (const address of addresses) {
+      expect((await stranger().fetch(address)).status).toBe(404);
+      expect((await owner.fetch(address)).status).toBe(200);
+    }
+
+    await send(owner, `/api/user/photos/${photo.id}/public`, { isPublic: true });
+    await until(
+      'the photo on the portfolio',
+      async () => (await stranger().json<Photo[]>('/api/portfolio/pia/photos')).length === 1,
+    );
+    for (const address of addresses) {
+      const response = await until(`${address} for everybody`, async () => {
+        const answer = await stranger().fetch(address);
+        return answer.ok && answer;
+      });
+      expect(response.headers.get('cache-control')).toContain('immutable');
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(bytes.includes(secret)).toBe(false);
+      expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+    }
+
+    await send(owner, `/api/user/photos/${photo.id}/public`, { isPublic: false });
+    const end = Date.now() + 5_000;
+    await until(
+      'every address to be gone',
+      async () => {
+        const answers = await Promise.all(addresses.map((address) => stranger().fetch(address)));
+        return (
+          answers.every(({ status }) => status === 404) &&
+          (await stranger().json<Photo[]>('/api/portfolio/pia/photos')).length === 0
+        );
+      },
+      end - Date.now(),
+    );
+    const now = await ready(photo.id);
+    for (const address of [now.imageUrl, ...addresses]) expect((await owner.fetch(address)).status).toBe(200);
+
+    await send(owner, `/api/user/photos/${photo.id}/public`, { isPublic: true });
+    await until(
+      'the photo again',
+      async () => (await stranger().json<Photo[]>('/api/portfolio/pia/photos')).length === 1,
+    );
+    for (const address of addresses) expect((await stranger().fetch(address)).status).toBe(404);
+
+    expect((await owner.fetch(`/api/user/photos/${photo.id}`, { method: 'DELETE' })).status).toBe(204);
+    await until('the deleted photo to be gone', async () => (await owner.fetch(now.imageUrl)).status === 404);
+    await until('its objects to be gone', async () => storedFiles().every((path) => !path.includes(photo.id)));
+  });
+
+  it("SEC-18 answers 404 to whoever tries another person's photo", async () => {
+    const { id } = (await (await upload(await uniqueJpeg())).json()) as Photo;
+    const other = stranger();
+    await other.signIn('eve@publishing.test');
+    for (const [method, path, body] of [
+      ['POST', `/api/user/photos/${id}/public`, { isPublic: true }],
+      ['POST', `/api/user/photos/${id}/featured`, { featured: true }],
+      ['PATCH', `/api/user/photos/${id}`, { title: 'Mine' }],
+      ['DELETE', `/api/user/photos/${id}`, undefined],
+      ['POST', '/api/user/hero-image/set-custom', { photoId: id }],
+    ] as const) {
+      const response = await other.fetch(path, {
+        method,
+        ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      });
+      expect([path, response.status]).toEqual([path, 404]);
+    }
+    expect(await owner.json<Photo[]>('/api/user/photos')).toHaveLength(1);
+  });
+
+  it('UPL-28 refuses what no longer fits, also when many try at once', async () => {
+    const noise = await sharp({
+      create: {
+        width: 1500,
+        height: 1500,
+        channels: 3,
+        background: '#777777',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .jpeg({ quality: 100 })
+      .toBuffer();
+    const fits = Math.floor((QUOTA - 1 * MB) / noise.length);
+    const answers = await Promise.all(Array.from({ length: fits + 6 }, () => upload(noise)));
+    const refused = answers.filter(({ status }) => status === 413);
+    expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(fits + 1);
+    expect(refused.length).toBeGreaterThanOrEqual(5);
+    expect(await refused[0]?.json()).toMatchObject({ code: 'QUOTA_EXCEEDED', message: 'Storage quota exceeded.' });
+    const own = await owner.json<{ file: { bytes: number } }[]>('/api/user/photos');
+    expect(own.reduce((sum, photo) => sum + photo.file.bytes, 0)).toBeLessThanOrEqual(QUOTA);
+  }, 120_000);
+
+  it('SEC-21 refuses a write from another site and one without a session', async () => {
+    const cross = await owner.fetch('/api/profile/complete', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'https://evil.example' },
+      body: '{}',
+    });
+    expect(cross.status).toBe(403);
+    expect((await stranger().fetch('/api/user/photos')).status).toBe(401);
+    expect((await owner.fetch('/api/admin/emails')).status).toBe(403);
+  });
+
+  it('URLS-01 URLS-09 serves the demo portfolio to crawlers: head, card, data and readable text in the HTML itself', async () => {
+    const { response } = await stranger().visit('/portfolio/MARA');
+    const html = await response.text();
+    expect(response.url).toBe(`${product.url}/mara`);
+    expect(html).toMatch(/<title>[^<]*Mara Lindqvist[^<]*<\/title>/);
+    expect(html).toContain(`<link rel="canonical" href="${product.url}/mara"`);
+    for (const property of ['og:title', 'og:description', 'og:image', 'og:url'])
+      expect(html).toContain(`property="${property}"`);
+    expect(html).toMatch(/<script type="application\/ld\+json">[^<]*ProfilePage/);
+    expect(html).toMatch(/<noscript>[^]*<img[^>]+alt="[^"]+/);
+    const card = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+    expect((await fetch(card)).headers.get('content-type')).toBe('image/jpeg');
+    expect((await stranger().visit('/nobody-here')).response.status).toBe(404);
+    expect((await stranger().fetch('/api/nothing')).headers.get('content-type')).toContain('application/json');
+  });
+});
+
+async function send(person: Visitor, path: string, body: unknown): Promise<unknown> {
+  return person.json(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
