@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+
+/** Counts work in flight, so that a process can finish it before it goes. */
+@Injectable()
+export class Drain {
+  private inFlight = 0;
+  private closed = false;
+  private readonly waiting = new Set<() => void>();
+
+  /** How much is being worked on. */
+  get count(): number {
+    return this.inFlight;
+  }
+
+  /** True once no more work should be taken. */
+  get refusing(): boolean {
+    return this.closed;
+  }
+
+  /** Marks one piece of work as begun; call the answer once when it has ended. */
+  begin(): () => void {
+    this.inFlight += 1;
+    let ended = false;
+    return () => {
+      if (ended) return;
+      ended = true;
+      this.inFlight -= 1;
+      if (this.inFlight === 0) for (const wake of [...this.waiting]) wake();
+    };
+  }
+
+  /** From now on {@link refusing} is true. */
+  refuse(): void {
+    this.closed = true;
+  }
+
+  /** Resolves with true when nothing is in flight, or with false when `timeoutMs` have passed before that. */
+  async idle(timeoutMs: number): Promise<boolean> {
+    if (this.inFlight === 0) return true;
+    return new Promise((resolve) => {
+      const settle = (result: boolean): void => {
+        clearTimeout(timer);
+        this.waiting.delete(wake);
+        resolve(result);
+      };
+      const wake = (): void => settle(true);
+      const timer = setTimeout(() => settle(false), timeoutMs);
+      this.waiting.add(wake);
+    });
+  }
+}

@@ -1,0 +1,129 @@
+import 'reflect-metadata';
+import { Module, type DynamicModule, type INestApplicationContext, type ModuleMetadata } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import type { BaseConfig } from '../config/base-config.js';
+import { ConfigModule } from '../config/config.module.js';
+import { startHealthServer, type HealthServer } from '../health/health-server.js';
+import { startDefaultMetrics } from '../health/metrics.js';
+import { Readiness } from '../health/readiness.js';
+import type { Logger } from '../log/logger.js';
+import { loggerOf } from '../log/process-logger.js';
+import { Reconciler } from '../reconciler/reconciler.js';
+import { Drain } from './drain.js';
+
+/** What every kind of process is started with. */
+export interface ProcessOptions {
+  /** Name in logs and metrics. */
+  readonly name: string;
+  readonly module: NonNullable<ModuleMetadata['imports']>[number];
+  readonly config: BaseConfig;
+}
+
+/** A started application and the two steps of its retreat that depend on its kind. */
+export interface RunningApp {
+  readonly app: INestApplicationContext;
+  /** Take no new work. */
+  stopIntake?(): Promise<void>;
+  /** Send out what has been answered. */
+  flush?(): Promise<void>;
+}
+
+@Module({})
+class ProcessRoot {}
+
+/** The module tree of a process: the service's own module and what platform adds to every process. */
+export const rootModule = ({ module, config }: ProcessOptions): DynamicModule => ({
+  module: ProcessRoot,
+  imports: [ConfigModule.of(config), DiscoveryModule, module],
+  providers: [Reconciler],
+});
+
+/**
+ * The life of a process: health server first (so that a slow start can be watched), then the application, then an
+ * ordered and bounded end at SIGTERM, SIGINT or, with `EXIT_WITH_PARENT`, when the parent has gone.
+ * Exits with 1 when it cannot start or when something nobody caught was thrown.
+ */
+export async function runProcess(
+  { name, config }: ProcessOptions,
+  start: (logger: Logger, fail: (error: unknown) => void) => Promise<RunningApp>,
+): Promise<void> {
+  const logger = loggerOf(config, name);
+  const life = new ProcessLife(config, logger);
+  life.listen();
+  try {
+    startDefaultMetrics(name);
+    life.health = await startHealthServer({
+      host: config.HEALTH_HOST,
+      port: config.HEALTH_PORT,
+      report: () => life.report(),
+    });
+    life.running = await start(logger, (error) => void life.crash(error, 'Could not start'));
+    logger.info({ healthPort: life.health.port, pid: process.pid }, 'started');
+    if (process.connected) process.send?.({ event: 'started', service: name, healthPort: life.health.port });
+  } catch (error) {
+    await life.crash(error, 'Could not start');
+  }
+}
+
+class ProcessLife {
+  running: RunningApp | undefined;
+  health: HealthServer | undefined;
+  private ending = false;
+
+  constructor(
+    private readonly config: BaseConfig,
+    private readonly logger: Logger,
+  ) {}
+
+  listen(): void {
+    process.on('SIGTERM', () => void this.end('SIGTERM'));
+    process.on('SIGINT', () => void this.end('SIGINT'));
+    process.on('uncaughtException', (error) => void this.crash(error, 'Uncaught exception'));
+    process.on('unhandledRejection', (error) => void this.crash(error, 'Unhandled rejection'));
+    if (!this.config.EXIT_WITH_PARENT) return;
+    process.on('disconnect', () => void this.end('parent gone'));
+    if (process.connected === false) void this.end('parent gone');
+  }
+
+  async report(): Promise<{ ready: boolean; checks: Record<string, string> }> {
+    if (!this.running) return { ready: false, checks: { process: 'starting' } };
+    return this.running.app.get(Readiness).report();
+  }
+
+  /** Not ready, no new work, finish, close; forced when that takes longer than `SHUTDOWN_TIMEOUT_MS`. */
+  async end(reason: string): Promise<void> {
+    if (this.ending) return;
+    this.ending = true;
+    const limit = this.config.SHUTDOWN_TIMEOUT_MS;
+    setTimeout(() => void this.exit(1, 'Shutdown took too long'), limit);
+    this.logger.info({ reason }, 'stopping');
+    try {
+      if (this.running) await retreat(this.running, limit * 0.8);
+      await this.health?.close();
+    } catch (err) {
+      return this.exit(1, 'Shutdown failed', err);
+    }
+    return this.exit(0, 'stopped');
+  }
+
+  async crash(error: unknown, message: string): Promise<void> {
+    return this.exit(1, message, error);
+  }
+
+  private async exit(code: 0 | 1, message: string, err?: unknown): Promise<void> {
+    if (code === 0) this.logger.info({}, message);
+    else this.logger.fatal(err === undefined ? {} : { err }, message);
+    await Promise.race([this.logger.flush(), new Promise((resolve) => setTimeout(resolve, 500))]);
+    process.exit(code);
+  }
+}
+
+async function retreat({ app, stopIntake, flush }: RunningApp, limitMs: number): Promise<void> {
+  const drain = app.get(Drain);
+  app.get(Readiness).leave();
+  await stopIntake?.();
+  drain.refuse();
+  await drain.idle(limitMs);
+  await flush?.();
+  await app.close(); // consumers finish their jobs, then connections to Redis and Postgres close
+}

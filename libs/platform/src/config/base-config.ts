@@ -1,0 +1,113 @@
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsString, Matches, Max, Min, MinLength, ValidateIf } from 'class-validator';
+
+/** Any class that can be mixed with another. */
+// eslint-disable-next-line typescript/no-explicit-any -- TypeScript asks for `any[]` in the constructor of a mixin's base
+export type Constructor<T = object> = new (...args: any[]) => T;
+
+/** Reads `1`, `true`, `yes`, `on` (any case) as true and everything else as false. */
+export const Flag = (): PropertyDecorator =>
+  Transform(({ obj, key, value }) => {
+    const raw = (obj as Record<string, unknown>)[key];
+    return typeof raw === 'string' ? /^(1|true|yes|on)$/i.test(raw.trim()) : value;
+  });
+
+/** Reads `a, b` as `['a', 'b']`; blanks are dropped. */
+export const CommaList = (): PropertyDecorator =>
+  Transform(({ obj, key, value }) => {
+    const raw = (obj as Record<string, unknown>)[key];
+    return typeof raw === 'string' ? raw.split(',').map((part) => part.trim()).filter(Boolean) : value;
+  });
+
+const PORT_URL = /^tcp:\/\/[^/:]+:\d{1,5}$/;
+
+/**
+ * What every process of Vitrine is configured by. A service extends it (with {@link WithDatabase}, {@link WithStore}),
+ * fixes `SERVICE` and adds its own names; only decorated names are read from the environment.
+ */
+export class BaseConfig {
+  /** Name of the room in logs and metrics; fixed in code, never read from the environment. */
+  readonly SERVICE: string = 'service';
+
+  @IsIn(['production', 'development', 'test']) readonly NODE_ENV: string = 'development';
+  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) readonly LOG_LEVEL: string = 'info';
+  /** 0 means any free port; the log line `started` and the message to the parent process tell which. */
+  @IsInt() @Min(0) @Max(65_535) readonly HEALTH_PORT: number = 0;
+  @IsString() readonly HEALTH_HOST: string = '0.0.0.0';
+
+  @IsIn(['tcp', 'nats']) readonly RPC_TRANSPORT: 'tcp' | 'nats' = 'tcp';
+  @ValidateIf((c: BaseConfig) => c.RPC_TRANSPORT === 'nats') @Matches(/^(nats|tls):\/\//) readonly NATS_URL?: string;
+  /** Address the RPC server listens on; its port is that of its own `RPC_<SERVICE>_URL`. */
+  @IsString() readonly RPC_HOST: string = '127.0.0.1';
+  @Matches(PORT_URL) readonly RPC_IDENTITY_URL: string = 'tcp://127.0.0.1:4101';
+  @Matches(PORT_URL) readonly RPC_MEDIA_URL: string = 'tcp://127.0.0.1:4102';
+  @Matches(PORT_URL) readonly RPC_PORTFOLIO_URL: string = 'tcp://127.0.0.1:4103';
+  @Matches(PORT_URL) readonly RPC_NOTIFY_URL: string = 'tcp://127.0.0.1:4104';
+
+  @Matches(/^rediss?:\/\//) readonly REDIS_URL: string = 'redis://127.0.0.1:6379';
+  /** First part of every Redis key of a queue; stacks that share one Redis differ in it. */
+  @Matches(/^[a-z0-9-]+$/) readonly QUEUE_PREFIX: string = 'vitrine';
+
+  /** Work in flight at SIGTERM gets this long; keep it below the orchestrator's own grace period. */
+  @IsInt() @Min(0) readonly SHUTDOWN_TIMEOUT_MS: number = 25_000;
+  /** Shut down when the parent process that holds our IPC channel goes away. */
+  @Flag() @IsBoolean() readonly EXIT_WITH_PARENT: boolean = false;
+}
+
+/** Settings of a service with a database of its own. */
+export interface DatabaseSettings {
+  readonly DATABASE_URL: string;
+  readonly DATABASE_POOL: number;
+}
+
+/** Adds {@link DatabaseSettings} to a config class. */
+export function WithDatabase<T extends Constructor<BaseConfig>>(Base: T): T & Constructor<DatabaseSettings> {
+  class ConfigWithDatabase extends Base implements DatabaseSettings {
+    @Matches(/^postgres(ql)?:\/\//) readonly DATABASE_URL: string;
+    /** At least 2: one connection may be waiting for a lock that another one holds. */
+    @IsInt() @Min(2) @Max(100) readonly DATABASE_POOL: number = 10;
+  }
+  return ConfigWithDatabase;
+}
+
+/** Settings of a process that reads or writes pictures. */
+export interface StoreSettings {
+  readonly OBJECT_STORE: 'fs' | 's3';
+  readonly OBJECT_STORE_DIR?: string;
+  readonly OBJECT_STORE_SECRET?: string;
+  readonly S3_ENDPOINT?: string;
+  readonly S3_REGION: string;
+  readonly S3_BUCKET?: string;
+  readonly S3_ACCESS_KEY_ID?: string;
+  readonly S3_SECRET_ACCESS_KEY?: string;
+}
+
+const onFs = ValidateIf((c: StoreSettings) => c.OBJECT_STORE === 'fs');
+const onS3 = ValidateIf((c: StoreSettings) => c.OBJECT_STORE === 's3');
+
+/** Adds {@link StoreSettings} to a config class. */
+export function WithStore<T extends Constructor<BaseConfig>>(Base: T): T & Constructor<StoreSettings> {
+  class ConfigWithStore extends Base implements StoreSettings {
+    @IsIn(['fs', 's3']) readonly OBJECT_STORE: 'fs' | 's3' = 'fs';
+    @onFs @IsString() @IsNotEmpty() readonly OBJECT_STORE_DIR?: string;
+    /** Signs the addresses of the fs driver; the same in every process that shares the folder. */
+    @onFs @IsString() @MinLength(16) readonly OBJECT_STORE_SECRET?: string;
+    /** Left out: Amazon's own. */
+    @ValidateIf((c: StoreSettings) => c.OBJECT_STORE === 's3' && c.S3_ENDPOINT !== undefined) @Matches(/^https?:\/\//)
+    readonly S3_ENDPOINT?: string;
+    @onS3 @IsString() readonly S3_REGION: string = 'us-east-1';
+    @onS3 @IsString() @IsNotEmpty() readonly S3_BUCKET?: string;
+    /** Left out together with the secret: the SDK's own search (role, profile). */
+    @ValidateIf((c: StoreSettings) => c.S3_SECRET_ACCESS_KEY !== undefined) @IsString() @IsNotEmpty()
+    readonly S3_ACCESS_KEY_ID?: string;
+    @ValidateIf((c: StoreSettings) => c.S3_ACCESS_KEY_ID !== undefined) @IsString() @IsNotEmpty()
+    readonly S3_SECRET_ACCESS_KEY?: string;
+  }
+  return ConfigWithStore;
+}
+
+/** {@link BaseConfig} with a database. */
+export class DatabaseConfig extends WithDatabase(BaseConfig) {}
+
+/** {@link BaseConfig} with an object store. */
+export class StoreConfig extends WithStore(BaseConfig) {}

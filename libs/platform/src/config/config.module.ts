@@ -1,0 +1,41 @@
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { Readiness } from '../health/readiness.js';
+import { Logger } from '../log/logger.js';
+import { loggerOf } from '../log/process-logger.js';
+import { Drain } from '../bootstrap/drain.js';
+import { WorkScope } from '../context/work-scope.js';
+import { BaseConfig } from './base-config.js';
+import { CONFIG } from './tokens.js';
+
+/** Dynamic modules are told apart by identity, so one config must always give the same one. */
+const known = new WeakMap<BaseConfig, DynamicModule>();
+
+/**
+ * What everything else in platform leans on: the config (as {@link CONFIG}, as its own class and as `BaseConfig`),
+ * {@link Logger}, {@link Readiness}, {@link Drain} and {@link WorkScope}. Global; importing it twice is harmless.
+ */
+@Global()
+@Module({})
+export class ConfigModule {
+  static of(config: BaseConfig): DynamicModule {
+    let module = known.get(config);
+    if (!module) {
+      module = {
+        module: ConfigModule,
+        global: true,
+        providers: [
+          { provide: CONFIG, useValue: config },
+          { provide: BaseConfig, useValue: config },
+          { provide: config.constructor as new () => BaseConfig, useValue: config },
+          { provide: Logger, useFactory: () => loggerOf(config) },
+          Readiness,
+          Drain,
+          WorkScope,
+        ],
+        exports: [CONFIG, BaseConfig, config.constructor as new () => BaseConfig, Logger, Readiness, Drain, WorkScope],
+      };
+      known.set(config, module);
+    }
+    return module;
+  }
+}

@@ -1,0 +1,37 @@
+import 'reflect-metadata';
+import { plainToInstance } from 'class-transformer';
+import { getMetadataStorage, validateSync } from 'class-validator';
+import type { BaseConfig, Constructor } from './base-config.js';
+
+/** The environment does not describe a working process. Names variables, never what is in them. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+
+  constructor(message: string) {
+    super(message);
+    this.stack = `ConfigError: ${message}`; // where it was thrown tells an operator nothing
+  }
+}
+
+/**
+ * Reads the environment into `Config` and checks it. The only reader of `process.env`.
+ * An empty variable counts as absent. Throws a {@link ConfigError} that names every bad variable.
+ */
+export function loadConfig<T extends BaseConfig>(Config: Constructor<T>, env: NodeJS.ProcessEnv = process.env): T {
+  const names = new Set(
+    getMetadataStorage()
+      .getTargetValidationMetadatas(Config, '', true, false)
+      .map((rule) => rule.propertyName),
+  );
+  const given: Record<string, string> = {};
+  for (const name of names) {
+    const value = env[name];
+    if (value !== undefined && value !== '') given[name] = value;
+  }
+  const config = plainToInstance(Config, given, { enableImplicitConversion: true, exposeDefaultValues: true });
+  const bad = validateSync(config).map(({ property }) =>
+    property in given ? `${property} is not valid` : `${property} is missing`,
+  );
+  if (bad.length > 0) throw new ConfigError(`${config.SERVICE}: ${bad.sort().join(', ')}`);
+  return config;
+}

@@ -1,0 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+
+/** What is known of the work in hand: in a request, a job or a fact. */
+export interface RequestContext {
+  /** The same from the edge through RPC, facts and jobs; on every log line. */
+  readonly requestId: string;
+  /** Who asks; absent for work nobody asked for. */
+  readonly principal?: Principal;
+  /** `Date.now()` at which the caller stops waiting. Calls made on its behalf do not outlive it. */
+  readonly deadlineAt?: number;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+/** The context of the running work; undefined outside of any. */
+export const currentContext = (): RequestContext | undefined => storage.getStore();
+
+/** Runs `fn`, and all it starts, in `context`. */
+export const runInContext = <T>(context: RequestContext, fn: () => T): T => storage.run(context, fn);

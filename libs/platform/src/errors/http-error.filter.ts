@@ -1,0 +1,76 @@
+import { STATUS_CODES } from 'node:http';
+import { Catch, HttpException, Injectable, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { ErrorBody } from '@vitrine/contracts/errors/error-body.dto';
+import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
+import { currentContext } from '../context/request-context.js';
+import { Logger } from '../log/logger.js';
+
+/** The two things asked of a request and a reply; Fastify's and Express' both have them. */
+interface Reply {
+  readonly sent?: boolean;
+  readonly headersSent?: boolean;
+  status(code: number): { send(body: unknown): unknown };
+}
+interface Request {
+  readonly id?: unknown;
+}
+
+/** Answers every error at the HTTP edge with an {@link ErrorBody}. Unknown errors are logged and say nothing. */
+@Catch()
+@Injectable()
+export class HttpErrorFilter implements ExceptionFilter<unknown> {
+  constructor(private readonly logger: Logger) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const requestId = currentContext()?.requestId ?? String(http.getRequest<Request>().id ?? 'unknown');
+    const reply = http.getResponse<Reply>();
+    const known = toAppError(error);
+    if (!known) this.logger.error({ requestId, err: error }, 'Request failed unexpectedly');
+    else if (known.status >= 500) this.logger.warn({ requestId, err: known }, 'Request failed');
+    if (reply.sent || reply.headersSent) return; // half an answer is out; nothing can be added to it
+    const body = errorBody(known ?? new AppError('INTERNAL'), requestId);
+    reply.status(body.statusCode).send(body);
+  }
+}
+
+/** The body the browser gets for `error` (API-78). */
+export function errorBody(error: AppError, requestId: string): ErrorBody {
+  return {
+    statusCode: error.status,
+    error: STATUS_CODES[error.status] ?? 'Error',
+    message: error.message,
+    code: error.code,
+    ...(error.errors && { errors: error.errors }),
+    requestId,
+  };
+}
+
+const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
+  400: 'VALIDATION',
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'NOT_FOUND',
+  413: 'FILE_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'RATE_LIMITED',
+  503: 'SERVICE_UNAVAILABLE',
+  504: 'SERVICE_TIMEOUT',
+};
+
+/** An error of ours, or of the framework by its status; null for anything that nobody meant to throw. */
+export function toAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
+  if (status === undefined) return null;
+  const code = CODE_OF_STATUS[status] ?? (status < 500 ? 'VALIDATION' : undefined);
+  return code ? new AppError(code) : null;
+}
+
+/** Fastify's own errors (body too large, broken JSON) carry `statusCode`. */
+function statusOf(error: unknown): number | undefined {
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  return typeof status === 'number' && status >= 400 && status < 600 ? status : undefined;
+}

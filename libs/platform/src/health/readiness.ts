@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+
+/** Resolves when a dependency answers; rejects when it does not. */
+export type ReadinessCheck = () => Promise<unknown>;
+
+/** What `/readyz` answers from. */
+export interface ReadinessReport {
+  readonly ready: boolean;
+  /** Check -> `ok` or one word on why not. Never an address or a secret. */
+  readonly checks: Record<string, string>;
+}
+
+const CHECK_LIMIT_MS = 2_000;
+
+/** Dependencies a process cannot work without. Modules register theirs; the health server asks. */
+@Injectable()
+export class Readiness {
+  private readonly checks = new Map<string, ReadinessCheck>();
+  private leaving = false;
+
+  /** Adds or replaces the check `name`. */
+  register(name: string, check: ReadinessCheck): void {
+    this.checks.set(name, check);
+  }
+
+  /** From now on the process says it is not ready, so that nobody sends it more work. */
+  leave(): void {
+    this.leaving = true;
+  }
+
+  /** Runs all checks, each with a limit of two seconds. Never throws. */
+  async report(): Promise<ReadinessReport> {
+    const entries = await Promise.all(
+      [...this.checks].map(async ([name, check]): Promise<[string, string]> => [name, await outcomeOf(check)]),
+    );
+    if (this.leaving) entries.push(['process', 'leaving']);
+    return { ready: entries.every(([, outcome]) => outcome === 'ok'), checks: Object.fromEntries(entries) };
+  }
+}
+
+async function outcomeOf(check: ReadinessCheck): Promise<string> {
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    await Promise.race([
+      check(),
+      new Promise((_resolve, reject) => {
+        timer = setTimeout(() => reject(new Error('slow')), CHECK_LIMIT_MS);
+      }),
+    ]);
+    return 'ok';
+  } catch (error) {
+    return error instanceof Error && error.message === 'slow' ? 'slow' : 'down';
+  } finally {
+    clearTimeout(timer);
+  }
+}

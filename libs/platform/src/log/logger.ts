@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { pino, type DestinationStream, type Logger as Pino } from 'pino';
+import type { BaseConfig } from '../config/base-config.js';
+import { currentContext } from '../context/request-context.js';
+
+type Fields = Record<string, unknown>;
+
+/**
+ * One JSON object a line on standard output, with `service` and (inside a request, job or fact) `requestId`.
+ * Errors go under `err` and are reduced to type, message and stack: an ORM error carries whole rows.
+ */
+@Injectable()
+export class Logger {
+  constructor(private readonly pino: Pino) {}
+
+  /** A logger for a process; `destination` is for tests. */
+  static of(config: Pick<BaseConfig, 'SERVICE' | 'LOG_LEVEL'>, destination?: DestinationStream): Logger {
+    return new Logger(
+      pino(
+        {
+          level: config.LOG_LEVEL,
+          base: { service: config.SERVICE },
+          timestamp: pino.stdTimeFunctions.isoTime,
+          formatters: { level: (label) => ({ level: label }) },
+          mixin: () => {
+            const requestId = currentContext()?.requestId;
+            return requestId === undefined ? {} : { requestId };
+          },
+          serializers: { err: describeError },
+        },
+        destination ?? standardOutput(),
+      ),
+    );
+  }
+
+  /** A logger that says nothing. */
+  static silent(): Logger {
+    return new Logger(pino({ level: 'silent' }));
+  }
+
+  trace(fields: Fields, message: string): void {
+    this.pino.trace(fields, message);
+  }
+  debug(fields: Fields, message: string): void {
+    this.pino.debug(fields, message);
+  }
+  info(fields: Fields, message: string): void {
+    this.pino.info(fields, message);
+  }
+  warn(fields: Fields, message: string): void {
+    this.pino.warn(fields, message);
+  }
+  error(fields: Fields, message: string): void {
+    this.pino.error(fields, message);
+  }
+  fatal(fields: Fields, message: string): void {
+    this.pino.fatal(fields, message);
+  }
+
+  /** A logger that adds `fields` to every line. */
+  child(fields: Fields): Logger {
+    return new Logger(this.pino.child(fields));
+  }
+
+  /** Writes out what is buffered; call it before the process ends. */
+  flush(): Promise<void> {
+    return new Promise((resolve) => {
+      this.pino.flush(() => resolve());
+    });
+  }
+}
+
+/** A closed pipe (the reader has gone) must not bring the process down while it tidies up. */
+function standardOutput(): DestinationStream {
+  const destination = pino.destination({ sync: false, minLength: 0 });
+  destination.on('error', () => undefined);
+  return destination;
+}
+
+/** Type, message, stack and causes of anything thrown, and nothing else of it. */
+export function describeError(error: unknown, depth = 0): Fields {
+  if (!(error instanceof Error)) return { message: typeof error === 'string' ? error : typeof error };
+  const code = (error as { code?: unknown }).code;
+  return {
+    type: error.name,
+    message: error.message.slice(0, 2_000),
+    ...(typeof code === 'string' && { code }),
+    stack: error.stack?.slice(0, 8_000),
+    ...(error.cause !== undefined && depth < 3 && { cause: describeError(error.cause, depth + 1) }),
+  };
+}

@@ -1,0 +1,86 @@
+import {
+  defineConfig,
+  MikroORM,
+  PostgreSqlDriver,
+  RequestContext,
+  type EntityClass,
+  type Options,
+} from '@mikro-orm/postgresql';
+import type { Migration } from '@mikro-orm/migrations';
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { Injectable, Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
+import type { DatabaseSettings } from '../config/base-config.js';
+import { WorkScope } from '../context/work-scope.js';
+import { Readiness } from '../health/readiness.js';
+import { Logger } from '../log/logger.js';
+import { OutboxEvent } from '../outbox/outbox-event.entity.js';
+import { prepareDatabase } from './prepare-database.js';
+
+/** A migration by its class; the class' name is its name in the table of those done and must never change. */
+export type MigrationClass = new (...args: ConstructorParameters<typeof Migration>) => Migration;
+
+/** What a service keeps. */
+export interface OrmSettings {
+  // eslint-disable-next-line typescript/no-explicit-any -- entities of any shape
+  readonly entities: readonly EntityClass<any>[];
+  /** In their order. */
+  readonly migrations: readonly MigrationClass[];
+  readonly config: DatabaseSettings;
+}
+
+/** Gives every piece of work an entity manager of its own. */
+@Injectable()
+class OrmScope implements OnModuleInit {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly scope: WorkScope,
+    private readonly readiness: Readiness,
+  ) {}
+
+  onModuleInit(): void {
+    this.scope.use((work) => RequestContext.create(this.orm.em, work));
+    this.readiness.register('database', () => this.orm.em.getConnection().execute('select 1'));
+  }
+}
+
+/**
+ * The service's database: made and migrated before anything else starts. Inject `EntityManager` (or `MikroORM`) from
+ * `@mikro-orm/postgresql`; within an RPC, a job, a fact or a reconciler run it stands for a fork of its own, outside of
+ * them using it throws. `OutboxEvent` is always among the entities. Closes with the application, after its work.
+ */
+@Module({})
+export class OrmModule {
+  static forRoot(settings: OrmSettings): DynamicModule {
+    return {
+      module: OrmModule,
+      global: true,
+      imports: [
+        MikroOrmModule.forRootAsync({
+          driver: PostgreSqlDriver,
+          inject: [Logger],
+          useFactory: async (logger: Logger) => {
+            const options = ormOptions(settings);
+            await prepareDatabase(settings.config.DATABASE_URL, options, logger);
+            return { ...options, registerRequestContext: false };
+          },
+        }),
+      ],
+      providers: [OrmScope],
+    };
+  }
+}
+
+/** MikroORM's options for `settings`; also for scripts that write migrations. */
+export function ormOptions({ entities, migrations, config }: OrmSettings): Options {
+  return defineConfig({
+    clientUrl: config.DATABASE_URL,
+    entities: [...new Set([...entities, OutboxEvent])],
+    forceUtcTimezone: true,
+    pool: { min: 0, max: config.DATABASE_POOL },
+    migrations: {
+      migrationsList: migrations.map((migration) => ({ name: migration.name, class: migration })),
+      snapshot: false,
+    },
+    logger: () => undefined, // what fails is thrown; MikroORM's own lines would carry rows
+  });
+}

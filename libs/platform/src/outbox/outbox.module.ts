@@ -1,0 +1,28 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { FactsModule } from './facts.module.js';
+import { OutboxRelay } from './outbox-relay.js';
+import { Outbox } from './outbox.js';
+
+/** Telling facts from a database. Needs `ConfigModule` and `OrmModule`. */
+@Module({})
+export class OutboxModule {
+  /** {@link Outbox} alone: for a process whose facts another process of the same room relays. */
+  static forSender(): DynamicModule {
+    return sender;
+  }
+
+  /** {@link Outbox} and the relay. */
+  static forRelay(): DynamicModule {
+    return relay;
+  }
+}
+
+// Nest tells dynamic modules apart by identity: asked for twice, each must be the same object.
+const sender: DynamicModule = { module: OutboxModule, global: true, providers: [Outbox], exports: [Outbox] };
+const relay: DynamicModule = {
+  module: OutboxModule,
+  global: true,
+  imports: [FactsModule.forPublisher(), sender],
+  providers: [OutboxRelay],
+  exports: [OutboxRelay],
+};

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { Worker, type Job } from 'bullmq';
+import type { AppError } from '@vitrine/contracts/errors/app-error';
+import type { BaseConfig } from '../config/base-config.js';
+import type { WorkScope } from '../context/work-scope.js';
+import { jobSeconds } from '../health/metrics.js';
+import type { Logger } from '../log/logger.js';
+import { decideRetry, errorOfReason } from './job-errors.js';
+import type { JobContext } from './queue-worker.js';
+import type { RedisConnections } from './redis-connections.js';
+
+/** How one queue is consumed. */
+export interface ConsumerOptions<D extends { requestId?: string }> {
+  readonly queue: string;
+  readonly concurrency: number;
+  perform(data: D, job: JobContext): Promise<unknown>;
+  /** After the last try has failed. */
+  exhausted(data: D, error: AppError): Promise<void>;
+}
+
+/** What a consumer needs of the process. */
+export interface ConsumerTools {
+  readonly config: BaseConfig;
+  readonly redis: RedisConnections;
+  readonly scope: WorkScope;
+  readonly logger: Logger;
+}
+
+/**
+ * A BullMQ worker with our rules around it: request context and work scope per job, the retry decision, the hook after
+ * the last try, metrics, and a shutdown that waits for running jobs but not for ever.
+ */
+export class Consumer<D extends { requestId?: string }> {
+  private readonly worker: Worker<D>;
+  private readonly leaving = new AbortController();
+  /** Jobs whose end we have seen ourselves; for others the queue gave up (their process died too often). */
+  private readonly settled = new Set<string>();
+
+  constructor(
+    private readonly options: ConsumerOptions<D>,
+    private readonly tools: ConsumerTools,
+  ) {
+    const { config, redis } = tools;
+    // Three parameters, or BullMQ makes no signal.
+    this.worker = new Worker<D>(options.queue, (job, _token, signal) => this.run(job, signal), {
+      connection: redis.consumer,
+      prefix: config.QUEUE_PREFIX,
+      concurrency: options.concurrency,
+      maxStalledCount: 3,
+      runRetryDelay: 1_000,
+      autorun: false,
+    });
+    this.worker.on('error', (err) => tools.logger.debug({ queue: options.queue, err }, 'Queue connection'));
+    this.worker.on('failed', (job) => void this.onFailed(job));
+  }
+
+  /** Begins to take jobs; waits for Redis in the background. */
+  start(): void {
+    this.worker.run().catch((err: unknown) => {
+      this.tools.logger.error({ queue: this.options.queue, err }, 'Queue consumer stopped');
+    });
+  }
+
+  /** Takes no more jobs and waits for the running ones; those not done after `timeoutMs` are aborted and left to others. */
+  async stop(timeoutMs: number): Promise<void> {
+    const closing = this.worker.close();
+    const abort = setTimeout(() => this.leaving.abort(new Error('shutting down')), timeoutMs * 0.8);
+    let giveUp: NodeJS.Timeout | undefined;
+    await Promise.race([closing, new Promise<void>((resolve) => (giveUp = setTimeout(resolve, timeoutMs)))]);
+    clearTimeout(abort);
+    clearTimeout(giveUp);
+  }
+
+  private async run(job: Job<D>, signal: AbortSignal | undefined): Promise<unknown> {
+    const requestId = job.data.requestId ?? randomUUID();
+    return this.tools.scope.run({ requestId }, () => this.attempt(job, signal));
+  }
+
+  private async attempt(job: Job<D>, signal: AbortSignal | undefined): Promise<unknown> {
+    const { queue } = this.options;
+    const stopClock = jobSeconds.startTimer({ queue });
+    const attempt = job.attemptsMade + 1;
+    try {
+      const result = await this.options.perform(job.data, {
+        id: job.id ?? '',
+        attempt,
+        progress: (value) => job.updateProgress(value),
+        signal: signal ? AbortSignal.any([signal, this.leaving.signal]) : this.leaving.signal,
+      });
+      stopClock({ outcome: 'ok' });
+      return result;
+    } catch (cause) {
+      const { final, error, thrown } = decideRetry(cause, attempt, job.opts.attempts ?? 1);
+      stopClock({ outcome: final ? 'failed' : 'retry' });
+      const line = { queue, job: job.id, attempt, err: cause };
+      if (final) this.tools.logger.error(line, 'Job failed for good');
+      else this.tools.logger.warn(line, 'Job failed and will be tried again');
+      if (final) {
+        this.settled.add(job.id ?? '');
+        await this.exhaust(job, error);
+      }
+      throw thrown;
+    }
+  }
+
+  /** The hook must not hide the job's own error. */
+  private async exhaust(job: Job<D>, error: AppError): Promise<void> {
+    try {
+      await this.options.exhausted(job.data, error);
+    } catch (err) {
+      this.tools.logger.error({ queue: this.options.queue, job: job.id, err }, 'The hook after the last try failed');
+    }
+  }
+
+  private async onFailed(job: Job<D> | undefined): Promise<void> {
+    if (!job || job.finishedOn === undefined || this.settled.delete(job.id ?? '')) return;
+    const requestId = job.data.requestId ?? randomUUID();
+    this.tools.logger.error({ requestId, queue: this.options.queue, job: job.id }, 'Job given up by the queue');
+    await this.tools.scope.run({ requestId }, () => this.exhaust(job, errorOfReason(job.failedReason)));
+  }
+}

@@ -1,0 +1,39 @@
+import { AppError, type WireError } from '@vitrine/contracts/errors/app-error';
+import { UnrecoverableError } from 'bullmq';
+
+/** What a failed job leaves in the queue. `details` is for operators and never shown to a person. */
+interface JobFailure extends WireError {
+  details?: string;
+}
+
+/** Whether a failed try was the last one, and the error to hand to the queue. */
+export interface RetryDecision {
+  /** No try follows: what waits for the job may be told. */
+  readonly final: boolean;
+  readonly error: AppError;
+  /** Carries the error as text through the queue. */
+  readonly thrown: Error;
+}
+
+/**
+ * The one place that decides whether a job is tried again: an `AppError` by its row of the catalogue, anything else
+ * yes, as long as tries are left. `attempt` counts from 1.
+ */
+export function decideRetry(cause: unknown, attempt: number, attempts: number): RetryDecision {
+  const error = cause instanceof AppError ? cause : new AppError('INTERNAL');
+  const failure: JobFailure = error.toWire();
+  if (cause !== error) failure.details = cause instanceof Error ? `${cause.name}: ${cause.message}`.slice(0, 500) : 'unknown';
+  const text = JSON.stringify(failure);
+  return error.retryable
+    ? { final: attempt >= attempts, error, thrown: new Error(text) }
+    : { final: true, error, thrown: new UnrecoverableError(text) };
+}
+
+/** The error a job's `failedReason` stands for; `INTERNAL` when the queue itself gave up on it. */
+export function errorOfReason(reason: string | undefined): AppError {
+  try {
+    return AppError.fromWire(JSON.parse(reason ?? '')) ?? new AppError('INTERNAL');
+  } catch {
+    return new AppError('INTERNAL');
+  }
+}

@@ -1,0 +1,73 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { Queue } from 'bullmq';
+import { ReplyError } from 'ioredis';
+import { BaseConfig } from '../config/base-config.js';
+import { CONFIG } from '../config/tokens.js';
+import { withDeadline } from './deadline.js';
+import { RedisConnections } from './redis-connections.js';
+
+const PRODUCE_LIMIT_MS = 2_000;
+
+/** BullMQ's queues by name, all on the one failing-fast connection. */
+@Injectable()
+export class OpenQueues implements OnApplicationShutdown {
+  private readonly queues = new Map<string, Queue>();
+
+  constructor(
+    @Inject(CONFIG) private readonly config: BaseConfig,
+    private readonly redis: RedisConnections,
+  ) {}
+
+  /**
+   * Runs `work` on the queue `name`. Throws `AppError('SERVICE_UNAVAILABLE')` within two seconds when Redis is not
+   * there; the work may still happen after that, so what it adds must bear being added twice.
+   */
+  async use<T>(name: string, work: (queue: Queue) => Promise<T>): Promise<T> {
+    try {
+      return await withDeadline(this.connected().then(() => work(this.queue(name))), PRODUCE_LIMIT_MS, unavailable);
+    } catch (error) {
+      throw error instanceof AppError || !isConnectionFailure(error) ? error : unavailable(error);
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.allSettled([...this.queues.values()].map((queue) => queue.close()));
+  }
+
+  private async connected(): Promise<void> {
+    const redis = this.redis.producer;
+    if (redis.status === 'ready') return;
+    await new Promise<void>((resolve, reject) => {
+      const settle = (error?: Error): void => {
+        redis.off('ready', onReady);
+        redis.off('error', settle);
+        if (error) reject(error);
+        else resolve();
+      };
+      const onReady = (): void => settle();
+      redis.once('ready', onReady);
+      redis.once('error', settle);
+    });
+  }
+
+  private queue(name: string): Queue {
+    let queue = this.queues.get(name);
+    if (!queue) {
+      queue = new Queue(name, { connection: this.redis.producer, prefix: this.config.QUEUE_PREFIX });
+      queue.on('error', () => undefined); // RedisConnections reports outages; the call itself fails
+      this.queues.set(name, queue);
+    }
+    return queue;
+  }
+}
+
+const unavailable = (cause?: unknown): AppError => {
+  const error = new AppError('SERVICE_UNAVAILABLE');
+  if (cause !== undefined) error.cause = cause;
+  return error;
+};
+
+/** Redis' own refusals and our own mistakes are not outages. */
+const isConnectionFailure = (error: unknown): boolean =>
+  error instanceof Error && !(error instanceof ReplyError) && !(error instanceof TypeError);

@@ -1,0 +1,49 @@
+import { applyDecorators, Injectable, SetMetadata } from '@nestjs/common';
+import type { AppError } from '@vitrine/contracts/errors/app-error';
+import type { QueueMap, QueueName } from '@vitrine/contracts/queues/queue-map';
+
+/** What a job may know of itself while it runs. */
+export interface JobContext {
+  readonly id: string;
+  /** 1 for the first try. */
+  readonly attempt: number;
+  /** Tells those who watch how far it is: a number from 0 to 100 or any JSON object. */
+  progress(value: number | object): Promise<void>;
+  /** Aborts when the process has to go or another worker has taken the job over: stop, and change nothing more. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Does the work of one queue; a provider, marked with {@link ConsumesQueue}. A job may run twice: read the row again
+ * and bear it. What is thrown is tried again as the catalogue says; never catch it to report success.
+ */
+export abstract class QueueWorker<Q extends QueueName> {
+  /** Does the job. Runs in a work scope of its own (entity manager, request id of whoever queued it). */
+  abstract perform(payload: QueueMap[Q]['payload'], job: JobContext): Promise<QueueMap[Q]['result']>;
+
+  /** Called once after the last try has failed, before the queue forgets it: leave a state a person can see. */
+  exhausted?(payload: QueueMap[Q]['payload'], error: AppError): Promise<void>;
+}
+
+/** How a queue is consumed. `concurrency` is asked once at start; the policy's number stands when it is left out. */
+export interface ConsumeOptions {
+  // eslint-disable-next-line typescript/no-explicit-any -- each service passes a function of its own config class
+  readonly concurrency?: (config: any) => number;
+}
+
+/** Metadata key of {@link ConsumesQueue}. */
+export const CONSUMES_QUEUE = Symbol('vitrine.consumes-queue');
+
+/** What {@link ConsumesQueue} leaves on a class. */
+export interface Consumption extends ConsumeOptions {
+  readonly queue: QueueName;
+}
+
+/** Makes a {@link QueueWorker} the consumer of `queue` (and injectable). */
+export const ConsumesQueue = <Q extends QueueName>(queue: Q, options: ConsumeOptions = {}) =>
+  applyDecorators(Injectable(), SetMetadata(CONSUMES_QUEUE, { queue, ...options } satisfies Consumption)) as <
+    T extends abstract new (...args: never[]) => QueueWorker<Q>,
+  >(
+    target: T,
+  ) => void;
+

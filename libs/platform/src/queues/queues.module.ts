@@ -1,0 +1,31 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { OpenQueues } from './open-queues.js';
+import { QueueProducer } from './queue-producer.js';
+import { QUEUE_ROOM, QueueRunner } from './queue-runner.js';
+import { RedisConnections } from './redis-connections.js';
+
+/** Job queues of a process. Needs `ConfigModule`. */
+@Module({})
+export class QueuesModule {
+  private static readonly producer: DynamicModule = {
+    module: QueuesModule,
+    global: true,
+    providers: [RedisConnections, OpenQueues, QueueProducer],
+    exports: [RedisConnections, OpenQueues, QueueProducer],
+  };
+
+  /** {@link QueueProducer} for everybody in this process. */
+  static forProducer(): DynamicModule {
+    return this.producer;
+  }
+
+  /** Runs the `@ConsumesQueue` providers of this process: all queues that `QUEUES` gives to `room`. */
+  static forConsumer(room: string): DynamicModule {
+    return {
+      module: QueuesModule,
+      imports: [DiscoveryModule, this.producer],
+      providers: [QueueRunner, { provide: QUEUE_ROOM, useValue: room }],
+    };
+  }
+}

@@ -1,0 +1,64 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Redis, type RedisOptions } from 'ioredis';
+import { BaseConfig } from '../config/base-config.js';
+import { CONFIG } from '../config/tokens.js';
+import { Readiness } from '../health/readiness.js';
+import { Logger } from '../log/logger.js';
+
+/**
+ * The process' connections to Redis, made when first asked for. Two, because they must fail differently: a person
+ * waits behind a producer, nobody behind a worker.
+ */
+@Injectable()
+export class RedisConnections implements OnApplicationShutdown {
+  private readonly open = new Map<string, Redis>();
+
+  constructor(
+    @Inject(CONFIG) private readonly config: BaseConfig,
+    private readonly logger: Logger,
+    readiness: Readiness,
+  ) {
+    readiness.register('redis', () => this.producer.ping());
+  }
+
+  /** Fails a command at once while Redis is away. */
+  get producer(): Redis {
+    return this.connection('producer', { enableOfflineQueue: false, maxRetriesPerRequest: 0, connectTimeout: 2_000 });
+  }
+
+  /** Waits for Redis as long as it takes; for consumers only. BullMQ makes its blocking connections from it. */
+  get consumer(): Redis {
+    return this.connection('consumer', { maxRetriesPerRequest: null });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    for (const redis of this.open.values()) redis.disconnect();
+    this.open.clear();
+  }
+
+  private connection(role: string, options: RedisOptions): Redis {
+    let redis = this.open.get(role);
+    if (!redis) {
+      redis = new Redis(this.config.REDIS_URL, {
+        ...options,
+        retryStrategy: (times) => Math.min(times * 100, 1_000),
+      });
+      this.reportOutages(redis, role);
+      this.open.set(role, redis);
+    }
+    return redis;
+  }
+
+  /** One line when Redis goes and one when it is back, not one per failed attempt. */
+  private reportOutages(redis: Redis, role: string): void {
+    let away = false;
+    redis.on('error', (err) => {
+      if (!away) this.logger.warn({ err, role }, 'Redis is not reachable');
+      away = true;
+    });
+    redis.on('ready', () => {
+      if (away) this.logger.info({ role }, 'Redis is reachable again');
+      away = false;
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import type { RpcService } from '@vitrine/contracts/rpc/rpc-map';
+import type { BaseConfig } from '../config/base-config.js';
+
+/** Where a service answers over TCP. */
+export function addressOf(config: BaseConfig, service: RpcService): { host: string; port: number } {
+  const urls: Record<RpcService, string> = {
+    identity: config.RPC_IDENTITY_URL,
+    media: config.RPC_MEDIA_URL,
+    portfolio: config.RPC_PORTFOLIO_URL,
+    notify: config.RPC_NOTIFY_URL,
+  };
+  const url = new URL(urls[service]);
+  return { host: url.hostname, port: Number(url.port) };
+}
+
+/** A connection that never gives up: the library's default closes for good after ten attempts. */
+export const natsOptions = (config: BaseConfig) => ({
+  servers: [config.NATS_URL ?? 'nats://127.0.0.1:4222'],
+  name: config.SERVICE,
+  maxReconnectAttempts: -1,
+  reconnectTimeWait: 300,
+  timeout: 2_000,
+});

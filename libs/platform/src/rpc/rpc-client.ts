@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { ClientProxyFactory, Transport, type ClientProxy } from '@nestjs/microservices';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { RPC_SERVICES, type RpcMap, type RpcService } from '@vitrine/contracts/rpc/rpc-map';
+import { lastValueFrom, timeout } from 'rxjs';
+import { BaseConfig } from '../config/base-config.js';
+import { CONFIG } from '../config/tokens.js';
+import { currentContext } from '../context/request-context.js';
+import { Logger } from '../log/logger.js';
+import { addressOf, natsOptions } from './rpc-address.js';
+import type { RpcEnvelope } from './rpc-envelope.js';
+import { normaliseRpcError } from './rpc-errors.js';
+
+/** Options of one call. */
+export interface CallOptions {
+  /** How long to wait; 5 seconds unless said otherwise, and never past the deadline of the work in hand. */
+  readonly timeoutMs?: number;
+}
+
+const DEFAULT_TIMEOUT_MS = 5_000;
+
+/** Asks other services. Connects at the first call and again whenever the peer comes back. */
+@Injectable()
+export class RpcClient implements OnApplicationShutdown {
+  private readonly clients = new Map<string, ClientProxy>();
+
+  constructor(
+    @Inject(CONFIG) private readonly config: BaseConfig,
+    private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Asks `name` and resolves with the answer. The request id and the caller of the current context go along.
+   * Throws nothing but `AppError`: the code the service threw, `SERVICE_TIMEOUT`, `SERVICE_UNAVAILABLE` or `INTERNAL`.
+   */
+  async call<K extends keyof RpcMap>(
+    name: K,
+    request: RpcMap[K]['request'],
+    options: CallOptions = {},
+  ): Promise<RpcMap[K]['response']> {
+    const context = currentContext();
+    const left = context?.deadlineAt === undefined ? Infinity : context.deadlineAt - Date.now();
+    const deadlineMs = Math.min(options.timeoutMs ?? DEFAULT_TIMEOUT_MS, left);
+    if (deadlineMs <= 0) throw new AppError('SERVICE_TIMEOUT');
+    const envelope: RpcEnvelope = {
+      data: request ?? null,
+      meta: {
+        requestId: context?.requestId ?? randomUUID(),
+        ...(context?.principal && { principal: context.principal }),
+        deadlineMs,
+      },
+    };
+    try {
+      const answer = this.clientOf(name).send<RpcMap[K]['response'], RpcEnvelope>(name, envelope);
+      return (await lastValueFrom(answer.pipe(timeout(deadlineMs)), { defaultValue: undefined })) as RpcMap[K]['response'];
+    } catch (error) {
+      const normalised = normaliseRpcError(error);
+      if (normalised.cause !== undefined) {
+        this.logger.warn({ name, code: normalised.code, err: normalised.cause }, 'RPC call failed');
+      }
+      throw normalised;
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.allSettled([...this.clients.values()].map(async (client) => client.close()));
+  }
+
+  /** One connection for all services on NATS, one per service on TCP. */
+  private clientOf(name: string): ClientProxy {
+    const service = RPC_SERVICES.find((candidate) => name.startsWith(`${candidate}.`));
+    if (!service) throw new TypeError(`${name} belongs to no service`);
+    const key = this.config.RPC_TRANSPORT === 'nats' ? 'nats' : service;
+    let client = this.clients.get(key);
+    if (!client) {
+      client = this.create(service);
+      this.clients.set(key, client);
+    }
+    return client;
+  }
+
+  private create(service: RpcService): ClientProxy {
+    return this.config.RPC_TRANSPORT === 'nats'
+      ? ClientProxyFactory.create({ transport: Transport.NATS, options: natsOptions(this.config) })
+      : ClientProxyFactory.create({ transport: Transport.TCP, options: addressOf(this.config, service) });
+  }
+}

@@ -1,0 +1,26 @@
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+
+/** What travels beside a question. */
+export interface RpcMeta {
+  readonly requestId: string;
+  readonly principal?: Principal;
+  /** How long the caller still waits. A span, not a time of day: clocks of machines differ. */
+  readonly deadlineMs: number;
+}
+
+/** A question on the wire, the same on every transport. */
+export interface RpcEnvelope {
+  readonly data: unknown;
+  readonly meta: RpcMeta;
+}
+
+/** True when `value` came from our own client. */
+export const isEnvelope = (value: unknown): value is RpcEnvelope => {
+  if (typeof value !== 'object' || value === null || !('data' in value)) return false;
+  const meta = (value as { meta?: Partial<RpcMeta> }).meta;
+  return typeof meta === 'object' && meta !== null && typeof meta.requestId === 'string';
+};
+
+/** The meta part of a message; a message that is not an envelope speaks for nobody. */
+export const metaOf = (value: unknown): RpcMeta =>
+  isEnvelope(value) ? value.meta : { requestId: 'unknown', deadlineMs: 5_000 };

@@ -1,0 +1,78 @@
+import type { INestMicroservice } from '@nestjs/common';
+import { NatsStatus, ServerNats, ServerTCP, type CustomTransportStrategy, type NatsOptions } from '@nestjs/microservices';
+import type { RpcService } from '@vitrine/contracts/rpc/rpc-map';
+import type { Server as NetServer, Socket } from 'node:net';
+import type { BaseConfig } from '../config/base-config.js';
+import { RpcErrorFilter } from '../errors/rpc-error.filter.js';
+import { addressOf, natsOptions } from './rpc-address.js';
+import { RpcInterceptor } from './rpc.interceptor.js';
+import { RpcValidationPipe } from './rpc-validation.pipe.js';
+
+/** A transport that can stop taking questions without dropping the answers it still owes. */
+export interface RpcServer extends CustomTransportStrategy {
+  /** It listens, or the broker is reachable. */
+  readonly connected: boolean;
+  /** No new work from now on. Resolves when what was already on its way has reached its handler. */
+  stopIntake(): Promise<void>;
+  /** Resolves when every answer given so far is out. */
+  flush(): Promise<void>;
+}
+
+/** The transport `config` asks for. TCP listens on the port of the service's own address. */
+export function createRpcServer(config: BaseConfig, service: RpcService): RpcServer {
+  return config.RPC_TRANSPORT === 'nats'
+    ? new DrainingNatsServer({ ...natsOptions(config), queue: service, waitOnFirstConnect: true })
+    : new DrainingTcpServer({ host: config.RPC_HOST, port: addressOf(config, service).port });
+}
+
+/** Gives a microservice the pipe, the interceptor and the filter that make up our RPC. */
+export function useRpc(app: INestMicroservice): void {
+  app.useGlobalPipes(new RpcValidationPipe());
+  app.useGlobalInterceptors(app.get(RpcInterceptor));
+  app.useGlobalFilters(app.get(RpcErrorFilter));
+}
+
+class DrainingTcpServer extends ServerTCP implements RpcServer {
+  get connected(): boolean {
+    return this.server.listening;
+  }
+
+  // Peers keep their connection while we drain; what they still ask is refused by RpcInterceptor.
+  async stopIntake(): Promise<void> {
+    this.unwrap<NetServer>().close();
+  }
+
+  async flush(): Promise<void> {
+    await nextTurn();
+    await Promise.all([...this.openSockets].map(finish));
+  }
+}
+
+class DrainingNatsServer extends ServerNats implements RpcServer {
+  connected = false;
+
+  constructor(options: NonNullable<NatsOptions['options']>) {
+    super(options);
+    this.status.subscribe((status) => (this.connected = status === NatsStatus.CONNECTED));
+  }
+
+  async stopIntake(): Promise<void> {
+    // Private in Nest; unsubscribing without a drain would lose what the broker has already handed to us.
+    const { subscriptions } = this as unknown as { subscriptions: { drain(): Promise<void> }[] };
+    await Promise.allSettled(subscriptions.map((subscription) => subscription.drain()));
+  }
+
+  async flush(): Promise<void> {
+    await nextTurn();
+    await (this as unknown as { natsClient: { flush(): Promise<void> } | null }).natsClient?.flush();
+  }
+}
+
+/** Nest hands an answer to the socket a tick after its handler has ended. */
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+
+const finish = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => {
+    socket.once('close', () => resolve());
+    socket.end(() => resolve());
+  });
