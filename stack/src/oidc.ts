@@ -10,6 +10,8 @@ import { chooseAccountPage, messagePage, pagePolicy, signOutPage } from './sign-
 export interface DevSignInOptions {
   readonly dir: string;
   readonly port: number;
+  /** Left out: this machine only. In a container it has to be reached from outside, behind the container's network. */
+  readonly host?: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly redirectUris: string[];
@@ -36,8 +38,11 @@ export const startDevSignIn = async (options: DevSignInOptions): Promise<DevSign
   const accounts = new Accounts(join(options.dir, 'accounts'), ready);
   const policy = pagePolicy([...new Set([...options.redirectUris, ...options.postLogoutRedirectUris].map((uri) => new URL(uri).origin))]);
   const provider = new Provider(issuer, configuration(options, accounts, policy));
+  // The gateway of another container comes in by another name and says which one the browser knows (X-Forwarded-Host).
+  provider.proxy = options.host !== undefined;
   const callback = provider.callback();
-  const servers = await listenOnLoopback(options.port, (request, response) => {
+  const hosts = options.host === undefined ? ['127.0.0.1', '::1'] : [options.host];
+  const servers = await listenOn(hosts, options.port, (request, response) => {
     response.setHeader('connection', 'close'); // a restart must not leave the gateway with dead connections
     const uid = /^\/interaction\/([\w-]+)$/.exec((request.url ?? '').split('?')[0] ?? '')?.[1];
     void (uid ? interaction(provider, accounts, ready, policy, request, response) : callback(request, response));
@@ -166,16 +171,16 @@ const formOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
 };
 
 /** `localhost` is ::1 for some browsers and 127.0.0.1 for others; nobody beyond this machine may come in. */
-const listenOnLoopback = async (port: number, handler: RequestListener): Promise<Server[]> => {
+const listenOn = async (hosts: string[], port: number, handler: RequestListener): Promise<Server[]> => {
   const servers: Server[] = [];
-  for (const host of ['127.0.0.1', '::1']) {
+  for (const host of hosts) {
     const server = createServer(handler);
     const error = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
       server.once('error', resolve);
       server.listen(port, host, () => resolve(undefined));
     });
     if (!error) servers.push(server);
-    else if (host === '127.0.0.1') throw error;
+    else if (host === hosts[0]) throw error;
   }
   return servers;
 };
