@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ROOT } from './root.js';
 import type { Secrets } from './secrets.js';
 import type { Settings } from './settings.js';
@@ -33,7 +34,7 @@ export const SERVICES: readonly Service[] = [
   { name: 'gateway', entry: entry('gateway'), heapMb: 256, pictures: true, takesWork: true },
   { name: 'media-worker', entry: entry('media', 'worker.main.js'), heapMb: 256, database: 'vitrine_media', pictures: true, takesWork: true },
   { name: 'notify-worker', entry: entry('notify', 'worker.main.js'), heapMb: 160, database: 'vitrine_notify', takesWork: true },
-  { name: 'ai-worker', entry: entry('ai-worker', 'worker.main.js'), heapMb: 192, pictures: true, takesWork: true },
+  { name: 'ai-worker', entry: entry('ai-worker'), heapMb: 192, pictures: true, takesWork: true },
 ];
 
 /** Names of all ports a start needs besides the public one. */
@@ -117,5 +118,5 @@ export const nodeOptionsOf = (service: Service): string[] => [
   `--max-old-space-size=${service.heapMb}`,
   '--max-semi-space-size=4',
   '--enable-source-maps',
-  '--import', new URL('./child-guard.js', import.meta.url).href,
+  '--import', pathToFileURL(join(ROOT, 'stack', 'dist', 'child-guard.js')).href,
 ];
