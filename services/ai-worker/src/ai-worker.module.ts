@@ -1,7 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ConfigModule } from '@vitrine/platform/config/config.module';
 import { ObjectStoreModule } from '@vitrine/platform/object-store/object-store.module';
-import { FactsPublisherModule } from '@vitrine/platform/outbox/fact-publisher';
+import { FactsModule } from '@vitrine/platform/outbox/facts.module';
 import { QueuesModule } from '@vitrine/platform/queues/queues.module';
 import { AnalysePhoto } from './analysis/analyse-photo.js';
 import { AnalysePhotoWorker } from './analysis/analyse-photo.worker.js';
@@ -14,7 +14,12 @@ export class AiWorkerModule {
   static register(config: AiWorkerConfig): DynamicModule {
     return {
       module: AiWorkerModule,
-      imports: [ConfigModule.of(config), ObjectStoreModule, QueuesModule, FactsPublisherModule],
+      imports: [
+        ConfigModule.of(config),
+        ObjectStoreModule.of(config),
+        QueuesModule.forConsumer('ai-worker'),
+        FactsModule.forPublisher(),
+      ],
       providers: [{ provide: PhotoAnalyser, useFactory: () => chooseAnalyser(config) }, AnalysePhoto, AnalysePhotoWorker],
     };
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { openPicture } from './open-picture.js';
 
-const plain = (width: number, height: number): sharp.Sharp =>
+const plain = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#336699' } });
 
 describe('openPicture', () => {
