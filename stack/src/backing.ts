@@ -49,7 +49,10 @@ export const startBacking = async (context: Context): Promise<Backing> => {
     throw failed.reason;
   }
   const [postgres, redis, issuer, smtp] = parts.map((part) => (part as PromiseFulfilledResult<unknown>).value) as [
-    Awaited<ReturnType<typeof database>>, Awaited<ReturnType<typeof queue>>, Awaited<ReturnType<typeof signIn>>, Awaited<ReturnType<typeof mail>>,
+    Awaited<ReturnType<typeof database>>,
+    Awaited<ReturnType<typeof queue>>,
+    Awaited<ReturnType<typeof signIn>>,
+    Awaited<ReturnType<typeof mail>>,
   ];
   return {
     addresses: {
@@ -72,11 +75,19 @@ const database = async ({ settings, ports, watcher, complain }: Context) => {
   if (own) return { url: (name: string) => Object.assign(new URL(own), { pathname: `/${name}` }).href, stop: nothing };
   const log = new LogFile(join(settings.dataDir, 'logs', 'postgres.log'));
   let url = (_database: string): string => '';
-  const server = new Supervised('postgres', async () => {
-    const running = await startPostgres({ dir: join(settings.dataDir, 'postgres'), port: ports['postgres'] as number, log: (line) => log.write(line) }).catch(told(complain));
-    url = running.url;
-    return running;
-  }, watcher);
+  const server = new Supervised(
+    'postgres',
+    async () => {
+      const running = await startPostgres({
+        dir: join(settings.dataDir, 'postgres'),
+        port: ports['postgres'] as number,
+        log: (line) => log.write(line),
+      }).catch(told(complain));
+      url = (name) => running.url(name);
+      return running;
+    },
+    watcher,
+  );
   await server.start();
   return { url: (name: string) => url(name), stop: () => server.stop() };
 };
@@ -85,18 +96,29 @@ const queue = async ({ settings, ports, watcher, say, complain }: Context) => {
   const own = settings.own.redisUrl;
   if (own) return { url: own, stop: nothing };
   let url = '';
-  const server = new Supervised('redis', async () => {
-    const running = await startRedis({ dir: join(settings.dataDir, 'redis'), binDir: join(settings.dataDir, 'bin'), port: ports['redis'] as number, log: say }).catch(told(complain));
-    url = running.url;
-    return running;
-  }, watcher);
+  const server = new Supervised(
+    'redis',
+    async () => {
+      const running = await startRedis({
+        dir: join(settings.dataDir, 'redis'),
+        binDir: join(settings.dataDir, 'bin'),
+        port: ports['redis'] as number,
+        log: say,
+      }).catch(told(complain));
+      url = running.url;
+      return running;
+    },
+    watcher,
+  );
   await server.start();
   return { url, stop: () => server.stop() };
 };
 
 const signIn = async ({ settings, secrets, ports }: Context) => {
   if (settings.own.issuer) return { issuer: settings.own.issuer, stop: nothing };
-  const origins = [...new Set([settings.publicUrl, `http://localhost:${settings.port}`, `http://127.0.0.1:${settings.port}`])];
+  const origins = [
+    ...new Set([settings.publicUrl, `http://localhost:${settings.port}`, `http://127.0.0.1:${settings.port}`]),
+  ];
   return startDevSignIn({
     dir: join(settings.dataDir, 'sign-in'),
     port: ports['sign-in'] as number,
@@ -108,10 +130,14 @@ const signIn = async ({ settings, secrets, ports }: Context) => {
 };
 
 const mail = async ({ settings, ports }: Context) =>
-  settings.own.smtpUrl ? { url: settings.own.smtpUrl, stop: nothing } : startMailSink({ dir: join(settings.dataDir, 'mail'), port: ports['smtp'] as number });
+  settings.own.smtpUrl
+    ? { url: settings.own.smtpUrl, stop: nothing }
+    : startMailSink({ dir: join(settings.dataDir, 'mail'), port: ports['smtp'] as number });
 
 /** The first start fails with the error itself; later ones are repeated and only reported. */
-const told = (complain: (text: string) => void) => (error: unknown): never => {
-  complain(error instanceof Error ? error.message : String(error));
-  throw error;
-};
+const told =
+  (complain: (text: string) => void) =>
+  (error: unknown): never => {
+    complain(error instanceof Error ? error.message : String(error));
+    throw error;
+  };

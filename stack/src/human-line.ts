@@ -14,7 +14,8 @@ export const humanLine = (service: string, line: string): string | undefined => 
   return `${service}: ${text}${entry.requestId ? ` (request ${entry.requestId})` : ''}`;
 };
 
-const isError = (level: LogLine['level']): boolean => (typeof level === 'number' ? level >= 50 : level === 'error' || level === 'fatal');
+const isError = (level: LogLine['level']): boolean =>
+  typeof level === 'number' ? level >= 50 : level === 'error' || level === 'fatal';
 
 const parse = (line: string): LogLine | undefined => {
   if (!line.startsWith('{')) return undefined;

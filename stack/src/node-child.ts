@@ -26,13 +26,14 @@ export const launchNode = async (child: NodeChild): Promise<Running> => {
   });
   const lastWords: string[] = [];
   const read = (stream: NodeJS.ReadableStream | null, isError: boolean): void => {
-    if (stream) createInterface({ input: stream }).on('line', (line) => {
-      child.log.write(line);
-      const human = humanLine(child.name, line);
-      if (human) child.complain(human);
-      if (isError && line.trim()) lastWords.push(line.trim());
-      if (lastWords.length > 30) lastWords.shift();
-    });
+    if (stream)
+      createInterface({ input: stream }).on('line', (line) => {
+        child.log.write(line);
+        const human = humanLine(child.name, line);
+        if (human) child.complain(human);
+        if (isError && line.trim()) lastWords.push(line.trim());
+        if (lastWords.length > 30) lastWords.shift();
+      });
   };
   read(spawned.stdout, false);
   read(spawned.stderr, true);

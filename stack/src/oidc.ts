@@ -1,9 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import Provider, { interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import { Accounts, claimsOf, emailFrom, READY_ACCOUNTS, type ReadyAccount } from './sign-in/accounts.js';
 import { fileAdapter } from './sign-in/file-adapter.js';
 import { keysIn } from './sign-in/keys.js';
+import { listenOn } from './sign-in/listen-on.js';
 import { chooseAccountPage, messagePage, pagePolicy, signOutPage } from './sign-in/pages.js';
 
 /** The one client and where it lives. */
@@ -36,11 +37,14 @@ export const startDevSignIn = async (options: DevSignInOptions): Promise<DevSign
   const issuer = `http://localhost:${options.port}`;
   const ready = options.accounts ?? READY_ACCOUNTS;
   const accounts = new Accounts(join(options.dir, 'accounts'), ready);
-  const policy = pagePolicy([...new Set([...options.redirectUris, ...options.postLogoutRedirectUris].map((uri) => new URL(uri).origin))]);
+  const policy = pagePolicy([
+    ...new Set([...options.redirectUris, ...options.postLogoutRedirectUris].map((uri) => new URL(uri).origin)),
+  ]);
   const provider = new Provider(issuer, configuration(options, accounts, policy));
   // The gateway of another container comes in by another name and says which one the browser knows (X-Forwarded-Host).
   provider.proxy = options.host !== undefined;
   const callback = provider.callback();
+  // `localhost` is ::1 for some browsers and 127.0.0.1 for others; nobody beyond this machine may come in.
   const hosts = options.host === undefined ? ['127.0.0.1', '::1'] : [options.host];
   const servers = await listenOn(hosts, options.port, (request, response) => {
     response.setHeader('connection', 'close'); // a restart must not leave the gateway with dead connections
@@ -83,7 +87,15 @@ const configuration = (options: DevSignInOptions, accounts: Accounts, policy: st
     conformIdTokenClaims: false, // the names belong into the id_token, not only behind /userinfo
     scopes: SCOPES,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
-    ttl: { Interaction: 3_600, Session: 30 * DAY, Grant: 30 * DAY, RefreshToken: 30 * DAY, AccessToken: 3_600, IdToken: 3_600, AuthorizationCode: 60 },
+    ttl: {
+      Interaction: 3_600,
+      Session: 30 * DAY,
+      Grant: 30 * DAY,
+      RefreshToken: 30 * DAY,
+      AccessToken: 3_600,
+      IdToken: 3_600,
+      AuthorizationCode: 60,
+    },
     features: {
       devInteractions: { enabled: false },
       revocation: { enabled: true },
@@ -141,11 +153,21 @@ const grantEverything: NonNullable<Configuration['loadExistingGrant']> = async (
 };
 
 const interaction = async (
-  provider: Provider, accounts: Accounts, ready: readonly ReadyAccount[], policy: string,
-  request: IncomingMessage, response: ServerResponse,
+  provider: Provider,
+  accounts: Accounts,
+  ready: readonly ReadyAccount[],
+  policy: string,
+  request: IncomingMessage,
+  response: ServerResponse,
 ): Promise<void> => {
   const show = (status: number, html: string): void => {
-    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' });
+    response.writeHead(status, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    });
     response.end(html);
   };
   try {
@@ -157,7 +179,8 @@ const interaction = async (
     const login = { accountId: accounts.enter(email) };
     await provider.interactionFinished(request, response, { login }, { mergeWithLastSubmission: false });
   } catch {
-    if (!response.headersSent) show(400, messagePage('This sign-in has ended', 'Please go back and choose Sign In again.'));
+    if (!response.headersSent)
+      show(400, messagePage('This sign-in has ended', 'Please go back and choose Sign In again.'));
   }
 };
 
@@ -168,19 +191,4 @@ const formOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
     if (text.length > 10_000) break;
   }
   return new URLSearchParams(text);
-};
-
-/** `localhost` is ::1 for some browsers and 127.0.0.1 for others; nobody beyond this machine may come in. */
-const listenOn = async (hosts: string[], port: number, handler: RequestListener): Promise<Server[]> => {
-  const servers: Server[] = [];
-  for (const host of hosts) {
-    const server = createServer(handler);
-    const error = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
-      server.once('error', resolve);
-      server.listen(port, host, () => resolve(undefined));
-    });
-    if (!error) servers.push(server);
-    else if (host === hosts[0]) throw error;
-  }
-  return servers;
 };

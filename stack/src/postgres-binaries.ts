@@ -16,7 +16,9 @@ export const postgresBinaries = async (): Promise<PostgresBinaries> => {
   try {
     found = (await import(name)) as PostgresBinaries;
   } catch {
-    throw new Error(`There is no embedded Postgres for ${platform}-${process.arch}: set DATABASE_URL to a Postgres of your own.`);
+    throw new Error(
+      `There is no embedded Postgres for ${platform}-${process.arch}: set DATABASE_URL to a Postgres of your own.`,
+    );
   }
   healSymlinks(dirname(dirname(dirname(found.postgres))));
   return found;

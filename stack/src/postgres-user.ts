@@ -25,7 +25,9 @@ export const runAs = (): RunAs => {
     const gid = numberOf(name, '-g');
     if (uid && gid) return { ...plain, owner: { uid, gid } };
   }
-  throw new Error('Postgres refuses to run as root and there is no user "postgres" or "nobody": start as an ordinary user or set DATABASE_URL.');
+  throw new Error(
+    'Postgres refuses to run as root and there is no user "postgres" or "nobody": start as an ordinary user or set DATABASE_URL.',
+  );
 };
 
 const numberOf = (name: string, flag: '-u' | '-g'): number | undefined => {

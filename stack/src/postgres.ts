@@ -1,6 +1,15 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { freePort } from './ports.js';
 import { postgresBinaries, type PostgresBinaries } from './postgres-binaries.js';
@@ -28,10 +37,23 @@ const PASSWORD_FILE = 'vitrine-password';
 
 /** Small on purpose: the whole product shares one machine with a browser and an editor. */
 const SETTINGS = [
-  'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'shared_buffers=32MB',
-  'huge_pages=off', 'io_method=sync', 'jit=off', 'wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=256MB',
-  'autovacuum_max_workers=1', 'max_worker_processes=2', 'max_parallel_workers=0', 'max_parallel_workers_per_gather=0',
-  'timezone=UTC', 'log_timezone=UTC', 'password_encryption=scram-sha-256',
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=200',
+  'shared_buffers=32MB',
+  'huge_pages=off',
+  'io_method=sync',
+  'jit=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=256MB',
+  'autovacuum_max_workers=1',
+  'max_worker_processes=2',
+  'max_parallel_workers=0',
+  'max_parallel_workers_per_gather=0',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'password_encryption=scram-sha-256',
 ];
 const FAST_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
@@ -57,10 +79,23 @@ const createCluster = (dir: string, binaries: PostgresBinaries, who: RunAs): voi
   if (who.owner) for (const path of [draft, secret]) chownSync(path, who.owner.uid, who.owner.gid);
   try {
     const [file, args] = who.command(binaries.initdb, [
-      '-D', draft, '-U', 'postgres', `--pwfile=${secret}`, '--auth=scram-sha-256', '--no-sync',
-      '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C',
+      '-D',
+      draft,
+      '-U',
+      'postgres',
+      `--pwfile=${secret}`,
+      '--auth=scram-sha-256',
+      '--no-sync',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
     ]);
-    const { status, error, stderr } = spawnSync(file, args, { encoding: 'utf8', cwd: draft, ...who.owner && { uid: who.owner.uid, gid: who.owner.gid } });
+    const { status, error, stderr } = spawnSync(file, args, {
+      encoding: 'utf8',
+      cwd: draft,
+      ...(who.owner && { uid: who.owner.uid, gid: who.owner.gid }),
+    });
     if (status !== 0) throw new Error(`The database could not be created: ${error?.message ?? stderr.trim()}`);
     writeFileSync(join(draft, PASSWORD_FILE), password, { mode: 0o600 });
     renameSync(draft, dir);
@@ -74,14 +109,29 @@ const createCluster = (dir: string, binaries: PostgresBinaries, who: RunAs): voi
 const endLeftovers = (dir: string): Promise<void> =>
   endAll(
     () => processesIn(dir, /^postgres$/, join(dir, 'postmaster.pid')),
-    [['SIGINT', 5_000], ['SIGTERM', 3_000], ['SIGQUIT', 3_000], ['SIGKILL', 2_000]],
+    [
+      ['SIGINT', 5_000],
+      ['SIGTERM', 3_000],
+      ['SIGQUIT', 3_000],
+      ['SIGKILL', 2_000],
+    ],
   );
 
-const launch = async (dir: string, binaries: PostgresBinaries, who: RunAs, options: PostgresOptions): Promise<RunningPostgres> => {
+const launch = async (
+  dir: string,
+  binaries: PostgresBinaries,
+  who: RunAs,
+  options: PostgresOptions,
+): Promise<RunningPostgres> => {
   const port = options.port ?? (await freePort());
   const settings = [...SETTINGS, ...(options.fast ? FAST_SETTINGS : [])].flatMap((setting) => ['-c', setting]);
   const [file, args] = who.command(binaries.postgres, ['-D', dir, '-p', String(port), ...settings]);
-  const child = spawn(file, args, { cwd: dir, stdio: ['ignore', 'ignore', 'pipe'], detached: true, ...who.owner && { uid: who.owner.uid, gid: who.owner.gid } });
+  const child = spawn(file, args, {
+    cwd: dir,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+    ...(who.owner && { uid: who.owner.uid, gid: who.owner.gid }),
+  });
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());

@@ -40,29 +40,45 @@ export class Product {
   /** Starts all processes and waits until each says that it is ready. */
   async start(signal: AbortSignal): Promise<void> {
     const missing = this.children.find(({ service }) => !existsSync(service.entry));
-    if (missing) throw new StartError(`${relative(ROOT, missing.service.entry)} is not built: run npm start, which builds first.`);
+    if (missing)
+      throw new StartError(`${relative(ROOT, missing.service.entry)} is not built: run npm start, which builds first.`);
     await Promise.all(this.children.map(({ child }) => child.start()));
-    const asked = this.children.map(({ service: { name } }) => ({ name, url: `http://127.0.0.1:${this.around.ports[`health-${name}`]}/readyz` }));
+    const asked = this.children.map(({ service: { name } }) => ({
+      name,
+      url: `http://127.0.0.1:${this.around.ports[`health-${name}`]}/readyz`,
+    }));
     const late = await notReady(asked, READY_MS, signal);
     if (late.length > 0 && !signal.aborted) {
-      throw new StartError(`${late.join(', ')} did not become ready; the reason stands in ${late.map((name) => this.logOf(name)).join(', ')}.`);
+      throw new StartError(
+        `${late.join(', ')} did not become ready; the reason stands in ${late.map((name) => this.logOf(name)).join(', ')}.`,
+      );
     }
     const { settings } = this.around;
-    const [door] = await notReady([{ name: 'gateway', url: `http://${urlHost(settings.host)}:${settings.port}/` }], 15_000, signal);
+    const [door] = await notReady(
+      [{ name: 'gateway', url: `http://${urlHost(settings.host)}:${settings.port}/` }],
+      15_000,
+      signal,
+    );
     if (door && !signal.aborted) throw new StartError(`The gateway does not answer on port ${settings.port}.`);
   }
 
   /** First those that bring in work, then those that answer them. */
   async stop(): Promise<void> {
     for (const first of [true, false]) {
-      await Promise.all(this.children.filter(({ service }) => Boolean(service.takesWork) === first).map(({ child }) => child.stop()));
+      await Promise.all(
+        this.children.filter(({ service }) => Boolean(service.takesWork) === first).map(({ child }) => child.stop()),
+      );
     }
   }
 
   /** Ends the processes built from `room`; they come back with the new code. */
   async restart(room: string): Promise<void> {
     const folder = join(ROOT, room);
-    await Promise.all(this.children.filter(({ service }) => room.startsWith('libs') || service.entry.startsWith(folder)).map(({ child }) => child.restart()));
+    await Promise.all(
+      this.children
+        .filter(({ service }) => room.startsWith('libs') || service.entry.startsWith(folder))
+        .map(({ child }) => child.restart()),
+    );
   }
 
   private logOf(name: string): string {

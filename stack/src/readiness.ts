@@ -7,7 +7,11 @@ export interface Readiable {
 }
 
 /** Waits for all of them; gives back the names that did not become ready in time. */
-export const notReady = async (all: readonly Readiable[], timeoutMs: number, signal: AbortSignal): Promise<string[]> => {
+export const notReady = async (
+  all: readonly Readiable[],
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<string[]> => {
   const end = Date.now() + timeoutMs;
   const answers = await Promise.all(
     all.map(async (one) => {

@@ -51,7 +51,12 @@ const unpacked = (binDir: string): RedisBinary | undefined => {
   const libs = ['usr/lib', 'lib'].flatMap((dir) => {
     const base = join(root, dir);
     if (!existsSync(base)) return [];
-    return [base, ...readdirSync(base).filter((name) => name.includes('linux-')).map((name) => join(base, name))];
+    return [
+      base,
+      ...readdirSync(base)
+        .filter((name) => name.includes('linux-'))
+        .map((name) => join(base, name)),
+    ];
   });
   const env = { ...process.env, LD_LIBRARY_PATH: libs.join(':') };
   return isUsable(file, env) ? { file, env, origin: 'package' } : undefined;
@@ -66,7 +71,8 @@ const unpackPackage = (binDir: string): void => {
     // On Debian the server program is in redis-tools and redis-server holds the link to it.
     const packages = ['redis-server', 'redis-tools', ...missingLibraries()];
     run('apt-get', ['download', ...packages], draft);
-    for (const file of readdirSync(draft).filter((name) => name.endsWith('.deb'))) run('dpkg', ['-x', file, 'root'], draft);
+    for (const file of readdirSync(draft).filter((name) => name.endsWith('.deb')))
+      run('dpkg', ['-x', file, 'root'], draft);
     rmSync(join(binDir, 'redis'), { recursive: true, force: true });
     renameSync(join(draft, 'root'), join(binDir, 'redis'));
   } finally {
@@ -75,12 +81,30 @@ const unpackPackage = (binDir: string): void => {
 };
 
 const missingLibraries = (): string[] => {
-  const listed = run('apt-cache', ['depends', '--no-recommends', '--no-suggests', '--no-conflicts', '--no-breaks', '--no-replaces', '--no-enhances', 'redis-server', 'redis-tools']) ?? '';
+  const listed =
+    run('apt-cache', [
+      'depends',
+      '--no-recommends',
+      '--no-suggests',
+      '--no-conflicts',
+      '--no-breaks',
+      '--no-replaces',
+      '--no-enhances',
+      'redis-server',
+      'redis-tools',
+    ]) ?? '';
   const names = [...listed.matchAll(/Depends: ((?:lib|lua)[\w.+-]*)/g)].map(([, name]) => name as string);
-  return [...new Set(names)].filter((name) => !run('dpkg-query', ['-W', '-f', '${Status}', name])?.includes('ok installed'));
+  return [...new Set(names)].filter(
+    (name) => !run('dpkg-query', ['-W', '-f', '${Status}', name])?.includes('ok installed'),
+  );
 };
 
 const run = (file: string, args: string[], cwd?: string): string | undefined => {
-  const { status, stdout } = spawnSync(file, args, { encoding: 'utf8', cwd, env: { ...process.env, LC_ALL: 'C' }, timeout: 120_000 });
+  const { status, stdout } = spawnSync(file, args, {
+    encoding: 'utf8',
+    cwd,
+    env: { ...process.env, LC_ALL: 'C' },
+    timeout: 120_000,
+  });
   return status === 0 ? stdout : undefined;
 };

@@ -36,11 +36,19 @@ export const startRedis = async (options: RedisOptions): Promise<RunningRedis> =
   const binary = redisBinary([...new Set([options.binDir ?? shared, shared])], options.log);
   await endAll(
     () => processesIn(dir, /^(redis|valkey)-/, join(dir, PID_FILE)),
-    [['SIGTERM', 5_000], ['SIGKILL', 2_000]],
+    [
+      ['SIGTERM', 5_000],
+      ['SIGKILL', 2_000],
+    ],
   );
   const password = passwordOf(dir);
   const port = options.port ?? (await freePort());
-  const child = spawn(binary.file, ['-'], { cwd: dir, env: binary.env, stdio: ['pipe', 'pipe', 'pipe'], detached: true });
+  const child = spawn(binary.file, ['-'], {
+    cwd: dir,
+    env: binary.env,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  });
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
@@ -64,8 +72,17 @@ export const startRedis = async (options: RedisOptions): Promise<RunningRedis> =
 
 const settings = (dir: string, port: number, password: string): string =>
   [
-    `port ${port}`, 'bind 127.0.0.1', `dir "${dir}"`, `pidfile "${join(dir, PID_FILE)}"`, `requirepass ${password}`,
-    'save ""', 'appendonly yes', 'appendfsync always', 'maxmemory-policy noeviction', 'daemonize no', '',
+    `port ${port}`,
+    'bind 127.0.0.1',
+    `dir "${dir}"`,
+    `pidfile "${join(dir, PID_FILE)}"`,
+    `requirepass ${password}`,
+    'save ""',
+    'appendonly yes',
+    'appendfsync always',
+    'maxmemory-policy noeviction',
+    'daemonize no',
+    '',
   ].join('\n');
 
 const passwordOf = (dir: string): string => {

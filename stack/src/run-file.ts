@@ -31,7 +31,14 @@ export class RunFile {
     private readonly dir: string,
     readonly remembered: Partial<Run>,
   ) {
-    this.run = { pid: process.pid, url: '', startedAt: new Date().toISOString(), ports: { ...remembered.ports }, pids: {}, identities: {} };
+    this.run = {
+      pid: process.pid,
+      url: '',
+      startedAt: new Date().toISOString(),
+      ports: { ...remembered.ports },
+      pids: {},
+      identities: {},
+    };
   }
 
   /** Takes the folder, or gives back the process that has it. */
@@ -56,7 +63,9 @@ export class RunFile {
   /** Processes that the last run named and that still live. */
   leftovers(): number[] {
     const { pids = {}, identities = {} } = this.remembered;
-    return Object.entries(pids).filter(([name, pid]) => identities[name] && identityOf(pid) === identities[name]).map(([, pid]) => pid);
+    return Object.entries(pids)
+      .filter(([name, pid]) => identities[name] && identityOf(pid) === identities[name])
+      .map(([, pid]) => pid);
   }
 
   begin(url: string, ports: Record<string, number>): void {
@@ -78,6 +87,7 @@ export class RunFile {
 
   /** Gives the folder back; the ports stay known. */
   release(): void {
+    Object.assign(this.run, { pids: {}, identities: {} });
     this.save();
     rmSync(join(this.dir, LOCK), { force: true });
   }

@@ -13,7 +13,9 @@ const NAMES = ['session', 'oidcClient', 'objectStore'] as const satisfies readon
 /** Reads the secrets of this data folder; what is missing is made and written down for its owner only. */
 export const secretsIn = (file: string): Secrets => {
   const known = readJson<Partial<Secrets>>(file) ?? {};
-  const secrets = Object.fromEntries(NAMES.map((name) => [name, known[name] ?? randomBytes(32).toString('hex')])) as unknown as Secrets;
+  const secrets = Object.fromEntries(
+    NAMES.map((name) => [name, known[name] ?? randomBytes(32).toString('hex')]),
+  ) as unknown as Secrets;
   if (NAMES.some((name) => !known[name])) writeAtomically(file, JSON.stringify(secrets, null, 2), 0o600);
   return secrets;
 };

@@ -18,7 +18,14 @@ export interface Service {
 
 /** The processes of the product, by the name that logs, run.json and messages use. */
 export type ServiceName =
-  | 'gateway' | 'identity' | 'media' | 'media-worker' | 'portfolio' | 'notify' | 'notify-worker' | 'ai-worker';
+  | 'gateway'
+  | 'identity'
+  | 'media'
+  | 'media-worker'
+  | 'portfolio'
+  | 'notify'
+  | 'notify-worker'
+  | 'ai-worker';
 
 /** Rooms that answer RPC, each on a port of its own. */
 export const RPC_ROOMS = ['identity', 'media', 'portfolio', 'notify'] as const;
@@ -32,14 +39,30 @@ export const SERVICES: readonly Service[] = [
   { name: 'portfolio', entry: entry('portfolio'), heapMb: 160, database: 'vitrine_portfolio' },
   { name: 'notify', entry: entry('notify'), heapMb: 160, database: 'vitrine_notify' },
   { name: 'gateway', entry: entry('gateway'), heapMb: 256, pictures: true, takesWork: true },
-  { name: 'media-worker', entry: entry('media', 'worker.main.js'), heapMb: 256, database: 'vitrine_media', pictures: true, takesWork: true },
-  { name: 'notify-worker', entry: entry('notify', 'worker.main.js'), heapMb: 160, database: 'vitrine_notify', takesWork: true },
+  {
+    name: 'media-worker',
+    entry: entry('media', 'worker.main.js'),
+    heapMb: 256,
+    database: 'vitrine_media',
+    pictures: true,
+    takesWork: true,
+  },
+  {
+    name: 'notify-worker',
+    entry: entry('notify', 'worker.main.js'),
+    heapMb: 160,
+    database: 'vitrine_notify',
+    takesWork: true,
+  },
   { name: 'ai-worker', entry: entry('ai-worker'), heapMb: 192, pictures: true, takesWork: true },
 ];
 
 /** Names of all ports a start needs besides the public one. */
 export const PORT_NAMES = [
-  'postgres', 'redis', 'sign-in', 'smtp',
+  'postgres',
+  'redis',
+  'sign-in',
+  'smtp',
   ...RPC_ROOMS.map((room) => `rpc-${room}` as const),
   ...SERVICES.map(({ name }) => `health-${name}` as const),
 ] as const;
@@ -81,8 +104,12 @@ const OURS = ['PORT', 'HOST', 'DATABASE_URL', 'HEALTH_PORT', 'NODE_CHANNEL_FD', 
 /** The whole environment of one process. */
 export const environmentOf = (service: Service, around: Surroundings): NodeJS.ProcessEnv => {
   const { settings, secrets, ports, addresses, outer } = around;
-  const inherited = Object.fromEntries(Object.entries(outer).filter(([name, value]) => value !== '' && !OURS.includes(name) && !name.startsWith('npm_')));
-  const rpc = Object.fromEntries(RPC_ROOMS.map((room) => [`RPC_${room.toUpperCase()}_URL`, `tcp://127.0.0.1:${ports[`rpc-${room}`]}`]));
+  const inherited = Object.fromEntries(
+    Object.entries(outer).filter(([name, value]) => value !== '' && !OURS.includes(name) && !name.startsWith('npm_')),
+  );
+  const rpc = Object.fromEntries(
+    RPC_ROOMS.map((room) => [`RPC_${room.toUpperCase()}_URL`, `tcp://127.0.0.1:${ports[`rpc-${room}`]}`]),
+  );
   return {
     ...DEFAULTS,
     ...inherited,
@@ -97,7 +124,10 @@ export const environmentOf = (service: Service, around: Surroundings): NodeJS.Pr
     MALLOC_ARENA_MAX: '2', // many arenas cost hundreds of MB where pictures are decoded
     NODE_COMPILE_CACHE: join(settings.dataDir, 'cache', 'compile'),
     ...(service.database && { DATABASE_URL: addresses.databaseUrl(service.database) }),
-    ...(service.pictures && { OBJECT_STORE_DIR: join(settings.dataDir, 'objects'), OBJECT_STORE_SECRET: secrets.objectStore }),
+    ...(service.pictures && {
+      OBJECT_STORE_DIR: join(settings.dataDir, 'objects'),
+      OBJECT_STORE_SECRET: secrets.objectStore,
+    }),
     ...(service.name === 'gateway' && gatewayOnly(around)),
     ...(service.name.startsWith('notify') && { SMTP_URL: addresses.smtpUrl }),
   };
@@ -118,5 +148,6 @@ export const nodeOptionsOf = (service: Service): string[] => [
   `--max-old-space-size=${service.heapMb}`,
   '--max-semi-space-size=4',
   '--enable-source-maps',
-  '--import', pathToFileURL(join(ROOT, 'stack', 'dist', 'child-guard.js')).href,
+  '--import',
+  pathToFileURL(join(ROOT, 'stack', 'dist', 'child-guard.js')).href,
 ];

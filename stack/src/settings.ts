@@ -26,9 +26,11 @@ export class StartError extends Error {
 /** Reads the settings. Throws a {@link StartError} in words. */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const port = Number(env['PORT'] || 3000);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new StartError(`PORT must be a number from 1 to 65535, not "${env['PORT']}".`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new StartError(`PORT must be a number from 1 to 65535, not "${env['PORT']}".`);
   const publicUrl = (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/+$/, '');
-  if (!URL.canParse(publicUrl)) throw new StartError(`PUBLIC_URL must be an address like http://localhost:3000, not "${publicUrl}".`);
+  if (!URL.canParse(publicUrl))
+    throw new StartError(`PUBLIC_URL must be an address like http://localhost:3000, not "${publicUrl}".`);
   if (env['OIDC_ISSUER'] && !(env['OIDC_CLIENT_ID'] && env['OIDC_CLIENT_SECRET'])) {
     throw new StartError('OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET beside it.');
   }

@@ -17,12 +17,20 @@ import { watchRooms } from './watch.js';
 export type Stop = () => Promise<void>;
 
 /** Starts everything on one data folder. `stops` fills while it goes, so that a start can be broken off anywhere. */
-export const startStack = async (settings: Settings, terminal: Terminal, stops: Stop[], signal: AbortSignal): Promise<void> => {
+export const startStack = async (
+  settings: Settings,
+  terminal: Terminal,
+  stops: Stop[],
+  signal: AbortSignal,
+): Promise<void> => {
   const { dataDir } = settings;
   mkdirSync(dataDir, { recursive: true });
   chmodSync(dataDir, 0o700);
   const run = RunFile.claim(dataDir);
-  if (!(run instanceof RunFile)) throw new StartError(`Vitrine already runs on ${dataDir} (process ${run.takenBy}); stop it first, or start with another DATA_DIR and PORT.`);
+  if (!(run instanceof RunFile))
+    throw new StartError(
+      `Vitrine already runs on ${dataDir} (process ${run.takenBy}); stop it first, or start with another DATA_DIR and PORT.`,
+    );
   stops.push(async () => run.release());
   await endLeftovers(run);
   await refuseBusyPort(settings);
@@ -40,28 +48,49 @@ export const startStack = async (settings: Settings, terminal: Terminal, stops: 
   const complain = (text: string): void => terminal.complain(text);
 
   terminal.say('Starting databases …');
-  const backing = await startBacking({ settings, secrets, ports, watcher, say: (text) => terminal.say(text), complain });
+  const backing = await startBacking({
+    settings,
+    secrets,
+    ports,
+    watcher,
+    say: (text) => terminal.say(text),
+    complain,
+  });
   stops.unshift(() => backing.stop());
   if (signal.aborted) return;
 
   terminal.say('Starting services …');
-  const product = new Product({ settings, secrets, ports, addresses: backing.addresses, outer: process.env }, watcher, complain);
+  const product = new Product(
+    { settings, secrets, ports, addresses: backing.addresses, outer: process.env },
+    watcher,
+    complain,
+  );
   stops.unshift(() => product.stop());
   await product.start(signal);
   if (signal.aborted) return;
 
-  if (settings.seed && !settings.own.issuer) await seedOnce({ settings, say: (text) => terminal.say(text), complain, signal });
+  if (settings.seed && !settings.own.issuer)
+    await seedOnce({ settings, say: (text) => terminal.say(text), complain, signal });
   if (settings.watch) watchRooms((room) => void product.restart(room));
 };
 
 /** A supervisor that was killed leaves processes that are about to end; they must be gone before their ports are used again. */
 const endLeftovers = async (run: RunFile): Promise<void> => {
   const left = run.leftovers();
-  await endAll(() => left.filter(isAlive), [['SIGTERM', 4_000], ['SIGKILL', 2_000]]);
+  await endAll(
+    () => left.filter(isAlive),
+    [
+      ['SIGTERM', 4_000],
+      ['SIGKILL', 2_000],
+    ],
+  );
 };
 
 const refuseBusyPort = async ({ port, host }: Settings): Promise<void> => {
   const hosts = host === '127.0.0.1' ? ['127.0.0.1', '::1'] : [host]; // browsers ask both for `localhost`
   const free = await Promise.all(hosts.map((one) => isPortFree(port, one)));
-  if (free.includes(false)) throw new StartError(`Port ${port} is in use or not allowed; choose another one, for example: PORT=${port + 1} npm start`);
+  if (free.includes(false))
+    throw new StartError(
+      `Port ${port} is in use or not allowed; choose another one, for example: PORT=${port + 1} npm start`,
+    );
 };

@@ -4,7 +4,9 @@ import { ROOT } from './root.js';
 
 /** Calls back with the room (`services/media`, `libs/platform`) whose built files changed, once things are calm. */
 export const watchRooms = (changed: (room: string) => void, calmMs = 400): void => {
-  const rooms = ['services', 'libs'].flatMap((parent) => readdirSync(join(ROOT, parent)).map((name) => `${parent}/${name}`));
+  const rooms = ['services', 'libs'].flatMap((parent) =>
+    readdirSync(join(ROOT, parent)).map((name) => `${parent}/${name}`),
+  );
   for (const room of rooms) {
     const dist = join(ROOT, room, 'dist');
     if (!existsSync(dist)) continue;

@@ -21,7 +21,15 @@ const converse = async (port: number, lines: string[]): Promise<string[]> => {
   return answers;
 };
 
-const message = ['From: Vitrine <hello@vitrine.local>', 'To: ada@example.org', 'Subject: =?utf-8?Q?Gr=C3=BC=C3=9Fe?=', 'Content-Type: text/plain; charset=utf-8', '', 'A line.', '.'].join('\r\n');
+const message = [
+  'From: Vitrine <hello@vitrine.local>',
+  'To: ada@example.org',
+  'Subject: =?utf-8?Q?Gr=C3=BC=C3=9Fe?=',
+  'Content-Type: text/plain; charset=utf-8',
+  '',
+  'A line.',
+  '.',
+].join('\r\n');
 const to = (address: string): string[] => ['EHLO test', 'MAIL FROM:<hello@vitrine.local>', `RCPT TO:<${address}>`];
 
 describe('the mail sink', () => {

@@ -15,9 +15,18 @@ describe('development sign-in', () => {
   let port: number;
   let signIn: DevSignIn;
   const start = (): Promise<DevSignIn> =>
-    startDevSignIn({ dir, port, clientId: 'vitrine', clientSecret: 's'.repeat(32), redirectUris: [CALLBACK], postLogoutRedirectUris: [AFTER_LOGOUT] });
+    startDevSignIn({
+      dir,
+      port,
+      clientId: 'vitrine',
+      clientSecret: 's'.repeat(32),
+      redirectUris: [CALLBACK],
+      postLogoutRedirectUris: [AFTER_LOGOUT],
+    });
   const discover = (): Promise<oidc.Configuration> =>
-    oidc.discovery(new URL(signIn.issuer), 'vitrine', undefined, oidc.ClientSecretBasic('s'.repeat(32)), { execute: [oidc.allowInsecureRequests] });
+    oidc.discovery(new URL(signIn.issuer), 'vitrine', undefined, oidc.ClientSecretBasic('s'.repeat(32)), {
+      execute: [oidc.allowInsecureRequests],
+    });
 
   beforeAll(async () => {
     dir = mkdtempSync(join(tmpdir(), 'vitrine-oidc-'));
@@ -33,15 +42,23 @@ describe('development sign-in', () => {
     const verifier = oidc.randomPKCECodeVerifier();
     const checks = { pkceCodeVerifier: verifier, expectedState: oidc.randomState(), expectedNonce: oidc.randomNonce() };
     const address = oidc.buildAuthorizationUrl(config, {
-      redirect_uri: CALLBACK, scope: 'openid email profile', state: checks.expectedState, nonce: checks.expectedNonce,
-      code_challenge: await oidc.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256',
+      redirect_uri: CALLBACK,
+      scope: 'openid email profile',
+      state: checks.expectedState,
+      nonce: checks.expectedNonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
     });
     const { response, url } = await browser.visit(address.href);
     return { checks, url, response, html: await response.text() };
   };
   /** Sends the choice and stops at the redirect that leaves the provider. */
   const choose = async (browser: WebClient, url: string, email: string): Promise<URL> => {
-    let response = await browser.send(url, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ email }).toString() });
+    let response = await browser.send(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ email }).toString(),
+    });
     for (;;) {
       const location = new URL(response.headers.get('location') ?? '', signIn.issuer);
       if (location.href.startsWith(CALLBACK)) return location;
@@ -66,7 +83,13 @@ describe('development sign-in', () => {
 
   it('AUTH-13 ends a code flow with PKCE in an id_token that carries e-mail and names', async () => {
     const { tokens } = await enter('photographer@vitrine.local');
-    expect(tokens.claims()).toMatchObject({ email: 'photographer@vitrine.local', email_verified: true, name: 'Mara Lindqvist', given_name: 'Mara', family_name: 'Lindqvist' });
+    expect(tokens.claims()).toMatchObject({
+      email: 'photographer@vitrine.local',
+      email_verified: true,
+      name: 'Mara Lindqvist',
+      given_name: 'Mara',
+      family_name: 'Lindqvist',
+    });
   });
 
   it('knows no names of a newcomer', async () => {
@@ -97,9 +120,14 @@ describe('development sign-in', () => {
     const changed = await browser.submit(url, { email: 'newcomer@vitrine.local' });
     const page = await changed.response.text(); // the provider first ends the old session by a form of its own
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? '';
-    const ended = await browser.send(`${signIn.issuer}/session/end/confirm`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ xsrf, logout: 'yes' }).toString() });
+    const ended = await browser.send(`${signIn.issuer}/session/end/confirm`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ xsrf, logout: 'yes' }).toString(),
+    });
     let location = new URL(ended.headers.get('location') ?? '');
-    while (!location.href.startsWith(CALLBACK)) location = new URL((await browser.send(location.href)).headers.get('location') ?? '', signIn.issuer);
+    while (!location.href.startsWith(CALLBACK))
+      location = new URL((await browser.send(location.href)).headers.get('location') ?? '', signIn.issuer);
     expect(location.searchParams.get('code')).toBeTruthy();
   });
 
@@ -120,14 +148,23 @@ describe('development sign-in', () => {
 
   it('signs out without asking and ends the refresh token', async () => {
     const { config, tokens, browser } = await enter('admin@vitrine.local');
-    const address = oidc.buildEndSessionUrl(config, { post_logout_redirect_uri: AFTER_LOGOUT, id_token_hint: tokens.id_token ?? '' });
+    const address = oidc.buildEndSessionUrl(config, {
+      post_logout_redirect_uri: AFTER_LOGOUT,
+      id_token_hint: tokens.id_token ?? '',
+    });
     const { response } = await browser.visit(address.href);
     const html = await response.text();
     expect(html).toContain('document.forms[0].submit()');
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(html)?.[1] ?? '';
-    const left = await browser.send(`${signIn.issuer}/session/end/confirm`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ xsrf, logout: 'yes' }).toString() });
+    const left = await browser.send(`${signIn.issuer}/session/end/confirm`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ xsrf, logout: 'yes' }).toString(),
+    });
     expect(left.headers.get('location')).toBe(AFTER_LOGOUT);
-    await expect(oidc.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' });
+    await expect(oidc.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    });
   });
 
   it('is refused in production', async () => {

@@ -36,7 +36,9 @@ describe('embedded Postgres', () => {
   const words = async (): Promise<unknown[]> => (await query('select word from kept')).map(({ word }) => word);
 
   it('speaks UTF-8 and UTC whatever the machine is set to', async () => {
-    expect(await query(`select current_setting('server_encoding') as encoding, current_setting('timezone') as zone`)).toEqual([{ encoding: 'UTF8', zone: 'UTC' }]);
+    expect(
+      await query(`select current_setting('server_encoding') as encoding, current_setting('timezone') as zone`),
+    ).toEqual([{ encoding: 'UTF8', zone: 'UTC' }]);
   });
 
   it('asks for its password', async () => {
@@ -59,8 +61,14 @@ describe('embedded Postgres', () => {
   it('takes over from a server whose parent was killed', async () => {
     await server.stop();
     const script = `import { startPostgres } from '../dist/postgres.js'; const s = await startPostgres({ dir: process.argv[1] }); console.log(s.pid)`;
-    const orphaning = spawn('node', ['--input-type=module', '-e', script, dir], { cwd: import.meta.dirname, env: { ...process.env, NODE_OPTIONS: '' }, stdio: ['ignore', 'pipe', 'inherit'] });
-    const orphan = await new Promise<number>((resolve) => createInterface({ input: orphaning.stdout }).once('line', (line) => resolve(Number(line))));
+    const orphaning = spawn('node', ['--input-type=module', '-e', script, dir], {
+      cwd: import.meta.dirname,
+      env: { ...process.env, NODE_OPTIONS: '' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const orphan = await new Promise<number>((resolve) =>
+      createInterface({ input: orphaning.stdout }).once('line', (line) => resolve(Number(line))),
+    );
     orphaning.kill('SIGKILL');
     expect(isAlive(orphan)).toBe(true);
     server = await startPostgres({ dir });
@@ -69,6 +77,8 @@ describe('embedded Postgres', () => {
   });
 
   it('says why it cannot start', async () => {
-    await expect(startPostgres({ dir: join(parent, 'other'), port: server.port })).rejects.toThrow(/could not bind|in use/);
+    await expect(startPostgres({ dir: join(parent, 'other'), port: server.port })).rejects.toThrow(
+      /could not bind|in use/,
+    );
   });
 });

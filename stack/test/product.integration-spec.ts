@@ -11,7 +11,12 @@ import { readSettings } from '../src/settings.js';
 import type { Service, ServiceName, Surroundings } from '../src/services.js';
 
 const fixture = (name: string): string => join(import.meta.dirname, 'fixtures', name);
-const fake = (name: ServiceName): Service => ({ name, entry: fixture('fake-service.mjs'), heapMb: 64, ...(name === 'gateway' && { takesWork: true }) });
+const fake = (name: ServiceName): Service => ({
+  name,
+  entry: fixture('fake-service.mjs'),
+  heapMb: 64,
+  ...(name === 'gateway' && { takesWork: true }),
+});
 
 describe('the processes of the product', () => {
   let dataDir: string;
@@ -28,10 +33,20 @@ describe('the processes of the product', () => {
       settings: readSettings({ PORT: String(port), DATA_DIR: dataDir }),
       secrets: { session: 's'.repeat(64), oidcClient: 'o'.repeat(64), objectStore: 'f'.repeat(64) },
       ports: { 'health-gateway': await freePort(), 'health-media': await freePort() },
-      addresses: { databaseUrl: (name) => `postgres://localhost/${name}`, redisUrl: 'redis://localhost', smtpUrl: 'smtp://localhost', issuer: 'http://localhost:1', clientId: 'c', clientSecret: 's' },
+      addresses: {
+        databaseUrl: (name) => `postgres://localhost/${name}`,
+        redisUrl: 'redis://localhost',
+        smtpUrl: 'smtp://localhost',
+        issuer: 'http://localhost:1',
+        clientId: 'c',
+        clientSecret: 's',
+      },
       outer: { PATH: process.env['PATH'] ?? '' },
     };
-    const watcher = { up: (name: string, pid: number) => void (up[name] = pid), down: (name: string, reason: string) => void downs.push(`${name} ${reason}`) };
+    const watcher = {
+      up: (name: string, pid: number) => void (up[name] = pid),
+      down: (name: string, reason: string) => void downs.push(`${name} ${reason}`),
+    };
     product = new Product(around, watcher, (text) => complaints.push(text), [fake('media'), fake('gateway')]);
     await product.start(new AbortController().signal);
   });
@@ -46,7 +61,12 @@ describe('the processes of the product', () => {
   it('are ready when the start ends, each with the surroundings it needs', async () => {
     const gateway = await health('gateway');
     expect(gateway.pid).toBe(up['gateway']);
-    expect(gateway.env).toMatchObject({ PORT: String(around.settings.port), OIDC_ISSUER: 'http://localhost:1', EXIT_WITH_PARENT: '1', MALLOC_ARENA_MAX: '2' });
+    expect(gateway.env).toMatchObject({
+      PORT: String(around.settings.port),
+      OIDC_ISSUER: 'http://localhost:1',
+      EXIT_WITH_PARENT: '1',
+      MALLOC_ARENA_MAX: '2',
+    });
   });
 
   it('write their log to a file and their errors, in words, to the terminal', async () => {
@@ -59,22 +79,45 @@ describe('the processes of the product', () => {
     const before = up['media'] as number;
     process.kill(before, 'SIGKILL');
     expect(await waitUntil(() => up['media'] !== before, 5_000)).toBe(true);
-    expect(await waitUntil(() => health('media').then(({ pid }) => pid === up['media'], () => false), 5_000)).toBe(true);
+    expect(
+      await waitUntil(
+        () =>
+          health('media').then(
+            ({ pid }) => pid === up['media'],
+            () => false,
+          ),
+        5_000,
+      ),
+    ).toBe(true);
     expect(downs).toContain('media was killed (SIGKILL)');
   });
 
   it('end with a supervisor that is killed', async () => {
     const port = await freePort();
     const inner = { ...around, settings: { ...around.settings, port }, ports: { 'health-gateway': await freePort() } };
-    const supervisor = spawn('node', [fixture('supervisor.mjs')], { env: { ...process.env, NODE_OPTIONS: '', AROUND: JSON.stringify(inner) }, stdio: ['ignore', 'pipe', 'inherit'] });
-    const pid = await new Promise<number>((resolve) => createInterface({ input: supervisor.stdout }).once('line', (line) => resolve(Number(line))));
-    await waitUntil(() => fetch(`http://127.0.0.1:${inner.ports['health-gateway']}/`).then(() => true, () => false), 5_000);
+    const supervisor = spawn('node', [fixture('supervisor.mjs')], {
+      env: { ...process.env, NODE_OPTIONS: '', AROUND: JSON.stringify(inner) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const pid = await new Promise<number>((resolve) =>
+      createInterface({ input: supervisor.stdout }).once('line', (line) => resolve(Number(line))),
+    );
+    await waitUntil(
+      () =>
+        fetch(`http://127.0.0.1:${inner.ports['health-gateway']}/`).then(
+          () => true,
+          () => false,
+        ),
+      5_000,
+    );
     supervisor.kill('SIGKILL');
     expect(await waitUntil(() => !isAlive(pid), 5_000)).toBe(true);
   });
 
   it('says what is missing when it was not built', async () => {
-    const unbuilt = new Product(around, { up: () => undefined, down: () => undefined }, () => undefined, [{ ...fake('media'), entry: '/nowhere/main.js' }]);
+    const unbuilt = new Product(around, { up: () => undefined, down: () => undefined }, () => undefined, [
+      { ...fake('media'), entry: '/nowhere/main.js' },
+    ]);
     await expect(unbuilt.start(new AbortController().signal)).rejects.toThrow('is not built');
   });
 });

@@ -29,7 +29,9 @@ describe('embedded Redis', () => {
 
   it('writes through to disk and evicts nothing', async () => {
     const values = await ask((client) => client.config('GET', 'appendonly', 'appendfsync', 'maxmemory-policy'));
-    expect(Object.fromEntries((values as string[]).flatMap((value, at, all) => (at % 2 ? [] : [[value, all[at + 1]]])))).toEqual({ appendonly: 'yes', appendfsync: 'always', 'maxmemory-policy': 'noeviction' });
+    expect(
+      Object.fromEntries((values as string[]).flatMap((value, at, all) => (at % 2 ? [] : [[value, all[at + 1]]]))),
+    ).toEqual({ appendonly: 'yes', appendfsync: 'always', 'maxmemory-policy': 'noeviction' });
   });
 
   it('keeps what it acknowledged over kill -9 and comes back on its port', async () => {

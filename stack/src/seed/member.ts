@@ -32,7 +32,8 @@ export class Member {
     if (!page.url.includes('/interaction/')) throw new Error(`Sign-in ended at ${page.url} (${page.response.status})`);
     const done = await member.web.submit(page.url, { email });
     await done.response.body?.cancel();
-    if (new URL(done.url).origin !== new URL(site).origin || done.url.includes('error=')) throw new Error(`Sign-in ended at ${done.url}`);
+    if (new URL(done.url).origin !== new URL(site).origin || done.url.includes('error='))
+      throw new Error(`Sign-in ended at ${done.url}`);
     return member;
   }
 
@@ -43,7 +44,10 @@ export class Member {
 
   /** Sends JSON. */
   send<T>(method: 'POST' | 'PUT' | 'PATCH', path: string, body: unknown): Promise<T> {
-    return this.call(method, path, () => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }));
+    return this.call(method, path, () => ({
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }));
   }
 
   /** Sends a form with a file. The key makes a repetition answer what the first one made. */
@@ -51,7 +55,11 @@ export class Member {
     return this.call('POST', path, () => ({ headers: { 'idempotency-key': idempotencyKey }, body: form() }));
   }
 
-  private async call<T>(method: string, path: string, make: () => { headers?: Record<string, string>; body?: string | FormData } = () => ({})): Promise<T> {
+  private async call<T>(
+    method: string,
+    path: string,
+    make: () => { headers?: Record<string, string>; body?: string | FormData } = () => ({}),
+  ): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       const { headers, body } = make();
       const response = await this.web.send(this.site + path, {
@@ -61,7 +69,8 @@ export class Member {
       });
       const text = await response.text();
       if (response.ok) return (text ? JSON.parse(text) : undefined) as T;
-      if (!PASSING.has(response.status) || tries >= TRIES) throw new Refused(`${method} ${path}`, response.status, text);
+      if (!PASSING.has(response.status) || tries >= TRIES)
+        throw new Refused(`${method} ${path}`, response.status, text);
       await delay(Math.min(10_000, (Number(response.headers.get('retry-after')) || tries * 0.3) * 1_000));
     }
   }

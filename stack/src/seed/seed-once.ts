@@ -23,7 +23,10 @@ export const seedOnce = async ({ settings, say, complain, signal }: Context): Pr
     await Promise.race([seedDemo(settings.publicUrl, (done, all) => say(`  ${done} of ${all}`)), aborted(signal)]);
     if (!signal.aborted) writeAtomically(marker, JSON.stringify({ seededAt: new Date().toISOString() }));
   } catch (error) {
-    if (!signal.aborted) complain(`The demo could not be filled in and is tried again at the next start: ${error instanceof Error ? error.message : String(error)}`);
+    if (!signal.aborted)
+      complain(
+        `The demo could not be filled in and is tried again at the next start: ${error instanceof Error ? error.message : String(error)}`,
+      );
   }
 };
 

@@ -40,7 +40,10 @@ export class WebClient {
     const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
     const [name = '', ...value] = pair.split('=');
     const expires = attributes.find((attribute) => /^expires=/i.test(attribute))?.slice(8);
-    const gone = value.join('=') === '' || attributes.some((a) => /^max-age=0$/i.test(a)) || (expires && Date.parse(expires) < Date.now());
+    const gone =
+      value.join('=') === '' ||
+      attributes.some((a) => /^max-age=0$/i.test(a)) ||
+      (expires && Date.parse(expires) < Date.now());
     const jar = this.jars.get(from.host) ?? new Map<string, string>();
     this.jars.set(from.host, jar);
     if (gone) jar.delete(name);

@@ -30,7 +30,8 @@ export const emailFrom = (text: string | null | undefined): string | undefined =
 };
 
 /** The same person has the same subject on every start and every machine. */
-export const subjectOf = (email: string): string => `dev-${createHash('sha256').update(email).digest('hex').slice(0, 24)}`;
+export const subjectOf = (email: string): string =>
+  `dev-${createHash('sha256').update(email).digest('hex').slice(0, 24)}`;
 
 /** The claims an identity provider would send; names only when they are known. */
 export const claimsOf = (account: Account): Record<string, string | boolean> & { sub: string } => ({

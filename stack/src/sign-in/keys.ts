@@ -12,7 +12,12 @@ export const keysIn = (file: string): SignInKeys => {
   const known = readJson<SignInKeys>(file);
   if (known) return known;
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const jwk = { ...privateKey.export({ format: 'jwk' }), kid: randomBytes(8).toString('hex'), use: 'sig', alg: 'RS256' };
+  const jwk = {
+    ...privateKey.export({ format: 'jwk' }),
+    kid: randomBytes(8).toString('hex'),
+    use: 'sig',
+    alg: 'RS256',
+  };
   const keys = { jwk: jwk as SignInKeys['jwk'], cookieKeys: [randomBytes(32).toString('hex')] };
   writeAtomically(file, JSON.stringify(keys));
   return keys;

@@ -34,8 +34,12 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 /** The policy of these pages. Browsers apply `form-action` to the redirects after a form as well, hence the clients' origins. */
 export const pagePolicy = (formTargets: readonly string[]): string =>
   [
-    `default-src 'none'`, `base-uri 'none'`, `frame-ancestors 'none'`,
-    `style-src ${hashOf(STYLE)}`, `script-src ${hashOf(SUBMIT_AT_ONCE)}`, `form-action 'self' ${formTargets.join(' ')}`.trim(),
+    `default-src 'none'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+    `style-src ${hashOf(STYLE)}`,
+    `script-src ${hashOf(SUBMIT_AT_ONCE)}`,
+    `form-action 'self' ${formTargets.join(' ')}`.trim(),
   ].join('; ');
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);

@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import { environmentOf, PORT_NAMES, SERVICES, type ServiceName, type Surroundings } from './services.js';
+import { readSettings } from './settings.js';
+
+const around: Surroundings = {
+  settings: readSettings({ PORT: '3100', DATA_DIR: '/data' }),
+  secrets: { session: 'session-secret', oidcClient: 'client-secret', objectStore: 'store-secret' },
+  ports: Object.fromEntries(PORT_NAMES.map((name, at) => [name, 20_000 + at])),
+  addresses: {
+    databaseUrl: (name) => `postgres://here/${name}`,
+    redisUrl: 'redis://here',
+    smtpUrl: 'smtp://here',
+    issuer: 'http://id',
+    clientId: 'vitrine',
+    clientSecret: 'client-secret',
+  },
+  outer: {
+    PATH: '/bin',
+    PORT: '3100',
+    HOST: 'x',
+    DATABASE_URL: 'postgres://outer/x',
+    DATA_DIR: '/data',
+    AI_API_KEY: 'key',
+    OBJECT_STORE: 's3',
+    S3_BUCKET: 'pictures',
+    npm_config_x: 'y',
+    MAIL_FROM: '',
+  },
+};
+const environment = (name: ServiceName): NodeJS.ProcessEnv =>
+  environmentOf(
+    SERVICES.find((service) => service.name === name)!,
+    around,
+  );
+
+describe('environmentOf', () => {
+  it('gives every service its own database and every worker that of its service', () => {
+    expect(SERVICES.map(({ name }) => [name, environment(name)['DATABASE_URL']])).toEqual([
+      ['identity', 'postgres://here/vitrine_identity'],
+      ['media', 'postgres://here/vitrine_media'],
+      ['portfolio', 'postgres://here/vitrine_portfolio'],
+      ['notify', 'postgres://here/vitrine_notify'],
+      ['gateway', undefined],
+      ['media-worker', 'postgres://here/vitrine_media'],
+      ['notify-worker', 'postgres://here/vitrine_notify'],
+      ['ai-worker', undefined],
+    ]);
+  });
+
+  it('tells everybody where all rooms are and gives each process a health port of its own', () => {
+    const all = SERVICES.map(({ name }) => environment(name));
+    expect(new Set(all.map((env) => env['RPC_MEDIA_URL'])).size).toBe(1);
+    expect(new Set(all.map((env) => env['HEALTH_PORT'])).size).toBe(SERVICES.length);
+  });
+
+  it('shows secrets to the processes that use them only', () => {
+    expect(environment('gateway')).toMatchObject({
+      SESSION_SECRET: 'session-secret',
+      OIDC_CLIENT_SECRET: 'client-secret',
+      OBJECT_STORE_SECRET: 'store-secret',
+      PORT: '3100',
+    });
+    const identity = JSON.stringify(environment('identity'));
+    for (const secret of ['session-secret', 'client-secret', 'store-secret']) expect(identity).not.toContain(secret);
+  });
+
+  it('passes on what the owner set and keeps what concerns the start alone', () => {
+    expect(environment('media')).toMatchObject({
+      AI_API_KEY: 'key',
+      OBJECT_STORE: 's3',
+      S3_BUCKET: 'pictures',
+      MAIL_FROM: 'Vitrine <hello@vitrine.local>',
+    });
+    for (const name of ['PORT', 'HOST', 'DATA_DIR', 'npm_config_x'])
+      expect(environment('media')).not.toHaveProperty(name);
+  });
+});
