@@ -1,7 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ConfigModule } from '@vitrine/platform/config/config.module';
 import { OrmModule } from '@vitrine/platform/orm/orm.module';
-import { OutboxEvent } from '@vitrine/platform/outbox/outbox-event.entity';
 import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
 import { IdentityConfig } from './config.js';
 import { MIGRATIONS } from './migrations/list.js';
@@ -15,7 +14,7 @@ export class IdentityModule {
       module: IdentityModule,
       imports: [
         ConfigModule.of(config),
-        OrmModule.forRoot({ entities: [User, OutboxEvent], migrations: MIGRATIONS, config }),
+        OrmModule.forRoot({ entities: [User], migrations: MIGRATIONS, config }),
         OutboxModule.forRelay(),
         UsersModule,
       ],

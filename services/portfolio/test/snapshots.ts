@@ -39,3 +39,14 @@ export const aPhotoSnapshot = (over: Partial<PhotoSnapshot> = {}): PhotoSnapshot
   altText: null,
   ...over,
 });
+
+let made = 0;
+/** An id nobody else has. Later ones sort behind earlier ones. */
+export const anId = (): string => `01900000-0000-7000-8000-${(0x1000 + made++).toString(16).padStart(12, '0')}`;
+
+/** `items` in a random order. */
+export const shuffled = <T>(items: readonly T[]): T[] =>
+  items
+    .map((item) => [Math.random(), item] as const)
+    .sort((a, b) => a[0] - b[0])
+    .map(([, item]) => item);

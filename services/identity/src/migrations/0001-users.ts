@@ -2,8 +2,6 @@ import { Migration } from '@mikro-orm/migrations';
 import { outboxMigrationSql } from '@vitrine/platform/outbox/outbox-migration';
 
 export class Migration0001Users extends Migration {
-  override name = '0001-users';
-
   override up(): void {
     this.addSql(`create table users (
       id uuid primary key default uuidv7(),

@@ -2,8 +2,6 @@ import { Migration } from '@mikro-orm/migrations';
 import { FIRST_TEMPLATES } from './first-templates.js';
 
 export class Migration0001Templates extends Migration {
-  override name = '0001-templates';
-
   override async up(): Promise<void> {
     await this.execute(`create table templates (
       id text primary key,

@@ -2,8 +2,6 @@ import { Migration } from '@mikro-orm/migrations';
 
 /** The copy of what visitors may see. All of it can be filled again from identity and media (rebuild.main.ts). */
 export class Migration0002ReadModel extends Migration {
-  override name = '0002-read-model';
-
   override up(): void {
     this.addSql(`create table profiles (
       user_id uuid primary key,

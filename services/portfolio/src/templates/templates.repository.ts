@@ -23,7 +23,7 @@ export class TemplatesRepository {
 
   /** False when there is no such template. */
   async choose(userId: string, templateId: string): Promise<boolean> {
-    const { affectedRows } = await this.em.execute(
+    const { affectedRows } = await this.em.execute<{ affectedRows: number }>(
       thenBumpPage(`insert into template_choices (user_id, template_id) select ?::uuid, id from templates where id = ?
         on conflict (user_id) do update set template_id = excluded.template_id returning user_id as owner_id`),
       [userId, templateId],

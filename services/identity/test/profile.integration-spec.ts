@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startIdentity } from './start-identity.js';
+
+let identity: Awaited<ReturnType<typeof startIdentity>>;
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+afterAll(() => identity.close());
+
+/** The codes of those who failed, and how many did not. */
+const outcomes = async (attempts: Promise<unknown>[]): Promise<{ won: number; codes: string[] }> => {
+  const settled = await Promise.allSettled(attempts);
+  return {
+    won: settled.filter((s) => s.status === 'fulfilled').length,
+    codes: settled.flatMap((s) => (s.status === 'rejected' ? [(s.reason as { code: string }).code] : [])),
+  };
+};
+const people = async (count: number): Promise<string[]> =>
+  Promise.all(Array.from({ length: count }, async () => (await identity.signIn()).userId));
+
+describe('usernames', () => {
+  it('PROF-10 ONB-11 gives a username to one of twenty who ask for it at once', async () => {
+    const ids = await people(20);
+    const result = await outcomes(
+      ids.map((id, i) => identity.save(id, { username: i % 2 ? 'wanted' : 'Wanted' })),
+    );
+    expect(result).toEqual({ won: 1, codes: Array.from({ length: 19 }, () => 'USERNAME_TAKEN') });
+  });
+
+  it('PROF-10 lets its holder change the case, and nobody else take it', async () => {
+    const holder = await identity.onboarded({ username: 'case-holder' });
+    expect(await identity.save(holder.id, { username: 'Case-Holder' })).toMatchObject({ username: 'Case-Holder' });
+    await expect(identity.onboarded({ username: 'CASE-HOLDER' })).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
+  });
+});
+
+describe('addresses', () => {
+  it.each(['fullname_dash', 'fullname_dot'] as const)(
+    'PORT-48 gives a full-name address to one of ten who choose %s at once',
+    async (portfolioUrlType) => {
+      const ids = await people(10);
+      const lastName = portfolioUrlType.replace('_', ' ');
+      const result = await outcomes(ids.map((id) => identity.save(id, { firstName: 'Race', lastName, portfolioUrlType })));
+      expect(result).toEqual({ won: 1, codes: Array.from({ length: 9 }, () => 'ADDRESS_TAKEN') });
+    },
+  );
+
+  it('PORT-48 lets two people of one name have the two forms of it', async () => {
+    const name = { firstName: 'Twin', lastName: 'Name' };
+    await identity.onboarded({ ...name, portfolioUrlType: 'fullname_dash' });
+    await identity.onboarded({ ...name, portfolioUrlType: 'fullname_dot' });
+  });
+
+  it('PORT-48 refuses a full-name address that is somebody else’s username, but not one’s own', async () => {
+    await identity.onboarded({ username: 'anna-meier' });
+    const name = { firstName: 'Anna', lastName: 'Meier', portfolioUrlType: 'fullname_dash' } as const;
+    await expect(identity.onboarded(name)).rejects.toMatchObject({ code: 'ADDRESS_TAKEN' });
+    const own = { firstName: 'Own', lastName: 'Name', username: 'own-name', portfolioUrlType: 'fullname_dash' } as const;
+    expect(await identity.onboarded(own)).toMatchObject({ username: 'own-name' });
+  });
+
+  it('PORT-48 refuses a username that is somebody else’s full-name address', async () => {
+    await identity.onboarded({ firstName: 'Bo', lastName: 'Ek', portfolioUrlType: 'fullname_dash' });
+    await expect(identity.onboarded({ username: 'BO-ek' })).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
+  });
+
+  it('PORT-48 never gives one word to two people who claim it from both sides at once', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const [one = '', other = ''] = await people(2);
+      const { won } = await outcomes([
+        identity.save(one, { username: `both-sides${round}` }),
+        identity.save(other, { firstName: 'Both', lastName: `Sides${round}`, portfolioUrlType: 'fullname_dash' }),
+      ]);
+      expect(won).toBe(1);
+    }
+  });
+
+  it('PORT-48 frees an address when its holder chooses another form', async () => {
+    const name = { firstName: 'Free', lastName: 'Again', portfolioUrlType: 'fullname_dash' } as const;
+    const first = await identity.onboarded(name);
+    await identity.save(first.id, { firstName: 'Free', lastName: 'Again', portfolioUrlType: 'username' });
+    expect(await identity.onboarded(name)).toMatchObject({ portfolioUrlType: 'fullname_dash' });
+  });
+
+  it('PORT-48 holds for a change of name, too', async () => {
+    await identity.onboarded({ firstName: 'Kim', lastName: 'Lee', portfolioUrlType: 'fullname_dot' });
+    const other = await identity.onboarded({ firstName: 'Kim', lastName: 'Park', portfolioUrlType: 'fullname_dot' });
+    await expect(identity.save(other.id, { firstName: 'Kim', lastName: 'Lee' })).rejects.toMatchObject({ code: 'ADDRESS_TAKEN' });
+  });
+
+  it('ROUTE-18 refuses a full name that spells a page of the application', async () => {
+    const name = { firstName: 'My', lastName: 'Photos', portfolioUrlType: 'fullname_dash' } as const;
+    await expect(identity.onboarded(name)).rejects.toMatchObject({ code: 'ADDRESS_TAKEN' });
+  });
+});
+
+describe('facts', () => {
+  it('tells every change with the next revision, and no change not at all', async () => {
+    const user = await identity.onboarded({ username: 'facts-1' });
+    await identity.save(user.id, { username: 'facts-1', bio: 'New' });
+    await identity.save(user.id, { username: 'facts-1', bio: 'New' });
+    await identity.ask((c) => c.onSetContactPreference({ userId: user.id, role: 'user' }, { contactPreference: 'prints' }));
+    const told = await identity.facts('identity.user_changed', user.id);
+    expect(told.map((t) => t.revision)).toEqual([1, 2, 3, 4]);
+    expect(told.at(-1)).toMatchObject({ username: 'facts-1', bio: 'New', contactPreference: 'prints' });
+  });
+
+  it('loses no revision when one person saves from many tabs at once', async () => {
+    const user = await identity.onboarded();
+    const username = user.username ?? '';
+    await Promise.all(Array.from({ length: 8 }, (_, i) => identity.save(user.id, { username, bio: `Tab ${i}` })));
+    const revisions = (await identity.facts('identity.user_changed', user.id)).map((t) => t.revision);
+    expect(revisions).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  it('ONB-06 announces a new photographer once, with where their portfolio is', async () => {
+    const user = await identity.onboarded({ email: 'once@example.com', username: 'Once' });
+    await identity.save(user.id, { username: 'once-more' });
+    expect(await identity.facts('identity.user_onboarded', user.id)).toEqual([
+      { userId: user.id, email: 'once@example.com', firstName: 'Jane', portfolioPath: '/once' },
+    ]);
+  });
+
+  it('tells nothing of a save that was refused', async () => {
+    await identity.onboarded({ username: 'refused' });
+    const { userId } = await identity.signIn();
+    await expect(identity.save(userId, { username: 'refused' })).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
+    expect(await identity.facts('identity.user_changed', userId)).toHaveLength(1);
+    expect(await identity.facts('identity.user_onboarded', userId)).toHaveLength(0);
+  });
+});
+
+describe('walk', () => {
+  it('goes through everybody once, in pages', async () => {
+    const all = await identity.query<{ id: string }>('select id from users order by id');
+    const walked: string[] = [];
+    for (let after: string | undefined; ; after = walked.at(-1)) {
+      const page = await identity.ask((c) => c.onWalk({ after, limit: 7 }));
+      walked.push(...page.map((user) => user.id));
+      if (page.length < 7) break;
+    }
+    expect(walked).toEqual(all.map((row) => row.id));
+  });
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startIdentity } from './start-identity.js';
+
+let identity: Awaited<ReturnType<typeof startIdentity>>;
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+afterAll(() => identity.close());
+
+describe('sign-in', () => {
+  it('AUTH-01 makes one user of ten first sign-ins at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => identity.signIn({ subject: 'same' })));
+    expect(new Set(answers.map((a) => a.userId)).size).toBe(1);
+    expect(await identity.query("select id from users where subject = 'same'")).toHaveLength(1);
+    expect(await identity.facts('identity.user_changed', answers[0]?.userId)).toHaveLength(1);
+  });
+
+  it('AUTH-01 tells people apart by issuer and subject together', async () => {
+    const here = await identity.signIn({ subject: 'shared', issuer: 'https://a.test' });
+    const there = await identity.signIn({ subject: 'shared', issuer: 'https://b.test' });
+    expect(here.userId).not.toBe(there.userId);
+  });
+
+  it('AUTH-13 says whether onboarding comes next', async () => {
+    const first = await identity.signIn({ subject: 'new', givenName: 'Ada', familyName: 'Lovelace' });
+    expect(first).toMatchObject({ role: 'user', onboarded: false });
+    await identity.save(first.userId);
+    expect(await identity.signIn({ subject: 'new' })).toMatchObject({ userId: first.userId, onboarded: true });
+  });
+
+  it('refreshes the e-mail, and takes names only where there are none', async () => {
+    const { userId } = await identity.signIn({ subject: 'mail', email: 'old@example.com', givenName: 'Ada' });
+    await identity.signIn({ subject: 'mail', email: 'new@example.com', givenName: 'Eve', familyName: 'King' });
+    const user = await identity.ask((c) => c.onGet({ userId }));
+    expect(user).toMatchObject({ emailPartial: 'ne***@example.com', firstName: 'Ada', lastName: 'King' });
+  });
+
+  it('SEC-01 makes administrators of listed, verified addresses, whatever their case, and keeps them', async () => {
+    expect(await identity.signIn({ email: 'BOSS@example.com' })).toMatchObject({ role: 'admin' });
+    expect(await identity.signIn({ email: 'boss@example.com', emailVerified: false })).toMatchObject({ role: 'user' });
+    await identity.signIn({ subject: 'later', email: 'chief@example.com', emailVerified: false });
+    expect(await identity.signIn({ subject: 'later', email: 'chief@example.com' })).toMatchObject({ role: 'admin' });
+    expect(await identity.signIn({ subject: 'later', email: 'other@example.com' })).toMatchObject({ role: 'admin' });
+  });
+
+  it('tells nothing when a sign-in changes nothing visitors may know', async () => {
+    const { userId } = await identity.signIn({ subject: 'quiet', email: 'a@example.com' });
+    await identity.signIn({ subject: 'quiet', email: 'b@example.com' });
+    expect(await identity.facts('identity.user_changed', userId)).toHaveLength(1);
+  });
+
+  it('answers USER_NOT_FOUND for an id nobody has', async () => {
+    const userId = '01900000-0000-7000-8000-00000000dead';
+    await expect(identity.ask((c) => c.onGet({ userId }))).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+    await expect(identity.save(userId)).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+  });
+});

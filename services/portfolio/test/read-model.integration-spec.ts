@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { KeepReadModel } from '../src/read-model/keep-read-model.js';
+import { aPhotoSnapshot, anId, aUserSnapshot, shuffled } from './snapshots.js';
+import { startPortfolio, type Portfolio } from './start-portfolio.js';
+
+let portfolio: Portfolio;
+beforeAll(async () => {
+  portfolio = await startPortfolio();
+});
+afterAll(() => portfolio.close());
+
+type Fact = (model: KeepReadModel) => Promise<void>;
+
+/** Everything that is kept of an owner, but not how often it was written. */
+const kept = async (ownerId: string): Promise<unknown> => [
+  await portfolio.query(`select user_id, revision, username_lower, dash_address, dot_address, created_at, snapshot
+    from profiles where user_id = '${ownerId}'`),
+  await portfolio.query(`select photo_id, revision, visible, deleted, category, featured, created_at, snapshot
+    from public_photos where owner_id = '${ownerId}' order by photo_id`),
+];
+
+describe('facts in any order', () => {
+  it('end in the same state, however often and in whatever order they come', async () => {
+    for (let round = 0; round < 25; round += 1) {
+      const ownerId = anId();
+      const [stays, goes, hidden] = [anId(), anId(), anId()];
+      const user = (revision: number): Fact => (m) =>
+        m.userChanged(aUserSnapshot({ id: ownerId, revision, bio: `Revision ${revision}`, username: `u${round}-${revision}` }));
+      const photo = (id: string, revision: number, over: object = {}): Fact => (m) =>
+        m.photoChanged(aPhotoSnapshot({ id, ownerId, revision, title: `Revision ${revision}`, featured: revision % 2 === 0, ...over }));
+      const facts: Fact[] = [
+        ...[1, 2, 3].map(user),
+        ...[1, 2, 3, 4].map((revision) => photo(stays, revision, { visible: revision !== 2 })),
+        ...[1, 2, 3].map((revision) => photo(goes, revision)),
+        (m) => m.photoDeleted({ photoId: goes, ownerId, revision: 4 }),
+        ...[1, 2].map((revision) => photo(hidden, revision, { visible: revision === 1 })),
+      ];
+      for (const fact of shuffled([...facts, ...shuffled(facts).slice(0, 4)])) await portfolio.hears(fact);
+
+      expect(await kept(ownerId)).toMatchObject([
+        [{ revision: 3, username_lower: `u${round}-3`, snapshot: { bio: 'Revision 3' } }],
+        [
+          { photo_id: stays, revision: 4, visible: true, featured: true, snapshot: { title: 'Revision 4' } },
+          { photo_id: goes, revision: 4, visible: false, deleted: true, snapshot: null, category: null },
+          { photo_id: hidden, revision: 2, visible: false, deleted: false, snapshot: null, category: null },
+        ],
+      ]);
+    }
+  });
+
+  it('bear being heard at once by several workers', async () => {
+    const ownerId = anId();
+    const id = anId();
+    const facts: Fact[] = Array.from({ length: 20 }, (_, i) => (m) => m.photoChanged(aPhotoSnapshot({ id, ownerId, revision: i + 1 })));
+    await Promise.all(shuffled(facts).map((fact) => portfolio.hears(fact)));
+    expect(await kept(ownerId)).toMatchObject([[], [{ photo_id: id, revision: 20 }]]);
+  });
+
+  it('a deletion wins over a change of the same revision', async () => {
+    const ownerId = anId();
+    for (const reverse of [false, true]) {
+      const id = anId();
+      const facts: Fact[] = [
+        (m) => m.photoChanged(aPhotoSnapshot({ id, ownerId, revision: 5 })),
+        (m) => m.photoDeleted({ photoId: id, ownerId, revision: 5 }),
+      ];
+      for (const fact of reverse ? facts.reverse() : facts) await portfolio.hears(fact);
+      expect(await portfolio.query(`select deleted, snapshot from public_photos where photo_id = '${id}'`)).toEqual([
+        { deleted: true, snapshot: null },
+      ]);
+    }
+  });
+
+  it('PORT-49 keeps nothing of a private photo but its id and revision', async () => {
+    const ownerId = anId();
+    await portfolio.hears((m) => m.photoChanged(aPhotoSnapshot({ id: anId(), ownerId, title: 'Secret', visible: false })));
+    expect(JSON.stringify(await kept(ownerId))).not.toContain('Secret');
+  });
+});
