@@ -1,5 +1,5 @@
 import type { INestMicroservice } from '@nestjs/common';
-import { NatsStatus, ServerNats, ServerTCP, type CustomTransportStrategy, type NatsOptions } from '@nestjs/microservices';
+import { ServerNats, ServerTCP, type CustomTransportStrategy, type NatsOptions } from '@nestjs/microservices';
 import type { RpcService } from '@vitrine/contracts/rpc/rpc-map';
 import type { Server as NetServer, Socket } from 'node:net';
 import type { BaseConfig } from '../config/base-config.js';
@@ -53,7 +53,7 @@ class DrainingNatsServer extends ServerNats implements RpcServer {
 
   constructor(options: NonNullable<NatsOptions['options']>) {
     super(options);
-    this.status.subscribe((status) => (this.connected = status === NatsStatus.CONNECTED));
+    this.status.subscribe((status) => (this.connected = (status as string) === 'connected'));
   }
 
   async stopIntake(): Promise<void> {

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { access, constants, copyFile, mkdir, open, rename, rm, rmdir, type FileHandle } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { pageOf } from './list-page.js';
+import { lastByte, measure, readAll, streamOf, uploadError } from './measure.js';
+import { isAbsent, openObject, trailerOf, type OpenObject } from './object-file.js';
+import { assertKeyPrefix, assertObjectKey } from './object-key.js';
+import {
+  ObjectStore,
+  type ByteRange,
+  type ListedObject,
+  type ListOptions,
+  type ObjectBody,
+  type ObjectInfo,
+  type ObjectList,
+  type PutOptions,
+  type SignPutOptions,
+  type StoredObject,
+} from './object-store.js';
+import { SIGNED_PATH, signGrant, verifyGrant, type SignedGrant } from './signed-token.js';
+import { walkKeys } from './walk-keys.js';
+
+/** Where the fs driver keeps objects and what it signs addresses with. */
+export interface FsObjectStoreOptions {
+  readonly dir: string;
+  readonly secret: string;
+}
+
+/** A half-written file this old belongs to a process that is gone. */
+const DRAFT_LIFETIME_MS = 24 * 3_600_000;
+
+/**
+ * Objects as plain files (`object-file.ts`) under `<dir>/objects/<key>`. Any number of processes may share the folder:
+ * nothing is remembered in memory. A draft is written under `<dir>/tmp`, flushed to disk and renamed into place.
+ */
+export class FsObjectStore extends ObjectStore {
+  private readonly objects: string;
+  private readonly drafts: string;
+
+  constructor(private readonly options: FsObjectStoreOptions) {
+    super();
+    this.objects = join(options.dir, 'objects');
+    this.drafts = join(options.dir, 'tmp');
+  }
+
+  async put(key: string, body: Readable | Uint8Array, options: PutOptions): Promise<StoredObject> {
+    const path = this.pathOf(key);
+    const measured = measure(options);
+    return this.withDraft(async (draft) => {
+      const handle = await open(draft, 'wx');
+      try {
+        await pipeline(streamOf(body), measured.stream, handle.createWriteStream({ autoClose: false }));
+        const result = measured.result();
+        await appendTrailer(handle, options.contentType, result);
+        await handle.datasync();
+        await handle.close();
+        await this.moveIntoPlace(draft, path);
+        return { key, ...result };
+      } catch (error) {
+        throw uploadError(error);
+      } finally {
+        await handle.close().catch(() => undefined);
+      }
+    });
+  }
+
+  async get(key: string, range?: ByteRange): Promise<ObjectBody | null> {
+    const object = await openObject(this.pathOf(key));
+    if (!object) return null;
+    const { handle, size } = object;
+    try {
+      return { ...infoOf(object), body: await bodyOf(handle, size, range) };
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  }
+
+  async head(key: string): Promise<ObjectInfo | null> {
+    const object = await openObject(this.pathOf(key));
+    await object?.handle.close();
+    return object && infoOf(object);
+  }
+
+  async getBuffer(key: string, maxBytes: number): Promise<Buffer | null> {
+    const object = await this.get(key);
+    return object && readAll(object.body, maxBytes);
+  }
+
+  async delete(key: string): Promise<void> {
+    const path = this.pathOf(key);
+    try {
+      await rm(path);
+    } catch (error) {
+      if (isAbsent(error) || isFolder(error)) return;
+      throw error;
+    }
+    await this.pruneFolders(dirname(path));
+  }
+
+  async deleteMany(keys: readonly string[]): Promise<void> {
+    keys.forEach(assertObjectKey);
+    for (const key of keys) await this.delete(key);
+  }
+
+  async copy(from: string, to: string): Promise<void> {
+    const [source, target] = [this.pathOf(from), this.pathOf(to)];
+    await this.withDraft(async (draft) => {
+      try {
+        await copyFile(source, draft, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+      } catch (error) {
+        if (isAbsent(error) || isFolder(error)) throw new AppError('NOT_FOUND');
+        throw error;
+      }
+      const handle = await open(draft, 'r+');
+      await handle.datasync().finally(() => handle.close());
+      await this.moveIntoPlace(draft, target);
+    });
+  }
+
+  async list(options: ListOptions): Promise<ObjectList> {
+    assertKeyPrefix(options.prefix);
+    return pageOf(
+      (after) => walkKeys(this.objects, options.prefix, after),
+      (key) => this.describe(key),
+      options,
+    );
+  }
+
+  async signGet(key: string, { expiresInS }: { expiresInS: number }): Promise<string> {
+    return this.sign({ method: 'GET', key, expiresAt: nowS() + expiresInS });
+  }
+
+  async signPut(key: string, { expiresInS, contentType, maxBytes }: SignPutOptions): Promise<string> {
+    const limit = maxBytes === undefined ? {} : { maxBytes };
+    return this.sign({ method: 'PUT', key, expiresAt: nowS() + expiresInS, contentType, ...limit });
+  }
+
+  /** The grant behind a token that follows `SIGNED_PATH`; null (answer 403) when it is not ours, expired or of another method. */
+  verifySigned(token: string, method: string): SignedGrant | null {
+    return verifyGrant(this.options.secret, token, method);
+  }
+
+  async check(): Promise<void> {
+    await Promise.all([this.objects, this.drafts].map((dir) => mkdir(dir, { recursive: true })));
+    await access(this.objects, constants.R_OK | constants.W_OK);
+  }
+
+  /** Removes drafts of processes that were killed while they wrote. */
+  async sweepDrafts(olderThanMs = DRAFT_LIFETIME_MS): Promise<number> {
+    const { sweepFolder } = await import('./sweep-folder.js');
+    return sweepFolder(this.drafts, olderThanMs);
+  }
+
+  private pathOf(key: string): string {
+    assertObjectKey(key);
+    return join(this.objects, key);
+  }
+
+  private sign(grant: SignedGrant): string {
+    assertObjectKey(grant.key);
+    return SIGNED_PATH + signGrant(this.options.secret, grant);
+  }
+
+  private async withDraft<T>(work: (draft: string) => Promise<T>): Promise<T> {
+    await mkdir(this.drafts, { recursive: true });
+    const draft = join(this.drafts, randomUUID());
+    try {
+      return await work(draft);
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+
+  /** A `delete` nearby may remove the folder between its making and the rename; then it is made again. */
+  private async moveIntoPlace(draft: string, path: string): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      await mkdir(dirname(path), { recursive: true });
+      try {
+        await rename(draft, path);
+        break;
+      } catch (error) {
+        if (!isAbsent(error) || attempt === 10) throw error;
+      }
+    }
+    await syncFolder(dirname(path));
+  }
+
+  private async pruneFolders(from: string): Promise<void> {
+    for (let folder = from; relative(this.objects, folder) !== ''; folder = dirname(folder)) {
+      try {
+        await rmdir(folder);
+      } catch {
+        return; // not empty, or somebody else was faster
+      }
+    }
+  }
+
+  private async describe(key: string): Promise<ListedObject | null> {
+    const object = await this.head(key);
+    return object && { key, size: object.size, lastModified: object.lastModified };
+  }
+}
+
+const nowS = (): number => Math.floor(Date.now() / 1_000);
+
+const infoOf = ({ meta, size, lastModified }: OpenObject): ObjectInfo => ({
+  size,
+  contentType: meta.contentType,
+  etag: `"${meta.sha256.slice(0, 32)}"`,
+  lastModified,
+});
+
+async function bodyOf(handle: FileHandle, size: number, range: ByteRange | undefined): Promise<Readable> {
+  if (size === 0 && !range) {
+    await handle.close();
+    return Readable.from([]);
+  }
+  const start = range?.start ?? 0;
+  return handle.createReadStream({ start, end: lastByte({ start, ...range }, size), highWaterMark: 256 * 1_024 });
+}
+
+async function appendTrailer(
+  handle: FileHandle,
+  contentType: string,
+  { size, sha256 }: { size: number; sha256: string },
+): Promise<void> {
+  const trailer = trailerOf({ contentType, sha256 });
+  await handle.write(trailer, 0, trailer.length, size);
+}
+
+/** The name of a new file is safe only when its folder is on disk, too. */
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r').catch(() => null);
+  await handle?.sync().catch(() => undefined); // some systems cannot; the file itself is written
+  await handle?.close();
+}
+
+const isFolder = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ERR_FS_EISDIR';

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { Readable, Transform } from 'node:stream';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { PutOptions } from './object-store.js';
+
+/** A stream that lets bytes pass, counts and hashes them, and breaks off where `options` says so. */
+export interface Measure {
+  readonly stream: Transform;
+  /** Valid once the stream has ended. */
+  result(): { size: number; sha256: string };
+}
+
+/** {@link Measure} for one `put`. */
+export function measure({ maxBytes = Infinity, size: announced }: PutOptions): Measure {
+  const hash = createHash('sha256');
+  let size = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > maxBytes) return done(new AppError('FILE_TOO_LARGE'));
+      hash.update(chunk);
+      done(null, chunk);
+    },
+    flush(done) {
+      done(announced !== undefined && announced !== size ? new AppError('UPLOAD_INTERRUPTED') : null);
+    },
+  });
+  return { stream, result: () => ({ size, sha256: hash.digest('hex') }) };
+}
+
+/** `body` as a stream of chunks that may be written one by one. */
+export const streamOf = (body: Readable | Uint8Array): Readable =>
+  body instanceof Readable ? body : Readable.from([Buffer.from(body.buffer, body.byteOffset, body.byteLength)]);
+
+/** What a failed `put` throws for `error`: a sender that went away is `UPLOAD_INTERRUPTED`, all else stays itself. */
+export function uploadError(error: unknown): unknown {
+  const code = (error as NodeJS.ErrnoException | null)?.code;
+  const interrupted = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ABORT_ERR'].includes(String(code));
+  return interrupted && !(error instanceof AppError) ? new AppError('UPLOAD_INTERRUPTED') : error;
+}
+
+/** Reads a stream to its end. Throws `FILE_TOO_LARGE` past `maxBytes`. */
+export async function readAll(body: Readable, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    const bytes = chunk as Buffer;
+    size += bytes.length;
+    if (size > maxBytes) throw new AppError('FILE_TOO_LARGE');
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+/** The last byte of `range` in an object of `size` bytes. Throws a `RangeError` when there is nothing in it. */
+export function lastByte({ start, end = Infinity }: { start: number; end?: number }, size: number): number {
+  if (start < 0 || start >= size || end < start) throw new RangeError('range outside of the object');
+  return Math.min(end, size - 1);
+}

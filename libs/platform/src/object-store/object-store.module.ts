@@ -1,0 +1,56 @@
+import { Inject, Injectable, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import type { StoreSettings } from '../config/base-config.js';
+import { Readiness } from '../health/readiness.js';
+import { ObjectStore } from './object-store.js';
+
+/** Tells readiness about the store and closes it at the end. */
+@Injectable()
+class ObjectStoreLife implements OnApplicationShutdown {
+  constructor(
+    @Inject(ObjectStore) private readonly store: ObjectStore & { close?(): void },
+    readiness: Readiness,
+  ) {
+    readiness.register('store', () => store.check());
+  }
+
+  onApplicationShutdown(): void {
+    this.store.close?.();
+  }
+}
+
+/** Opens the store `config` names; the driver of the other kind is not even loaded. */
+export async function openObjectStore(config: StoreSettings): Promise<ObjectStore> {
+  if (config.OBJECT_STORE === 's3') {
+    const { S3ObjectStore } = await import('./s3-object-store.js');
+    return new S3ObjectStore({
+      endpoint: config.S3_ENDPOINT,
+      region: config.S3_REGION,
+      bucket: config.S3_BUCKET ?? '',
+      accessKeyId: config.S3_ACCESS_KEY_ID,
+      secretAccessKey: config.S3_SECRET_ACCESS_KEY,
+    });
+  }
+  const { FsObjectStore } = await import('./fs-object-store.js');
+  return new FsObjectStore({ dir: config.OBJECT_STORE_DIR ?? '', secret: config.OBJECT_STORE_SECRET ?? '' });
+}
+
+/** {@link ObjectStore} for everybody in this process. Needs `ConfigModule`. */
+@Module({})
+export class ObjectStoreModule {
+  static of(config: StoreSettings): DynamicModule {
+    let module = known.get(config);
+    if (!module) {
+      module = {
+        module: ObjectStoreModule,
+        global: true,
+        providers: [{ provide: ObjectStore, useFactory: () => openObjectStore(config) }, ObjectStoreLife],
+        exports: [ObjectStore],
+      };
+      known.set(config, module);
+    }
+    return module;
+  }
+}
+
+// Nest tells dynamic modules apart by identity: one config, one store.
+const known = new WeakMap<StoreSettings, DynamicModule>();

@@ -1,0 +1,105 @@
+import type { Readable } from 'node:stream';
+
+/** What is known of a stored object. `etag` is quoted and changes with the content. */
+export interface ObjectInfo {
+  /** Bytes of the whole object. */
+  readonly size: number;
+  readonly contentType: string;
+  readonly etag: string;
+  readonly lastModified: Date;
+}
+
+/** An object being read. Read `body` to its end or destroy it. */
+export interface ObjectBody extends ObjectInfo {
+  readonly body: Readable;
+}
+
+/** Bytes `start` to `end`, both included; without `end` to the last one. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end?: number;
+}
+
+export interface PutOptions {
+  readonly contentType: string;
+  /** A longer body is refused with `FILE_TOO_LARGE`, at the first byte too many. */
+  readonly maxBytes?: number;
+  /** What the sender announced; a body of another length is refused with `UPLOAD_INTERRUPTED`. */
+  readonly size?: number;
+}
+
+export interface StoredObject {
+  readonly key: string;
+  readonly size: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+}
+
+export interface ListOptions {
+  readonly prefix: string;
+  /** The `next` of the page before, or any key: the list begins behind it. */
+  readonly after?: string;
+  /** Objects and prefixes together; at most and by default 1000. */
+  readonly max?: number;
+  /** Keys that have it behind `prefix` are answered as one of `prefixes`. */
+  readonly delimiter?: '/';
+}
+
+export interface ListedObject {
+  readonly key: string;
+  readonly size: number;
+  readonly lastModified: Date;
+}
+
+/** One page in key order. `next` is there when more follow. */
+export interface ObjectList {
+  readonly objects: readonly ListedObject[];
+  readonly prefixes: readonly string[];
+  readonly next?: string;
+}
+
+export interface SignPutOptions {
+  readonly expiresInS: number;
+  readonly contentType: string;
+  /** Kept by the fs driver; S3 cannot hold a writer to a maximum. */
+  readonly maxBytes?: number;
+}
+
+/**
+ * Where files are. An object appears whole or not at all and is replaced in one step; keys are ours (see
+ * `assertObjectKey`). No key may be a folder of another one (`a` beside `a/b`).
+ */
+export abstract class ObjectStore {
+  /** Stores `body`. When it fails, is too long or breaks off, nothing is left and what stood there before stays. */
+  abstract put(key: string, body: Readable | Uint8Array, options: PutOptions): Promise<StoredObject>;
+
+  /** Opens an object, or a part of it; null when it is not there. Throws a `RangeError` when `start` is behind its end. */
+  abstract get(key: string, range?: ByteRange): Promise<ObjectBody | null>;
+
+  /** What `get` would answer, without the body. */
+  abstract head(key: string): Promise<ObjectInfo | null>;
+
+  /** Removes an object; no error when it is not there. */
+  abstract delete(key: string): Promise<void>;
+
+  /** Removes many objects; no error when some are not there. */
+  abstract deleteMany(keys: readonly string[]): Promise<void>;
+
+  /** Makes `to` the same as `from`. Throws `NOT_FOUND` when `from` is not there. */
+  abstract copy(from: string, to: string): Promise<void>;
+
+  /** Keys that begin with `prefix`, a page at a time. */
+  abstract list(options: ListOptions): Promise<ObjectList>;
+
+  /** An address that reads the object until it expires. Of the fs driver: a path below `SIGNED_PATH` of our own edge. */
+  abstract signGet(key: string, options: { expiresInS: number }): Promise<string>;
+
+  /** An address that takes the object by PUT until it expires. */
+  abstract signPut(key: string, options: SignPutOptions): Promise<string>;
+
+  /** Resolves when the store can be used. */
+  abstract check(): Promise<void>;
+
+  /** The whole object in memory; null when it is not there. Throws `FILE_TOO_LARGE` when it has more than `maxBytes`. */
+  abstract getBuffer(key: string, maxBytes: number): Promise<Buffer | null>;
+}
