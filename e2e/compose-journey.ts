@@ -37,7 +37,10 @@ assert.ok((await person.json<{ id: string }>('/api/auth/user')).id);
 said(`signs in as ${email}`);
 
 await person.json('/api/profile/complete', json('POST', { firstName: 'Jo', lastName: 'Journey', username: name }));
-await person.json('/api/profile', json('PUT', { firstName: 'Jo', lastName: 'Journey', username: name, portfolioUrlType: 'username' }));
+await person.json(
+  '/api/profile',
+  json('PUT', { firstName: 'Jo', lastName: 'Journey', username: name, portfolioUrlType: 'username' }),
+);
 said('fills in the profile');
 
 const picture = await openAsBlob(photograph('picos-de-europa.jpg'), { type: 'image/jpeg' });

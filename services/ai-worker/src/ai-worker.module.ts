@@ -20,7 +20,11 @@ export class AiWorkerModule {
         QueuesModule.forConsumer('ai-worker'),
         FactsModule.forPublisher(),
       ],
-      providers: [{ provide: PhotoAnalyser, useFactory: () => chooseAnalyser(config) }, AnalysePhoto, AnalysePhotoWorker],
+      providers: [
+        { provide: PhotoAnalyser, useFactory: () => chooseAnalyser(config) },
+        AnalysePhoto,
+        AnalysePhotoWorker,
+      ],
     };
   }
 }

@@ -7,7 +7,8 @@ export class AiWorkerConfig extends WithStore(BaseConfig) {
   override readonly SERVICE: string = 'ai-worker';
 
   @IsIn(['auto', 'openai', 'local', 'none']) readonly AI_PROVIDER: 'auto' | 'openai' | 'local' | 'none' = 'auto';
-  @IsOptional() @IsUrl({ protocols: ['http', 'https'], require_tld: false, require_protocol: true })
+  @IsOptional()
+  @IsUrl({ protocols: ['http', 'https'], require_tld: false, require_protocol: true })
   readonly AI_BASE_URL?: string;
   @IsOptional() @IsString() @IsNotEmpty() readonly AI_API_KEY?: string;
   @IsString() @IsNotEmpty() readonly AI_MODEL: string = 'gpt-5.4-mini';

@@ -2,7 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PHOTO_CATEGORIES } from '@vitrine/contracts/media/categories.rules';
 import sharp from 'sharp';
-import { STAND_IN_ANSWER, startOpenAiStandIn, type Fault, type OpenAiStandIn } from '../../../e2e/support/openai-stand-in.js';
+import {
+  STAND_IN_ANSWER,
+  startOpenAiStandIn,
+  type Fault,
+  type OpenAiStandIn,
+} from '../../../e2e/support/openai-stand-in.js';
 import { normaliseSuggestion } from '../src/analysis/normalise-suggestion.js';
 import { openPicture } from '../src/analysis/open-picture.js';
 import { OpenAiAnalyser } from '../src/analysis/openai/openai-analyser.js';
@@ -107,7 +112,9 @@ describe('OpenAiAnalyser', () => {
 
   it('never lets the key or the picture into the error that crosses to others', async () => {
     standIn.failNext({ kind: 'status', status: 500 });
-    const error = await analyser().analyse(picture, never).catch((thrown: unknown) => thrown);
+    const error = await analyser()
+      .analyse(picture, never)
+      .catch((thrown: unknown) => thrown);
     expect(JSON.stringify(error)).not.toMatch(/sk-test-key|base64/);
   });
 

@@ -15,9 +15,14 @@ const photo = readFile(new URL('../../../../stack/photos/fig-in-a-bowl.jpg', imp
 const PHOTO_ID = '0193a0b4-7d00-7000-8000-000000000001';
 
 class TalkativeModel extends PhotoAnalyser {
-  readonly analyse = jest.fn((_: Picture): Promise<RawSuggestion> =>
+  readonly analyse = jest.fn<(picture: Picture) => Promise<RawSuggestion>>(() =>
     Promise.resolve({
-      title: ' Fig ', category: 'Still Life', description: 'A fig.', tags: ['Fig', '#RED'], alt: 'A fig', source: 'model',
+      title: ' Fig ',
+      category: 'Still Life',
+      description: 'A fig.',
+      tags: ['Fig', '#RED'],
+      alt: 'A fig',
+      source: 'model',
     }),
   );
 }
@@ -26,14 +31,20 @@ describe('AnalysePhoto', () => {
   it('UPL-03 reads the upload and suggests texts in their final shape', async () => {
     const analyse = new AnalysePhoto(storeOf({ 'incoming/a/1': await photo }), new TalkativeModel());
     await expect(analyse.run({ objectKey: 'incoming/a/1', photoId: null }, never)).resolves.toEqual({
-      title: 'Fig', category: 'other', description: 'A fig.', tags: ['fig', 'red'], alt: 'A fig', source: 'model',
+      title: 'Fig',
+      category: 'other',
+      description: 'A fig.',
+      tags: ['fig', 'red'],
+      alt: 'A fig',
+      source: 'model',
     });
   });
 
   it('says that the file is missing when it is gone', async () => {
     const analyse = new AnalysePhoto(storeOf({}), new LocalAnalyser());
     await expect(analyse.run({ objectKey: 'incoming/a/1', photoId: null }, never)).rejects.toMatchObject({
-      code: 'FILE_MISSING', retryable: false,
+      code: 'FILE_MISSING',
+      retryable: false,
     });
   });
 

@@ -27,7 +27,7 @@ export class AnalysePhotoWorker extends QueueWorker<'ai-analysis'> {
   }
 
   /** No try is left, or none would help: the photo's owner sees 'Analysis Failed' and may go on by hand. */
-  async exhausted({ photoId }: AnalysisRequest, { code }: AppError): Promise<void> {
+  override async exhausted({ photoId }: AnalysisRequest, { code }: AppError): Promise<void> {
     if (photoId === null) return;
     await this.facts.publish('ai.photo_analysis_failed', { photoId, code }, randomUUID());
   }

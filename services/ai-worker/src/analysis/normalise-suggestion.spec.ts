@@ -18,18 +18,27 @@ describe('normaliseSuggestion', () => {
     expect(normaliseSuggestion(raw())).toEqual(raw());
   });
 
-  it.each(PHOTO_CATEGORIES.map(({ id, label }) => [label, id]))('UPL-24 knows the category %s by its label', (label, id) => {
-    expect(toCategory(label)).toBe(id);
-    expect(toCategory(` ${id.toUpperCase()} `)).toBe(id);
-  });
+  it.each(PHOTO_CATEGORIES.map(({ id, label }) => [label, id]))(
+    'UPL-24 knows the category %s by its label',
+    (label, id) => {
+      expect(toCategory(label)).toBe(id);
+      expect(toCategory(` ${id.toUpperCase()} `)).toBe(id);
+    },
+  );
 
-  it.each(['all', 'All', 'wildlife', '', 'landscape; drop table', '__proto__'])('UPL-24 files %j under other', (said) => {
-    expect(toCategory(said)).toBe('other');
-  });
+  it.each(['all', 'All', 'wildlife', '', 'landscape; drop table', '__proto__'])(
+    'UPL-24 files %j under other',
+    (said) => {
+      expect(toCategory(said)).toBe('other');
+    },
+  );
 
   it('UPL-24 lowers, trims, splits and dedupes tags, and keeps 15', () => {
     expect(toTags(['#Sea', ' sea ', 'Blue Sky, Cliff', '', '!!!', '“fog”', 'x'.repeat(41)])).toEqual([
-      'sea', 'blue sky', 'cliff', 'fog',
+      'sea',
+      'blue sky',
+      'cliff',
+      'fog',
     ]);
     expect(toTags(Array.from({ length: 40 }, (_, i) => `t${i}`))).toHaveLength(15);
   });

@@ -26,7 +26,10 @@ const cut = (text: string, max: number): string => {
 
 /** A category id or label in any spelling; anything else is `other` (UPL-24). */
 export const toCategory = (said: string): string => {
-  const word = plain(said).toLowerCase().replace(/&/g, 'and').replace(/[\s_]+/g, '-');
+  const word = plain(said)
+    .toLowerCase()
+    .replace(/&/g, 'and')
+    .replace(/[\s_]+/g, '-');
   if (isSystemCategory(word)) return word;
   const byLabel = PHOTO_CATEGORIES.find(({ label }) => label.toLowerCase() === plain(said).toLowerCase());
   return byLabel?.id ?? 'other';

@@ -43,7 +43,10 @@ describe('openPicture', () => {
   });
 
   it('refuses a bomb by its header', async () => {
-    const svgFree = await sharp({ create: { width: 16_000, height: 7_000, channels: 3, background: 'red' }, limitInputPixels: false })
+    const svgFree = await sharp({
+      create: { width: 16_000, height: 7_000, channels: 3, background: 'red' },
+      limitInputPixels: false,
+    })
       .png({ compressionLevel: 9 })
       .toBuffer();
     await expect(openPicture(svgFree)).rejects.toMatchObject({ code: 'IMAGE_TOO_MANY_PIXELS' });

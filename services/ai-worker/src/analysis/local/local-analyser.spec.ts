@@ -7,7 +7,8 @@ import { openPicture } from '../open-picture.js';
 import { LocalAnalyser } from './local-analyser.js';
 
 const PHOTOS = new URL('../../../../../stack/photos/', import.meta.url);
-const suggest = async (bytes: Buffer) => normaliseSuggestion(await new LocalAnalyser().analyse(await openPicture(bytes)));
+const suggest = async (bytes: Buffer) =>
+  normaliseSuggestion(await new LocalAnalyser().analyse(await openPicture(bytes)));
 const photo = (name: string): Promise<Buffer> => readFile(new URL(name, PHOTOS));
 
 describe('LocalAnalyser', () => {
@@ -36,8 +37,15 @@ describe('LocalAnalyser', () => {
   });
 
   it('knows a black-and-white photograph, toned or not', async () => {
-    const grey = await sharp(await photo('picos-de-europa.jpg')).greyscale().jpeg().toBuffer();
-    const sepia = await sharp(await photo('picos-de-europa.jpg')).greyscale().tint('#c8b090').jpeg().toBuffer();
+    const grey = await sharp(await photo('picos-de-europa.jpg'))
+      .greyscale()
+      .jpeg()
+      .toBuffer();
+    const sepia = await sharp(await photo('picos-de-europa.jpg'))
+      .greyscale()
+      .tint('#c8b090')
+      .jpeg()
+      .toBuffer();
     for (const file of [grey, sepia]) {
       const { category, tags, alt } = await suggest(file);
       expect(category).toBe('black-and-white');
@@ -69,7 +77,10 @@ describe('LocalAnalyser', () => {
   it('tells camera and time of day when the file knows them', async () => {
     const file = await sharp(await photo('summit-sunset.jpg'))
       .resize(600)
-      .withExif({ IFD0: { Make: 'NIKON CORPORATION', Model: 'NIKON D90' }, IFD2: { DateTimeOriginal: '2024:10:02 19:05:10' } })
+      .withExif({
+        IFD0: { Make: 'NIKON CORPORATION', Model: 'NIKON D90' },
+        IFD2: { DateTimeOriginal: '2024:10:02 19:05:10' },
+      })
       .jpeg()
       .toBuffer();
     const { title, description, tags } = await suggest(file);

@@ -2,7 +2,16 @@ import { PhotoAnalyser, type RawSuggestion } from '../photo-analyser.port.js';
 import type { Picture } from '../picture.js';
 import { measurePicture, type Measures } from './measure-picture.js';
 import {
-  brightnessOf, capitalise, contrastOf, formatOf, listWords, mainColours, scenePhrase, temperatureOf, titleFor, type Format,
+  brightnessOf,
+  capitalise,
+  contrastOf,
+  formatOf,
+  listWords,
+  mainColours,
+  scenePhrase,
+  temperatureOf,
+  titleFor,
+  type Format,
 } from './picture-words.js';
 import { categoryOf, sceneOf, type Scene } from './scene.js';
 import { momentTitle, partOfDay, timePhrase } from './time-words.js';

@@ -43,7 +43,8 @@ const quantile = (sorted: readonly number[], q: number): number =>
 const share = (points: readonly Oklch[], test: (p: Oklch) => boolean): number =>
   points.length === 0 ? 0 : points.filter(test).length / points.length;
 
-const meanOf = (values: readonly number[]): number => values.reduce((sum, v) => sum + v, 0) / Math.max(1, values.length);
+const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, v) => sum + v, 0) / Math.max(1, values.length);
 
 /** Blue columns counted from the upper edge: sky hangs from there, a blue coat does not. */
 const skyShare = (points: readonly Oklch[], width: number, height: number): number => {

@@ -81,6 +81,7 @@ export const scenePhrase = (scene: Scene, m: Measures): string => {
     const land = m.greenBelow > 0.3 ? 'green' : 'open';
     return `${m.sky > 0.12 ? 'blue' : 'pale'} sky over ${land} ground${sun}`;
   }
-  if (scene === 'greenery') return `${m.sky > 0.06 ? 'greenery against blue sky' : 'greenery filling much of the frame'}${sun}`;
+  if (scene === 'greenery')
+    return `${m.sky > 0.06 ? 'greenery against blue sky' : 'greenery filling much of the frame'}${sun}`;
   return scene === 'sky' ? 'blue sky across most of the frame' : '';
 };

@@ -61,7 +61,10 @@ export class OpenAiAnalyser extends PhotoAnalyser {
             role: 'user',
             content: [
               { type: 'text', text: 'Suggest title, category, description, tags and alternative text.' },
-              { type: 'image_url', image_url: { url: `data:image/jpeg;base64,${image.toString('base64')}`, detail: 'auto' } },
+              {
+                type: 'image_url',
+                image_url: { url: `data:image/jpeg;base64,${image.toString('base64')}`, detail: 'auto' },
+              },
             ],
           },
         ],
