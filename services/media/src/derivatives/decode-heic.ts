@@ -23,7 +23,8 @@ export const decodeHeic = async (bytes: Buffer, profile: Buffer | undefined): Pr
 
 const inThread = (bytes: Buffer): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const thread = new Worker(threadFile(), { workerData: bytes });
+    // libheif talks to the console; our log is JSON.
+    const thread = new Worker(threadFile(), { workerData: bytes, stdout: true });
     const settle = (done: () => void): void => {
       clearTimeout(timer);
       void thread.terminate();

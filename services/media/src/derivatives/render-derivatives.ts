@@ -51,7 +51,8 @@ export const renderDerivatives = async (bytes: Buffer): Promise<Rendered> => {
   let pixels = await decode(bytes, frame, steps[0] ?? width);
   let hasCard = false;
   for (const step of steps) {
-    if (pixels.info.width !== step) pixels = await shrink(pixels, { width: step });
+    // By the original's own shape: rounding from step to step would drift.
+    if (pixels.info.width !== step) pixels = await shrink(pixels, step, Math.round((step * height) / width));
     encoded.push(webp(pixels, step));
     if (!hasCard && step <= JPEG_WIDTH) {
       hasCard = true;
@@ -89,8 +90,8 @@ const orDamaged = async <T>(work: Promise<T>): Promise<T> => {
 
 const reopen = ({ data, info }: Pixels): Promise<Sharp> => openImage(data, { raw: info });
 
-const shrink = async (from: Pixels, to: { width: number; height?: number }): Promise<Pixels> =>
-  raw((await reopen(from)).resize({ ...to, fit: 'inside' }));
+const shrink = async (from: Pixels, width: number, height: number): Promise<Pixels> =>
+  raw((await reopen(from)).resize({ width, height: Math.max(1, height), fit: 'fill' }));
 
 const webp = async (pixels: Pixels, width: number): Promise<Rendition> => ({
   name: `${width}.webp`,

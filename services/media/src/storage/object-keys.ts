@@ -25,4 +25,4 @@ export const photoIdOfDerivative = (key: string): string | null =>
   /^derivatives\/[^/]+\/([0-9a-f-]{36})\//.exec(key)?.[1] ?? null;
 
 /** A key that one of ours can be: short, plain, without a step upwards. */
-export const isPlainKey = (key: string): boolean => /^[a-z0-9/._-]+$/.test(key) && !key.includes('..');
+export const isPlainKey = (key: string): boolean => /^[a-z]+(\/[a-z0-9_][a-z0-9_-]*)+$/.test(key);

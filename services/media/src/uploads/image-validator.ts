@@ -32,7 +32,8 @@ export const validateImage = async (bytes: Buffer): Promise<ValidImage> => {
   const type = sniffImageType(bytes);
   if (type === null) throw new AppError('FILE_TYPE_UNSUPPORTED');
   if (!isComplete(bytes, type)) throw new AppError('FILE_DAMAGED');
-  const frame = await (await openImage(bytes)).metadata().catch(() => null);
+  // Only the frame is read, so the limit can be judged, and named, here.
+  const frame = await (await openImage(bytes, { limitInputPixels: false })).metadata().catch(() => null);
   if (frame === null || frame.format !== FORMATS[type]) throw new AppError('FILE_DAMAGED');
   const pixels = frame.width * frame.height * (frame.pages ?? 1);
   if (pixels > PHOTO_LIMITS.maxPixels) throw new AppError('IMAGE_TOO_MANY_PIXELS');

@@ -1,0 +1,180 @@
+import { describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { aJpeg, CAMERA_EXIF, FIELDS, fourFields, heicFixture, OWNER_NAME, SERIAL } from '../../test/support/pictures.js';
+import { renderDerivatives, type Rendered } from './render-derivatives.js';
+
+const widest = (rendered: Rendered): Buffer => {
+  const name = `${rendered.widths.at(-1)}.webp`;
+  return rendered.renditions.find((one) => one.name === name)?.bytes ?? Buffer.alloc(0);
+};
+
+const colourAt = async (bytes: Buffer, x: number, y: number): Promise<number[]> => {
+  const { data, info } = await sharp(bytes).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+  return [...data.subarray(at, at + 3)];
+};
+
+const expectNear = (actual: number[], wanted: number[], tolerance: number): void => {
+  const distance = Math.max(...wanted.map((value, index) => Math.abs(value - (actual[index] ?? -999))));
+  if (distance > tolerance) expect(actual).toEqual(wanted);
+};
+
+const expectUpright = async (bytes: Buffer, tolerance = 12): Promise<void> => {
+  expectNear(await colourAt(bytes, 0.25, 0.25), FIELDS.topLeft, tolerance);
+  expectNear(await colourAt(bytes, 0.75, 0.25), FIELDS.topRight, tolerance);
+  expectNear(await colourAt(bytes, 0.25, 0.75), FIELDS.bottomLeft, tolerance);
+  expectNear(await colourAt(bytes, 0.75, 0.75), FIELDS.bottomRight, tolerance);
+};
+
+/** Which upright pixel a camera stores at row `r`, column `c`, by EXIF orientation; `w` and `h` are the upright size. */
+const STORED: Record<number, (r: number, c: number, w: number, h: number) => [x: number, y: number]> = {
+  1: (r, c) => [c, r],
+  2: (r, c, w) => [w - 1 - c, r],
+  3: (r, c, w, h) => [w - 1 - c, h - 1 - r],
+  4: (r, c, _w, h) => [c, h - 1 - r],
+  5: (r, c) => [r, c],
+  6: (r, c, w) => [w - 1 - r, c],
+  7: (r, c, w, h) => [w - 1 - r, h - 1 - c],
+  8: (r, c, _w, h) => [r, h - 1 - c],
+};
+
+const stored = async (orientation: number): Promise<Buffer> => {
+  const { data, info } = await fourFields().raw().toBuffer({ resolveWithObject: true });
+  const isOnSide = orientation > 4;
+  const [width, height] = isOnSide ? [info.height, info.width] : [info.width, info.height];
+  const raw = Buffer.alloc(data.length);
+  for (let r = 0; r < height; r += 1)
+    for (let c = 0; c < width; c += 1) {
+      const [x, y] = STORED[orientation]!(r, c, info.width, info.height);
+      data.copy(raw, (r * width + c) * 3, (y * info.width + x) * 3, (y * info.width + x) * 3 + 3);
+    }
+  return sharp(raw, { raw: { width, height, channels: 3 } })
+    .withMetadata({ orientation })
+    .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+};
+
+describe('renderDerivatives', () => {
+  it('makes every width as WebP, never enlarged, and one JPEG', async () => {
+    const rendered = await renderDerivatives(await fourFields(1500, 1000).jpeg().toBuffer());
+    expect(rendered).toMatchObject({ width: 1500, height: 1000, widths: [320, 640, 1280, 1500] });
+    const sizes = await Promise.all(
+      rendered.renditions.map(async ({ name, bytes }) => {
+        const { width, height, format } = await sharp(bytes).metadata();
+        return `${name} ${format} ${width}x${height}`;
+      }),
+    );
+    expect(sizes.sort()).toEqual([
+      '1280.webp webp 1280x853',
+      '1500.webp webp 1500x1000',
+      '320.webp webp 320x213',
+      '640.webp webp 640x427',
+      'card.jpg jpeg 1280x853',
+    ]);
+  });
+
+  it('UPL-30 never enlarges a narrow picture', async () => {
+    const rendered = await renderDerivatives(await fourFields().png().toBuffer());
+    expect(rendered.widths).toEqual([96]);
+    expect(await sharp(widest(rendered)).metadata()).toMatchObject({ width: 96, height: 64 });
+    expect(Buffer.from(rendered.thumbHash, 'base64').length).toBeGreaterThan(4);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('stands upright with EXIF orientation %i', async (orientation) => {
+    const rendered = await renderDerivatives(await stored(orientation));
+    expect(rendered).toMatchObject({ width: 96, height: 64 });
+    await expectUpright(widest(rendered));
+  });
+
+  it('SEC-20 keeps the camera settings and lets neither location, serial nor name out', async () => {
+    for (const original of [await aJpeg(), await fourFields().withExif(CAMERA_EXIF).webp().toBuffer(), heicFixture('display-p3-with-exif')]) {
+      expect(original.includes(SERIAL)).toBe(true);
+      const rendered = await renderDerivatives(original);
+      expect(rendered.exif).toEqual({
+        make: 'Vitrine',
+        model: 'Fixture One',
+        lens: 'Fix 50mm',
+        focalLength: 50,
+        aperture: 2.8,
+        exposureTime: 0.004,
+        iso: 200,
+        takenAt: '2024-05-06T07:08:09',
+      });
+      for (const { bytes } of rendered.renditions) {
+        for (const secret of [SERIAL, OWNER_NAME, 'GPS', 'Exif', 'http://ns.adobe.com'])
+          expect(bytes.includes(secret)).toBe(false);
+        expect(await sharp(bytes).metadata()).not.toMatchObject({ exif: expect.anything() });
+      }
+    }
+  });
+
+  it('brings Display-P3 to sRGB: what sRGB cannot show is as strong as it can be', async () => {
+    const p3 = await sharp(heicFixture('display-p3-with-exif')).metadata();
+    const plain = await fourFields().jpeg({ quality: 98, chromaSubsampling: '4:4:4' }).toBuffer();
+    const icc = p3.icc ?? Buffer.alloc(0);
+    const segment = Buffer.concat([Buffer.from('\xff\xe2\0\0ICC_PROFILE\0\u0001\u0001', 'latin1'), icc]);
+    segment.writeUInt16BE(segment.length - 2, 2);
+    const tagged = Buffer.concat([plain.subarray(0, 2), segment, plain.subarray(2)]);
+    const [red = 0, green = 99] = await colourAt(widest(await renderDerivatives(tagged)), 0.25, 0.25);
+    expect(red).toBeGreaterThan(245);
+    expect(green).toBeLessThan(16);
+  });
+
+  it('UPL-25 decodes an HEVC-coded HEIC with its Display-P3 colours', async () => {
+    const rendered = await renderDerivatives(heicFixture('display-p3-with-exif'));
+    expect(rendered).toMatchObject({ width: 96, height: 64, widths: [96] });
+    const [red = 0, green = 99] = await colourAt(widest(rendered), 0.25, 0.25);
+    expect(red).toBeGreaterThan(240);
+    expect(green).toBeLessThan(20);
+    expect((await sharp(widest(rendered)).metadata()).hasAlpha).toBe(false);
+  });
+
+  it('UPL-25 turns a HEIC by its own box and not by EXIF again', async () => {
+    const rendered = await renderDerivatives(heicFixture('turned'));
+    expect(rendered).toMatchObject({ width: 64, height: 96 });
+    const image = widest(rendered);
+    // A quarter turn to the left: what was at the top right is now at the top left.
+    const [red = 0, , blue = 0] = await colourAt(image, 0.25, 0.25);
+    expect(blue).toBeGreaterThan(red + 80);
+    const [, green = 0] = await colourAt(image, 0.75, 0.75);
+    expect(green).toBeGreaterThan(120);
+  });
+
+  it('brings CMYK to sRGB', async () => {
+    const cmyk = await fourFields().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer();
+    expect((await sharp(cmyk).metadata()).space).toBe('cmyk');
+    const rendered = await renderDerivatives(cmyk);
+    expect((await sharp(widest(rendered)).metadata()).space).toBe('srgb');
+    await expectUpright(widest(rendered), 60);
+  });
+
+  it.each([
+    ['grey', (image: sharp.Sharp) => image.greyscale().toColourspace('b-w').png()],
+    ['16 bit', (image: sharp.Sharp) => image.toColourspace('rgb16').png()],
+    ['palette', (image: sharp.Sharp) => image.png({ palette: true })],
+    ['transparent', (image: sharp.Sharp) => image.ensureAlpha(0.5).png()],
+    ['16 bit TIFF', (image: sharp.Sharp) => image.toColourspace('rgb16').tiff({ compression: 'lzw' })],
+  ])('renders a %s picture', async (_kind, make) => {
+    const rendered = await renderDerivatives(await make(fourFields()).toBuffer());
+    const { hasAlpha, space, width } = await sharp(widest(rendered)).metadata();
+    expect({ hasAlpha, space, width }).toEqual({ hasAlpha: _kind === 'transparent', space: 'srgb', width: 96 });
+    const jpeg = rendered.renditions.find(({ name }) => name === 'card.jpg');
+    expect((await sharp(jpeg?.bytes).metadata()).format).toBe('jpeg');
+  });
+
+  it('narrows a picture that would be too high for WebP', async () => {
+    const tall = await sharp({ create: { width: 400, height: 20_000, channels: 3, background: 'teal' } }).png().toBuffer();
+    const rendered = await renderDerivatives(tall);
+    expect(rendered.widths).toEqual([320, 327]);
+    expect((await sharp(widest(rendered)).metadata()).height).toBeLessThanOrEqual(16_383);
+  });
+
+  it('says FILE_DAMAGED of pixels that cannot be decoded', async () => {
+    const broken = await fourFields(600, 400).png().toBuffer();
+    broken.fill(0x55, 200, 400);
+    await expect(renderDerivatives(broken)).rejects.toMatchObject({ code: 'FILE_DAMAGED', retryable: false });
+    const heic = heicFixture('turned');
+    heic.fill(0, heic.length - 150);
+    await expect(renderDerivatives(heic)).rejects.toMatchObject({ code: 'FILE_DAMAGED' });
+  });
+});

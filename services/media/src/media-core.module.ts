@@ -1,0 +1,28 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { ConfigModule } from '@vitrine/platform/config/config.module';
+import { ObjectStoreModule } from '@vitrine/platform/object-store/object-store.module';
+import { OrmModule } from '@vitrine/platform/orm/orm.module';
+import { QueuesModule } from '@vitrine/platform/queues/queues.module';
+import { RequestSuggestion } from './analysis/request-suggestion.js';
+import type { MediaConfig } from './config.js';
+import { ENTITIES, MIGRATIONS } from './entities.js';
+import { Hints } from './jobs/hints.js';
+import { PhotosRepository } from './photos/photos.repository.js';
+
+/** What both processes of media stand on: its rows, its objects, its queues. */
+@Module({})
+export class MediaCoreModule {
+  static of(config: MediaConfig): DynamicModule {
+    return {
+      module: MediaCoreModule,
+      imports: [
+        ConfigModule.of(config),
+        OrmModule.forRoot({ entities: ENTITIES, migrations: MIGRATIONS, config }),
+        ObjectStoreModule.of(config),
+        QueuesModule.forProducer(),
+      ],
+      providers: [PhotosRepository, Hints, RequestSuggestion],
+      exports: [PhotosRepository, Hints, RequestSuggestion],
+    };
+  }
+}

@@ -1,0 +1,63 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
+import { AnalysisRpcController } from './analysis/analysis.rpc.controller.js';
+import { BeginAnalysis } from './analysis/begin-analysis.js';
+import { SuggestTexts } from './analysis/suggest-texts.js';
+import type { MediaConfig } from './config.js';
+import { ImageTokens } from './images/image-tokens.js';
+import { ImagesRpcController } from './images/images.rpc.controller.js';
+import { ResolveImage } from './images/resolve-image.js';
+import { MediaCoreModule } from './media-core.module.js';
+import { DeletePhoto } from './photos/delete-photo.js';
+import { GetOwnPhoto } from './photos/get-own-photo.js';
+import { ListOwnPhotos } from './photos/list-own-photos.js';
+import { PhotoStats } from './photos/photo-stats.js';
+import { PhotosRpcController } from './photos/photos.rpc.controller.js';
+import { SetPhotoFeatured } from './photos/set-photo-featured.js';
+import { SetPhotoVisibility } from './photos/set-photo-visibility.js';
+import { UpdatePhoto } from './photos/update-photo.js';
+import { WalkPhotos } from './photos/walk-photos.js';
+import { StorageAccounts } from './storage/storage-accounts.js';
+import { StorageUsage } from './storage/storage-usage.js';
+import { StorageRpcController } from './storage/storage.rpc.controller.js';
+import { AdoptPhoto } from './uploads/adopt-photo.js';
+import { BeginUpload } from './uploads/begin-upload.js';
+import { StoredImages } from './uploads/stored-image.js';
+import { UploadsRpcController } from './uploads/uploads.rpc.controller.js';
+
+/** The process that answers. Its facts are relayed by the worker. */
+@Module({})
+export class MediaModule {
+  static register(config: MediaConfig): DynamicModule {
+    return {
+      module: MediaModule,
+      imports: [MediaCoreModule.of(config), OutboxModule.forSender()],
+      controllers: [
+        AnalysisRpcController,
+        ImagesRpcController,
+        PhotosRpcController,
+        StorageRpcController,
+        UploadsRpcController,
+      ],
+      providers: [
+        AdoptPhoto,
+        BeginAnalysis,
+        BeginUpload,
+        DeletePhoto,
+        GetOwnPhoto,
+        ImageTokens,
+        ListOwnPhotos,
+        PhotoStats,
+        ResolveImage,
+        SetPhotoFeatured,
+        SetPhotoVisibility,
+        StorageAccounts,
+        StorageUsage,
+        StoredImages,
+        SuggestTexts,
+        UpdatePhoto,
+        WalkPhotos,
+      ],
+    };
+  }
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { deflateSync, crc32 } from 'node:zlib';
+import sharp from 'sharp';
+
+/** Colours of the four fields of {@link fourFields}, clockwise from the top left. */
+export const FIELDS = { topLeft: [230, 40, 60], topRight: [40, 60, 200], bottomLeft: [30, 160, 60], bottomRight: [240, 230, 220] };
+
+/** A picture whose corners differ, so that a turn or a mirror shows. */
+export const fourFields = (width = 96, height = 64): sharp.Sharp => {
+  const raw = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const row = y < height / 2 ? (['topLeft', 'topRight'] as const) : (['bottomLeft', 'bottomRight'] as const);
+      raw.set(FIELDS[row[x < width / 2 ? 0 : 1]], (y * width + x) * 3);
+    }
+  return sharp(raw, { raw: { width, height, channels: 3 } });
+};
+
+export const SERIAL = 'SER1234567';
+export const OWNER_NAME = 'Secret Owner';
+
+/** What a camera writes: useful fields, and those that nobody else may ever see. */
+export const CAMERA_EXIF: sharp.Exif = {
+  IFD0: { Make: 'Vitrine', Model: 'Fixture One', Copyright: OWNER_NAME, Artist: OWNER_NAME },
+  IFD2: {
+    DateTimeOriginal: '2024:05:06 07:08:09',
+    FNumber: '28/10',
+    ExposureTime: '1/250',
+    ISOSpeedRatings: '200',
+    FocalLength: '50/1',
+    LensModel: 'Fix 50mm',
+    BodySerialNumber: SERIAL,
+  },
+  IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100', GPSLongitudeRef: 'W', GPSLongitude: '0/1 7/1 4366/100' },
+};
+
+export const aJpeg = (): Promise<Buffer> => fourFields().withExif(CAMERA_EXIF).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
+
+export const heicFixture = (name: 'display-p3-with-exif' | 'turned'): Buffer =>
+  readFileSync(new URL(`../fixtures/${name}.heic`, import.meta.url));
+
+/** One file of each type that may be uploaded. */
+export const oneOfEach = async (): Promise<Record<string, Buffer>> => ({
+  'baseline.jpg': await aJpeg(),
+  'progressive.jpg': await fourFields().jpeg({ progressive: true }).toBuffer(),
+  'plain.png': await fourFields().png().toBuffer(),
+  'lossy.webp': await fourFields().webp().toBuffer(),
+  'lossless.webp': await fourFields().webp({ lossless: true }).toBuffer(),
+  'with-exif.webp': await fourFields().withExif(CAMERA_EXIF).webp().toBuffer(),
+  'strips.tif': await fourFields().tiff({ compression: 'lzw' }).toBuffer(),
+  'tiles.tif': await fourFields().tiff({ compression: 'deflate', tile: true, tileWidth: 16, tileHeight: 16 }).toBuffer(),
+  'big.tif': await fourFields().tiff({ compression: 'none', bigtiff: true }).toBuffer(),
+  'p3.heic': heicFixture('display-p3-with-exif'),
+  'turned.heic': heicFixture('turned'),
+});
+
+const chunk = (kind: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(kind, 'latin1'), data]);
+  const frame = Buffer.alloc(4);
+  const sum = Buffer.alloc(4);
+  frame.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([frame, body, sum]);
+};
+
+/** A small PNG, complete in its structure, that says it has `width` x `height` pixels. */
+export const pngBomb = (width: number, height: number): Buffer => {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head[8] = 1;
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(100_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+};
