@@ -3,7 +3,6 @@ import { ConfigModule } from '@vitrine/platform/config/config.module';
 import { OrmModule } from '@vitrine/platform/orm/orm.module';
 import { FactsModule } from '@vitrine/platform/outbox/facts.module';
 import { QueuesModule } from '@vitrine/platform/queues/queues.module';
-import { ReconcilerModule } from '@vitrine/platform/reconciler/reconciler.module';
 import { NotifyConfig } from './config.js';
 import { EmailWorker } from './delivery/email.worker.js';
 import { GiveUpEmail } from './delivery/give-up-email.js';
@@ -27,7 +26,6 @@ export class NotifyWorkerModule {
         OrmModule.forRoot({ entities: [Email], migrations: MIGRATIONS, config }),
         FactsModule.forService('notify'),
         QueuesModule.forConsumer('notify'),
-        ReconcilerModule,
       ],
       providers: [
         EmailsRepository,

@@ -4,4 +4,4 @@ import { NotifyConfig } from './config.js';
 import { NotifyWorkerModule } from './notify-worker.module.js';
 
 const config = loadConfig(NotifyConfig);
-await runWorker({ name: 'notify', module: NotifyWorkerModule.register(config), config });
+await runWorker({ name: 'notify-worker', module: NotifyWorkerModule.register(config), config });

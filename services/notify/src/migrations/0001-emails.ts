@@ -1,8 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
 export class Migration0001Emails extends Migration {
-  override name = '0001-emails';
-
   override up(): void {
     this.addSql(`create table emails (
       id uuid primary key default uuidv7(),

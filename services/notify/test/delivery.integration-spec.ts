@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EmailWorker } from '../src/delivery/email.worker.js';
+import { RequeueWaitingEmails } from '../src/delivery/requeue-waiting-emails.js';
+import { GetEmail } from '../src/emails/get-email.js';
+import { ListEmails } from '../src/emails/list-emails.js';
+import { EmailsRepository } from '../src/emails/emails.repository.js';
+import { WelcomePhotographer } from '../src/welcome/welcome-photographer.js';
+import { startNotify, type Notify } from './start-notify.js';
+
+let notify: Notify;
+beforeAll(async () => {
+  notify = await startNotify();
+});
+afterAll(() => notify.close());
+
+const deliver = (emailId: string) => notify.use(EmailWorker, (worker) => worker.perform({ emailId }));
+const giveUp = (emailId: string) => notify.use(EmailWorker, (worker) => worker.exhausted({ emailId }));
+const reconcile = async (): Promise<string[]> => {
+  const before = notify.queued.length;
+  await notify.use(RequeueWaitingEmails, (task) => task.run());
+  return notify.queued.slice(before);
+};
+/** Moves everything that happened to a mail into the past. */
+const age = (id: string, interval: string): Promise<unknown> =>
+  notify.query(`update emails set created_at = created_at - interval '${interval}', attempted_at = attempted_at - interval '${interval}' where id = '${id}'`);
+
+describe('welcome mail', () => {
+  it('is written once a person, however often they are announced, and queued', async () => {
+    const userId = randomUUID();
+    const ids = await Promise.all([1, 2, 3].map(() => notify.welcomed(userId, 'once@example.test')));
+    expect(new Set(ids).size).toBe(1);
+    expect(await notify.query(`select id from emails where recipient = 'once@example.test'`)).toHaveLength(1);
+  });
+
+  it('is not written to somebody without an address', async () => {
+    const before = notify.queued.length;
+    await notify.use(WelcomePhotographer, (w) =>
+      w.run({ userId: randomUUID(), email: null, firstName: 'Jane', portfolioPath: '/jane' }),
+    );
+    expect(notify.queued).toHaveLength(before);
+  });
+});
+
+describe('delivery', () => {
+  it('ADM-MAIL-03 ADM-MAIL-08 hands the mail to the server and keeps its reply', async () => {
+    const id = await notify.welcomed(randomUUID(), 'jane@example.test');
+    expect(await deliver(id)).toEqual({ status: 'delivered' });
+
+    const [mail, ...others] = await notify.received('jane@example.test');
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ subject: 'Welcome to Vitrine, Jane', from: 'hello@vitrine.test' });
+    expect(mail?.email.messageId).toBe(`<${id}@vitrine.test>`);
+    expect(mail?.html).toContain('href="https://vitrine.test/jane"');
+    expect(mail?.text).toContain('See your portfolio: https://vitrine.test/jane');
+    expect(await notify.email(id)).toMatchObject({ status: 'delivered', attempts: 1, smtpReply: expect.stringContaining('queued as') });
+  });
+
+  it('sends nothing twice, when jobs come one after another or at once', async () => {
+    const id = await notify.welcomed(randomUUID(), 'twice@example.test');
+    const results = await Promise.all([deliver(id), deliver(id), deliver(id)]);
+    expect(results.map((r) => r.status).sort()).toEqual(['already-sent', 'already-sent', 'delivered']);
+    expect(await deliver(id)).toEqual({ status: 'already-sent' });
+    expect(await notify.received('twice@example.test')).toHaveLength(1);
+  });
+
+  it('says gone for a mail that is not there', async () => {
+    expect(await deliver(randomUUID())).toEqual({ status: 'gone' });
+  });
+
+  it('fails at once, and for good, when the server refuses the message', async () => {
+    const id = await notify.welcomed(randomUUID(), 'no@bounce.test');
+    await expect(deliver(id)).rejects.toMatchObject({ code: 'MAIL_REFUSED', retryable: false });
+    await giveUp(id);
+    expect(await notify.email(id)).toMatchObject({ status: 'failed', failure: 'refused', attempts: 1, smtpReply: expect.stringContaining('550') });
+    await age(id, '1 hour');
+    expect(await reconcile()).not.toContain(id);
+  });
+
+  it('stays queued when the server says later, and fails when the queue gives up', async () => {
+    const id = await notify.welcomed(randomUUID(), 'slow@later.test');
+    for (const attempts of [1, 2]) {
+      await expect(deliver(id)).rejects.toMatchObject({ code: 'MAIL_UNAVAILABLE', retryable: true });
+      expect(await notify.email(id)).toMatchObject({ status: 'queued', attempts, smtpReply: expect.stringContaining('451') });
+    }
+    await giveUp(id);
+    expect(await notify.email(id)).toMatchObject({ status: 'failed', failure: 'unavailable' });
+    expect(await deliver(id)).toEqual({ status: 'gone' });
+  });
+
+  it('delivers after the server was away, once', async () => {
+    const later = await startNotify({ sinkRuns: false });
+    const deliverLater = (emailId: string) => later.use(EmailWorker, (worker) => worker.perform({ emailId }));
+    const id = await later.welcomed(randomUUID(), 'patient@example.test');
+    await expect(deliverLater(id)).rejects.toMatchObject({ code: 'MAIL_UNAVAILABLE' });
+    await later.use(EmailWorker, (worker) => worker.exhausted({ emailId: id }));
+    await later.startSink();
+    await later.query(`update emails set attempted_at = attempted_at - interval '11 minutes' where id = '${id}'`);
+    await later.use(RequeueWaitingEmails, (task) => task.run());
+    expect(later.queued).toEqual([id, id]);
+    expect(await deliverLater(id)).toEqual({ status: 'delivered' });
+    expect(await later.email(id)).toMatchObject({ status: 'delivered', failure: null, attempts: 2 });
+    expect(await later.received('patient@example.test')).toHaveLength(1);
+    await later.close();
+  });
+});
+
+describe('reconciler', () => {
+  it('queues again what nobody has touched for a minute, and nothing sooner', async () => {
+    const id = await notify.welcomed(randomUUID(), 'lost@example.test');
+    expect(await reconcile()).not.toContain(id);
+    await age(id, '2 minutes');
+    expect(await reconcile()).toContain(id);
+  });
+
+  it('gives up for good a day after the mail was written', async () => {
+    const id = await notify.welcomed(randomUUID(), 'late@example.test');
+    await notify.use(EmailsRepository, (emails) => emails.underLock(id, (email) => email?.giveUp()));
+    await notify.query(`update emails set attempted_at = now() - interval '1 hour' where id = '${id}'`);
+    await age(id, '2 days');
+    expect(await reconcile()).not.toContain(id);
+  });
+});
+
+describe('what administrators see', () => {
+  const admin = { userId: randomUUID(), role: 'admin' } as const;
+  const user = { userId: randomUUID(), role: 'user' } as const;
+  const listing = <T>(work: (list: ListEmails, get: GetEmail) => Promise<T>): Promise<T> =>
+    notify.use(EmailsRepository, (emails) => work(new ListEmails(emails), new GetEmail(emails)));
+
+  it('ADM-MAIL-01 ADM-MAIL-04 ENT-38 lists mails newest first and opens one', async () => {
+    const id = await notify.welcomed(randomUUID(), 'newest@example.test');
+    const [first] = await listing((list) => list.run(admin, { limit: 1, offset: 0 }));
+    expect(first).toMatchObject({ id, to: 'newest@example.test', from: 'Vitrine <hello@vitrine.test>', status: 'queued' });
+    expect(await listing((_list, get) => get.run(admin, { id }))).toEqual(first);
+    await expect(listing((_list, get) => get.run(admin, { id: randomUUID() }))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('SEC-16 SEC-17 refuses everybody else', async () => {
+    await expect(listing((list) => list.run(user, { limit: 1, offset: 0 }))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(listing((_list, get) => get.run(user, { id: randomUUID() }))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
