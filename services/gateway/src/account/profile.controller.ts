@@ -1,0 +1,36 @@
+import { Body, Controller, HttpCode } from '@nestjs/common';
+import { CompleteProfileDto, ContactPreferenceDto, UpdateProfileDto } from '@vitrine/contracts/identity/profile-input.dto';
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { Serves } from '../edge/serves.decorator.js';
+import { Who } from '../edge/who.decorator.js';
+import { People } from '../sessions/people.js';
+
+@Controller()
+export class ProfileController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly people: People,
+  ) {}
+
+  @Serves('ownProfile')
+  async own(@Who() { id }: UserDto): Promise<UserDto> {
+    return this.people.remember(await this.rpc.call('identity.user.get', { userId: id }));
+  }
+
+  @Serves('updateProfile')
+  async update(@Body() dto: UpdateProfileDto): Promise<UserDto> {
+    return this.people.remember(await this.rpc.call('identity.profile.update', dto));
+  }
+
+  @Serves('setContactPreference')
+  async setContactPreference(@Body() dto: ContactPreferenceDto): Promise<UserDto> {
+    return this.people.remember(await this.rpc.call('identity.profile.set_contact_preference', dto));
+  }
+
+  @Serves('completeProfile')
+  @HttpCode(200)
+  async complete(@Body() dto: CompleteProfileDto): Promise<{ success: true; user: UserDto }> {
+    return { success: true, user: this.people.remember(await this.rpc.call('identity.profile.complete', dto)) };
+  }
+}

@@ -1,0 +1,34 @@
+import { Body, Controller, HttpCode, Param } from '@nestjs/common';
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import { ChooseTemplateDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import type { TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { idOr } from '../edge/params.js';
+import { Serves } from '../edge/serves.decorator.js';
+import { Who } from '../edge/who.decorator.js';
+
+@Controller()
+export class TemplateController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Serves('templates')
+  list(): Promise<TemplateDto[]> {
+    return this.rpc.call('portfolio.template.list', {});
+  }
+
+  @Serves('ownTemplate')
+  own(@Who() { id }: UserDto): Promise<{ templateId: string }> {
+    return this.rpc.call('portfolio.template.chosen', { userId: id });
+  }
+
+  @Serves('templateOf')
+  of(@Param('userId') userId: string): Promise<{ templateId: string }> {
+    return this.rpc.call('portfolio.template.chosen', { userId: idOr('USER_NOT_FOUND', userId) });
+  }
+
+  @Serves('chooseTemplate')
+  @HttpCode(200)
+  async choose(@Body() dto: ChooseTemplateDto): Promise<{ success: true; templateId: string }> {
+    return { success: true, ...(await this.rpc.call('portfolio.template.choose', dto)) };
+  }
+}

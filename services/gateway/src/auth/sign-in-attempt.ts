@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
+import { Cookies } from '../sessions/cookies.js';
+
+/** What ties the provider's answer to the browser that asked. */
+export interface SignInAttempt {
+  state: string;
+  nonce: string;
+  verifier: string;
+  returnTo: string | null;
+}
+
+const PREFIX = 'vitrine.signin.';
+const LIFETIME_S = 10 * 60;
+/** Tabs in which one browser may be signing in at the same time. More would only fill the cookie header. */
+const AT_ONCE = 3;
+const OPTIONS = { path: '/api', httpOnly: true };
+
+const cookieOf = (state: string) => PREFIX + state.slice(0, 12);
+
+/** Sign-ins under way, each in a signed cookie of its own, so that two tabs do not disturb each other. */
+@Injectable()
+export class SignInAttempts {
+  constructor(private readonly cookies: Cookies) {}
+
+  begin(request: FastifyRequest, reply: FastifyReply, returnTo: string | null): SignInAttempt {
+    const underWay = Object.keys(this.cookies.all(request)).filter((name) => name.startsWith(PREFIX));
+    for (const name of underWay.slice(0, Math.max(0, underWay.length - AT_ONCE + 1)))
+      this.cookies.clear(reply, name, OPTIONS);
+    const attempt = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier(), returnTo };
+    const value = Buffer.from(JSON.stringify(attempt)).toString('base64url');
+    this.cookies.setSigned(reply, cookieOf(attempt.state), value, { ...OPTIONS, maxAge: LIFETIME_S });
+    return attempt;
+  }
+
+  /** The attempt that `state` belongs to, once; null when this browser has not begun it. */
+  take(request: FastifyRequest, reply: FastifyReply, state: unknown): SignInAttempt | null {
+    if (typeof state !== 'string' || !/^[\w-]{12,}$/.test(state)) return null;
+    const value = this.cookies.readSigned(request, cookieOf(state));
+    if (value === null) return null;
+    this.cookies.clear(reply, cookieOf(state), OPTIONS);
+    const attempt = JSON.parse(Buffer.from(value, 'base64url').toString()) as SignInAttempt;
+    return attempt.state === state ? attempt : null;
+  }
+}

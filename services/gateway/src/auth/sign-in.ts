@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { Logger } from '@vitrine/platform/log/logger';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import type { EdgeRequest } from '../edge/edge-request.js';
+import { Sessions } from '../sessions/sessions.js';
+import { isNavigation } from './navigation.js';
+import { safeReturnTo } from './return-to.js';
+import { type SignInAttempt, SignInAttempts } from './sign-in-attempt.js';
+import { SignInProvider } from './sign-in-provider.js';
+
+const FAILED = '/?error=auth_failed';
+
+/** From "Sign in" to a session (AUTH-13). */
+@Injectable()
+export class SignIn {
+  constructor(
+    private readonly provider: SignInProvider,
+    private readonly attempts: SignInAttempts,
+    private readonly sessions: Sessions,
+    private readonly rpc: RpcClient,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Where the browser goes to sign in. */
+  async begin(request: EdgeRequest, reply: FastifyReply): Promise<string> {
+    const { returnTo } = request.query as { returnTo?: unknown };
+    const attempt = this.attempts.begin(request, reply, safeReturnTo(returnTo));
+    try {
+      return (await this.provider.authorizationUrl(attempt)).href;
+    } catch (error) {
+      if (isNavigation(request)) return FAILED;
+      throw error;
+    }
+  }
+
+  /** Takes the provider's answer; where to go next. Whatever goes wrong is logged, and the person can try again. */
+  async complete(request: EdgeRequest, reply: FastifyReply): Promise<string> {
+    try {
+      const { state } = request.query as { state?: unknown };
+      const attempt = this.attempts.take(request, reply, state);
+      if (!attempt) throw new AppError('AUTH_FAILED', 'This browser has not begun this sign-in.');
+      return await this.finish(request, reply, attempt);
+    } catch (err) {
+      this.logger.warn({ err }, 'a sign-in failed');
+      return FAILED;
+    }
+  }
+
+  private async finish(request: EdgeRequest, reply: FastifyReply, attempt: SignInAttempt): Promise<string> {
+    const query = request.raw.url?.match(/\?.*$/)?.[0] ?? '';
+    const { person, idToken } = await this.provider.complete(query, attempt);
+    const { userId, onboarded } = await this.rpc.call('identity.user.sign_in', person);
+    await this.sessions.start(request, reply, { userId, idToken, signedInAt: new Date().toISOString() });
+    return onboarded ? (attempt.returnTo ?? '/') : '/onboarding';
+  }
+}

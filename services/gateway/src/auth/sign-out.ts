@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { EdgeRequest } from '../edge/edge-request.js';
+import type { SessionData } from '../sessions/session-store.js';
+import { Sessions } from '../sessions/sessions.js';
+import { isNavigation } from './navigation.js';
+import { SignInProvider } from './sign-in-provider.js';
+
+/** The three forms of sign-out (AUTH-14). */
+@Injectable()
+export class SignOut {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly provider: SignInProvider,
+  ) {}
+
+  /**
+   * `GET /api/logout`. A navigation goes on to the provider, whose session only the browser's own visit can end;
+   * a script's fetch cannot take that way and ends ours alone (docs/decisions/0003): then there is nowhere to go.
+   */
+  async byAddress(request: EdgeRequest, reply: FastifyReply): Promise<string | null> {
+    // A link on another site must not sign anybody out.
+    if (request.headers['sec-fetch-site'] === 'cross-site') return '/';
+    const session = await this.here(request, reply);
+    if (!isNavigation(request)) return null;
+    return (session && (await this.provider.endSessionUrl(session.idToken))) ?? '/';
+  }
+
+  /** Ends our session and takes its cookies back. */
+  here(request: EdgeRequest, reply: FastifyReply): Promise<SessionData | null> {
+    return this.sessions.end(request, reply);
+  }
+}

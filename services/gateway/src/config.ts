@@ -1,0 +1,39 @@
+import { BaseConfig, Flag, WithStore } from '@vitrine/platform/config/base-config';
+import { IsBoolean, IsInt, IsNotEmpty, IsString, Matches, Max, Min, MinLength } from 'class-validator';
+import { Optional } from '@vitrine/contracts/fields/optional';
+
+const HTTP_URL = /^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/;
+const HTTP_ORIGIN = /^https?:\/\/[^\s/?#]+\/?$/;
+
+export class GatewayConfig extends WithStore(BaseConfig) {
+  override readonly SERVICE = 'gateway';
+
+  @IsInt() @Min(0) @Max(65_535) readonly PORT: number = 3000;
+  @IsString() @IsNotEmpty() readonly HOST: string = '0.0.0.0';
+  /** What the browser shows as the site's origin; cookies, canonical addresses and the sign-in return are built on it. */
+  @Matches(HTTP_ORIGIN) readonly PUBLIC_URL: string = 'http://localhost:3000';
+  /** How many proxies in front of us may be believed about the visitor's address. */
+  @IsInt() @Min(0) @Max(10) readonly TRUST_PROXY: number = 0;
+  @IsString() @MinLength(32) readonly SESSION_SECRET: string;
+
+  @Matches(HTTP_URL) readonly OIDC_ISSUER: string;
+  /** Where this process reaches the issuer, when that is not where browsers reach it. */
+  @Optional() @Matches(HTTP_URL) readonly OIDC_DISCOVERY_URL?: string;
+  @IsString() @IsNotEmpty() readonly OIDC_CLIENT_ID: string;
+  @Optional() @IsString() @IsNotEmpty() readonly OIDC_CLIENT_SECRET?: string;
+  @IsString() @Matches(/\bopenid\b/) readonly OIDC_SCOPE: string = 'openid email profile';
+  /** Accepts an issuer on plain http other than on this machine. For closed networks only. */
+  @Flag() @IsBoolean() readonly OIDC_ALLOW_HTTP: boolean = false;
+
+  /** The built frontend. */
+  @IsString() @IsNotEmpty() readonly STATIC_DIR: string = 'frontend/dist';
+
+  /** `https://example.org`, without a slash at the end. */
+  get origin(): string {
+    return new URL(this.PUBLIC_URL).origin;
+  }
+
+  get secure(): boolean {
+    return this.origin.startsWith('https:');
+  }
+}

@@ -1,0 +1,41 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { raise } from '@vitrine/contracts/errors/app-error';
+import { ROUTES } from '@vitrine/contracts/http/routes';
+import { People } from '../sessions/people.js';
+import { Sessions } from '../sessions/sessions.js';
+import type { EdgeRequest } from './edge-request.js';
+import { RateLimits } from './rate-limits.js';
+import { servedBy } from './serves.decorator.js';
+
+/** Lets through who the route's row in `ROUTES` says, and slows down who asks too often. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly people: People,
+    private readonly sessions: Sessions,
+    private readonly limits: RateLimits,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const name = servedBy(context.getHandler()) ?? raise('NOT_FOUND');
+    const { access } = ROUTES[name];
+    const http = context.switchToHttp();
+    const request = http.getRequest<EdgeRequest>();
+    const reply = http.getResponse<FastifyReply>();
+
+    await this.limits.ofAddress(name, request, reply);
+    if (access === 'public') return true;
+
+    const user = await this.people.of(request);
+    if (!user) {
+      if (this.sessions.hasCookies(request)) this.sessions.forget(reply);
+      return raise('UNAUTHENTICATED');
+    }
+    if (access === 'admin' && user.role !== 'admin') raise('FORBIDDEN');
+    request.user = user;
+    request.principal = { userId: user.id, role: user.role };
+    await this.limits.ofUser(name, user.id, reply);
+    return true;
+  }
+}

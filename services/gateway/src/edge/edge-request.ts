@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify';
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; set by the access guard on routes that need to know. */
+    user: UserDto | null;
+    principal: Principal | null;
+  }
+}
+
+export type EdgeRequest = FastifyRequest;

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
+import { ROUTES } from '@vitrine/contracts/http/routes';
+import { GalleryFastController } from '../gallery/gallery.fast-controller.js';
+import { ImagesFastController } from '../images/images.fast-controller.js';
+import { PortfolioFastController } from '../portfolio/portfolio.fast-controller.js';
+import type { HandlerClass } from './assert-served.js';
+import { servedBy } from './serves.decorator.js';
+
+/** Public reads that thousands ask for at once. Bound to their rows like all others, but outside of Nest's pipeline. */
+export const FAST_CONTROLLERS = [GalleryFastController, ImagesFastController, PortfolioFastController] as const;
+
+/** Registers {@link FAST_CONTROLLERS} straight with Fastify. Only public rows: no guard stands in front of them. */
+@Injectable()
+export class FastRoutes {
+  constructor(private readonly modules: ModuleRef) {}
+
+  register(fastify: FastifyInstance): void {
+    for (const type of FAST_CONTROLLERS) this.registerHandlersOf(type, fastify);
+  }
+
+  private registerHandlersOf(type: HandlerClass, fastify: FastifyInstance): void {
+    const controller = this.modules.get<Record<string, unknown>>(type as never, { strict: false });
+    for (const method of Object.getOwnPropertyNames(type.prototype)) {
+      const handler = controller[method];
+      const route = typeof handler === 'function' ? servedBy(handler) : undefined;
+      if (!route) continue;
+      const { method: verb, path, access } = ROUTES[route];
+      if (access !== 'public') throw new Error(`gateway: ${route} is not public and cannot be served without a guard`);
+      fastify.route({
+        method: verb === 'GET' ? ['GET', 'HEAD'] : verb,
+        url: path,
+        handler: (handler as RouteHandlerMethod).bind(controller as never),
+      });
+    }
+  }
+}

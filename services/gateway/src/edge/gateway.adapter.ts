@@ -1,0 +1,38 @@
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyServerOptions } from 'fastify';
+import { requestIdOf } from './request-id.js';
+
+/** JSON only; pictures are streamed and have a bound of their own. */
+const BODY_LIMIT = 256 * 1024;
+/** 25 MB over a phone's line. */
+const REQUEST_TIMEOUT_MS = 10 * 60_000;
+/** Longer than the idle time of the usual proxies, so that we are never the one that hangs up on a new request. */
+const KEEP_ALIVE_MS = 75_000;
+
+/** Fastify as the gateway wants it. What no route answers, and what fails outside of Nest, is answered by us. */
+export class GatewayAdapter extends FastifyAdapter {
+  constructor(trustedProxies: number) {
+    const options: FastifyServerOptions = {
+      trustProxy: (_address, hop) => hop < trustedProxies,
+      bodyLimit: BODY_LIMIT,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      forceCloseConnections: 'idle',
+      genReqId: requestIdOf,
+      routerOptions: { caseSensitive: false, maxParamLength: 300 },
+    };
+    // Nest's middleware layer and upload interceptors are not used; each would cost a hook on every picture.
+    super({ ...options, skipMiddie: true, multipart: false } as never);
+  }
+
+  // Fastify takes one of each per context, and `prepareEdge` has set them: JSON is the only body that is parsed.
+  override registerParserMiddleware(): void {}
+
+  override setErrorHandler(): never {
+    return undefined as never;
+  }
+
+  override setNotFoundHandler(): never {
+    return undefined as never;
+  }
+}

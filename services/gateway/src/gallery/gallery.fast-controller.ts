@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { LIST_LIMIT } from '@vitrine/contracts/http/lists';
+import type { GalleryQueryDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import { pageQueryOf } from '../edge/page-query.js';
+import { Serves } from '../edge/serves.decorator.js';
+import { sendEncoded } from '../reads/send-encoded.js';
+import { Gallery, galleryKey } from './gallery.js';
+
+const refuse = (name: string, message: string): never => {
+  throw new AppError('VALIDATION', message, { [name]: [message] });
+};
+
+/** The query of `GET /api/photos` (API-17); category `all` is none. */
+export const galleryQueryOf = (query: unknown): GalleryQueryDto => {
+  const { featured, category } = query as { featured?: unknown; category?: unknown };
+  const dto: GalleryQueryDto = pageQueryOf(query) ?? { limit: LIST_LIMIT, offset: 0 };
+  if (featured !== undefined) {
+    if (featured !== 'true' && featured !== 'false') refuse('featured', 'featured must be true or false');
+    dto.featured = featured === 'true';
+  }
+  if (category !== undefined && category !== 'all') {
+    if (typeof category !== 'string' || category.length > 60) refuse('category', 'category must be one short text');
+    dto.category = category as string;
+  }
+  return dto;
+};
+
+@Injectable()
+export class GalleryFastController {
+  constructor(private readonly gallery: Gallery) {}
+
+  @Serves('publicPhotos')
+  list(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
+    const query = galleryQueryOf(request.query);
+    const fresh = this.gallery.fresh(galleryKey(query));
+    if (fresh) return sendEncoded(request, reply, fresh.body);
+    return this.gallery.list(query, request.id).then(({ body }) => sendEncoded(request, reply, body));
+  }
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { ImageGrant } from '@vitrine/contracts/media/media.rpc';
+import { runInContext } from '@vitrine/platform/context/request-context';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { TtlCache } from '../reads/ttl-cache.js';
+
+export interface FoundGrant {
+  /** Null when the token stands for nothing (any more). */
+  grant: ImageGrant | null;
+}
+
+/** A picture made private is gone for others within this time, and well within the promised five seconds. */
+const TTL_MS = 2_000;
+const TOKEN = /^[A-Za-z0-9_-]{10,64}$/;
+const NOTHING: FoundGrant = { grant: null };
+
+/** Who may see a token's pictures. */
+@Injectable()
+export class ImageGrants {
+  private readonly cache = new TtlCache<FoundGrant>({ ttlMs: TTL_MS, maxEntries: 20_000 });
+
+  constructor(private readonly rpc: RpcClient) {}
+
+  fresh(token: string): FoundGrant | undefined {
+    return this.cache.fresh(token);
+  }
+
+  async find(token: string, requestId: string): Promise<FoundGrant> {
+    if (!TOKEN.test(token)) return NOTHING;
+    return this.cache.get(token, () => this.ask(token, requestId));
+  }
+
+  private async ask(token: string, requestId: string): Promise<FoundGrant> {
+    try {
+      return { grant: await runInContext({ requestId }, () => this.rpc.call('media.image.resolve', { token })) };
+    } catch (error) {
+      if (error instanceof AppError && error.status === 404) return NOTHING;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { raise } from '@vitrine/contracts/errors/app-error';
+import type { ImageGrant } from '@vitrine/contracts/media/media.rpc';
+import { Serves } from '../edge/serves.decorator.js';
+import { matchesEtag } from '../reads/encoded-body.js';
+import { People } from '../sessions/people.js';
+import { type FoundGrant, ImageGrants } from './image-grants.js';
+import { type Variant, variantOf } from './image-variant.js';
+import { type OpenImage, type SmallImage, SmallImages } from './small-images.js';
+
+/** A browser keeps it for good, since the bytes behind an address never change; shared caches must ask again. */
+const PUBLIC = 'public, max-age=31536000, immutable, s-maxage=5';
+const PRIVATE = 'private, no-store';
+
+type Answer = FastifyReply | Promise<FastifyReply>;
+type ImageRequest = FastifyRequest & { params: { token: string; variant: string } };
+
+@Injectable()
+export class ImagesFastController {
+  constructor(
+    private readonly grants: ImageGrants,
+    private readonly images: SmallImages,
+    private readonly people: People,
+  ) {}
+
+  @Serves('image')
+  get(request: ImageRequest, reply: FastifyReply): Answer {
+    const { token } = request.params;
+    const fresh = this.grants.fresh(token);
+    return fresh
+      ? this.answer(fresh, request, reply)
+      : this.grants.find(token, request.id).then((found) => this.answer(found, request, reply));
+  }
+
+  private answer({ grant }: FoundGrant, request: ImageRequest, reply: FastifyReply): Answer {
+    if (!grant) return raise('NOT_FOUND');
+    const variant = variantOf(grant, request.params.variant) ?? raise('NOT_FOUND');
+    if (grant.isPublic) return this.send(variant, PUBLIC, request, reply);
+    return this.requireOwner(grant, request).then(() => this.send(variant, PRIVATE, request, reply));
+  }
+
+  /** Others learn nothing: a private picture and none at all are the same answer (SEC-18). */
+  private async requireOwner({ ownerId }: ImageGrant, request: ImageRequest): Promise<void> {
+    const user = await this.people.of(request);
+    if (user?.id !== ownerId && user?.role !== 'admin') raise('NOT_FOUND');
+  }
+
+  private send(variant: Variant, cacheControl: string, request: ImageRequest, reply: FastifyReply): Answer {
+    const respond = (image: SmallImage | OpenImage | null): FastifyReply => {
+      if (!image) return raise('NOT_FOUND');
+      reply.header('etag', image.etag).header('cache-control', cacheControl);
+      const isKnown = matchesEtag(request.headers['if-none-match'], image.etag);
+      if (!isKnown) reply.header('content-type', variant.contentType).header('content-length', image.size);
+      if ('bytes' in image) return isKnown ? reply.code(304).send() : reply.send(image.bytes);
+      if (isKnown || request.method === 'HEAD') image.body.destroy();
+      if (isKnown) return reply.code(304).send();
+      return request.method === 'HEAD' ? reply.send('') : reply.send(image.body);
+    };
+    const kept = this.images.peek(variant.objectKey);
+    return kept ? respond(kept) : this.images.read(variant.objectKey).then(respond);
+  }
+}

@@ -1,0 +1,17 @@
+import { runHttp } from '@vitrine/platform/bootstrap/run-http';
+import { loadConfig } from '@vitrine/platform/config/load-config';
+import { GatewayConfig } from './config.js';
+import { GatewayAdapter } from './edge/gateway.adapter.js';
+import { prepareEdge } from './edge/prepare-edge.js';
+import { GatewayModule } from './gateway.module.js';
+
+const config = loadConfig(GatewayConfig);
+await runHttp({
+  name: 'gateway',
+  module: GatewayModule.register(config),
+  config,
+  adapter: new GatewayAdapter(config.TRUST_PROXY),
+  host: config.HOST,
+  port: config.PORT,
+  prepare: prepareEdge,
+});

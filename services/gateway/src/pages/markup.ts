@@ -1,0 +1,31 @@
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text for the inside of an element or of a quoted attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/\u0000/g, '').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+
+/** JSON for the inside of a `<script>`: no `<` can end it or begin a comment there. */
+export const jsonForScript = (value: unknown): string =>
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/>/g, '\\u003e')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+
+/** The words of a sanitised HTML text. Not fit to be shown before {@link escapeHtml}. */
+export const wordsOf = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => NAMED[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** At most `max` characters, cut between words. */
+export const shorten = (text: string, max: number): string => {
+  const tidy = text.replace(/\s+/g, ' ').trim();
+  if (tidy.length <= max) return tidy;
+  const cut = tidy.slice(0, max - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), max / 2)).trimEnd()}…`;
+};

@@ -1,0 +1,36 @@
+import { displayName } from '@vitrine/contracts/identity/user.rules';
+import { imageSrc } from '@vitrine/contracts/media/photo-image';
+import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { escapeHtml, jsonForScript, wordsOf } from './markup.js';
+
+/** Width of the pictures in the version without scripts. */
+const WIDTH = 640;
+
+const figure = (photo: PublicPhotoDto, withAuthor: boolean): string => {
+  const { image, title, altText, description } = photo;
+  const picture =
+    image.widths.length > 0
+      ? `<img src="${escapeHtml(imageSrc(image, WIDTH))}" width="${Number(image.width)}" height="${Number(image.height)}" alt="${escapeHtml(altText ?? title)}" loading="lazy" />`
+      : '';
+  const author = withAuthor
+    ? ` by <a href="${escapeHtml(photo.photographerPath)}">${escapeHtml(photo.photographer)}</a>`
+    : '';
+  const words = description ? `<p>${escapeHtml(wordsOf(description))}</p>` : '';
+  return `<figure>${picture}<figcaption>${escapeHtml(title)}${author}${words}</figcaption></figure>`;
+};
+
+const paragraph = (text: string | null): string => (text ? `<p>${escapeHtml(text)}</p>` : '');
+
+/** A portfolio for readers without scripts. */
+export const readablePortfolio = ({ profile, photos }: PortfolioPageDto): string =>
+  `<noscript><main><h1>${escapeHtml(displayName(profile))}</h1>${paragraph(profile.tagline)}${paragraph(
+    profile.aboutMe,
+  )}${photos.map((photo) => figure(photo, false)).join('')}</main></noscript>`;
+
+/** The home page for readers without scripts. */
+export const readableGallery = (heading: string, photos: PublicPhotoDto[]): string =>
+  `<noscript><main><h1>${escapeHtml(heading)}</h1>${photos.map((photo) => figure(photo, true)).join('')}</main></noscript>`;
+
+/** What the page needs to draw without asking again; the frontend reads it by this id. */
+export const pageData = (data: object): string =>
+  `<script type="application/json" id="vitrine-data">${jsonForScript(data)}</script>`;

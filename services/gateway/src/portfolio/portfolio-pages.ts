@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { LIST_LIMIT } from '@vitrine/contracts/http/lists';
+import type { PortfolioPageDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { runInContext } from '@vitrine/platform/context/request-context';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { EncodedBody } from '../reads/encoded-body.js';
+import { TtlCache } from '../reads/ttl-cache.js';
+
+/** All answers about one portfolio, serialised once a revision. */
+export class PortfolioAnswers {
+  private profileBody?: EncodedBody;
+  private photosBody?: EncodedBody;
+  /** The document, made by `pages/` when somebody asks for it. */
+  document?: EncodedBody;
+
+  constructor(readonly page: PortfolioPageDto) {}
+
+  get profile(): EncodedBody {
+    return (this.profileBody ??= EncodedBody.json(this.page.profile));
+  }
+
+  get photos(): EncodedBody {
+    return (this.photosBody ??= EncodedBody.json(this.page.photos.slice(0, LIST_LIMIT)));
+  }
+
+  /** Rough, for the bound of the cache: what the page weighs in memory, and its answers in their encodings. */
+  get size(): number {
+    return 2_000 + 6_000 * this.page.photos.length;
+  }
+}
+
+export interface FoundPage {
+  /** Null when there is no such portfolio. */
+  answers: PortfolioAnswers | null;
+}
+
+/** How long a change may stay unseen by visitors. */
+const TTL_MS = 1_000;
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** Public portfolio pages: one question to portfolio a second and page, however many visitors there are. */
+@Injectable()
+export class PortfolioPages {
+  private readonly cache = new TtlCache<FoundPage>({
+    ttlMs: TTL_MS,
+    maxEntries: 5_000,
+    maxBytes: MAX_BYTES,
+    sizeOf: ({ answers }) => answers?.size ?? 200,
+  });
+
+  constructor(private readonly rpc: RpcClient) {}
+
+  fresh(identifier: string): FoundPage | undefined {
+    return this.cache.fresh(identifier.toLowerCase());
+  }
+
+  find(identifier: string, requestId: string): Promise<FoundPage> {
+    return this.cache.get(identifier.toLowerCase(), (stale) => this.ask(identifier, requestId, stale));
+  }
+
+  private async ask(identifier: string, requestId: string, stale: FoundPage | undefined): Promise<FoundPage> {
+    try {
+      const page = await runInContext({ requestId }, () => this.rpc.call('portfolio.page.get', { identifier }));
+      const isSame = stale?.answers?.page.revision === page.revision;
+      return isSame && stale ? stale : { answers: new PortfolioAnswers(page) };
+    } catch (error) {
+      if (error instanceof AppError && (error.code === 'PORTFOLIO_NOT_FOUND' || error.code === 'VALIDATION'))
+        return { answers: null };
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Below this the headers of a compressed answer cost more than is won. */
+const WORTH_COMPRESSING = 1024;
+
+const compressors: Record<Exclude<Encoding, 'identity'>, (bytes: Buffer) => Promise<Buffer>> = {
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: 6 }),
+};
+
+/** An answer serialised once and compressed at most once an encoding, however often it is sent. */
+export class EncodedBody {
+  readonly bytes: Buffer;
+  private readonly tag: string;
+  private readonly ready = new Map<Encoding, Buffer>();
+  private readonly compressing = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(
+    text: string,
+    readonly contentType: string,
+  ) {
+    this.bytes = Buffer.from(text);
+    this.tag = createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22);
+    this.ready.set('identity', this.bytes);
+  }
+
+  static json(value: unknown): EncodedBody {
+    return new EncodedBody(JSON.stringify(value), 'application/json; charset=utf-8');
+  }
+
+  /** Bytes held in memory. */
+  get size(): number {
+    let size = 0;
+    for (const bytes of this.ready.values()) size += bytes.length;
+    return size;
+  }
+
+  /** True when `other` says the same, byte by byte. */
+  equals(other: EncodedBody | undefined): boolean {
+    return other?.tag === this.tag;
+  }
+
+  /** Which encoding to answer with. */
+  encodingFor(accepted: Encoding): Encoding {
+    return this.bytes.length < WORTH_COMPRESSING ? 'identity' : accepted;
+  }
+
+  /** Strong, so it differs by encoding (RFC 9110, 8.8.3). */
+  etag(encoding: Encoding): string {
+    return encoding === 'identity' ? `"${this.tag}"` : `"${this.tag}-${encoding}"`;
+  }
+
+  /** The bytes when they are there already. */
+  peek(encoding: Encoding): Buffer | undefined {
+    return this.ready.get(encoding);
+  }
+
+  async in(encoding: Encoding): Promise<Buffer> {
+    const ready = this.ready.get(encoding);
+    if (ready || encoding === 'identity') return ready ?? this.bytes;
+    const running = this.compressing.get(encoding) ?? this.compress(encoding);
+    this.compressing.set(encoding, running);
+    return running;
+  }
+
+  private async compress(encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
+    try {
+      const bytes = await compressors[encoding](this.bytes);
+      this.ready.set(encoding, bytes);
+      return bytes;
+    } finally {
+      this.compressing.delete(encoding);
+    }
+  }
+}
+
+/** Brotli before gzip before nothing, by what the browser accepts. A weight of 0 is a refusal. */
+export const acceptedEncoding = (header: string | undefined): Encoding => {
+  if (!header) return 'identity';
+  const accepts = (name: string) =>
+    header.split(',').some((part) => {
+      const [coding, ...parameters] = part.trim().toLowerCase().split(/\s*;\s*/);
+      return coding === name && !parameters.some((p) => /^q=0(\.0*)?$/.test(p));
+    });
+  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity';
+};
+
+/** Whether an `If-None-Match` names `etag`; weak comparison, as the RFC wants it for this header. */
+export const matchesEtag = (header: string | undefined, etag: string): boolean =>
+  header !== undefined &&
+  (header === etag ||
+    header === '*' ||
+    header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag));

@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type EncodedBody, acceptedEncoding, matchesEtag } from './encoded-body.js';
+
+/** Shared caches and browsers keep it, but ask again each time; the answer is then a 304 without a body. */
+export const REVALIDATE = 'public, max-age=0, must-revalidate';
+
+export interface SendOptions {
+  status?: number;
+  headers?: Record<string, string>;
+}
+
+/** Answers with a prepared body: 304, compressed or plain. */
+export const sendEncoded = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: EncodedBody,
+  { status = 200, headers }: SendOptions = {},
+): FastifyReply | Promise<FastifyReply> => {
+  const encoding = body.encodingFor(acceptedEncoding(request.headers['accept-encoding']));
+  const etag = body.etag(encoding);
+  reply.header('etag', etag).header('cache-control', REVALIDATE).header('vary', 'accept-encoding');
+  if (headers) reply.headers(headers);
+  if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  reply.code(status).header('content-type', body.contentType);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  const ready = body.peek(encoding);
+  return ready ? reply.send(ready) : body.in(encoding).then((bytes) => reply.send(bytes));
+};

@@ -1,0 +1,64 @@
+import { LRUCache } from 'lru-cache';
+
+interface Entry<V> {
+  readonly value: V;
+  /** Monotonic, so that a clock set back cannot keep something alive. */
+  readonly freshUntil: number;
+}
+
+export interface TtlCacheOptions<V> {
+  ttlMs: number;
+  maxEntries: number;
+  /** Bounds the sum of `sizeOf` over all entries. */
+  maxBytes?: number;
+  sizeOf?: (value: V) => number;
+}
+
+/**
+ * A bounded cache of answers that are asked for once at a time. An answer's age counts from the moment the question
+ * was asked, so that nothing is ever shown longer than `ttlMs` after it stopped being true.
+ */
+export class TtlCache<V extends object> {
+  private readonly entries: LRUCache<string, Entry<V>>;
+  private readonly asking = new Map<string, Promise<V>>();
+
+  constructor(private readonly options: TtlCacheOptions<V>) {
+    const { maxEntries, maxBytes, sizeOf } = options;
+    this.entries =
+      maxBytes && sizeOf
+        ? new LRUCache({ max: maxEntries, maxSize: maxBytes, sizeCalculation: (e) => Math.max(1, sizeOf(e.value)) })
+        : new LRUCache({ max: maxEntries });
+  }
+
+  /** The answer if it is still fresh; no promise, for the paths that are asked thousands of times a second. */
+  fresh(key: string): V | undefined {
+    const entry = this.entries.get(key);
+    return entry && entry.freshUntil > performance.now() ? entry.value : undefined;
+  }
+
+  /** The fresh answer, or a new one. `ask` is given the stale one so that it can keep what has not changed. */
+  async get(key: string, ask: (stale: V | undefined) => Promise<V>): Promise<V> {
+    const fresh = this.fresh(key);
+    if (fresh) return fresh;
+    const running = this.asking.get(key);
+    if (running) return running;
+    const asked = this.ask(key, ask).finally(() => this.asking.delete(key));
+    this.asking.set(key, asked);
+    return asked;
+  }
+
+  set(key: string, value: V): void {
+    this.entries.set(key, { value, freshUntil: performance.now() + this.options.ttlMs });
+  }
+
+  delete(key: string): void {
+    this.entries.delete(key);
+  }
+
+  private async ask(key: string, ask: (stale: V | undefined) => Promise<V>): Promise<V> {
+    const freshUntil = performance.now() + this.options.ttlMs;
+    const value = await ask(this.entries.peek(key)?.value);
+    this.entries.set(key, { value, freshUntil });
+    return value;
+  }
+}

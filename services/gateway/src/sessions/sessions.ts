@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
+import { Cookies } from './cookies.js';
+import { SESSION_TTL_S, type SessionData, SessionStore } from './session-store.js';
+
+export const SESSION_COOKIE = 'vitrine.sid';
+
+/** The session of a request: read when it is asked for, never otherwise. */
+@Injectable()
+export class Sessions {
+  constructor(
+    private readonly store: SessionStore,
+    private readonly cookies: Cookies,
+  ) {}
+
+  async read(request: FastifyRequest): Promise<SessionData | null> {
+    const id = this.idOf(request);
+    return id === null ? null : this.store.read(id);
+  }
+
+  /** Starts a session under a new id, whatever id the browser came with (session fixation). */
+  async start(request: FastifyRequest, reply: FastifyReply, data: SessionData): Promise<void> {
+    const before = this.idOf(request);
+    const id = await this.store.create(data);
+    if (before) await this.store.destroy(before);
+    this.writeCookies(reply, id);
+  }
+
+  /** Ends the session; answers what was in it. The cookies go even when Redis is away. */
+  async end(request: FastifyRequest, reply: FastifyReply): Promise<SessionData | null> {
+    this.forget(reply);
+    const id = this.idOf(request);
+    if (id === null) return null;
+    const data = await this.store.read(id);
+    await this.store.destroy(id);
+    return data;
+  }
+
+  /** Prolongs the cookies as the store prolongs the session. */
+  renewCookies(request: FastifyRequest, reply: FastifyReply): void {
+    const id = this.idOf(request);
+    if (id) this.writeCookies(reply, id);
+  }
+
+  /** Clears the cookies of a session that is no more. */
+  forget(reply: FastifyReply): void {
+    this.cookies.clear(reply, SESSION_COOKIE, { httpOnly: true });
+    this.cookies.clear(reply, SESSION_HINT_COOKIE);
+  }
+
+  hasCookies(request: FastifyRequest): boolean {
+    const { cookie } = request.headers;
+    return cookie !== undefined && (cookie.includes(SESSION_COOKIE) || cookie.includes(SESSION_HINT_COOKIE));
+  }
+
+  private idOf(request: FastifyRequest): string | null {
+    return this.cookies.readSigned(request, SESSION_COOKIE);
+  }
+
+  private writeCookies(reply: FastifyReply, id: string): void {
+    this.cookies.setSigned(reply, SESSION_COOKIE, id, { maxAge: SESSION_TTL_S });
+    this.cookies.set(reply, SESSION_HINT_COOKIE, '1', { maxAge: SESSION_TTL_S });
+  }
+}

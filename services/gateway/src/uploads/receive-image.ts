@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { sniffImageType } from '@vitrine/contracts/media/image-file.rules';
+import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { drainRequest } from './drain-request.js';
+import { openStream } from './first-bytes.js';
+
+/** The form field of the picture. */
+const FILE_FIELD = 'image';
+const LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 20, files: 2, parts: 25 };
+
+export interface ReceivedImage {
+  /** Text fields, as they were sent. */
+  fields: Record<string, unknown>;
+  size: number;
+}
+
+/**
+ * Streams the one picture of a multipart request into the object store: the kind is judged by the first bytes, the size
+ * while it comes in, and a refused or broken upload leaves nothing behind. Fields may stand before or after the file.
+ */
+@Injectable()
+export class ReceiveImage {
+  constructor(private readonly store: ObjectStore) {}
+
+  /** Throws `FILE_MISSING`, `FILE_TOO_LARGE`, `FILE_TYPE_UNSUPPORTED`, `UPLOAD_INTERRUPTED`, `VALIDATION`. */
+  async into(objectKey: string, request: FastifyRequest, reply: FastifyReply): Promise<ReceivedImage> {
+    const fields: Record<string, unknown> = {};
+    let size: number | null = null;
+    try {
+      for await (const part of this.partsOf(request)) {
+        if (part.type === 'field') {
+          if (part.valueTruncated) throw new AppError('VALIDATION', `${part.fieldname} is too long.`);
+          fields[part.fieldname] = part.value;
+        } else if (size !== null || part.fieldname !== FILE_FIELD) {
+          throw new AppError('VALIDATION', 'Please send exactly one image.');
+        } else {
+          size = await this.keep(objectKey, part);
+        }
+      }
+      if (size === null) throw new AppError('FILE_MISSING');
+      return { fields, size };
+    } catch (error) {
+      if (size !== null) await this.store.delete(objectKey);
+      await drainRequest(request, reply);
+      throw error;
+    }
+  }
+
+  private async *partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
+    if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+    const limits = { ...LIMITS, fileSize: PHOTO_LIMITS.maxBytes + 1 };
+    // The size is judged by `bytesOf`, before the store has closed the object.
+    const parts = request.parts({ limits, throwFileSizeLimit: false } as Parameters<FastifyRequest['parts']>[0]);
+    for (;;) {
+      const next = await parts.next().catch((error: unknown) => {
+        const { statusCode } = error as { statusCode?: number };
+        throw new AppError(statusCode === 413 ? 'VALIDATION' : 'UPLOAD_INTERRUPTED');
+      });
+      if (next.done) return;
+      yield next.value;
+    }
+  }
+
+  private async keep(objectKey: string, { file }: MultipartFile): Promise<number> {
+    let broken: unknown;
+    try {
+      const { head, body } = await openStream(file);
+      const contentType = sniffImageType(head);
+      if (!contentType) throw new AppError('FILE_TYPE_UNSUPPORTED');
+      const source = Readable.from(bounded(body, (error) => (broken = error)), { objectMode: false });
+      const { size } = await this.store.put(objectKey, source, { contentType, maxBytes: PHOTO_LIMITS.maxBytes });
+      return size;
+    } catch (error) {
+      file.destroy();
+      throw broken ?? error;
+    }
+  }
+}
+
+/** Passes chunks on up to the limit. `onBroken` hears the reason in our words: a store may wrap what it is thrown. */
+async function* bounded(chunks: AsyncIterable<Buffer>, onBroken: (error: AppError) => void): AsyncGenerator<Buffer> {
+  let size = 0;
+  const stop = (error: AppError): never => {
+    onBroken(error);
+    throw error;
+  };
+  try {
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      if (size > PHOTO_LIMITS.maxBytes) stop(new AppError('FILE_TOO_LARGE'));
+      yield chunk;
+    }
+  } catch (error) {
+    stop(error instanceof AppError ? error : new AppError('UPLOAD_INTERRUPTED'));
+  }
+}

@@ -1,0 +1,28 @@
+import { Controller, HttpCode, Req, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import type { EdgeRequest } from '../edge/edge-request.js';
+import { Serves } from '../edge/serves.decorator.js';
+import { AnalysePhoto } from './analyse-photo.js';
+import { UploadPhoto } from './upload-photo.js';
+
+@Controller()
+export class UploadsController {
+  constructor(
+    private readonly uploadPhoto: UploadPhoto,
+    private readonly analysePhoto: AnalysePhoto,
+  ) {}
+
+  @Serves('uploadPhoto')
+  @HttpCode(201)
+  upload(@Req() request: EdgeRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<PhotoDto> {
+    return this.uploadPhoto.run(request, reply);
+  }
+
+  @Serves('analysePhoto')
+  @HttpCode(200)
+  analyse(@Req() request: EdgeRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<PhotoSuggestion> {
+    return this.analysePhoto.run(request, reply);
+  }
+}

@@ -1,0 +1,140 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Test } from '@nestjs/testing';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import { loadConfig } from '@vitrine/platform/config/load-config';
+import { Logger } from '@vitrine/platform/log/logger';
+import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { GatewayConfig } from '../../src/config.js';
+import { GatewayAdapter } from '../../src/edge/gateway.adapter.js';
+import { prepareEdge } from '../../src/edge/prepare-edge.js';
+import { GatewayModule } from '../../src/gateway.module.js';
+import { Cookies } from '../../src/sessions/cookies.js';
+import { EdgeRedis } from '../../src/sessions/redis.js';
+import { SESSION_COOKIE } from '../../src/sessions/sessions.js';
+import { SessionStore } from '../../src/sessions/session-store.js';
+import { aUser } from './builders.js';
+import { FakeRedis } from './fake-redis.js';
+import { type Answers, FakeRpc } from './fake-rpc.js';
+
+export const ORIGIN = 'https://vitrine.example';
+
+const INDEX = `<!doctype html><html lang="en"><head><meta charset="utf-8" /><!--vitrine:head--></head><body><div id="root"></div><!--vitrine:body--></body></html>`;
+
+export interface GatewayOptions {
+  answers?: Answers;
+  env?: Record<string, string>;
+  files?: Record<string, string>;
+}
+
+/** The whole gateway over services that answer what a test says, with pictures in a folder of its own. */
+export class TestGateway {
+  private constructor(
+    readonly app: NestFastifyApplication,
+    readonly rpc: FakeRpc,
+    readonly redis: FakeRedis,
+    private readonly people: Map<string, UserDto>,
+    private readonly dir: string,
+  ) {}
+
+  static async open({ answers = {}, env = {}, files = {} }: GatewayOptions = {}): Promise<TestGateway> {
+    const dir = await mkdtemp(join(tmpdir(), 'vitrine-gateway-'));
+    for (const [name, text] of Object.entries({ 'index.html': INDEX, ...files })) await writeFile(join(dir, name), text);
+    const config = loadConfig(GatewayConfig, {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: ORIGIN,
+      SESSION_SECRET: 'a secret for tests that is long enough',
+      OIDC_ISSUER: 'http://localhost:1',
+      OIDC_CLIENT_ID: 'vitrine',
+      OIDC_CLIENT_SECRET: 'secret',
+      OBJECT_STORE_DIR: join(dir, 'objects'),
+      OBJECT_STORE_SECRET: 'another secret for tests',
+      STATIC_DIR: dir,
+      ...env,
+    });
+    const people = new Map<string, UserDto>();
+    const rpc = new FakeRpc({
+      'identity.user.get': ({ userId }) => people.get(userId) ?? notFound(),
+      ...answers,
+    });
+    const redis = new FakeRedis();
+    const module = await Test.createTestingModule({ imports: [GatewayModule.register(config)] })
+      .overrideProvider(RpcClient)
+      .useValue(rpc)
+      .overrideProvider(EdgeRedis)
+      .useValue(redis.asEdgeRedis())
+      .overrideProvider(Logger)
+      .useValue(Logger.silent())
+      .compile();
+    const app = module.createNestApplication<NestFastifyApplication>(new GatewayAdapter(config.TRUST_PROXY) as never, {
+      logger: false,
+    });
+    await prepareEdge(app);
+    await app.init();
+    await app.getHttpAdapter().getInstance().ready();
+    return new TestGateway(app, rpc, redis, people, dir);
+  }
+
+  get fastify(): FastifyInstance {
+    return this.app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  }
+
+  get store(): ObjectStore {
+    return this.app.get(ObjectStore);
+  }
+
+  /** A signed-in person; answers the headers their browser would send. */
+  async signIn(o: Partial<UserDto> = {}): Promise<{ user: UserDto; headers: { cookie: string } }> {
+    const user = aUser(o);
+    this.people.set(user.id, user);
+    const id = await this.app
+      .get(SessionStore)
+      .create({ userId: user.id, idToken: 'an.id.token', signedInAt: new Date(0).toISOString() });
+    return { user, headers: { cookie: this.cookieOf(id) } };
+  }
+
+  cookieOf(sessionId: string): string {
+    const sent: string[] = [];
+    const reply = { header: (_name: string, value: string) => sent.push(value) };
+    this.app.get(Cookies).setSigned(reply as never, SESSION_COOKIE, sessionId);
+    return String(sent[0]).split(';')[0] ?? '';
+  }
+
+  forget(userId: string): void {
+    this.people.delete(userId);
+  }
+
+  change(user: UserDto): void {
+    this.people.set(user.id, user);
+  }
+
+  get(url: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
+    return this.fastify.inject({ method: 'GET', url, headers });
+  }
+
+  /** A write as our own pages send it. */
+  write(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, o: Partial<InjectOptions> = {}) {
+    const headers = { origin: ORIGIN, 'sec-fetch-site': 'same-origin', ...o.headers };
+    return this.fastify.inject({ ...o, method, url, headers });
+  }
+
+  async listen(): Promise<string> {
+    await this.app.listen(0, '127.0.0.1');
+    return (await this.app.getUrl()).replace('[::1]', '127.0.0.1');
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await rm(this.dir, { recursive: true, force: true });
+  }
+}
+
+const notFound = (): never => {
+  throw new AppError('USER_NOT_FOUND');
+};
