@@ -1,1 +1,4 @@
-export default async function () {}
+// Ends what global-setup.mjs started; all test databases go with it.
+export default async function globalTeardown() {
+  await globalThis.vitrineTestServers?.stop();
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { QueueMap, QueueName } from '@vitrine/contracts/queues/queue-map';
+import { QueueProducer, type EnqueueOptions } from '@vitrine/platform/queues/queue-producer';
+
+/** One job that was queued. */
+export interface QueuedJob<Q extends QueueName = QueueName> {
+  readonly id: string;
+  readonly queue: Q;
+  readonly payload: QueueMap[Q]['payload'];
+  readonly options: EnqueueOptions;
+}
+
+/** What `enqueueAndWait` answers, by queue. */
+export type QueueResults = {
+  [Q in QueueName]?: (payload: QueueMap[Q]['payload']) => QueueMap[Q]['result'] | Promise<QueueMap[Q]['result']>;
+};
+
+/** A {@link QueueProducer} that only writes down what it is given. `down` makes it fail as without Redis. */
+export type FakeQueues = QueueProducer & {
+  readonly jobs: QueuedJob[];
+  results: QueueResults;
+  down: boolean;
+  /** Payloads queued on `queue`. */
+  payloadsOf<Q extends QueueName>(queue: Q): QueueMap[Q]['payload'][];
+};
+
+/** Makes a {@link FakeQueues}. Waiting for a queue without a result is `JOB_PENDING`. */
+export function fakeQueues(results: QueueResults = {}): FakeQueues {
+  const fake = {
+    jobs: [] as QueuedJob[],
+    results,
+    down: false,
+    payloadsOf: (queue: QueueName) => fake.jobs.filter((job) => job.queue === queue).map((job) => job.payload),
+    async enqueue(queue: QueueName, payload: QueuedJob['payload'], options: EnqueueOptions = {}) {
+      if (fake.down) throw new AppError('SERVICE_UNAVAILABLE');
+      const id = randomUUID();
+      fake.jobs.push({ id, queue, payload, options });
+      return { id };
+    },
+    async hint(queue: QueueName, payload: QueuedJob['payload'], options: EnqueueOptions = {}) {
+      if (!fake.down) await fake.enqueue(queue, payload, options);
+    },
+    async enqueueAndWait(queue: QueueName, payload: QueuedJob['payload'], options: EnqueueOptions = {}) {
+      await fake.enqueue(queue, payload, options);
+      const result = fake.results[queue] as ((payload: unknown) => unknown) | undefined;
+      if (!result) throw new AppError('JOB_PENDING');
+      return result(payload);
+    },
+    onModuleDestroy: async (): Promise<void> => undefined,
+  };
+  return fake as unknown as FakeQueues;
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { pageOf } from '@vitrine/platform/object-store/list-page';
+import { lastByte, measure, readAll, streamOf, uploadError } from '@vitrine/platform/object-store/measure';
+import { assertKeyPrefix, assertObjectKey } from '@vitrine/platform/object-store/object-key';
+import {
+  ObjectStore,
+  type ByteRange,
+  type ListOptions,
+  type ObjectBody,
+  type ObjectInfo,
+  type ObjectList,
+  type PutOptions,
+  type StoredObject,
+} from '@vitrine/platform/object-store/object-store';
+
+interface Kept {
+  readonly bytes: Buffer;
+  readonly contentType: string;
+  readonly lastModified: Date;
+}
+
+/** An object store in memory that keeps the same contract as the real ones. */
+export class MemoryObjectStore extends ObjectStore {
+  private readonly kept = new Map<string, Kept>();
+
+  /** All keys, sorted. */
+  get keys(): string[] {
+    return [...this.kept.keys()].sort();
+  }
+
+  async put(key: string, body: Readable | Uint8Array, options: PutOptions): Promise<StoredObject> {
+    assertObjectKey(key);
+    const measured = measure(options);
+    try {
+      const [bytes] = await Promise.all([
+        readAll(measured.stream, Infinity),
+        pipeline(streamOf(body), measured.stream),
+      ]);
+      this.kept.set(key, { bytes, contentType: options.contentType, lastModified: new Date() });
+    } catch (error) {
+      throw uploadError(error);
+    }
+    return { key, ...measured.result() };
+  }
+
+  async get(key: string, range?: ByteRange): Promise<ObjectBody | null> {
+    const info = await this.head(key);
+    const kept = this.kept.get(key);
+    if (!info || !kept) return null;
+    const bytes = range ? kept.bytes.subarray(range.start, lastByte(range, info.size) + 1) : kept.bytes;
+    return { ...info, body: Readable.from(bytes.length > 0 ? [bytes] : []) };
+  }
+
+  async getBuffer(key: string, maxBytes: number): Promise<Buffer | null> {
+    const object = await this.get(key);
+    return object && readAll(object.body, maxBytes);
+  }
+
+  async head(key: string): Promise<ObjectInfo | null> {
+    assertObjectKey(key);
+    const kept = this.kept.get(key);
+    if (!kept) return null;
+    const etag = `"${createHash('sha256').update(kept.bytes).digest('hex').slice(0, 32)}"`;
+    return { size: kept.bytes.length, contentType: kept.contentType, lastModified: kept.lastModified, etag };
+  }
+
+  async delete(key: string): Promise<void> {
+    assertObjectKey(key);
+    this.kept.delete(key);
+  }
+
+  async deleteMany(keys: readonly string[]): Promise<void> {
+    keys.forEach(assertObjectKey);
+    for (const key of keys) this.kept.delete(key);
+  }
+
+  async copy(from: string, to: string): Promise<void> {
+    assertObjectKey(from);
+    assertObjectKey(to);
+    const kept = this.kept.get(from);
+    if (!kept) throw new AppError('NOT_FOUND');
+    this.kept.set(to, { ...kept, lastModified: new Date() });
+  }
+
+  async list(options: ListOptions): Promise<ObjectList> {
+    assertKeyPrefix(options.prefix);
+    const { keys } = this;
+    async function* walk(after: string): AsyncGenerator<string> {
+      yield* keys.filter((key) => key.startsWith(options.prefix) && key > after);
+    }
+    return pageOf(
+      walk,
+      async (key) => {
+        const info = await this.head(key);
+        return info && { key, size: info.size, lastModified: info.lastModified };
+      },
+      options,
+    );
+  }
+
+  async signGet(key: string): Promise<string> {
+    assertObjectKey(key);
+    return `memory:get/${key}`;
+  }
+
+  async signPut(key: string): Promise<string> {
+    assertObjectKey(key);
+    return `memory:put/${key}`;
+  }
+
+  async check(): Promise<void> {}
+}
+
+/** A new, empty {@link MemoryObjectStore}. */
+export const memoryObjectStore = (): MemoryObjectStore => new MemoryObjectStore();
