@@ -1,0 +1,44 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { AUTH_CHANGE_KEY } from '../shared/constants.js';
+import { isPortfolioPath } from '../shared/lib/site-paths.js';
+import { applyColorMode, useColorMode } from '../shared/theme/color-mode.js';
+import { Toaster } from '../widgets/toast/toaster.js';
+import { currentUserQuery } from '../features/session/current-user.js';
+import { OfflineBanner } from './shell/offline-banner.js';
+import { usePageViews } from './shell/page-views.js';
+import { useScrollTo } from './shell/use-scroll-to.js';
+
+/** Everything that surrounds the pages. */
+export const Providers = ({ client, children }: { client: QueryClient; children: ReactNode }) => {
+  usePageColors();
+  useOtherTabs(client);
+  useScrollTo();
+  usePageViews();
+  return (
+    <QueryClientProvider client={client}>
+      {children}
+      <Toaster />
+      <OfflineBanner />
+    </QueryClientProvider>
+  );
+};
+
+const usePageColors = () => {
+  const mode = useColorMode();
+  const { pathname } = useLocation();
+  const followsTemplate = isPortfolioPath(pathname);
+  useEffect(() => applyColorMode(mode, followsTemplate), [mode, followsTemplate]);
+};
+
+/** Somebody signed in, signed out or changed their profile in another tab. */
+const useOtherTabs = (client: QueryClient) => {
+  useEffect(() => {
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === AUTH_CHANGE_KEY) void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, [client]);
+};

@@ -1,0 +1,69 @@
+import { CATEGORIES } from '@vitrine/contracts/media/categories.rules';
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
+import { GallerySection } from '../../features/gallery/gallery-section.js';
+import { useGallery } from '../../features/gallery/use-gallery.js';
+import { AboutSection } from '../../features/home/about-section.js';
+import { HomeHero } from '../../features/home/home-hero.js';
+import { WelcomeSection } from '../../features/home/welcome-section.js';
+import { useCurrentUser } from '../../features/session/current-user.js';
+import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
+import { PATHS } from '../../shared/lib/site-paths.js';
+import { toast } from '../../widgets/toast/toast-store.js';
+import { SiteFrame } from '../shell/site-frame.js';
+
+/** `/`: hero, gallery, about (HOME-01). */
+export const HomeRoute = () => {
+  useDocumentTitle(null);
+  useSignInFailure();
+  const { user, isLoading } = useCurrentUser();
+  const who = isLoading ? undefined : user;
+  const [category, setCategory] = useCategory();
+  const gallery = useGallery(who, category);
+  // The picture at the top does not change with the filter.
+  const all = useGallery(who, 'all');
+
+  const chooseInHero = (id: string) => {
+    setCategory(id);
+    document.getElementById('gallery')?.scrollIntoView();
+  };
+  return (
+    <SiteFrame>
+      <HomeHero user={who} photos={all.photos} category={category} categories={CATEGORIES} onCategory={chooseInHero} />
+      {user && <WelcomeSection user={user} />}
+      <GallerySection gallery={gallery} category={category} categories={CATEGORIES} onCategory={setCategory} />
+      <AboutSection user={user} />
+    </SiteFrame>
+  );
+};
+
+/** The filter lives in `?featured=` (HOME-05 to HOME-07, HOME-09). */
+const useCategory = (): [string, (id: string) => void] => {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('featured') ?? 'all';
+  const category = CATEGORIES.some(({ id }) => id === asked) ? asked : 'all';
+  const choose = (id: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (id === 'all') next.delete('featured');
+        else next.set('featured', id);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  return [category, choose];
+};
+
+/** A sign-in that failed comes back to `/?error=auth_failed` (AUTH-13). */
+const useSignInFailure = () => {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const failed = params.get('error') === 'auth_failed';
+  useEffect(() => {
+    if (!failed) return;
+    toast({ title: 'Sign-in failed', description: ERRORS.AUTH_FAILED.message, variant: 'destructive' });
+    void navigate(PATHS.home, { replace: true });
+  }, [failed, navigate]);
+};

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { OnboardingForm } from '../../features/onboarding/onboarding-form.js';
+import { refreshUser } from '../../features/session/current-user.js';
+import { RequireSignIn } from '../../features/session/require-sign-in.js';
+import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
+import { PATHS } from '../../shared/lib/site-paths.js';
+import { WorkspaceFrame, WorkspaceSkeleton } from '../shell/workspace-frame.js';
+
+const REFUSAL = ['Authentication Required', 'Please log in to complete your profile.'] as const;
+
+/** `/onboarding` */
+export const OnboardingRoute = () => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  useDocumentTitle('Complete your profile');
+  return (
+    <RequireSignIn refusal={REFUSAL} waiting={<WorkspaceSkeleton />}>
+      {(user) => (
+        <WorkspaceFrame user={user}>
+          <div className="grid gap-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-24">
+            <header>
+              <h1 className="display text-2xl">Complete your profile</h1>
+              <p className="mt-5 max-w-[40ch] text-ink-2">
+                A name, an address and a line about your work. Everything can be changed later on your account page.
+              </p>
+            </header>
+            <div className="max-w-[560px]">
+              <OnboardingForm
+                user={user}
+                onDone={async () => {
+                  await refreshUser(client);
+                  void navigate(PATHS.home);
+                }}
+              />
+            </div>
+          </div>
+        </WorkspaceFrame>
+      )}
+    </RequireSignIn>
+  );
+};

@@ -1,0 +1,65 @@
+import { displayName } from '@vitrine/contracts/identity/user.rules';
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { Link } from 'react-router-dom';
+import { goToSignIn, goToSignOut } from '../../features/session/sign-out.js';
+import { config } from '../../shared/config.js';
+import { useScrollLock } from '../../shared/hooks/use-scroll-lock.js';
+import { Avatar } from '../../shared/ui/avatar.js';
+import { IconButton } from '../../shared/ui/button.js';
+import type { NavLink } from './nav-links.js';
+
+interface MobileMenuProps {
+  user: UserDto | null;
+  links: NavLink[];
+  onClose: () => void;
+}
+
+const ITEM = 'display flex min-h-14 w-full items-center border-b border-line text-lg';
+
+/** The same links on a page of their own (NAV-17 to NAV-24). */
+export const MobileMenu = ({ user, links, onClose }: MobileMenuProps) => {
+  useScrollLock(true);
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Content aria-describedby={undefined} className="page-x fade-in fixed inset-0 z-50 flex flex-col overflow-y-auto bg-paper pb-[max(24px,env(safe-area-inset-bottom))] text-ink">
+          <div className="flex h-16 shrink-0 items-center justify-between">
+            <Dialog.Title className="wordmark text-sm">{config.brand}</Dialog.Title>
+            <Dialog.Close asChild>
+              <IconButton label="Close menu" className="-mr-3">
+                <X size={22} strokeWidth={1.5} />
+              </IconButton>
+            </Dialog.Close>
+          </div>
+          <nav aria-label="Menu" className="mt-6 flex flex-1 flex-col">
+            {links.map(({ label, to }) => (
+              <Link key={label} to={to} className={ITEM} onClick={onClose}>
+                {label}
+              </Link>
+            ))}
+            {user ? (
+              <button type="button" className={ITEM} onClick={goToSignOut}>
+                Sign Out
+              </button>
+            ) : (
+              <button type="button" className={ITEM} onClick={goToSignIn}>
+                Sign In
+              </button>
+            )}
+          </nav>
+          {user && (
+            <div className="mt-8 flex items-center gap-4">
+              <Avatar who={user} src={user.profileImageUrl} className="size-11" />
+              <p className="min-w-0 text-sm">
+                <span className="block truncate font-medium">{displayName(user)}</span>
+                <span className="block truncate text-ink-2">{user.emailPartial ?? 'Signed in'}</span>
+              </p>
+            </div>
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+};

@@ -1,0 +1,84 @@
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import { Menu } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { goToSignIn, goToSignOut } from '../../features/session/sign-out.js';
+import { config } from '../../shared/config.js';
+import { NAV_SCROLL_PX } from '../../shared/constants.js';
+import { useScrolled } from '../../shared/hooks/use-scrolled.js';
+import { PATHS } from '../../shared/lib/site-paths.js';
+import { Avatar } from '../../shared/ui/avatar.js';
+import { IconButton } from '../../shared/ui/button.js';
+import type { NavLink } from './nav-links.js';
+import { ThemeToggle } from './theme-toggle.js';
+
+const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.js')).MobileMenu }));
+
+interface NavBarProps {
+  user: UserDto | null;
+  links: NavLink[];
+  /** While it is not known who is here, the bar says neither. */
+  isLoading?: boolean;
+  /** A portfolio follows its template, so there is nothing to switch (OFF-07). */
+  hasThemeToggle?: boolean;
+  avatar?: boolean;
+}
+
+const ITEM = 'underline-grow pb-0.5 text-sm';
+
+/** The bar at the top of every page (area NAV). */
+export const NavBar = ({ user, links, isLoading = false, hasThemeToggle = true, avatar = true }: NavBarProps) => {
+  const scrolled = useScrolled(NAV_SCROLL_PX);
+  const [open, setOpen] = useState(false);
+  const { pathname, hash } = useLocation();
+  useEffect(() => setOpen(false), [pathname]);
+
+  return (
+    <header className="site-nav page-x fixed inset-x-0 top-0 z-40" data-state={scrolled ? 'scrolled' : 'top'}>
+      <a href="#main" className="skip-link text-sm">
+        Skip to content
+      </a>
+      <nav aria-label="Main" className="flex h-16 items-center justify-between gap-6 md:h-[72px]">
+        <Link to={PATHS.home} className="wordmark text-sm" aria-label={`${config.brand}, home`}>
+          {config.brand}
+        </Link>
+        <div className="hidden items-center gap-8 md:flex">
+          {!isLoading &&
+            links.map(({ label, to }) => (
+              <Link key={label} to={to} className={ITEM} {...((to === pathname || to === pathname + hash) && { 'aria-current': 'page' as const })}>
+                {label}
+              </Link>
+            ))}
+          {isLoading ? null : user ? (
+            <button type="button" onClick={goToSignOut} className={ITEM}>
+              Sign Out
+            </button>
+          ) : (
+            <button type="button" onClick={goToSignIn} className={ITEM}>
+              Sign In
+            </button>
+          )}
+          <div className="-mr-2 flex items-center gap-1">
+            {hasThemeToggle && <ThemeToggle />}
+            {user && avatar && (
+              <Link to={PATHS.account} aria-label="Your account" className="ml-1 rounded-full">
+                <Avatar who={user} src={user.profileImageUrl} className="size-9 text-sm" />
+              </Link>
+            )}
+          </div>
+        </div>
+        <div className="-mr-3 flex items-center md:hidden">
+          {hasThemeToggle && <ThemeToggle />}
+          <IconButton label={open ? 'Close menu' : 'Open menu'} aria-expanded={open} onClick={() => setOpen(!open)}>
+            <Menu size={22} strokeWidth={1.5} />
+          </IconButton>
+        </div>
+      </nav>
+      {open && (
+        <Suspense>
+          <MobileMenu user={user} links={links} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  );
+};

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useCurrentUser } from '../../features/session/current-user.js';
+import { isPortfolioPath, PATHS } from '../../shared/lib/site-paths.js';
+import { Footer } from './footer.js';
+import { NavBar } from './nav-bar.js';
+import { siteLinks } from './nav-links.js';
+
+/** Bar, page, footer of the public pages. */
+export const SiteFrame = ({ children }: { children: ReactNode }) => {
+  const { pathname } = useLocation();
+  const { user, isLoading } = useCurrentUser();
+  const portfolio = isPortfolioPath(pathname);
+  return (
+    <>
+      <NavBar
+        user={user}
+        isLoading={isLoading}
+        links={siteLinks(user, pathname, portfolio || pathname === PATHS.home)}
+        hasThemeToggle={!portfolio}
+      />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+};

@@ -1,0 +1,27 @@
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import type { ReactNode } from 'react';
+import { NavBar } from './nav-bar.js';
+import { workspaceLinks } from './nav-links.js';
+
+/** The work pages: the same bar with the work pages' links, and a page that starts under it. */
+export const WorkspaceFrame = ({ user, children }: { user: UserDto; children: ReactNode }) => (
+  <>
+    <NavBar user={user} links={workspaceLinks(user)} avatar={false} />
+    <main id="main" tabIndex={-1} className="page-x pb-24 pt-24 md:pt-32">
+      {children}
+    </main>
+  </>
+);
+
+/** What a work page shows until it is known whose it is. */
+export const WorkspaceSkeleton = () => (
+  <main className="page-x pt-24 md:pt-32" aria-busy="true" aria-label="Loading">
+    <div className="skeleton h-9 w-56" />
+    <div className="skeleton mt-10 h-px w-full" />
+    <div className="mt-8 grid gap-4">
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="skeleton h-24 w-full" />
+      ))}
+    </div>
+  </main>
+);

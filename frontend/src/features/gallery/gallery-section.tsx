@@ -1,0 +1,84 @@
+import { categoryLabel } from '@vitrine/contracts/media/categories.rules';
+import { Link } from 'react-router-dom';
+import { CAROUSEL_DOTS_MAX } from '../../shared/constants.js';
+import { usePhotoParam } from '../../shared/hooks/use-photo-param.js';
+import { Button } from '../../shared/ui/button.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import { Carousel } from '../../widgets/carousel/carousel.js';
+import { CategoryScroller } from '../../widgets/carousel/category-scroller.js';
+import { LazyLightbox } from '../../widgets/lightbox/lazy-lightbox.js';
+import { PhotoGrid } from '../../widgets/masonry/photo-grid.js';
+import type { PhotoView } from '../../widgets/photo-image/photo-view.js';
+import { GallerySkeleton } from './gallery-skeleton.js';
+import type { Gallery } from './use-gallery.js';
+
+interface GallerySectionProps {
+  gallery: Gallery;
+  category: string;
+  categories: readonly { id: string; label: string }[];
+  onCategory: (id: string) => void;
+}
+
+/** Area GAL. */
+export const GallerySection = ({ gallery, category, categories, onCategory }: GallerySectionProps) => {
+  const viewer = usePhotoParam();
+  const { photos, isLoading, isError, retry } = gallery;
+  const featured = category === 'all' ? photos.filter((photo) => photo.featured) : [];
+  const open = (photo: PhotoView) => viewer.open(photo.id);
+
+  return (
+    <section id="gallery" aria-labelledby="gallery-title" className="page-x pb-24 pt-20 md:pb-36 md:pt-32">
+      <header className="mb-10 flex flex-col gap-6 md:mb-16 lg:flex-row lg:items-end lg:justify-between lg:gap-16">
+        <h2 id="gallery-title" className="display shrink-0 text-xl md:text-2xl">
+          {category === 'all' ? 'Featured Work' : categoryLabel(category)}
+        </h2>
+        <CategoryScroller choices={categories} chosen={category} onChoose={onCategory} className="min-w-0" />
+      </header>
+
+      {isLoading ? (
+        <GallerySkeleton large={category === 'all'} />
+      ) : isError ? (
+        <EmptyState text="Error loading photos. Please try again later." action={<Button onClick={retry}>Try again</Button>} />
+      ) : photos.length === 0 ? (
+        <EmptyState text={category === 'all' ? 'No photos to display.' : `No photos in the ${categoryLabel(category)} category.`} />
+      ) : (
+        <>
+          {featured.length > 0 && (
+            <div className="mb-20 md:mb-32">
+              <Carousel
+                photos={featured}
+                label="Featured photos"
+                resetKey={category}
+                dots={Math.min(featured.length, CAROUSEL_DOTS_MAX)}
+                onOpen={open}
+                byline
+              />
+            </div>
+          )}
+          <PhotoGrid photos={photos} onOpen={open} caption={(photo) => <Caption photo={photo} />} />
+        </>
+      )}
+      <LazyLightbox photos={photos} openId={viewer.openId} onView={viewer.view} onClose={viewer.close} />
+    </section>
+  );
+};
+
+/** Under the picture, never on it (GAL-06). */
+const Caption = ({ photo }: { photo: PhotoView }) => (
+  <div className="flex items-baseline justify-between gap-4 pb-4 pt-3 text-sm leading-snug md:pb-6">
+    <p className="min-w-0">
+      <span className="block font-medium">{photo.title}</span>
+      <span className="block text-ink-2">
+        by{' '}
+        {photo.photographerPath ? (
+          <Link to={photo.photographerPath} className="link">
+            {photo.photographer}
+          </Link>
+        ) : (
+          photo.photographer
+        )}
+      </span>
+    </p>
+    <p className="shrink-0 text-ink-2">{categoryLabel(photo.category)}</p>
+  </div>
+);

@@ -1,0 +1,23 @@
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
+import { Link } from 'react-router-dom';
+import { PATHS } from '../../shared/lib/site-paths.js';
+import { buttonClass } from '../../shared/ui/button.js';
+
+/** The part of the home page for the person who is signed in (HOME-03, HOME-08). */
+export const WelcomeSection = ({ user }: { user: UserDto }) => (
+  <section aria-label="Welcome" className="page-x flex flex-col gap-6 border-b border-line py-10 md:flex-row md:items-center md:justify-between">
+    <p className="display text-lg">Welcome back, {user.firstName ?? user.username ?? 'photographer'}.</p>
+    <div className="flex flex-wrap gap-3">
+      <Link to={PATHS.upload} className={buttonClass('solid')}>
+        Upload Photos
+      </Link>
+      <Link to={PATHS.account} className={buttonClass()}>
+        My Account
+      </Link>
+      <Link to={portfolioPath(user)} className={buttonClass()}>
+        View Portfolio
+      </Link>
+    </div>
+  </section>
+);

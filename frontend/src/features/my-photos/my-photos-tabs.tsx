@@ -1,0 +1,28 @@
+import { NavLink } from 'react-router-dom';
+import { PATHS } from '../../shared/lib/site-paths.js';
+import { cx } from '../../shared/lib/cx.js';
+
+const TABS = [
+  ['My Photos', PATHS.myPhotos],
+  ['Edit Profile', `${PATHS.account}?tab=profile`],
+  ['Hero Image', `${PATHS.account}?tab=hero`],
+  ['Profile Picture', `${PATHS.account}?tab=avatar`],
+  ['Settings', `${PATHS.account}?tab=settings`],
+] as const;
+
+/** PHOTO-09 to PHOTO-13. */
+export const MyPhotosTabs = ({ className }: { className?: string }) => (
+  <nav aria-label="Your pages" className={cx('bare-scroll -mx-(--edge) flex gap-7 overflow-x-auto border-b border-line px-(--edge)', className)}>
+    {TABS.map(([label, to]) => (
+      <NavLink
+        key={label}
+        to={to}
+        className={({ isActive }) =>
+          cx('-mb-px flex min-h-11 shrink-0 items-center border-b text-sm transition-colors duration-200', isActive ? 'border-ink' : 'border-transparent text-ink-2 hover:text-ink')
+        }
+      >
+        {label}
+      </NavLink>
+    ))}
+  </nav>
+);

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { Progress } from '../../shared/ui/progress.js';
+import { storageUsageQuery } from './api/own-photos.query.js';
+
+/** How much of the space is used; nothing when that cannot be said. */
+export const StorageLine = ({ className }: { className?: string }) => {
+  const { data } = useQuery(storageUsageQuery);
+  return (
+    <div className={className}>
+      <div className="min-h-8 w-64 max-w-full">
+        {data && (
+          <>
+            <Progress value={Math.min(100, data.usagePercentage)} label="Storage used" />
+            <p className="tabular mt-2 text-xs text-ink-2">
+              {data.usedFormatted} of {data.quotaFormatted} used
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,18 @@
+import { isComplete, sniffImageType } from '@vitrine/contracts/media/image-file.rules';
+import { isPhotoFile, PHOTO_LIMITS, UPLOAD_TEXT } from '@vitrine/contracts/media/photo.rules';
+
+type Refusal = readonly [title: string, description: string];
+
+const DAMAGED: Refusal = [UPLOAD_TEXT.processing[0], 'The file is damaged or incomplete. Please copy it again or try another one.'];
+
+/** Why a chosen file is refused, before any work is done on it (UPL-09, UPL-10, UPL-27); null when it is fine. */
+export const refusalOf = async (file: File): Promise<Refusal | null> => {
+  if (!isPhotoFile(file)) return UPLOAD_TEXT.invalidType;
+  if (file.size > PHOTO_LIMITS.maxBytes) return UPLOAD_TEXT.tooLarge;
+  if (file.size === 0) return DAMAGED;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  // By its bytes, not by its name: a renamed file is told apart here, a cut one found (SEC-20).
+  const type = sniffImageType(bytes);
+  if (!type) return UPLOAD_TEXT.invalidType;
+  return isComplete(bytes, type) ? null : DAMAGED;
+};

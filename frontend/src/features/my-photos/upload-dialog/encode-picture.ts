@@ -1,0 +1,27 @@
+import type { Optimisation } from '@vitrine/contracts/media/photo.rules';
+import { fitInside } from './fit-inside.js';
+
+/** A picture as WebP, or as JPEG where the browser cannot write WebP (UPL-16). */
+export const encodePicture = async (
+  picture: ImageBitmap,
+  { maxWidth, quality }: Optimisation,
+  onProgress: (percent: number) => void,
+): Promise<Blob> => {
+  onProgress(60);
+  const { width, height } = fitInside(picture.width, picture.height, maxWidth);
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, width, height);
+  picture.close();
+  onProgress(75);
+  const webp = await canvas.convertToBlob({ type: 'image/webp', quality });
+  // A browser that cannot write a type answers with PNG and says nothing.
+  if (webp.type === 'image/webp') return webp;
+  // JPEG has no transparency; on white it looks as it did on a page.
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  return canvas.convertToBlob({ type: 'image/jpeg', quality });
+};

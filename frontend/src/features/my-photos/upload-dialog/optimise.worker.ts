@@ -1,0 +1,18 @@
+import { decodePicture } from './decode-picture.js';
+import { encodePicture } from './encode-picture.js';
+import type { OptimiseAnswer, OptimiseRequest } from './optimise-image.js';
+
+// Off the page's thread, so that a large picture never freezes the form.
+const answer = (message: OptimiseAnswer) => postMessage(message);
+
+addEventListener('message', (event: MessageEvent<OptimiseRequest>) => void optimise(event.data));
+
+const optimise = async ({ file, maxWidth, quality }: OptimiseRequest) => {
+  try {
+    const picture = await decodePicture(file, (percent) => answer({ percent }));
+    const blob = await encodePicture(picture, { maxWidth, quality }, (percent) => answer({ percent }));
+    answer({ blob });
+  } catch (error) {
+    answer({ failure: error instanceof Error ? error.message : 'unreadable' });
+  }
+};

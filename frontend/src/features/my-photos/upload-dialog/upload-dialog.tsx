@@ -1,0 +1,116 @@
+import { PHOTO_CATEGORIES } from '@vitrine/contracts/media/categories.rules';
+import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import { Sparkles } from 'lucide-react';
+import { useEffect } from 'react';
+import { Button } from '../../../shared/ui/button.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
+import { SelectField, TextArea, TextField } from '../../../shared/ui/field.js';
+import { Progress } from '../../../shared/ui/progress.js';
+import { DropZone } from './drop-zone.js';
+import type { UploadFields, UploadState } from './upload-state.js';
+import { useUpload, type UploadTools } from './use-upload.js';
+
+interface UploadDialogProps {
+  onClose: () => void;
+  tools?: UploadTools;
+}
+
+/** Area UPL. */
+export const UploadDialog = ({ onClose, tools }: UploadDialogProps) => {
+  const upload = useUpload(onClose, tools);
+  const { state, busy } = upload;
+  const { fields, phase } = state;
+  useLeaveWarning(busy);
+
+  const field = (name: keyof UploadFields) => ({
+    value: fields[name],
+    disabled: busy,
+    onChange: (event: { target: { value: string } }) => upload.edit(name, event.target.value),
+    ...(state.suggested.includes(name) && { help: <Suggested /> }),
+  });
+
+  return (
+    <Dialog
+      open
+      dismissable={!busy}
+      onOpenChange={(open) => !open && onClose()}
+      title="Upload Photos"
+      description="A new photo is private until you make it public."
+      footer={
+        <>
+          <SendingLine state={state} />
+          <Button look="quiet" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="solid" type="submit" form="upload-form" disabled={busy || phase === 'optimising'} className="min-w-36">
+            {phase === 'processing' ? 'Processing...' : phase === 'uploading' ? 'Uploading...' : 'Upload Photo'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="upload-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          upload.submit();
+        }}
+        className="grid gap-6 md:grid-cols-2 md:gap-10"
+      >
+        <DropZone state={state} disabled={busy} onFile={upload.choose} onRemove={upload.clear} />
+        <div className="flex flex-col gap-5">
+          <AnalysisLine phase={phase} />
+          <TextField label="Title" maxLength={PHOTO_LIMITS.titleMax} {...field('title')} />
+          <SelectField label="Category" placeholder="Choose a category" choices={PHOTO_CATEGORIES} {...field('category')} />
+          <TextArea label="Description" optional rows={4} maxLength={PHOTO_LIMITS.descriptionMax} {...field('description')} />
+          {state.tags.length > 0 && (
+            <p className="text-xs text-ink-2">
+              <span className="sr-only">Suggested tags: </span>
+              {state.tags.map((tag) => `#${tag}`).join(' ')}
+            </p>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+};
+
+const Suggested = () => (
+  <span className="inline-flex items-center gap-1.5">
+    <Sparkles size={12} strokeWidth={1.5} aria-hidden />
+    Suggested, please check
+  </span>
+);
+
+const AnalysisLine = ({ phase }: { phase: UploadState['phase'] }) => (
+  <p role="status" className="-mb-2 min-h-5 text-xs text-ink-2">
+    {phase === 'analysing' && (
+      <span className="inline-flex items-center gap-1.5">
+        <Sparkles size={12} strokeWidth={1.5} aria-hidden />
+        Looking at the picture for suggestions…
+      </span>
+    )}
+  </p>
+);
+
+/** Two honest phases: bytes leaving, then the server at work. */
+const SendingLine = ({ state: { phase, sent } }: { state: UploadState }) => {
+  if (phase !== 'uploading') return null;
+  const all = sent >= 100;
+  return (
+    <div className="mr-auto w-full min-w-0 md:w-60">
+      <Progress value={sent} label="Upload progress" />
+      <p className="tabular mt-1.5 text-xs text-ink-2">{all ? 'Sent. The server is checking the picture…' : `${Math.round(sent)} % sent`}</p>
+    </div>
+  );
+};
+
+/** Leaving now would lose the upload. */
+const useLeaveWarning = (busy: boolean) => {
+  useEffect(() => {
+    if (!busy) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [busy]);
+};

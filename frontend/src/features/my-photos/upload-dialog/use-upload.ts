@@ -1,0 +1,117 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { PROCESSING_DELAY_MS, UPLOAD_TEXT } from '@vitrine/contracts/media/photo.rules';
+import { useEffect, useReducer, useRef } from 'react';
+import { toast } from '../../../widgets/toast/toast-store.js';
+import { refreshPhotos } from '../api/own-photos.query.js';
+import { analyseImage, AnalysisTimeout } from './analyse-image.js';
+import { refusalOf } from './check-file.js';
+import { optimiseImage, type OptimiseOptions } from './optimise-image.js';
+import { sendPhoto, type SendOptions } from './send-photo.js';
+import { uploadFailure } from './upload-failure.js';
+import { EMPTY_UPLOAD, isComplete, isSending, uploadReducer, type PreparedImage, type UploadFields, type UploadState } from './upload-state.js';
+
+/** What the form needs from outside; tests bring their own. */
+export interface UploadTools {
+  refusalOf: typeof refusalOf;
+  optimise: (file: File, options: OptimiseOptions) => Promise<PreparedImage>;
+  analyse: (image: PreparedImage, signal: AbortSignal) => Promise<PhotoSuggestion>;
+  send: (state: UploadState, options: SendOptions) => Promise<PhotoDto>;
+  wait: (ms: number) => Promise<void>;
+  newKey: () => string;
+}
+
+const TOOLS: UploadTools = {
+  refusalOf,
+  optimise: optimiseImage,
+  analyse: analyseImage,
+  send: sendPhoto,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  newKey: () => crypto.randomUUID(),
+};
+
+const say = ([title, description]: readonly [string, string], variant: 'default' | 'destructive' = 'destructive') =>
+  toast({ title, description, variant });
+
+/** The flow of UPL-01: choose, optimise, analyse, fill, submit. */
+export const useUpload = (onDone: () => void, tools: UploadTools = TOOLS) => {
+  const client = useQueryClient();
+  const [state, dispatch] = useReducer(uploadReducer, EMPTY_UPLOAD);
+  const work = useRef<AbortController>(null);
+  const key = useRef('');
+  const submitting = useRef(false);
+  useEffect(() => () => work.current?.abort(), []);
+
+  const { mutateAsync } = useMutation({
+    mutationFn: (sent: UploadState) =>
+      tools.send(sent, { key: key.current, onProgress: (share) => dispatch({ type: 'uploading', percent: share * 100 }) }),
+  });
+
+  const choose = async (file: File): Promise<void> => {
+    work.current?.abort();
+    const mine = (work.current = new AbortController());
+    const { signal } = mine;
+    const refusal = await tools.refusalOf(file);
+    if (signal.aborted) return;
+    if (refusal) return say(refusal);
+
+    key.current = tools.newKey();
+    dispatch({ type: 'chosen', file });
+    let image: PreparedImage;
+    try {
+      image = await tools.optimise(file, { signal, onProgress: (percent) => !signal.aborted && dispatch({ type: 'optimising', percent }) });
+    } catch {
+      if (signal.aborted) return;
+      dispatch({ type: 'reset' });
+      return say(UPLOAD_TEXT.processing);
+    }
+    if (signal.aborted) return;
+    dispatch({ type: 'optimised', image });
+
+    try {
+      const suggestion = await tools.analyse(image, signal);
+      if (!signal.aborted) dispatch({ type: 'analysed', suggestion });
+    } catch (error) {
+      if (signal.aborted) return;
+      dispatch({ type: 'analysed', suggestion: null });
+      // Any other failure is silent: the words can be written by hand (UPL-19).
+      if (error instanceof AnalysisTimeout) say(UPLOAD_TEXT.aiTimeout);
+    }
+  };
+
+  const submit = async (): Promise<void> => {
+    if (submitting.current || state.phase === 'optimising') return;
+    if (!isComplete(state) || !state.image) return say(UPLOAD_TEXT.missing);
+    submitting.current = true;
+    // Suggestions that come after this moment come too late.
+    work.current?.abort();
+    try {
+      dispatch({ type: 'processing' });
+      await tools.wait(PROCESSING_DELAY_MS);
+      dispatch({ type: 'uploading', percent: 0 });
+      await mutateAsync(state);
+      void refreshPhotos(client);
+      say(UPLOAD_TEXT.done, 'default');
+      dispatch({ type: 'reset' });
+      onDone();
+    } catch (error) {
+      dispatch({ type: 'upload-failed' });
+      toast({ ...uploadFailure(error), variant: 'destructive' });
+    } finally {
+      submitting.current = false;
+    }
+  };
+
+  return {
+    state,
+    busy: isSending(state),
+    choose: (file: File) => void choose(file),
+    submit: () => void submit(),
+    edit: (field: keyof UploadFields, value: string) => dispatch({ type: 'edited', field, value }),
+    clear: () => {
+      work.current?.abort();
+      dispatch({ type: 'reset' });
+    },
+  };
+};

@@ -1,0 +1,47 @@
+import { SESSION_HINT_COOKIE, ROUTES } from '@vitrine/contracts/http/routes';
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
+import { AUTH_CHANGE_KEY } from '../../shared/constants.js';
+import { hasCookie } from '../../shared/lib/cookie.js';
+import { mayLookUp } from './lookup-rules.js';
+
+/** Who is signed in; null when nobody is (AUTH-02, AUTH-04, AUTH-15). */
+export const currentUserQuery = queryOptions<UserDto | null>({
+  queryKey: [ROUTES.currentUser.path],
+  retry: false,
+});
+
+export interface Session {
+  user: UserDto | null;
+  isAuthenticated: boolean;
+  isLoading: boolean;
+}
+
+export const useCurrentUser = (options: { skipInitialCheck?: boolean } = {}): Session => {
+  const { pathname } = useLocation();
+  const enabled = mayLookUp({ path: pathname, hasHint: hasCookie(SESSION_HINT_COOKIE), ...options });
+  const { data, isLoading } = useQuery({ ...currentUserQuery, enabled });
+  const user = data ?? null;
+  return { user, isAuthenticated: user !== null, isLoading };
+};
+
+/** The person already known here, without asking (HERO-21). */
+export const useKnownUser = (): UserDto | null =>
+  useQueryClient().getQueryData<UserDto | null>(currentUserQuery.queryKey) ?? null;
+
+/** Forgets who was signed in and everything that was theirs (AUTH-03). */
+export const forgetUser = (client: QueryClient): void => {
+  client.clear();
+  client.setQueryData(currentUserQuery.queryKey, null);
+};
+
+/** The profile changed: this tab asks again, the others are told. */
+export const refreshUser = async (client: QueryClient): Promise<void> => {
+  try {
+    localStorage.setItem(AUTH_CHANGE_KEY, String(Date.now()));
+  } catch {
+    // Storage may be forbidden; then only this tab knows.
+  }
+  await client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+};

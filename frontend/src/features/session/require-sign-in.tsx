@@ -1,0 +1,31 @@
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import { useEffect, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { toast } from '../../widgets/toast/toast-store.js';
+import { PATHS } from '../../shared/lib/site-paths.js';
+import { useCurrentUser } from './current-user.js';
+
+interface RequireSignInProps {
+  /** Title and description of the toast for a person who is not signed in. */
+  refusal: readonly [title: string, description: string];
+  /** Shown while it is not known yet. */
+  waiting: ReactNode;
+  children: (user: UserDto) => ReactNode;
+}
+
+/** SEC-07: a page of one's own. Everybody else goes to `/` and is told why. */
+export const RequireSignIn = ({ refusal, waiting, children }: RequireSignInProps) => {
+  const { user, isLoading } = useCurrentUser();
+  const navigate = useNavigate();
+  const [title, description] = refusal;
+  const refused = !isLoading && !user;
+
+  useEffect(() => {
+    if (!refused) return;
+    toast({ title, description, variant: 'destructive' });
+    void navigate(PATHS.home, { replace: true });
+  }, [refused, title, description, navigate]);
+
+  if (user) return <>{children(user)}</>;
+  return <>{waiting}</>;
+};

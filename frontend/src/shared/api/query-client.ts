@@ -1,0 +1,33 @@
+import { QueryClient } from '@tanstack/react-query';
+import {
+  MUTATION_RETRIES,
+  QUERY_FRESH_MS,
+  QUERY_KEEP_MS,
+  QUERY_RETRIES,
+  RETRY_FIRST_MS,
+  RETRY_MAX_MS,
+} from '../constants.js';
+import { readQuery } from './api-client.js';
+import { ApiError } from './api-error.js';
+
+/** 1 s, 2 s, 4 s … at most 30 s (REQ-22). */
+export const retryDelay = (attempt: number): number => Math.min(RETRY_FIRST_MS * 2 ** attempt, RETRY_MAX_MS);
+
+/** A write is repeated only when the server may not have seen it or failed to do it (REQ-29). */
+export const mayRepeatWrite = (failures: number, error: unknown): boolean =>
+  failures < MUTATION_RETRIES && error instanceof ApiError && (error.isNetworkError || error.status >= 500);
+
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, signal }) => readQuery(String(queryKey[0]), { signal }),
+        staleTime: QUERY_FRESH_MS,
+        gcTime: QUERY_KEEP_MS,
+        refetchOnWindowFocus: false,
+        retry: QUERY_RETRIES,
+        retryDelay,
+      },
+      mutations: { retry: mayRepeatWrite, retryDelay },
+    },
+  });

@@ -1,0 +1,42 @@
+import { ApiError, errorOfAnswer, isJson } from './api-error.js';
+
+interface Sending {
+  url: string;
+  body: FormData;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Share of the body that has left this computer, 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+/** A multipart POST by the rules of api-client.ts. fetch cannot tell how much of a body has been sent; this can. */
+export const sendWithProgress = <T>({ url, body, headers = {}, signal, onProgress }: Sending): Promise<T> =>
+  new Promise<T>((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    const abort = () => xhr.abort();
+    const settle = (settled: () => void) => {
+      signal?.removeEventListener('abort', abort);
+      settled();
+    };
+    if (signal?.aborted) return reject(signal.reason as Error);
+    signal?.addEventListener('abort', abort);
+
+    xhr.open('POST', url);
+    xhr.withCredentials = true;
+    xhr.setRequestHeader('X-Requested-With', 'XMLHttpRequest');
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+    xhr.upload.onprogress = (event) => {
+      if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
+    };
+    xhr.onload = () =>
+      settle(() => {
+        const contentType = xhr.getResponseHeader('content-type') ?? '';
+        const { status, statusText, responseText: text } = xhr;
+        if (status < 200 || status > 299) return reject(errorOfAnswer({ status, statusText, contentType, text }));
+        if (status === 204) return resolve(null as T);
+        resolve((isJson(contentType) ? JSON.parse(text) : { text }) as T);
+      });
+    xhr.onerror = () => settle(() => reject(ApiError.network()));
+    xhr.onabort = () => settle(() => reject((signal?.reason as Error | undefined) ?? new DOMException('Aborted', 'AbortError')));
+    xhr.send(body);
+  });

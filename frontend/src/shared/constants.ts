@@ -1,0 +1,30 @@
+/** Numbers of the interface that no service needs (specification A§9). Those that services share are in contracts. */
+export const NAV_SCROLL_PX = 10;
+export const TOOLTIP_DELAY_MS = 700;
+export const TOOLTIP_SKIP_MS = 300;
+export const SWIPE_PX = 50;
+export const CAROUSEL_DOTS_MAX = 5;
+export const SKELETON_TILES = 6;
+export const LAYOUT_TRANSITION_MS = 450;
+export const RESIZE_BLOCK_MS = 250;
+export const DOT_STEP_MS = 100;
+export const TOAST_WIDTH_PX = 420;
+export const TOAST_MS = 5000;
+export const TOAST_SWIPE_PX = 50;
+export const MOBILE_BREAKPOINT_PX = 768;
+export const SCROLLER_STEP = 0.75;
+export const SCROLLER_EDGE_PX = 10;
+export const ORIENTATION = { landscapeAbove: 1.1, portraitBelow: 0.9 } as const;
+export const HERO_MIN_HEIGHTS_PX = [600, 700, 800] as const;
+export const QUERY_FRESH_MS = 5 * 60_000;
+export const QUERY_KEEP_MS = 5 * 60_000;
+export const QUERY_RETRIES = 2;
+export const MUTATION_RETRIES = 1;
+export const RETRY_FIRST_MS = 1_000;
+export const RETRY_MAX_MS = 30_000;
+export const STATS_RETRY = { times: 2, delayMs: 1_000 } as const;
+/** How often photos whose renditions are still being made are asked for again. */
+export const PENDING_POLL_MS = 1_500;
+export const THEME_STORAGE_KEY = 'vite-ui-theme';
+/** Tells other tabs that somebody signed in or out, or changed their profile. */
+export const AUTH_CHANGE_KEY = 'vitrine-auth-changed';

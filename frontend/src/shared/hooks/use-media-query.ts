@@ -1,0 +1,16 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { MOBILE_BREAKPOINT_PX } from '../constants.js';
+
+export const useMediaQuery = (query: string): boolean => {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+};
+
+export const useIsMobile = (): boolean => useMediaQuery(`(width < ${MOBILE_BREAKPOINT_PX}px)`);

@@ -1,0 +1,22 @@
+import { RESERVED_WORDS } from '@vitrine/contracts/identity/user.rules';
+import { PORTFOLIO_PATH_PATTERN } from '@vitrine/contracts/portfolio/portfolio-address.rules';
+
+/** Every page address of the application. */
+export const PATHS = {
+  home: '/',
+  gallery: '/#gallery',
+  about: '/#about',
+  contact: '/#contact',
+  landing: '/landing',
+  account: '/account',
+  myPhotos: '/my-photos',
+  upload: '/my-photos?upload=true',
+  onboarding: '/onboarding',
+  admin: '/admin/dashboard',
+} as const;
+
+/** A path that shows somebody's portfolio (ROUTE-14, ROUTE-20, ROUTE-21). */
+export const isPortfolioPath = (path: string): boolean => {
+  const clean = path.replace(/(.)\/$/, '$1');
+  return PORTFOLIO_PATH_PATTERN.test(clean) && !RESERVED_WORDS.has(clean.slice(1).toLowerCase());
+};

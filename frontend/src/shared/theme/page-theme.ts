@@ -1,0 +1,42 @@
+import { DEFAULT_COLORS, DEFAULT_TEMPLATE_ID, DEFAULT_TYPOGRAPHY, type TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
+
+/** The variables of a template, name -> value (TPL-06 to TPL-18). What a template leaves out has its default. */
+export const templateVariables = (template: Partial<TemplateDto> | null): Record<string, string> => {
+  const colors = { ...DEFAULT_COLORS, ...template?.colorScheme };
+  const type = { ...DEFAULT_TYPOGRAPHY, ...template?.typography };
+  return {
+    ...Object.fromEntries(Object.entries(colors).map(([name, value]) => [`--template-${name}`, value])),
+    '--template-fontFamily': fontStack(type.fontFamily),
+    '--template-headingWeight': String(type.headingWeight),
+    '--template-bodyWeight': String(type.bodyWeight),
+    '--template-scheme': isDark(colors.background) ? 'dark' : 'light',
+  };
+};
+
+/** Dresses the page in a template; the answer undresses it. */
+export const applyTemplate = (template: Partial<TemplateDto> | null): (() => void) => {
+  const root = document.documentElement;
+  const variables = Object.entries(templateVariables(template));
+  const bodyClass = `template-${(template?.id ?? DEFAULT_TEMPLATE_ID).replace(/[^A-Za-z0-9_-]/g, '')}`;
+  for (const [name, value] of variables) root.style.setProperty(name, value);
+  root.classList.add('template-page');
+  document.body.classList.add(bodyClass);
+  return () => {
+    for (const [name] of variables) root.style.removeProperty(name);
+    root.classList.remove('template-page');
+    document.body.classList.remove(bodyClass);
+  };
+};
+
+// Our own fonts are variable ones, which have names of their own.
+const fontStack = (family: string): string => {
+  const first = family.split(',')[0]?.trim().replace(/['"]/g, '') || DEFAULT_TYPOGRAPHY.fontFamily;
+  return `'${first} Variable', '${first}', 'Montserrat Variable', system-ui, sans-serif`;
+};
+
+const isDark = (hex: string): boolean => {
+  const digits = /^#([0-9a-f]{6})$/i.exec(hex)?.[1];
+  if (!digits) return false;
+  const [r = 255, g = 255, b = 255] = [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b < 110;
+};

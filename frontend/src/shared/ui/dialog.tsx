@@ -1,0 +1,96 @@
+import { X } from 'lucide-react';
+import { AlertDialog as RadixAlert, Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useScrollLock } from '../hooks/use-scroll-lock.js';
+import { cx } from '../lib/cx.js';
+import { Button, IconButton } from './button.js';
+
+// Radix' own overlay locks scrolling with an inline style element, which the content policy forbids. Ours is a plain one.
+const VEIL = 'fade-in fixed inset-0 z-60 bg-black/45';
+const SHEET =
+  'rise-in fixed z-61 flex flex-col bg-raised text-ink shadow-float inset-x-0 bottom-0 max-h-[94dvh] rounded-t-xl md:inset-auto md:left-1/2 md:top-1/2 md:max-h-[88dvh] md:w-[calc(100vw-80px)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-lg';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: string;
+  children: ReactNode;
+  footer?: ReactNode;
+  className?: string;
+  /** False while work is going on that closing would lose. */
+  dismissable?: boolean;
+}
+
+export const Dialog = ({ open, onOpenChange, title, description, children, footer, className, dismissable = true }: DialogProps) => {
+  useScrollLock(open);
+  const keep = dismissable ? undefined : (event: Event) => event.preventDefault();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <div className={VEIL} aria-hidden />
+        <Radix.Content
+          className={cx(SHEET, 'md:max-w-[880px]', className)}
+          {...(keep && { onEscapeKeyDown: keep, onPointerDownOutside: keep, onInteractOutside: keep })}
+          {...(!description && { 'aria-describedby': undefined })}
+        >
+          <header className="flex items-start justify-between gap-4 px-5 pb-4 pt-5 md:px-8 md:pt-7">
+            <div>
+              <Radix.Title className="display text-lg">{title}</Radix.Title>
+              {description && <Radix.Description className="mt-1 text-sm text-ink-2">{description}</Radix.Description>}
+            </div>
+            <Radix.Close asChild disabled={!dismissable}>
+              <IconButton label="Close" className="-mr-2 -mt-2">
+                <X size={20} strokeWidth={1.5} />
+              </IconButton>
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-6 md:px-8">{children}</div>
+          {footer && (
+            <footer className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-5 pb-[max(16px,env(safe-area-inset-bottom))] pt-4 md:px-8">
+              {footer}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+};
+
+interface ConfirmProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The whole question. */
+  question: string;
+  detail?: string;
+  confirm: string;
+  onConfirm: () => void;
+}
+
+export const ConfirmDialog = ({ open, onOpenChange, question, detail, confirm, onConfirm }: ConfirmProps) => {
+  useScrollLock(open);
+  return (
+    <RadixAlert.Root open={open} onOpenChange={onOpenChange}>
+      <RadixAlert.Portal>
+        <div className={VEIL} aria-hidden />
+        <RadixAlert.Content
+          className={cx(SHEET, 'p-5 pb-[max(20px,env(safe-area-inset-bottom))] md:max-w-[440px] md:p-8')}
+          {...(!detail && { 'aria-describedby': undefined })}
+        >
+          <RadixAlert.Title className="text-base font-medium text-balance">{question}</RadixAlert.Title>
+          {detail && <RadixAlert.Description className="mt-2 text-sm text-ink-2">{detail}</RadixAlert.Description>}
+          <div className="mt-7 flex flex-col-reverse gap-3 md:flex-row md:justify-end">
+            <RadixAlert.Cancel asChild>
+              <Button look="quiet">Cancel</Button>
+            </RadixAlert.Cancel>
+            <RadixAlert.Action asChild>
+              <Button look="danger" onClick={onConfirm}>
+                {confirm}
+              </Button>
+            </RadixAlert.Action>
+          </div>
+        </RadixAlert.Content>
+      </RadixAlert.Portal>
+    </RadixAlert.Root>
+  );
+};

@@ -1,0 +1,82 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { SCROLLER_EDGE_PX, SCROLLER_STEP } from '../../shared/constants.js';
+import { cx } from '../../shared/lib/cx.js';
+
+interface Choice {
+  id: string;
+  label: string;
+}
+
+interface CategoryScrollerProps {
+  choices: readonly Choice[];
+  chosen: string;
+  onChoose: (id: string) => void;
+  className?: string;
+}
+
+const ARROW = 'absolute inset-y-0 z-1 grid w-11 place-items-center transition-opacity duration-200';
+
+/** One line of categories; arrows appear while more than 10 px are hidden on their side (GAL-09, GAL-10, GAL-20). */
+export const CategoryScroller = ({ choices, chosen, onChoose, className }: CategoryScrollerProps) => {
+  const line = useRef<HTMLDivElement>(null);
+  const [more, setMore] = useState({ left: false, right: false });
+
+  const measure = useCallback(() => {
+    const element = line.current;
+    if (!element) return;
+    const left = element.scrollLeft > SCROLLER_EDGE_PX;
+    const right = element.scrollWidth - element.clientWidth - element.scrollLeft > SCROLLER_EDGE_PX;
+    setMore((was) => (was.left === left && was.right === right ? was : { left, right }));
+  }, []);
+
+  useEffect(() => {
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, [measure, choices]);
+
+  const move = (direction: 1 | -1) => {
+    const element = line.current;
+    element?.scrollBy({ left: direction * element.clientWidth * SCROLLER_STEP, behavior: 'smooth' });
+  };
+
+  return (
+    <div className={cx('relative', className)}>
+      {more.left && (
+        <button type="button" aria-label="Scroll categories left" onClick={() => move(-1)} className={cx(ARROW, '-left-3')}>
+          <ChevronLeft size={18} strokeWidth={1.5} />
+        </button>
+      )}
+      <div
+        ref={line}
+        onScroll={measure}
+        role="group"
+        aria-label="Categories"
+        className={cx('bare-scroll flex gap-x-7 overflow-x-auto overscroll-x-contain', more.left && 'scroller-fade-left pl-8', more.right && 'pr-8')}
+      >
+        {choices.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={id === chosen}
+            onClick={() => onChoose(id)}
+            className={cx(
+              'min-h-11 shrink-0 whitespace-nowrap text-sm transition-opacity duration-200',
+              id === chosen ? 'opacity-100' : 'opacity-72 hover:opacity-100',
+            )}
+          >
+            <span className="underline-grow pb-1" data-active={id === chosen}>
+              {label}
+            </span>
+          </button>
+        ))}
+      </div>
+      {more.right && (
+        <button type="button" aria-label="Scroll categories right" onClick={() => move(1)} className={cx(ARROW, '-right-3')}>
+          <ChevronRight size={18} strokeWidth={1.5} />
+        </button>
+      )}
+    </div>
+  );
+};

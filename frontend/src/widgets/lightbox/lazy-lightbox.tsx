@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react';
+import type { PhotoView } from '../photo-image/photo-view.js';
+
+const load = () => import('./lightbox.js');
+const Lightbox = lazy(async () => ({ default: (await load()).Lightbox }));
+
+/** Fetches the viewer before it is asked for, when the page has nothing better to do. */
+export const preloadLightbox = (): void => void load();
+
+interface LazyLightboxProps {
+  photos: readonly PhotoView[];
+  openId: string | null;
+  onView: (id: string) => void;
+  onClose: () => void;
+}
+
+export const LazyLightbox = ({ photos, openId, onView, onClose }: LazyLightboxProps) => {
+  const index = openId === null ? -1 : photos.findIndex((photo) => photo.id === openId);
+  if (index < 0) return null;
+  return (
+    <Suspense>
+      <Lightbox
+        photos={photos}
+        index={index}
+        onClose={onClose}
+        onView={(at) => {
+          const photo = photos[at];
+          if (photo) onView(photo.id);
+        }}
+      />
+    </Suspense>
+  );
+};

@@ -1,0 +1,18 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const backend = process.env['VITE_BACKEND'] ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  server: { proxy: { '/api': backend, '/images': backend } },
+  worker: { format: 'es' },
+  build: {
+    target: 'es2022',
+    // Inlined assets would be data: addresses, which the content security policy does not need to allow.
+    assetsInlineLimit: 0,
+    // The HEIC decoder is 3 MB and only ever loaded for a HEIC file the browser cannot read itself.
+    chunkSizeWarningLimit: 3200,
+  },
+});
