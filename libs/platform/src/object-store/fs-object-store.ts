@@ -52,7 +52,8 @@ export class FsObjectStore extends ObjectStore {
     return this.withDraft(async (draft) => {
       const handle = await open(draft, 'wx');
       try {
-        await pipeline(streamOf(body), measured.stream, handle.createWriteStream({ autoClose: false }));
+        // Not a write stream: one that leaves the handle open never says `close`, and `pipeline` would wait for it.
+        await pipeline(streamOf(body), measured.stream, (chunks) => handle.writeFile(chunks));
         const result = measured.result();
         await appendTrailer(handle, options.contentType, result);
         await handle.datasync();
