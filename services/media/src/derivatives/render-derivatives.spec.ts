@@ -174,7 +174,7 @@ describe('renderDerivatives', () => {
     broken.fill(0x55, 200, 400);
     await expect(renderDerivatives(broken)).rejects.toMatchObject({ code: 'FILE_DAMAGED', retryable: false });
     const heic = heicFixture('turned');
-    heic.fill(0, heic.length - 150);
+    heic.fill(0, heic.indexOf('mdat') + 4);
     await expect(renderDerivatives(heic)).rejects.toMatchObject({ code: 'FILE_DAMAGED' });
   });
 });
