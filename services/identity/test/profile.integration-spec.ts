@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { startIdentity } from './start-identity.js';
 
 let identity: Awaited<ReturnType<typeof startIdentity>>;
@@ -21,9 +22,7 @@ const people = async (count: number): Promise<string[]> =>
 describe('usernames', () => {
   it('PROF-10 ONB-11 gives a username to one of twenty who ask for it at once', async () => {
     const ids = await people(20);
-    const result = await outcomes(
-      ids.map((id, i) => identity.save(id, { username: i % 2 ? 'wanted' : 'Wanted' })),
-    );
+    const result = await outcomes(ids.map((id, i) => identity.save(id, { username: i % 2 ? 'wanted' : 'Wanted' })));
     expect(result).toEqual({ won: 1, codes: Array.from({ length: 19 }, () => 'USERNAME_TAKEN') });
   });
 
@@ -40,22 +39,30 @@ describe('addresses', () => {
     async (portfolioUrlType) => {
       const ids = await people(10);
       const lastName = portfolioUrlType.replace('_', ' ');
-      const result = await outcomes(ids.map((id) => identity.save(id, { firstName: 'Race', lastName, portfolioUrlType })));
+      const result = await outcomes(
+        ids.map((id) => identity.save(id, { firstName: 'Race', lastName, portfolioUrlType })),
+      );
       expect(result).toEqual({ won: 1, codes: Array.from({ length: 9 }, () => 'ADDRESS_TAKEN') });
     },
   );
 
   it('PORT-48 lets two people of one name have the two forms of it', async () => {
     const name = { firstName: 'Twin', lastName: 'Name' };
-    await identity.onboarded({ ...name, portfolioUrlType: 'fullname_dash' });
-    await identity.onboarded({ ...name, portfolioUrlType: 'fullname_dot' });
+    const dash = await identity.onboarded({ ...name, portfolioUrlType: 'fullname_dash' });
+    const dot = await identity.onboarded({ ...name, portfolioUrlType: 'fullname_dot' });
+    expect([portfolioPath(dash), portfolioPath(dot)]).toEqual(['/twin-name', '/twin.name']);
   });
 
   it('PORT-48 refuses a full-name address that is somebody else’s username, but not one’s own', async () => {
     await identity.onboarded({ username: 'anna-meier' });
     const name = { firstName: 'Anna', lastName: 'Meier', portfolioUrlType: 'fullname_dash' } as const;
     await expect(identity.onboarded(name)).rejects.toMatchObject({ code: 'ADDRESS_TAKEN' });
-    const own = { firstName: 'Own', lastName: 'Name', username: 'own-name', portfolioUrlType: 'fullname_dash' } as const;
+    const own = {
+      firstName: 'Own',
+      lastName: 'Name',
+      username: 'own-name',
+      portfolioUrlType: 'fullname_dash',
+    } as const;
     expect(await identity.onboarded(own)).toMatchObject({ username: 'own-name' });
   });
 
@@ -85,7 +92,9 @@ describe('addresses', () => {
   it('PORT-48 holds for a change of name, too', async () => {
     await identity.onboarded({ firstName: 'Kim', lastName: 'Lee', portfolioUrlType: 'fullname_dot' });
     const other = await identity.onboarded({ firstName: 'Kim', lastName: 'Park', portfolioUrlType: 'fullname_dot' });
-    await expect(identity.save(other.id, { firstName: 'Kim', lastName: 'Lee' })).rejects.toMatchObject({ code: 'ADDRESS_TAKEN' });
+    await expect(identity.save(other.id, { firstName: 'Kim', lastName: 'Lee' })).rejects.toMatchObject({
+      code: 'ADDRESS_TAKEN',
+    });
   });
 
   it('ROUTE-18 refuses a full name that spells a page of the application', async () => {
@@ -99,7 +108,11 @@ describe('facts', () => {
     const user = await identity.onboarded({ username: 'facts-1' });
     await identity.save(user.id, { username: 'facts-1', bio: 'New' });
     await identity.save(user.id, { username: 'facts-1', bio: 'New' });
-    await identity.ask((c) => c.onSetContactPreference({ userId: user.id, role: 'user' }, { contactPreference: 'prints' }));
+    await identity.call(
+      'identity.profile.set_contact_preference',
+      { contactPreference: 'prints' },
+      { as: { userId: user.id, role: 'user' } },
+    );
     const told = await identity.facts('identity.user_changed', user.id);
     expect(told.map((t) => t.revision)).toEqual([1, 2, 3, 4]);
     expect(told.at(-1)).toMatchObject({ username: 'facts-1', bio: 'New', contactPreference: 'prints' });
@@ -135,7 +148,7 @@ describe('walk', () => {
     const all = await identity.query<{ id: string }>('select id from users order by id');
     const walked: string[] = [];
     for (let after: string | undefined; ; after = walked.at(-1)) {
-      const page = await identity.ask((c) => c.onWalk({ after, limit: 7 }));
+      const page = await identity.call('identity.user.walk', { after, limit: 7 });
       walked.push(...page.map((user) => user.id));
       if (page.length < 7) break;
     }

@@ -31,7 +31,7 @@ describe('sign-in', () => {
   it('refreshes the e-mail, and takes names only where there are none', async () => {
     const { userId } = await identity.signIn({ subject: 'mail', email: 'old@example.com', givenName: 'Ada' });
     await identity.signIn({ subject: 'mail', email: 'new@example.com', givenName: 'Eve', familyName: 'King' });
-    const user = await identity.ask((c) => c.onGet({ userId }));
+    const user = await identity.call('identity.user.get', { userId });
     expect(user).toMatchObject({ emailPartial: 'ne***@example.com', firstName: 'Ada', lastName: 'King' });
   });
 
@@ -51,7 +51,18 @@ describe('sign-in', () => {
 
   it('answers USER_NOT_FOUND for an id nobody has', async () => {
     const userId = '01900000-0000-7000-8000-00000000dead';
-    await expect(identity.ask((c) => c.onGet({ userId }))).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+    await expect(identity.call('identity.user.get', { userId })).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
     await expect(identity.save(userId)).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+  });
+
+  it('refuses a form that is not one, and an act without an actor', async () => {
+    await expect(identity.call('identity.user.get', { userId: 'no-id' })).rejects.toMatchObject({ code: 'VALIDATION' });
+    const form = { firstName: 'Jane', lastName: 'Doe', username: 'nobody' };
+    await expect(identity.call('identity.profile.complete', form)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    const { userId } = await identity.signIn();
+    const admin = { ...form, role: 'admin' };
+    await expect(
+      identity.call('identity.profile.complete', admin, { as: { userId, role: 'user' } }),
+    ).rejects.toMatchObject({ code: 'VALIDATION' });
   });
 });

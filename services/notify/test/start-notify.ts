@@ -6,6 +6,7 @@ import { Test } from '@nestjs/testing';
 import { loadConfig } from '@vitrine/platform/config/load-config';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { readMail, startMailSink } from '@vitrine/stack/mail-sink';
+import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { testDatabase } from '@vitrine/testing/test-stack';
 import { NotifyConfig } from '../src/config.js';
 import { Email } from '../src/emails/email.entity.js';
@@ -24,12 +25,12 @@ export const startNotify = async ({ sinkRuns = true } = {}) => {
     PUBLIC_URL: 'https://vitrine.test',
     LOG_LEVEL: 'silent',
   });
-  const queued: string[] = [];
-  const queues = { hint: async (_queue: 'email', { emailId }: { emailId: string }) => void queued.push(emailId) };
+  const queues = fakeQueues();
   const app = await Test.createTestingModule({ imports: [NotifyWorkerModule.register(config)] })
     .overrideProvider(QueueProducer)
     .useValue(queues)
     .compile();
+  const queued = (): string[] => queues.payloadsOf('email').map(({ emailId }) => emailId);
   const orm = app.get(MikroORM);
   const use = <T, R>(type: new (...args: never[]) => T, work: (it: T) => Promise<R>): Promise<R> =>
     RequestContext.create(orm.em, () => work(app.get(type)));
@@ -44,7 +45,7 @@ export const startNotify = async ({ sinkRuns = true } = {}) => {
     /** The id of the welcome mail to `email`. */
     async welcomed(userId: string, email: string): Promise<string> {
       await use(WelcomePhotographer, (w) => w.run({ userId, email, firstName: 'Jane', portfolioPath: '/jane' }));
-      return queued.at(-1) ?? '';
+      return queued().at(-1) ?? '';
     },
     startSink: async () => {
       sink = await startMailSink({ dir, port: sink.port });

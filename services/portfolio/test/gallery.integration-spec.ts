@@ -11,7 +11,9 @@ beforeAll(async () => {
   const show = (title: string, ownerId: string, n: number, over: object = {}): Promise<void> =>
     portfolio.hears((m) => m.photoChanged(aPhotoSnapshot({ id: anId(), ownerId, title, createdAt: day(n), ...over })));
   await portfolio.hears((m) => m.userChanged(aUserSnapshot({ id: jane, username: 'Jane' })));
-  await portfolio.hears((m) => m.userChanged(aUserSnapshot({ id: ben, username: 'ben', firstName: 'Ben', lastName: null })));
+  await portfolio.hears((m) =>
+    m.userChanged(aUserSnapshot({ id: ben, username: 'ben', firstName: 'Ben', lastName: null })),
+  );
   await portfolio.hears((m) => m.userChanged(aUserSnapshot({ id: newcomer, username: null })));
   await show('old star', jane, 1, { featured: true });
   await show('plain', ben, 2);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AppError } from '@vitrine/contracts/errors/app-error';
+import { raise } from '@vitrine/contracts/errors/app-error';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { aPhotoSnapshot, anId, aUserSnapshot } from './snapshots.js';
 import { startPortfolio, type Portfolio } from './start-portfolio.js';
 
@@ -22,6 +23,8 @@ const photo = async (owner: UserSnapshot, over: Partial<PhotoSnapshot> = {}): Pr
   await portfolio.hears((m) => m.photoChanged(made));
   return made;
 };
+/** The photo as media answers it to its owner; what portfolio does not read is left out. */
+const ownView = (made: PhotoSnapshot): PhotoDto => ({ ...made }) as unknown as PhotoDto;
 const day = (n: number): string => new Date(Date.UTC(2026, 0, n)).toISOString();
 const notFound = expect.objectContaining({ code: 'PORTFOLIO_NOT_FOUND' });
 
@@ -48,14 +51,17 @@ describe('who a page belongs to', () => {
     expect((await portfolio.page('max-moritz')).profile.id).toBe(byUsername.id);
   });
 
-  it.each(['fullname_dash', 'fullname_dot'] as const)('PORT-48 gives the page to the oldest account of several with %s', async (portfolioUrlType) => {
-    const name = { firstName: 'Old', lastName: portfolioUrlType.slice(9), portfolioUrlType };
-    await photographer({ ...name, createdAt: day(3) });
-    const oldest = await photographer({ ...name, createdAt: day(1) });
-    await photographer({ ...name, createdAt: day(2) });
-    const separator = portfolioUrlType === 'fullname_dash' ? '-' : '.';
-    expect((await portfolio.page(`old${separator}${portfolioUrlType.slice(9)}`)).profile.id).toBe(oldest.id);
-  });
+  it.each(['fullname_dash', 'fullname_dot'] as const)(
+    'PORT-48 gives the page to the oldest account of several with %s',
+    async (portfolioUrlType) => {
+      const name = { firstName: 'Old', lastName: portfolioUrlType.slice(9), portfolioUrlType };
+      await photographer({ ...name, createdAt: day(3) });
+      const oldest = await photographer({ ...name, createdAt: day(1) });
+      await photographer({ ...name, createdAt: day(2) });
+      const separator = portfolioUrlType === 'fullname_dash' ? '-' : '.';
+      expect((await portfolio.page(`old${separator}${portfolioUrlType.slice(9)}`)).profile.id).toBe(oldest.id);
+    },
+  );
 
   it('answers PORTFOLIO_NOT_FOUND for strangers and for those who have not finished onboarding', async () => {
     const newcomer = await photographer({ username: null });
@@ -75,7 +81,12 @@ describe('what a page shows', () => {
     await photo(await photographer(), { createdAt: day(2) });
     const page = await portfolio.page('shows');
     expect(page.photos.map((p) => p.id)).toEqual([fresh.id, old.id]);
-    expect(page.photos[0]).toMatchObject({ photographer: 'Jane Doe', photographerUsername: 'Shows', photographerPath: '/shows', isPublic: true });
+    expect(page.photos[0]).toMatchObject({
+      photographer: 'Jane Doe',
+      photographerUsername: 'Shows',
+      photographerPath: '/shows',
+      isPublic: true,
+    });
     expect(page.profile).toMatchObject({ id: jane.id, path: '/shows' });
     expect(page.hero).toBeNull();
   });
@@ -92,16 +103,22 @@ describe('what a page shows', () => {
     const jane = await photographer();
     const who = { userId: jane.id, role: 'user' } as const;
     expect((await portfolio.page(jane.id)).template).toMatchObject({ id: 'classic', isDefault: true });
-    expect(await portfolio.templates((c) => c.onChosen({ userId: jane.id }))).toEqual({ templateId: 'classic' });
-    expect(await portfolio.templates((c) => c.onChoose(who, { templateId: 'epic' }))).toEqual({ templateId: 'epic' });
-    await portfolio.templates((c) => c.onChoose(who, { templateId: 'monochrome' }));
+    expect(await portfolio.call('portfolio.template.chosen', { userId: jane.id })).toEqual({ templateId: 'classic' });
+    expect(await portfolio.call('portfolio.template.choose', { templateId: 'epic' }, { as: who })).toEqual({
+      templateId: 'epic',
+    });
+    await portfolio.call('portfolio.template.choose', { templateId: 'monochrome' }, { as: who });
     expect((await portfolio.page(jane.id)).template.id).toBe('monochrome');
-    expect(await portfolio.templates((c) => c.onChosen({ userId: jane.id }))).toEqual({ templateId: 'monochrome' });
-    await expect(portfolio.templates((c) => c.onChoose(who, { templateId: 'none' }))).rejects.toMatchObject({ code: 'TEMPLATE_NOT_FOUND' });
+    expect(await portfolio.call('portfolio.template.chosen', { userId: jane.id })).toEqual({
+      templateId: 'monochrome',
+    });
+    await expect(
+      portfolio.call('portfolio.template.choose', { templateId: 'none' }, { as: who }),
+    ).rejects.toMatchObject({ code: 'TEMPLATE_NOT_FOUND' });
   });
 
   it('TPL-22 ENT-19 lists four templates, classic first and default', async () => {
-    const all = await portfolio.templates((c) => c.onList());
+    const all = await portfolio.call('portfolio.template.list', {});
     expect(all.map((t) => t.id)).toEqual(['classic', 'epic', 'monochrome', 'monochrome-white']);
     expect(all.filter((t) => t.isDefault).map((t) => t.id)).toEqual(['classic']);
   });
@@ -112,20 +129,26 @@ describe('hero', () => {
     const jane = await photographer();
     const mine = await photo(jane, { title: 'Mine' });
     const who = { userId: jane.id, role: 'user' } as const;
-    portfolio.answers['media.photo.get_own'] = ({ photoId }: { photoId: string }) => {
-      if (photoId !== mine.id) throw new AppError('PHOTO_NOT_FOUND');
-      return mine;
-    };
-    await expect(portfolio.heroes((c) => c.onChosen({ userId: jane.id }))).rejects.toMatchObject({ code: 'HERO_NOT_FOUND' });
-    await expect(portfolio.heroes((c) => c.onChoosePhoto(who, { photoId: anId() }))).rejects.toMatchObject({ code: 'PHOTO_NOT_FOUND' });
+    portfolio.rpc.answers['media.photo.get_own'] = ({ photoId }) =>
+      photoId === mine.id ? ownView(mine) : raise('PHOTO_NOT_FOUND');
+    await expect(portfolio.call('portfolio.hero.chosen', { userId: jane.id })).rejects.toMatchObject({
+      code: 'HERO_NOT_FOUND',
+    });
+    await expect(portfolio.call('portfolio.hero.choose_photo', { photoId: anId() }, { as: who })).rejects.toMatchObject(
+      { code: 'PHOTO_NOT_FOUND' },
+    );
+
+    expect(portfolio.rpc.asked.at(-1)?.context?.principal).toEqual(who);
 
     const hero = { id: `custom-${mine.id}`, name: 'Mine', url: '/images/token-1/2400.webp' };
-    expect(await portfolio.heroes((c) => c.onChoosePhoto(who, { photoId: mine.id }))).toMatchObject(hero);
-    expect(await portfolio.heroes((c) => c.onChosen({ userId: jane.id }))).toMatchObject(hero);
+    expect(await portfolio.call('portfolio.hero.choose_photo', { photoId: mine.id }, { as: who })).toMatchObject(hero);
+    expect(await portfolio.call('portfolio.hero.chosen', { userId: jane.id })).toMatchObject(hero);
     expect((await portfolio.page(jane.id)).hero).toMatchObject(hero);
 
     await portfolio.hears((m) => m.photoChanged({ ...mine, revision: 2, visible: false }));
-    await expect(portfolio.heroes((c) => c.onChosen({ userId: jane.id }))).rejects.toMatchObject({ code: 'HERO_NOT_FOUND' });
+    await expect(portfolio.call('portfolio.hero.chosen', { userId: jane.id })).rejects.toMatchObject({
+      code: 'HERO_NOT_FOUND',
+    });
     expect((await portfolio.page(jane.id)).hero).toBeNull();
   });
 });
@@ -135,12 +158,12 @@ describe('revision', () => {
     const jane = await photographer();
     const who = { userId: jane.id, role: 'user' } as const;
     const mine = await photo(jane);
-    portfolio.answers['media.photo.get_own'] = () => mine;
+    portfolio.rpc.answers['media.photo.get_own'] = () => ownView(mine);
     const changes: [string, () => Promise<unknown>][] = [
       ['profile', () => portfolio.hears((m) => m.userChanged({ ...jane, revision: 2, bio: 'New' }))],
       ['photo', () => portfolio.hears((m) => m.photoChanged({ ...mine, revision: 2 }))],
-      ['template', () => portfolio.templates((c) => c.onChoose(who, { templateId: 'epic' }))],
-      ['hero', () => portfolio.heroes((c) => c.onChoosePhoto(who, { photoId: mine.id }))],
+      ['template', () => portfolio.call('portfolio.template.choose', { templateId: 'epic' }, { as: who })],
+      ['hero', () => portfolio.call('portfolio.hero.choose_photo', { photoId: mine.id }, { as: who })],
       ['deletion', () => portfolio.hears((m) => m.photoDeleted({ photoId: mine.id, ownerId: jane.id, revision: 3 }))],
     ];
     const seen = new Set([(await portfolio.page(jane.id)).revision]);

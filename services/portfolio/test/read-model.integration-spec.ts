@@ -24,10 +24,25 @@ describe('facts in any order', () => {
     for (let round = 0; round < 25; round += 1) {
       const ownerId = anId();
       const [stays, goes, hidden] = [anId(), anId(), anId()];
-      const user = (revision: number): Fact => (m) =>
-        m.userChanged(aUserSnapshot({ id: ownerId, revision, bio: `Revision ${revision}`, username: `u${round}-${revision}` }));
-      const photo = (id: string, revision: number, over: object = {}): Fact => (m) =>
-        m.photoChanged(aPhotoSnapshot({ id, ownerId, revision, title: `Revision ${revision}`, featured: revision % 2 === 0, ...over }));
+      const user =
+        (revision: number): Fact =>
+        (m) =>
+          m.userChanged(
+            aUserSnapshot({ id: ownerId, revision, bio: `Revision ${revision}`, username: `u${round}-${revision}` }),
+          );
+      const photo =
+        (id: string, revision: number, over: object = {}): Fact =>
+        (m) =>
+          m.photoChanged(
+            aPhotoSnapshot({
+              id,
+              ownerId,
+              revision,
+              title: `Revision ${revision}`,
+              featured: revision % 2 === 0,
+              ...over,
+            }),
+          );
       const facts: Fact[] = [
         ...[1, 2, 3].map(user),
         ...[1, 2, 3, 4].map((revision) => photo(stays, revision, { visible: revision !== 2 })),
@@ -51,7 +66,10 @@ describe('facts in any order', () => {
   it('bear being heard at once by several workers', async () => {
     const ownerId = anId();
     const id = anId();
-    const facts: Fact[] = Array.from({ length: 20 }, (_, i) => (m) => m.photoChanged(aPhotoSnapshot({ id, ownerId, revision: i + 1 })));
+    const facts: Fact[] = Array.from(
+      { length: 20 },
+      (_, i) => (m) => m.photoChanged(aPhotoSnapshot({ id, ownerId, revision: i + 1 })),
+    );
     await Promise.all(shuffled(facts).map((fact) => portfolio.hears(fact)));
     expect(await kept(ownerId)).toMatchObject([[], [{ photo_id: id, revision: 20 }]]);
   });
@@ -73,7 +91,9 @@ describe('facts in any order', () => {
 
   it('PORT-49 keeps nothing of a private photo but its id and revision', async () => {
     const ownerId = anId();
-    await portfolio.hears((m) => m.photoChanged(aPhotoSnapshot({ id: anId(), ownerId, title: 'Secret', visible: false })));
+    await portfolio.hears((m) =>
+      m.photoChanged(aPhotoSnapshot({ id: anId(), ownerId, title: 'Secret', visible: false })),
+    );
     expect(JSON.stringify(await kept(ownerId))).not.toContain('Secret');
   });
 });

@@ -7,8 +7,10 @@ const owner = aUserSnapshot({ id: anId() });
 const photos = Array.from({ length: 501 }, () => aPhotoSnapshot({ id: anId(), ownerId: owner.id }));
 
 beforeAll(async () => {
-  const after = <T extends { id: string }>(all: T[]) => (request: { after?: string; limit: number }): T[] =>
-    all.filter((row) => !request.after || row.id > request.after).slice(0, request.limit);
+  const after =
+    <T extends { id: string }>(all: T[]) =>
+    (request: { after?: string; limit: number }): T[] =>
+      all.filter((row) => !request.after || row.id > request.after).slice(0, request.limit);
   portfolio = await startPortfolio({ 'identity.user.walk': after([owner]), 'media.photo.walk': after(photos) });
 });
 afterAll(() => portfolio.close());
@@ -23,9 +25,13 @@ it('mends what is wrong at the same revision, hides what media lost, and keeps w
   const ghost = aPhotoSnapshot({ id: anId(), ownerId: owner.id });
   await portfolio.hears((m) => m.photoChanged(ghost));
   await portfolio.hears((m) => m.photoDeleted({ photoId: deleted?.id ?? '', ownerId: owner.id, revision: 1 }));
-  await portfolio.hears((m) => m.photoChanged(aPhotoSnapshot({ id: changed, ownerId: owner.id, revision: 9, title: 'Newer' })));
+  await portfolio.hears((m) =>
+    m.photoChanged(aPhotoSnapshot({ id: changed, ownerId: owner.id, revision: 9, title: 'Newer' })),
+  );
   await portfolio.query(`update profiles set username_lower = 'broken'`);
-  await portfolio.query(`update public_photos set snapshot = snapshot || '{"title":"broken"}' where photo_id = '${photos[2]?.id}'`);
+  await portfolio.query(
+    `update public_photos set snapshot = snapshot || '{"title":"broken"}' where photo_id = '${photos[2]?.id}'`,
+  );
 
   await portfolio.rebuild();
 

@@ -64,7 +64,8 @@ export class UsersRepository {
     try {
       return await this.em.transactional(work);
     } catch (error) {
-      const constraint = error instanceof UniqueConstraintViolationException && (error as { constraint?: string }).constraint;
+      const constraint =
+        error instanceof UniqueConstraintViolationException && (error as { constraint?: string }).constraint;
       const code = constraint ? TAKEN[constraint] : undefined;
       throw code ? new AppError(code) : error;
     }

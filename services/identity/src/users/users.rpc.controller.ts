@@ -2,7 +2,11 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import { UserRefDto, WalkDto } from '@vitrine/contracts/identity/identity.rpc';
-import { CompleteProfileDto, ContactPreferenceDto, UpdateProfileDto } from '@vitrine/contracts/identity/profile-input.dto';
+import {
+  CompleteProfileDto,
+  ContactPreferenceDto,
+  UpdateProfileDto,
+} from '@vitrine/contracts/identity/profile-input.dto';
 import { SignInDto, type SignedInDto } from '@vitrine/contracts/identity/sign-in.dto';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';

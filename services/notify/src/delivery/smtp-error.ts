@@ -14,6 +14,7 @@ const ABOUT_THE_MESSAGE = new Set(['EENVELOPE', 'EMESSAGE']);
 export const toMailError = (error: unknown): AppError => {
   const { code, responseCode, response } = (error ?? {}) as SmtpFailure;
   const reply = response ?? (error instanceof Error ? error.message : String(error));
-  const final = code !== undefined && ABOUT_THE_MESSAGE.has(code) && (responseCode === undefined || responseCode >= 500);
+  const final =
+    code !== undefined && ABOUT_THE_MESSAGE.has(code) && (responseCode === undefined || responseCode >= 500);
   return new AppError(final ? 'MAIL_REFUSED' : 'MAIL_UNAVAILABLE', reply);
 };

@@ -24,7 +24,9 @@ export class EmailsRepository {
        on conflict on constraint emails_dedupe_key do nothing`,
       [mail.kind, mail.dedupeKey, mail.sender, mail.recipient, mail.subject, mail.html, mail.text],
     );
-    const [row] = await this.em.execute<[{ id: string }]>('select id from emails where dedupe_key = ?', [mail.dedupeKey]);
+    const [row] = await this.em.execute<[{ id: string }]>('select id from emails where dedupe_key = ?', [
+      mail.dedupeKey,
+    ]);
     return row.id;
   }
 

@@ -1,6 +1,5 @@
 /** A value as text of an HTML page or attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
 /** What a mail says; every field is plain text. */
 export interface MailContent {

@@ -7,7 +7,12 @@ describe('welcomeMail', () => {
   it('says the same in HTML and in plain text', () => {
     const { subject, html, text } = welcomeMail(about);
     expect(subject).toBe('Welcome to Vitrine, Jane');
-    for (const part of ['Welcome, Jane', 'Your portfolio is online.', 'https://vitrine.test/jane', 'completed your profile']) {
+    for (const part of [
+      'Welcome, Jane',
+      'Your portfolio is online.',
+      'https://vitrine.test/jane',
+      'completed your profile',
+    ]) {
       expect(html).toContain(part);
       expect(text).toContain(part);
     }

@@ -23,7 +23,16 @@ export class Migration0001Templates extends Migration {
       await this.execute(
         `insert into templates (id, position, name, description, category, is_default, color_scheme, typography)
          values (?, ?, ?, ?, ?, ?, ?::jsonb, ?::jsonb)`,
-        [t.id, position, t.name, t.description, t.category, t.isDefault, JSON.stringify(t.colorScheme), JSON.stringify(t.typography)],
+        [
+          t.id,
+          position,
+          t.name,
+          t.description,
+          t.category,
+          t.isDefault,
+          JSON.stringify(t.colorScheme),
+          JSON.stringify(t.typography),
+        ],
       );
   }
 }

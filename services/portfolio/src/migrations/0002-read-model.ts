@@ -30,9 +30,13 @@ export class Migration0002ReadModel extends Migration {
       confirmed_at timestamptz not null default now(),
       constraint public_photos_visible check (visible = (snapshot is not null))
     )`);
-    this.addSql('create index public_photos_of_owner on public_photos (owner_id, created_at desc, photo_id desc) where visible');
+    this.addSql(
+      'create index public_photos_of_owner on public_photos (owner_id, created_at desc, photo_id desc) where visible',
+    );
     this.addSql('create index public_photos_newest on public_photos (created_at desc, photo_id desc) where visible');
-    this.addSql('create index public_photos_featured on public_photos (created_at desc, photo_id desc) where visible and featured');
+    this.addSql(
+      'create index public_photos_featured on public_photos (created_at desc, photo_id desc) where visible and featured',
+    );
     this.addSql(`create index public_photos_category
       on public_photos (category, featured desc, created_at desc, photo_id desc) where visible`);
 

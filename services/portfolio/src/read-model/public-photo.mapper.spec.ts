@@ -24,9 +24,22 @@ describe('toProfileDto', () => {
   it('ENT-07 ENT-45 calls bio aboutMe and profileImageUrl profileImage', () => {
     const dto = toProfileDto(aUserSnapshot({ bio: 'About', profileImageUrl: '/images/p/320.webp' }));
     expect(dto).toMatchObject({ aboutMe: 'About', profileImage: '/images/p/320.webp', path: '/janed' });
-    expect(Object.keys(dto).sort()).toEqual(
-      ['aboutMe', 'city', 'contactPreference', 'country', 'firstName', 'id', 'instagram', 'lastName', 'path', 'profileImage', 'tagline', 'twitter', 'username', 'website'],
-    );
+    expect(Object.keys(dto).sort()).toEqual([
+      'aboutMe',
+      'city',
+      'contactPreference',
+      'country',
+      'firstName',
+      'id',
+      'instagram',
+      'lastName',
+      'path',
+      'profileImage',
+      'tagline',
+      'twitter',
+      'username',
+      'website',
+    ]);
   });
 });
 

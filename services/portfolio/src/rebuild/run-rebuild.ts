@@ -17,6 +17,9 @@ export async function runRebuild(config: PortfolioConfig): Promise<void> {
   try {
     const rebuilt = await app.get(WorkScope).run({ requestId: randomUUID() }, () => app.get(RebuildReadModel).run());
     logger.info({ ...rebuilt }, 'The read model is filled again');
+  } catch (err) {
+    logger.fatal({ err }, 'The read model could not be filled again');
+    process.exitCode = 1;
   } finally {
     await app.close();
   }

@@ -1,0 +1,11 @@
+import { expect, it } from '@jest/globals';
+import { rpcNamesOf } from '@vitrine/contracts/rpc/rpc-names';
+import { handledNames } from '@vitrine/testing/handled-names';
+import { IdentityConfig } from '../src/config.js';
+import { IdentityModule } from '../src/identity.module.js';
+
+it('answers every question of identity exactly once', () => {
+  expect(handledNames(IdentityModule.register(new IdentityConfig())).toSorted()).toEqual(
+    rpcNamesOf('identity').toSorted(),
+  );
+});

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { loadConfig } from '@vitrine/platform/config/load-config';
+import { serveRpc, type ServedRpc } from '@vitrine/testing/serve-rpc';
+import { testDatabase } from '@vitrine/testing/test-stack';
+import { NotifyConfig } from '../src/config.js';
+import { NotifyModule } from '../src/notify.module.js';
+
+let notify: ServedRpc;
+const [old, young] = [randomUUID(), randomUUID()];
+const admin = { as: { userId: randomUUID(), role: 'admin' } } as const;
+const user = { as: { userId: randomUUID(), role: 'user' } } as const;
+
+beforeAll(async () => {
+  const config = loadConfig(NotifyConfig, {
+    DATABASE_URL: await testDatabase('notify'),
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'hello@vitrine.test',
+    PUBLIC_URL: 'https://vitrine.test',
+    LOG_LEVEL: 'silent',
+  });
+  notify = await serveRpc(NotifyModule.register(config));
+  const row = (id: string, status: string, at: string): string =>
+    `('${id}', 'welcome', '${id}', 'a@vitrine.test', 'b@vitrine.test', 'Hi', '<p>Hi</p>', 'Hi', '${status}', '${at}')`;
+  await notify.app
+    .get(MikroORM)
+    .em.getConnection()
+    .execute(
+      `insert into emails (id, kind, dedupe_key, sender, recipient, subject, html, text, status, created_at)
+     values ${row(old, 'delivered', '2026-01-01')}, ${row(young, 'queued', '2026-01-02')}`,
+    );
+});
+afterAll(() => notify.close());
+
+describe('e-mails of the outbox', () => {
+  it('ADM-MAIL-01 lists them newest first, in pages', async () => {
+    const page = (limit: number, offset: number) => notify.call('notify.email.list', { limit, offset }, admin);
+    expect((await page(10, 0)).map((mail) => mail.id)).toEqual([young, old]);
+    expect((await page(1, 1)).map((mail) => mail.id)).toEqual([old]);
+  });
+
+  it('ADM-MAIL-04 ENT-38 opens one', async () => {
+    expect(await notify.call('notify.email.get', { id: old }, admin)).toEqual({
+      id: old,
+      from: 'a@vitrine.test',
+      to: 'b@vitrine.test',
+      subject: 'Hi',
+      html: '<p>Hi</p>',
+      status: 'delivered',
+      timestamp: '2026-01-01T00:00:00.000Z',
+    });
+    await expect(notify.call('notify.email.get', { id: randomUUID() }, admin)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('SEC-16 SEC-17 shows them to administrators only', async () => {
+    const list = { limit: 1, offset: 0 };
+    await expect(notify.call('notify.email.list', list, user)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(notify.call('notify.email.list', list)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(notify.call('notify.email.get', { id: old }, user)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(notify.call('notify.email.get', { id: old })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+});
