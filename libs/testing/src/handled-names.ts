@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { RPC_HANDLER } from '@vitrine/platform/rpc/rpc-handler.decorator';
 
