@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { validateSync } from 'class-validator';
 import { plainToInstance } from 'class-transformer';
-import { CompleteProfileDto, ContactPreferenceDto, UpdateProfileDto } from '@vitrine/contracts/identity/profile-input.dto';
+import {
+  CompleteProfileDto,
+  ContactPreferenceDto,
+  UpdateProfileDto,
+} from '@vitrine/contracts/identity/profile-input.dto';
 import {
   displayName,
   initialOf,
@@ -52,7 +56,16 @@ describe('usernameProblem', () => {
   });
 
   it.each([
-    'dashboard', 'upload', 'admin', 'api', 'home', 'landing', 'account', 'my-photos', 'onboarding', 'portfolio',
+    'dashboard',
+    'upload',
+    'admin',
+    'api',
+    'home',
+    'landing',
+    'account',
+    'my-photos',
+    'onboarding',
+    'portfolio',
   ])('ROUTE-18 reserves %s in any case', (word) => {
     expect(RESERVED_WORDS.has(word)).toBe(true);
     expect(usernameProblem(word.toUpperCase())).toBe(PROFILE_TEXT.usernameReserved);
@@ -86,10 +99,15 @@ describe('profile forms', () => {
     expect(messagesOf(CompleteProfileDto, { ...complete, tagline: '', bio: null })).toEqual({});
   });
 
-  it.each(['firstName', 'lastName', 'username'])('ONB-03 refuses a blank or missing %s with the form’s sentence', (field) => {
-    expect(messagesOf(CompleteProfileDto, { ...complete, [field]: '  ' })[field]).toContain(PROFILE_TEXT.required);
-    expect(messagesOf(CompleteProfileDto, { ...complete, [field]: undefined })[field]).toContain(PROFILE_TEXT.required);
-  });
+  it.each(['firstName', 'lastName', 'username'])(
+    'ONB-03 refuses a blank or missing %s with the form’s sentence',
+    (field) => {
+      expect(messagesOf(CompleteProfileDto, { ...complete, [field]: '  ' })[field]).toContain(PROFILE_TEXT.required);
+      expect(messagesOf(CompleteProfileDto, { ...complete, [field]: undefined })[field]).toContain(
+        PROFILE_TEXT.required,
+      );
+    },
+  );
 
   it('ONB-03 trims before it judges', () => {
     const dto = plainToInstance(CompleteProfileDto, { firstName: ' Jane ', lastName: ' Doe', username: ' jane ' });
@@ -99,14 +117,27 @@ describe('profile forms', () => {
   it('PROF-01 PROF-11 accepts the six fields, and the optional block only when it is sent', () => {
     const six = { ...complete, tagline: 'T', bio: 'B', portfolioUrlType: 'fullname_dot' };
     expect(messagesOf(UpdateProfileDto, six)).toEqual({});
-    expect(messagesOf(UpdateProfileDto, { ...six, instagram: 'jane', twitter: '', website: null, city: 'Berlin', country: 'Germany' })).toEqual({});
+    expect(
+      messagesOf(UpdateProfileDto, {
+        ...six,
+        instagram: 'jane',
+        twitter: '',
+        website: null,
+        city: 'Berlin',
+        country: 'Germany',
+      }),
+    ).toEqual({});
   });
 
   it('ENT-03 ENT-05 refuses unknown address forms and contact preferences', () => {
-    expect(Object.keys(messagesOf(UpdateProfileDto, { ...complete, portfolioUrlType: 'email' }))).toEqual(['portfolioUrlType']);
+    expect(Object.keys(messagesOf(UpdateProfileDto, { ...complete, portfolioUrlType: 'email' }))).toEqual([
+      'portfolioUrlType',
+    ]);
     for (const contactPreference of ['booking', 'general', 'prints', 'disabled'])
       expect(messagesOf(ContactPreferenceDto, { contactPreference })).toEqual({});
-    expect(Object.keys(messagesOf(ContactPreferenceDto, { contactPreference: 'phone' }))).toEqual(['contactPreference']);
+    expect(Object.keys(messagesOf(ContactPreferenceDto, { contactPreference: 'phone' }))).toEqual([
+      'contactPreference',
+    ]);
   });
 
   it('ENT-01 refuses fields a person may not set, such as their role', () => {

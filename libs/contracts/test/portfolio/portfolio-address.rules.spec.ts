@@ -8,7 +8,8 @@ import {
 } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 
 const jane = { id: 'id-1', username: 'JaneD', firstName: 'Jane', lastName: 'Doe' };
-const path = (portfolioUrlType: string | null, over: object = {}): string => portfolioPath({ ...jane, ...over, portfolioUrlType });
+const path = (portfolioUrlType: string | null, over: object = {}): string =>
+  portfolioPath({ ...jane, ...over, portfolioUrlType });
 
 describe('portfolioPath', () => {
   it('URLS-01 is the username in lower case', () => expect(path('username')).toBe('/janed'));

@@ -10,8 +10,9 @@ describe('socialLink', () => {
     ['website', 'jane.example/prints', 'https://jane.example/prints'],
   ] as const)('PORT-11 PORT-13 expands %s %p to %s', (kind, value, link) => expect(socialLink(kind, value)).toBe(link));
 
-  it.each(['http://jane.example', 'https://instagram.com/jane', 'HTTPS://Jane.Example/'])('PORT-12 keeps %s as it is', (value) =>
-    expect(socialLink('website', value)).toBe(value),
+  it.each(['http://jane.example', 'https://instagram.com/jane', 'HTTPS://Jane.Example/'])(
+    'PORT-12 keeps %s as it is',
+    (value) => expect(socialLink('website', value)).toBe(value),
   );
 
   it.each([
