@@ -1,7 +1,8 @@
 // Makes the bucket unless it is there. Runs in media's image, which has the client for S3.
+import { env, stdout } from 'node:process';
 import { CreateBucketCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
 
-const { S3_ENDPOINT, S3_REGION = 'us-east-1', S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = process.env;
+const { S3_ENDPOINT, S3_REGION = 'us-east-1', S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
 const client = new S3Client({
   endpoint: S3_ENDPOINT,
   region: S3_REGION,
@@ -11,9 +12,9 @@ const client = new S3Client({
 
 try {
   await client.send(new HeadBucketCommand({ Bucket: S3_BUCKET }));
-  console.log(`${S3_BUCKET} is there`);
+  stdout.write(`${S3_BUCKET} is there\n`);
 } catch (error) {
   if (error.$metadata?.httpStatusCode !== 404) throw error;
   await client.send(new CreateBucketCommand({ Bucket: S3_BUCKET }));
-  console.log(`${S3_BUCKET} made`);
+  stdout.write(`${S3_BUCKET} made\n`);
 }

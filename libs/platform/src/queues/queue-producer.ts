@@ -100,7 +100,12 @@ export class QueueProducer implements OnModuleDestroy {
   private eventsOf(queue: QueueName): QueueEvents {
     let events = this.events.get(queue);
     if (!events) {
-      events = new QueueEvents(queue, { connection: this.redis.consumer, prefix: this.config.QUEUE_PREFIX });
+      events = new QueueEvents(queue, {
+        connection: this.redis.consumer,
+        prefix: this.config.QUEUE_PREFIX,
+        // From a minute ago, not from now: the first job waited for may end before the first read of events begins.
+        lastEventId: `${Date.now() - 60_000}-0`,
+      });
       events.on('error', () => undefined); // RedisConnections reports outages
       this.events.set(queue, events);
     }

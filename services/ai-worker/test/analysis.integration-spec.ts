@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { STAND_IN_ANSWER, startOpenAiStandIn, type OpenAiStandIn } from '../../../e2e/support/openai-stand-in.js';
+import { startAiWorker } from './start-ai-worker.js';
+
+type AiWorker = Awaited<ReturnType<typeof startAiWorker>>;
+
+const picture = (): Promise<Buffer> => readFile(new URL('../../../stack/photos/picos-de-europa.jpg', import.meta.url));
+
+const stored = async ({ store }: AiWorker, key: string): Promise<string> => {
+  await store.put(key, await picture(), { contentType: 'image/jpeg' });
+  return key;
+};
+
+const factsAbout = async (worker: AiWorker, photoId: string) =>
+  (await worker.facts()).filter(({ payload }) => 'photoId' in payload && payload.photoId === photoId);
+
+describe('ai-analysis with the embedded analyser', () => {
+  let worker: AiWorker;
+  beforeAll(async () => {
+    worker = await startAiWorker();
+  });
+  afterAll(() => worker.stop());
+
+  it('API-29 UPL-03 answers an upload form through the job and tells nobody else', async () => {
+    const suggestion = await worker.ask(await stored(worker, 'incoming/u/1'));
+    expect(suggestion).toMatchObject({ category: 'landscape', source: 'local' });
+    expect(await worker.facts()).toEqual([]);
+  });
+
+  it('tells the outcome for a stored photo as a fact', async () => {
+    const photoId = randomUUID();
+    const suggestion = await worker.ask(await stored(worker, `originals/u/${photoId}-1`), photoId);
+    expect(await factsAbout(worker, photoId)).toEqual([
+      expect.objectContaining({
+        name: 'ai.photo_analysed',
+        payload: { photoId, suggestion, completedAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+      }),
+    ]);
+  });
+
+  it('ends at once when the picture is gone, and says so', async () => {
+    const photoId = randomUUID();
+    await expect(worker.ask(`originals/u/${photoId}-1`, photoId)).rejects.toMatchObject({ code: 'FILE_MISSING' });
+    expect(await factsAbout(worker, photoId)).toEqual([
+      expect.objectContaining({ name: 'ai.photo_analysis_failed', payload: { photoId, code: 'FILE_MISSING' } }),
+    ]);
+  });
+
+  it('refuses a file that is no picture', async () => {
+    await worker.store.put('incoming/u/2', Buffer.from('no picture'), { contentType: 'image/jpeg' });
+    await expect(worker.ask('incoming/u/2')).rejects.toMatchObject({ code: 'FILE_DAMAGED' });
+  });
+});
+
+describe('ai-analysis with a model', () => {
+  let standIn: OpenAiStandIn;
+  let worker: AiWorker;
+  beforeAll(async () => {
+    standIn = await startOpenAiStandIn({ apiKey: 'sk-test' });
+    worker = await startAiWorker({ AI_BASE_URL: standIn.baseUrl, AI_API_KEY: 'sk-test' });
+  });
+  afterAll(async () => {
+    await worker.stop();
+    await standIn.stop();
+  });
+
+  it('tries again while the provider has trouble, and then answers', async () => {
+    standIn.failNext({ kind: 'status', status: 500 }, { kind: 'refusal' });
+    const suggestion = await worker.ask(await stored(worker, 'incoming/u/1'));
+    expect(suggestion).toEqual({ ...STAND_IN_ANSWER, source: 'model' });
+    expect(standIn.seen).toHaveLength(3);
+  });
+
+  it('gives up after three tries and tells it once', async () => {
+    const photoId = randomUUID();
+    standIn.failNext({ kind: 'rate-limit' }, { kind: 'rate-limit' }, { kind: 'rate-limit' });
+    const asked = worker.ask(await stored(worker, `originals/u/${photoId}-1`), photoId);
+    await expect(asked).rejects.toMatchObject({ code: 'AI_RATE_LIMITED' });
+    expect(await factsAbout(worker, photoId)).toEqual([
+      expect.objectContaining({ name: 'ai.photo_analysis_failed', payload: { photoId, code: 'AI_RATE_LIMITED' } }),
+    ]);
+  });
+
+  it('does not try again what cannot help', async () => {
+    const before = standIn.seen.length;
+    standIn.failNext({ kind: 'status', status: 400 });
+    await expect(worker.ask(await stored(worker, 'incoming/u/3'))).rejects.toMatchObject({ code: 'AI_REJECTED' });
+    expect(standIn.seen).toHaveLength(before + 1);
+  });
+});
+
+describe('ai-analysis switched off', () => {
+  it('ADM-AI-15 fails with AI_UNAVAILABLE', async () => {
+    const worker = await startAiWorker({ AI_PROVIDER: 'none' });
+    try {
+      // The very first job, and it ends at once: whoever waits must not miss its end.
+      await expect(worker.ask('incoming/u/1')).rejects.toMatchObject({ code: 'AI_UNAVAILABLE' });
+    } finally {
+      await worker.stop();
+    }
+  });
+});

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Test, type TestingModule } from '@nestjs/testing';
+import type { EventEnvelope } from '@vitrine/contracts/events/event-map';
+import { ConfigModule } from '@vitrine/platform/config/config.module';
+import { loadConfig } from '@vitrine/platform/config/load-config';
+import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { OpenQueues } from '@vitrine/platform/queues/open-queues';
+import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
+import { QueuesModule } from '@vitrine/platform/queues/queues.module';
+import { startRedis } from '@vitrine/stack/redis';
+import { AiWorkerModule } from '../src/ai-worker.module.js';
+import { AiWorkerConfig } from '../src/config.js';
+
+/** The worker on a Redis and a folder of its own, and somebody in another process' place who asks it. */
+export const startAiWorker = async (env: Record<string, string> = {}) => {
+  const dir = await mkdtemp(join(tmpdir(), 'vitrine-ai-'));
+  const redis = await startRedis({ dir: join(dir, 'redis') });
+  const settings = {
+    REDIS_URL: redis.url,
+    OBJECT_STORE_DIR: join(dir, 'objects'),
+    OBJECT_STORE_SECRET: 'a-secret-of-tests',
+    LOG_LEVEL: 'silent',
+    ...env,
+  };
+  const open = async (module: object, config: AiWorkerConfig): Promise<TestingModule> => {
+    const imports = [ConfigModule.of(config), module] as never[];
+    const opened = await Test.createTestingModule({ imports }).compile();
+    return opened.init();
+  };
+  const config = loadConfig(AiWorkerConfig, settings);
+  const worker = await open(AiWorkerModule.register(config), config);
+  const asker = await open(QueuesModule.forProducer(), loadConfig(AiWorkerConfig, settings));
+
+  return {
+    store: worker.get<ObjectStore>(ObjectStore),
+    ask: (objectKey: string, photoId: string | null = null) =>
+      asker.get(QueueProducer).enqueueAndWait('ai-analysis', { objectKey, photoId }, { timeoutMs: 20_000 }),
+    /** What media would hear. */
+    facts: (): Promise<EventEnvelope[]> =>
+      asker
+        .get(OpenQueues)
+        .use('facts.media', async (queue) => (await queue.getJobs()).map((job) => job.data as EventEnvelope)),
+    stop: async (): Promise<void> => {
+      await worker.close();
+      await asker.close();
+      await redis.stop();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+};
