@@ -19,11 +19,27 @@ import { FAST_CONTROLLERS, FastRoutes } from './fast-routes.js';
 import { refusalOf } from './same-origin.js';
 import { DATA_HEADERS, documentHeaders } from './security-headers.js';
 
-/** Headers and the request's id on every answer of a context. */
-const alwaysSend = (fastify: FastifyInstance, headers: Record<string, string>): void => {
-  fastify.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id);
-    done();
+/** What one person is told must not be told to the next. */
+const API_HEADERS = { ...DATA_HEADERS, 'cache-control': 'no-store' };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Headers of every answer of the route, instead of the API's. */
+    headers?: Record<string, string>;
+  }
+}
+
+/** A part of the site whose answers carry headers of their own. */
+const part = (
+  fastify: FastifyInstance,
+  headers: Record<string, string>,
+  register: (context: FastifyInstance) => Promise<void> | void,
+): void => {
+  fastify.register(async (context) => {
+    context.addHook('onRoute', (route) => {
+      route.config = { ...route.config, headers };
+    });
+    await register(context);
   });
 };
 
@@ -32,46 +48,35 @@ const controllersOf = (app: NestFastifyApplication): HandlerClass[] =>
     [...module.controllers.values()].flatMap(({ metatype }) => (metatype ? [metatype as HandlerClass] : [])),
   );
 
-/**
- * Everything around the controllers. The order matters: a Fastify context has the hooks that stood when it was made, so
- * the fast paths and the pages come before what only the API needs.
- */
+/** Everything around the controllers. */
 export const prepareEdge = async (app: NestFastifyApplication): Promise<void> => {
   assertServed([...controllersOf(app), ...FAST_CONTROLLERS]);
   const config = app.get(GatewayConfig);
-  const logger = app.get(Logger);
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
 
-  fastify.setErrorHandler(answerError(logger));
-  countRequests(fastify);
-  fastify.register(async (context) => {
-    alwaysSend(context, DATA_HEADERS);
-    app.get(FastRoutes).register(context);
-    registerHealth(context, app);
-  });
-  const headers = await documentHeaders(config);
-  fastify.register(async (context) => {
-    alwaysSend(context, headers);
-    await app.get(PagesRoutes).register(context);
-  });
-
-  prepareApi(fastify, config);
-  app.useGlobalPipes(new ValidationPipe(validationOptions));
-  app.useGlobalFilters(app.get(HttpErrorFilter));
-  await app.get(EdgeRedis).open();
-};
-
-const prepareApi = (fastify: FastifyInstance, config: GatewayConfig): void => {
-  alwaysSend(fastify, { ...DATA_HEADERS, 'cache-control': 'no-store' });
-  fastify.addHook('onRequest', (request, _reply, done) => {
-    done(refusalOf(request, config.origin) ?? undefined);
-  });
+  fastify.setErrorHandler(answerError(app.get(Logger)));
   fastify.setNotFoundHandler(() => {
     throw new AppError('NOT_FOUND');
   });
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.routeOptions.config.headers ?? API_HEADERS).header('x-request-id', request.id);
+    done(refusalOf(request, config.origin) ?? undefined);
+  });
+  countRequests(fastify);
+
+  part(fastify, DATA_HEADERS, (context) => {
+    app.get(FastRoutes).register(context);
+    registerHealth(context, app);
+  });
+  part(fastify, await documentHeaders(config), (context) => app.get(PagesRoutes).register(context));
+  // Behind the two above on purpose: they send what was compressed once, and large pictures as they are.
   fastify.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   fastify.register(multipart);
   acceptJson(fastify);
+
+  app.useGlobalPipes(new ValidationPipe(validationOptions));
+  app.useGlobalFilters(app.get(HttpErrorFilter));
+  await app.get(EdgeRedis).open();
 };
 
 /** JSON and nothing else; a call without a body may still name the type (browsers' fetch wrappers do). */

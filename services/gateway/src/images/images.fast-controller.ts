@@ -52,10 +52,11 @@ export class ImagesFastController {
       reply.header('etag', image.etag).header('cache-control', cacheControl);
       const isKnown = matchesEtag(request.headers['if-none-match'], image.etag);
       if (!isKnown) reply.header('content-type', variant.contentType).header('content-length', image.size);
-      if ('bytes' in image) return isKnown ? reply.code(304).send() : reply.send(image.bytes);
-      if (isKnown || request.method === 'HEAD') image.body.destroy();
+      const hasBody = !isKnown && request.method !== 'HEAD';
+      if ('body' in image && !hasBody) image.body.destroy();
       if (isKnown) return reply.code(304).send();
-      return request.method === 'HEAD' ? reply.send('') : reply.send(image.body);
+      if (!hasBody) return reply.send('');
+      return reply.send('bytes' in image ? image.bytes : image.body);
     };
     const kept = this.images.peek(variant.objectKey);
     return kept ? respond(kept) : this.images.read(variant.objectKey).then(respond);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { AppError } from '@vitrine/contracts/errors/app-error';
 import { AI_SERVER_WAIT_MS } from '@vitrine/contracts/media/photo.rules';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
@@ -10,6 +11,12 @@ import { ReceiveImage } from './receive-image.js';
 /** A little more than media waits itself, so that its answer "still at it" arrives too. */
 const WAIT_MS = AI_SERVER_WAIT_MS + 500;
 
+export interface PendingAnswer {
+  status: 'pending';
+  code: 'JOB_PENDING';
+  message: string;
+}
+
 /** `POST /api/photos/ai-analyze`: suggestions for a picture that is not uploaded yet. Media removes it within the hour. */
 @Injectable()
 export class AnalysePhoto {
@@ -18,13 +25,19 @@ export class AnalysePhoto {
     private readonly rpc: RpcClient,
   ) {}
 
-  /** Throws `JOB_PENDING` (answered 202) when it takes longer than a person should wait. */
-  async run(request: EdgeRequest, reply: FastifyReply): Promise<PhotoSuggestion> {
+  /** Answers 202 and no suggestions when they take longer than a person should wait (API-81). */
+  async run(request: EdgeRequest, reply: FastifyReply): Promise<PhotoSuggestion | PendingAnswer> {
     const { objectKey } = await this.rpc.call('media.analysis.begin', {}).catch(async (error: unknown) => {
       await drainRequest(request, reply);
       throw error;
     });
     await this.receive.into(objectKey, request, reply);
-    return this.rpc.call('media.analysis.suggest', { objectKey }, { timeoutMs: WAIT_MS });
+    try {
+      return await this.rpc.call('media.analysis.suggest', { objectKey }, { timeoutMs: WAIT_MS });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'JOB_PENDING') throw error;
+      reply.code(error.status);
+      return { status: 'pending', code: error.code, message: error.message };
+    }
   }
 }

@@ -69,7 +69,7 @@ export class ReceiveImage {
   private async keep(objectKey: string, { file }: MultipartFile): Promise<number> {
     let broken: unknown;
     try {
-      const { head, body } = await openStream(file);
+      const { head, body } = await openStream(file).catch(interrupted);
       const contentType = sniffImageType(head);
       if (!contentType) throw new AppError('FILE_TYPE_UNSUPPORTED');
       const source = Readable.from(bounded(body, (error) => (broken = error)), { objectMode: false });
@@ -81,6 +81,10 @@ export class ReceiveImage {
     }
   }
 }
+
+const interrupted = (): never => {
+  throw new AppError('UPLOAD_INTERRUPTED');
+};
 
 /** Passes chunks on up to the limit. `onBroken` hears the reason in our words: a store may wrap what it is thrown. */
 async function* bounded(chunks: AsyncIterable<Buffer>, onBroken: (error: AppError) => void): AsyncGenerator<Buffer> {

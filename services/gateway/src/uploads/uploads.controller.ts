@@ -4,7 +4,7 @@ import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { Serves } from '../edge/serves.decorator.js';
-import { AnalysePhoto } from './analyse-photo.js';
+import { AnalysePhoto, type PendingAnswer } from './analyse-photo.js';
 import { UploadPhoto } from './upload-photo.js';
 
 @Controller()
@@ -22,7 +22,10 @@ export class UploadsController {
 
   @Serves('analysePhoto')
   @HttpCode(200)
-  analyse(@Req() request: EdgeRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<PhotoSuggestion> {
+  analyse(
+    @Req() request: EdgeRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PhotoSuggestion | PendingAnswer> {
     return this.analysePhoto.run(request, reply);
   }
 }

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { ERRORS, type ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
+import { aPhoto } from './support/builders.js';
+import { ORIGIN, TestGateway } from './support/test-gateway.js';
+
+const PHOTO_ID = 'a3bb189e-8bf9-4c4f-9b1d-2f0c7a1b2c3d';
+
+describe('the edge', () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await TestGateway.open({
+      answers: {
+        'media.photo.set_visibility': ({ photoId, isPublic }) => aPhoto({ id: photoId, isPublic }),
+        'media.photo.list_own': () => [],
+        'portfolio.template.list': () => [],
+        'portfolio.gallery.list': () => [],
+      },
+    });
+  });
+  afterAll(() => gateway.close());
+
+  const publish = async (headers: Record<string, string>, payload: unknown = { isPublic: true }) => {
+    const { headers: cookie } = await gateway.signIn();
+    return gateway.fastify.inject({
+      method: 'POST',
+      url: `/api/user/photos/${PHOTO_ID}/public`,
+      headers: { ...cookie, ...headers },
+      payload: payload as object,
+    });
+  };
+
+  it.each([
+    ['the page’s own origin', { origin: ORIGIN }, 200],
+    ['the browser’s word for it', { 'sec-fetch-site': 'same-origin' }, 200],
+    ['another origin', { origin: 'https://evil.example' }, 403],
+    ['an origin that hides itself', { origin: 'null' }, 403],
+    ['a sibling domain', { origin: 'https://www.vitrine.example', 'sec-fetch-site': 'same-site' }, 403],
+    ['another site by the browser’s word', { 'sec-fetch-site': 'cross-site', origin: ORIGIN }, 403],
+    ['nobody says where from, with a session', {}, 403],
+  ])('SEC-21 judges a write from %s', async (_case, headers, status) => {
+    const answer = await publish(headers);
+    expect(answer.statusCode).toBe(status);
+    if (status === 403) expect(answer.json()).toMatchObject({ code: 'CROSS_ORIGIN' });
+  });
+
+  it.each([['text/plain'], ['application/x-www-form-urlencoded'], ['application/json-patch+json']])(
+    'SEC-21 refuses a body of type %s',
+    async (type) => {
+      const { headers } = await gateway.signIn();
+      const answer = await gateway.write('POST', `/api/user/photos/${PHOTO_ID}/public`, {
+        headers: { ...headers, 'content-type': type },
+        payload: 'isPublic=true',
+      });
+      expect(answer.statusCode).toBe(415);
+      expect(answer.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
+    },
+  );
+
+  it('SEC-21 reads the role anew, so that a change works at once', async () => {
+    const { user, headers } = await gateway.signIn({ role: 'admin' });
+    expect((await gateway.get('/api/auth/user', headers)).json()).toMatchObject({ role: 'admin' });
+    gateway.change({ ...user, role: 'user' });
+    expect((await gateway.get('/api/auth/user', headers)).json()).toMatchObject({ role: 'user' });
+    expect((await gateway.get('/api/admin/emails', headers)).statusCode).toBe(403);
+  });
+
+  it.each([
+    ['/API/User/Photos', 401],
+    ['/api/USER/photos', 401],
+    ['/api/user/photos/', 404],
+    ['//api/user/photos', 404],
+    ['/api//user/photos', 404],
+    ['/api%2fuser%2fphotos', 404],
+    ['/api/user%2fphotos', 404],
+    ['/%61pi/user/photos', 401],
+    ['/api/admin%2Femails', 404],
+    ['/api/./user/photos', 401],
+  ])('ROUTE-17 guards %s like its plain form, or knows nothing of it', async (url, status) => {
+    const answer = await gateway.get(url);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['content-type']).toContain('application/json');
+  });
+
+  it('ROUTE-19 answers an unknown call in JSON for every method', async () => {
+    expect((await gateway.get('/api/nothing')).json()).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await gateway.write('DELETE', '/api/nothing')).json()).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await gateway.write('POST', '/account', { payload: {} })).json()).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('API-78 answers every error of the catalogue with its status and one sentence', async () => {
+    const { headers } = await gateway.signIn();
+    for (const code of Object.keys(ERRORS) as ErrorCode[]) {
+      gateway.rpc.answer({
+        'media.photo.stats': () => {
+          throw new AppError(code);
+        },
+      });
+      const answer = await gateway.get('/api/photos/stats', headers);
+      expect(answer.statusCode).toBe(ERRORS[code].status);
+      expect(answer.json()).toMatchObject({ code, message: ERRORS[code].message, statusCode: ERRORS[code].status });
+      expect(answer.json<{ requestId: string }>().requestId).toBe(answer.headers['x-request-id']);
+    }
+  });
+
+  it('API-78 says nothing about an error nobody meant to throw', async () => {
+    const { headers } = await gateway.signIn();
+    gateway.rpc.answer({
+      'media.photo.stats': () => {
+        throw new Error('password=hunter2');
+      },
+    });
+    const answer = await gateway.get('/api/photos/stats', headers);
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toContain('hunter2');
+    expect(answer.json()).toMatchObject({ code: 'INTERNAL' });
+  });
+
+  it('API-78 names the fields of a bad body', async () => {
+    const { headers } = await gateway.signIn();
+    const answer = await gateway.write('PUT', '/api/profile', { headers, payload: { username: 'a b', admin: true } });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'VALIDATION', errors: { username: expect.anything() } });
+    expect(answer.json<{ errors: object }>().errors).toHaveProperty('admin');
+  });
+
+  it.each([['{"isPublic":'], ['[1]'], ['"text"'], ['null'], ['{"__proto__":{"a":1},"isPublic":true}']])(
+    'API-78 answers the body %s with 400',
+    async (payload) => {
+      const { headers } = await gateway.signIn();
+      const answer = await gateway.write('POST', `/api/user/photos/${PHOTO_ID}/public`, {
+        headers: { ...headers, 'content-type': 'application/json' },
+        payload,
+      });
+      expect(answer.statusCode).toBe(400);
+    },
+  );
+
+  it('API-02 takes a write without a body that names a type all the same', async () => {
+    const { headers } = await gateway.signIn();
+    const json = { ...headers, 'content-type': 'application/json' };
+    expect((await gateway.write('POST', '/api/auth/logout', { headers: json })).statusCode).toBe(204);
+    const again = await gateway.signIn();
+    gateway.rpc.answer({ 'media.photo.delete': () => ({ deleted: true }) });
+    const gone = await gateway.write('DELETE', `/api/user/photos/${PHOTO_ID}`, {
+      headers: { ...again.headers, 'content-type': 'application/json' },
+    });
+    expect(gone.statusCode).toBe(204);
+  });
+
+  it('SEC-18 answers an id that cannot be one as an unknown photo', async () => {
+    const { headers } = await gateway.signIn();
+    const answer = await gateway.write('DELETE', '/api/user/photos/1', { headers });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'PHOTO_NOT_FOUND' });
+  });
+
+  it('SEC-18 sends who asks along, whatever the body says', async () => {
+    const { user, headers } = await gateway.signIn();
+    const answer = await gateway.write('POST', `/api/user/photos/${PHOTO_ID}/public`, {
+      headers,
+      payload: { isPublic: false },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(gateway.rpc.asked.at(-1)).toMatchObject({
+      name: 'media.photo.set_visibility',
+      request: { photoId: PHOTO_ID, isPublic: false },
+      principal: { userId: user.id, role: 'user' },
+    });
+  });
+
+  it('keeps a usable request id and replaces any other', async () => {
+    const known = await gateway.get('/api/templates', { 'x-request-id': 'proxy-12345678' });
+    expect(known.headers['x-request-id']).toBe('proxy-12345678');
+    expect(gateway.rpc.asked.at(-1)?.requestId).toBe('proxy-12345678');
+    const odd = await gateway.get('/api/templates', { 'x-request-id': 'a b\u007f' });
+    expect(odd.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each([['limit=0'], ['limit=501'], ['offset=-1'], ['limit=ten'], ['limit=1&limit=2'], ['page=2']])(
+    'API-76 refuses a list by ?%s',
+    async (query) => {
+      const { headers } = await gateway.signIn();
+      expect((await gateway.get(`/api/user/photos?${query}`, headers)).statusCode).toBe(400);
+    },
+  );
+
+  it('API-76 asks for the newest 500 unless told otherwise', async () => {
+    const { headers } = await gateway.signIn();
+    await gateway.get('/api/user/photos', headers);
+    expect(gateway.rpc.asked.at(-1)?.request).toEqual({ limit: 500, offset: 0 });
+    await gateway.get('/api/user/photos?limit=20&offset=40', headers);
+    expect(gateway.rpc.asked.at(-1)?.request).toEqual({ limit: 20, offset: 40 });
+  });
+
+  it('is alive and ready on the main port too', async () => {
+    expect((await gateway.get('/health/live')).statusCode).toBe(200);
+    expect((await gateway.get('/health/ready')).json()).toEqual({ status: 'ok' });
+  });
+});
+
+describe('the edge without Redis', () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await TestGateway.open({ answers: { 'portfolio.gallery.list': () => [] } });
+  });
+  afterAll(() => gateway.close());
+
+  it('SEC-21 answers what needs a session with 503 and everything else as ever', async () => {
+    const { headers } = await gateway.signIn();
+    gateway.redis.isDown = true;
+    const own = await gateway.get('/api/user/photos', headers);
+    expect(own.statusCode).toBe(503);
+    expect(own.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect((await gateway.get('/api/auth/user', headers)).statusCode).toBe(503);
+    expect((await gateway.get('/api/photos', headers)).statusCode).toBe(200);
+    expect((await gateway.get('/', headers)).statusCode).toBe(200);
+    expect((await gateway.get('/account', headers)).statusCode).toBe(200);
+  });
+});
+
+describe('limits', () => {
+  it('API-78 answers the 61st sign-in of an address within 15 minutes with 429 and when to come back', async () => {
+    const gateway = await TestGateway.open();
+    for (let i = 0; i < 60; i += 1)
+      expect((await gateway.get('/api/login', { accept: 'text/html' })).statusCode).toBe(302);
+    const answer = await gateway.get('/api/login', { accept: 'text/html' });
+    expect(answer.statusCode).toBe(429);
+    expect(answer.json()).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    // Who invents an address is not believed unless a proxy is configured.
+    const elsewhere = await gateway.get('/api/login', { accept: 'text/html', 'x-forwarded-for': '203.0.113.9' });
+    expect(elsewhere.statusCode).toBe(429);
+    await gateway.close();
+  });
+
+  it('API-78 tells visitors apart behind a trusted proxy, by the address the proxy has seen', async () => {
+    const gateway = await TestGateway.open({ env: { TRUST_PROXY: '1' } });
+    const from = (chain: string) => gateway.get('/api/login', { accept: 'text/html', 'x-forwarded-for': chain });
+    for (let i = 0; i < 60; i += 1) await from(`203.0.113.${i}, 198.51.100.7`);
+    expect((await from('203.0.113.99, 198.51.100.7')).statusCode).toBe(429);
+    expect((await from('198.51.100.8')).statusCode).toBe(302);
+    await gateway.close();
+  });
+
+  it('API-78 lets a page of a thousand pictures through', async () => {
+    const gateway = await TestGateway.open({
+      answers: {
+        'media.image.resolve': () => {
+          throw new AppError('NOT_FOUND');
+        },
+      },
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 1_000 }, (_, i) => gateway.get(`/images/token-${1_000_000 + i}/320.webp`)),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
+    await gateway.close();
+  });
+});

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { ImageGrant } from '@vitrine/contracts/media/media.rpc';
+import { aGrant } from './support/builders.js';
+import { TestGateway } from './support/test-gateway.js';
+
+const TOKEN = 'Token-0123456789';
+const URL = `/images/${TOKEN}/320.webp`;
+const SMALL = Buffer.alloc(20_000, 7);
+const LARGE = Buffer.alloc(700_000, 9);
+
+describe('pictures', () => {
+  let gateway: TestGateway;
+  let grant: ImageGrant | null;
+  beforeEach(async () => {
+    grant = aGrant();
+    gateway = await TestGateway.open({
+      answers: {
+        'media.image.resolve': ({ token }) => {
+          if (token !== TOKEN || !grant) throw new AppError('NOT_FOUND');
+          return grant;
+        },
+      },
+    });
+    await gateway.store.put(`${grant.prefix}320.webp`, SMALL, { contentType: 'image/webp' });
+    await gateway.store.put(`${grant.prefix}640.webp`, LARGE, { contentType: 'image/webp' });
+    await gateway.store.put(`${grant.prefix}card.jpg`, SMALL, { contentType: 'image/jpeg' });
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await gateway.close();
+  });
+
+  const clock = (): { forward: (ms: number) => void } => {
+    let now = performance.now();
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+    return { forward: (ms) => void (now += ms) };
+  };
+
+  it.each([
+    ['small', '320.webp', SMALL, 'image/webp'],
+    ['large', '640.webp', LARGE, 'image/webp'],
+    ['JPEG', 'card.jpg', SMALL, 'image/jpeg'],
+  ])('SEC-19 serves a %s public picture to anybody', async (_kind, variant, bytes, type) => {
+    const answer = await gateway.get(`/images/${TOKEN}/${variant}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.equals(bytes)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-type': type,
+      'content-length': String(bytes.length),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable, s-maxage=5',
+      etag: expect.stringMatching(/^".+"$/),
+    });
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  it.each([['320.webp'], ['640.webp']])('answers HEAD and a known ETag of %s without the bytes', async (variant) => {
+    const url = `/images/${TOKEN}/${variant}`;
+    const whole = await gateway.get(url);
+    const head = await gateway.fastify.inject({ method: 'HEAD', url });
+    expect(head.statusCode).toBe(200);
+    expect(head.body).toBe('');
+    expect(head.headers['content-length']).toBe(whole.headers['content-length']);
+    const again = await gateway.get(url, { 'if-none-match': String(whole.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+    expect(again.headers['cache-control']).toBe(whole.headers['cache-control']);
+  });
+
+  it.each([
+    ['an unknown token', '/images/other-0123456789/320.webp'],
+    ['a token in another case', `/images/${TOKEN.toLowerCase()}/320.webp`],
+    ['a short token', '/images/x/320.webp'],
+    ['a width that does not exist', `/images/${TOKEN}/321.webp`],
+    ['the original', `/images/${TOKEN}/original`],
+    ['a way up', `/images/${TOKEN}/..%2f320.webp`],
+    ['a backslash', `/images/${TOKEN}/..%5c320.webp`],
+    ['a null byte', `/images/${TOKEN}/320.webp%00`],
+    ['an odd number', `/images/${TOKEN}/0320.webp.webp`],
+  ])('SEC-19 answers %s with 404', async (_what, url) => {
+    const answer = await gateway.get(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['cache-control']).not.toContain('immutable');
+  });
+
+  it('SEC-19 shows a private picture to its owner and to administrators only, and never to a cache', async () => {
+    const owner = await gateway.signIn();
+    const stranger = await gateway.signIn();
+    const admin = await gateway.signIn({ role: 'admin' });
+    grant = { ...(grant as ImageGrant), isPublic: false, ownerId: owner.user.id };
+    expect((await gateway.get(URL)).statusCode).toBe(404);
+    expect((await gateway.get(URL, stranger.headers)).statusCode).toBe(404);
+    for (const { headers } of [owner, admin]) {
+      const answer = await gateway.get(URL, headers);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+    }
+    expect((await gateway.get(URL, stranger.headers)).statusCode).toBe(404);
+  });
+
+  it('SEC-19 answers a picture that became private with 404 within five seconds, from memory too', async () => {
+    const time = clock();
+    const etag = String((await gateway.get(URL)).headers.etag);
+    expect((await gateway.get(URL)).statusCode).toBe(200);
+    grant = { ...(grant as ImageGrant), isPublic: false };
+    time.forward(5_000);
+    expect((await gateway.get(URL)).statusCode).toBe(404);
+    expect((await gateway.get(URL, { 'if-none-match': etag })).statusCode).toBe(404);
+  });
+
+  it('SEC-19 answers a deleted picture with 404 and a new one within five seconds', async () => {
+    const time = clock();
+    const before = grant;
+    expect((await gateway.get(URL)).statusCode).toBe(200);
+    grant = null;
+    time.forward(5_000);
+    expect((await gateway.get(URL)).statusCode).toBe(404);
+    grant = before;
+    time.forward(5_000);
+    expect((await gateway.get(URL)).statusCode).toBe(200);
+  });
+
+  it('asks media once for a token that many want, and reads a small picture once', async () => {
+    clock();
+    const open = jest.spyOn(gateway.store, 'get');
+    await Promise.all(Array.from({ length: 50 }, () => gateway.get(URL)));
+    expect(gateway.rpc.timesAsked('media.image.resolve')).toBe(1);
+    expect(open).toHaveBeenCalledTimes(1);
+  });
+
+  it('serves public pictures while Redis is away, and says so for private ones', async () => {
+    const { headers, user } = await gateway.signIn();
+    gateway.redis.isDown = true;
+    expect((await gateway.get(URL, headers)).statusCode).toBe(200);
+    grant = { ...(grant as ImageGrant), isPublic: false, ownerId: user.id };
+    clock().forward(5_000);
+    expect((await gateway.get(URL, headers)).statusCode).toBe(503);
+  });
+});

@@ -1,0 +1,283 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { PortfolioPageDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { aPage, anImage, aPublicPhoto } from './support/builders.js';
+import { ORIGIN, TestGateway } from './support/test-gateway.js';
+
+/** What people have put into the titles of galleries to break out of a page. */
+const PAYLOADS = [
+  `"><script>alert(1)</script>`,
+  `</script><script>alert(1)</script>`,
+  `</title><img src=x onerror=alert(1)>`,
+  `<!--<script>`,
+  `--><svg onload=alert(1)>`,
+  `' onmouseover='alert(1)`,
+  `</noscript><iframe src=//evil.example>`,
+  `$& $\` $' $1`,
+  `\u2028\u2029\u0000`,
+  `&lt;script&gt;alert(1)&lt;/script&gt;`,
+  `]]><script>alert(1)</script>`,
+  `<base href=//evil.example>`,
+  `<!--vitrine:body-->`,
+];
+
+const dataOf = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="vitrine-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as Record<
+    string,
+    unknown
+  > | null;
+const structuredOf = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as {
+    '@graph': Record<string, unknown>[];
+  } | null;
+/** Every tag of a document, by name, without the text between them. */
+const tagsOf = (html: string) => [...html.matchAll(/<\/?([a-z!][a-z0-9-]*)/gi)].map(([, name]) => String(name).toLowerCase());
+const metaOf = (html: string, key: string) =>
+  new RegExp(`<meta (?:name|property)="${key}" content="([^"]*)"`).exec(html)?.[1];
+
+describe('documents', () => {
+  let gateway: TestGateway;
+  let page: PortfolioPageDto;
+  beforeEach(async () => {
+    page = aPage();
+    gateway = await TestGateway.open({
+      answers: {
+        'portfolio.page.get': ({ identifier }) => {
+          if (!['ada', page.profile.id].includes(identifier.toLowerCase())) throw new AppError('PORTFOLIO_NOT_FOUND');
+          return page;
+        },
+        'portfolio.gallery.list': () => page.photos,
+      },
+    });
+  });
+  afterEach(() => gateway.close());
+
+  it('ROUTE-10 serves a portfolio with its own head, data and readable text', async () => {
+    const answer = await gateway.get('/ada');
+    const html = answer.body;
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(html).toContain('<title>Ada Lovelace – Vitrine</title>');
+    expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/ada" />`);
+    expect(metaOf(html, 'description')).toBe('Light and numbers');
+    expect(metaOf(html, 'og:type')).toBe('profile');
+    expect(metaOf(html, 'og:url')).toBe(`${ORIGIN}/ada`);
+    expect(metaOf(html, 'og:image')).toBe(`${ORIGIN}/images/token-0123456789/card.jpg`);
+    expect(metaOf(html, 'og:image:width')).toBe('1280');
+    expect(metaOf(html, 'og:image:height')).toBe('853');
+    expect(metaOf(html, 'og:image:alt')).toBe('Dunes in the evening');
+    expect(metaOf(html, 'twitter:card')).toBe('summary_large_image');
+    expect(metaOf(html, 'robots')).toBeUndefined();
+    expect(html).toMatch(/<link rel="preload" as="image" type="image\/webp" imagesrcset="\/images\/[^"]+ 320w, [^"]+"/);
+    expect(dataOf(html)).toEqual({ portfolio: page });
+    expect(structuredOf(html)?.['@graph']).toMatchObject([
+      { '@type': 'ProfilePage', mainEntity: { '@type': 'Person', name: 'Ada Lovelace' } },
+      { '@type': 'ImageGallery', image: [{ '@type': 'ImageObject', name: 'Dunes', width: 3000, height: 2000 }] },
+    ]);
+    expect(html).toMatch(/<noscript><main><h1>Ada Lovelace<\/h1><p>Light and numbers<\/p><p>I photograph machines/);
+    expect(html).toContain('alt="Dunes in the evening"');
+    expect(html).toContain('<figcaption>Dunes</figcaption>');
+  });
+
+  it('ROUTE-11 serves other forms of the address with the canonical one in the head', async () => {
+    for (const path of ['/ADA', '/Ada', `/${page.profile.id}`]) {
+      const answer = await gateway.get(path);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain(`<link rel="canonical" href="${ORIGIN}/ada" />`);
+    }
+  });
+
+  it.each(PAYLOADS)('SEC-20 shows %j as text wherever it stands', async (payload) => {
+    const clean = tagsOf((await gateway.get('/ada')).body).sort();
+    page = aPage({
+      profile: {
+        ...page.profile,
+        firstName: payload,
+        lastName: payload,
+        tagline: payload,
+        aboutMe: payload,
+        website: payload,
+        instagram: payload,
+        city: payload,
+      },
+      photos: [aPublicPhoto({ title: payload, altText: payload, photographer: payload, tags: [payload] })],
+      hero: { id: 'x', url: payload, name: payload, description: payload, image: anImage() },
+    });
+    const fresh = await TestGateway.open({
+      answers: { 'portfolio.page.get': () => page, 'portfolio.gallery.list': () => page.photos },
+    });
+    for (const path of ['/ada', '/']) {
+      const { body } = await fresh.get(path);
+      // Exactly the tags of a harmless page, and data that reads back as it was written.
+      const tags = tagsOf(body).sort();
+      if (path === '/ada') expect(tags).toEqual(clean);
+      expect(tags.filter((name) => ['iframe', 'svg', 'base'].includes(name))).toEqual([]);
+      expect(body.match(/<script/g)).toHaveLength(2);
+      expect(dataOf(body)).toEqual(path === '/ada' ? { portfolio: page } : { gallery: page.photos });
+    }
+    await fresh.close();
+  });
+
+  it('SEC-20 puts sanitised descriptions into the readable text as words', async () => {
+    page = aPage({ photos: [aPublicPhoto({ description: '<p>Sand &amp; <strong>sea</strong> &lt;3</p>' })] });
+    const { body } = await gateway.get('/ada');
+    expect(body).toContain('<p>Sand &amp; sea &lt;3</p>');
+  });
+
+  it('404-07 answers an unknown photographer with the app, 404 and noindex', async () => {
+    const answer = await gateway.get('/nobody');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.headers['x-robots-tag']).toBe('noindex');
+    expect(metaOf(answer.body, 'robots')).toBe('noindex');
+    expect(answer.body).toContain('<div id="root">');
+    expect(dataOf(answer.body)).toBeNull();
+  });
+
+  it.each([['/a/b'], ['/ada/photos'], ['/jane%20doe'], ['/ada%2f'], ['//ada'], ['/ada//'], ['/é']])(
+    'ROUTE-12 answers %s with the app and 404',
+    async (path) => {
+      const answer = await gateway.get(path);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers['content-type']).toContain('text/html');
+    },
+  );
+
+  it.each([
+    ['/account'], ['/ACCOUNT'], ['/My-Photos'], ['/my-photos?upload=true'], ['/onboarding'], ['/admin'],
+    ['/admin/dashboard'], ['/dashboard'], ['/upload'], ['/account/google-photos/connect'],
+  ])('ROUTE-21 serves %s as a private screen without asking anybody', async (path) => {
+    const answer = await gateway.get(path);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['x-robots-tag']).toBe('noindex');
+    expect(gateway.rpc.asked).toEqual([]);
+  });
+
+  it.each([['/landing'], ['/home']])('ROUTE-02 serves %s', async (path) => {
+    const answer = await gateway.get(path);
+    expect(answer.statusCode).toBe(200);
+    expect(metaOf(answer.body, 'robots')).toBeUndefined();
+  });
+
+  it.each([['/homer-simpson'], ['/adminjane'], ['/api-smith'], ['/my-photos-of-oslo'], ['/jane.doe']])(
+    'ROUTE-18 takes %s for a photographer',
+    async (path) => {
+      await gateway.get(path);
+      expect(gateway.rpc.asked.at(-1)).toMatchObject({ name: 'portfolio.page.get', request: { identifier: path.slice(1) } });
+    },
+  );
+
+  it('URLS-09 sends the long form of an address to the canonical one', async () => {
+    for (const path of ['/portfolio/ada', '/Portfolio/ADA', `/portfolio/${page.profile.id}`]) {
+      const answer = await gateway.get(path);
+      expect(answer.statusCode).toBe(301);
+      expect(answer.headers.location).toBe('/ada');
+    }
+    expect((await gateway.get('/portfolio/nobody')).statusCode).toBe(404);
+    expect((await gateway.get('/portfolio/')).statusCode).not.toBe(200);
+  });
+
+  it('sends an address with a slash too many to the right one, and never off the site', async () => {
+    expect((await gateway.get('/ada/')).headers.location).toBe('/ada');
+    for (const path of ['//evil.example/', '/\\evil.example/', '//evil.example/ada/']) {
+      const answer = await gateway.get(path);
+      expect(answer.headers.location).toBeUndefined();
+    }
+  });
+
+  it('ROUTE-01 serves the home page with the featured photos in it', async () => {
+    const { body, statusCode } = await gateway.get('/?error=auth_failed');
+    expect(statusCode).toBe(200);
+    expect(dataOf(body)).toEqual({ gallery: page.photos });
+    expect(body).toContain(`<link rel="canonical" href="${ORIGIN}/" />`);
+    expect(body).toContain('by <a href="/ada">Ada Lovelace</a>');
+    expect(gateway.rpc.asked.at(-1)?.request).toMatchObject({ featured: true });
+  });
+
+  it('serves the home page without its photos, and a portfolio with 503, when portfolio is away', async () => {
+    const away = await TestGateway.open();
+    expect((await away.get('/')).statusCode).toBe(200);
+    const portfolio = await away.get('/ada');
+    expect(portfolio.statusCode).toBe(503);
+    expect(portfolio.body).toContain('<div id="root">');
+    await away.close();
+  });
+
+  it('answers a known document with 304', async () => {
+    const first = await gateway.get('/ada');
+    const again = await gateway.get('/ada', { 'if-none-match': String(first.headers.etag) });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('SEC-21 allows documents nothing but our own scripts, and no frame around them', async () => {
+    const { headers } = await gateway.get('/ada');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy).toContain("worker-src 'self' blob:");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['strict-transport-security']).toContain('max-age=31536000');
+    const api = await gateway.get('/api/photos');
+    expect(api.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  it('SEC-21 does not ask for HTTPS on a machine that has none', async () => {
+    const plain = await TestGateway.open({ env: { PUBLIC_URL: 'http://localhost:3000' } });
+    const { headers } = await plain.get('/');
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+    await plain.close();
+  });
+
+  it('tells robots where nothing is to be found', async () => {
+    const answer = await gateway.get('/robots.txt');
+    expect(answer.headers['content-type']).toContain('text/plain');
+    expect(answer.body).toContain('Disallow: /account');
+  });
+});
+
+describe('files of the frontend', () => {
+  let gateway: TestGateway;
+  let dir: string;
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'vitrine-static-'));
+    await mkdir(join(dir, 'assets'));
+    await writeFile(join(dir, 'index.html'), '<!doctype html><title>Old</title><head></head><body><div id="root"></div></body>');
+    await writeFile(join(dir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await writeFile(join(dir, 'assets', 'index-abc123.js'), 'export {};');
+    gateway = await TestGateway.open({ env: { STATIC_DIR: dir } });
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await rm(dir, { recursive: true });
+  });
+
+  it('ROUTE-20 come before portfolios', async () => {
+    const script = await gateway.get('/assets/index-abc123.js');
+    expect(script.statusCode).toBe(200);
+    expect(script.headers['content-type']).toContain('javascript');
+    expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const icon = await gateway.get('/favicon.svg');
+    expect(icon.statusCode).toBe(200);
+    expect(icon.headers['cache-control']).toBe('public, max-age=3600');
+    expect((await gateway.get('/assets/gone.js')).headers['content-type']).toContain('application/json');
+  });
+
+  it('do not include the bare page, nor anything outside the folder', async () => {
+    expect((await gateway.get('/index.html')).body).not.toContain('<title>Old');
+    expect((await gateway.get('/assets/..%2f..%2fetc%2fpasswd')).statusCode).toBe(404);
+  });
+
+  it('take head and body without marks too', async () => {
+    const { body } = await gateway.get('/account');
+    expect(body).toMatch(/<title>Vitrine<\/title>[^]*<\/head>/);
+    expect(body).not.toContain('Old');
+  });
+});

@@ -1,0 +1,139 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { PortfolioPageDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { aPage, aPublicPhoto } from './support/builders.js';
+import { TestGateway } from './support/test-gateway.js';
+
+describe('public reads', () => {
+  let gateway: TestGateway;
+  let page: PortfolioPageDto;
+  let now: number;
+  beforeEach(async () => {
+    page = aPage({ photos: Array.from({ length: 30 }, (_, i) => aPublicPhoto({ title: `Photo ${i}` })) });
+    gateway = await TestGateway.open({
+      answers: {
+        'portfolio.page.get': ({ identifier }) => {
+          if (identifier.toLowerCase() !== 'ada') throw new AppError('PORTFOLIO_NOT_FOUND');
+          return page;
+        },
+        'portfolio.gallery.list': () => page.photos,
+      },
+    });
+    now = performance.now();
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await gateway.close();
+  });
+
+  it('API-39 and API-40 answer the profile and the photos of one question to portfolio', async () => {
+    const [profile, photos] = await Promise.all([
+      gateway.get('/api/portfolio/Ada'),
+      gateway.get('/api/portfolio/ada/photos'),
+    ]);
+    expect(profile.json()).toEqual(page.profile);
+    expect(photos.json()).toEqual(page.photos);
+    expect(gateway.rpc.timesAsked('portfolio.page.get')).toBe(1);
+  });
+
+  it('API-76 gives a part of the photos', async () => {
+    const answer = await gateway.get('/api/portfolio/ada/photos?limit=2&offset=3');
+    expect(answer.json<{ title: string }[]>().map(({ title }) => title)).toEqual(['Photo 3', 'Photo 4']);
+    expect((await gateway.get('/api/portfolio/ada/photos?limit=0')).statusCode).toBe(400);
+  });
+
+  it('404-02 answers an unknown photographer in the words of the screen', async () => {
+    const answer = await gateway.get('/api/portfolio/nobody');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({
+      code: 'PORTFOLIO_NOT_FOUND',
+      message: "We couldn't find a photographer with the requested portfolio.",
+    });
+  });
+
+  it('shows a change after a second, and asks no more often than that', async () => {
+    for (let i = 0; i < 20; i += 1) await gateway.get('/api/portfolio/ada');
+    expect(gateway.rpc.timesAsked('portfolio.page.get')).toBe(1);
+    const etag = String((await gateway.get('/api/portfolio/ada')).headers.etag);
+    page = aPage({ profile: { ...page.profile, tagline: 'New words' } });
+    now += 1_001;
+    const answer = await gateway.get('/api/portfolio/ada', { 'if-none-match': etag });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ tagline: 'New words' });
+  });
+
+  it.each([
+    ['identity', (bytes: Buffer) => bytes],
+    ['gzip', gunzipSync],
+    ['br', brotliDecompressSync],
+  ])('answers a known ETag in %s with 304, and never one encoding for another', async (encoding, decode) => {
+    const headers = encoding === 'identity' ? {} : { 'accept-encoding': encoding };
+    const url = '/api/portfolio/ada/photos';
+    const first = await gateway.get(url, headers);
+    expect(first.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
+    expect(JSON.parse(decode(first.rawPayload).toString())).toHaveLength(30);
+    expect(first.headers).toMatchObject({
+      vary: 'accept-encoding',
+      'cache-control': 'public, max-age=0, must-revalidate',
+    });
+    const etag = String(first.headers.etag);
+    const again = await gateway.get(url, { ...headers, 'if-none-match': `"x", W/${etag}` });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+    const other = { 'accept-encoding': encoding === 'br' ? 'gzip' : 'br' };
+    expect((await gateway.get(url, { ...other, 'if-none-match': etag })).statusCode).toBe(200);
+  });
+
+  it('keeps what was serialised as long as nothing changed', async () => {
+    const before = await gateway.get('/api/portfolio/ada/photos', { 'accept-encoding': 'br' });
+    now += 1_001;
+    const after = await gateway.get('/api/portfolio/ada/photos', { 'accept-encoding': 'br' });
+    expect(gateway.rpc.timesAsked('portfolio.page.get')).toBe(2);
+    expect(after.headers.etag).toBe(before.headers.etag);
+  });
+
+  it.each([
+    ['', { limit: 500, offset: 0 }],
+    ['?featured=true', { featured: true, limit: 500, offset: 0 }],
+    ['?category=street', { category: 'street', limit: 500, offset: 0 }],
+    ['?category=all&featured=true', { featured: true, limit: 500, offset: 0 }],
+    ['?limit=10&offset=20', { limit: 10, offset: 20 }],
+  ])('API-17 asks for the photos of /api/photos%s', async (query, request) => {
+    expect((await gateway.get(`/api/photos${query}`)).json()).toEqual(page.photos);
+    expect(gateway.rpc.asked.at(-1)).toMatchObject({ name: 'portfolio.gallery.list', request });
+  });
+
+  it.each([['featured=maybe'], ['category=a&category=b'], [`category=${'x'.repeat(61)}`], ['limit=-1']])(
+    'API-17 refuses ?%s',
+    async (query) => {
+      expect((await gateway.get(`/api/photos?${query}`)).statusCode).toBe(400);
+    },
+  );
+
+  it('answers the same to everybody, whatever headers they send', async () => {
+    const plain = await gateway.get('/api/portfolio/ada');
+    const { headers } = await gateway.signIn();
+    const odd = await gateway.get('/api/portfolio/ada', {
+      ...headers,
+      'x-forwarded-host': 'evil.example',
+      'x-original-url': '/admin',
+      host: 'evil.example',
+    });
+    expect(odd.body).toBe(plain.body);
+    expect(odd.headers.etag).toBe(plain.headers.etag);
+    expect(odd.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('does not hold a failure back longer than it lasts', async () => {
+    gateway.rpc.answer({
+      'portfolio.page.get': () => {
+        throw new AppError('SERVICE_UNAVAILABLE');
+      },
+    });
+    expect((await gateway.get('/api/portfolio/ada')).statusCode).toBe(503);
+    gateway.rpc.answer({ 'portfolio.page.get': () => page });
+    expect((await gateway.get('/api/portfolio/ada')).statusCode).toBe(200);
+  });
+});

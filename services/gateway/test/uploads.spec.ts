@@ -1,0 +1,298 @@
+import { type ClientRequest, request as httpRequest } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import { aPhoto } from './support/builders.js';
+import { type Multipart, type Part, jpegOf, multipart } from './support/multipart.js';
+import { ORIGIN, TestGateway } from './support/test-gateway.js';
+
+const PHOTO_ID = 'a3bb189e-8bf9-4c4f-9b1d-2f0c7a1b2c3d';
+const KEY = 'originals/someone/photo';
+const FIELDS: Part[] = [
+  { name: 'title', value: 'Dunes' },
+  { name: 'category', value: 'landscape' },
+];
+const picture = (size = 2_000): Part => ({ name: 'image', file: jpegOf(size) });
+
+const until = async (isSo: () => boolean): Promise<void> => {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+};
+
+describe('uploads', () => {
+  let gateway: TestGateway;
+  let base: string;
+  let headers: { cookie: string };
+
+  beforeAll(async () => {
+    gateway = await TestGateway.open();
+    base = await gateway.listen();
+  });
+  afterAll(() => gateway.close());
+  beforeEach(async () => {
+    ({ headers } = await gateway.signIn());
+    await gateway.store.delete(KEY);
+    gateway.rpc.asked.length = 0;
+    gateway.rpc.answer({
+      'media.upload.begin': () => ({ photoId: PHOTO_ID, objectKey: KEY, existing: null }),
+      'media.photo.create': ({ photoId, title }) => aPhoto({ id: photoId, title }),
+      'media.photo.get_own': () => {
+        throw new AppError('PHOTO_NOT_FOUND');
+      },
+    });
+  });
+
+  const send = ({ type, payload }: Multipart, extra: Record<string, string> = {}, url = '/api/photos/upload') =>
+    gateway.write('POST', url, { headers: { ...headers, 'content-type': type, ...extra }, payload });
+  const isStored = async () => (await gateway.store.head(KEY)) !== null;
+
+  it.each([
+    ['before', [...FIELDS, picture()]],
+    ['after', [picture(), ...FIELDS]],
+    ['around', [FIELDS[0], picture(), FIELDS[1]] as Part[]],
+  ])('API-30 takes a picture with its fields %s the file', async (_where, parts) => {
+    const answer = await send(multipart(...parts));
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({ id: PHOTO_ID, title: 'Dunes' });
+    expect(await gateway.store.head(KEY)).toMatchObject({ size: 2_000, contentType: 'image/jpeg' });
+    expect(gateway.rpc.asked.at(-1)).toMatchObject({
+      name: 'media.photo.create',
+      request: { photoId: PHOTO_ID, objectKey: KEY, title: 'Dunes', category: 'landscape' },
+    });
+  });
+
+  it('UPL-23 hands on what the AI suggested', async () => {
+    const parts: Part[] = [
+      ...FIELDS,
+      { name: 'aiAltText', value: 'Sand' },
+      { name: 'aiTags', value: '["sand","light"]' },
+      { name: 'imageType', value: 'photo' },
+    ];
+    expect((await send(multipart(...parts, picture()))).statusCode).toBe(201);
+    expect(gateway.rpc.asked.at(-1)?.request).toMatchObject({ aiAltText: 'Sand', aiTags: ['sand', 'light'] });
+  });
+
+  it('UPL-29 has no field that makes a photo public', async () => {
+    const answer = await send(multipart(...FIELDS, { name: 'isPublic', value: 'true' }, picture()));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ errors: object }>().errors).toHaveProperty('isPublic');
+    expect(await isStored()).toBe(false);
+  });
+
+  it.each([
+    ['a renamed text', Buffer.from('<html><script>alert(1)</script></html>'.repeat(50))],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>')],
+    ['a GIF', Buffer.from('GIF89a'.padEnd(100, '\0'))],
+    ['nothing', Buffer.alloc(0)],
+    ['a single byte', Buffer.from([0xff])],
+  ])('SEC-20 refuses %s that calls itself photo.jpg', async (_what, file) => {
+    const answer = await send(multipart(...FIELDS, { name: 'image', file, filename: 'photo.jpg' }));
+    expect(answer.statusCode).toBe(415);
+    expect(answer.json()).toMatchObject({ code: 'FILE_TYPE_UNSUPPORTED' });
+    expect(await isStored()).toBe(false);
+    expect(gateway.rpc.timesAsked('media.photo.create')).toBe(0);
+  });
+
+  it('UPL-10 takes a file of exactly 25 MB', async () => {
+    expect((await send(multipart(...FIELDS, picture(PHOTO_LIMITS.maxBytes)))).statusCode).toBe(201);
+    expect(await gateway.store.head(KEY)).toMatchObject({ size: PHOTO_LIMITS.maxBytes });
+  });
+
+  it.each([
+    ['one byte more', PHOTO_LIMITS.maxBytes + 1],
+    ['much more', PHOTO_LIMITS.maxBytes * 2],
+  ])('UPL-27 refuses %s than 25 MB while it comes in, and the sender hears it', async (_much, size) => {
+    const { type, payload } = multipart(picture(size), ...FIELDS);
+    const answer = await fetch(`${base}/api/photos/upload`, {
+      method: 'POST',
+      headers: { ...headers, origin: ORIGIN, 'content-type': type },
+      body: new Uint8Array(payload),
+    });
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ code: 'FILE_TOO_LARGE', message: 'Maximum file size is 25MB.' });
+    expect(await isStored()).toBe(false);
+    expect(gateway.rpc.timesAsked('media.photo.create')).toBe(0);
+  });
+
+  it('UPL-11 asks for a picture', async () => {
+    expect((await send(multipart(...FIELDS))).json()).toMatchObject({ code: 'FILE_MISSING' });
+  });
+
+  it.each([
+    ['two pictures', [...FIELDS, picture(), picture()]],
+    ['a picture by another name', [...FIELDS, { name: 'photo', file: jpegOf(100) }]],
+  ] as [string, Part[]][])('API-30 refuses %s', async (_what, parts) => {
+    const answer = await send(multipart(...parts));
+    expect(answer.statusCode).toBe(400);
+    expect(await isStored()).toBe(false);
+  });
+
+  it('UPL-11 leaves no picture behind when the title is missing', async () => {
+    const answer = await send(multipart(picture(), FIELDS[1] as Part));
+    expect(answer.json()).toMatchObject({ code: 'VALIDATION', errors: { title: expect.anything() } });
+    expect(await isStored()).toBe(false);
+  });
+
+  it('UPL-28 leaves no picture behind when media refuses it', async () => {
+    gateway.rpc.answer({
+      'media.photo.create': () => {
+        throw new AppError('QUOTA_EXCEEDED');
+      },
+    });
+    const answer = await send(multipart(...FIELDS, picture()));
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toMatchObject({ code: 'QUOTA_EXCEEDED', message: 'Storage quota exceeded.' });
+    expect(await isStored()).toBe(false);
+  });
+
+  it('keeps the picture when media gave no clear answer, for the row may exist', async () => {
+    gateway.rpc.answer({
+      'media.photo.create': () => {
+        throw new AppError('SERVICE_TIMEOUT');
+      },
+    });
+    expect((await send(multipart(...FIELDS, picture()))).statusCode).toBe(504);
+    expect(await isStored()).toBe(true);
+  });
+
+  it('UPL-28 answers a full storage before anything is stored, and the sender hears it', async () => {
+    gateway.rpc.answer({
+      'media.upload.begin': () => {
+        throw new AppError('QUOTA_EXCEEDED');
+      },
+    });
+    const { type, payload } = multipart(...FIELDS, picture(5_000_000));
+    const answer = await fetch(`${base}/api/photos/upload`, {
+      method: 'POST',
+      headers: { ...headers, origin: ORIGIN, 'content-type': type },
+      body: new Uint8Array(payload),
+    });
+    expect(answer.status).toBe(413);
+    expect(await isStored()).toBe(false);
+  });
+
+  it('API-30 answers a repeated upload with the photo of the first', async () => {
+    gateway.rpc.answer({
+      'media.upload.begin': ({ idempotencyKey }) => ({
+        photoId: PHOTO_ID,
+        objectKey: KEY,
+        existing: idempotencyKey === 'again' ? aPhoto({ id: PHOTO_ID, title: 'The first' }) : null,
+      }),
+    });
+    const answer = await send(multipart(...FIELDS, picture()), { 'idempotency-key': 'again' });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({ id: PHOTO_ID, title: 'The first' });
+    expect(await isStored()).toBe(false);
+  });
+
+  it('API-30 takes nothing but a multipart form', async () => {
+    const answer = await gateway.write('POST', '/api/photos/upload', { headers, payload: { title: 'Dunes' } });
+    expect(answer.statusCode).toBe(415);
+  });
+
+  it.each([
+    ['cut in the middle of the file', (body: Buffer) => body.subarray(0, body.length - 1_500)],
+    ['without its last boundary', (body: Buffer) => body.subarray(0, body.length - 20)],
+  ])('SEC-20 refuses a form that is %s', async (_how, cut) => {
+    const { type, payload } = multipart(...FIELDS, picture());
+    const answer = await send({ type, payload: cut(payload) });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'UPLOAD_INTERRUPTED' });
+    expect(await isStored()).toBe(false);
+  });
+
+  const openUpload = (type: string, length: number): ClientRequest =>
+    httpRequest(`${base}/api/photos/upload`, {
+      method: 'POST',
+      headers: { ...headers, origin: ORIGIN, 'content-type': type, 'content-length': length },
+    });
+
+  it('SEC-20 leaves nothing behind of an upload that breaks off', async () => {
+    const { type, payload } = multipart(picture(3_000_000), ...FIELDS);
+    const put = jest.spyOn(gateway.store, 'put');
+    const upload = openUpload(type, payload.length);
+    upload.on('error', () => undefined);
+    upload.write(payload.subarray(0, 1_000_000));
+    await until(() => put.mock.results.length > 0);
+    upload.destroy();
+    await expect(put.mock.results[0]?.value).rejects.toMatchObject({ code: 'UPLOAD_INTERRUPTED' });
+    put.mockRestore();
+    expect(await isStored()).toBe(false);
+    const { objects } = await gateway.store.list({ prefix: 'originals/' });
+    expect(objects).toEqual([]);
+    expect(gateway.rpc.timesAsked('media.photo.create')).toBe(0);
+  });
+
+  it('takes 50 uploads of one person at once', async () => {
+    gateway.rpc.answer({
+      'media.upload.begin': ({ idempotencyKey }) => ({
+        photoId: PHOTO_ID,
+        objectKey: `originals/many/${idempotencyKey}`,
+        existing: null,
+      }),
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => {
+        const { type, payload } = multipart(...FIELDS, picture(300_000));
+        return fetch(`${base}/api/photos/upload`, {
+          method: 'POST',
+          headers: { ...headers, origin: ORIGIN, 'content-type': type, 'idempotency-key': `key-${i}` },
+          body: new Uint8Array(payload),
+        });
+      }),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 201));
+    const { objects } = await gateway.store.list({ prefix: 'originals/many/' });
+    expect(objects).toHaveLength(50);
+  });
+
+  describe('suggestions', () => {
+    const SUGGESTION = {
+      title: 'Dunes',
+      category: 'landscape',
+      description: 'Sand.',
+      tags: ['sand'],
+      alt: 'Sand',
+      source: 'local' as const,
+    };
+    const analyse = (form: Multipart) => send(form, {}, '/api/photos/ai-analyze');
+    beforeEach(() => {
+      gateway.rpc.answer({
+        'media.analysis.begin': () => ({ objectKey: KEY }),
+        'media.analysis.suggest': () => SUGGESTION,
+      });
+    });
+
+    it('API-29 answers what the AI sees', async () => {
+      const answer = await analyse(multipart(picture()));
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual(SUGGESTION);
+    });
+
+    it('API-81 answers 202 when it takes longer than a person should wait', async () => {
+      gateway.rpc.answer({
+        'media.analysis.suggest': () => {
+          throw new AppError('JOB_PENDING');
+        },
+      });
+      const answer = await analyse(multipart(picture()));
+      expect(answer.statusCode).toBe(202);
+      expect(answer.json()).toMatchObject({ status: 'pending' });
+    });
+
+    it('SEC-20 judges the picture as strictly as an upload', async () => {
+      const file = Buffer.from('hello'.repeat(100));
+      expect((await analyse(multipart({ name: 'image', file }))).statusCode).toBe(415);
+      expect(await text((await gateway.store.get(KEY))?.body ?? [])).toBe('');
+    });
+
+    it('answers that suggestions are switched off', async () => {
+      gateway.rpc.answer({
+        'media.analysis.begin': () => {
+          throw new AppError('AI_UNAVAILABLE');
+        },
+      });
+      expect((await analyse(multipart(picture()))).json()).toMatchObject({ code: 'AI_UNAVAILABLE' });
+    });
+  });
+});
