@@ -27,7 +27,9 @@ export const photoExif = (block: Buffer | undefined): PhotoExif => {
   } catch {
     return {}; // A broken block costs the caption, never the photo.
   }
-  const { Image: image = {}, Photo: photo = {} } = tags;
+  // A broken directory is null, whatever the types say.
+  const image = tags.Image ?? {};
+  const photo = tags.Photo ?? {};
   const exif: PhotoExif = {
     make: text(image.Make),
     model: text(image.Model),

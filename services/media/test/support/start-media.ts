@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { INestApplicationContext } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { Test } from '@nestjs/testing';
+import type { EventMap, EventName } from '@vitrine/contracts/events/event-map';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import type { CreatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { WorkScope } from '@vitrine/platform/context/work-scope';
+import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { serveRpc, type Replacement, type ServedRpc } from '@vitrine/testing/serve-rpc';
+import { testDatabase, testRedis } from '@vitrine/testing/test-stack';
+import type { MediaConfig } from '../../src/config.js';
+import { MediaWorkerModule } from '../../src/media-worker.module.js';
+import { MediaModule } from '../../src/media.module.js';
+import { mediaConfig } from './media-config.js';
+import { aJpeg } from './pictures.js';
+
+export const somebody = (): Principal => ({ userId: randomUUID(), role: 'user' });
+
+/** Media with real servers behind it. */
+export class RunningMedia {
+  private workers: INestApplicationContext[] = [];
+
+  private constructor(
+    readonly config: MediaConfig,
+    readonly rpc: ServedRpc,
+    readonly dir: string,
+  ) {}
+
+  static async start(settings: Record<string, string> = {}, replacements: Replacement[] = []): Promise<RunningMedia> {
+    const dir = await mkdtemp(join(tmpdir(), 'vitrine-media-'));
+    const config = mediaConfig({
+      DATABASE_URL: await testDatabase('media'),
+      ...testRedis(),
+      OBJECT_STORE_DIR: dir,
+      ...settings,
+    });
+    return new RunningMedia(config, await serveRpc(MediaModule.register(config), replacements), dir);
+  }
+
+  get store(): ObjectStore {
+    return this.rpc.app.get(ObjectStore);
+  }
+
+  /** The worker's providers; with `consuming` its queues, facts and relay run as well. */
+  async worker(options: { consuming: boolean }, replacements: Replacement[] = []): Promise<INestApplicationContext> {
+    const building = Test.createTestingModule({ imports: [DiscoveryModule, MediaWorkerModule.register(this.config)] });
+    for (const { provide, useValue } of replacements) building.overrideProvider(provide).useValue(useValue);
+    const module = await building.compile();
+    if (options.consuming) await module.init();
+    else module.get(WorkScope).use((work) => work());
+    this.workers.push(module);
+    return module;
+  }
+
+  async stop(): Promise<void> {
+    for (const worker of this.workers) await worker.close();
+    await this.rpc.close();
+    await rm(this.dir, { recursive: true, force: true });
+  }
+
+  /** Asks for a place and stores `bytes` there, as the gateway does. */
+  async stored(who: Principal, bytes: Buffer, idempotencyKey?: string): Promise<{ photoId: string; objectKey: string }> {
+    const place = await this.rpc.call('media.upload.begin', { idempotencyKey: idempotencyKey ?? null }, { as: who });
+    await this.store.put(place.objectKey, bytes, { contentType: 'application/octet-stream' });
+    return { photoId: place.photoId, objectKey: place.objectKey };
+  }
+
+  create(who: Principal, dto: Partial<CreatePhotoDto> & { photoId: string; objectKey: string }): Promise<PhotoDto> {
+    return this.rpc.call('media.photo.create', { title: 'Harbour', category: 'travel', ...dto }, { as: who });
+  }
+
+  /** A new photo of `who`. */
+  async upload(who: Principal, fields: Partial<CreatePhotoDto> = {}, bytes?: Buffer): Promise<PhotoDto> {
+    return this.create(who, { ...(await this.stored(who, bytes ?? (await aJpeg()))), ...fields });
+  }
+
+  async keys(prefix: string): Promise<string[]> {
+    return (await this.store.list({ prefix })).objects.map(({ key }) => key);
+  }
+
+  sql<T>(query: string, params: unknown[] = []): Promise<T[]> {
+    return this.rpc.app.get(MikroORM).em.getConnection().execute<T[]>(query, params);
+  }
+
+  /** What was told under `name`, in order. */
+  async facts<N extends EventName>(name: N): Promise<EventMap[N][]> {
+    const rows = await this.sql<{ payload: EventMap[N] }>('select payload from outbox_event where name = ? order by id', [name]);
+    return rows.map(({ payload }) => payload);
+  }
+}
+
+/** Asks again until it holds. */
+export const eventually = async (check: () => Promise<boolean>, limitMs = 20_000): Promise<void> => {
+  const until = Date.now() + limitMs;
+  while (!(await check())) {
+    if (Date.now() > until) throw new Error('It never came to hold.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
+import { failOnConsole } from '@vitrine/testing/fail-on-console';
+import { fakeQueues } from '@vitrine/testing/fake-queues';
+import { aJpeg, heicFixture, pngBomb } from './support/pictures.js';
+import { RunningMedia, somebody } from './support/start-media.js';
+
+failOnConsole();
+
+const queues = fakeQueues();
+const code = (value: string) => expect.objectContaining({ code: value });
+const picture = await aJpeg();
+let media: RunningMedia;
+
+beforeAll(async () => {
+  media = await RunningMedia.start(
+    { STORAGE_QUOTA_BYTES: String(picture.length * 7 + 10) },
+    [{ provide: QueueProducer, useValue: queues }],
+  );
+});
+afterAll(() => media.stop());
+
+const bytesOf = async (userId: string): Promise<number> => {
+  const [row] = await media.sql<{ bytes: string }>('select bytes from storage_accounts where user_id = ?', [userId]);
+  return Number(row?.bytes ?? 0);
+};
+
+describe('an upload', () => {
+  it('UPL-22 UPL-29 becomes a private photo that is not featured, and a fact', async () => {
+    const who = somebody();
+    const photo = await media.upload(who, { description: '<b>a</b><script>b</script>' });
+    expect(photo).toMatchObject({
+      isPublic: false,
+      featured: false,
+      derivatives: 'pending',
+      description: '<b>a</b>',
+      image: { width: 96, height: 64, widths: [], thumbHash: null },
+      metadata: { aiAnalysisStatus: 'none', aiAnalysisCompletedAt: null },
+      file: { type: 'image/jpeg', bytes: picture.length },
+    });
+    const told = (await media.facts('media.photo_changed')).filter(({ id }) => id === photo.id);
+    expect(told).toEqual([expect.objectContaining({ ownerId: who.userId, revision: 1, visible: false })]);
+    expect(queues.payloadsOf('derivatives')).toContainEqual({ photoId: photo.id });
+    expect(queues.payloadsOf('ai-analysis')).toContainEqual(expect.objectContaining({ photoId: photo.id }));
+  });
+
+  it('UPL-23 keeps the alternative text and tags it brings and counts as analysed', async () => {
+    const photo = await media.upload(somebody(), { aiAltText: 'Boats at dawn', aiTags: [' sea', 'sea', 'boats'] });
+    expect(photo).toMatchObject({ altText: 'Boats at dawn', tags: ['sea', 'boats'] });
+    expect(photo.metadata.aiAnalysisStatus).toBe('completed');
+    expect(Date.parse(photo.metadata.aiAnalysisCompletedAt ?? '')).not.toBeNaN();
+    expect(queues.payloadsOf('ai-analysis')).not.toContainEqual(expect.objectContaining({ photoId: photo.id }));
+  });
+
+  it.each<[string, Buffer, string]>([
+    ['a text file by the name of a picture', Buffer.from('not a picture at all, whatever you call it'), 'FILE_TYPE_UNSUPPORTED'],
+    ['half a picture', picture.subarray(0, picture.length / 2), 'FILE_DAMAGED'],
+    ['a bomb', pngBomb(50_000, 50_000), 'IMAGE_TOO_MANY_PIXELS'],
+    ['a file over 25 MB', Buffer.concat([picture, Buffer.alloc(25 * 1024 * 1024)]), 'FILE_TOO_LARGE'],
+  ])('SEC-20 UPL-09 UPL-10 refuses %s and keeps nothing of it', async (_what, bytes, wanted) => {
+    const who = somebody();
+    const place = await media.stored(who, bytes);
+    await expect(media.create(who, place)).rejects.toEqual(code(wanted));
+    expect(await media.keys(`originals/${who.userId}/`)).toEqual([]);
+    expect(await bytesOf(who.userId)).toBe(0);
+    expect(await media.rpc.call('media.photo.list_own', { limit: 10, offset: 0 }, { as: who })).toEqual([]);
+  });
+
+  it('refuses a category that does not exist', async () => {
+    const who = somebody();
+    await expect(media.upload(who, { category: 'all' })).rejects.toEqual(code('CATEGORY_UNKNOWN'));
+    expect(await media.keys(`originals/${who.userId}/`)).toEqual([]);
+  });
+
+  it('SEC-18 adopts nothing from a place that is not the caller’s', async () => {
+    const [owner, thief] = [somebody(), somebody()];
+    const place = await media.stored(owner, picture);
+    await expect(media.create(thief, place)).rejects.toEqual(code('NOT_FOUND'));
+    const mine = await media.stored(thief, picture);
+    for (const objectKey of [`${mine.objectKey}/../../x`, `originals/${thief.userId}/${mine.photoId}`, 'originals/', `incoming/${thief.userId}/x`])
+      await expect(media.create(thief, { ...mine, objectKey })).rejects.toEqual(code('NOT_FOUND'));
+    expect(await media.create(owner, place)).toMatchObject({ id: place.photoId });
+    await expect(media.create(thief, { ...place, objectKey: place.objectKey.replace(owner.userId, thief.userId) })).rejects.toEqual(code('NOT_FOUND'));
+  });
+
+  it('says so when the bytes never arrived', async () => {
+    const who = somebody();
+    const place = await media.rpc.call('media.upload.begin', {}, { as: who });
+    await expect(media.create(who, { photoId: place.photoId, objectKey: place.objectKey })).rejects.toEqual(code('UPLOAD_INTERRUPTED'));
+  });
+
+  it('UPL-25 takes a HEIC', async () => {
+    const photo = await media.upload(somebody(), {}, heicFixture('turned'));
+    expect(photo).toMatchObject({ file: { type: 'image/heic' }, image: { width: 64, height: 96 } });
+  });
+});
+
+describe('a repeated upload', () => {
+  it('answers the first one’s photo, keeps one object and counts once', async () => {
+    const who = somebody();
+    const first = await media.stored(who, picture, 'once');
+    const photo = await media.create(who, first);
+    const again = await media.rpc.call('media.upload.begin', { idempotencyKey: 'once' }, { as: who });
+    expect(again).toMatchObject({ photoId: photo.id, existing: { id: photo.id } });
+    // The answer was lost and the call is made again; or the bytes were sent again.
+    expect(await media.create(who, first)).toMatchObject({ id: photo.id });
+    await media.store.put(again.objectKey, picture, { contentType: 'image/jpeg' });
+    expect(await media.create(who, { photoId: photo.id, objectKey: again.objectKey })).toMatchObject({ id: photo.id });
+    expect(await media.keys(`originals/${who.userId}/`)).toEqual([first.objectKey]);
+    expect(await bytesOf(who.userId)).toBe(picture.length);
+  });
+
+  it('of five at once makes one photo', async () => {
+    const who = somebody();
+    const places = await Promise.all(Array.from({ length: 5 }, () => media.stored(who, picture, 'at once')));
+    expect(new Set(places.map(({ objectKey }) => objectKey)).size).toBe(5);
+    const photos = await Promise.all(places.map((place) => media.create(who, place)));
+    expect(new Set(photos.map(({ id }) => id)).size).toBe(1);
+    expect(await media.keys(`originals/${who.userId}/`)).toHaveLength(1);
+    expect(await bytesOf(who.userId)).toBe(picture.length);
+    expect((await media.facts('media.photo_changed')).filter(({ ownerId }) => ownerId === who.userId)).toHaveLength(1);
+  });
+
+  it('is another photo for another person with the same key', async () => {
+    const [ann, bob] = await Promise.all(
+      [somebody(), somebody()].map((who) => media.rpc.call('media.upload.begin', { idempotencyKey: 'same' }, { as: who })),
+    );
+    expect(ann?.photoId).not.toBe(bob?.photoId);
+  });
+
+  it('after a delete does not come back under the id whose objects are being cleared', async () => {
+    const who = somebody();
+    const late = await media.stored(who, picture, 'again');
+    const photo = await media.create(who, await media.stored(who, picture, 'again'));
+    await media.rpc.call('media.photo.delete', { photoId: photo.id }, { as: who });
+    await expect(media.create(who, late)).rejects.toEqual(code('UPLOAD_INTERRUPTED'));
+    const place = await media.rpc.call('media.upload.begin', { idempotencyKey: 'again' }, { as: who });
+    expect(place.photoId).not.toBe(photo.id);
+  });
+});
+
+describe('the quota', () => {
+  it('UPL-28 lets exactly as many of 20 at once in as fit, and keeps nothing of the others', async () => {
+    const who = somebody();
+    const places = await Promise.all(Array.from({ length: 20 }, () => media.stored(who, picture)));
+    const outcomes = await Promise.allSettled(places.map((place) => media.create(who, place)));
+    const made = outcomes.filter((one): one is PromiseFulfilledResult<PhotoDto> => one.status === 'fulfilled');
+    const refused = outcomes.filter((one) => one.status === 'rejected');
+    expect(made).toHaveLength(7);
+    expect(refused.map(({ reason }) => (reason as { code: string }).code)).toEqual(Array(13).fill('QUOTA_EXCEEDED'));
+    expect(await bytesOf(who.userId)).toBe(7 * picture.length);
+    expect(await media.keys(`originals/${who.userId}/`)).toHaveLength(7);
+
+    // And it is given back by a delete, once.
+    await expect(media.rpc.call('media.upload.begin', { declaredBytes: 200_000 }, { as: who })).rejects.toEqual(code('QUOTA_EXCEEDED'));
+    const photoId = made[0]?.value.id ?? '';
+    const deletes = await Promise.allSettled([1, 2, 3].map(() => media.rpc.call('media.photo.delete', { photoId }, { as: who })));
+    expect(deletes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await bytesOf(who.userId)).toBe(6 * picture.length);
+    await media.upload(who);
+  });
+
+  it('ENT-24 UPL-28 is shown as used, in percent and in words', async () => {
+    const who = somebody();
+    expect(await media.rpc.call('media.storage.usage', {}, { as: who })).toMatchObject({ usagePercentage: 0, usedFormatted: '0 B' });
+    await media.upload(who);
+    const { usagePercentage } = await media.rpc.call('media.storage.usage', {}, { as: who });
+    expect(usagePercentage).toBeCloseTo(100 / 7, 0);
+  });
+
+  it('UPL-10 refuses early what could only be refused later', async () => {
+    await expect(media.rpc.call('media.upload.begin', { declaredBytes: 26 * 1024 * 1024 }, { as: somebody() })).rejects.toEqual(code('FILE_TOO_LARGE'));
+  });
+});
+
+describe('without Redis', () => {
+  it('an upload is taken all the same', async () => {
+    queues.down = true;
+    try {
+      expect(await media.upload(somebody())).toMatchObject({ derivatives: 'pending' });
+    } finally {
+      queues.down = false;
+    }
+  });
+});
