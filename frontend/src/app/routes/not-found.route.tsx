@@ -19,7 +19,7 @@ export const NotFound = () => {
   useNoIndex();
   return (
     <section className="page-x grid min-h-[88dvh] content-center pb-16 pt-32">
-      <p className="display tabular text-3xl text-ink-2">404</p>
+      <p className="display text-3xl text-ink-2">404</p>
       <h1 className="display mt-4 text-2xl">Portfolio Not Found</h1>
       <p className="mt-5 max-w-[52ch]">We couldn&apos;t find a photographer with the requested portfolio.</p>
       {pathname !== '/' && <p className="mt-3 max-w-[52ch] break-all text-sm text-ink-2">{decodePath(pathname)}</p>}

@@ -58,7 +58,7 @@ export const NavBar = ({ user, links, isLoading = false, hasThemeToggle = true, 
               Sign In
             </button>
           )}
-          <div className="-mr-2 flex items-center gap-1">
+          <div className="-mr-2 flex items-center gap-1 empty:hidden">
             {hasThemeToggle && <ThemeToggle />}
             {user && avatar && (
               <Link to={PATHS.account} aria-label="Your account" className="ml-1 rounded-full">

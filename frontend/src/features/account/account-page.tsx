@@ -49,7 +49,7 @@ export const AccountPage = ({ user, onRefresh, onSignOut }: AccountPageProps) =>
             <h2 id="summary" className="display text-lg">
               Profile Summary
             </h2>
-            <Button look="quiet" disabled={refresh.isPending} onClick={() => refresh.mutate()}>
+            <Button look="quiet" className="-mr-4" disabled={refresh.isPending} onClick={() => refresh.mutate()}>
               <RefreshCw size={15} strokeWidth={1.5} aria-hidden />
               Refresh
             </Button>

@@ -86,7 +86,7 @@ export const MyPhotosPage = () => {
 const Count = ({ name, value }: { name: string; value: number }) => (
   <div className="flex flex-col-reverse">
     <dt className="text-xs text-ink-2">{name}</dt>
-    <dd className="display tabular text-xl">{value}</dd>
+    <dd className="tabular text-xl tracking-tight">{value}</dd>
   </div>
 );
 

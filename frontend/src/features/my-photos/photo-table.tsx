@@ -66,7 +66,7 @@ const PhotoRow = memo(({ photo, onVisibility, onFeatured, onDelete }: RowActions
       </Badge>
     </td>
     <td role="cell">
-      <span className="inline-flex items-center gap-3">
+      <span className="inline-flex items-center gap-3 align-middle">
         <Switch checked={photo.isPublic} onChange={(isPublic) => onVisibility(photo, isPublic)} label={`${photo.title} is public`} />
         <span className="w-12 text-sm">{photo.isPublic ? 'Public' : 'Private'}</span>
       </span>

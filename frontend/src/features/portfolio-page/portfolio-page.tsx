@@ -36,7 +36,7 @@ export const PortfolioPage = ({ identifier, notFound, contact }: PortfolioPagePr
   return (
     <Dressed
       profile={profile.data}
-      photos={photos.data ?? []}
+      photos={photos.data ?? NO_PHOTOS}
       photosState={photos.isPending ? 'loading' : photos.isError ? 'failed' : 'ready'}
       onRetryPhotos={() => void photos.refetch()}
       contact={contact?.(profile.data)}
@@ -75,6 +75,8 @@ const Dressed = ({ profile, ...rest }: DressedProps) => {
     />
   );
 };
+
+const NO_PHOTOS: PublicPhotoDto[] = [];
 
 /** Layouts without a hero picture (PORT-44, PORT-45). */
 const MONOCHROME = new Set(['monochrome', 'monochrome-white']);

@@ -27,6 +27,8 @@ export const Carousel = <P extends PhotoView>({ photos, label, resetKey, dots, o
   const at = wrap(index, photos.length);
   const photo = photos[at];
   if (!photo) return null;
+  // One frame for all, so that nothing below moves from photo to photo.
+  const tallest = Math.min(...photos.map(({ image }) => image.width / image.height));
   const go = (step: number) => setIndex(wrap(at + step, photos.length));
 
   const down = (event: PointerEvent) => {
@@ -57,7 +59,8 @@ export const Carousel = <P extends PhotoView>({ photos, label, resetKey, dots, o
         onPointerDown={down}
         onPointerUp={up}
         onClick={() => !swiped.current && onOpen(photo)}
-        className="relative block h-[min(68dvh,124vw)] w-full cursor-zoom-in touch-pan-y md:h-[min(76dvh,60vw)]"
+        className="relative block max-h-[72dvh] w-full cursor-zoom-in touch-pan-y md:max-h-[78dvh]"
+        style={{ aspectRatio: tallest }}
       >
         <span key={photo.id} className="fade-in absolute inset-0 grid place-items-center">
           <FittedPhoto photo={photo} />
@@ -106,8 +109,10 @@ export const Carousel = <P extends PhotoView>({ photos, label, resetKey, dots, o
 const FittedPhoto = ({ photo }: { photo: PhotoView }) => {
   const ratio = photo.image.width / photo.image.height;
   return (
-    <span className="block max-h-full max-w-full" style={{ aspectRatio: ratio, height: `min(100%, calc((100vw - 2 * var(--edge)) / ${ratio}))` }}>
-      <PhotoImage photo={photo} sizes={`min(100vw, calc(76vh * ${ratio.toFixed(3)}))`} eager className="size-full" ownShape={false} />
+    <span className="grid size-full place-items-center" style={{ containerType: 'size' }}>
+      <span className="block" style={{ aspectRatio: ratio, width: `min(100cqw, ${(100 * ratio).toFixed(2)}cqh)` }}>
+        <PhotoImage photo={photo} sizes={`min(100vw, ${(78 * ratio).toFixed(1)}vh)`} eager className="size-full" ownShape={false} />
+      </span>
     </span>
   );
 };

@@ -17,6 +17,10 @@ interface CategoryScrollerProps {
 
 const ARROW = 'absolute inset-y-0 z-1 grid w-11 place-items-center transition-opacity duration-200';
 
+// The line fades where it goes on, so that no word lies under an arrow.
+const fadeOf = ({ left, right }: { left: boolean; right: boolean }) =>
+  left && right ? 'fade-both' : left ? 'fade-left' : right ? 'fade-right' : '';
+
 /** One line of categories; arrows appear while more than 10 px are hidden on their side (GAL-09, GAL-10, GAL-20). */
 export const CategoryScroller = ({ choices, chosen, onChoose, className }: CategoryScrollerProps) => {
   const line = useRef<HTMLDivElement>(null);
@@ -53,7 +57,7 @@ export const CategoryScroller = ({ choices, chosen, onChoose, className }: Categ
         onScroll={measure}
         role="group"
         aria-label="Categories"
-        className={cx('bare-scroll flex gap-x-7 overflow-x-auto overscroll-x-contain', more.left && 'scroller-fade-left pl-8', more.right && 'pr-8')}
+        className={cx('bare-scroll flex gap-x-7 overflow-x-auto overscroll-x-contain', fadeOf(more))}
       >
         {choices.map(({ id, label }) => (
           <button
@@ -63,7 +67,7 @@ export const CategoryScroller = ({ choices, chosen, onChoose, className }: Categ
             onClick={() => onChoose(id)}
             className={cx(
               'min-h-11 shrink-0 whitespace-nowrap text-sm transition-opacity duration-200',
-              id === chosen ? 'opacity-100' : 'opacity-72 hover:opacity-100',
+              id === chosen ? 'opacity-100' : 'opacity-80 hover:opacity-100',
             )}
           >
             <span className="underline-grow pb-1" data-active={id === chosen}>

@@ -50,18 +50,27 @@ export const HeroBanner = ({ picture, heading, tagline, children }: HeroBannerPr
           <div
             className="absolute inset-0"
             style={{
-              backgroundImage: `linear-gradient(rgb(0 0 0 / ${(scrim * 0.85).toFixed(2)}), rgb(0 0 0 / ${(scrim * 0.8).toFixed(2)}) 50%, rgb(0 0 0 / ${Math.min(0.8, scrim + 0.16).toFixed(2)}))`,
+              backgroundImage: veil(scrim),
             }}
           />
         </div>
       )}
       <div className="page-x grid flex-1 content-center justify-items-center pb-8 pt-28 text-center">
         <h1 className="display max-w-[18ch] text-[clamp(40px,9vw,96px)] font-light uppercase leading-[1.04] tracking-[0.1em] -mr-[0.1em] break-words">{heading}</h1>
-        <p className="eyebrow mt-6 max-w-[60ch] leading-relaxed tracking-[0.24em]!">{tagline}</p>
+        <p className="eyebrow mt-7 max-w-[60ch] text-[13px]! leading-relaxed tracking-[0.26em]!">{tagline}</p>
       </div>
       {children}
     </section>
   );
+};
+
+/** Evenly over the picture, and thicker where words stand: at the bar, behind the name, at the foot. */
+const veil = (scrim: number) => {
+  const black = (alpha: number) => `rgb(0 0 0 / ${Math.min(0.84, alpha).toFixed(2)})`;
+  return [
+    `radial-gradient(ellipse 70% 34% at 50% 52%, ${black(0.34)}, transparent)`,
+    `linear-gradient(${black(scrim + 0.14)}, ${black(scrim * 0.7)} 24%, ${black(scrim * 0.7)} 62%, ${black(scrim + 0.3)})`,
+  ].join();
 };
 
 /** A cropped picture is wider than the window when the window is the taller of the two. */

@@ -1,10 +1,9 @@
 import { imageSrc } from '@vitrine/contracts/media/photo-image';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import Yarl, { type Slide, type ZoomRef } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
-import { useIsMobile } from '../../shared/hooks/use-media-query.js';
 import { altOf, type PhotoView } from '../photo-image/photo-view.js';
 import { thumbHashUrl } from '../photo-image/thumb-hash.js';
 import { LightboxChrome } from './lightbox-chrome.js';
@@ -12,7 +11,7 @@ import './lightbox.css';
 
 interface LightboxProps {
   photos: readonly PhotoView[];
-  /** Where it opens. */
+  /** Where it opens; afterwards it goes its own way. */
   index: number;
   onClose: () => void;
   /** Told of every photo that is looked at. */
@@ -21,28 +20,33 @@ interface LightboxProps {
 
 /** The viewer (area LBX), on yet-another-react-lightbox: it brings focus handling, preloading, zoom and pull to close. */
 export const Lightbox = ({ photos, index, onClose, onView }: LightboxProps) => {
-  const [first] = useState(index);
+  const [at, setAt] = useState(index);
   const [info, setInfo] = useState(false);
   const zoom = useRef<ZoomRef>(null);
-  const mobile = useIsMobile();
+  // A new list would make the library start anew, in the middle of a movement.
+  const slides = useMemo(() => photos.map(toSlide), [photos]);
 
   return (
     <Yarl
       open
       close={onClose}
-      index={first}
-      slides={photos.map(toSlide)}
+      index={at}
+      slides={slides}
       plugins={[Zoom]}
       zoom={{ ref: zoom, maxZoomPixelRatio: 2, scrollToZoom: true }}
-      className="lightbox"
+      className={info ? 'lightbox lightbox-with-info' : 'lightbox'}
       labels={{ Lightbox: 'Photo viewer', Previous: 'Previous photo', Next: 'Next photo', Close: 'Close' }}
       animation={{ fade: 220, swipe: 320, navigation: 260 }}
       carousel={{ preload: 1, padding: 0, spacing: '12%' }}
       // Swiping is LightboxChrome's: the library navigates at 30 % of the width, the specification at 50 px.
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true, disableSwipeNavigation: true }}
-      styles={{ slide: info && !mobile ? { paddingRight: 380 } : {} }}
       toolbar={{ buttons: ['close'] }}
-      on={{ view: ({ index: at }) => onView?.(at) }}
+      on={{
+        view: ({ index: seen }) => {
+          setAt(seen);
+          onView?.(seen);
+        },
+      }}
       render={{
         iconPrev: () => <ChevronLeft size={30} strokeWidth={1.1} />,
         iconNext: () => <ChevronRight size={30} strokeWidth={1.1} />,
@@ -53,7 +57,7 @@ export const Lightbox = ({ photos, index, onClose, onView }: LightboxProps) => {
         buttonZoom: () => null,
         slideContainer: ({ slide, children }) => (
           <>
-            <Placeholder slide={slide} photo={photos.find((photo) => toSlide(photo).src === slide.src)} />
+            <Placeholder slide={slide} photo={photos[slides.indexOf(slide as (typeof slides)[number])]} />
             {children}
           </>
         ),

@@ -61,7 +61,7 @@ export const PhotoGrid = <P extends PhotoView>({ photos, layout = 'masonry', onO
     },
   };
   return (
-    <div ref={box} className="photo-grid">
+    <div ref={box} className="photo-grid" data-captions={caption !== undefined}>
       {layout === 'rows' ? (
         <RowsPhotoAlbum {...shared} targetRowHeight={rowHeightAt} rowConstraints={{ singleRowMaxHeight: 480 }} />
       ) : (

@@ -16,15 +16,18 @@ interface PhotoImageProps {
   onBroken?: () => void;
 }
 
+// Addresses this page has shown already: a tile that only changed its place does not fade in again.
+const seen = new Set<string>();
+
 /** A photo from its ThumbHash to sharp, in a box that never changes size; a broken one is a quiet placeholder (GAL-17). */
 export const PhotoImage = ({ photo, sizes, className, eager, ownShape = true, decorative, onBroken }: PhotoImageProps) => {
   const { src, srcSet } = sourceOf(photo);
-  const [state, setState] = useState<'loading' | 'loaded' | 'broken'>('loading');
+  const [state, setState] = useState<'loading' | 'loaded' | 'broken'>(() => (seen.has(src) ? 'loaded' : 'loading'));
   const img = useRef<HTMLImageElement>(null);
 
   // A picture from the cache may have loaded before React listened.
   useEffect(() => {
-    setState(img.current?.complete && img.current.naturalWidth > 0 ? 'loaded' : 'loading');
+    setState(seen.has(src) || (img.current?.complete && img.current.naturalWidth > 0) ? 'loaded' : 'loading');
   }, [src]);
 
   const blur = state === 'broken' ? null : thumbHashUrl(photo.image.thumbHash);
@@ -53,7 +56,10 @@ export const PhotoImage = ({ photo, sizes, className, eager, ownShape = true, de
           {...(eager && { fetchPriority: 'high' as const })}
           draggable={false}
           data-loaded={state === 'loaded'}
-          onLoad={() => setState('loaded')}
+          onLoad={() => {
+            seen.add(src);
+            setState('loaded');
+          }}
           onError={() => {
             setState('broken');
             onBroken?.();

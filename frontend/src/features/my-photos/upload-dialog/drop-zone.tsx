@@ -92,7 +92,7 @@ export const DropZone = ({ state, disabled, onFile, onRemove }: DropZoneProps) =
           <p className="tabular" role="status">
             {phase === 'optimising'
               ? `Optimising ${Math.round(optimised)} %`
-              : image && (image.isOriginal ? `${formatBytes(file.size)}, sent as it is` : `Optimised: ${formatBytes(file.size)} to ${formatBytes(image.blob.size)}`)}
+              : image && (image.isOriginal ? `${formatBytes(file.size)}, sent as it is` : `Optimised, ${formatBytes(image.blob.size)} to send`)}
           </p>
         </div>
       )}

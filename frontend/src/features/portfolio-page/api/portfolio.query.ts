@@ -4,6 +4,7 @@ import type { HeroDto, PortfolioPageDto, ProfileDto, PublicPhotoDto } from '@vit
 import { resolveTemplate, type TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
 import { callRoute, readOrSay } from '../../../shared/api/api-client.js';
 import { ApiError } from '../../../shared/api/api-error.js';
+import { QUERY_RETRIES } from '../../../shared/constants.js';
 import { pageData } from '../../../shared/api/page-data.js';
 
 const sentPage = () => pageData<PortfolioPageDto>('portfolio');
@@ -11,14 +12,17 @@ const key = (path: string, of: string) => [path, of.toLowerCase()] as const;
 /** Visitors' pages ask for template and hero without saying who asks (TPL-23). */
 const unnamed = { credentials: 'omit' } as const;
 
+/** Somebody who is not there will not be there in a second either. */
+const unlessMissing = (failures: number, error: Error): boolean =>
+  failures < QUERY_RETRIES && !(error instanceof ApiError && error.status === 404);
+
 export const profileQuery = (identifier: string) =>
   queryOptions({
     queryKey: key(ROUTES.portfolio.path, identifier),
     queryFn: ({ signal }) =>
       readOrSay<ProfileDto>('Failed to fetch photographer profile', 'portfolio', { params: { identifier }, signal }),
     initialData: () => sentPage()?.profile,
-    // Somebody who is not there will not be there in a second either.
-    retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status === 404),
+    retry: unlessMissing,
   });
 
 export const portfolioPhotosQuery = (identifier: string) =>
@@ -27,6 +31,7 @@ export const portfolioPhotosQuery = (identifier: string) =>
     queryFn: ({ signal }) =>
       readOrSay<PublicPhotoDto[]>('Failed to fetch photographer photos', 'portfolioPhotos', { params: { identifier }, signal }),
     initialData: () => sentPage()?.photos,
+    retry: unlessMissing,
   });
 
 /** The owner's template, else the default one; never the viewer's (TPL-01, TPL-05). */

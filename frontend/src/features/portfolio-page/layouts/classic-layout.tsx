@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { CAROUSEL_DOTS_MAX } from '../../../shared/constants.js';
 import { Button } from '../../../shared/ui/button.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
@@ -21,11 +21,11 @@ export const ClassicLayout = (props: LayoutProps) => {
       <ProfileHero profile={profile} hero={hero} />
       {profile.aboutMe && (
         <section id="about" aria-labelledby="about-title" className="page-x pb-8 pt-20 md:pt-32">
-          <div className="mx-auto max-w-[64ch]">
-            <h2 id="about-title" className="eyebrow text-ink-2">
+          <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:gap-16">
+            <h2 id="about-title" className="display text-xl">
               About
             </h2>
-            <p className="mt-5 whitespace-pre-line">{profile.aboutMe}</p>
+            <p className="max-w-[62ch] whitespace-pre-line md:pt-2">{profile.aboutMe}</p>
           </div>
         </section>
       )}
@@ -37,7 +37,10 @@ export const ClassicLayout = (props: LayoutProps) => {
 
 const Work = ({ photos, photosState, onRetryPhotos, openId, onOpen, onView, onClose }: LayoutProps) => {
   const [category, setCategory] = useState('all');
-  const chosen = category === 'all' ? photos : photos.filter((photo) => photo.category === category);
+  const chosen = useMemo(
+    () => (category === 'all' ? photos : photos.filter((photo) => photo.category === category)),
+    [photos, category],
+  );
   const featured = chosen.filter((photo) => photo.featured);
   const open = (photo: PhotoView) => onOpen(photo.id);
 
