@@ -91,7 +91,7 @@ describe('the edge', () => {
   it('API-78 answers every error of the catalogue with its status and one sentence', async () => {
     const { headers } = await gateway.signIn();
     for (const code of Object.keys(ERRORS) as ErrorCode[]) {
-      gateway.rpc.answer({
+      gateway.answer({
         'media.photo.stats': () => {
           throw new AppError(code);
         },
@@ -105,7 +105,7 @@ describe('the edge', () => {
 
   it('API-78 says nothing about an error nobody meant to throw', async () => {
     const { headers } = await gateway.signIn();
-    gateway.rpc.answer({
+    gateway.answer({
       'media.photo.stats': () => {
         throw new Error('password=hunter2');
       },
@@ -141,7 +141,7 @@ describe('the edge', () => {
     const json = { ...headers, 'content-type': 'application/json' };
     expect((await gateway.write('POST', '/api/auth/logout', { headers: json })).statusCode).toBe(204);
     const again = await gateway.signIn();
-    gateway.rpc.answer({ 'media.photo.delete': () => ({ deleted: true }) });
+    gateway.answer({ 'media.photo.delete': () => ({ deleted: true }) });
     const gone = await gateway.write('DELETE', `/api/user/photos/${PHOTO_ID}`, {
       headers: { ...again.headers, 'content-type': 'application/json' },
     });
@@ -165,14 +165,14 @@ describe('the edge', () => {
     expect(gateway.rpc.asked.at(-1)).toMatchObject({
       name: 'media.photo.set_visibility',
       request: { photoId: PHOTO_ID, isPublic: false },
-      principal: { userId: user.id, role: 'user' },
+      context: { principal: { userId: user.id, role: 'user' } },
     });
   });
 
   it('keeps a usable request id and replaces any other', async () => {
     const known = await gateway.get('/api/templates', { 'x-request-id': 'proxy-12345678' });
     expect(known.headers['x-request-id']).toBe('proxy-12345678');
-    expect(gateway.rpc.asked.at(-1)?.requestId).toBe('proxy-12345678');
+    expect(gateway.rpc.asked.at(-1)?.context?.requestId).toBe('proxy-12345678');
     const odd = await gateway.get('/api/templates', { 'x-request-id': 'a b\u007f' });
     expect(odd.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });

@@ -126,7 +126,7 @@ describe('pictures', () => {
     clock();
     const open = jest.spyOn(gateway.store, 'get');
     await Promise.all(Array.from({ length: 50 }, () => gateway.get(URL)));
-    expect(gateway.rpc.timesAsked('media.image.resolve')).toBe(1);
+    expect(gateway.timesAsked('media.image.resolve')).toBe(1);
     expect(open).toHaveBeenCalledTimes(1);
   });
 

@@ -35,7 +35,7 @@ describe('public reads', () => {
     ]);
     expect(profile.json()).toEqual(page.profile);
     expect(photos.json()).toEqual(page.photos);
-    expect(gateway.rpc.timesAsked('portfolio.page.get')).toBe(1);
+    expect(gateway.timesAsked('portfolio.page.get')).toBe(1);
   });
 
   it('API-76 gives a part of the photos', async () => {
@@ -55,7 +55,7 @@ describe('public reads', () => {
 
   it('shows a change after a second, and asks no more often than that', async () => {
     for (let i = 0; i < 20; i += 1) await gateway.get('/api/portfolio/ada');
-    expect(gateway.rpc.timesAsked('portfolio.page.get')).toBe(1);
+    expect(gateway.timesAsked('portfolio.page.get')).toBe(1);
     const etag = String((await gateway.get('/api/portfolio/ada')).headers.etag);
     page = aPage({ profile: { ...page.profile, tagline: 'New words' } });
     now += 1_001;
@@ -90,7 +90,7 @@ describe('public reads', () => {
     const before = await gateway.get('/api/portfolio/ada/photos', { 'accept-encoding': 'br' });
     now += 1_001;
     const after = await gateway.get('/api/portfolio/ada/photos', { 'accept-encoding': 'br' });
-    expect(gateway.rpc.timesAsked('portfolio.page.get')).toBe(2);
+    expect(gateway.timesAsked('portfolio.page.get')).toBe(2);
     expect(after.headers.etag).toBe(before.headers.etag);
   });
 
@@ -127,13 +127,13 @@ describe('public reads', () => {
   });
 
   it('does not hold a failure back longer than it lasts', async () => {
-    gateway.rpc.answer({
+    gateway.answer({
       'portfolio.page.get': () => {
         throw new AppError('SERVICE_UNAVAILABLE');
       },
     });
     expect((await gateway.get('/api/portfolio/ada')).statusCode).toBe(503);
-    gateway.rpc.answer({ 'portfolio.page.get': () => page });
+    gateway.answer({ 'portfolio.page.get': () => page });
     expect((await gateway.get('/api/portfolio/ada')).statusCode).toBe(200);
   });
 });

@@ -33,7 +33,7 @@ describe('uploads', () => {
     ({ headers } = await gateway.signIn());
     await gateway.store.delete(KEY);
     gateway.rpc.asked.length = 0;
-    gateway.rpc.answer({
+    gateway.answer({
       'media.upload.begin': () => ({ photoId: PHOTO_ID, objectKey: KEY, existing: null }),
       'media.photo.create': ({ photoId, title }) => aPhoto({ id: photoId, title }),
       'media.photo.get_own': () => {
@@ -90,7 +90,7 @@ describe('uploads', () => {
     expect(answer.statusCode).toBe(415);
     expect(answer.json()).toMatchObject({ code: 'FILE_TYPE_UNSUPPORTED' });
     expect(await isStored()).toBe(false);
-    expect(gateway.rpc.timesAsked('media.photo.create')).toBe(0);
+    expect(gateway.timesAsked('media.photo.create')).toBe(0);
   });
 
   it('UPL-10 takes a file of exactly 25 MB', async () => {
@@ -111,7 +111,7 @@ describe('uploads', () => {
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({ code: 'FILE_TOO_LARGE', message: 'Maximum file size is 25MB.' });
     expect(await isStored()).toBe(false);
-    expect(gateway.rpc.timesAsked('media.photo.create')).toBe(0);
+    expect(gateway.timesAsked('media.photo.create')).toBe(0);
   });
 
   it('UPL-11 asks for a picture', async () => {
@@ -134,7 +134,7 @@ describe('uploads', () => {
   });
 
   it('UPL-28 leaves no picture behind when media refuses it', async () => {
-    gateway.rpc.answer({
+    gateway.answer({
       'media.photo.create': () => {
         throw new AppError('QUOTA_EXCEEDED');
       },
@@ -146,7 +146,7 @@ describe('uploads', () => {
   });
 
   it('keeps the picture when media gave no clear answer, for the row may exist', async () => {
-    gateway.rpc.answer({
+    gateway.answer({
       'media.photo.create': () => {
         throw new AppError('SERVICE_TIMEOUT');
       },
@@ -156,7 +156,7 @@ describe('uploads', () => {
   });
 
   it('UPL-28 answers a full storage before anything is stored, and the sender hears it', async () => {
-    gateway.rpc.answer({
+    gateway.answer({
       'media.upload.begin': () => {
         throw new AppError('QUOTA_EXCEEDED');
       },
@@ -172,7 +172,7 @@ describe('uploads', () => {
   });
 
   it('API-30 answers a repeated upload with the photo of the first', async () => {
-    gateway.rpc.answer({
+    gateway.answer({
       'media.upload.begin': ({ idempotencyKey }) => ({
         photoId: PHOTO_ID,
         objectKey: KEY,
@@ -220,11 +220,11 @@ describe('uploads', () => {
     expect(await isStored()).toBe(false);
     const { objects } = await gateway.store.list({ prefix: 'originals/' });
     expect(objects).toEqual([]);
-    expect(gateway.rpc.timesAsked('media.photo.create')).toBe(0);
+    expect(gateway.timesAsked('media.photo.create')).toBe(0);
   });
 
   it('takes 50 uploads of one person at once', async () => {
-    gateway.rpc.answer({
+    gateway.answer({
       'media.upload.begin': ({ idempotencyKey }) => ({
         photoId: PHOTO_ID,
         objectKey: `originals/many/${idempotencyKey}`,
@@ -257,7 +257,7 @@ describe('uploads', () => {
     };
     const analyse = (form: Multipart) => send(form, {}, '/api/photos/ai-analyze');
     beforeEach(() => {
-      gateway.rpc.answer({
+      gateway.answer({
         'media.analysis.begin': () => ({ objectKey: KEY }),
         'media.analysis.suggest': () => SUGGESTION,
       });
@@ -270,7 +270,7 @@ describe('uploads', () => {
     });
 
     it('API-81 answers 202 when it takes longer than a person should wait', async () => {
-      gateway.rpc.answer({
+      gateway.answer({
         'media.analysis.suggest': () => {
           throw new AppError('JOB_PENDING');
         },
@@ -287,7 +287,7 @@ describe('uploads', () => {
     });
 
     it('answers that suggestions are switched off', async () => {
-      gateway.rpc.answer({
+      gateway.answer({
         'media.analysis.begin': () => {
           throw new AppError('AI_UNAVAILABLE');
         },

@@ -39,8 +39,9 @@ export class SignInAttempts {
     if (typeof state !== 'string' || !/^[\w-]{12,}$/.test(state)) return null;
     const value = this.cookies.readSigned(request, cookieOf(state));
     if (value === null) return null;
-    this.cookies.clear(reply, cookieOf(state), OPTIONS);
     const attempt = JSON.parse(Buffer.from(value, 'base64url').toString()) as SignInAttempt;
-    return attempt.state === state ? attempt : null;
+    if (attempt.state !== state) return null;
+    this.cookies.clear(reply, cookieOf(state), OPTIONS);
+    return attempt;
   }
 }

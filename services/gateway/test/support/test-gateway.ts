@@ -6,7 +6,9 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import type { RpcName } from '@vitrine/contracts/rpc/rpc-map';
 import { loadConfig } from '@vitrine/platform/config/load-config';
+import { type FakeRpc, type RpcAnswers, fakeRpc } from '@vitrine/testing/fake-rpc';
 import { Logger } from '@vitrine/platform/log/logger';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
@@ -20,16 +22,17 @@ import { SESSION_COOKIE } from '../../src/sessions/sessions.js';
 import { SessionStore } from '../../src/sessions/session-store.js';
 import { aUser } from './builders.js';
 import { FakeRedis } from './fake-redis.js';
-import { type Answers, FakeRpc } from './fake-rpc.js';
 
 export const ORIGIN = 'https://vitrine.example';
 
 const INDEX = `<!doctype html><html lang="en"><head><meta charset="utf-8" /><!--vitrine:head--></head><body><div id="root"></div><!--vitrine:body--></body></html>`;
 
 export interface GatewayOptions {
-  answers?: Answers;
+  answers?: RpcAnswers;
   env?: Record<string, string>;
   files?: Record<string, string>;
+  /** Takes the Redis of `REDIS_URL` instead of one in memory. */
+  isRedisReal?: boolean;
 }
 
 /** The whole gateway over services that answer what a test says, with pictures in a folder of its own. */
@@ -42,7 +45,7 @@ export class TestGateway {
     private readonly dir: string,
   ) {}
 
-  static async open({ answers = {}, env = {}, files = {} }: GatewayOptions = {}): Promise<TestGateway> {
+  static async open({ answers = {}, env = {}, files = {}, isRedisReal = false }: GatewayOptions = {}): Promise<TestGateway> {
     const dir = await mkdtemp(join(tmpdir(), 'vitrine-gateway-'));
     for (const [name, text] of Object.entries({ 'index.html': INDEX, ...files })) await writeFile(join(dir, name), text);
     const config = loadConfig(GatewayConfig, {
@@ -59,19 +62,18 @@ export class TestGateway {
       ...env,
     });
     const people = new Map<string, UserDto>();
-    const rpc = new FakeRpc({
+    const rpc = fakeRpc({
       'identity.user.get': ({ userId }) => people.get(userId) ?? notFound(),
       ...answers,
     });
     const redis = new FakeRedis();
-    const module = await Test.createTestingModule({ imports: [GatewayModule.register(config)] })
+    const builder = Test.createTestingModule({ imports: [GatewayModule.register(config)] })
       .overrideProvider(RpcClient)
       .useValue(rpc)
-      .overrideProvider(EdgeRedis)
-      .useValue(redis.asEdgeRedis())
       .overrideProvider(Logger)
-      .useValue(Logger.silent())
-      .compile();
+      .useValue(Logger.silent());
+    if (!isRedisReal) builder.overrideProvider(EdgeRedis).useValue(redis.asEdgeRedis());
+    const module = await builder.compile();
     const app = module.createNestApplication<NestFastifyApplication>(new GatewayAdapter(config.TRUST_PROXY) as never, {
       logger: false,
     });
@@ -79,6 +81,15 @@ export class TestGateway {
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
     return new TestGateway(app, rpc, redis, people, dir);
+  }
+
+  /** Changes what services answer from now on. */
+  answer(answers: RpcAnswers): void {
+    Object.assign(this.rpc.answers, answers);
+  }
+
+  timesAsked(name: RpcName): number {
+    return this.rpc.asked.filter((asked) => asked.name === name).length;
   }
 
   get fastify(): FastifyInstance {
