@@ -7,6 +7,7 @@ import { RequestSuggestion } from './analysis/request-suggestion.js';
 import type { MediaConfig } from './config.js';
 import { ENTITIES, MIGRATIONS } from './entities.js';
 import { Hints } from './jobs/hints.js';
+import { ChangePhoto } from './photos/change-photo.js';
 import { PhotosRepository } from './photos/photos.repository.js';
 
 /** What both processes of media stand on: its rows, its objects, its queues. */
@@ -21,8 +22,8 @@ export class MediaCoreModule {
         ObjectStoreModule.of(config),
         QueuesModule.forProducer(),
       ],
-      providers: [PhotosRepository, Hints, RequestSuggestion],
-      exports: [PhotosRepository, Hints, RequestSuggestion],
+      providers: [PhotosRepository, ChangePhoto, Hints, RequestSuggestion],
+      exports: [PhotosRepository, ChangePhoto, Hints, RequestSuggestion],
     };
   }
 }

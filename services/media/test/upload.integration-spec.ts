@@ -14,10 +14,9 @@ const picture = await aJpeg();
 let media: RunningMedia;
 
 beforeAll(async () => {
-  media = await RunningMedia.start(
-    { STORAGE_QUOTA_BYTES: String(picture.length * 7 + 10) },
-    [{ provide: QueueProducer, useValue: queues }],
-  );
+  media = await RunningMedia.start({ STORAGE_QUOTA_BYTES: String(picture.length * 7 + 10) }, [
+    { provide: QueueProducer, useValue: queues },
+  ]);
 });
 afterAll(() => media.stop());
 
@@ -54,7 +53,11 @@ describe('an upload', () => {
   });
 
   it.each<[string, Buffer, string]>([
-    ['a text file by the name of a picture', Buffer.from('not a picture at all, whatever you call it'), 'FILE_TYPE_UNSUPPORTED'],
+    [
+      'a text file by the name of a picture',
+      Buffer.from('not a picture at all, whatever you call it'),
+      'FILE_TYPE_UNSUPPORTED',
+    ],
     ['half a picture', picture.subarray(0, picture.length / 2), 'FILE_DAMAGED'],
     ['a bomb', pngBomb(50_000, 50_000), 'IMAGE_TOO_MANY_PIXELS'],
     ['a file over 25 MB', Buffer.concat([picture, Buffer.alloc(25 * 1024 * 1024)]), 'FILE_TOO_LARGE'],
@@ -78,16 +81,25 @@ describe('an upload', () => {
     const place = await media.stored(owner, picture);
     await expect(media.create(thief, place)).rejects.toEqual(code('NOT_FOUND'));
     const mine = await media.stored(thief, picture);
-    for (const objectKey of [`${mine.objectKey}/../../x`, `originals/${thief.userId}/${mine.photoId}`, 'originals/', `incoming/${thief.userId}/x`])
+    for (const objectKey of [
+      `${mine.objectKey}/../../x`,
+      `originals/${thief.userId}/${mine.photoId}`,
+      'originals/',
+      `incoming/${thief.userId}/x`,
+    ])
       await expect(media.create(thief, { ...mine, objectKey })).rejects.toEqual(code('NOT_FOUND'));
     expect(await media.create(owner, place)).toMatchObject({ id: place.photoId });
-    await expect(media.create(thief, { ...place, objectKey: place.objectKey.replace(owner.userId, thief.userId) })).rejects.toEqual(code('NOT_FOUND'));
+    await expect(
+      media.create(thief, { ...place, objectKey: place.objectKey.replace(owner.userId, thief.userId) }),
+    ).rejects.toEqual(code('NOT_FOUND'));
   });
 
   it('says so when the bytes never arrived', async () => {
     const who = somebody();
     const place = await media.rpc.call('media.upload.begin', {}, { as: who });
-    await expect(media.create(who, { photoId: place.photoId, objectKey: place.objectKey })).rejects.toEqual(code('UPLOAD_INTERRUPTED'));
+    await expect(media.create(who, { photoId: place.photoId, objectKey: place.objectKey })).rejects.toEqual(
+      code('UPLOAD_INTERRUPTED'),
+    );
   });
 
   it('UPL-25 takes a HEIC', async () => {
@@ -124,7 +136,9 @@ describe('a repeated upload', () => {
 
   it('is another photo for another person with the same key', async () => {
     const [ann, bob] = await Promise.all(
-      [somebody(), somebody()].map((who) => media.rpc.call('media.upload.begin', { idempotencyKey: 'same' }, { as: who })),
+      [somebody(), somebody()].map((who) =>
+        media.rpc.call('media.upload.begin', { idempotencyKey: 'same' }, { as: who }),
+      ),
     );
     expect(ann?.photoId).not.toBe(bob?.photoId);
   });
@@ -153,9 +167,13 @@ describe('the quota', () => {
     expect(await media.keys(`originals/${who.userId}/`)).toHaveLength(7);
 
     // And it is given back by a delete, once.
-    await expect(media.rpc.call('media.upload.begin', { declaredBytes: 200_000 }, { as: who })).rejects.toEqual(code('QUOTA_EXCEEDED'));
+    await expect(media.rpc.call('media.upload.begin', { declaredBytes: 200_000 }, { as: who })).rejects.toEqual(
+      code('QUOTA_EXCEEDED'),
+    );
     const photoId = made[0]?.value.id ?? '';
-    const deletes = await Promise.allSettled([1, 2, 3].map(() => media.rpc.call('media.photo.delete', { photoId }, { as: who })));
+    const deletes = await Promise.allSettled(
+      [1, 2, 3].map(() => media.rpc.call('media.photo.delete', { photoId }, { as: who })),
+    );
     expect(deletes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await bytesOf(who.userId)).toBe(6 * picture.length);
     await media.upload(who);
@@ -163,14 +181,19 @@ describe('the quota', () => {
 
   it('ENT-24 UPL-28 is shown as used, in percent and in words', async () => {
     const who = somebody();
-    expect(await media.rpc.call('media.storage.usage', {}, { as: who })).toMatchObject({ usagePercentage: 0, usedFormatted: '0 B' });
+    expect(await media.rpc.call('media.storage.usage', {}, { as: who })).toMatchObject({
+      usagePercentage: 0,
+      usedFormatted: '0 B',
+    });
     await media.upload(who);
     const { usagePercentage } = await media.rpc.call('media.storage.usage', {}, { as: who });
     expect(usagePercentage).toBeCloseTo(100 / 7, 0);
   });
 
   it('UPL-10 refuses early what could only be refused later', async () => {
-    await expect(media.rpc.call('media.upload.begin', { declaredBytes: 26 * 1024 * 1024 }, { as: somebody() })).rejects.toEqual(code('FILE_TOO_LARGE'));
+    await expect(
+      media.rpc.call('media.upload.begin', { declaredBytes: 26 * 1024 * 1024 }, { as: somebody() }),
+    ).rejects.toEqual(code('FILE_TOO_LARGE'));
   });
 });
 

@@ -7,7 +7,8 @@ const TIMEOUT_MS = 60_000;
 type Answer = { width: number; height: number; pixels: ArrayBuffer } | { error: string };
 
 /** Tests run this file as it stands; the product runs what the compiler made of it. */
-const threadFile = (): URL => new URL(`./heic-thread.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url);
+const threadFile = (): URL =>
+  new URL(`./heic-thread.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url);
 
 /**
  * Decodes an HEVC-coded HEIC, which sharp's own build cannot (UPL-25), in a thread that is thrown away afterwards:

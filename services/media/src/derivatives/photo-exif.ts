@@ -5,8 +5,13 @@ const TEXT_MAX = 100;
 
 const text = (value: unknown): string | undefined => {
   if (typeof value !== 'string') return undefined;
-  // oxlint-disable-next-line no-control-regex -- cameras pad with NULs
-  return value.replace(/[\u0000-\u001f\u007f]/g, ' ').trim().slice(0, TEXT_MAX) || undefined;
+  // Cameras pad with NULs.
+  return (
+    value
+      .replace(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, TEXT_MAX) || undefined
+  );
 };
 
 const positive = (value: unknown): number | undefined => {

@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import sharp from 'sharp';
-import { aJpeg, CAMERA_EXIF, FIELDS, fourFields, heicFixture, OWNER_NAME, SERIAL } from '../../test/support/pictures.js';
+import sharp, { type Sharp } from 'sharp';
+import {
+  aJpeg,
+  CAMERA_EXIF,
+  FIELDS,
+  fourFields,
+  heicFixture,
+  OWNER_NAME,
+  SERIAL,
+} from '../../test/support/pictures.js';
 import { renderDerivatives, type Rendered } from './render-derivatives.js';
 
 const widest = (rendered: Rendered): Buffer => {
@@ -9,7 +17,11 @@ const widest = (rendered: Rendered): Buffer => {
 };
 
 const colourAt = async (bytes: Buffer, x: number, y: number): Promise<number[]> => {
-  const { data, info } = await sharp(bytes).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(bytes)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
   return [...data.subarray(at, at + 3)];
 };
@@ -87,7 +99,11 @@ describe('renderDerivatives', () => {
   });
 
   it('SEC-20 keeps the camera settings and lets neither location, serial nor name out', async () => {
-    for (const original of [await aJpeg(), await fourFields().withExif(CAMERA_EXIF).webp().toBuffer(), heicFixture('display-p3-with-exif')]) {
+    for (const original of [
+      await aJpeg(),
+      await fourFields().withExif(CAMERA_EXIF).webp().toBuffer(),
+      heicFixture('display-p3-with-exif'),
+    ]) {
       expect(original.includes(SERIAL)).toBe(true);
       const rendered = await renderDerivatives(original);
       expect(rendered.exif).toEqual({
@@ -149,11 +165,11 @@ describe('renderDerivatives', () => {
   });
 
   it.each([
-    ['grey', (image: sharp.Sharp) => image.greyscale().toColourspace('b-w').png()],
-    ['16 bit', (image: sharp.Sharp) => image.toColourspace('rgb16').png()],
-    ['palette', (image: sharp.Sharp) => image.png({ palette: true })],
-    ['transparent', (image: sharp.Sharp) => image.ensureAlpha(0.5).png()],
-    ['16 bit TIFF', (image: sharp.Sharp) => image.toColourspace('rgb16').tiff({ compression: 'lzw' })],
+    ['grey', (image: Sharp) => image.greyscale().toColourspace('b-w').png()],
+    ['16 bit', (image: Sharp) => image.toColourspace('rgb16').png()],
+    ['palette', (image: Sharp) => image.png({ palette: true })],
+    ['transparent', (image: Sharp) => image.ensureAlpha(0.5).png()],
+    ['16 bit TIFF', (image: Sharp) => image.toColourspace('rgb16').tiff({ compression: 'lzw' })],
   ])('renders a %s picture', async (_kind, make) => {
     const rendered = await renderDerivatives(await make(fourFields()).toBuffer());
     const { hasAlpha, space, width } = await sharp(widest(rendered)).metadata();
@@ -163,7 +179,9 @@ describe('renderDerivatives', () => {
   });
 
   it('narrows a picture that would be too high for WebP', async () => {
-    const tall = await sharp({ create: { width: 400, height: 20_000, channels: 3, background: 'teal' } }).png().toBuffer();
+    const tall = await sharp({ create: { width: 400, height: 20_000, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
     const rendered = await renderDerivatives(tall);
     expect(rendered.widths).toEqual([320, 327]);
     expect((await sharp(widest(rendered)).metadata()).height).toBeLessThanOrEqual(16_383);

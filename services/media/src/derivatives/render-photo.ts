@@ -4,6 +4,7 @@ import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { RequestSuggestion } from '../analysis/request-suggestion.js';
+import { ChangePhoto } from '../photos/change-photo.js';
 import type { Photo } from '../photos/photo.entity.js';
 import { PhotosRepository } from '../photos/photos.repository.js';
 import { derivativePrefix } from '../storage/object-keys.js';
@@ -19,6 +20,7 @@ export class RenderPhoto {
   constructor(
     private readonly em: EntityManager,
     private readonly photos: PhotosRepository,
+    private readonly change: ChangePhoto,
     private readonly store: ObjectStore,
     private readonly suggestions: RequestSuggestion,
   ) {}
@@ -37,7 +39,7 @@ export class RenderPhoto {
         this.store.put(`${prefix}${name}`, bytes, { contentType, size: bytes.length }),
       ),
     );
-    const ready = await this.photos.change({ id: photoId }, (row) => apply(row, rendered));
+    const ready = await this.change.run({ id: photoId }, (row) => apply(row, rendered));
     if (!ready) {
       // Deleted meanwhile, and the removal may already have swept this prefix.
       await removeByPrefix(this.store, prefix);
@@ -49,7 +51,7 @@ export class RenderPhoto {
 
   /** The row as a person can see it after the last try: failed for a picture that cannot be made, pending otherwise. */
   async giveUp(photoId: string, error: AppError): Promise<void> {
-    await this.photos.change({ id: photoId }, (row) => {
+    await this.change.run({ id: photoId }, (row) => {
       // A store or a database that is away is nobody's broken picture: the reconciler will try again.
       const isHopeless = !error.retryable || row.renderTries >= RENDER_TRIES_MAX;
       if (row.derivatives !== 'pending' || !isHopeless) return false;

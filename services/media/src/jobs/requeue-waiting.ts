@@ -2,8 +2,9 @@ import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
 import { RequestSuggestion } from '../analysis/request-suggestion.js';
+import { ChangePhoto } from '../photos/change-photo.js';
 import { Photo } from '../photos/photo.entity.js';
-import { PhotosRepository } from '../photos/photos.repository.js';
+
 import { Removal } from '../storage/removal.entity.js';
 import { Hints } from './hints.js';
 
@@ -22,7 +23,7 @@ const olderThan = (ms: number): { $lt: Date } => ({ $lt: new Date(Date.now() - m
 export class RequeueWaiting {
   constructor(
     private readonly em: EntityManager,
-    private readonly photos: PhotosRepository,
+    private readonly change: ChangePhoto,
     private readonly hints: Hints,
     private readonly suggestions: RequestSuggestion,
   ) {}
@@ -48,7 +49,7 @@ export class RequeueWaiting {
     for (const photo of await this.oldest({ aiPending: true, createdAt: olderThan(2 * MINUTE) })) {
       // After a day nobody waits any more; a status the person can see beats a hope without end.
       const isLate = Date.now() - photo.createdAt.getTime() > DAY;
-      if (isLate) await this.photos.change({ id: photo.id }, (row) => row.suggestionFailed());
+      if (isLate) await this.change.run({ id: photo.id }, (row) => row.suggestionFailed());
       else this.suggestions.hint(photo);
     }
   }

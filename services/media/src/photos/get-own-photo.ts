@@ -10,10 +10,7 @@ export class GetOwnPhoto {
   constructor(private readonly photos: PhotosRepository) {}
 
   async run(who: Principal, photoId: string): Promise<PhotoDto> {
-    const [photo, owner] = await Promise.all([
-      this.photos.ownedBy(who.userId, photoId),
-      this.photos.owner(who.userId),
-    ]);
+    const [photo, owner] = await Promise.all([this.photos.ownedBy(who.userId, photoId), this.photos.owner(who.userId)]);
     return toPhotoDto(photo, owner);
   }
 }

@@ -13,7 +13,10 @@ const PhotoSchema = defineEntity({
     /** Sanitised HTML. */
     description: p.text().nullable(),
     category: p.text(),
-    tags: p.array().default([]).onCreate(() => []),
+    tags: p
+      .array()
+      .default([])
+      .onCreate(() => []),
     altText: p.text().nullable(),
     featured: p.boolean().default(false),
     isPublic: p.boolean().default(false),
@@ -29,7 +32,10 @@ const PhotoSchema = defineEntity({
     exif: p.json<PhotoExif>().defaultRaw("'{}'"),
 
     derivatives: p.text().$type<DerivativesStatus>().default('pending'),
-    widths: p.array((width) => Number(width)).columnType('int[]').default([]),
+    widths: p
+      .array((width) => Number(width))
+      .columnType('int[]')
+      .default([]),
     thumbHash: p.text().nullable(),
     /** Counted before each try, so that a picture that kills its worker is given up at last. */
     renderTries: p.integer().default(0),

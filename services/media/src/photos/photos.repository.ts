@@ -2,10 +2,8 @@ import { EntityManager, LockMode, type FilterQuery } from '@mikro-orm/postgresql
 import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { PhotoStatsDto } from '@vitrine/contracts/media/photo.dto';
-import { Outbox } from '@vitrine/platform/outbox/outbox';
 import { Owner } from '../owners/owner.entity.js';
 import { Photo } from './photo.entity.js';
-import { toSnapshot } from './photo.mapper.js';
 
 interface StatsRow {
   total: string;
@@ -15,13 +13,10 @@ interface StatsRow {
   last_upload: Date | null;
 }
 
-/** Photos and how they change. "Not yours" and "not there" are the same answer (SEC-18). */
+/** Photos as they are asked for. "Not yours" and "not there" are the same answer (SEC-18). */
 @Injectable()
 export class PhotosRepository {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly outbox: Outbox,
-  ) {}
+  constructor(private readonly em: EntityManager) {}
 
   find(photoId: string): Promise<Photo | null> {
     return this.em.findOne(Photo, { id: photoId });
@@ -45,34 +40,17 @@ export class PhotosRepository {
     return this.em.findOne(Owner, { userId });
   }
 
-  /**
-   * Changes one photo under a row lock, counts its revision up and tells the fact, all in one transaction. `change`
-   * answers false when there is nothing to tell. Answers null when there is no such photo.
-   */
-  async change(
-    where: { id: string; ownerId?: string },
-    change: (photo: Photo) => boolean | Promise<boolean>,
-  ): Promise<Photo | null> {
-    return this.em.transactional(async (em) => {
-      const found = await em.findOne(Photo, where as FilterQuery<Photo>, {
-        lockMode: LockMode.PESSIMISTIC_WRITE,
-        refresh: true,
-      });
-      if (!found || !(await change(found))) return found;
-      found.revision += 1;
-      found.updatedAt = new Date();
-      this.outbox.add('media.photo_changed', toSnapshot(found));
-      return found;
+  /** As it is now, and held until the running transaction ends; null when there is none. */
+  locked(where: { id: string; ownerId?: string }): Promise<Photo | null> {
+    return this.em.findOne(Photo, where as FilterQuery<Photo>, {
+      lockMode: LockMode.PESSIMISTIC_WRITE,
+      refresh: true,
     });
   }
 
-  /** Like {@link change}, for the owner: throws PHOTO_NOT_FOUND. */
-  async changeOwn(
-    ownerId: string,
-    photoId: string,
-    change: (photo: Photo) => boolean | Promise<boolean>,
-  ): Promise<Photo> {
-    return (await this.change({ id: photoId, ownerId }, change)) ?? raise('PHOTO_NOT_FOUND');
+  /** Runs `work`, and whatever repositories and the outbox do meanwhile, in one transaction. */
+  inTransaction<T>(work: () => Promise<T>): Promise<T> {
+    return this.em.transactional(work);
   }
 
   /** ENT-23, ENT-46, counted by the database. */

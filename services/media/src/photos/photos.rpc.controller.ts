@@ -3,7 +3,12 @@ import { Payload } from '@nestjs/microservices';
 import { WalkDto } from '@vitrine/contracts/identity/identity.rpc';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import { PageDto } from '@vitrine/contracts/media/media.rpc';
-import { PhotoRefDto, SetFeaturedDto, SetVisibilityDto, UpdatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
+import {
+  PhotoRefDto,
+  SetFeaturedDto,
+  SetVisibilityDto,
+  UpdatePhotoDto,
+} from '@vitrine/contracts/media/photo-input.dto';
 import type { PhotoDto, PhotoStatsDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';

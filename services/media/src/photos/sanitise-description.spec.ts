@@ -3,14 +3,15 @@ import { sanitiseDescription } from './sanitise-description.js';
 
 describe('sanitiseDescription', () => {
   it('LBX-21 keeps the allowed marks', () => {
-    const html = '<p><b>a</b> <strong>b</strong> <i>c</i> <em>d</em> <u>e</u><br /></p><ul><li>f</li></ul><ol><li>g</li></ol>';
+    const html =
+      '<p><b>a</b> <strong>b</strong> <i>c</i> <em>d</em> <u>e</u><br /></p><ul><li>f</li></ul><ol><li>g</li></ol>';
     expect(sanitiseDescription(html)).toBe(html);
   });
 
   it('LBX-21 gives every link rel=noopener and nothing else', () => {
-    expect(sanitiseDescription('<a href="https://a.example/?q=1" target="_blank" onclick="x()" rel="opener">a</a>')).toBe(
-      '<a href="https://a.example/?q=1" rel="noopener">a</a>',
-    );
+    expect(
+      sanitiseDescription('<a href="https://a.example/?q=1" target="_blank" onclick="x()" rel="opener">a</a>'),
+    ).toBe('<a href="https://a.example/?q=1" rel="noopener">a</a>');
   });
 
   it.each([

@@ -3,15 +3,19 @@ import type { SetFeaturedDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { toPhotoDto } from './photo.mapper.js';
+import { ChangePhoto } from './change-photo.js';
 import { PhotosRepository } from './photos.repository.js';
 
 /** PHOTO-27. A private photo may be featured; visitors see it once it is public (PHOTO-43). */
 @Injectable()
 export class SetPhotoFeatured {
-  constructor(private readonly photos: PhotosRepository) {}
+  constructor(
+    private readonly photos: PhotosRepository,
+    private readonly change: ChangePhoto,
+  ) {}
 
   async run(who: Principal, { photoId, featured }: SetFeaturedDto): Promise<PhotoDto> {
-    const photo = await this.photos.changeOwn(who.userId, photoId, (found) => {
+    const photo = await this.change.own(who.userId, photoId, (found) => {
       const changes = found.featured !== featured;
       found.featured = featured;
       return changes;

@@ -4,6 +4,7 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ImageTokens } from '../images/image-tokens.js';
 import { toPhotoDto } from './photo.mapper.js';
+import { ChangePhoto } from './change-photo.js';
 import { PhotosRepository } from './photos.repository.js';
 
 /** PHOTO-25. Hiding a photo kills every address it was ever served under, for good. */
@@ -11,11 +12,12 @@ import { PhotosRepository } from './photos.repository.js';
 export class SetPhotoVisibility {
   constructor(
     private readonly photos: PhotosRepository,
+    private readonly change: ChangePhoto,
     private readonly tokens: ImageTokens,
   ) {}
 
   async run(who: Principal, { photoId, isPublic }: SetVisibilityDto): Promise<PhotoDto> {
-    const photo = await this.photos.changeOwn(who.userId, photoId, async (found) => {
+    const photo = await this.change.own(who.userId, photoId, async (found) => {
       if (found.isPublic === isPublic) return false;
       found.isPublic = isPublic;
       if (!isPublic) found.imageToken = await this.tokens.replace(found.id);

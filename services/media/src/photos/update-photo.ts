@@ -6,6 +6,7 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import type { Photo } from './photo.entity.js';
 import { toPhotoDto } from './photo.mapper.js';
+import { ChangePhoto } from './change-photo.js';
 import { PhotosRepository } from './photos.repository.js';
 import { sanitiseDescription } from './sanitise-description.js';
 import { tidyTags } from './tidy-tags.js';
@@ -13,11 +14,14 @@ import { tidyTags } from './tidy-tags.js';
 /** PHOTO-33 to PHOTO-36: changes what the photographer says of a photo; what is left out stays. */
 @Injectable()
 export class UpdatePhoto {
-  constructor(private readonly photos: PhotosRepository) {}
+  constructor(
+    private readonly photos: PhotosRepository,
+    private readonly change: ChangePhoto,
+  ) {}
 
   async run(who: Principal, dto: UpdatePhotoDto): Promise<PhotoDto> {
     if (dto.category !== undefined && !isSystemCategory(dto.category)) throw new AppError('CATEGORY_UNKNOWN');
-    const photo = await this.photos.changeOwn(who.userId, dto.photoId, (found) => {
+    const photo = await this.change.own(who.userId, dto.photoId, (found) => {
       apply(found, dto);
       return true;
     });

@@ -6,7 +6,9 @@ describe('photo ids', () => {
   it('names the same photo for the same person and key, and another for any other', () => {
     const id = photoIdFor('ann', 'key-1');
     expect(photoIdFor('ann', 'key-1')).toBe(id);
-    expect(new Set([id, photoIdFor('ann', 'key-2'), photoIdFor('bob', 'key-1'), photoIdFor('an', 'nkey-1')]).size).toBe(4);
+    expect(new Set([id, photoIdFor('ann', 'key-2'), photoIdFor('bob', 'key-1'), photoIdFor('an', 'nkey-1')]).size).toBe(
+      4,
+    );
     expect(isUUID(id, 'all')).toBe(true);
     expect(id[14]).toBe('8');
   });

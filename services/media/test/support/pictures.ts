@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { deflateSync, crc32 } from 'node:zlib';
-import sharp from 'sharp';
+import sharp, { type Exif, type Sharp } from 'sharp';
 
 /** Colours of the four fields of {@link fourFields}, clockwise from the top left. */
-export const FIELDS = { topLeft: [230, 40, 60], topRight: [40, 60, 200], bottomLeft: [30, 160, 60], bottomRight: [240, 230, 220] };
+export const FIELDS = {
+  topLeft: [230, 40, 60],
+  topRight: [40, 60, 200],
+  bottomLeft: [30, 160, 60],
+  bottomRight: [240, 230, 220],
+};
 
 /** A picture whose corners differ, so that a turn or a mirror shows. */
-export const fourFields = (width = 96, height = 64): sharp.Sharp => {
+export const fourFields = (width = 96, height = 64): Sharp => {
   const raw = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
@@ -20,7 +25,7 @@ export const SERIAL = 'SER1234567';
 export const OWNER_NAME = 'Secret Owner';
 
 /** What a camera writes: useful fields, and those that nobody else may ever see. */
-export const CAMERA_EXIF: sharp.Exif = {
+export const CAMERA_EXIF: Exif = {
   IFD0: { Make: 'Vitrine', Model: 'Fixture One', Copyright: OWNER_NAME, Artist: OWNER_NAME },
   IFD2: {
     DateTimeOriginal: '2024:05:06 07:08:09',
@@ -31,10 +36,16 @@ export const CAMERA_EXIF: sharp.Exif = {
     LensModel: 'Fix 50mm',
     BodySerialNumber: SERIAL,
   },
-  IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100', GPSLongitudeRef: 'W', GPSLongitude: '0/1 7/1 4366/100' },
+  IFD3: {
+    GPSLatitudeRef: 'N',
+    GPSLatitude: '51/1 30/1 3230/100',
+    GPSLongitudeRef: 'W',
+    GPSLongitude: '0/1 7/1 4366/100',
+  },
 };
 
-export const aJpeg = (): Promise<Buffer> => fourFields().withExif(CAMERA_EXIF).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
+export const aJpeg = (): Promise<Buffer> =>
+  fourFields().withExif(CAMERA_EXIF).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
 
 export const heicFixture = (name: 'display-p3-with-exif' | 'turned'): Buffer =>
   readFileSync(new URL(`../fixtures/${name}.heic`, import.meta.url));
@@ -48,7 +59,9 @@ export const oneOfEach = async (): Promise<Record<string, Buffer>> => ({
   'lossless.webp': await fourFields().webp({ lossless: true }).toBuffer(),
   'with-exif.webp': await fourFields().withExif(CAMERA_EXIF).webp().toBuffer(),
   'strips.tif': await fourFields().tiff({ compression: 'lzw' }).toBuffer(),
-  'tiles.tif': await fourFields().tiff({ compression: 'deflate', tile: true, tileWidth: 16, tileHeight: 16 }).toBuffer(),
+  'tiles.tif': await fourFields()
+    .tiff({ compression: 'deflate', tile: true, tileWidth: 16, tileHeight: 16 })
+    .toBuffer(),
   'big.tif': await fourFields().tiff({ compression: 'none', bigtiff: true }).toBuffer(),
   'p3.heic': heicFixture('display-p3-with-exif'),
   'turned.heic': heicFixture('turned'),

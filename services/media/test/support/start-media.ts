@@ -2,15 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { MikroORM } from '@mikro-orm/postgresql';
-import type { INestApplicationContext } from '@nestjs/common';
+import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
+import type { INestApplicationContext, Type } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
 import type { EventMap, EventName } from '@vitrine/contracts/events/event-map';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { CreatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { WorkScope } from '@vitrine/platform/context/work-scope';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { serveRpc, type Replacement, type ServedRpc } from '@vitrine/testing/serve-rpc';
 import { testDatabase, testRedis } from '@vitrine/testing/test-stack';
@@ -52,8 +51,8 @@ export class RunningMedia {
     const building = Test.createTestingModule({ imports: [DiscoveryModule, MediaWorkerModule.register(this.config)] });
     for (const { provide, useValue } of replacements) building.overrideProvider(provide).useValue(useValue);
     const module = await building.compile();
+    // Not initialised, nothing consumes and nothing is relayed: a test calls the pieces itself.
     if (options.consuming) await module.init();
-    else module.get(WorkScope).use((work) => work());
     this.workers.push(module);
     return module;
   }
@@ -65,7 +64,11 @@ export class RunningMedia {
   }
 
   /** Asks for a place and stores `bytes` there, as the gateway does. */
-  async stored(who: Principal, bytes: Buffer, idempotencyKey?: string): Promise<{ photoId: string; objectKey: string }> {
+  async stored(
+    who: Principal,
+    bytes: Buffer,
+    idempotencyKey?: string,
+  ): Promise<{ photoId: string; objectKey: string }> {
     const place = await this.rpc.call('media.upload.begin', { idempotencyKey: idempotencyKey ?? null }, { as: who });
     await this.store.put(place.objectKey, bytes, { contentType: 'application/octet-stream' });
     return { photoId: place.photoId, objectKey: place.objectKey };
@@ -90,10 +93,17 @@ export class RunningMedia {
 
   /** What was told under `name`, in order. */
   async facts<N extends EventName>(name: N): Promise<EventMap[N][]> {
-    const rows = await this.sql<{ payload: EventMap[N] }>('select payload from outbox_event where name = ? order by id', [name]);
+    const rows = await this.sql<{ payload: EventMap[N] }>(
+      'select payload from outbox_event where name = ? order by id',
+      [name],
+    );
     return rows.map(({ payload }) => payload);
   }
 }
+
+/** Runs a piece of a worker as a job of its own. */
+export const within = <T, R>(app: INestApplicationContext, type: Type<T>, work: (it: T) => Promise<R>): Promise<R> =>
+  RequestContext.create(app.get(MikroORM).em, () => work(app.get(type)));
 
 /** Asks again until it holds. */
 export const eventually = async (check: () => Promise<boolean>, limitMs = 20_000): Promise<void> => {

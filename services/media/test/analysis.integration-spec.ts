@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
+import { failOnConsole } from '@vitrine/testing/fail-on-console';
+import { fakeQueues } from '@vitrine/testing/fake-queues';
+import sharp from 'sharp';
+import { aJpeg, heicFixture } from './support/pictures.js';
+import { RunningMedia, somebody } from './support/start-media.js';
+
+failOnConsole();
+
+const code = (value: string) => expect.objectContaining({ code: value });
+const SUGGESTION: PhotoSuggestion = {
+  title: 't',
+  category: 'macro',
+  description: 'd',
+  tags: ['x'],
+  alt: 'a',
+  source: 'local',
+};
+const queues = fakeQueues();
+const who = somebody();
+let media: RunningMedia;
+let silent: RunningMedia;
+
+beforeAll(async () => {
+  const replacements = [{ provide: QueueProducer, useValue: queues }];
+  media = await RunningMedia.start({}, replacements);
+  silent = await RunningMedia.start({ AI_PROVIDER: 'none' }, replacements);
+});
+afterAll(async () => {
+  await media.stop();
+  await silent.stop();
+});
+afterEach(() => {
+  queues.results = {};
+});
+
+const suggest = async (bytes: Buffer): Promise<{ answer: Promise<PhotoSuggestion>; objectKey: string }> => {
+  const { objectKey } = await media.rpc.call('media.analysis.begin', {}, { as: who });
+  await media.store.put(objectKey, bytes, { contentType: 'image/jpeg' });
+  return { objectKey, answer: media.rpc.call('media.analysis.suggest', { objectKey }, { as: who }) };
+};
+
+describe('suggestions', () => {
+  it('UPL-03 come from the job, and the picture is gone afterwards', async () => {
+    queues.results = { 'ai-analysis': () => SUGGESTION };
+    const { answer, objectKey } = await suggest(await aJpeg());
+    expect(await answer).toEqual(SUGGESTION);
+    expect(queues.jobs.at(-1)).toMatchObject({
+      payload: { objectKey, photoId: null },
+      options: { timeoutMs: expect.any(Number) },
+    });
+    expect(await media.store.head(objectKey)).toBeNull();
+  });
+
+  it('UPL-25 for a HEIC come from a JPEG of it', async () => {
+    let seen: string | undefined;
+    queues.results = {
+      'ai-analysis': async ({ objectKey }) => {
+        const bytes = await media.store.getBuffer(objectKey, 1e6);
+        seen = (await sharp(bytes ?? Buffer.alloc(0)).metadata()).format;
+        return SUGGESTION;
+      },
+    };
+    await (
+      await suggest(heicFixture('turned'))
+    ).answer;
+    expect(seen).toBe('jpeg');
+  });
+
+  it('SEC-20 are not asked for a file that is no picture', async () => {
+    queues.jobs.length = 0;
+    const { answer, objectKey } = await suggest(Buffer.from('no picture'));
+    await expect(answer).rejects.toEqual(code('FILE_TYPE_UNSUPPORTED'));
+    expect(await media.store.head(objectKey)).toBeNull();
+    expect(queues.jobs).toEqual([]);
+  });
+
+  it('API-81 that take too long leave the picture to the job that still needs it', async () => {
+    const { answer, objectKey } = await suggest(await aJpeg());
+    await expect(answer).rejects.toEqual(code('JOB_PENDING'));
+    expect(await media.store.head(objectKey)).not.toBeNull();
+  });
+
+  it('pass on why the job failed, and keep nothing', async () => {
+    queues.results = {
+      'ai-analysis': () => {
+        throw new AppError('AI_RATE_LIMITED');
+      },
+    };
+    const { answer, objectKey } = await suggest(await aJpeg());
+    await expect(answer).rejects.toEqual(code('AI_RATE_LIMITED'));
+    expect(await media.store.head(objectKey)).toBeNull();
+  });
+
+  it('SEC-18 are refused for a picture of somebody else', async () => {
+    const { objectKey } = await media.rpc.call('media.analysis.begin', {}, { as: who });
+    await media.store.put(objectKey, await aJpeg(), { contentType: 'image/jpeg' });
+    const thief = somebody();
+    for (const key of [objectKey, `incoming/${thief.userId}/../${who.userId}/x`, `originals/${thief.userId}/x`])
+      await expect(media.rpc.call('media.analysis.suggest', { objectKey: key }, { as: thief })).rejects.toEqual(
+        code('NOT_FOUND'),
+      );
+    expect(await media.store.head(objectKey)).not.toBeNull();
+  });
+
+  it('without any AI are refused at once, and no photo waits for them', async () => {
+    await expect(silent.rpc.call('media.analysis.begin', {}, { as: who })).rejects.toEqual(code('AI_UNAVAILABLE'));
+    await expect(
+      silent.rpc.call('media.analysis.suggest', { objectKey: `incoming/${who.userId}/x` }, { as: who }),
+    ).rejects.toEqual(code('AI_UNAVAILABLE'));
+    queues.jobs.length = 0;
+    await silent.upload(who);
+    expect(queues.payloadsOf('ai-analysis')).toEqual([]);
+  });
+});

@@ -1,0 +1,236 @@
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { INestApplicationContext } from '@nestjs/common';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
+import { failOnConsole } from '@vitrine/testing/fail-on-console';
+import { fakeQueues } from '@vitrine/testing/fake-queues';
+import { ApplyAnalysis } from '../src/analysis/apply-analysis.js';
+import { RenderPhoto, RENDER_TRIES_MAX } from '../src/derivatives/render-photo.js';
+import { RequeueWaiting } from '../src/jobs/requeue-waiting.js';
+import { RememberOwner } from '../src/owners/remember-owner.js';
+import { RemoveObjects } from '../src/storage/remove-objects.js';
+import { SweepOrphans } from '../src/storage/sweep-orphans.js';
+import { aJpeg, fourFields, heicFixture, SERIAL } from './support/pictures.js';
+import { RunningMedia, somebody, within } from './support/start-media.js';
+
+failOnConsole();
+
+const queues = fakeQueues();
+let media: RunningMedia;
+let worker: INestApplicationContext;
+let who: Principal;
+
+beforeAll(async () => {
+  const replacements = [{ provide: QueueProducer, useValue: queues }];
+  media = await RunningMedia.start({}, replacements);
+  worker = await media.worker({ consuming: false }, replacements);
+});
+afterAll(() => media.stop());
+beforeEach(() => {
+  who = somebody();
+  queues.jobs.length = 0;
+});
+
+const own = (photoId: string) => media.rpc.call('media.photo.get_own', { photoId }, { as: who });
+const render = (photoId: string) => within(worker, RenderPhoto, (it) => it.run(photoId));
+const suggestion = {
+  title: 't',
+  category: 'macro',
+  description: 'd',
+  tags: ['x', 'y'],
+  alt: 'An alt',
+  source: 'local',
+} as const;
+const analysed = (photoId: string) =>
+  within(worker, ApplyAnalysis, (it) =>
+    it.succeeded({ photoId, suggestion: { ...suggestion, tags: ['x', 'y'] }, completedAt: '2026-11-01T10:00:00.000Z' }),
+  );
+
+describe('renditions', () => {
+  it('are stored, told and counted as a revision; no public byte tells place or camera', async () => {
+    const { id } = await media.upload(who);
+    expect(await render(id)).toEqual({ widths: [96] });
+    const photo = await own(id);
+    expect(photo).toMatchObject({
+      derivatives: 'ready',
+      image: { widths: [96], width: 96, height: 64, thumbHash: expect.any(String) },
+      exif: { make: 'Vitrine', aperture: 2.8, takenAt: '2024-05-06T07:08:09' },
+    });
+    const prefix = `derivatives/${who.userId}/${id}/`;
+    expect(await media.keys(prefix)).toEqual([`${prefix}96.webp`, `${prefix}card.jpg`]);
+    for (const key of await media.keys(prefix)) {
+      const bytes = await media.store.getBuffer(key, 1e6);
+      for (const secret of [SERIAL, 'Exif', 'GPS']) expect(bytes?.includes(secret)).toBe(false);
+      expect((await media.store.head(key))?.contentType).toBe(key.endsWith('webp') ? 'image/webp' : 'image/jpeg');
+    }
+    const told = (await media.facts('media.photo_changed')).filter((fact) => fact.id === id);
+    expect(told.map(({ revision, image }) => [revision, image.widths])).toEqual([
+      [1, []],
+      [2, [96]],
+    ]);
+  });
+
+  it('are made once, however often the job comes', async () => {
+    const { id } = await media.upload(who);
+    await Promise.all([render(id), render(id)]);
+    expect(await render(id)).toEqual({ widths: [96] });
+    expect((await media.facts('media.photo_changed')).filter((fact) => fact.id === id)).toHaveLength(2);
+  });
+
+  it('of a photo deleted meanwhile leave nothing behind', async () => {
+    const { id } = await media.upload(who);
+    const working = render(id);
+    await media.rpc.call('media.photo.delete', { photoId: id }, { as: who });
+    await within(worker, RemoveObjects, (it) => it.run(who.userId, id));
+    await working.catch(() => undefined);
+    expect(await media.keys(`derivatives/${who.userId}/`)).toEqual([]);
+    expect(await render(id)).toBe('gone');
+  });
+
+  it('that cannot be made show as failed, and a store that is away does not', async () => {
+    const broken = await fourFields(600, 400).png().toBuffer();
+    broken.fill(0x55, 200, 400);
+    const { id } = await media.upload(who, {}, broken);
+    const error = await render(id).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'FILE_DAMAGED', retryable: false });
+    await within(worker, RenderPhoto, (it) => it.giveUp(id, new AppError('INTERNAL')));
+    expect((await own(id)).derivatives).toBe('pending');
+    await within(worker, RenderPhoto, (it) => it.giveUp(id, error as AppError));
+    expect((await own(id)).derivatives).toBe('failed');
+  });
+
+  it('of a picture that takes its worker down again and again are given up at last', async () => {
+    const { id } = await media.upload(who);
+    await media.sql('update photos set render_tries = ? where id = ?', [RENDER_TRIES_MAX, id]);
+    await expect(render(id)).rejects.toMatchObject({ code: 'FILE_DAMAGED' });
+  });
+
+  it('UPL-25 of a HEIC are what the analyser gets to see', async () => {
+    const { id } = await media.upload(who, {}, heicFixture('turned'));
+    expect(queues.payloadsOf('ai-analysis')).toEqual([]);
+    await render(id);
+    expect(queues.payloadsOf('ai-analysis')).toEqual([
+      { photoId: id, objectKey: `derivatives/${who.userId}/${id}/card.jpg` },
+    ]);
+  });
+});
+
+describe('removal', () => {
+  it('PHOTO-44 clears every object of the photo and of no other, once', async () => {
+    const [gone, stays] = [await media.upload(who), await media.upload(who)];
+    await render(gone.id);
+    await render(stays.id);
+    await media.store.put(`originals/${who.userId}/${gone.id}-lost`, await aJpeg(), { contentType: 'image/jpeg' });
+    await media.rpc.call('media.photo.delete', { photoId: gone.id }, { as: who });
+    expect(await within(worker, RemoveObjects, (it) => it.run(who.userId, gone.id))).toEqual({ removed: 4 });
+    expect(await within(worker, RemoveObjects, (it) => it.run(who.userId, gone.id))).toEqual({ removed: 0 });
+    expect(await media.keys(`originals/${who.userId}/`)).toHaveLength(1);
+    expect(await media.keys(`derivatives/${who.userId}/`)).toHaveLength(2);
+    expect(await media.sql('select 1 from removals where photo_id = ?', [gone.id])).toEqual([]);
+    // A job that comes for a photo that lives deletes nothing.
+    expect(await within(worker, RemoveObjects, (it) => it.run(who.userId, stays.id))).toEqual({ removed: 0 });
+    expect(await media.keys(`originals/${who.userId}/`)).toHaveLength(1);
+  });
+});
+
+describe('the reconciler', () => {
+  it('queues again what has waited too long, and only that', async () => {
+    const [old, young, removed] = [await media.upload(who), await media.upload(who), await media.upload(who)];
+    await media.rpc.call('media.photo.delete', { photoId: removed.id }, { as: who });
+    await media.sql(`update photos set created_at = now() - interval '5 minutes' where id = ?`, [old.id]);
+    await media.sql(`update removals set created_at = now() - interval '5 minutes' where photo_id = ?`, [removed.id]);
+    queues.jobs.length = 0;
+    await within(worker, RequeueWaiting, (it) => it.derivatives());
+    await within(worker, RequeueWaiting, (it) => it.removals());
+    await within(worker, RequeueWaiting, (it) => it.analyses());
+    expect(queues.payloadsOf('derivatives')).toContainEqual({ photoId: old.id });
+    expect(queues.payloadsOf('derivatives')).not.toContainEqual({ photoId: young.id });
+    expect(queues.payloadsOf('object-removal')).toContainEqual({ ownerId: who.userId, photoId: removed.id });
+    expect(queues.payloadsOf('ai-analysis').filter(({ photoId }) => photoId === old.id)).toHaveLength(1);
+    expect(queues.jobs.every(({ options }) => options.dedupeId !== undefined)).toBe(true);
+  });
+
+  it('stops hoping for a suggestion after a day', async () => {
+    const { id } = await media.upload(who);
+    await media.sql(`update photos set created_at = now() - interval '25 hours' where id = ?`, [id]);
+    await within(worker, RequeueWaiting, (it) => it.analyses());
+    expect((await own(id)).metadata.aiAnalysisStatus).toBe('failed');
+  });
+
+  it('sweeps objects without a row once they are an hour old', async () => {
+    const { id } = await media.upload(who);
+    await render(id);
+    const orphans = [
+      `originals/${who.userId}/${id}-another`,
+      `derivatives/${who.userId}/00000000-0000-4000-8000-000000000000/320.webp`,
+      `incoming/${who.userId}/old`,
+    ];
+    const young = [`originals/${who.userId}/young-one`, `incoming/${who.userId}/young`];
+    for (const key of [...orphans, ...young])
+      await media.store.put(key, Buffer.from('x'), { contentType: 'image/jpeg' });
+    const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
+    const needed = [
+      ...(await media.keys(`derivatives/${who.userId}/${id}/`)),
+      ...(await media.keys(`originals/${who.userId}/`)),
+    ];
+    for (const key of new Set([...orphans, ...needed]))
+      if (!young.includes(key)) await utimes(join(media.dir, 'objects', key), hoursAgo, hoursAgo);
+    await within(worker, SweepOrphans, (it) => it.run());
+    const left = [
+      ...(await media.keys(`derivatives/${who.userId}/`)),
+      ...(await media.keys(`incoming/${who.userId}/`)),
+      ...(await media.keys(`originals/${who.userId}/`)),
+    ];
+    expect(left.sort()).toEqual([...new Set([...needed, ...young])].filter((key) => !orphans.includes(key)).sort());
+  });
+});
+
+describe('facts', () => {
+  it('fill in what nobody has said, once', async () => {
+    const { id } = await media.upload(who);
+    await analysed(id);
+    await analysed(id);
+    expect(await own(id)).toMatchObject({
+      altText: 'An alt',
+      tags: ['x', 'y'],
+      title: 'Harbour',
+      category: 'travel',
+      metadata: { aiAnalysisStatus: 'completed', aiAnalysisCompletedAt: '2026-11-01T10:00:00.000Z' },
+    });
+    expect((await media.facts('media.photo_changed')).filter((fact) => fact.id === id)).toHaveLength(2);
+  });
+
+  it('never overwrite what a person has said', async () => {
+    const { id } = await media.upload(who);
+    await media.rpc.call('media.photo.update', { photoId: id, altText: 'My words' }, { as: who });
+    await analysed(id);
+    expect(await own(id)).toMatchObject({ altText: 'My words', tags: ['x', 'y'] });
+    const mine = await media.upload(who, { aiAltText: 'Brought along' });
+    await analysed(mine.id);
+    expect(await own(mine.id)).toMatchObject({ altText: 'Brought along', tags: [] });
+  });
+
+  it('PHOTO-31 say that an analysis failed', async () => {
+    const { id } = await media.upload(who);
+    await within(worker, ApplyAnalysis, (it) => it.failed({ photoId: id, code: 'AI_REJECTED' }));
+    await analysed(id);
+    expect(await own(id)).toMatchObject({ altText: null, metadata: { aiAnalysisStatus: 'failed' } });
+    await analysed('00000000-0000-4000-8000-000000000000');
+  });
+
+  it('keep the newest of a photographer’s names, in whatever order they come', async () => {
+    const { id } = await media.upload(who);
+    const named = (revision: number, username: string) =>
+      within(worker, RememberOwner, (it) =>
+        it.run({ id: who.userId, revision, username, firstName: null, lastName: null } as UserSnapshot),
+      );
+    await named(2, 'newer');
+    await named(1, 'older');
+    await named(2, 'again');
+    expect(await own(id)).toMatchObject({ photographer: 'newer', photographerUsername: 'newer' });
+  });
+});
