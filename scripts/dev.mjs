@@ -5,13 +5,29 @@ import { fileURLToPath } from 'node:url';
 import { nodeForProduct, prepare } from './lib/prepare.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+/** The supervisor waits most of its life; it should not hold what it needed at the start. */
+const SMALL_HEAP = ['--max-semi-space-size=1', '--max-old-space-size=128', '--optimize-for-size'];
+
 await prepare();
 const node = nodeForProduct();
-const run = (args, env = {}) => spawn(node, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, ...env } });
+const run = (args, env = {}) =>
+  spawn(node, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, ...env } });
 
-const compiler = run([join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-b', '--watch', '--preserveWatchOutput']);
-const pages = run([join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--watch', '--logLevel', 'warn', join(root, 'frontend')]);
-const product = run([join(root, 'stack', 'dist', 'main.js')], { VITRINE_WATCH: '1' });
+const compiler = run([
+  join(root, 'node_modules', 'typescript', 'bin', 'tsc'),
+  '-b',
+  '--watch',
+  '--preserveWatchOutput',
+]);
+const pages = run([
+  join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
+  'build',
+  '--watch',
+  '--logLevel',
+  'warn',
+  join(root, 'frontend'),
+]);
+const product = run([...SMALL_HEAP, join(root, 'stack', 'dist', 'main.js')], { VITRINE_WATCH: '1' });
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => product.kill(name));
 product.on('exit', (code) => {

@@ -5,9 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { nodeForProduct, prepare } from './lib/prepare.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+/** The supervisor waits most of its life; it should not hold what it needed at the start. */
+const SMALL_HEAP = ['--max-semi-space-size=1', '--max-old-space-size=128', '--optimize-for-size'];
+
 await prepare();
 
-const child = spawn(nodeForProduct(), [join(root, 'stack', 'dist', 'main.js')], {
+const child = spawn(nodeForProduct(), [...SMALL_HEAP, join(root, 'stack', 'dist', 'main.js')], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'], // the channel tells the supervisor when this process is killed
 });
