@@ -121,7 +121,10 @@ export const environmentOf = (service: Service, around: Surroundings): NodeJS.Pr
     PUBLIC_URL: settings.publicUrl,
     SHUTDOWN_TIMEOUT_MS: '3500',
     EXIT_WITH_PARENT: '1',
-    MALLOC_ARENA_MAX: '2', // many arenas cost hundreds of MB where pictures are decoded
+    // Pictures are decoded into buffers of many MB: few arenas, and large pieces go back to the system at once.
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '262144',
+    MALLOC_TRIM_THRESHOLD_: '262144',
     ...(service.database && { DATABASE_URL: addresses.databaseUrl(service.database) }),
     ...(service.pictures && {
       OBJECT_STORE_DIR: join(settings.dataDir, 'objects'),
