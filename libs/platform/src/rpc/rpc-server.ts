@@ -48,6 +48,12 @@ class DrainingTcpServer extends ServerTCP implements RpcServer {
   }
 }
 
+/** Private in Nest. */
+interface NatsInside {
+  readonly natsClient: { flush(): Promise<void> } | null;
+  readonly subscriptions: { drain(): Promise<void> }[];
+}
+
 class DrainingNatsServer extends ServerNats implements RpcServer {
   connected = false;
 
@@ -56,15 +62,26 @@ class DrainingNatsServer extends ServerNats implements RpcServer {
     this.status.subscribe((status) => (this.connected = (status as string) === 'connected'));
   }
 
+  private get inside(): NatsInside {
+    return this as unknown as NatsInside;
+  }
+
+  /** Listening means that the broker knows our subscriptions, not that they are on their way to it. */
+  override start(callback: (error?: unknown) => void): void {
+    super.start((error?: unknown) => {
+      if (error) return callback(error);
+      this.inside.natsClient?.flush().then(() => callback(), callback);
+    });
+  }
+
+  // Unsubscribing without a drain would lose what the broker has already handed to us.
   async stopIntake(): Promise<void> {
-    // Private in Nest; unsubscribing without a drain would lose what the broker has already handed to us.
-    const { subscriptions } = this as unknown as { subscriptions: { drain(): Promise<void> }[] };
-    await Promise.allSettled(subscriptions.map((subscription) => subscription.drain()));
+    await Promise.allSettled(this.inside.subscriptions.map((subscription) => subscription.drain()));
   }
 
   async flush(): Promise<void> {
     await nextTurn();
-    await (this as unknown as { natsClient: { flush(): Promise<void> } | null }).natsClient?.flush();
+    await this.inside.natsClient?.flush();
   }
 }
 

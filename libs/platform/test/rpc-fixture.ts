@@ -1,0 +1,93 @@
+import { Controller, Module, type INestMicroservice } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Payload, type MicroserviceOptions } from '@nestjs/microservices';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { UserRefDto } from '@vitrine/contracts/identity/identity.rpc';
+import { PageDto } from '@vitrine/contracts/media/media.rpc';
+import type { PhotoDto, PhotoStatsDto, StorageUsageDto } from '@vitrine/contracts/media/photo.dto';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { aPhoto } from '@vitrine/testing/builders/photo';
+import { Drain } from '../src/bootstrap/drain.js';
+import type { BaseConfig } from '../src/config/base-config.js';
+import { ConfigModule } from '../src/config/config.module.js';
+import { currentContext } from '../src/context/request-context.js';
+import { Logger } from '../src/log/logger.js';
+import { Caller } from '../src/rpc/caller.decorator.js';
+import { RpcClient } from '../src/rpc/rpc-client.js';
+import { RpcHandler } from '../src/rpc/rpc-handler.decorator.js';
+import { createRpcServer, useRpc, type RpcServer } from '../src/rpc/rpc-server.js';
+import { RpcModule } from '../src/rpc/rpc.module.js';
+
+/** A promise with its handle outside. */
+export const gate = (): { opened: Promise<void>; open: () => void } => {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+};
+
+/** What the fixture's slow handler waits for, and tells that it has begun. */
+export const slow = { begun: gate(), go: gate() };
+
+/** A stand-in for media; the names are real so that types hold, what they answer is not. */
+@Controller()
+class FixtureController {
+  @RpcHandler('media.photo.list_own')
+  list(@Caller() _who: Principal, @Payload() { limit }: PageDto): PhotoDto[] {
+    return Array.from({ length: limit }, () => aPhoto({ description: 'x'.repeat(400) }));
+  }
+
+  @RpcHandler('media.photo.stats')
+  async stats(): Promise<PhotoStatsDto> {
+    slow.begun.open();
+    await slow.go.opened;
+    return { totalPhotos: 1, albums: 0, categories: 0, lastUploadDate: null, sharedPhotos: 0, featuredPhotos: 0 };
+  }
+
+  @RpcHandler('media.storage.usage')
+  usage(@Caller({ optional: true }) who: Principal | undefined): StorageUsageDto {
+    const context = currentContext();
+    return { usagePercentage: 0, usedFormatted: context?.requestId ?? '', quotaFormatted: who?.userId ?? 'nobody' };
+  }
+
+  @RpcHandler('media.photo.walk')
+  coded(): never {
+    throw new AppError('QUOTA_EXCEEDED', 'Storage quota of 250 MB exceeded.', { file: ['too big'] });
+  }
+
+  @RpcHandler('media.image.resolve')
+  broken(): never {
+    throw new Error('secret detail');
+  }
+
+  /** Not media's: shows a nested validation. */
+  @RpcHandler('media.photo.get_own')
+  ref(@Payload() dto: UserRefDto): PhotoDto {
+    if (!(dto instanceof UserRefDto)) throw new Error('not an instance');
+    return aPhoto({ id: dto.userId });
+  }
+}
+
+@Module({ controllers: [FixtureController] })
+class FixtureModule {}
+
+/** A running stand-in for media. */
+export interface Fixture {
+  readonly server: RpcServer;
+  readonly app: INestMicroservice;
+  readonly drain: Drain;
+  close(): Promise<void>;
+}
+
+export async function startFixture(config: BaseConfig): Promise<Fixture> {
+  const server = createRpcServer(config, 'media');
+  const app = await NestFactory.createMicroservice<MicroserviceOptions>(
+    { module: FixtureModule, imports: [ConfigModule.of(config), RpcModule.forServer()] },
+    { strategy: server, logger: false },
+  );
+  useRpc(app);
+  await app.listen();
+  return { server, app, drain: app.get(Drain), close: () => app.close() };
+}
+
+/** A client as a service has it. */
+export const clientOf = (config: BaseConfig): RpcClient => new RpcClient(config, Logger.silent());

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startNatsServer, freePort, type NatsServer } from '@vitrine/testing/nats-server';
+import { eventually } from '@vitrine/testing/eventually';
+import { BaseConfig } from '../src/config/base-config.js';
+import { loadConfig } from '../src/config/load-config.js';
+import { runInContext } from '../src/context/request-context.js';
+import type { RpcClient } from '../src/rpc/rpc-client.js';
+import { clientOf, gate, slow, startFixture, type Fixture } from './rpc-fixture.js';
+
+const as = { userId: randomUUID(), role: 'user' } as const;
+
+describe.each(['tcp', 'nats'] as const)('RPC over %s', (transport) => {
+  let broker: NatsServer | undefined;
+  let config: BaseConfig;
+  let service: Fixture;
+  let client: RpcClient;
+
+  beforeAll(async () => {
+    if (transport === 'nats') broker = await startNatsServer();
+    config = loadConfig(BaseConfig, {
+      RPC_TRANSPORT: transport,
+      LOG_LEVEL: 'silent',
+      RPC_MEDIA_URL: `tcp://127.0.0.1:${await freePort()}`,
+      ...(broker && { NATS_URL: broker.url }),
+    });
+  });
+  beforeEach(async () => {
+    slow.begun = gate();
+    slow.go = gate();
+    service = await startFixture(config);
+    client = clientOf(config);
+  });
+  afterEach(async () => {
+    slow.go.open();
+    await client.onApplicationShutdown();
+    await service.close();
+  });
+  afterAll(() => broker?.stop());
+
+  const signedIn = <T>(ask: () => T): T => runInContext({ requestId: 'req-1', principal: as }, ask);
+
+  it('carries the request id and the caller', async () => {
+    const answer = await signedIn(() => client.call('media.storage.usage', {}));
+    expect(answer).toMatchObject({ usedFormatted: 'req-1', quotaFormatted: as.userId });
+    expect(await client.call('media.storage.usage', {})).toMatchObject({ quotaFormatted: 'nobody' });
+  });
+
+  it('answers a list of 500 photos', async () => {
+    const photos = await signedIn(() => client.call('media.photo.list_own', { limit: 500, offset: 0 }));
+    expect(photos).toHaveLength(500);
+    expect(JSON.stringify(photos).length).toBeGreaterThan(400_000);
+  });
+
+  it('refuses a question that needs somebody to be signed in', async () => {
+    await expect(client.call('media.photo.list_own', { limit: 1, offset: 0 })).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+  });
+
+  it('hands over an instance of the DTO', async () => {
+    const userId = randomUUID();
+    expect(await client.call('media.photo.get_own', { userId } as never)).toMatchObject({ id: userId });
+  });
+
+  it('refuses wrong and unknown fields with a message per field', async () => {
+    const asked = signedIn(() => client.call('media.photo.list_own', { limit: 0, offset: 0, extra: 1 } as never));
+    await expect(asked).rejects.toMatchObject({
+      name: 'AppError',
+      code: 'VALIDATION',
+      errors: { limit: ['limit must not be less than 1'], extra: ['property extra should not exist'] },
+    });
+  });
+
+  it('keeps code, message and fields of the service error', async () => {
+    await expect(client.call('media.photo.walk', { limit: 1 })).rejects.toMatchObject({
+      code: 'QUOTA_EXCEEDED',
+      message: 'Storage quota of 250 MB exceeded.',
+      errors: { file: ['too big'] },
+    });
+  });
+
+  it('turns an unknown error into INTERNAL without its text', async () => {
+    await expect(client.call('media.image.resolve', { token: 'x'.repeat(20) })).rejects.toMatchObject({
+      code: 'INTERNAL',
+      message: 'Something went wrong. Please try again.',
+    });
+  });
+
+  it('is SERVICE_UNAVAILABLE when nobody handles the name', async () => {
+    await expect(client.call('media.photo.delete', { photoId: randomUUID() })).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    });
+  });
+
+  it('is SERVICE_TIMEOUT when the answer does not come in time', async () => {
+    await expect(client.call('media.photo.stats', {}, { timeoutMs: 100 })).rejects.toMatchObject({
+      code: 'SERVICE_TIMEOUT',
+    });
+  });
+
+  it('does not wait past the deadline of the work in hand', async () => {
+    const asked = runInContext({ requestId: 'r', deadlineAt: Date.now() + 100 }, () =>
+      client.call('media.photo.stats', {}),
+    );
+    await expect(asked).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
+  });
+
+  it('fails and does not hang when the service dies in the middle of a question', async () => {
+    const asked = client.call('media.photo.stats', {}, { timeoutMs: 1_000 });
+    const outcome = expect(asked).rejects.toMatchObject({
+      code: transport === 'tcp' ? 'SERVICE_UNAVAILABLE' : 'SERVICE_TIMEOUT',
+    });
+    await slow.begun.opened;
+    await service.server.close();
+    await outcome;
+  });
+
+  it('is SERVICE_UNAVAILABLE while the service is away and works again when it is back', async () => {
+    await client.call('media.storage.usage', {});
+    await service.close();
+    await expect(client.call('media.storage.usage', {})).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    service = await startFixture(config);
+    expect(await client.call('media.storage.usage', {})).toMatchObject({ quotaFormatted: 'nobody' });
+  });
+
+  it('answers what it has begun before it goes, and refuses what comes after', async () => {
+    const asked = client.call('media.photo.stats', {});
+    await slow.begun.opened;
+    await service.server.stopIntake();
+    service.drain.refuse();
+    expect(service.drain.count).toBe(1);
+    await expect(client.call('media.storage.usage', {})).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    slow.go.open();
+    expect(await service.drain.idle(5_000)).toBe(true);
+    await service.server.flush();
+    await service.close();
+    expect(await asked).toMatchObject({ totalPhotos: 1 });
+  });
+});
+
+describe('RPC over NATS with replicas', () => {
+  let broker: NatsServer;
+  let config: BaseConfig;
+  beforeAll(async () => {
+    broker = await startNatsServer();
+    config = loadConfig(BaseConfig, { RPC_TRANSPORT: 'nats', NATS_URL: broker.url, LOG_LEVEL: 'silent' });
+  });
+  afterAll(() => broker.stop());
+
+  it('gives each question to one replica', async () => {
+    const replicas = await Promise.all([startFixture({ ...config }), startFixture({ ...config })]);
+    const client = clientOf(config);
+    const answers = await Promise.all(Array.from({ length: 40 }, () => client.call('media.storage.usage', {})));
+    expect(answers).toHaveLength(40);
+    await client.onApplicationShutdown();
+    await Promise.all(replicas.map((replica) => replica.close()));
+  });
+
+  it('starts before the broker and survives its restart', async () => {
+    await broker.stop();
+    const client = clientOf(config);
+    await expect(client.call('media.storage.usage', {})).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    const starting = startFixture(config);
+    await broker.start();
+    const service = await starting;
+    expect(await client.call('media.storage.usage', {})).toMatchObject({ quotaFormatted: 'nobody' });
+
+    await broker.stop();
+    await expect(client.call('media.storage.usage', {}, { timeoutMs: 500 })).rejects.toMatchObject({
+      code: expect.stringMatching(/^SERVICE_(UNAVAILABLE|TIMEOUT)$/),
+    });
+    await broker.start();
+    const answer = await eventually(() => client.call('media.storage.usage', {}, { timeoutMs: 500 }));
+    expect(answer).toMatchObject({ quotaFormatted: 'nobody' });
+    await client.onApplicationShutdown();
+    await service.close();
+  });
+});
