@@ -5,8 +5,9 @@ import { OrmModule } from '@vitrine/platform/orm/orm.module';
 import { QueuesModule } from '@vitrine/platform/queues/queues.module';
 import { RequestSuggestion } from './analysis/request-suggestion.js';
 import type { MediaConfig } from './config.js';
-import { ENTITIES, MIGRATIONS } from './entities.js';
+import { ENTITIES } from './entities.js';
 import { Hints } from './jobs/hints.js';
+import { MIGRATIONS } from './migrations/list.js';
 import { ChangePhoto } from './photos/change-photo.js';
 import { PhotosRepository } from './photos/photos.repository.js';
 

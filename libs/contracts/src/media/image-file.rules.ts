@@ -11,6 +11,16 @@ const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
 const HEIF_BRANDS = new Set(['mif1', 'msf1', 'mif2']);
 
+/** Names of chunks, as the big-endian numbers their four letters make: a file may have millions of them. */
+const CODE = {
+  IHDR: 0x49484452,
+  IDAT: 0x49444154,
+  IEND: 0x49454e44,
+  VP8: 0x56503820,
+  VP8L: 0x5650384c,
+  ANMF: 0x414e4d46,
+} as const;
+
 const view = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 const ascii = (bytes: Uint8Array, at: number, length: number): string =>
@@ -112,11 +122,11 @@ const isCompletePng = (bytes: Uint8Array): boolean => {
   let hasPixels = false;
   for (let at = PNG_SIGNATURE.length; at < bytes.length;) {
     const length = data.getUint32(at);
-    const kind = ascii(bytes, at + 4, 4);
+    const kind = data.getUint32(at + 4);
     const end = at + 12 + length;
-    if (end > bytes.length || (at === PNG_SIGNATURE.length && kind !== 'IHDR')) return false;
-    if (kind === 'IDAT') hasPixels = true;
-    if (kind === 'IEND') return hasPixels;
+    if (end > bytes.length || (at === PNG_SIGNATURE.length && kind !== CODE.IHDR)) return false;
+    if (kind === CODE.IDAT) hasPixels = true;
+    if (kind === CODE.IEND) return hasPixels;
     at = end;
   }
   return false;
@@ -128,10 +138,10 @@ const isCompleteWebp = (bytes: Uint8Array): boolean => {
   if (end > bytes.length) return false;
   let hasPixels = false;
   for (let at = 12; at + 8 <= end;) {
-    const kind = ascii(bytes, at, 4);
+    const kind = data.getUint32(at);
     const length = data.getUint32(at + 4, true);
     if (at + 8 + length > end) return false;
-    if (kind === 'VP8 ' || kind === 'VP8L' || kind === 'ANMF') hasPixels = true;
+    if (kind === CODE.VP8 || kind === CODE.VP8L || kind === CODE.ANMF) hasPixels = true;
     at += 8 + length + (length % 2);
   }
   return hasPixels;

@@ -5,6 +5,10 @@ interface Box {
   end: number;
 }
 
+/** Bounds on what one file may make the reader do; a photograph in tiles has a few hundred of either. */
+const MAX_BOXES = 10_000;
+const MAX_EXTENTS = 100_000;
+
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** Boxes between `from` and `to`; null when one of them reaches past `to`. */
@@ -20,7 +24,7 @@ const boxesIn = (bytes: Uint8Array, from: number, to: number): Box[] | null => {
     }
     const end = size === 0 ? to : at + size;
     if (size !== 0 && size < header) return null;
-    if (end > to) return null;
+    if (end > to || boxes.length >= MAX_BOXES) return null;
     boxes.push({ kind: String.fromCharCode(...bytes.subarray(at + 4, at + 8)), start: at + header, end });
     at = end;
   }
@@ -48,6 +52,7 @@ const itemsAreInside = (bytes: Uint8Array, iloc: Box): boolean => {
   const wide = version === 2;
   const items = wide ? data.getUint32(at + 6) : data.getUint16(at + 6);
   at += wide ? 10 : 8;
+  let extentsLeft = MAX_EXTENTS;
   for (let item = 0; item < items; item += 1) {
     at += wide ? 4 : 2;
     const method = version === 0 ? 0 : data.getUint16(at) & 15;
@@ -56,6 +61,9 @@ const itemsAreInside = (bytes: Uint8Array, iloc: Box): boolean => {
     at += baseSize;
     const extents = data.getUint16(at);
     at += 2;
+    // Sizes of 0 are allowed, so that extents may take no bytes: the file's length is no bound on their number.
+    extentsLeft -= extents;
+    if (extentsLeft < 0) return false;
     for (let extent = 0; extent < extents; extent += 1) {
       at += indexSize;
       const start = base + readSized(data, at, offsetSize);

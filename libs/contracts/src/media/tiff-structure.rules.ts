@@ -31,6 +31,9 @@ const TYPE_SIZE: Record<number, number> = {
 
 /** More pages than a photograph ever has; a longer chain is a trap for the reader. */
 const MAX_DIRECTORIES = 64;
+/** Bounds on what one file may make the reader do: many fields may point at the same bytes. */
+const MAX_FIELDS = 1_000;
+const MAX_VALUES = 500_000;
 
 interface Field {
   type: number;
@@ -50,6 +53,7 @@ class TiffReader {
   private readonly data: DataView;
   private readonly little: boolean;
   private readonly big: boolean;
+  private valuesLeft = MAX_VALUES;
 
   constructor(private readonly bytes: Uint8Array) {
     this.data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -66,7 +70,8 @@ class TiffReader {
     const start = at + (this.big ? 8 : 2);
     const size = this.big ? 20 : 12;
     const fields = new Map<number, Field>();
-    if (start + count * size > this.bytes.length) throw new RangeError('directory outside the file');
+    if (count > MAX_FIELDS || start + count * size > this.bytes.length)
+      throw new RangeError('directory outside the file');
     for (let i = 0; i < count; i += 1) this.field(start + i * size, fields);
     const end = start + count * size;
     return { fields, next: this.big ? this.long8(end) : this.data.getUint32(end, this.little) };
@@ -74,6 +79,8 @@ class TiffReader {
 
   values(field: Field): number[] {
     const size = TYPE_SIZE[field.type] ?? 1;
+    this.valuesLeft -= field.count;
+    if (this.valuesLeft < 0) throw new RangeError('more values than a photograph has');
     return Array.from({ length: field.count }, (_, i) => this.value(field.type, field.at + i * size));
   }
 

@@ -21,6 +21,7 @@ export class RequestSuggestion {
    * known, so for those the JPEG rendition stands in as soon as there is one.
    */
   hint(photo: Photo): void {
+    if (!this.isPossible) return;
     const isHeic = photo.fileType === 'image/heic' || photo.fileType === 'image/heif';
     if (!isHeic) this.hints.analysis(photo.id, photo.objectKey);
     else if (photo.derivatives === 'ready')

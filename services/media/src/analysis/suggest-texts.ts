@@ -6,7 +6,6 @@ import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Logger } from '@vitrine/platform/log/logger';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
-import { previewOfHeic } from '../derivatives/render-derivatives.js';
 import { incomingPrefix, isPlainKey } from '../storage/object-keys.js';
 import { StoredImages } from '../uploads/stored-image.js';
 import { RequestSuggestion } from './request-suggestion.js';
@@ -50,7 +49,7 @@ export class SuggestTexts {
   private async prepare(objectKey: string): Promise<void> {
     const { isHevc } = await this.images.inspect(objectKey);
     if (!isHevc) return;
-    const preview = await previewOfHeic(await this.images.read(objectKey));
+    const preview = await this.images.preview(objectKey);
     await this.store.put(objectKey, preview, { contentType: 'image/jpeg' });
   }
 

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import { tiffOf } from './tagged-tiff.js';
+import { tiffHeadBytes, writeTiffHead } from './tagged-tiff.js';
 
 const TIMEOUT_MS = 60_000;
 
-type Answer = { width: number; height: number; pixels: ArrayBuffer } | { error: string };
+type Answer = { width: number; height: number; file: ArrayBuffer } | { error: string };
 
 /** Tests run this file as it stands; the product runs what the compiler made of it. */
 const threadFile = (): URL =>
@@ -17,15 +17,17 @@ const threadFile = (): URL =>
  * Throws FILE_DAMAGED when the picture cannot be decoded.
  */
 export const decodeHeic = async (bytes: Buffer, profile: Buffer | undefined): Promise<Buffer> => {
-  const answer = await inThread(bytes);
+  const answer = await inThread(bytes, tiffHeadBytes(profile));
   if ('error' in answer) throw new AppError('FILE_DAMAGED');
-  return tiffOf({ ...answer, profile });
+  const file = Buffer.from(answer.file);
+  writeTiffHead(file, { ...answer, profile });
+  return file;
 };
 
-const inThread = (bytes: Buffer): Promise<Answer> =>
+const inThread = (bytes: Buffer, headBytes: number): Promise<Answer> =>
   new Promise((resolve, reject) => {
     // libheif talks to the console; our log is JSON.
-    const thread = new Worker(threadFile(), { workerData: bytes, stdout: true });
+    const thread = new Worker(threadFile(), { workerData: { bytes, headBytes }, stdout: true });
     const settle = (done: () => void): void => {
       clearTimeout(timer);
       void thread.terminate();

@@ -2,6 +2,8 @@ import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import readExif from 'exif-reader';
 
 const TEXT_MAX = 100;
+/** The most a JPEG can hold. Fields may point at the same bytes again and again, so the reader's work grows faster than this. */
+const BLOCK_MAX = 65_536;
 
 const text = (value: unknown): string | undefined => {
   if (typeof value !== 'string') return undefined;
@@ -25,7 +27,7 @@ const localTime = (value: unknown): string | undefined =>
 
 /** The fields a photographer wants to see. Built one by one, so that location, serials and names never slip in. */
 export const photoExif = (block: Buffer | undefined): PhotoExif => {
-  if (!block) return {};
+  if (!block || block.length > BLOCK_MAX) return {};
   let tags: ReturnType<typeof readExif>;
   try {
     tags = readExif(block);

@@ -96,6 +96,50 @@ describe('isComplete', () => {
   });
 });
 
+describe('a file made to keep the reader busy', () => {
+  it('SEC-20 HEIC: items with extents that take no bytes', () => {
+    const entries = 200_000;
+    const iloc = Buffer.alloc(16 + entries * 6);
+    iloc.writeUInt32BE(iloc.length);
+    iloc.write('iloc', 4, 'latin1');
+    iloc.writeUInt16BE(0xffff, 14);
+    for (let at = 16; at < iloc.length; at += 6) iloc.writeUInt16BE(0xffff, at + 4);
+    const meta = Buffer.concat([Buffer.alloc(12), iloc]);
+    meta.writeUInt32BE(meta.length);
+    meta.write('meta', 4, 'latin1');
+    const head = Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1');
+    expect(isComplete(Buffer.concat([head, meta]), 'image/heic')).toBe(false);
+  });
+
+  it('SEC-20 TIFF: pages that share one long list of strips', () => {
+    const pages = 60;
+    const strips = 400_000;
+    const listAt = 8 + pages * 30;
+    const tiff = Buffer.alloc(listAt + strips * 4);
+    tiff.write('II*\0', 'latin1');
+    tiff.writeUInt32LE(8, 4);
+    for (let page = 0; page < pages; page += 1) {
+      const at = 8 + page * 30;
+      tiff.writeUInt16LE(2, at);
+      [0x0111, 0x0117].forEach((tag, index) => {
+        tiff.writeUInt16LE(tag, at + 2 + index * 12);
+        tiff.writeUInt16LE(4, at + 4 + index * 12);
+        tiff.writeUInt32LE(strips, at + 6 + index * 12);
+        tiff.writeUInt32LE(listAt, at + 10 + index * 12);
+      });
+      tiff.writeUInt32LE(page + 1 < pages ? at + 30 : 0, at + 26);
+    }
+    expect(isComplete(tiff, 'image/tiff')).toBe(false);
+  });
+
+  it('SEC-20 TIFF: directories in a circle', () => {
+    const tiff = Buffer.alloc(64);
+    tiff.write('II*\0', 'latin1');
+    tiff.writeUInt32LE(8, 4);
+    expect(isComplete(tiff, 'image/tiff')).toBe(false);
+  });
+});
+
 describe('validateImage', () => {
   it.each(names)('passes %s and knows its upright size', async (name) => {
     const image = await validateImage(file(name));

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { previewOfHeic } from '../derivatives/render-derivatives.js';
 import { validateImage, type ValidImage } from './image-validator.js';
 import { Semaphore } from './semaphore.js';
 
@@ -27,8 +28,13 @@ export class StoredImages {
     });
   }
 
-  /** The stored file; throws FILE_TOO_LARGE before it is read. */
-  async read(key: string): Promise<Buffer> {
+  /** A JPEG of the stored HEVC picture. */
+  preview(key: string): Promise<Buffer> {
+    return this.places.run(async () => previewOfHeic(await this.read(key)));
+  }
+
+  /** Throws FILE_TOO_LARGE once too much has come. */
+  private async read(key: string): Promise<Buffer> {
     const bytes = await this.store.getBuffer(key, PHOTO_LIMITS.maxBytes);
     if (!bytes) throw new AppError('UPLOAD_INTERRUPTED');
     return bytes;

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 import { outboxMigrationSql } from '@vitrine/platform/outbox/outbox-migration';
 
 /** Photos, their addresses, the storage accounts, the copy of their owners, and the outbox. */
-export class Migration20261121Photos extends Migration {
+export class Migration0001Photos extends Migration {
   override up(): void {
     this.addSql(`create table photos (
       id uuid primary key,

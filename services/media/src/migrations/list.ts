@@ -1,0 +1,4 @@
+import { Migration0001Photos } from './0001-photos.js';
+
+/** In the order they run; a migration that has been released is never edited. */
+export const MIGRATIONS = [Migration0001Photos];
