@@ -94,7 +94,7 @@ describe('what a page shows', () => {
   it('API-76 shows at most 500 photos', async () => {
     const jane = await photographer();
     await portfolio.query(`insert into public_photos (photo_id, owner_id, revision, visible, category, created_at, snapshot)
-      select uuidv7(), '${jane.id}', 1, true, 'nature', now(), jsonb_build_object('id', n, 'image', '{"base":"/i","widths":[]}'::jsonb)
+      select gen_random_uuid(), '${jane.id}', 1, true, 'nature', now(), jsonb_build_object('id', n, 'image', '{"base":"/i","widths":[]}'::jsonb)
       from generate_series(1, 501) n`);
     expect((await portfolio.page(jane.id)).photos).toHaveLength(500);
   });

@@ -4,7 +4,7 @@ import { outboxMigrationSql } from '@vitrine/platform/outbox/outbox-migration';
 export class Migration0001Users extends Migration {
   override up(): void {
     this.addSql(`create table users (
-      id uuid primary key default uuidv7(),
+      id uuid primary key default gen_random_uuid(),
       issuer text not null,
       subject text not null,
       email text,

@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 export class Migration0001Emails extends Migration {
   override up(): void {
     this.addSql(`create table emails (
-      id uuid primary key default uuidv7(),
+      id uuid primary key default gen_random_uuid(),
       kind text not null,
       dedupe_key text not null,
       sender text not null,
