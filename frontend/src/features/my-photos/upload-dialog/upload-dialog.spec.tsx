@@ -1,0 +1,214 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
+import { PHOTO_CATEGORIES } from '@vitrine/contracts/media/categories.rules';
+import { ApiError } from '../../../shared/api/api-error.js';
+import { aPhoto } from '../../../testing/builders.js';
+import { quickClient } from '../../../testing/open-site.js';
+import { dismissToast, toastStore } from '../../../widgets/toast/toast-store.js';
+import { AnalysisTimeout } from './analyse-image.js';
+import { UploadDialog } from './upload-dialog.js';
+import type { UploadTools } from './use-upload.js';
+
+const suggestion: PhotoSuggestion = { title: 'Dunes', category: 'landscape', description: 'Sand.', tags: ['sand'], alt: 'Dunes', source: 'local' };
+const webp = { blob: new Blob(['w'], { type: 'image/webp' }), name: 'a.webp', isOriginal: false };
+const picture = () => new File(['x'], 'a.jpg', { type: 'image/jpeg' });
+
+const open = (tools: Partial<UploadTools> = {}) => {
+  let keys = 0;
+  const onClose = jest.fn();
+  const all: UploadTools = {
+    refusalOf: async () => null,
+    optimise: async () => webp,
+    analyse: async () => suggestion,
+    send: async () => aPhoto(),
+    wait: async () => undefined,
+    newKey: () => `key-${(keys += 1)}`,
+    ...tools,
+  };
+  const client = quickClient();
+  const refetched = jest.spyOn(client, 'invalidateQueries');
+  render(
+    <QueryClientProvider client={client}>
+      <UploadDialog onClose={onClose} tools={all} />
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup();
+  const input = screen.getByLabelText('Choose a photo');
+  return { user, onClose, refetched, choose: (file = picture()) => user.upload(input, file), submit: () => user.click(screen.getByRole('button', { name: 'Upload Photo' })) };
+};
+const titleField = () => screen.getByLabelText<HTMLInputElement>(/^Title/);
+const said = () => [toastStore.current()?.title, toastStore.current()?.description];
+
+afterEach(() => {
+  cleanup();
+  dismissToast();
+});
+
+describe('the upload dialog', () => {
+  it('UPL-08 offers every category but all', () => {
+    open();
+    const options = within(screen.getByLabelText('Category')).getAllByRole('option');
+    expect(options.slice(1).map((option) => option.textContent)).toEqual(PHOTO_CATEGORIES.map(({ label }) => label));
+  });
+
+  it('UPL-01 UPL-03 UPL-04 optimises, analyses and fills the form', async () => {
+    const steps: string[] = [];
+    const { choose } = open({
+      optimise: async () => (steps.push('optimise'), webp),
+      analyse: async (image) => (steps.push(`analyse ${image.name}`), suggestion),
+    });
+    await choose();
+    await waitFor(() => expect(titleField().value).toBe('Dunes'));
+    expect(steps).toEqual(['optimise', 'analyse a.webp']);
+  });
+
+  it('UPL-02 shows progress up to 100 %', async () => {
+    let go: () => void = () => undefined;
+    const { choose } = open({
+      optimise: async (_file, { onProgress }) => {
+        onProgress(60);
+        await new Promise<void>((resolve) => (go = resolve));
+        return webp;
+      },
+    });
+    await choose();
+    const bar = await screen.findByRole('progressbar', { name: 'Optimising' });
+    await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('60'));
+    go();
+    await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('100'));
+  });
+
+  it('UPL-05 leaves the form alone when something was typed first', async () => {
+    let suggest: (value: PhotoSuggestion) => void = () => undefined;
+    const { user, choose } = open({ analyse: () => new Promise((resolve) => (suggest = resolve)) });
+    await choose();
+    await screen.findByText(/Looking at the picture/);
+    await user.type(titleField(), 'Mine');
+    suggest(suggestion);
+    await waitFor(() => expect(screen.queryByText(/Looking at the picture/)).toBeNull());
+    expect([titleField().value, screen.getByLabelText<HTMLSelectElement>('Category').value]).toEqual(['Mine', '']);
+  });
+
+  it('UPL-06 UPL-07 says Processing..., then Uploading..., then closes, empty', async () => {
+    let process: () => void = () => undefined;
+    let uploaded: () => void = () => undefined;
+    const waits: number[] = [];
+    const { choose, submit, onClose, refetched } = open({
+      wait: (ms) => (waits.push(ms), new Promise<void>((resolve) => (process = resolve))),
+      send: () => new Promise((resolve) => (uploaded = () => resolve(aPhoto()))),
+    });
+    await choose();
+    await waitFor(() => expect(titleField().value).toBe('Dunes'));
+    await submit();
+    await screen.findByRole('button', { name: 'Processing...' });
+    expect(waits).toEqual([1000]);
+    process();
+    await screen.findByRole('button', { name: 'Uploading...' });
+    uploaded();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(said()).toEqual(['Photo uploaded', 'Your photo has been uploaded.']);
+    expect(titleField().value).toBe('');
+    expect(refetched.mock.calls.map(([filter]) => filter?.queryKey?.[0])).toEqual(['/api/user/photos', '/api/photos/stats', '/api/user/storage-usage']);
+  });
+
+  it('UPL-09 UPL-10 says why a file is refused and keeps the form as it was', async () => {
+    const { choose } = open({ refusalOf: async () => ['File too large', 'Maximum file size is 25MB.'] });
+    await choose();
+    await waitFor(() => expect(said()).toEqual(['File too large', 'Maximum file size is 25MB.']));
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('UPL-11 asks for what is missing', async () => {
+    const { submit } = open();
+    await submit();
+    expect(said()).toEqual(['Missing Information', 'Please fill in all required fields and select an image.']);
+  });
+
+  it('UPL-18 tells of a time-out and leaves the form usable', async () => {
+    const { choose } = open({ analyse: async () => Promise.reject(new AnalysisTimeout()) });
+    await choose();
+    await waitFor(() => expect(said()).toEqual(['AI Analysis Timeout', 'AI analysis took too long. You can still upload your photo manually.']));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Upload Photo' }).disabled).toBe(false);
+  });
+
+  it('UPL-19 is silent about any other AI failure', async () => {
+    const { choose } = open({ analyse: async () => Promise.reject(new ApiError(503, '', 'off')) });
+    await choose();
+    await screen.findByText(/Optimised/);
+    expect(toastStore.current()).toBeNull();
+  });
+
+  it('UPL-20 says so when a picture cannot be processed', async () => {
+    const { choose } = open({ optimise: async () => Promise.reject(new Error('unreadable')) });
+    await choose();
+    await waitFor(() => expect(said()).toEqual(['Processing Error', 'The image could not be processed. Please try another file.']));
+  });
+
+  it('UPL-21 REQ-29 keeps everything after a failure and sends the same key again', async () => {
+    const keys: string[] = [];
+    const { choose, submit, onClose } = open({
+      send: async (_state, { key }) => {
+        keys.push(key);
+        if (keys.length < 3) throw new ApiError(keys.length === 1 ? 0 : 422, '', 'x');
+        return aPhoto();
+      },
+    });
+    await choose();
+    await waitFor(() => expect(titleField().value).toBe('Dunes'));
+    await submit();
+    await waitFor(() => expect(said()).toEqual(['Upload Failed', 'There was an error uploading your photo. Please try again.']));
+    expect(titleField().value).toBe('Dunes');
+    await submit();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(keys).toEqual(['key-1', 'key-1', 'key-1']);
+  });
+
+  it('UPL-21 shows the server’s reason', async () => {
+    const { choose, submit } = open({
+      send: async () => Promise.reject(new ApiError(413, '', 'Storage quota exceeded.', { code: 'QUOTA_EXCEEDED' })),
+    });
+    await choose();
+    await waitFor(() => expect(titleField().value).toBe('Dunes'));
+    await submit();
+    await waitFor(() => expect(said()).toEqual(['Upload Failed', 'Storage quota exceeded.']));
+  });
+
+  it('UPL-25 sends what the browser cannot read as it is', async () => {
+    const heic = new File(['x'], 'a.heic', { type: 'image/heic' });
+    const sent: Blob[] = [];
+    const { choose, submit } = open({
+      optimise: async (file) => ({ blob: file, name: file.name, isOriginal: true }),
+      send: async ({ image }) => (sent.push(image!.blob), aPhoto()),
+    });
+    await choose(heic);
+    await screen.findByText(/sent as it is/);
+    await waitFor(() => expect(titleField().value).toBe('Dunes'));
+    await submit();
+    await waitFor(() => expect(sent).toEqual([heic]));
+  });
+
+  it('UPL-01 takes a dropped file', async () => {
+    open();
+    fireEvent.drop(screen.getByText(/Drop a photo here/), { dataTransfer: { files: [picture()] } });
+    await waitFor(() => expect(titleField().value).toBe('Dunes'));
+  });
+
+  it('UPL-01 forgets the first picture when another is chosen', async () => {
+    const seen: string[] = [];
+    const { choose } = open({
+      optimise: (file, { signal }) =>
+        new Promise((resolve, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('aborted')));
+          if (file.name === 'second.jpg') resolve({ ...webp, name: 'second.webp' });
+        }),
+      analyse: async ({ name }) => (seen.push(name), suggestion),
+    });
+    await choose();
+    await choose(new File(['y'], 'second.jpg', { type: 'image/jpeg' }));
+    await waitFor(() => expect(titleField().value).toBe('Dunes'));
+    expect([seen, toastStore.current()]).toEqual([['second.webp'], null]);
+  });
+});

@@ -1,0 +1,69 @@
+import { ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
+
+export interface Call {
+  route: RouteName;
+  url: string;
+  params: Record<string, string>;
+  query: URLSearchParams;
+  body: unknown;
+  init: RequestInit;
+}
+
+export class Refused {
+  constructor(
+    readonly status: number,
+    readonly message = 'Refused',
+    readonly code = 'INTERNAL',
+  ) {}
+}
+
+type Answer = unknown | ((call: Call) => unknown);
+export type Answers = Partial<Record<RouteName, Answer>>;
+
+const PATTERNS = (Object.keys(ROUTES) as RouteName[])
+  .map((route) => ({
+    route,
+    names: [...ROUTES[route].path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? ''),
+    pattern: new RegExp(`^${ROUTES[route].path.replace(/:(\w+)/g, '([^/]+)')}$`),
+  }))
+  // `/api/portfolio/template/x` must not be taken for a portfolio's photos.
+  .toSorted((a, b) => a.names.length - b.names.length);
+
+/** A server of answers by route name, put in fetch's place. An unexpected call answers 404 and is remembered. */
+export const fakeApi = (answers: Answers) => {
+  const calls: Call[] = [];
+  const fetch = async (input: string, init: RequestInit = {}) => {
+    const { pathname, searchParams: query } = new URL(input, 'http://here');
+    const method = init.method ?? 'GET';
+    const found = PATTERNS.find(({ route, pattern }) => ROUTES[route].method === method && pattern.test(pathname));
+    if (!found) return answerOf(404, { message: `no such call: ${method} ${pathname}`, code: 'NOT_FOUND' });
+    const values = found.pattern.exec(pathname)?.slice(1) ?? [];
+    const call: Call = {
+      route: found.route,
+      url: input,
+      params: Object.fromEntries(found.names.map((name, at) => [name, decodeURIComponent(values[at] ?? '')])),
+      query,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
+      init,
+    };
+    calls.push(call);
+    const answer = answers[found.route];
+    const said = await (typeof answer === 'function' ? (answer as (call: Call) => unknown)(call) : answer);
+    if (said instanceof Error) throw said;
+    if (said instanceof Refused) return answerOf(said.status, { message: said.message, code: said.code });
+    if (said === undefined) return answerOf(found.route === 'currentUser' ? 401 : 404, { message: 'Not found', code: 'NOT_FOUND' });
+    return said === null ? answerOf(204, '') : answerOf(200, said);
+  };
+  globalThis.fetch = fetch as unknown as typeof globalThis.fetch;
+  return { calls, callsOf: (route: RouteName) => calls.filter((call) => call.route === route) };
+};
+
+// jsdom brings no Response.
+const answerOf = (status: number, body: unknown) => ({
+  ok: status < 400,
+  status,
+  statusText: '',
+  headers: new Map([['content-type', 'application/json']]),
+  json: async () => JSON.parse(JSON.stringify(body)) as unknown,
+  text: async () => (typeof body === 'string' ? body : JSON.stringify(body)),
+});

@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { Providers } from '../app/providers.js';
+import { AppRoutes } from '../app/router.js';
+import { createQueryClient } from '../shared/api/query-client.js';
+import { forgetPageData } from '../shared/api/page-data.js';
+import { dismissToast } from '../widgets/toast/toast-store.js';
+import { fakeApi, type Answers } from './fake-api.js';
+
+interface SiteOptions {
+  as?: UserDto | null;
+  api?: Answers;
+  client?: QueryClient;
+  phone?: boolean;
+}
+
+/** The whole application at an address, with a server of answers behind it. */
+export const openSite = (path: string, { as = null, api: answers = {}, client = quickClient(), phone = false }: SiteOptions = {}) => {
+  (globalThis as { __media?: (query: string) => boolean }).__media = (query) => phone && query.includes('768');
+  document.cookie = as ? `${SESSION_HINT_COOKIE}=1` : `${SESSION_HINT_COOKIE}=; max-age=0`;
+  forgetPageData();
+  dismissToast();
+  const api = fakeApi({ ...(as && { currentUser: as }), templates: [], publicPhotos: [], ownPhotos: [], ...answers });
+  const place = { current: '' };
+  const Place = () => {
+    const { pathname, search, hash } = useLocation();
+    place.current = pathname + search + hash;
+    return null;
+  };
+  const view = render(
+    <MemoryRouter initialEntries={[path]}>
+      <Providers client={client}>
+        <AppRoutes />
+        <Place />
+      </Providers>
+    </MemoryRouter>,
+  );
+  return { ...view, user: userEvent.setup(), api, client, place: () => place.current };
+};
+
+/** The product's own client, without its waiting. */
+export const quickClient = (): QueryClient => {
+  const client = createQueryClient();
+  client.setDefaultOptions({
+    ...client.getDefaultOptions(),
+    queries: { ...client.getDefaultOptions().queries, retryDelay: 1 },
+    mutations: { ...client.getDefaultOptions().mutations, retryDelay: 1 },
+  });
+  return client;
+};
