@@ -49,23 +49,18 @@ export class FsObjectStore extends ObjectStore {
   async put(key: string, body: Readable | Uint8Array, options: PutOptions): Promise<StoredObject> {
     const path = this.pathOf(key);
     const measured = measure(options);
-    return this.withDraft(async (draft) => {
-      const handle = await open(draft, 'wx');
-      try {
-        // Not a write stream: one that leaves the handle open never says `close`, and `pipeline` would wait for it.
-        await pipeline(streamOf(body), measured.stream, (chunks) => handle.writeFile(chunks));
-        const result = measured.result();
-        await appendTrailer(handle, options.contentType, result);
-        await handle.datasync();
-        await handle.close();
-        await this.moveIntoPlace(draft, path);
-        return { key, ...result };
-      } catch (error) {
-        throw uploadError(error);
-      } finally {
-        await handle.close().catch(() => undefined);
-      }
-    });
+    try {
+      // Attached before anything is awaited: a body that fails earlier than that would bring the process down.
+      return await pipeline(streamOf(body), measured.stream, (chunks: AsyncIterable<Buffer>) =>
+        this.withDraft(async (draft) => {
+          const result = await writeDraft(draft, chunks, () => measured.result(), options.contentType);
+          await this.moveIntoPlace(draft, path);
+          return { key, ...result };
+        }),
+      );
+    } catch (error) {
+      throw uploadError(error);
+    }
   }
 
   async get(key: string, range?: ByteRange): Promise<ObjectBody | null> {
@@ -224,13 +219,24 @@ async function bodyOf(handle: FileHandle, size: number, range: ByteRange | undef
   return handle.createReadStream({ start, end: lastByte({ start, ...range }, size), highWaterMark: 256 * 1_024 });
 }
 
-async function appendTrailer(
-  handle: FileHandle,
+/** Writes the body, then what is known only at its end, and waits until it is on the disk. */
+async function writeDraft<R extends { size: number; sha256: string }>(
+  draft: string,
+  chunks: AsyncIterable<Buffer>,
+  measured: () => R,
   contentType: string,
-  { size, sha256 }: { size: number; sha256: string },
-): Promise<void> {
-  const trailer = trailerOf({ contentType, sha256 });
-  await handle.write(trailer, 0, trailer.length, size);
+): Promise<R> {
+  const handle = await open(draft, 'wx');
+  try {
+    await handle.writeFile(chunks);
+    const result = measured();
+    const trailer = trailerOf({ contentType, sha256: result.sha256 });
+    await handle.write(trailer, 0, trailer.length, result.size);
+    await handle.datasync();
+    return result;
+  } finally {
+    await handle.close();
+  }
 }
 
 /** The name of a new file is safe only when its folder is on disk, too. */

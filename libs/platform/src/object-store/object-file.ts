@@ -51,7 +51,7 @@ export async function openObject(path: string): Promise<OpenObject | null> {
     const metaEnd = window.length - TAIL;
     if (metaLength > metaEnd) throw new Error('not an object file');
     const meta = JSON.parse(window.subarray(metaEnd - metaLength, metaEnd).toString()) as FileMeta;
-    return { handle, meta, size: stat.size - TAIL - metaLength, lastModified: stat.mtime };
+    return { handle, meta, size: stat.size - TAIL - metaLength, lastModified: new Date(stat.mtimeMs) };
   } catch (error) {
     await handle.close();
     throw error;

@@ -1,0 +1,113 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { FsObjectStore } from '../src/object-store/fs-object-store.js';
+import { SIGNED_PATH } from '../src/object-store/signed-token.js';
+import { objectStoreContract } from './object-store.contract.js';
+
+const secret = 'a secret of the tests';
+const png = { contentType: 'image/png' };
+const emptyFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'vitrine-store-'));
+
+objectStoreContract('FsObjectStore', async () => {
+  const dir = await emptyFolder();
+  return { store: new FsObjectStore({ dir, secret }), close: () => rm(dir, { recursive: true }) };
+});
+
+describe('FsObjectStore', () => {
+  let dir: string;
+  let store: FsObjectStore;
+  beforeAll(async () => {
+    dir = await emptyFolder();
+    store = new FsObjectStore({ dir, secret });
+  });
+  afterAll(() => rm(dir, { recursive: true }));
+
+  const drafts = (): Promise<string[]> => readdir(join(dir, 'tmp'));
+  const tokenOf = (url: string): string => url.slice(SIGNED_PATH.length);
+
+  it('leaves no draft behind, whether it succeeds or fails', async () => {
+    await store.put('a', Buffer.from('x'), png);
+    await store.copy('a', 'b/c');
+    await expect(store.put('a', Buffer.alloc(10), { ...png, maxBytes: 1 })).rejects.toThrow();
+    await expect(store.copy('nothing', 'b/c')).rejects.toThrow();
+    expect(await drafts()).toEqual([]);
+  });
+
+  it('is seen by another process at once', async () => {
+    const other = new FsObjectStore({ dir, secret });
+    await store.put('shared', Buffer.from('seen'), png);
+    expect((await other.getBuffer('shared', 10))?.toString()).toBe('seen');
+    await other.delete('shared');
+    expect(await store.head('shared')).toBeNull();
+  });
+
+  it('never shows half an object while it is replaced again and again', async () => {
+    const bodies = [Buffer.alloc(50_000, 'a'), Buffer.alloc(80_000, 'b')];
+    await store.put('busy/object', bodies[0]!, png);
+    let writing = true;
+    const writes = (async () => {
+      for (let i = 0; i < 40; i += 1) await store.put('busy/object', bodies[i % 2]!, png);
+      writing = false;
+    })();
+    while (writing) {
+      const seen = await store.getBuffer('busy/object', 100_000);
+      expect(bodies.some((body) => seen?.equals(body))).toBe(true);
+    }
+    await writes;
+  });
+
+  it('puts into a folder that is being emptied at the same time', async () => {
+    for (let i = 0; i < 50; i += 1) {
+      await store.put('race/old/object', Buffer.from('x'), png);
+      await Promise.all([store.delete('race/old/object'), store.put('race/old/new', Buffer.from('y'), png)]);
+      expect(await store.head('race/old/new')).not.toBeNull();
+      await store.delete('race/old/new');
+    }
+  });
+
+  it('removes folders that have become empty', async () => {
+    await store.put('deep/er/still', Buffer.from('x'), png);
+    await store.delete('deep/er/still');
+    expect(await readdir(join(dir, 'objects'))).not.toContain('deep');
+  });
+
+  it('removes drafts of killed processes only when they are old', async () => {
+    await writeFile(join(dir, 'tmp', 'old'), 'x');
+    await writeFile(join(dir, 'tmp', 'new'), 'x');
+    await utimes(join(dir, 'tmp', 'old'), 1, 1);
+    expect(await store.sweepDrafts()).toBe(1);
+    expect(await drafts()).toEqual(['new']);
+    await rm(join(dir, 'tmp', 'new'));
+  });
+
+  it('refuses a file it has not written', async () => {
+    await writeFile(join(dir, 'objects', 'foreign'), 'x'.repeat(100));
+    await expect(store.get('foreign')).rejects.toThrow('not an object file');
+  });
+
+  it('lets in a signed address for its method and key, until it expires', async () => {
+    const token = tokenOf(await store.signGet('a', { expiresInS: 60 }));
+    expect(store.verifySigned(token, 'GET')).toMatchObject({ key: 'a', method: 'GET' });
+    expect(store.verifySigned(token, 'HEAD')).toMatchObject({ key: 'a' });
+    expect(store.verifySigned(token, 'PUT')).toBeNull();
+    const upload = tokenOf(await store.signPut('a', { ...png, expiresInS: 60, maxBytes: 5 }));
+    expect(store.verifySigned(upload, 'PUT')).toMatchObject({ key: 'a', contentType: 'image/png', maxBytes: 5 });
+    expect(store.verifySigned(upload, 'GET')).toBeNull();
+    jest.useFakeTimers({ now: Date.now() + 61_000, doNotFake: ['nextTick', 'setImmediate'] });
+    expect(store.verifySigned(token, 'GET')).toBeNull();
+    jest.useRealTimers();
+  });
+
+  it('SEC-20 refuses a token that was changed, signed by somebody else or is no token', async () => {
+    const token = tokenOf(await store.signGet('a', { expiresInS: 60 }));
+    const [payload = '', mac = ''] = token.split('.');
+    const forged = Buffer.from(JSON.stringify({ method: 'GET', key: 'b', expiresAt: 9e9 })).toString('base64url');
+    const stranger = new FsObjectStore({ dir, secret: 'another secret entirely' });
+    const foreign = tokenOf(await stranger.signGet('a', { expiresInS: 60 }));
+    for (const bad of ['', '.', 'x', `${forged}.${mac}`, `${payload}.`, `${payload}.${mac}x`, `${token}.x`, foreign]) {
+      expect(store.verifySigned(bad, 'GET')).toBeNull();
+    }
+  });
+});
