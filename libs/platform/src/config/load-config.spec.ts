@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import { IsArray } from 'class-validator';
+import { BaseConfig, CommaList, Flag, StoreConfig, WithDatabase, WithStore } from './base-config.js';
+import { ConfigError, loadConfig } from './load-config.js';
+
+class MediaConfig extends WithStore(WithDatabase(BaseConfig)) {
+  override readonly SERVICE = 'media';
+  @CommaList() @IsArray() readonly ADMIN_EMAILS: string[] = [];
+  @Flag() readonly UNDECORATED_BY_A_RULE: boolean = false;
+}
+
+const enough = {
+  DATABASE_URL: 'postgres://u:p@127.0.0.1/vitrine_media',
+  OBJECT_STORE_DIR: '/data',
+  OBJECT_STORE_SECRET: 'a secret of sixteen',
+};
+
+const problem = (env: NodeJS.ProcessEnv): string => {
+  try {
+    loadConfig(MediaConfig, env);
+    return 'none';
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+};
+
+describe('loadConfig', () => {
+  it('takes defaults and reads numbers, flags and lists', () => {
+    const config = loadConfig(MediaConfig, {
+      ...enough,
+      HEALTH_PORT: '8080',
+      EXIT_WITH_PARENT: '1',
+      ADMIN_EMAILS: 'a@example.com, b@example.com,',
+    });
+    expect(config).toBeInstanceOf(MediaConfig);
+    expect(config).toMatchObject({
+      HEALTH_PORT: 8080,
+      EXIT_WITH_PARENT: true,
+      ADMIN_EMAILS: ['a@example.com', 'b@example.com'],
+      DATABASE_POOL: 10,
+      OBJECT_STORE: 'fs',
+      RPC_TRANSPORT: 'tcp',
+    });
+  });
+
+  it.each(['0', 'false', 'no', 'off', ''])('reads the flag %j as off', (EXIT_WITH_PARENT) => {
+    expect(loadConfig(MediaConfig, { ...enough, EXIT_WITH_PARENT }).EXIT_WITH_PARENT).toBe(false);
+  });
+
+  it('names every bad variable at once', () => {
+    expect(problem({ ...enough, DATABASE_URL: undefined, HEALTH_PORT: 'many', LOG_LEVEL: 'loud' })).toBe(
+      'media: DATABASE_URL is missing, HEALTH_PORT is not valid, LOG_LEVEL is not valid',
+    );
+  });
+
+  it('counts an empty variable as missing', () => {
+    expect(problem({ ...enough, DATABASE_URL: '' })).toBe('media: DATABASE_URL is missing');
+  });
+
+  it('SEC-20 never tells a value, not even in the stack', () => {
+    const secret = 'mysql://root:hunter2@db';
+    try {
+      loadConfig(MediaConfig, { ...enough, DATABASE_URL: secret, OBJECT_STORE_SECRET: 'hunter2' });
+    } catch (error) {
+      expect(`${(error as Error).stack} ${JSON.stringify(error)}`).not.toContain('hunter2');
+    }
+    expect(problem({ ...enough, DATABASE_URL: secret })).toBe('media: DATABASE_URL is not valid');
+  });
+
+  it('asks only for what the chosen store needs', () => {
+    expect(problem({ DATABASE_URL: enough.DATABASE_URL })).toBe(
+      'media: OBJECT_STORE_DIR is missing, OBJECT_STORE_SECRET is missing',
+    );
+    expect(problem({ DATABASE_URL: enough.DATABASE_URL, OBJECT_STORE: 's3' })).toBe('media: S3_BUCKET is missing');
+    expect(loadConfig(StoreConfig, { OBJECT_STORE: 's3', S3_BUCKET: 'photos' }).S3_REGION).toBe('us-east-1');
+  });
+
+  it('asks for a key and its secret together', () => {
+    const s3 = { DATABASE_URL: enough.DATABASE_URL, OBJECT_STORE: 's3', S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'id' };
+    expect(problem(s3)).toBe('media: S3_SECRET_ACCESS_KEY is missing');
+  });
+
+  it('asks for the broker only when it is used', () => {
+    expect(problem({ ...enough, RPC_TRANSPORT: 'nats' })).toBe('media: NATS_URL is missing');
+    expect(problem({ ...enough, RPC_TRANSPORT: 'nats', NATS_URL: 'nats://127.0.0.1:4222' })).toBe('none');
+  });
+
+  it('does not let the environment rename the service', () => {
+    expect(loadConfig(MediaConfig, { ...enough, SERVICE: 'other' }).SERVICE).toBe('media');
+  });
+});
