@@ -11,7 +11,12 @@ const SMALL_HEAP = ['--max-semi-space-size=1', '--max-old-space-size=128', '--op
 await prepare();
 const node = nodeForProduct();
 const run = (args, env = {}) =>
-  spawn(node, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, ...env } });
+  spawn(node, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+    env: { ...process.env, ...env },
+  });
 
 const compiler = run([
   join(root, 'node_modules', 'typescript', 'bin', 'tsc'),
@@ -30,8 +35,15 @@ const pages = run([
 const product = run([...SMALL_HEAP, join(root, 'stack', 'dist', 'main.js')], { VITRINE_WATCH: '1' });
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => product.kill(name));
+/** Tools start processes of their own. */
+const endGroup = (pid) => {
+  try {
+    process.kill(-pid, 'SIGTERM');
+  } catch {
+    // has ended already
+  }
+};
 product.on('exit', (code) => {
-  compiler.kill();
-  pages.kill();
+  for (const { pid } of [compiler, pages]) endGroup(pid);
   process.exit(code ?? 1);
 });
