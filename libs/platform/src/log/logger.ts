@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { pino, type DestinationStream, type Logger as Pino } from 'pino';
 import type { BaseConfig } from '../config/base-config.js';
@@ -79,7 +80,7 @@ function standardOutput(): DestinationStream {
 
 /** Type, message, stack and causes of anything thrown, and nothing else of it. */
 export function describeError(error: unknown, depth = 0): Fields {
-  if (!(error instanceof Error)) return { message: typeof error === 'string' ? error : typeof error };
+  if (!types.isNativeError(error)) return { message: typeof error === 'string' ? error : typeof error };
   const code = (error as { code?: unknown }).code;
   return {
     type: error.name,

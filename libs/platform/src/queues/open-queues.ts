@@ -70,4 +70,4 @@ const unavailable = (cause?: unknown): AppError => {
 
 /** Redis' own refusals and our own mistakes are not outages. */
 const isConnectionFailure = (error: unknown): boolean =>
-  error instanceof Error && !(error instanceof ReplyError) && !(error instanceof TypeError);
+  !(error instanceof ReplyError) && !(error instanceof TypeError);

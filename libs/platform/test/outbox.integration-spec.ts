@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { Injectable, type INestApplicationContext } from '@nestjs/common';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { EventEnvelope } from '@vitrine/contracts/events/event-map';
+import { aPhotoSnapshot } from '@vitrine/testing/builders/photo';
+import { aUserSnapshot } from '@vitrine/testing/builders/user';
+import { eventually } from '@vitrine/testing/eventually';
+import { unmadeDatabase } from '@vitrine/testing/test-stack';
+import type { DatabaseConfig } from '../src/config/base-config.js';
+import { currentContext } from '../src/context/request-context.js';
+import { WorkScope } from '../src/context/work-scope.js';
+import { OrmModule } from '../src/orm/orm.module.js';
+import { FactHandler } from '../src/outbox/fact-handler.decorator.js';
+import { FactPublisher } from '../src/outbox/fact-publisher.js';
+import { FactsModule } from '../src/outbox/facts.module.js';
+import { Outbox } from '../src/outbox/outbox.js';
+import { OutboxEvent } from '../src/outbox/outbox-event.entity.js';
+import { OutboxModule } from '../src/outbox/outbox.module.js';
+import { OutboxRelay } from '../src/outbox/outbox-relay.js';
+import { databaseConfig, Migration0001Outbox, startApp } from './work-fixture.js';
+
+const apps: INestApplicationContext[] = [];
+afterEach(async () => {
+  await Promise.all(apps.splice(0).map((app) => app.close()));
+});
+const opened = async (app: Promise<INestApplicationContext>): Promise<INestApplicationContext> => {
+  apps.push(await app);
+  return app;
+};
+
+const settings = (): DatabaseConfig => databaseConfig(unmadeDatabase('outbox'));
+const ormOf = (config: DatabaseConfig) =>
+  OrmModule.forRoot({ entities: [], migrations: [Migration0001Outbox], config });
+
+/** A process that tells facts; its relay is run by hand unless `relaying`. */
+async function startSender(config: DatabaseConfig, { relaying = false } = {}) {
+  if (!relaying) jest.spyOn(OutboxRelay.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
+  const app = await opened(startApp(config, [ormOf(config), OutboxModule.forRelay()]));
+  jest.restoreAllMocks();
+  const tell = (photoIds: string[], and?: (em: EntityManager) => Promise<unknown>): Promise<void> =>
+    app.get(WorkScope).run({ requestId: 'req-9' }, async () => {
+      const em = app.get(EntityManager);
+      await em.transactional(async (inner) => {
+        for (const id of photoIds) app.get(Outbox).add('media.photo_changed', aPhotoSnapshot({ id }));
+        await and?.(inner as EntityManager);
+      });
+    });
+  const waiting = (): Promise<number> => app.get(MikroORM).em.fork().count(OutboxEvent, { publishedAt: null });
+  return { app, tell, waiting, relay: app.get(OutboxRelay) };
+}
+
+/** Portfolio's ear: what it heard is written down. `fails` throws the first time for each fact. */
+async function startPortfolio(config: DatabaseConfig, fails?: () => Error) {
+  const heard: EventEnvelope[] = [];
+  const attempts: string[] = [];
+  const contexts: unknown[] = [];
+  @Injectable()
+  class Portfolio {
+    @FactHandler('media.photo_changed')
+    changed(payload: { id: string }, fact: EventEnvelope<'media.photo_changed'>): void {
+      contexts.push(currentContext()?.requestId);
+      const first = !attempts.includes(payload.id);
+      attempts.push(payload.id);
+      if (fails && first) throw fails();
+      heard.push(fact);
+    }
+    @FactHandler('media.photo_deleted')
+    deleted(): void {}
+    @FactHandler('identity.user_changed')
+    user(_payload: unknown, fact: EventEnvelope<'identity.user_changed'>): void {
+      heard.push(fact);
+    }
+  }
+  await opened(startApp(config, [FactsModule.forService('portfolio')], [Portfolio]));
+  return { heard, attempts, contexts };
+}
+
+const ids = (count: number): string[] => Array.from({ length: count }, () => randomUUID());
+
+describe('the outbox', () => {
+  it('carries facts to their subscriber in a running process, with the request they began in', async () => {
+    const config = settings();
+    const { tell } = await startSender(config, { relaying: true });
+    const { heard, contexts } = await startPortfolio(config);
+    const photos = ids(250);
+    await tell(photos);
+    await eventually(() => heard.length >= 250);
+    expect(new Set(heard.map(({ payload }) => (payload as { id: string }).id))).toEqual(new Set(photos));
+    expect(heard).toHaveLength(250);
+    expect(new Set(contexts)).toEqual(new Set(['req-9']));
+    expect(heard[0]).toMatchObject({ name: 'media.photo_changed', occurredAt: expect.any(String), requestId: 'req-9' });
+  });
+
+  it('tells nothing of a change that was rolled back', async () => {
+    const { tell, waiting } = await startSender(settings());
+    await expect(tell(ids(1), (em) => em.execute('insert into note (text) values (null)'))).rejects.toThrow();
+    expect(await waiting()).toBe(0);
+  });
+
+  it('hands a fact over once in effect when the relay dies between publishing and marking', async () => {
+    const config = settings();
+    const { app, tell, relay, waiting } = await startSender(config);
+    const { heard } = await startPortfolio(config);
+    const photos = ids(5);
+    await tell(photos);
+
+    const publisher = app.get(FactPublisher);
+    const publish = publisher.deliver.bind(publisher);
+    jest.spyOn(publisher, 'deliver').mockImplementationOnce(async (facts) => {
+      await publish(facts);
+      throw new Error('killed');
+    });
+    await expect(relay.relayBatch()).rejects.toThrow('killed');
+    expect(await waiting()).toBe(5);
+    await eventually(() => heard.length === 5);
+
+    expect(await relay.relayBatch()).toBe(5);
+    await tell(ids(1));
+    await relay.relayBatch();
+    await eventually(() => heard.length >= 6); // the queue is in order: the doubles would have come before
+    expect(heard).toHaveLength(6);
+    expect(await waiting()).toBe(0);
+  });
+
+  it('shares the work among relays without doubles', async () => {
+    const config = settings();
+    const { tell, relay, waiting } = await startSender(config);
+    const { heard } = await startPortfolio(config);
+    await tell(ids(250));
+    const published = await Promise.all([relay.relayBatch(), relay.relayBatch(), relay.relayBatch()]);
+    expect(published.reduce((sum, n) => sum + n)).toBe(250);
+    expect(await waiting()).toBe(0);
+    await eventually(() => heard.length >= 250);
+    expect(heard).toHaveLength(250);
+  });
+
+  it('keeps facts while Redis is away', async () => {
+    const config = databaseConfig(unmadeDatabase('outbox'), { REDIS_URL: 'redis://127.0.0.1:1' });
+    const { tell, relay, waiting } = await startSender(config);
+    await tell(ids(3));
+    await expect(relay.relayBatch()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(await waiting()).toBe(3);
+  });
+
+  it('forgets published facts after a day', async () => {
+    const config = settings();
+    const { app, tell, relay } = await startSender(config);
+    await tell(ids(3));
+    await relay.relayBatch();
+    const em = app.get(MikroORM).em.fork();
+    const [oldest] = await em.find(OutboxEvent, {}, { orderBy: { id: 'asc' }, limit: 1 });
+    oldest!.publishedAt = new Date(Date.now() - 25 * 3_600_000);
+    await em.flush();
+    await relay.clean();
+    expect(await em.fork().count(OutboxEvent)).toBe(2);
+  });
+});
+
+describe('a subscriber', () => {
+  it('hears a fact again when its handler threw', async () => {
+    const config = settings();
+    const { tell, relay } = await startSender(config);
+    const { heard, attempts } = await startPortfolio(config, () => new Error('database away'));
+    const [photo = ''] = ids(1);
+    await tell([photo]);
+    await relay.relayBatch();
+    await eventually(() => heard.length === 1);
+    expect(attempts).toEqual([photo, photo]);
+  });
+
+  it('does not hear again what can never succeed', async () => {
+    const config = settings();
+    const { tell, relay } = await startSender(config);
+    const { heard, attempts } = await startPortfolio(config, () => new AppError('VALIDATION'));
+    const [bad = '', good = ''] = ids(2);
+    await tell([bad]);
+    await relay.relayBatch();
+    await eventually(() => attempts.length === 1);
+    await tell([good]);
+    await relay.relayBatch();
+    await eventually(() => attempts.includes(good));
+    expect(attempts).toEqual([bad, good]);
+    expect(heard).toEqual([]);
+  });
+
+  it('makes a process refuse to start without a handler for each of its facts', async () => {
+    const config = settings();
+    await expect(startApp(config, [FactsModule.forService('media')])).rejects.toThrow(
+      'Facts of media: identity.user_changed has no handler, ai.photo_analysed has no handler',
+    );
+  });
+});
+
+describe('FactPublisher', () => {
+  it('tells a fact without a database, once for one id', async () => {
+    const config = settings();
+    const app = await opened(startApp(config, [FactsModule.forPublisher()]));
+    const { heard } = await startPortfolio(config);
+    const user = aUserSnapshot();
+    const publisher = app.get(FactPublisher);
+    await publisher.publish('identity.user_changed', user, 'job-1');
+    await publisher.publish('identity.user_changed', user, 'job-1');
+    await publisher.publish('identity.user_changed', user, 'job-2');
+    await eventually(() => heard.length >= 2);
+    expect(heard.map(({ id }) => id).sort()).toEqual(['job-1', 'job-2']);
+  });
+});
+

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { INestApplicationContext, Provider } from '@nestjs/common';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { eventually } from '@vitrine/testing/eventually';
+import { freePort } from '@vitrine/testing/nats-server';
+import type { BaseConfig } from '../src/config/base-config.js';
+import { currentContext, runInContext } from '../src/context/request-context.js';
+import { Readiness } from '../src/health/readiness.js';
+import { OpenQueues } from '../src/queues/open-queues.js';
+import { QueueProducer } from '../src/queues/queue-producer.js';
+import { ConsumesQueue, QueueWorker, type JobContext } from '../src/queues/queue-worker.js';
+import { QueuesModule } from '../src/queues/queues.module.js';
+import { queueConfig, startApp } from './work-fixture.js';
+import { gate } from './rpc-fixture.js';
+
+type Perform = (payload: { emailId: string }, job: JobContext) => Promise<void>;
+
+const apps: INestApplicationContext[] = [];
+afterEach(async () => {
+  await Promise.all(apps.splice(0).map((app) => app.close()));
+});
+
+/** Notify's worker with `perform` as its work; what it saw is written down. */
+async function startNotify(config: BaseConfig, perform: Perform) {
+  const seen = { attempts: [] as number[], exhausted: [] as { emailId: string; code: string }[], requestIds: [] as unknown[] };
+  @ConsumesQueue('email')
+  class SendEmail extends QueueWorker<'email'> {
+    async perform(payload: { emailId: string }, job: JobContext): Promise<{ status: 'delivered' }> {
+      seen.attempts.push(job.attempt);
+      seen.requestIds.push(currentContext()?.requestId);
+      await perform(payload, job);
+      return { status: 'delivered' };
+    }
+    override async exhausted({ emailId }: { emailId: string }, error: AppError): Promise<void> {
+      seen.exhausted.push({ emailId, code: error.code });
+    }
+  }
+  const app = await startApp(config, [QueuesModule.forConsumer('notify')], [SendEmail]);
+  apps.push(app);
+  return { app, seen };
+}
+
+async function startProducer(config: BaseConfig): Promise<QueueProducer> {
+  const app = await startApp(config, [QueuesModule.forProducer()]);
+  apps.push(app);
+  return app.get(QueueProducer);
+}
+
+const mail = (): { emailId: string } => ({ emailId: randomUUID() });
+const soon = { timeoutMs: 10_000 };
+
+describe('a queue', () => {
+  it('runs a job once and hands its result to who waits', async () => {
+    const config = queueConfig();
+    const { seen } = await startNotify(config, async () => undefined);
+    const producer = await startProducer(config);
+    const result = await runInContext({ requestId: 'req-7' }, () => producer.enqueueAndWait('email', mail(), soon));
+    expect(result).toEqual({ status: 'delivered' });
+    expect(seen).toEqual({ attempts: [1], exhausted: [], requestIds: ['req-7'] });
+  });
+
+  it('tries a job again when its worker throws', async () => {
+    const config = queueConfig();
+    const { seen } = await startNotify(config, async (_payload, { attempt }) => {
+      if (attempt === 1) throw new Error('mail server fell over');
+    });
+    const producer = await startProducer(config);
+    await expect(producer.enqueueAndWait('email', mail(), { timeoutMs: 20_000 })).resolves.toEqual({ status: 'delivered' });
+    expect(seen.attempts).toEqual([1, 2]);
+    expect(seen.exhausted).toEqual([]);
+  });
+
+  it('does not try again what the catalogue calls final, and says so once', async () => {
+    const config = queueConfig();
+    const { seen } = await startNotify(config, async () => {
+      throw new AppError('MAIL_REFUSED', 'No such mailbox.');
+    });
+    const producer = await startProducer(config);
+    const payload = mail();
+    await expect(producer.enqueueAndWait('email', payload, soon)).rejects.toMatchObject({
+      code: 'MAIL_REFUSED',
+      message: 'No such mailbox.',
+    });
+    expect(seen.attempts).toEqual([1]);
+    expect(seen.exhausted).toEqual([{ emailId: payload.emailId, code: 'MAIL_REFUSED' }]);
+  });
+
+  it('says JOB_PENDING when the time is up, and goes on', async () => {
+    const config = queueConfig();
+    const { opened, open } = gate();
+    const { seen } = await startNotify(config, () => opened);
+    const producer = await startProducer(config);
+    await expect(producer.enqueueAndWait('email', mail(), { timeoutMs: 300 })).rejects.toMatchObject({
+      code: 'JOB_PENDING',
+    });
+    open();
+    await eventually(() => seen.attempts.length === 1);
+  });
+
+  it('adds a job once while one of the same id waits or runs, and both who wait are answered', async () => {
+    const config = queueConfig();
+    const { opened, open } = gate();
+    const { seen } = await startNotify(config, () => opened);
+    const producer = await startProducer(config);
+    const payload = mail();
+    const options = { dedupeId: `send.${payload.emailId}` };
+    const first = producer.enqueueAndWait('email', payload, { ...soon, ...options });
+    await eventually(() => seen.attempts.length === 1);
+    const ids = await Promise.all([1, 2].map(() => producer.enqueue('email', payload, options)));
+    expect(ids[0]).toEqual(ids[1]);
+    const second = producer.enqueueAndWait('email', payload, { ...soon, ...options });
+    open();
+    expect(await Promise.all([first, second])).toHaveLength(2);
+    expect(seen.attempts).toEqual([1]);
+    expect((await producer.enqueue('email', payload, options)).id).not.toBe(ids[0]?.id);
+  });
+
+  it('tells how far a job is', async () => {
+    const config = queueConfig();
+    const { opened, open } = gate();
+    await startNotify(config, async (_payload, job) => {
+      await job.progress({ done: 3, of: 7 });
+      await opened;
+    });
+    const producer = await startProducer(config);
+    const { id } = await producer.enqueue('email', mail());
+    const queues = apps.at(-1)!.get(OpenQueues);
+    await eventually(async () => {
+      const job = await queues.use('email', (queue) => queue.getJob(id));
+      expect(job?.progress).toEqual({ done: 3, of: 7 });
+    });
+    open();
+  });
+
+  it('finishes the running job at shutdown and takes no other', async () => {
+    const config = queueConfig();
+    const { opened, open } = gate();
+    const { app, seen } = await startNotify(config, () => opened);
+    const producer = await startProducer(config);
+    const waiting = producer.enqueueAndWait('email', mail(), soon);
+    await eventually(() => seen.attempts.length === 1);
+    const closing = app.close();
+    open();
+    await closing;
+    expect(await waiting).toEqual({ status: 'delivered' });
+    await producer.enqueue('email', mail());
+    expect(seen.attempts).toEqual([1]);
+  });
+
+  it('aborts a job that does not end in time, so that the process can go', async () => {
+    const config = queueConfig({ SHUTDOWN_TIMEOUT_MS: '500' });
+    let aborted = false;
+    const { app, seen } = await startNotify(config, async (_payload, { signal }) => {
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      aborted = true;
+      throw signal.reason as Error;
+    });
+    const producer = await startProducer(config);
+    await producer.enqueue('email', mail());
+    await eventually(() => seen.attempts.length === 1);
+    await app.close();
+    expect(aborted).toBe(true);
+  });
+});
+
+describe('a process', () => {
+  it('refuses to start without a consumer for each of its queues, or with two', async () => {
+    const config = queueConfig();
+    const consumer = QueuesModule.forConsumer('notify');
+    await expect(startApp(config, [consumer])).rejects.toThrow('Queues of notify: email has no handler');
+
+    @ConsumesQueue('email')
+    class One extends QueueWorker<'email'> {
+      perform = async () => ({ status: 'gone' as const });
+    }
+    @ConsumesQueue('email')
+    class Two extends One {}
+    const both: Provider[] = [One, Two];
+    await expect(startApp(config, [consumer], both)).rejects.toThrow('email has two handlers');
+  });
+});
+
+describe('a producer without Redis', () => {
+  const away = async (): Promise<BaseConfig> => queueConfig({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
+
+  it('starts, says it is not ready, and fails fast', async () => {
+    const producer = await startProducer(await away());
+    expect(await apps.at(-1)!.get(Readiness).report()).toMatchObject({ ready: false, checks: { redis: 'down' } });
+    const begun = Date.now();
+    await expect(producer.enqueue('email', mail())).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await expect(producer.enqueueAndWait('email', mail(), soon)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(Date.now() - begun).toBeLessThan(5_000);
+  });
+
+  it('swallows a hint', async () => {
+    const producer = await startProducer(await away());
+    await expect(producer.hint('email', mail())).resolves.toBeUndefined();
+  });
+});
