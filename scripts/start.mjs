@@ -1,5 +1,6 @@
 // The entry of `npm start`. Plain JavaScript for any Node from 20 on: it prepares the clone, then hands over to Node 24.
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nodeForProduct, prepare } from './lib/prepare.mjs';
@@ -17,10 +18,18 @@ const child = spawn(nodeForProduct(), [...SMALL_HEAP, join(root, 'stack', 'dist'
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => child.kill(name));
 
 // npm may be killed without passing it on; then nobody holds the terminal of this start any more.
-const parent = process.ppid;
-if (process.env.npm_lifecycle_event) {
-  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1_000).unref();
-}
+// Between npm and here may stand a shell, which outlives npm and tells nothing.
+const parentOf = (pid) => {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1];
+  } catch {
+    return undefined; // gone, or not Linux
+  }
+};
+const above = () => `${process.ppid} ${parentOf(process.ppid)}`;
+const atStart = above();
+if (process.env.npm_lifecycle_event) setInterval(() => above() !== atStart && child.kill('SIGTERM'), 1_000).unref();
+
 child.on('error', (error) => {
   console.error(`Vitrine could not be started: ${error.message}`);
   process.exit(1);
