@@ -98,12 +98,12 @@ class ProcessLife {
     setTimeout(() => void this.exit(1, 'Shutdown took too long'), limit);
     this.logger.info({ reason }, 'stopping');
     try {
-      if (this.running) await retreat(this.running, limit * 0.8);
+      const finished = this.running ? await retreat(this.running, limit * 0.8) : true;
       await this.health?.close();
+      return await (finished ? this.exit(0, 'stopped') : this.exit(1, 'Stopped with work unfinished'));
     } catch (err) {
       return this.exit(1, 'Shutdown failed', err);
     }
-    return this.exit(0, 'stopped');
   }
 
   async crash(error: unknown, message: string): Promise<void> {
@@ -118,12 +118,14 @@ class ProcessLife {
   }
 }
 
-async function retreat({ app, stopIntake, flush }: RunningApp, limitMs: number): Promise<void> {
+/** Answers whether all work in flight was finished. */
+async function retreat({ app, stopIntake, flush }: RunningApp, limitMs: number): Promise<boolean> {
   const drain = app.get(Drain);
   app.get(Readiness).leave();
   await stopIntake?.();
   drain.refuse();
-  await drain.idle(limitMs);
+  const finished = await drain.idle(limitMs);
   await flush?.();
   await app.close(); // consumers finish their jobs, then connections to Redis and Postgres close
+  return finished;
 }

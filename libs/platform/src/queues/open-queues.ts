@@ -25,7 +25,7 @@ export class OpenQueues implements OnApplicationShutdown {
    */
   async use<T>(name: string, work: (queue: Queue) => Promise<T>): Promise<T> {
     try {
-      return await withDeadline(this.connected().then(() => work(this.queue(name))), PRODUCE_LIMIT_MS, unavailable);
+      return await withDeadline(this.redis.readyProducer().then(() => work(this.queue(name))), PRODUCE_LIMIT_MS, unavailable);
     } catch (error) {
       throw error instanceof AppError || !isConnectionFailure(error) ? error : unavailable(error);
     }
@@ -33,22 +33,6 @@ export class OpenQueues implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await Promise.allSettled([...this.queues.values()].map((queue) => queue.close()));
-  }
-
-  private async connected(): Promise<void> {
-    const redis = this.redis.producer;
-    if (redis.status === 'ready') return;
-    await new Promise<void>((resolve, reject) => {
-      const settle = (error?: Error): void => {
-        redis.off('ready', onReady);
-        redis.off('error', settle);
-        if (error) reject(error);
-        else resolve();
-      };
-      const onReady = (): void => settle();
-      redis.once('ready', onReady);
-      redis.once('error', settle);
-    });
   }
 
   private queue(name: string): Queue {

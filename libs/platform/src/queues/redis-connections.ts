@@ -18,10 +18,28 @@ export class RedisConnections implements OnApplicationShutdown {
     private readonly logger: Logger,
     readiness: Readiness,
   ) {
-    readiness.register('redis', () => this.producer.ping());
+    readiness.register('redis', async () => (await this.readyProducer()).ping());
   }
 
-  /** Fails a command at once while Redis is away. */
+  /** {@link producer} once it is connected; rejects with the next failed attempt to connect. */
+  async readyProducer(): Promise<Redis> {
+    const redis = this.producer;
+    if (redis.status === 'ready') return redis;
+    await new Promise<void>((resolve, reject) => {
+      const settle = (error?: Error): void => {
+        redis.off('ready', onReady);
+        redis.off('error', settle);
+        if (error) reject(error);
+        else resolve();
+      };
+      const onReady = (): void => settle();
+      redis.once('ready', onReady);
+      redis.once('error', settle);
+    });
+    return redis;
+  }
+
+  /** Fails a command at once while Redis is away; connects at first use. */
   get producer(): Redis {
     return this.connection('producer', { enableOfflineQueue: false, maxRetriesPerRequest: 0, connectTimeout: 2_000 });
   }
