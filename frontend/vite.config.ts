@@ -1,12 +1,10 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, loadEnv } from 'vite';
 
-const backend = process.env['VITE_BACKEND'] ?? 'http://127.0.0.1:3000';
-
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: [react(), tailwindcss()],
-  server: { proxy: { '/api': backend, '/images': backend } },
+  server: { proxy: proxyTo(loadEnv(mode, import.meta.dirname, 'VITE_')['VITE_BACKEND'] ?? 'http://127.0.0.1:3000') },
   worker: { format: 'es' },
   build: {
     target: 'es2022',
@@ -15,4 +13,7 @@ export default defineConfig({
     // The HEIC decoder is 3 MB and only ever loaded for a HEIC file the browser cannot read itself.
     chunkSizeWarningLimit: 3200,
   },
-});
+}));
+
+/** While developing, the calls go to a running stack. */
+const proxyTo = (backend: string) => ({ '/api': backend, '/images': backend });

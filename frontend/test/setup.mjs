@@ -5,6 +5,9 @@ globalThis.TextEncoder ??= TextEncoder;
 globalThis.TextDecoder ??= TextDecoder;
 
 const none = () => undefined;
+const fill = (owner, name, value) => {
+  if (!(name in owner)) owner[name] = value;
+};
 
 globalThis.matchMedia ??= (query) => ({
   matches: globalThis.__media?.(query) ?? false,
@@ -18,13 +21,13 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 globalThis.scrollTo = none;
-Element.prototype.scrollIntoView ??= none;
-Element.prototype.scrollBy ??= none;
-Element.prototype.hasPointerCapture ??= () => false;
-Element.prototype.releasePointerCapture ??= none;
-Element.prototype.setPointerCapture ??= none;
-URL.createObjectURL ??= () => 'blob:preview';
-URL.revokeObjectURL ??= none;
+fill(Element.prototype, 'scrollIntoView', none);
+fill(Element.prototype, 'scrollBy', none);
+fill(Element.prototype, 'hasPointerCapture', () => false);
+fill(Element.prototype, 'releasePointerCapture', none);
+fill(Element.prototype, 'setPointerCapture', none);
+fill(URL, 'createObjectURL', () => 'blob:preview');
+fill(URL, 'revokeObjectURL', none);
 globalThis.PointerEvent ??= class extends MouseEvent {
   constructor(type, init = {}) {
     super(type, init);

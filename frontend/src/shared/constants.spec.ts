@@ -1,5 +1,12 @@
 import { expect, it } from '@jest/globals';
-import { AI_TIMEOUT_MS, MB, optimisationFor, PHOTO_LIMITS, PROCESSING_DELAY_MS, STORAGE_QUOTA_BYTES } from '@vitrine/contracts/media/photo.rules';
+import {
+  AI_TIMEOUT_MS,
+  MB,
+  optimisationFor,
+  PHOTO_LIMITS,
+  PROCESSING_DELAY_MS,
+  STORAGE_QUOTA_BYTES,
+} from '@vitrine/contracts/media/photo.rules';
 import * as limits from './constants.js';
 
 it.each([

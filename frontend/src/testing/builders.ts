@@ -5,7 +5,13 @@ import { DEFAULT_COLORS, DEFAULT_TYPOGRAPHY, type TemplateDto } from '@vitrine/c
 
 let made = 0;
 
-const anImage = (token: string) => ({ base: `/images/${token}`, width: 1200, height: 800, widths: [320, 640, 1200], thumbHash: null });
+const anImage = (token: string) => ({
+  base: `/images/${token}`,
+  width: 1200,
+  height: 800,
+  widths: [320, 640, 1200],
+  thumbHash: null,
+});
 
 export const aUser = (change: Partial<UserDto> = {}): UserDto => ({
   id: '6f1c2f0e-6f2b-4c7b-9f57-0d5f6f6f0001',

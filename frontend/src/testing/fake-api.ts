@@ -17,8 +17,8 @@ export class Refused {
   ) {}
 }
 
-type Answer = unknown | ((call: Call) => unknown);
-export type Answers = Partial<Record<RouteName, Answer>>;
+/** What a route answers: a body, a Refused, or a function of the call that gives either. */
+export type Answers = Partial<Record<RouteName, unknown>>;
 
 const PATTERNS = (Object.keys(ROUTES) as RouteName[])
   .map((route) => ({
@@ -51,7 +51,8 @@ export const fakeApi = (answers: Answers) => {
     const said = await (typeof answer === 'function' ? (answer as (call: Call) => unknown)(call) : answer);
     if (said instanceof Error) throw said;
     if (said instanceof Refused) return answerOf(said.status, { message: said.message, code: said.code });
-    if (said === undefined) return answerOf(found.route === 'currentUser' ? 401 : 404, { message: 'Not found', code: 'NOT_FOUND' });
+    if (said === undefined)
+      return answerOf(found.route === 'currentUser' ? 401 : 404, { message: 'Not found', code: 'NOT_FOUND' });
     return said === null ? answerOf(204, '') : answerOf(200, said);
   };
   globalThis.fetch = fetch as unknown as typeof globalThis.fetch;

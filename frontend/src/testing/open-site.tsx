@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLayoutEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { Providers } from '../app/providers.js';
 import { AppRoutes } from '../app/router.js';
@@ -10,6 +11,9 @@ import { createQueryClient } from '../shared/api/query-client.js';
 import { forgetPageData } from '../shared/api/page-data.js';
 import { dismissToast } from '../widgets/toast/toast-store.js';
 import { fakeApi, type Answers } from './fake-api.js';
+
+// The first page of a run loads its code before it shows anything.
+configure({ asyncUtilTimeout: 8000 });
 
 interface SiteOptions {
   as?: UserDto | null;
@@ -19,16 +23,22 @@ interface SiteOptions {
 }
 
 /** The whole application at an address, with a server of answers behind it. */
-export const openSite = (path: string, { as = null, api: answers = {}, client = quickClient(), phone = false }: SiteOptions = {}) => {
+export const openSite = (
+  path: string,
+  { as = null, api: answers = {}, client = quickClient(), phone = false }: SiteOptions = {},
+) => {
   (globalThis as { __media?: (query: string) => boolean }).__media = (query) => phone && query.includes('768');
   document.cookie = as ? `${SESSION_HINT_COOKIE}=1` : `${SESSION_HINT_COOKIE}=; max-age=0`;
   forgetPageData();
   dismissToast();
   const api = fakeApi({ ...(as && { currentUser: as }), templates: [], publicPhotos: [], ownPhotos: [], ...answers });
-  const place = { current: '' };
+  let place = '';
+  const note = (address: string) => {
+    place = address;
+  };
   const Place = () => {
     const { pathname, search, hash } = useLocation();
-    place.current = pathname + search + hash;
+    useLayoutEffect(() => note(pathname + search + hash), [pathname, search, hash]);
     return null;
   };
   const view = render(
@@ -39,7 +49,7 @@ export const openSite = (path: string, { as = null, api: answers = {}, client = 
       </Providers>
     </MemoryRouter>,
   );
-  return { ...view, user: userEvent.setup(), api, client, place: () => place.current };
+  return { ...view, user: userEvent.setup(), api, client, place: () => place };
 };
 
 /** The product's own client, without its waiting. */

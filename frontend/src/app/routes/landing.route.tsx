@@ -9,7 +9,10 @@ import { SiteFrame } from '../shell/site-frame.js';
 
 const FEATURES = [
   ['Portfolio Management', 'Upload, describe, feature and hide: your portfolio changes the moment you say so.'],
-  ['Multi-Photographer Support', 'Every photographer has a page and an address of their own, and a place in the common gallery.'],
+  [
+    'Multi-Photographer Support',
+    'Every photographer has a page and an address of their own, and a place in the common gallery.',
+  ],
   ['Secure Authentication', 'You sign in with an account you already have. No password is ever kept here.'],
   ['Object Storage', 'Originals are kept safe and private; visitors see renditions made for their screen.'],
 ] as const;
@@ -23,7 +26,8 @@ export const LandingRoute = () => {
       <section className="page-x pb-20 pt-36 md:pb-32 md:pt-52">
         <h1 className="display max-w-[16ch] text-2xl md:text-3xl">A portfolio that lets the pictures speak.</h1>
         <p className="mt-8 max-w-[58ch] text-ink-2">
-          {config.brand} gives photographers a quiet, fast home for their work. Bring pictures in from Google Photos; iCloud Photos is coming soon.
+          {config.brand} gives photographers a quiet, fast home for their work. Bring pictures in from Google Photos;
+          iCloud Photos is coming soon.
         </p>
         <div className="mt-10">
           {user ? (

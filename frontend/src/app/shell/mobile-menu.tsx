@@ -24,7 +24,10 @@ export const MobileMenu = ({ user, links, onClose }: MobileMenuProps) => {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Content aria-describedby={undefined} className="page-x fade-in fixed inset-0 z-50 flex flex-col overflow-y-auto bg-paper pb-[max(24px,env(safe-area-inset-bottom))] text-ink">
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="page-x fade-in fixed inset-0 z-50 flex flex-col overflow-y-auto bg-paper pb-[max(24px,env(safe-area-inset-bottom))] text-ink"
+        >
           <div className="flex h-16 shrink-0 items-center justify-between">
             <Dialog.Title className="wordmark text-sm">{config.brand}</Dialog.Title>
             <Dialog.Close asChild>

@@ -1,6 +1,6 @@
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { goToSignIn, goToSignOut } from '../../features/session/sign-out.js';
 import { config } from '../../shared/config.js';
@@ -29,9 +29,10 @@ const ITEM = 'underline-grow pb-0.5 text-sm';
 /** The bar at the top of every page (area NAV). */
 export const NavBar = ({ user, links, isLoading = false, hasThemeToggle = true, avatar = true }: NavBarProps) => {
   const scrolled = useScrolled(NAV_SCROLL_PX);
-  const [open, setOpen] = useState(false);
   const { pathname, hash } = useLocation();
-  useEffect(() => setOpen(false), [pathname]);
+  // Open for the page it was opened on, so that it closes with every change of route (NAV-19).
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const open = openOn === pathname;
 
   return (
     <header className="site-nav page-x fixed inset-x-0 top-0 z-40" data-state={scrolled ? 'scrolled' : 'top'}>
@@ -45,7 +46,12 @@ export const NavBar = ({ user, links, isLoading = false, hasThemeToggle = true, 
         <div className="hidden items-center gap-8 md:flex">
           {!isLoading &&
             links.map(({ label, to }) => (
-              <Link key={label} to={to} className={ITEM} {...((to === pathname || to === pathname + hash) && { 'aria-current': 'page' as const })}>
+              <Link
+                key={label}
+                to={to}
+                className={ITEM}
+                {...((to === pathname || to === pathname + hash) && { 'aria-current': 'page' as const })}
+              >
                 {label}
               </Link>
             ))}
@@ -69,14 +75,18 @@ export const NavBar = ({ user, links, isLoading = false, hasThemeToggle = true, 
         </div>
         <div className="-mr-3 flex items-center md:hidden">
           {hasThemeToggle && <ThemeToggle />}
-          <IconButton label={open ? 'Close menu' : 'Open menu'} aria-expanded={open} onClick={() => setOpen(!open)}>
+          <IconButton
+            label={open ? 'Close menu' : 'Open menu'}
+            aria-expanded={open}
+            onClick={() => setOpenOn(open ? null : pathname)}
+          >
             <Menu size={22} strokeWidth={1.5} />
           </IconButton>
         </div>
       </nav>
       {open && (
         <Suspense>
-          <MobileMenu user={user} links={links} onClose={() => setOpen(false)} />
+          <MobileMenu user={user} links={links} onClose={() => setOpenOn(null)} />
         </Suspense>
       )}
     </header>

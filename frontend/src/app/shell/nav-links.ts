@@ -7,7 +7,8 @@ export interface NavLink {
   to: string;
 }
 
-const admin = (user: UserDto): NavLink[] => (user.role === 'admin' ? [{ label: 'Admin Dashboard', to: PATHS.admin }] : []);
+const admin = (user: UserDto): NavLink[] =>
+  user.role === 'admin' ? [{ label: 'Admin Dashboard', to: PATHS.admin }] : [];
 
 /** The public bar (NAV-06, NAV-08 to NAV-11). Anchors stay on a page that has such a section: home and portfolios. */
 export const siteLinks = (user: UserDto | null, here: string, hasSections: boolean): NavLink[] =>
@@ -18,7 +19,10 @@ export const siteLinks = (user: UserDto | null, here: string, hasSections: boole
         { label: 'Account', to: PATHS.account },
         ...admin(user),
       ]
-    : ['Gallery', 'About', 'Contact'].map((label) => ({ label, to: `${hasSections ? here : '/'}#${label.toLowerCase()}` }));
+    : ['Gallery', 'About', 'Contact'].map((label) => ({
+        label,
+        to: `${hasSections ? here : '/'}#${label.toLowerCase()}`,
+      }));
 
 /** The bar of the work pages (NAV-26, NAV-27, ACCT-05 to ACCT-08). */
 export const workspaceLinks = (user: UserDto): NavLink[] => [

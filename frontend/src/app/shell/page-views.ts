@@ -7,7 +7,12 @@ export const usePageViews = (url: string | null = config.analyticsUrl): void => 
   const { pathname } = useLocation();
   useEffect(() => {
     if (!url) return;
-    const view = { path: pathname, title: document.title, referrer: document.referrer, timestamp: new Date().toISOString() };
+    const view = {
+      path: pathname,
+      title: document.title,
+      referrer: document.referrer,
+      timestamp: new Date().toISOString(),
+    };
     navigator.sendBeacon?.(url, new Blob([JSON.stringify(view)], { type: 'application/json' }));
   }, [pathname, url]);
 };

@@ -22,10 +22,13 @@ interface AccountPageProps {
 /** Header and profile summary (ACCT-11 to ACCT-23); the tabs come with the profile forms. */
 export const AccountPage = ({ user, onRefresh, onSignOut }: AccountPageProps) => {
   const client = useQueryClient();
-  const signOut = useMutation({
-    mutationFn: onSignOut,
-    onError: () => toast({ title: 'Logout failed', variant: 'destructive' }),
-  }, client);
+  const signOut = useMutation(
+    {
+      mutationFn: onSignOut,
+      onError: () => toast({ title: 'Logout failed', variant: 'destructive' }),
+    },
+    client,
+  );
   const refresh = useMutation({ mutationFn: onRefresh }, client);
 
   return (
@@ -136,6 +139,11 @@ const Storage = () => {
 const Way = ({ to, children }: { to: string; children: string }) => (
   <Link to={to} className="group flex min-h-12 items-center justify-between border-b border-line text-sm">
     {children}
-    <ArrowRight size={16} strokeWidth={1.5} aria-hidden className="text-ink-2 transition-transform duration-200 group-hover:translate-x-1" />
+    <ArrowRight
+      size={16}
+      strokeWidth={1.5}
+      aria-hidden
+      className="text-ink-2 transition-transform duration-200 group-hover:translate-x-1"
+    />
   </Link>
 );

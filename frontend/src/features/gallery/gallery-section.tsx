@@ -38,17 +38,22 @@ export const GallerySection = ({ gallery, category, categories, onCategory }: Ga
       {isLoading ? (
         <GallerySkeleton large={category === 'all'} />
       ) : isError ? (
-        <EmptyState text="Error loading photos. Please try again later." action={<Button onClick={retry}>Try again</Button>} />
+        <EmptyState
+          text="Error loading photos. Please try again later."
+          action={<Button onClick={retry}>Try again</Button>}
+        />
       ) : photos.length === 0 ? (
-        <EmptyState text={category === 'all' ? 'No photos to display.' : `No photos in the ${categoryLabel(category)} category.`} />
+        <EmptyState
+          text={category === 'all' ? 'No photos to display.' : `No photos in the ${categoryLabel(category)} category.`}
+        />
       ) : (
         <>
           {featured.length > 0 && (
             <div className="mb-20 md:mb-32">
               <Carousel
+                key={category}
                 photos={featured}
                 label="Featured photos"
-                resetKey={category}
                 dots={Math.min(featured.length, CAROUSEL_DOTS_MAX)}
                 onOpen={open}
                 byline

@@ -8,7 +8,12 @@ export const GallerySkeleton = ({ large }: { large: boolean }) => (
     {large && <div className="skeleton mb-20 h-[min(76dvh,60vw)] w-full md:mb-32" data-testid="skeleton-large" />}
     <div className="columns-1 gap-4 sm:columns-2 lg:columns-3">
       {Array.from({ length: SKELETON_TILES }, (_, tile) => (
-        <div key={tile} className="skeleton mb-4 w-full break-inside-avoid" style={{ aspectRatio: RATIOS[tile] }} data-testid="skeleton-tile" />
+        <div
+          key={tile}
+          className="skeleton mb-4 w-full break-inside-avoid"
+          style={{ aspectRatio: RATIOS[tile] }}
+          data-testid="skeleton-tile"
+        />
       ))}
     </div>
   </div>

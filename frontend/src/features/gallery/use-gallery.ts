@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { PhotoView } from '../../widgets/photo-image/photo-view.js';
 import { ownPhotosQuery, publicPhotosQuery } from './api/photos.query.js';
 import { featuredFirst, firstStaysRestShuffled } from './gallery-order.js';
@@ -22,14 +22,17 @@ export const useGallery = (user: UserDto | null | undefined, category: string): 
   const own = useQuery({ ...ownPhotosQuery, enabled: Boolean(user) });
   const { isPending, isError, refetch } = user ? own : everybody;
 
+  const [today] = useState(() => new Date());
   const photos = useMemo((): PhotoView[] => {
     if (user) {
       const mine = own.data ?? NONE_OWN;
-      return featuredFirst(mine.filter((photo) => photo.isPublic && (category === 'all' || photo.category === category)));
+      return featuredFirst(
+        mine.filter((photo) => photo.isPublic && (category === 'all' || photo.category === category)),
+      );
     }
     const found = everybody.data ?? NONE;
-    return category === 'all' ? firstStaysRestShuffled(found, new Date()) : found;
-  }, [user, own.data, everybody.data, category]);
+    return category === 'all' ? firstStaysRestShuffled(found, today) : found;
+  }, [user, own.data, everybody.data, category, today]);
 
   return { photos, isLoading: isPending, isError, retry: () => void refetch() };
 };

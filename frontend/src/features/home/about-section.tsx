@@ -19,7 +19,12 @@ const ICONS = [
 const AboutMe = ({ user }: { user: UserDto }) => (
   <section id="about" className={SHELL}>
     <div className="grid gap-10 md:grid-cols-[auto_1fr] md:gap-20">
-      <Avatar who={user} src={user.profileImageUrl} alt={`Portrait of ${displayName(user)}`} className="size-40 text-2xl md:size-56" />
+      <Avatar
+        who={user}
+        src={user.profileImageUrl}
+        alt={`Portrait of ${displayName(user)}`}
+        className="size-40 text-2xl md:size-56"
+      />
       <div className="max-w-[62ch]">
         <h2 className="display text-xl md:text-2xl">About Me</h2>
         <p className="mt-6 whitespace-pre-line">
@@ -29,7 +34,11 @@ const AboutMe = ({ user }: { user: UserDto }) => (
           {ICONS.map(([name, Mark]) => (
             <li key={name}>
               {/* Placeholders by specification (ABOUT-05, ABOUT-10). */}
-              <a href="#" aria-label={name} className="grid size-11 place-items-center text-ink-2 transition-colors hover:text-ink">
+              <a
+                href="#"
+                aria-label={name}
+                className="grid size-11 place-items-center text-ink-2 transition-colors hover:text-ink"
+              >
                 <Mark />
               </a>
             </li>
@@ -41,9 +50,15 @@ const AboutMe = ({ user }: { user: UserDto }) => (
 );
 
 const POINTS = [
-  ['Showcase your work globally', 'A portfolio at an address of your own, ready for every screen and quick on every line.'],
+  [
+    'Showcase your work globally',
+    'A portfolio at an address of your own, ready for every screen and quick on every line.',
+  ],
   ['Automatic photo syncing', 'Pictures come in from the library you already keep, in the quality you took them.'],
-  ['Connect with other photographers', 'One gallery for all who publish here, with every picture leading to the person behind it.'],
+  [
+    'Connect with other photographers',
+    'One gallery for all who publish here, with every picture leading to the person behind it.',
+  ],
 ] as const;
 
 const AboutTheSite = () => (

@@ -26,7 +26,11 @@ export const HomeHero = ({ user, photos, category, categories, onCategory }: Hom
     <HeroBanner picture={picture} heading={headingOf(user)} tagline={user?.tagline || DEFAULT_TAGLINE}>
       <div className="page-x flex flex-col items-center pb-5">
         <CategoryScroller choices={categories} chosen={category} onChoose={onCategory} className="max-w-full" />
-        <a href="#gallery" aria-label="Scroll down to the gallery" className="mt-3 grid size-11 place-items-center opacity-85 transition-opacity hover:opacity-100">
+        <a
+          href="#gallery"
+          aria-label="Scroll down to the gallery"
+          className="mt-3 grid size-11 place-items-center opacity-85 transition-opacity hover:opacity-100"
+        >
           <ChevronDown size={26} strokeWidth={1.1} />
         </a>
       </div>
@@ -43,6 +47,7 @@ const headingOf = (user: UserDto | null | undefined): string => {
 /** Until there are banners, the gallery's own first wide photograph is the default (HERO-13). */
 const pictureOf = (photos: readonly PhotoView[]): HeroPicture | null => {
   const featured = photos.filter((photo) => photo.featured);
-  const wide = [...featured, ...photos].find(({ image }) => orientationOf(image.width, image.height) === 'landscape') ?? photos[0];
+  const wide =
+    [...featured, ...photos].find(({ image }) => orientationOf(image.width, image.height) === 'landscape') ?? photos[0];
   return wide ? { url: wide.imageUrl, image: wide.image } : null;
 };

@@ -6,7 +6,10 @@ import { buttonClass } from '../../shared/ui/button.js';
 
 /** The part of the home page for the person who is signed in (HOME-03, HOME-08). */
 export const WelcomeSection = ({ user }: { user: UserDto }) => (
-  <section aria-label="Welcome" className="page-x flex flex-col gap-6 border-b border-line py-10 md:flex-row md:items-center md:justify-between">
+  <section
+    aria-label="Welcome"
+    className="page-x flex flex-col gap-6 border-b border-line py-10 md:flex-row md:items-center md:justify-between"
+  >
     <p className="display text-lg">Welcome back, {user.firstName ?? user.username ?? 'photographer'}.</p>
     <div className="flex flex-wrap gap-3">
       <Link to={PATHS.upload} className={buttonClass('solid')}>

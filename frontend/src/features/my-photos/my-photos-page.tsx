@@ -32,8 +32,14 @@ export const MyPhotosPage = () => {
   const { mutate: switchVisibility } = useSwitchPhoto('isPublic');
   const { mutate: switchFeatured } = useSwitchPhoto('featured');
   const { mutate: deletePhoto } = useDeletePhoto();
-  const onVisibility = useCallback((photo: PhotoDto, value: boolean) => switchVisibility({ id: photo.id, value }), [switchVisibility]);
-  const onFeatured = useCallback((photo: PhotoDto, value: boolean) => switchFeatured({ id: photo.id, value }), [switchFeatured]);
+  const onVisibility = useCallback(
+    (photo: PhotoDto, value: boolean) => switchVisibility({ id: photo.id, value }),
+    [switchVisibility],
+  );
+  const onFeatured = useCallback(
+    (photo: PhotoDto, value: boolean) => switchFeatured({ id: photo.id, value }),
+    [switchFeatured],
+  );
 
   return (
     <TooltipProvider>
@@ -59,16 +65,28 @@ export const MyPhotosPage = () => {
       {isPending ? (
         <TableSkeleton />
       ) : isError ? (
-        <EmptyState text="Unable to load photos. Please try again later." action={<Button onClick={() => void refetch()}>Retry</Button>} />
+        <EmptyState
+          text="Unable to load photos. Please try again later."
+          action={<Button onClick={() => void refetch()}>Retry</Button>}
+        />
       ) : photos.length === 0 ? (
         <EmptyState
           text="No photos uploaded yet. Click 'Upload Photos' to get started!"
           action={<Button onClick={() => setUploading(true)}>Upload Photos</Button>}
         />
       ) : shown.length === 0 ? (
-        <EmptyState text="No photos match your current filters." action={<Button onClick={() => setFilter(NO_FILTER)}>Clear filters</Button>} />
+        <EmptyState
+          text="No photos match your current filters."
+          action={<Button onClick={() => setFilter(NO_FILTER)}>Clear filters</Button>}
+        />
       ) : (
-        <PhotoTable photos={shown} all={photos.length} onVisibility={onVisibility} onFeatured={onFeatured} onDelete={setDoomed} />
+        <PhotoTable
+          photos={shown}
+          all={photos.length}
+          onVisibility={onVisibility}
+          onFeatured={onFeatured}
+          onDelete={setDoomed}
+        />
       )}
       <Suspense>{uploading && <UploadDialog onClose={() => setUploading(false)} />}</Suspense>
       <ConfirmDialog
@@ -92,7 +110,9 @@ const Count = ({ name, value }: { name: string; value: number }) => (
 
 const ownCategories = (photos: readonly PhotoDto[]) => {
   const known = new Set<string>(CATEGORIES.map(({ id }) => id));
-  return [...new Set(photos.map((photo) => photo.category))].filter((id) => !known.has(id)).map((id) => ({ id, label: categoryLabel(id) }));
+  return [...new Set(photos.map((photo) => photo.category))]
+    .filter((id) => !known.has(id))
+    .map((id) => ({ id, label: categoryLabel(id) }));
 };
 
 const TableSkeleton = () => (

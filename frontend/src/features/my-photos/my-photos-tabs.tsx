@@ -12,13 +12,19 @@ const TABS = [
 
 /** PHOTO-09 to PHOTO-13. */
 export const MyPhotosTabs = ({ className }: { className?: string }) => (
-  <nav aria-label="Your pages" className={cx('bare-scroll -mx-(--edge) flex gap-7 overflow-x-auto border-b border-line px-(--edge)', className)}>
+  <nav
+    aria-label="Your pages"
+    className={cx('bare-scroll -mx-(--edge) flex gap-7 overflow-x-auto border-b border-line px-(--edge)', className)}
+  >
     {TABS.map(([label, to]) => (
       <NavLink
         key={label}
         to={to}
         className={({ isActive }) =>
-          cx('-mb-px flex min-h-11 shrink-0 items-center border-b text-sm transition-colors duration-200', isActive ? 'border-ink' : 'border-transparent text-ink-2 hover:text-ink')
+          cx(
+            '-mb-px flex min-h-11 shrink-0 items-center border-b text-sm transition-colors duration-200',
+            isActive ? 'border-ink' : 'border-transparent text-ink-2 hover:text-ink',
+          )
         }
       >
         {label}

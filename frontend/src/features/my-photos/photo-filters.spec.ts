@@ -3,7 +3,12 @@ import { aPhoto } from '../../testing/builders.js';
 import { flagsOf } from './my-photos-flags.js';
 import { captionOf, countPhotos, filterPhotos, NO_FILTER } from './photo-filters.js';
 
-const dunes = aPhoto({ title: 'Dunes', isPublic: true, featured: true, description: '<p>Sand and <strong>wind</strong></p>' });
+const dunes = aPhoto({
+  title: 'Dunes',
+  isPublic: true,
+  featured: true,
+  description: '<p>Sand and <strong>wind</strong></p>',
+});
 const attic = aPhoto({ title: 'Attic', isPublic: false, category: 'street' });
 const all = [dunes, attic];
 

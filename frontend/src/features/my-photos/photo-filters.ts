@@ -16,7 +16,9 @@ export const filterPhotos = (photos: readonly PhotoDto[], filter: PhotoFilter): 
     (photo) =>
       (photo.isPublic ? filter.showPublic : filter.showPrivate) &&
       (filter.category === 'all' || photo.category === filter.category) &&
-      (!wanted || photo.title.toLowerCase().includes(wanted) || plainText(photo.description).toLowerCase().includes(wanted)),
+      (!wanted ||
+        photo.title.toLowerCase().includes(wanted) ||
+        plainText(photo.description).toLowerCase().includes(wanted)),
   );
 };
 

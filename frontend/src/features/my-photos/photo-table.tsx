@@ -29,7 +29,9 @@ const COLUMNS = ['Photo', 'Title', 'Category', 'AI Status', 'Status', 'Featured'
 export const PhotoTable = ({ photos, all, ...actions }: PhotoTableProps) => (
   // The roles are said because a table drawn as blocks loses them in some browsers.
   <table role="table" className="photo-table">
-    <caption className="tabular caption-bottom pt-5 text-left text-xs text-ink-2">{captionOf(photos.length, all)}</caption>
+    <caption className="tabular caption-bottom pt-5 text-left text-xs text-ink-2">
+      {captionOf(photos.length, all)}
+    </caption>
     <thead role="rowgroup">
       <tr role="row">
         {COLUMNS.map((name) => (
@@ -67,20 +69,37 @@ const PhotoRow = memo(({ photo, onVisibility, onFeatured, onDelete }: RowActions
     </td>
     <td role="cell">
       <span className="inline-flex items-center gap-3 align-middle">
-        <Switch checked={photo.isPublic} onChange={(isPublic) => onVisibility(photo, isPublic)} label={`${photo.title} is public`} />
+        <Switch
+          checked={photo.isPublic}
+          onChange={(isPublic) => onVisibility(photo, isPublic)}
+          label={`${photo.title} is public`}
+        />
         <span className="w-12 text-sm">{photo.isPublic ? 'Public' : 'Private'}</span>
       </span>
     </td>
     <td role="cell">
       <Tooltip text={photo.featured ? 'Featured' : 'Not featured'}>
-        <IconButton label={`Feature ${photo.title}`} aria-pressed={photo.featured} onClick={() => onFeatured(photo, !photo.featured)} className="-ml-3">
-          <Star size={18} strokeWidth={1.5} className={cx('transition-colors duration-200', photo.featured ? 'fill-current' : 'text-ink-2')} />
+        <IconButton
+          label={`Feature ${photo.title}`}
+          aria-pressed={photo.featured}
+          onClick={() => onFeatured(photo, !photo.featured)}
+          className="-ml-3"
+        >
+          <Star
+            size={18}
+            strokeWidth={1.5}
+            className={cx('transition-colors duration-200', photo.featured ? 'fill-current' : 'text-ink-2')}
+          />
         </IconButton>
       </Tooltip>
     </td>
     <td role="cell">
       <Tooltip text="Delete">
-        <IconButton label={`Delete ${photo.title}`} onClick={() => onDelete(photo)} className="-mr-2 text-ink-2 hover:text-danger">
+        <IconButton
+          label={`Delete ${photo.title}`}
+          onClick={() => onDelete(photo)}
+          className="-mr-2 text-ink-2 hover:text-danger"
+        >
           <Trash2 size={18} strokeWidth={1.5} />
         </IconButton>
       </Tooltip>
@@ -95,7 +114,10 @@ const Thumb = ({ photo }: { photo: PhotoDto }) => {
   }
   const failed = photo.derivatives === 'failed';
   return (
-    <span className="thumb skeleton grid place-items-center p-2 text-center text-xs leading-tight text-ink-2" role="status">
+    <span
+      className="thumb skeleton grid place-items-center p-2 text-center text-xs leading-tight text-ink-2"
+      role="status"
+    >
       {failed ? 'Could not be processed' : 'Processing…'}
     </span>
   );

@@ -18,7 +18,12 @@ export const PhotoToolbar = ({ filter, onChange, extraCategories }: PhotoToolbar
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
       <label className="relative min-w-0 flex-1 basis-64">
         <span className="sr-only">Search photos</span>
-        <Search size={16} strokeWidth={1.5} aria-hidden className="absolute left-3 top-1/2 -translate-y-1/2 text-ink-2" />
+        <Search
+          size={16}
+          strokeWidth={1.5}
+          aria-hidden
+          className="absolute left-3 top-1/2 -translate-y-1/2 text-ink-2"
+        />
         <input
           type="search"
           value={filter.search}
@@ -32,7 +37,10 @@ export const PhotoToolbar = ({ filter, onChange, extraCategories }: PhotoToolbar
         className="basis-44"
         value={filter.category}
         onChange={(event) => change({ category: event.target.value })}
-        choices={[...CATEGORIES.map(({ id, label }) => ({ id, label: id === 'all' ? 'All categories' : label })), ...extraCategories]}
+        choices={[
+          ...CATEGORIES.map(({ id, label }) => ({ id, label: id === 'all' ? 'All categories' : label })),
+          ...extraCategories,
+        ]}
       />
       <div className="flex gap-5">
         <Checkbox label="Public" checked={filter.showPublic} onChange={(showPublic) => change({ showPublic })} />

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { CompleteProfileDto } from '@vitrine/contracts/identity/profile-input.dto';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { PROFILE_LIMITS, PROFILE_TEXT } from '@vitrine/contracts/identity/user.rules';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { callRoute } from '../../shared/api/api-client.js';
 import { ApiError } from '../../shared/api/api-error.js';
 import { Button } from '../../shared/ui/button.js';
@@ -19,7 +19,7 @@ interface OnboardingFormProps {
 
 /** Area ONB. */
 export const OnboardingForm = ({ user, onDone }: OnboardingFormProps) => {
-  const { register, handleSubmit, setError, setFocus, watch, formState } = useForm<OnboardingValues>({
+  const { register, handleSubmit, setError, setFocus, control, formState } = useForm<OnboardingValues>({
     defaultValues: {
       firstName: user.firstName ?? '',
       lastName: user.lastName ?? '',
@@ -52,13 +52,25 @@ export const OnboardingForm = ({ user, onDone }: OnboardingFormProps) => {
   });
 
   const { errors } = formState;
-  const username = watch('username').trim();
+  const username = useWatch({ control, name: 'username' }).trim();
   const address = `${window.location.host}/portfolio/${username || '{username}'}`;
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-7">
       <div className="grid gap-7 md:grid-cols-2 md:gap-5">
-        <TextField label="First name" autoComplete="given-name" maxLength={PROFILE_LIMITS.nameMax} error={errors.firstName?.message} {...register('firstName')} />
-        <TextField label="Last name" autoComplete="family-name" maxLength={PROFILE_LIMITS.nameMax} error={errors.lastName?.message} {...register('lastName')} />
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          maxLength={PROFILE_LIMITS.nameMax}
+          error={errors.firstName?.message}
+          {...register('firstName')}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={PROFILE_LIMITS.nameMax}
+          error={errors.lastName?.message}
+          {...register('lastName')}
+        />
       </div>
       <TextField
         label="Username"
@@ -74,7 +86,13 @@ export const OnboardingForm = ({ user, onDone }: OnboardingFormProps) => {
         }
         {...register('username')}
       />
-      <TextField label="Tagline" optional placeholder={TAGLINE_PLACEHOLDER} maxLength={PROFILE_LIMITS.taglineMax} {...register('tagline')} />
+      <TextField
+        label="Tagline"
+        optional
+        placeholder={TAGLINE_PLACEHOLDER}
+        maxLength={PROFILE_LIMITS.taglineMax}
+        {...register('tagline')}
+      />
       <TextArea label="Bio" optional rows={5} maxLength={PROFILE_LIMITS.bioMax} {...register('bio')} />
       <div>
         <Button look="solid" type="submit" disabled={complete.isPending} className="w-full md:w-auto md:min-w-48">

@@ -9,7 +9,7 @@ import { applyTemplate } from '../../shared/theme/page-theme.js';
 import { Button } from '../../shared/ui/button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { heroQuery, portfolioPhotosQuery, profileQuery, templateQuery } from './api/portfolio.query.js';
-import { layoutOf } from './layout-registry.js';
+import { renderLayout } from './layout-registry.js';
 import { PortfolioSkeleton } from './portfolio-skeleton.js';
 
 interface PortfolioPageProps {
@@ -29,7 +29,10 @@ export const PortfolioPage = ({ identifier, notFound, contact }: PortfolioPagePr
     if (profile.error instanceof ApiError && profile.error.status === 404) return <>{notFound}</>;
     return (
       <div className="grid min-h-[88dvh] place-items-center">
-        <EmptyState text={profile.error.message} action={<Button onClick={() => void profile.refetch()}>Retry</Button>} />
+        <EmptyState
+          text={profile.error.message}
+          action={<Button onClick={() => void profile.refetch()}>Retry</Button>}
+        />
       </div>
     );
   }
@@ -56,24 +59,27 @@ interface DressedProps {
 const Dressed = ({ profile, ...rest }: DressedProps) => {
   const template = useQuery(templateQuery(profile.id));
   const templateId = template.data?.id;
-  const Layout = layoutOf(templateId);
-  const hero = useQuery({ ...heroQuery(profile.id), enabled: !template.isPending && !MONOCHROME.has(templateId ?? '') });
+  const hero = useQuery({
+    ...heroQuery(profile.id),
+    enabled: !template.isPending && !MONOCHROME.has(templateId ?? ''),
+  });
   const viewer = usePhotoParam();
   useDocumentTitle(displayName(profile, 'Photographer'));
-  useLayoutEffect(() => (template.isPending ? undefined : applyTemplate(template.data ?? null)), [template.data, template.isPending]);
+  useLayoutEffect(
+    () => (template.isPending ? undefined : applyTemplate(template.data ?? null)),
+    [template.data, template.isPending],
+  );
 
   if (template.isPending) return <PortfolioSkeleton />;
-  return (
-    <Layout
-      profile={profile}
-      hero={hero.data ?? null}
-      openId={viewer.openId}
-      onOpen={viewer.open}
-      onView={viewer.view}
-      onClose={viewer.close}
-      {...rest}
-    />
-  );
+  return renderLayout(templateId, {
+    profile,
+    hero: hero.data ?? null,
+    openId: viewer.openId,
+    onOpen: viewer.open,
+    onView: viewer.view,
+    onClose: viewer.close,
+    ...rest,
+  });
 };
 
 const NO_PHOTOS: PublicPhotoDto[] = [];

@@ -21,11 +21,20 @@ export const ProfileHero = ({ profile, hero }: { profile: ProfileDto; hero: Hero
     <header className="pt-28 md:pt-44">
       <div className="page-x flex flex-col gap-8 pb-14 md:flex-row md:items-end md:justify-between md:pb-20">
         <div className="min-w-0">
-          <h1 className="display -ml-[0.045em] text-[clamp(40px,7.4vw,104px)] leading-[1.02] tracking-[-0.025em] break-words">{displayName(profile, 'Photographer')}</h1>
-          <p className="eyebrow mt-6 max-w-[64ch] leading-relaxed text-ink-2">{profile.tagline || DEFAULT_PORTFOLIO_TAGLINE}</p>
+          <h1 className="display -ml-[0.045em] text-[clamp(40px,7.4vw,104px)] leading-[1.02] tracking-[-0.025em] break-words">
+            {displayName(profile, 'Photographer')}
+          </h1>
+          <p className="eyebrow mt-6 max-w-[64ch] leading-relaxed text-ink-2">
+            {profile.tagline || DEFAULT_PORTFOLIO_TAGLINE}
+          </p>
         </div>
         <div className="flex shrink-0 items-center gap-5 md:pb-1">
-          <Avatar who={profile} src={profile.profileImage} alt={`Portrait of ${displayName(profile, 'the photographer')}`} className="size-14 text-lg md:size-16" />
+          <Avatar
+            who={profile}
+            src={profile.profileImage}
+            alt={`Portrait of ${displayName(profile, 'the photographer')}`}
+            className="size-14 text-lg md:size-16"
+          />
           <div className="text-sm">
             {place && <p className="text-ink-2">{place}</p>}
             <ul className="-ml-3 flex">
@@ -34,7 +43,13 @@ export const ProfileHero = ({ profile, hero }: { profile: ProfileDto; hero: Hero
                 return (
                   address && (
                     <li key={kind}>
-                      <a href={address} target="_blank" rel="noopener noreferrer" aria-label={name} className="grid size-11 place-items-center text-ink-2 transition-colors hover:text-ink md:size-10">
+                      <a
+                        href={address}
+                        target="_blank"
+                        rel="noopener noreferrer"
+                        aria-label={name}
+                        className="grid size-11 place-items-center text-ink-2 transition-colors hover:text-ink md:size-10"
+                      >
                         <Mark />
                       </a>
                     </li>

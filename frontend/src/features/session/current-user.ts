@@ -10,6 +10,8 @@ import { mayLookUp } from './lookup-rules.js';
 export const currentUserQuery = queryOptions<UserDto | null>({
   queryKey: [ROUTES.currentUser.path],
   retry: false,
+  // Nor when another part of the page asks the same.
+  retryOnMount: false,
 });
 
 export interface Session {

@@ -10,8 +10,13 @@ const answer = (body: BodyInit | null, init: ResponseInit = {}) => {
   return fetch;
 };
 const json = { 'content-type': 'application/json' };
-const failure = async (call: Promise<unknown>) => (await call.then(() => null, (error: unknown) => error)) as ApiError;
-const sentHeaders = (fetch: jest.Mock<typeof globalThis.fetch>) => fetch.mock.calls[0]?.[1]?.headers as Record<string, string>;
+const failure = async (call: Promise<unknown>) =>
+  (await call.then(
+    () => null,
+    (error: unknown) => error,
+  )) as ApiError;
+const sentHeaders = (fetch: jest.Mock<typeof globalThis.fetch>) =>
+  fetch.mock.calls[0]?.[1]?.headers as Record<string, string>;
 
 afterEach(() => {
   globalThis.fetch = realFetch;
@@ -49,22 +54,38 @@ describe('request', () => {
     answer('{"message":"No."}', { status: 409, statusText: 'Conflict', headers: json });
     expect(await failure(request('/x'))).toMatchObject({ status: 409, statusText: 'Conflict', message: 'No.' });
   });
-  it.each([[401, true], [403, true], [404, false], [500, false]])('REQ-10 says of %i whether it is about sign-in', async (status, isAuthError) => {
+  it.each([
+    [401, true],
+    [403, true],
+    [404, false],
+    [500, false],
+  ])('REQ-10 says of %i whether it is about sign-in', async (status, isAuthError) => {
     answer('{}', { status, headers: json });
     expect(await failure(request('/x'))).toMatchObject({ isAuthError });
   });
   it('REQ-11 carries the fields of the error body, but not over those of the transport', async () => {
-    answer('{"code":"QUOTA_EXCEEDED","errors":{"a":["b"]},"status":1,"isAuthError":true}', { status: 413, headers: json });
-    expect(await failure(request('/x'))).toMatchObject({ code: 'QUOTA_EXCEEDED', errors: { a: ['b'] }, status: 413, isAuthError: false });
+    answer('{"code":"QUOTA_EXCEEDED","errors":{"a":["b"]},"status":1,"isAuthError":true}', {
+      status: 413,
+      headers: json,
+    });
+    expect(await failure(request('/x'))).toMatchObject({
+      code: 'QUOTA_EXCEEDED',
+      errors: { a: ['b'] },
+      status: 413,
+      isAuthError: false,
+    });
   });
   it('REQ-12 takes a body that is not JSON as the message', async () => {
     answer('Bad gateway, sorry', { status: 502, headers: { 'content-type': 'text/plain' } });
     expect((await failure(request('/x'))).message).toBe('Bad gateway, sorry');
   });
-  it.each(['{broken', '[1]', '"text"', ''])('REQ-13 says status and phrase for the unparseable body %j', async (body) => {
-    answer(body, { status: 500, statusText: 'Internal Server Error', headers: json });
-    expect((await failure(request('/x'))).message).toBe('HTTP error: 500 Internal Server Error');
-  });
+  it.each(['{broken', '[1]', '"text"', ''])(
+    'REQ-13 says status and phrase for the unparseable body %j',
+    async (body) => {
+      answer(body, { status: 500, statusText: 'Internal Server Error', headers: json });
+      expect((await failure(request('/x'))).message).toBe('HTTP error: 500 Internal Server Error');
+    },
+  );
   it('REQ-28 says status and phrase for an empty body that is not JSON', async () => {
     answer('', { status: 503, statusText: 'Unavailable', headers: { 'content-type': 'text/plain' } });
     expect((await failure(request('/x'))).message).toBe('HTTP error: 503 Unavailable');
@@ -73,7 +94,11 @@ describe('request', () => {
     globalThis.fetch = async () => {
       throw new TypeError('fetch failed');
     };
-    expect(await failure(request('/x'))).toMatchObject({ status: 0, isNetworkError: true, message: 'Network error: Unable to connect to the server' });
+    expect(await failure(request('/x'))).toMatchObject({
+      status: 0,
+      isNetworkError: true,
+      message: 'Network error: Unable to connect to the server',
+    });
   });
   it('REQ-14 does not call an aborted call a network failure', async () => {
     const signal = AbortSignal.abort();
@@ -108,8 +133,14 @@ describe('readQuery', () => {
     expect((await failure(readQuery('/api/x'))).message).toBe('HTTP error 404: gone');
   });
   it.each([
-    ['/a/b.jpg', true], ['/a/b.JPEG?x=1', true], ['/a.heic', true], ['/a.tiff', true], ['/api/images/9', true],
-    ['/api/hero-images/default', true], ['/api/photos', false], ['/images.txt', false],
+    ['/a/b.jpg', true],
+    ['/a/b.JPEG?x=1', true],
+    ['/a.heic', true],
+    ['/a.tiff', true],
+    ['/api/images/9', true],
+    ['/api/hero-images/default', true],
+    ['/api/photos', false],
+    ['/images.txt', false],
   ])('REQ-27 judges %s', (url, isImage) => {
     expect(isImageUrl(url)).toBe(isImage);
   });

@@ -59,18 +59,15 @@ export const readQuery = async <T>(
     ...(signal && { signal }),
   });
   if (answer.status === 401) return null;
-  if (answer.status === 404 && isImageUrl(url)) throw new ApiError(404, answer.statusText, `Resource not found: ${url}`);
+  if (answer.status === 404 && isImageUrl(url))
+    throw new ApiError(404, answer.statusText, `Resource not found: ${url}`);
   const text = await answer.text();
   if (!answer.ok) throw new ApiError(answer.status, answer.statusText, `HTTP error ${answer.status}: ${text}`);
   return text ? (JSON.parse(text) as T) : null;
 };
 
 /** A read whose failure has one fixed sentence (ERR-01 to ERR-07, ERR-22). The status stays on the error. */
-export const readOrSay = async <T>(
-  sentence: string,
-  name: RouteName,
-  options: RouteOptions = {},
-): Promise<T> => {
+export const readOrSay = async <T>(sentence: string, name: RouteName, options: RouteOptions = {}): Promise<T> => {
   try {
     return await callRoute<T>(name, { headers: { Accept: 'application/json' }, ...options });
   } catch (error) {

@@ -37,6 +37,7 @@ export const sendWithProgress = <T>({ url, body, headers = {}, signal, onProgres
         resolve((isJson(contentType) ? JSON.parse(text) : { text }) as T);
       });
     xhr.onerror = () => settle(() => reject(ApiError.network()));
-    xhr.onabort = () => settle(() => reject((signal?.reason as Error | undefined) ?? new DOMException('Aborted', 'AbortError')));
+    xhr.onabort = () =>
+      settle(() => reject((signal?.reason as Error | undefined) ?? new DOMException('Aborted', 'AbortError')));
     xhr.send(body);
   });

@@ -1,4 +1,9 @@
-import { DEFAULT_COLORS, DEFAULT_TEMPLATE_ID, DEFAULT_TYPOGRAPHY, type TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
+import {
+  DEFAULT_COLORS,
+  DEFAULT_TEMPLATE_ID,
+  DEFAULT_TYPOGRAPHY,
+  type TemplateDto,
+} from '@vitrine/contracts/portfolio/template.rules';
 
 /** The variables of a template, name -> value (TPL-06 to TPL-18). What a template leaves out has its default. */
 export const templateVariables = (template: Partial<TemplateDto> | null): Record<string, string> => {

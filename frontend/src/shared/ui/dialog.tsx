@@ -22,7 +22,16 @@ interface DialogProps {
   dismissable?: boolean;
 }
 
-export const Dialog = ({ open, onOpenChange, title, description, children, footer, className, dismissable = true }: DialogProps) => {
+export const Dialog = ({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  className,
+  dismissable = true,
+}: DialogProps) => {
   useScrollLock(open);
   const keep = dismissable ? undefined : (event: Event) => event.preventDefault();
   return (

@@ -39,7 +39,12 @@ export const TextField = ({ label, help, error, optional, className, ...props }:
   const frame = { label, help, error, ...(optional && { optional }) };
   return (
     <Frame id={id} {...frame}>
-      <input id={id} className={cx(CONTROL, edge(error), 'h-11 md:h-10', className)} {...described(id, frame)} {...props} />
+      <input
+        id={id}
+        className={cx(CONTROL, edge(error), 'h-11 md:h-10', className)}
+        {...described(id, frame)}
+        {...props}
+      />
     </Frame>
   );
 };
@@ -65,7 +70,8 @@ interface Choice {
   id: string;
   label: string;
 }
-type SelectFieldProps = FieldFrame & Omit<ComponentPropsWithRef<'select'>, 'children'> & { choices: readonly Choice[]; placeholder?: string };
+type SelectFieldProps = FieldFrame &
+  Omit<ComponentPropsWithRef<'select'>, 'children'> & { choices: readonly Choice[]; placeholder?: string };
 
 /** The platform's own select: perfect on phones, by keyboard and by voice, and needs no scripted style elements. */
 export const SelectField = ({ label, help, error, optional, choices, placeholder, ...props }: SelectFieldProps) => {
@@ -73,15 +79,29 @@ export const SelectField = ({ label, help, error, optional, choices, placeholder
   const frame = { label, help, error, ...(optional && { optional }) };
   return (
     <Frame id={id} {...frame}>
-      <Select id={id} choices={choices} placeholder={placeholder} invalid={Boolean(error)} {...described(id, frame)} {...props} />
+      <Select
+        id={id}
+        choices={choices}
+        placeholder={placeholder}
+        invalid={Boolean(error)}
+        {...described(id, frame)}
+        {...props}
+      />
     </Frame>
   );
 };
 
-type SelectProps = Omit<ComponentPropsWithRef<'select'>, 'children'> & { choices: readonly Choice[]; placeholder?: string | undefined; invalid?: boolean };
+type SelectProps = Omit<ComponentPropsWithRef<'select'>, 'children'> & {
+  choices: readonly Choice[];
+  placeholder?: string | undefined;
+  invalid?: boolean;
+};
 export const Select = ({ choices, placeholder, invalid, className, ...props }: SelectProps) => (
   <span className={cx('relative block', className)}>
-    <select className={cx(CONTROL, invalid ? 'border-danger' : 'border-line-strong/50', 'h-11 appearance-none pr-9 md:h-10')} {...props}>
+    <select
+      className={cx(CONTROL, invalid ? 'border-danger' : 'border-line-strong/50', 'h-11 appearance-none pr-9 md:h-10')}
+      {...props}
+    >
       {placeholder !== undefined && <option value="">{placeholder}</option>}
       {choices.map((choice) => (
         <option key={choice.id} value={choice.id}>
@@ -89,6 +109,11 @@ export const Select = ({ choices, placeholder, invalid, className, ...props }: S
         </option>
       ))}
     </select>
-    <ChevronDown size={16} strokeWidth={1.5} aria-hidden className="pointer-events-none absolute right-3 top-1/2 -translate-y-1/2 text-ink-2" />
+    <ChevronDown
+      size={16}
+      strokeWidth={1.5}
+      aria-hidden
+      className="pointer-events-none absolute right-3 top-1/2 -translate-y-1/2 text-ink-2"
+    />
   </span>
 );

@@ -10,6 +10,9 @@ export const Progress = ({ value, label, className }: { value: number; label: st
     aria-valuenow={Math.round(value)}
     className={cx('h-0.5 w-full overflow-hidden rounded-full bg-ink/10', className)}
   >
-    <div className="h-full origin-left bg-accent transition-transform duration-200 ease-out" style={{ transform: `scaleX(${value / 100})` }} />
+    <div
+      className="h-full origin-left bg-accent transition-transform duration-200 ease-out"
+      style={{ transform: `scaleX(${value / 100})` }}
+    />
   </div>
 );

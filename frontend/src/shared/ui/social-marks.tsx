@@ -2,7 +2,17 @@ import type { ReactNode } from 'react';
 
 // lucide has no brand marks any more; these are plain drawings in its manner.
 const Mark = ({ children }: { children: ReactNode }) => (
-  <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" aria-hidden>
+  <svg
+    viewBox="0 0 24 24"
+    width="20"
+    height="20"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden
+  >
     {children}
   </svg>
 );

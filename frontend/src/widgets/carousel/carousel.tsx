@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { useRef, useState, type PointerEvent } from 'react';
 import { SWIPE_PX } from '../../shared/constants.js';
 import { cx } from '../../shared/lib/cx.js';
 import { IconButton } from '../../shared/ui/button.js';
@@ -10,19 +10,16 @@ import { wrap } from './wrap.js';
 interface CarouselProps<P extends PhotoView> {
   photos: readonly P[];
   label: string;
-  /** Changing it goes back to the first photo (GAL-11, PORT-21). */
-  resetKey: string;
   dots: number;
   onOpen: (photo: P) => void;
   byline?: boolean;
 }
 
-/** One large photo at a time, never cropped; wraps at both ends (GAL-12). */
-export const Carousel = <P extends PhotoView>({ photos, label, resetKey, dots, onOpen, byline }: CarouselProps<P>) => {
+/** One large photo at a time, never cropped; wraps at both ends (GAL-12). A new `key` begins with the first photo (GAL-11, PORT-21). */
+export const Carousel = <P extends PhotoView>({ photos, label, dots, onOpen, byline }: CarouselProps<P>) => {
   const [index, setIndex] = useState(0);
   const start = useRef<number | null>(null);
   const swiped = useRef(false);
-  useEffect(() => setIndex(0), [resetKey]);
 
   const at = wrap(index, photos.length);
   const photo = photos[at];
@@ -84,7 +81,12 @@ export const Carousel = <P extends PhotoView>({ photos, label, resetKey, dots, o
                     onClick={() => setIndex(dot)}
                     className="group grid size-6 place-items-center"
                   >
-                    <span className={cx('size-1.5 rounded-full transition-colors duration-200', dot === Math.min(at, dots - 1) ? 'bg-ink' : 'bg-ink/22 group-hover:bg-ink/50')} />
+                    <span
+                      className={cx(
+                        'size-1.5 rounded-full transition-colors duration-200',
+                        dot === Math.min(at, dots - 1) ? 'bg-ink' : 'bg-ink/22 group-hover:bg-ink/50',
+                      )}
+                    />
                   </button>
                 ))}
               </div>
@@ -111,7 +113,13 @@ const FittedPhoto = ({ photo }: { photo: PhotoView }) => {
   return (
     <span className="grid size-full place-items-center" style={{ containerType: 'size' }}>
       <span className="block" style={{ aspectRatio: ratio, width: `min(100cqw, ${(100 * ratio).toFixed(2)}cqh)` }}>
-        <PhotoImage photo={photo} sizes={`min(100vw, ${(78 * ratio).toFixed(1)}vh)`} eager className="size-full" ownShape={false} />
+        <PhotoImage
+          photo={photo}
+          sizes={`min(100vw, ${(78 * ratio).toFixed(1)}vh)`}
+          eager
+          className="size-full"
+          ownShape={false}
+        />
       </span>
     </span>
   );

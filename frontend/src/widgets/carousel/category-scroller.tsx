@@ -48,7 +48,12 @@ export const CategoryScroller = ({ choices, chosen, onChoose, className }: Categ
   return (
     <div className={cx('relative', className)}>
       {more.left && (
-        <button type="button" aria-label="Scroll categories left" onClick={() => move(-1)} className={cx(ARROW, '-left-3')}>
+        <button
+          type="button"
+          aria-label="Scroll categories left"
+          onClick={() => move(-1)}
+          className={cx(ARROW, '-left-3')}
+        >
           <ChevronLeft size={18} strokeWidth={1.5} />
         </button>
       )}
@@ -77,7 +82,12 @@ export const CategoryScroller = ({ choices, chosen, onChoose, className }: Categ
         ))}
       </div>
       {more.right && (
-        <button type="button" aria-label="Scroll categories right" onClick={() => move(1)} className={cx(ARROW, '-right-3')}>
+        <button
+          type="button"
+          aria-label="Scroll categories right"
+          onClick={() => move(1)}
+          className={cx(ARROW, '-right-3')}
+        >
           <ChevronRight size={18} strokeWidth={1.5} />
         </button>
       )}

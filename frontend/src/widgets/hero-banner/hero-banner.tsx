@@ -36,7 +36,10 @@ export const HeroBanner = ({ picture, heading, tagline, children }: HeroBannerPr
       )}
     >
       {shown && (
-        <div className="absolute inset-0 -z-10 bg-[#1b1a18] bg-cover bg-center" style={blur ? { backgroundImage: `url(${blur})` } : undefined}>
+        <div
+          className="absolute inset-0 -z-10 bg-[#1b1a18] bg-cover bg-center"
+          style={blur ? { backgroundImage: `url(${blur})` } : undefined}
+        >
           <img
             key={shown.url}
             src={responsive ? imageSrc(responsive, 1280) : shown.url}
@@ -45,7 +48,10 @@ export const HeroBanner = ({ picture, heading, tagline, children }: HeroBannerPr
             fetchPriority="high"
             onLoad={() => setLoaded(shown.url)}
             onError={() => setBroken(shown.url)}
-            className={cx('size-full object-cover transition-opacity duration-300 ease-out', loaded === shown.url ? 'opacity-100' : 'opacity-0')}
+            className={cx(
+              'size-full object-cover transition-opacity duration-300 ease-out',
+              loaded === shown.url ? 'opacity-100' : 'opacity-0',
+            )}
           />
           <div
             className="absolute inset-0"
@@ -56,7 +62,9 @@ export const HeroBanner = ({ picture, heading, tagline, children }: HeroBannerPr
         </div>
       )}
       <div className="page-x grid flex-1 content-center justify-items-center pb-8 pt-28 text-center">
-        <h1 className="display max-w-[18ch] text-[clamp(40px,9vw,96px)] font-light uppercase leading-[1.04] tracking-[0.1em] -mr-[0.1em] break-words">{heading}</h1>
+        <h1 className="display max-w-[18ch] text-[clamp(40px,9vw,96px)] font-light uppercase leading-[1.04] tracking-[0.1em] -mr-[0.1em] break-words">
+          {heading}
+        </h1>
         <p className="eyebrow mt-7 max-w-[60ch] text-[13px]! leading-relaxed tracking-[0.26em]!">{tagline}</p>
       </div>
       {children}

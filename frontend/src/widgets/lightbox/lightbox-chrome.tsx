@@ -28,7 +28,10 @@ export const LightboxChrome = ({ photos, info, onInfo, isZoomed }: ChromeProps) 
 
   return (
     <>
-      <p className="tabular pointer-events-none absolute left-0 top-0 px-5 pb-4 pt-[max(20px,env(safe-area-inset-top))] text-sm" aria-live="polite">
+      <p
+        className="tabular pointer-events-none absolute left-0 top-0 px-5 pb-4 pt-[max(20px,env(safe-area-inset-top))] text-sm"
+        aria-live="polite"
+      >
         {currentIndex + 1} / {photos.length}
       </p>
       <button
@@ -40,14 +43,26 @@ export const LightboxChrome = ({ photos, info, onInfo, isZoomed }: ChromeProps) 
       >
         <Info size={22} strokeWidth={1.25} />
       </button>
-      <p className={cx('pointer-events-none absolute inset-x-0 bottom-0 hidden pb-4 text-center text-xs opacity-60 md:block', info && 'md:pr-[380px]')}>
+      <p
+        className={cx(
+          'pointer-events-none absolute inset-x-0 bottom-0 hidden pb-4 text-center text-xs opacity-60 md:block',
+          info && 'md:pr-[380px]',
+        )}
+      >
         Use arrow keys to navigate, I for info, Esc to close
       </p>
       {mobile && (
         <div className="absolute inset-x-14 bottom-0 pb-[max(10px,env(safe-area-inset-bottom))] text-center">
           <div className="bare-scroll flex justify-center-safe overflow-x-auto" role="group" aria-label="Photos">
             {photos.map(({ id }, at) => (
-              <button key={id} type="button" aria-label={`Photo ${at + 1}`} aria-current={at === currentIndex} onClick={() => jumpTo(at)} className="grid size-6 shrink-0 place-items-center">
+              <button
+                key={id}
+                type="button"
+                aria-label={`Photo ${at + 1}`}
+                aria-current={at === currentIndex}
+                onClick={() => jumpTo(at)}
+                className="grid size-6 shrink-0 place-items-center"
+              >
                 <span className={cx('size-1.5 rounded-full', at === currentIndex ? 'bg-white' : 'bg-white/35')} />
               </button>
             ))}

@@ -92,7 +92,13 @@ const Placeholder = ({ slide, photo }: { slide: Slide; photo: PhotoView | undefi
   const most = (slide as { width?: number }).width ?? photo.image.width;
   return (
     <span className="lightbox-blur" aria-hidden>
-      <span style={{ aspectRatio: ratio, width: `min(100cqw, ${100 * ratio}cqh, ${most}px)`, backgroundImage: `url(${blur})` }} />
+      <span
+        style={{
+          aspectRatio: ratio,
+          width: `min(100cqw, ${100 * ratio}cqh, ${most}px)`,
+          backgroundImage: `url(${blur})`,
+        }}
+      />
     </span>
   );
 };

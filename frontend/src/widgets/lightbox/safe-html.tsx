@@ -11,7 +11,8 @@ export const SafeHtml = ({ html }: { html: string }): ReactNode => {
   return <>{childrenOf(parsed.body)}</>;
 };
 
-const childrenOf = (node: Node): ReactNode[] => [...node.childNodes].map((child, at) => <Fragment key={at}>{toReact(child)}</Fragment>);
+const childrenOf = (node: Node): ReactNode[] =>
+  [...node.childNodes].map((child, at) => <Fragment key={at}>{toReact(child)}</Fragment>);
 
 const toReact = (node: Node): ReactNode => {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;

@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent } from 'react';
 export const useInfoKey = (toggle: () => void): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'i' || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]')) return;
+    if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]'))
+      return;
     toggle();
   });
   useEffect(() => {

@@ -1,5 +1,11 @@
 import { useEffect, useEffectEvent, useRef, type PointerEvent, type RefObject } from 'react';
-import { EVENT_ON_POINTER_CANCEL, EVENT_ON_POINTER_DOWN, EVENT_ON_POINTER_MOVE, EVENT_ON_POINTER_UP, type ControllerContextType } from 'yet-another-react-lightbox';
+import {
+  EVENT_ON_POINTER_CANCEL,
+  EVENT_ON_POINTER_DOWN,
+  EVENT_ON_POINTER_MOVE,
+  EVENT_ON_POINTER_UP,
+  type ControllerContextType,
+} from 'yet-another-react-lightbox';
 import { SWIPE_PX } from '../../shared/constants.js';
 
 interface Swipe {
@@ -26,14 +32,18 @@ export const useSwipe = ({ subscribeSensors, containerRef, isZoomed, onPrevious,
   const down = useEffectEvent((event: PointerEvent) => {
     fingers.current.add(event.pointerId);
     // A second finger pinches.
-    start.current = fingers.current.size === 1 && !isZoomed() ? { id: event.pointerId, x: event.clientX, y: event.clientY, horizontal: false } : null;
+    start.current =
+      fingers.current.size === 1 && !isZoomed()
+        ? { id: event.pointerId, x: event.clientX, y: event.clientY, horizontal: false }
+        : null;
     if (!start.current) containerRef.current?.style.removeProperty(OFFSET);
   });
   const move = useEffectEvent((event: PointerEvent) => {
     const from = start.current;
     if (from?.id !== event.pointerId) return;
     const dx = event.clientX - from.x;
-    if (!from.horizontal && Math.abs(dx) > 10 && Math.abs(dx) > Math.abs(event.clientY - from.y)) from.horizontal = true;
+    if (!from.horizontal && Math.abs(dx) > 10 && Math.abs(dx) > Math.abs(event.clientY - from.y))
+      from.horizontal = true;
     if (from.horizontal) containerRef.current?.style.setProperty(OFFSET, `${Math.round(dx)}px`);
   });
   const up = useEffectEvent((event: PointerEvent, cancelled: boolean) => {

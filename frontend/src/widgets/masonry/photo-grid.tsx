@@ -21,7 +21,13 @@ const gapAt = (width: number) => (width < 688 ? 8 : 16);
 const rowHeightAt = (width: number) => (width < 560 ? 220 : width < 1000 ? 280 : 360);
 
 /** The gallery grid: photos in their own proportions, one gap everywhere, animated when their order changes. */
-export const PhotoGrid = <P extends PhotoView>({ photos, layout = 'masonry', onOpen, caption, eager = 0 }: PhotoGridProps<P>) => {
+export const PhotoGrid = <P extends PhotoView>({
+  photos,
+  layout = 'masonry',
+  onOpen,
+  caption,
+  eager = 0,
+}: PhotoGridProps<P>) => {
   const box = useRef<HTMLDivElement>(null);
   const order = photos.map((photo) => photo.id).join();
   useLayoutMotion(box, order);

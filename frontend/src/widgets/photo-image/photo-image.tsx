@@ -20,7 +20,15 @@ interface PhotoImageProps {
 const seen = new Set<string>();
 
 /** A photo from its ThumbHash to sharp, in a box that never changes size; a broken one is a quiet placeholder (GAL-17). */
-export const PhotoImage = ({ photo, sizes, className, eager, ownShape = true, decorative, onBroken }: PhotoImageProps) => {
+export const PhotoImage = ({
+  photo,
+  sizes,
+  className,
+  eager,
+  ownShape = true,
+  decorative,
+  onBroken,
+}: PhotoImageProps) => {
   const { src, srcSet } = sourceOf(photo);
   const [state, setState] = useState<'loading' | 'loaded' | 'broken'>(() => (seen.has(src) ? 'loaded' : 'loading'));
   const img = useRef<HTMLImageElement>(null);
@@ -40,7 +48,11 @@ export const PhotoImage = ({ photo, sizes, className, eager, ownShape = true, de
       }}
     >
       {state === 'broken' ? (
-        <span role="img" aria-label={`${altOf(photo)} (not available)`} className="grid size-full place-items-center text-ink-2">
+        <span
+          role="img"
+          aria-label={`${altOf(photo)} (not available)`}
+          className="grid size-full place-items-center text-ink-2"
+        >
           <ImageOff size={24} strokeWidth={1.25} aria-hidden />
         </span>
       ) : (

@@ -26,7 +26,10 @@ export const orientationOf = (width: number, height: number): Orientation => {
 };
 
 /** Address and candidates of a photo's picture; until renditions exist, the address the server gave. */
-export const sourceOf = (photo: Pick<PhotoView, 'image' | 'imageUrl'>, width = 1280): { src: string; srcSet?: string } =>
+export const sourceOf = (
+  photo: Pick<PhotoView, 'image' | 'imageUrl'>,
+  width = 1280,
+): { src: string; srcSet?: string } =>
   photo.image.widths.length > 0
     ? { src: imageSrc(photo.image, width), srcSet: imageSrcSet(photo.image) }
     : { src: photo.imageUrl };

@@ -8,7 +8,8 @@ import { PENDING_POLL_MS, STATS_RETRY } from '../../../shared/constants.js';
 export const ownPhotosQuery = queryOptions({
   queryKey: [ROUTES.ownPhotos.path] as const,
   queryFn: ({ signal }) => readOrSay<PhotoDto[]>('Failed to fetch user photos', 'ownPhotos', { signal }),
-  refetchInterval: ({ state }) => (state.data?.some((photo) => photo.derivatives === 'pending') ? PENDING_POLL_MS : false),
+  refetchInterval: ({ state }) =>
+    state.data?.some((photo) => photo.derivatives === 'pending') ? PENDING_POLL_MS : false,
 });
 
 const patient = { retry: STATS_RETRY.times, retryDelay: STATS_RETRY.delayMs };

@@ -3,7 +3,10 @@ import { isPhotoFile, PHOTO_LIMITS, UPLOAD_TEXT } from '@vitrine/contracts/media
 
 type Refusal = readonly [title: string, description: string];
 
-const DAMAGED: Refusal = [UPLOAD_TEXT.processing[0], 'The file is damaged or incomplete. Please copy it again or try another one.'];
+const DAMAGED: Refusal = [
+  UPLOAD_TEXT.processing[0],
+  'The file is damaged or incomplete. Please copy it again or try another one.',
+];
 
 /** Why a chosen file is refused, before any work is done on it (UPL-09, UPL-10, UPL-27); null when it is fine. */
 export const refusalOf = async (file: File): Promise<Refusal | null> => {

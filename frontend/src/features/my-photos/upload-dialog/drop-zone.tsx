@@ -19,7 +19,6 @@ export const DropZone = ({ state, disabled, onFile, onRemove }: DropZoneProps) =
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const preview = usePreview(state);
   const { file, phase, optimised, image } = state;
 
   const take = (files: FileList | null) => {
@@ -61,8 +60,8 @@ export const DropZone = ({ state, disabled, onFile, onRemove }: DropZoneProps) =
           onChange={(event) => take(event.target.files)}
         />
         {file ? (
-          preview ? (
-            <img src={preview} alt="" className="absolute inset-0 size-full object-contain p-3" />
+          image && !image.isOriginal ? (
+            <Preview blob={image.blob} />
           ) : (
             <span className="px-6 text-center text-sm text-ink-2">
               {image ? 'No preview in this browser. The picture will be converted after upload.' : 'Preparing…'}
@@ -92,7 +91,10 @@ export const DropZone = ({ state, disabled, onFile, onRemove }: DropZoneProps) =
           <p className="tabular" role="status">
             {phase === 'optimising'
               ? `Optimising ${Math.round(optimised)} %`
-              : image && (image.isOriginal ? `${formatBytes(file.size)}, sent as it is` : `Optimised, ${formatBytes(image.blob.size)} to send`)}
+              : image &&
+                (image.isOriginal
+                  ? `${formatBytes(file.size)}, sent as it is`
+                  : `Optimised, ${formatBytes(image.blob.size)} to send`)}
           </p>
         </div>
       )}
@@ -101,13 +103,12 @@ export const DropZone = ({ state, disabled, onFile, onRemove }: DropZoneProps) =
 };
 
 /** The optimised picture, since the browser can surely show that one. */
-const usePreview = ({ image }: UploadState): string | null => {
-  const [url, setUrl] = useState<string | null>(null);
+const Preview = ({ blob }: { blob: Blob }) => {
+  const img = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    if (!image || image.isOriginal) return setUrl(null);
-    const made = URL.createObjectURL(image.blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [image]);
-  return url;
+    const address = URL.createObjectURL(blob);
+    if (img.current) img.current.src = address;
+    return () => URL.revokeObjectURL(address);
+  }, [blob]);
+  return <img ref={img} alt="" className="absolute inset-0 size-full object-contain p-3" />;
 };

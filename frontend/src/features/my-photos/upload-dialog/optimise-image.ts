@@ -29,7 +29,11 @@ export const optimiseImage = async (file: File, { onProgress, signal }: Optimise
   }
 };
 
-const inWorker = (request: OptimiseRequest, onProgress: (percent: number) => void, signal: AbortSignal): Promise<Blob> =>
+const inWorker = (
+  request: OptimiseRequest,
+  onProgress: (percent: number) => void,
+  signal: AbortSignal,
+): Promise<Blob> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./optimise.worker.ts', import.meta.url), { type: 'module' });
     const end = (settle: () => void) => {

@@ -12,7 +12,14 @@ import { AnalysisTimeout } from './analyse-image.js';
 import { UploadDialog } from './upload-dialog.js';
 import type { UploadTools } from './use-upload.js';
 
-const suggestion: PhotoSuggestion = { title: 'Dunes', category: 'landscape', description: 'Sand.', tags: ['sand'], alt: 'Dunes', source: 'local' };
+const suggestion: PhotoSuggestion = {
+  title: 'Dunes',
+  category: 'landscape',
+  description: 'Sand.',
+  tags: ['sand'],
+  alt: 'Dunes',
+  source: 'local',
+};
 const webp = { blob: new Blob(['w'], { type: 'image/webp' }), name: 'a.webp', isOriginal: false };
 const picture = () => new File(['x'], 'a.jpg', { type: 'image/jpeg' });
 
@@ -37,7 +44,13 @@ const open = (tools: Partial<UploadTools> = {}) => {
   );
   const user = userEvent.setup();
   const input = screen.getByLabelText('Choose a photo');
-  return { user, onClose, refetched, choose: (file = picture()) => user.upload(input, file), submit: () => user.click(screen.getByRole('button', { name: 'Upload Photo' })) };
+  return {
+    user,
+    onClose,
+    refetched,
+    choose: (file = picture()) => user.upload(input, file),
+    submit: () => user.click(screen.getByRole('button', { name: 'Upload Photo' })),
+  };
 };
 const titleField = () => screen.getByLabelText<HTMLInputElement>(/^Title/);
 const said = () => [toastStore.current()?.title, toastStore.current()?.description];
@@ -111,7 +124,11 @@ describe('the upload dialog', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(said()).toEqual(['Photo uploaded', 'Your photo has been uploaded.']);
     expect(titleField().value).toBe('');
-    expect(refetched.mock.calls.map(([filter]) => filter?.queryKey?.[0])).toEqual(['/api/user/photos', '/api/photos/stats', '/api/user/storage-usage']);
+    expect(refetched.mock.calls.map(([filter]) => filter?.queryKey?.[0])).toEqual([
+      '/api/user/photos',
+      '/api/photos/stats',
+      '/api/user/storage-usage',
+    ]);
   });
 
   it('UPL-09 UPL-10 says why a file is refused and keeps the form as it was', async () => {
@@ -130,7 +147,12 @@ describe('the upload dialog', () => {
   it('UPL-18 tells of a time-out and leaves the form usable', async () => {
     const { choose } = open({ analyse: async () => Promise.reject(new AnalysisTimeout()) });
     await choose();
-    await waitFor(() => expect(said()).toEqual(['AI Analysis Timeout', 'AI analysis took too long. You can still upload your photo manually.']));
+    await waitFor(() =>
+      expect(said()).toEqual([
+        'AI Analysis Timeout',
+        'AI analysis took too long. You can still upload your photo manually.',
+      ]),
+    );
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Upload Photo' }).disabled).toBe(false);
   });
 
@@ -144,7 +166,9 @@ describe('the upload dialog', () => {
   it('UPL-20 says so when a picture cannot be processed', async () => {
     const { choose } = open({ optimise: async () => Promise.reject(new Error('unreadable')) });
     await choose();
-    await waitFor(() => expect(said()).toEqual(['Processing Error', 'The image could not be processed. Please try another file.']));
+    await waitFor(() =>
+      expect(said()).toEqual(['Processing Error', 'The image could not be processed. Please try another file.']),
+    );
   });
 
   it('UPL-21 REQ-29 keeps everything after a failure and sends the same key again', async () => {
@@ -159,7 +183,9 @@ describe('the upload dialog', () => {
     await choose();
     await waitFor(() => expect(titleField().value).toBe('Dunes'));
     await submit();
-    await waitFor(() => expect(said()).toEqual(['Upload Failed', 'There was an error uploading your photo. Please try again.']));
+    await waitFor(() =>
+      expect(said()).toEqual(['Upload Failed', 'There was an error uploading your photo. Please try again.']),
+    );
     expect(titleField().value).toBe('Dunes');
     await submit();
     await waitFor(() => expect(onClose).toHaveBeenCalled());

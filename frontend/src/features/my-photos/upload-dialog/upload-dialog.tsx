@@ -42,7 +42,13 @@ export const UploadDialog = ({ onClose, tools }: UploadDialogProps) => {
           <Button look="quiet" disabled={busy} onClick={onClose}>
             Cancel
           </Button>
-          <Button look="solid" type="submit" form="upload-form" disabled={busy || phase === 'optimising'} className="min-w-36">
+          <Button
+            look="solid"
+            type="submit"
+            form="upload-form"
+            disabled={busy || phase === 'optimising'}
+            className="min-w-36"
+          >
             {phase === 'processing' ? 'Processing...' : phase === 'uploading' ? 'Uploading...' : 'Upload Photo'}
           </Button>
         </>
@@ -61,8 +67,19 @@ export const UploadDialog = ({ onClose, tools }: UploadDialogProps) => {
         <div className="flex flex-col gap-5">
           <AnalysisLine phase={phase} />
           <TextField label="Title" maxLength={PHOTO_LIMITS.titleMax} {...field('title')} />
-          <SelectField label="Category" placeholder="Choose a category" choices={PHOTO_CATEGORIES} {...field('category')} />
-          <TextArea label="Description" optional rows={4} maxLength={PHOTO_LIMITS.descriptionMax} {...field('description')} />
+          <SelectField
+            label="Category"
+            placeholder="Choose a category"
+            choices={PHOTO_CATEGORIES}
+            {...field('category')}
+          />
+          <TextArea
+            label="Description"
+            optional
+            rows={4}
+            maxLength={PHOTO_LIMITS.descriptionMax}
+            {...field('description')}
+          />
           {state.tags.length > 0 && (
             <p className="text-xs text-ink-2">
               <span className="sr-only">Suggested tags: </span>
@@ -100,7 +117,9 @@ const SendingLine = ({ state: { phase, sent } }: { state: UploadState }) => {
   return (
     <div className="mr-auto w-full min-w-0 md:w-60">
       <Progress value={sent} label="Upload progress" />
-      <p className="tabular mt-1.5 text-xs text-ink-2">{all ? 'Sent. The server is checking the picture…' : `${Math.round(sent)} % sent`}</p>
+      <p className="tabular mt-1.5 text-xs text-ink-2">
+        {all ? 'Sent. The server is checking the picture…' : `${Math.round(sent)} % sent`}
+      </p>
     </div>
   );
 };

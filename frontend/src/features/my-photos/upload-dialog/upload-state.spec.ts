@@ -9,28 +9,61 @@ import { EMPTY_UPLOAD, isComplete, uploadReducer, type UploadEvent, type UploadS
 
 const file = new File(['x'], 'dunes.jpg', { type: 'image/jpeg' });
 const image = { blob: new Blob(['w'], { type: 'image/webp' }), name: 'dunes.webp', isOriginal: false };
-const suggestion = { title: 'Dunes', category: 'landscape', description: 'Sand.', tags: ['sand'], alt: 'Dunes at noon', source: 'local' as const };
+const suggestion = {
+  title: 'Dunes',
+  category: 'landscape',
+  description: 'Sand.',
+  tags: ['sand'],
+  alt: 'Dunes at noon',
+  source: 'local' as const,
+};
 const after = (...events: UploadEvent[]): UploadState => events.reduce(uploadReducer, EMPTY_UPLOAD);
-const analysed: UploadEvent[] = [{ type: 'chosen', file }, { type: 'optimised', image }, { type: 'analysed', suggestion }];
+const analysed: UploadEvent[] = [
+  { type: 'chosen', file },
+  { type: 'optimised', image },
+  { type: 'analysed', suggestion },
+];
 
 it('UPL-02 never goes backwards and ends at 100 %', () => {
-  const at = (...percents: number[]) => after({ type: 'chosen', file }, ...percents.map((percent) => ({ type: 'optimising' as const, percent }))).optimised;
+  const at = (...percents: number[]) =>
+    after({ type: 'chosen', file }, ...percents.map((percent) => ({ type: 'optimising' as const, percent }))).optimised;
   expect([at(10), at(60, 40), at(130), after(...analysed).optimised]).toEqual([10, 60, 100, 100]);
 });
 it('UPL-04 fills the empty fields', () => {
   expect(after(...analysed).fields).toEqual({ title: 'Dunes', category: 'landscape', description: 'Sand.' });
 });
 it('UPL-05 skips suggestions entirely once any field was edited', () => {
-  const state = after(analysed[0]!, { type: 'edited', field: 'description', value: 'mine' }, analysed[1]!, analysed[2]!);
-  expect(state).toMatchObject({ fields: { title: '', category: '', description: 'mine' }, altText: '', tags: [], phase: 'ready' });
+  const state = after(
+    analysed[0]!,
+    { type: 'edited', field: 'description', value: 'mine' },
+    analysed[1]!,
+    analysed[2]!,
+  );
+  expect(state).toMatchObject({
+    fields: { title: '', category: '', description: 'mine' },
+    altText: '',
+    tags: [],
+    phase: 'ready',
+  });
 });
 it('UPL-05 counts an edit that was taken back', () => {
-  const state = after(analysed[0]!, { type: 'edited', field: 'title', value: 'a' }, { type: 'edited', field: 'title', value: '' }, analysed[1]!, analysed[2]!);
+  const state = after(
+    analysed[0]!,
+    { type: 'edited', field: 'title', value: 'a' },
+    { type: 'edited', field: 'title', value: '' },
+    analysed[1]!,
+    analysed[2]!,
+  );
   expect(state.fields.title).toBe('');
 });
 it('UPL-04 drops the suggestions for a picture that is replaced, and keeps typed words', () => {
   const again = after(...analysed, { type: 'edited', field: 'title', value: 'Mine' }, { type: 'chosen', file });
-  expect(again).toMatchObject({ fields: { title: 'Mine', category: '', description: '' }, altText: '', tags: [], image: null });
+  expect(again).toMatchObject({
+    fields: { title: 'Mine', category: '', description: '' },
+    altText: '',
+    tags: [],
+    image: null,
+  });
 });
 it('UPL-07 is as new after a reset', () => {
   expect(after(...analysed, { type: 'reset' })).toEqual(EMPTY_UPLOAD);
@@ -45,27 +78,45 @@ it('UPL-11 UPL-12 wants picture, title and category, no description', () => {
 it('UPL-23 sends AI texts, tags as JSON and the image type, fields before the picture', () => {
   const body = uploadBody(after(...analysed));
   expect([...body.keys()]).toEqual(['title', 'category', 'description', 'aiAltText', 'aiTags', 'imageType', 'image']);
-  expect([body.get('aiAltText'), body.get('aiTags'), body.get('imageType')]).toEqual(['Dunes at noon', '["sand"]', 'photo']);
+  expect([body.get('aiAltText'), body.get('aiTags'), body.get('imageType')]).toEqual([
+    'Dunes at noon',
+    '["sand"]',
+    'photo',
+  ]);
 });
 it('UPL-29 never says whether the photo is public', () => {
   expect(uploadBody(after(...analysed)).has('isPublic')).toBe(false);
 });
 it('UPL-30 never enlarges and keeps the proportions', () => {
   expect([fitInside(4000, 3000, 2400), fitInside(800, 600, 2400), fitInside(5000, 1, 2400)]).toEqual([
-    { width: 2400, height: 1800 }, { width: 800, height: 600 }, { width: 2400, height: 1 },
+    { width: 2400, height: 1800 },
+    { width: 800, height: 600 },
+    { width: 2400, height: 1 },
   ]);
   expect([renamed('a.b.jpg', 'image/webp'), renamed('noname', 'image/jpeg')]).toEqual(['a.b.webp', 'noname.jpg']);
 });
 it('UPL-25 leaves HEIC, HEIF and TIFF to the server, nothing else', () => {
   const left = (name: string, type = '') => isLeftToServer({ name, type });
-  expect([left('a.HEIC'), left('a.heif'), left('a.tif'), left('x', 'image/tiff'), left('a.jpg', 'image/jpeg'), left('a.png')]).toEqual([true, true, true, true, false, false]);
+  expect([
+    left('a.HEIC'),
+    left('a.heif'),
+    left('a.tif'),
+    left('x', 'image/tiff'),
+    left('a.jpg', 'image/jpeg'),
+    left('a.png'),
+  ]).toEqual([true, true, true, true, false, false]);
 });
 it('UPL-21 uses the server’s sentence where it gives a reason, else the fallback', () => {
-  const said = (status: number, message: string, body?: object) => uploadFailure(new ApiError(status, '', message, body as Record<string, unknown>)).description;
+  const said = (status: number, message: string, body?: object) =>
+    uploadFailure(new ApiError(status, '', message, body as Record<string, unknown>)).description;
   expect(said(413, 'Storage quota exceeded.', { code: 'QUOTA_EXCEEDED' })).toBe('Storage quota exceeded.');
   expect(said(422, 'The image is damaged.', { code: 'FILE_DAMAGED' })).toBe('The image is damaged.');
   const fallback = 'There was an error uploading your photo. Please try again.';
-  expect([said(500, 'Something', { code: 'INTERNAL' }), said(0, 'Network error'), said(413, '<html>nginx</html>')]).toEqual([fallback, fallback, fallback]);
+  expect([
+    said(500, 'Something', { code: 'INTERNAL' }),
+    said(0, 'Network error'),
+    said(413, '<html>nginx</html>'),
+  ]).toEqual([fallback, fallback, fallback]);
 });
 
 // The smallest PNG there is: one pixel.
@@ -86,6 +137,9 @@ it('UPL-10 UPL-27 refuses a file over 25 MB before any work', async () => {
   expect(await title(png(new Uint8Array(25 * MB + 1)))).toBe('File too large');
 });
 it('UPL-20 tells of a cut file before it is optimised', async () => {
-  expect(await refusalOf(png(PNG.slice(0, 40)))).toEqual(['Processing Error', 'The file is damaged or incomplete. Please copy it again or try another one.']);
+  expect(await refusalOf(png(PNG.slice(0, 40)))).toEqual([
+    'Processing Error',
+    'The file is damaged or incomplete. Please copy it again or try another one.',
+  ]);
   expect(await title(png(new Uint8Array(0)))).toBe('Processing Error');
 });

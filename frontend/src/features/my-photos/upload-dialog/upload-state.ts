@@ -63,7 +63,13 @@ export const uploadReducer = (state: UploadState, event: UploadEvent): UploadSta
   switch (event.type) {
     case 'chosen':
       // Words a person typed belong to them and stay; what was suggested for another picture goes.
-      return { ...EMPTY_UPLOAD, file: event.file, fields: withoutSuggestions(state), edited: state.edited, phase: 'optimising' };
+      return {
+        ...EMPTY_UPLOAD,
+        file: event.file,
+        fields: withoutSuggestions(state),
+        edited: state.edited,
+        phase: 'optimising',
+      };
     case 'optimising':
       return { ...state, optimised: Math.max(state.optimised, Math.min(100, event.percent)) };
     case 'optimised':

@@ -10,7 +10,15 @@ import { refusalOf } from './check-file.js';
 import { optimiseImage, type OptimiseOptions } from './optimise-image.js';
 import { sendPhoto, type SendOptions } from './send-photo.js';
 import { uploadFailure } from './upload-failure.js';
-import { EMPTY_UPLOAD, isComplete, isSending, uploadReducer, type PreparedImage, type UploadFields, type UploadState } from './upload-state.js';
+import {
+  EMPTY_UPLOAD,
+  isComplete,
+  isSending,
+  uploadReducer,
+  type PreparedImage,
+  type UploadFields,
+  type UploadState,
+} from './upload-state.js';
 
 /** What the form needs from outside; tests bring their own. */
 export interface UploadTools {
@@ -45,7 +53,10 @@ export const useUpload = (onDone: () => void, tools: UploadTools = TOOLS) => {
 
   const { mutateAsync } = useMutation({
     mutationFn: (sent: UploadState) =>
-      tools.send(sent, { key: key.current, onProgress: (share) => dispatch({ type: 'uploading', percent: share * 100 }) }),
+      tools.send(sent, {
+        key: key.current,
+        onProgress: (share) => dispatch({ type: 'uploading', percent: share * 100 }),
+      }),
   });
 
   const choose = async (file: File): Promise<void> => {
@@ -60,7 +71,10 @@ export const useUpload = (onDone: () => void, tools: UploadTools = TOOLS) => {
     dispatch({ type: 'chosen', file });
     let image: PreparedImage;
     try {
-      image = await tools.optimise(file, { signal, onProgress: (percent) => !signal.aborted && dispatch({ type: 'optimising', percent }) });
+      image = await tools.optimise(file, {
+        signal,
+        onProgress: (percent) => !signal.aborted && dispatch({ type: 'optimising', percent }),
+      });
     } catch {
       if (signal.aborted) return;
       dispatch({ type: 'reset' });

@@ -29,7 +29,10 @@ export const portfolioPhotosQuery = (identifier: string) =>
   queryOptions({
     queryKey: key(ROUTES.portfolioPhotos.path, identifier),
     queryFn: ({ signal }) =>
-      readOrSay<PublicPhotoDto[]>('Failed to fetch photographer photos', 'portfolioPhotos', { params: { identifier }, signal }),
+      readOrSay<PublicPhotoDto[]>('Failed to fetch photographer photos', 'portfolioPhotos', {
+        params: { identifier },
+        signal,
+      }),
     initialData: () => sentPage()?.photos,
     retry: unlessMissing,
   });

@@ -50,7 +50,14 @@ const Work = ({ photos, photosState, onRetryPhotos, openId, onOpen, onView, onCl
         <h2 id="work-title" className="display shrink-0 text-xl">
           {galleryHeading(category)}
         </h2>
-        {photos.length > 0 && <CategoryScroller choices={categoriesOf(photos)} chosen={category} onChoose={setCategory} className="min-w-0" />}
+        {photos.length > 0 && (
+          <CategoryScroller
+            choices={categoriesOf(photos)}
+            chosen={category}
+            onChoose={setCategory}
+            className="min-w-0"
+          />
+        )}
       </header>
       {photosState === 'loading' ? (
         <PhotosSkeleton />
@@ -63,9 +70,9 @@ const Work = ({ photos, photosState, onRetryPhotos, openId, onOpen, onView, onCl
           {featured.length > 0 && (
             <div className="mb-16 md:mb-28">
               <Carousel
+                key={category}
                 photos={featured}
                 label="Featured photos"
-                resetKey={category}
                 dots={dotsFor(featured.length, CAROUSEL_DOTS_MAX)}
                 onOpen={open}
               />

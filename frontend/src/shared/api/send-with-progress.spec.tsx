@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { ApiError } from './api-error.js';
+import { sendWithProgress } from './send-with-progress.js';
+
+class FakeXhr {
+  static last: FakeXhr;
+  upload: { onprogress?: (event: { lengthComputable: boolean; loaded: number; total: number }) => void } = {};
+  headers: Record<string, string> = {};
+  opened: string[] = [];
+  withCredentials = false;
+  status = 0;
+  statusText = '';
+  responseText = '';
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  constructor() {
+    FakeXhr.last = this;
+  }
+  open(...words: string[]) {
+    this.opened = words;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+  getResponseHeader() {
+    return 'application/json';
+  }
+  send() {}
+  abort() {
+    this.onabort?.();
+  }
+  answer(status: number, body: string) {
+    Object.assign(this, { status, responseText: body });
+    this.onload?.();
+  }
+}
+
+const real = globalThis.XMLHttpRequest;
+beforeEach(() => {
+  globalThis.XMLHttpRequest = FakeXhr as never;
+});
+afterEach(() => {
+  globalThis.XMLHttpRequest = real;
+});
+const send = (more: object = {}) => sendWithProgress({ url: '/api/photos/upload', body: new FormData(), ...more });
+const failure = async (call: Promise<unknown>) =>
+  (await call.then(
+    () => null,
+    (error: unknown) => error,
+  )) as ApiError;
+
+it('UPL-06 tells how much has been sent, and answers the parsed JSON', async () => {
+  const shares: number[] = [];
+  const call = send({ headers: { 'idempotency-key': 'k' }, onProgress: (share: number) => shares.push(share) });
+  const xhr = FakeXhr.last;
+  xhr.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 });
+  xhr.upload.onprogress?.({ lengthComputable: false, loaded: 9, total: 0 });
+  xhr.answer(201, '{"id":"p"}');
+  expect(await call).toEqual({ id: 'p' });
+  expect([shares, xhr.opened, xhr.headers['idempotency-key'], xhr.withCredentials]).toEqual([
+    [0.25],
+    ['POST', '/api/photos/upload'],
+    'k',
+    true,
+  ]);
+  expect(xhr.headers).not.toHaveProperty('Content-Type');
+});
+it('REQ-09 REQ-11 fails by the shared rules', async () => {
+  const call = send();
+  FakeXhr.last.answer(413, '{"message":"Storage quota exceeded.","code":"QUOTA_EXCEEDED"}');
+  expect(await failure(call)).toMatchObject({
+    status: 413,
+    message: 'Storage quota exceeded.',
+    code: 'QUOTA_EXCEEDED',
+  });
+});
+it('REQ-14 tells a network failure apart', async () => {
+  const call = send();
+  FakeXhr.last.onerror?.();
+  expect(await failure(call)).toMatchObject({ status: 0, isNetworkError: true });
+});
+it('stops when told to', async () => {
+  const stop = new AbortController();
+  const call = send({ signal: stop.signal });
+  stop.abort(new Error('no more'));
+  expect((await failure(call)).message).toBe('no more');
+});

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aPublicPhoto } from '../../testing/builders.js';
+import { Lightbox } from './lightbox.js';
+import { swipeOf } from './use-swipe.js';
+
+const media = globalThis as { __media?: (query: string) => boolean };
+beforeEach(() => {
+  // The viewer lays out nothing before it has a size.
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+const photos = [
+  aPublicPhoto({
+    title: 'Dunes',
+    description:
+      '<p>Taken <strong>early</strong> <a href="javascript:alert(1)">x</a><script>bad()</script><img src=x onerror=bad()></p>',
+    tags: ['sand', 'wind'],
+  }),
+  aPublicPhoto({ title: 'Attic' }),
+  aPublicPhoto({ title: 'Harbour' }),
+];
+
+const open = async ({ index = 0, phone = false } = {}) => {
+  // Motion off: what is tested is where it goes, not how.
+  media.__media = (query) => (query.includes('reduced-motion') ? true : phone && query.includes('768'));
+  const onClose = jest.fn();
+  const onView = jest.fn();
+  render(<Lightbox photos={photos} index={index} onClose={onClose} onView={onView} />);
+  await screen.findByRole('dialog');
+  await screen.findByText(`${index + 1} / 3`);
+  return { onClose, onView, user: userEvent.setup() };
+};
+const at = (counter: string) => waitFor(() => expect(screen.getByText(counter)).toBeTruthy());
+const container = () => document.querySelector<HTMLElement>('.yarl__container')!;
+const key = (name: string, init: object = {}) => fireEvent.keyDown(container(), { key: name, bubbles: true, ...init });
+const drag = (dx: number, dy = 0) => {
+  const target = container();
+  fireEvent.pointerDown(target, { pointerId: 1, clientX: 500, clientY: 400, buttons: 1 });
+  fireEvent.pointerMove(target, { pointerId: 1, clientX: 500 + dx, clientY: 400 + dy, buttons: 1 });
+  fireEvent.pointerUp(target, { pointerId: 1, clientX: 500 + dx, clientY: 400 + dy });
+};
+
+it('LBX-01 LBX-02 LBX-03 LBX-04 LBX-09 LBX-20 is a dialog with counter, close, arrows and a hint', async () => {
+  await open({ index: 1 });
+  expect(screen.getByText('2 / 3')).toBeTruthy();
+  for (const name of ['Close', 'Previous photo', 'Next photo', 'Photo information'])
+    expect(screen.getByRole('button', { name })).toBeTruthy();
+  expect(screen.getByText('Use arrow keys to navigate, I for info, Esc to close')).toBeTruthy();
+});
+it('LBX-11 LBX-14 LBX-19 goes with the arrow keys, round both ends', async () => {
+  const { onView } = await open();
+  key('ArrowLeft');
+  await at('3 / 3');
+  key('ArrowRight');
+  await at('1 / 3');
+  key('ArrowRight');
+  await at('2 / 3');
+  expect(onView).toHaveBeenLastCalledWith(1);
+});
+it('LBX-10 closes with Escape', async () => {
+  const { onClose } = await open();
+  key('Escape');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+it('LBX-13 closes with a click on the backdrop, not on the picture', async () => {
+  const { onClose } = await open();
+  const image = document.querySelector<HTMLElement>('.yarl__slide_current img, .yarl__slide img')!;
+  fireEvent.pointerDown(image, { pointerId: 1, buttons: 1 });
+  fireEvent.pointerUp(image, { pointerId: 1 });
+  await act(async () => undefined);
+  expect(onClose).not.toHaveBeenCalled();
+  const slide =
+    document.querySelector<HTMLElement>('.yarl__slide_current') ?? document.querySelector<HTMLElement>('.yarl__slide')!;
+  fireEvent.pointerDown(slide, { pointerId: 2, buttons: 1 });
+  fireEvent.pointerUp(slide, { pointerId: 2 });
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+it('LBX-07 LBX-08 LBX-15 LBX-16 LBX-17 LBX-21 tells about the photo, safely', async () => {
+  const { user } = await open();
+  key('i');
+  expect(await screen.findByRole('complementary', { name: 'Photo information' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Dunes' })).toBeTruthy();
+  expect(screen.getByText('Landscape · by Ada Lovelace')).toBeTruthy();
+  expect(screen.getByText('early').tagName).toBe('STRONG');
+  expect([screen.getByText('#sand'), screen.getByText('#wind')]).toHaveLength(2);
+  const panel = screen.getByRole('complementary');
+  expect([panel.querySelector('script, img, a'), panel.textContent?.includes('bad()')]).toEqual([null, false]);
+  key('I');
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Photo information' }));
+  expect(screen.getByRole('complementary')).toBeTruthy();
+});
+it('LBX-08 leaves the browser its own short cuts', async () => {
+  await open();
+  key('i', { ctrlKey: true });
+  key('i', { metaKey: true });
+  expect(screen.queryByRole('complementary')).toBeNull();
+});
+it('LBX-12 LIM-04 goes with a swipe over 50 px: left next, right previous', async () => {
+  expect([swipeOf(-51, 0), swipeOf(51, 0), swipeOf(-50, 0), swipeOf(-60, 70)]).toEqual([
+    'next',
+    'previous',
+    null,
+    null,
+  ]);
+  await open();
+  drag(-60);
+  await at('2 / 3');
+  drag(60);
+  await at('1 / 3');
+  drag(-40);
+  await act(async () => undefined);
+  expect(screen.getByText('1 / 3')).toBeTruthy();
+});
+it('LBX-05 LBX-06 jumps by a dot step by step on a phone, 100 ms apart', async () => {
+  await open({ phone: true });
+  expect(screen.getByText('Swipe to navigate')).toBeTruthy();
+  jest.useFakeTimers();
+  fireEvent.click(screen.getByRole('button', { name: 'Photo 3' }));
+  expect(screen.getByText('2 / 3')).toBeTruthy();
+  act(() => jest.advanceTimersByTime(99));
+  expect(screen.getByText('2 / 3')).toBeTruthy();
+  act(() => jest.advanceTimersByTime(1));
+  expect(screen.getByText('3 / 3')).toBeTruthy();
+});

@@ -1,0 +1,62 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { dismissToast, toast, type ToastMessage } from './toast-store.js';
+import { Toaster } from './toaster.js';
+
+configure({ asyncUtilTimeout: 8000 });
+afterEach(() => {
+  cleanup();
+  act(() => dismissToast());
+  jest.useRealTimers();
+});
+
+const show = async (message: ToastMessage) => {
+  act(() => toast(message));
+  return (await screen.findByText(message.title, { selector: '[data-variant] *' })).closest<HTMLElement>(
+    '[data-variant]',
+  )!;
+};
+
+it('TOAST-03 has title, description, action and a close button', async () => {
+  render(<Toaster />);
+  const onClick = jest.fn();
+  await show({ title: 'Saved', description: 'All of it', action: { label: 'Undo', onClick } });
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(onClick).toHaveBeenCalled();
+  await show({ title: 'Again' });
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByText('Again')).toBeNull());
+});
+it('TOAST-01 TOAST-02 TOAST-04 is at most 420 px wide and has two looks', async () => {
+  render(<Toaster />);
+  expect((await show({ title: 'Fine' })).dataset['variant']).toBe('default');
+  expect((await show({ title: 'Bad', variant: 'destructive' })).dataset['variant']).toBe('destructive');
+  expect(document.querySelector('ol')?.style.maxWidth).toBe('420px');
+});
+it('TOAST-05 TOAST-09 LIM-11 the newest replaces the one before', async () => {
+  render(<Toaster />);
+  await show({ title: 'First' });
+  await show({ title: 'Second' });
+  expect(document.querySelectorAll('[data-variant]')).toHaveLength(1);
+  expect(screen.queryByText('First')).toBeNull();
+});
+it('TOAST-06 goes after 5 s, or when it says', async () => {
+  render(<Toaster />);
+  await show({ title: 'Warm up' });
+  jest.useFakeTimers();
+  act(() => toast({ title: 'Long' }));
+  act(() => jest.advanceTimersByTime(4999));
+  expect(document.querySelectorAll('[data-variant]')).toHaveLength(1);
+  act(() => jest.advanceTimersByTime(400));
+  expect(document.querySelectorAll('[data-variant]')).toHaveLength(0);
+  act(() => toast({ title: 'Short', duration: 2000 }));
+  act(() => jest.advanceTimersByTime(2400));
+  expect(document.querySelectorAll('[data-variant]')).toHaveLength(0);
+});
+it('TOAST-08 F8 goes to the toasts', async () => {
+  render(<Toaster />);
+  await show({ title: 'Here' });
+  fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+  expect(document.activeElement?.tagName).toBe('OL');
+});

@@ -1,0 +1,155 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { browser } from '../../src/shared/lib/go-to.js';
+import { setColorMode } from '../../src/shared/theme/color-mode.js';
+import { aUser } from '../../src/testing/builders.js';
+import { openSite } from '../../src/testing/open-site.js';
+
+const bar = async () => within(await screen.findByRole('navigation', { name: 'Main' }));
+const items = async (last: string) => {
+  const nav = await bar();
+  await nav.findByText(last);
+  return [...nav.getAllByRole('link'), ...nav.getAllByRole('button')]
+    .filter((item) => !item.getAttribute('aria-label'))
+    .map((item) => [item.textContent, item.getAttribute('href')]);
+};
+const scrollTo = (y: number) =>
+  act(() => {
+    Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+    window.dispatchEvent(new Event('scroll'));
+  });
+
+afterEach(() => {
+  cleanup();
+  scrollTo(0);
+  setColorMode('light');
+  jest.restoreAllMocks();
+});
+
+it('NAV-01 NAV-02 is more opaque once the page is scrolled by more than 10 px', async () => {
+  openSite('/landing');
+  const header = (await bar()).getByText('Vitrine').closest('header');
+  scrollTo(10);
+  expect(header?.dataset['state']).toBe('top');
+  scrollTo(11);
+  expect(header?.dataset['state']).toBe('scrolled');
+});
+it('NAV-03 NAV-04 NAV-05 shows the brand in bar and footer, with this year', async () => {
+  openSite('/landing');
+  expect((await bar()).getByText('Vitrine')).toBeTruthy();
+  expect(screen.getByText(`© ${new Date().getFullYear()} Vitrine`)).toBeTruthy();
+});
+it('NAV-06 shows a visitor Gallery, About, Contact and Sign In', async () => {
+  openSite('/');
+  expect(await items('Sign In')).toEqual([
+    ['Gallery', '/#gallery'],
+    ['About', '/#about'],
+    ['Contact', '/#contact'],
+    ['Sign In', null],
+  ]);
+});
+it('NAV-07 ROUTE-15 AUTH-01 signs in by a navigation', async () => {
+  const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => undefined);
+  const { user } = openSite('/landing');
+  await user.click((await bar()).getByText('Sign In'));
+  expect(goTo).toHaveBeenCalledWith('/api/login');
+});
+it('NAV-08 NAV-09 NAV-10 NAV-11 NAV-12 shows a photographer their own pages, without the dashboard', async () => {
+  openSite('/landing', { as: aUser({ portfolioUrlType: 'fullname_dash' }) });
+  expect(await items('Sign Out')).toEqual([
+    ['Portfolio', '/ada-lovelace'],
+    ['Upload Photos', '/my-photos'],
+    ['Account', '/account'],
+    ['Sign Out', null],
+  ]);
+  expect((await bar()).getByRole('link', { name: 'Your account' }).getAttribute('href')).toBe('/account');
+});
+it('NAV-11 SEC-06 shows an administrator the dashboard', async () => {
+  openSite('/landing', { as: aUser({ role: 'admin' }) });
+  expect(await items('Admin Dashboard')).toContainEqual(['Admin Dashboard', '/admin/dashboard']);
+});
+it('NAV-13 ROUTE-16 AUTH-10 signs out by a navigation', async () => {
+  const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => undefined);
+  const { user } = openSite('/landing', { as: aUser() });
+  await user.click(await (await bar()).findByText('Sign Out'));
+  expect(goTo).toHaveBeenCalledWith('/api/logout');
+});
+it('NAV-14 NAV-15 NAV-28 shows the picture, and the initial when it does not load', async () => {
+  openSite('/landing', { as: aUser({ profileImageUrl: '/images/me.webp' }) });
+  const link = await (await bar()).findByRole('link', { name: 'Your account' });
+  const img = link.querySelector('img');
+  expect([img?.getAttribute('src'), img?.hidden]).toEqual(['/images/me.webp', false]);
+  fireEvent.error(img!);
+  expect(link.querySelector('img')?.hidden).toBe(true);
+  expect(link.textContent).toBe('A');
+});
+it.each([
+  [{ firstName: 'ada' }, 'A'],
+  [{ firstName: null, username: 'grace' }, 'G'],
+  [{ firstName: null, username: null }, 'U'],
+])('NAV-16 falls back to an initial: %j', async (change, initial) => {
+  openSite('/landing', { as: aUser(change) });
+  expect((await (await bar()).findByRole('link', { name: 'Your account' })).textContent).toBe(initial);
+});
+it('NAV-17 NAV-18 NAV-20 NAV-21 NAV-24 opens a menu that locks the page and closes with a choice', async () => {
+  const { user, place } = openSite('/landing', { phone: true });
+  await user.click((await bar()).getByRole('button', { name: 'Open menu' }));
+  const menu = within(await screen.findByRole('navigation', { name: 'Menu' }));
+  expect(document.documentElement.classList.contains('scroll-locked')).toBe(true);
+  expect([...menu.getAllByRole('link'), ...menu.getAllByRole('button')].map((item) => item.textContent)).toEqual([
+    'Gallery',
+    'About',
+    'Contact',
+    'Sign In',
+  ]);
+  expect(screen.getByRole('button', { name: 'Close menu' })).toBeTruthy();
+  await user.click(menu.getByText('About'));
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull());
+  expect(document.documentElement.classList.contains('scroll-locked')).toBe(false);
+  expect(place()).toBe('/#about');
+});
+it.each([
+  [{}, 'Ada Lovelace', 'ad***@example.com'],
+  [{ lastName: null }, 'ada', 'ad***@example.com'],
+  [{ firstName: null, username: null, emailPartial: null }, 'User', 'Signed in'],
+])('NAV-22 NAV-23 names the person in the menu: %j', async (change, name, mail) => {
+  const { user } = openSite('/landing', { as: aUser(change), phone: true });
+  await (await bar()).findByText('Sign Out');
+  await user.click((await bar()).getByRole('button', { name: 'Open menu' }));
+  const menu = await screen.findByRole('dialog');
+  expect([within(menu).getByText(name), within(menu).getByText(mail)]).toHaveLength(2);
+});
+it('NAV-26 NAV-27 ACCT-05 ACCT-07 has the six items in the bar of the work pages', async () => {
+  openSite('/account', { as: aUser({ role: 'admin', portfolioUrlType: 'fullname_dash' }) });
+  expect(await items('Sign Out')).toEqual([
+    ['Home', '/'],
+    ['Account', '/account'],
+    ['Portfolio', '/ada'],
+    ['Upload Photos', '/my-photos'],
+    ['Admin Dashboard', '/admin/dashboard'],
+    ['Sign Out', null],
+  ]);
+});
+it('OFF-01 OFF-02 says when the browser is offline, and stops when it is not', async () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get');
+  openSite('/landing');
+  await bar();
+  online.mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText("You're offline")).toBeTruthy();
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByText("You're offline")).toBeNull();
+});
+it('OFF-04 OFF-05 OFF-07 begins light, keeps the choice, and offers none on a portfolio', async () => {
+  const { user } = openSite('/landing');
+  expect(document.documentElement.classList.contains('dark')).toBe(false);
+  await user.click((await screen.findAllByRole('button', { name: 'Use dark theme' }))[0]!);
+  expect(document.documentElement.classList.contains('dark')).toBe(true);
+  expect(localStorage.getItem('vite-ui-theme')).toBe('dark');
+  cleanup();
+  openSite('/ada');
+  await bar();
+  expect(document.documentElement.classList.contains('dark')).toBe(false);
+  expect(screen.queryByRole('button', { name: /theme/ })).toBeNull();
+});

@@ -1,0 +1,148 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { signOutQuietly } from '../../src/features/session/sign-out.js';
+import { currentUserQuery } from '../../src/features/session/current-user.js';
+import { browser } from '../../src/shared/lib/go-to.js';
+import { aUser } from '../../src/testing/builders.js';
+import { fakeApi, Refused } from '../../src/testing/fake-api.js';
+import { openSite, quickClient } from '../../src/testing/open-site.js';
+
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+it.each(['/a/b', '/admin/nothing', '/portfolio', '/api'])('ROUTE-12 shows the not-found screen at %s', async (path) => {
+  openSite(path);
+  expect(await screen.findByRole('heading', { name: 'Portfolio Not Found' })).toBeTruthy();
+});
+it.each([
+  ['/home', '/'],
+  ['/upload', '/my-photos'],
+  ['/dashboard', '/account'],
+  ['/portfolio/ada', '/ada'],
+])('ROUTE-19 leads %s to %s', async (from, to) => {
+  const { place } = openSite(from, { as: aUser(), api: { storageUsage: new Refused(500) } });
+  await waitFor(() => expect(place()).toBe(to));
+});
+it('ROUTE-19 leads an administrator from /dashboard to the dashboard', async () => {
+  const { place } = openSite('/dashboard', { as: aUser({ role: 'admin' }) });
+  await waitFor(() => expect(place()).toBe('/admin/dashboard'));
+});
+it('ROUTE-17 ignores case', async () => {
+  openSite('/ACCOUNT', { as: aUser() });
+  expect(await screen.findByText('Profile Summary')).toBeTruthy();
+});
+it('404-01 404-02 404-03 404-04 404-06 404-07 says what was looked for, as text', async () => {
+  openSite('/x/%3Cb%3Ebold');
+  expect(await screen.findByText('404')).toBeTruthy();
+  expect(screen.getByText("We couldn't find a photographer with the requested portfolio.")).toBeTruthy();
+  expect(screen.getByText('/x/<b>bold')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/');
+  expect(screen.getByText(/Looking for a specific photographer\?/).textContent).toBe(
+    'Looking for a specific photographer? Browse featured portfolios',
+  );
+  expect(screen.getByRole('link', { name: 'Browse featured portfolios' }).getAttribute('href')).toBe('/#gallery');
+  expect(document.head.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+});
+it('404-05 goes back', async () => {
+  const { user, place } = openSite('/landing');
+  await user.click(await screen.findByText('Gallery'));
+  expect(place()).toBe('/#gallery');
+  cleanup();
+  const second = openSite('/a/b');
+  await second.user.click(await screen.findByRole('button', { name: 'Go Back' }));
+  expect(second.place()).toBe('/a/b');
+});
+
+it.each([
+  ['/account', 'Authentication required', 'Please log in to access your account'],
+  ['/my-photos', 'Authentication Required', 'Please log in to manage your photos.'],
+  ['/onboarding', 'Authentication Required', 'Please log in to complete your profile.'],
+])(
+  'SEC-07 ACCT-02 ACCT-03 PHOTO-01 PHOTO-02 ONB-10 sends a visitor from %s to / and says why',
+  async (path, title, description) => {
+    const { place } = openSite(path);
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(description).closest('[data-variant]')?.getAttribute('data-variant')).toBe('destructive');
+  },
+);
+it('AUTH-02 AUTH-04 asks once who is here, and takes 401 for nobody', async () => {
+  const { api } = openSite('/account', { as: aUser(), api: { currentUser: new Refused(401) } });
+  await waitFor(() => expect(screen.getByText('Authentication required')).toBeTruthy());
+  expect(api.callsOf('currentUser')).toHaveLength(1);
+});
+it('AUTH-04 does not try again after a failure', async () => {
+  const { api, place } = openSite('/account', { as: aUser(), api: { currentUser: new Refused(500) } });
+  await waitFor(() => expect(place()).toBe('/'));
+  expect(api.callsOf('currentUser')).toHaveLength(1);
+});
+it('AUTH-05 AUTH-15 makes no user lookup on a portfolio or without the hint', async () => {
+  const portfolio = openSite('/ada', { as: aUser() });
+  await screen.findByText('Sign In');
+  expect(portfolio.api.callsOf('currentUser')).toHaveLength(0);
+  cleanup();
+  const home = openSite('/');
+  await screen.findAllByText('Sign In');
+  expect(home.api.callsOf('currentUser')).toHaveLength(0);
+});
+it('AUTH-03 ACCT-11 signs out on the account page and goes to /', async () => {
+  const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => undefined);
+  const { user, api, client } = openSite('/account', { as: aUser(), api: { signOut: null } });
+  await user.click((await screen.findAllByRole('button', { name: 'Sign Out' })).at(-1)!);
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith('/'));
+  expect([api.callsOf('signOut').length, client.getQueryData(currentUserQuery.queryKey)]).toEqual([1, null]);
+});
+it('ACCT-12 says when signing out failed', async () => {
+  const { user } = openSite('/account', { as: aUser(), api: { signOut: new Refused(403) } });
+  await user.click((await screen.findAllByRole('button', { name: 'Sign Out' })).at(-1)!);
+  expect(await screen.findByText('Logout failed')).toBeTruthy();
+});
+it('AUTH-09 AUTH-11 the helper clears the user and goes to / even when the call fails, which is only logged', async () => {
+  const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => undefined);
+  const client = quickClient();
+  client.setQueryData(currentUserQuery.queryKey, aUser());
+  fakeApi({ logout: new Refused(500) });
+  const log = jest.fn();
+  await signOutQuietly(client, log);
+  expect([log.mock.calls.length, client.getQueryData(currentUserQuery.queryKey), goTo.mock.calls]).toEqual([
+    1,
+    null,
+    [['/']],
+  ]);
+});
+it('AUTH-13 tells of a sign-in that failed and cleans the address', async () => {
+  const { place } = openSite('/?error=auth_failed');
+  expect(await screen.findByText('Authentication failed. Please try again.')).toBeTruthy();
+  await waitFor(() => expect(place()).toBe('/'));
+});
+it('HOME-10 HOME-11 HOME-12 HOME-13 HOME-14 HOME-17 describes the product and offers the way in', async () => {
+  openSite('/landing');
+  for (const name of ['Portfolio Management', 'Multi-Photographer Support', 'Secure Authentication', 'Object Storage'])
+    expect(await screen.findByText(name)).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Sign In' }).length).toBeGreaterThan(1);
+});
+it('ACCT-13 ACCT-15 ACCT-16 ACCT-17 ACCT-18 ACCT-20 summarises the profile', async () => {
+  openSite('/account', {
+    as: aUser({ emailPartial: null, lastName: null }),
+    api: { storageUsage: { usagePercentage: 12.4, usedFormatted: '31 MB', quotaFormatted: '250 MB' } },
+  });
+  expect(await screen.findByRole('heading', { name: 'Welcome back, Ada!' })).toBeTruthy();
+  expect(screen.getByText('ada · Email on file (private)')).toBeTruthy();
+  expect(screen.getByText('user')).toBeTruthy();
+  expect(screen.getByText(aUser().id)).toBeTruthy();
+  expect(screen.getByText('Not set')).toBeTruthy();
+  expect(await screen.findByText('31 MB of 250 MB used (12.4 %)')).toBeTruthy();
+});
+it('ACCT-22 ACCT-23 copies the portfolio address', async () => {
+  const { user } = openSite('/account', { as: aUser() });
+  await user.click(await screen.findByRole('button', { name: 'Copy portfolio URL' }));
+  expect(await screen.findByText('Portfolio URL copied to clipboard')).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe('http://localhost/ada');
+});
+it('ACCT-21 asks for the user again', async () => {
+  const { user, api } = openSite('/account', { as: aUser() });
+  await user.click(await screen.findByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(api.callsOf('currentUser')).toHaveLength(2));
+});
