@@ -38,7 +38,7 @@ export class RequeueWaiting {
   async removals(): Promise<void> {
     const waiting = await this.em.find(
       Removal,
-      { createdAt: olderThan(MINUTE) },
+      { doneAt: null, createdAt: olderThan(MINUTE) },
       { orderBy: { createdAt: 'asc' }, limit: BATCH },
     );
     for (const { ownerId, photoId } of waiting) this.hints.removal(ownerId, photoId);

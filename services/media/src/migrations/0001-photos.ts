@@ -55,9 +55,10 @@ export class Migration0001Photos extends Migration {
     this.addSql(`create table removals (
       photo_id uuid primary key,
       owner_id uuid not null,
-      created_at timestamptz not null
+      created_at timestamptz not null,
+      done_at timestamptz
     )`);
-    this.addSql('create index removals_waiting on removals (created_at)');
+    this.addSql('create index removals_waiting on removals (created_at) where done_at is null');
     for (const sql of outboxMigrationSql()) this.addSql(sql);
   }
 }

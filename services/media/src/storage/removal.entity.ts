@@ -3,9 +3,17 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 const RemovalSchema = defineEntity({
   name: 'Removal',
   tableName: 'removals',
-  properties: { photoId: p.uuid().primary(), ownerId: p.uuid(), createdAt: p.datetime() },
+  properties: {
+    photoId: p.uuid().primary(),
+    ownerId: p.uuid(),
+    createdAt: p.datetime(),
+    doneAt: p.datetime().nullable(),
+  },
 });
 
-/** A deleted photo whose objects still have to go: the row that stands for it until then. */
+/**
+ * A deleted photo. Its objects still have to go while `doneAt` is null. The row stays afterwards, so that the photo's id
+ * never comes back: others remember its last revision and would take the newcomer's first one for an old one.
+ */
 export class Removal extends RemovalSchema.class {}
 RemovalSchema.setClass(Removal);

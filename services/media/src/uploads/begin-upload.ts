@@ -36,7 +36,7 @@ export class BeginUpload {
     return { photoId, objectKey, existing: null };
   }
 
-  /** While a deleted photo's objects are being cleared its id must not come back, or they would take the new ones along. */
+  /** The id of a deleted photo must not come back; its key gets a new one. */
   private async idFor(who: Principal, idempotencyKey: string): Promise<string> {
     const photoId = photoIdFor(who.userId, idempotencyKey);
     return (await this.em.count(Removal, { photoId })) > 0 ? newPhotoId() : photoId;
