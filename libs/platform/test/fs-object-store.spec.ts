@@ -30,8 +30,8 @@ describe('FsObjectStore', () => {
   it('leaves no draft behind, whether it succeeds or fails', async () => {
     await store.put('a', Buffer.from('x'), png);
     await store.copy('a', 'b/c');
-    await expect(store.put('a', Buffer.alloc(10), { ...png, maxBytes: 1 })).rejects.toThrow();
-    await expect(store.copy('nothing', 'b/c')).rejects.toThrow();
+    await expect(store.put('a', Buffer.alloc(10), { ...png, maxBytes: 1 })).rejects.toMatchObject({ status: 413 });
+    await expect(store.copy('nothing', 'b/c')).rejects.toMatchObject({ status: 404 });
     expect(await drafts()).toEqual([]);
   });
 

@@ -23,7 +23,11 @@ class Notes {
 
 async function start(url: string): Promise<INestApplicationContext> {
   const config = databaseConfig(url);
-  const app = await startApp(config, [OrmModule.forRoot({ entities: [], migrations: [Migration0001Outbox], config })], [Notes]);
+  const app = await startApp(
+    config,
+    [OrmModule.forRoot({ entities: [], migrations: [Migration0001Outbox], config })],
+    [Notes],
+  );
   apps.push(app);
   return app;
 }
@@ -53,9 +57,11 @@ describe('OrmModule', () => {
     const app = await start(unmadeDatabase('scope'));
     const { em } = app.get(Notes);
     const scope = app.get(WorkScope);
-    expect(() => em.persist({})).toThrow();
+    expect(() => em.persist({})).toThrow('global EntityManager');
     const [one, two] = await Promise.all(
-      [1, 2].map((n) => scope.run({ requestId: `r-${n}` }, async () => (await em.find(OutboxEvent, {}), em.getContext()))),
+      [1, 2].map((n) =>
+        scope.run({ requestId: `r-${n}` }, async () => (await em.find(OutboxEvent, {}), em.getContext())),
+      ),
     );
     expect(one).not.toBe(two);
     expect(one).not.toBe(em);
@@ -71,7 +77,7 @@ describe('OrmModule', () => {
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
       [name],
     ]);
-    await eventually(ask);
+    expect(await eventually(ask)).toEqual([{ count: '0' }]);
   });
 
   it('tells readiness about the database', async () => {

@@ -95,7 +95,9 @@ describe('the outbox', () => {
 
   it('tells nothing of a change that was rolled back', async () => {
     const { tell, waiting } = await startSender(settings());
-    await expect(tell(ids(1), (em) => em.execute('insert into note (text) values (null)'))).rejects.toThrow();
+    await expect(tell(ids(1), (em) => em.execute('insert into note (text) values (null)'))).rejects.toThrow(
+      'null value',
+    );
     expect(await waiting()).toBe(0);
   });
 
@@ -207,4 +209,3 @@ describe('FactPublisher', () => {
     expect(heard.map(({ id }) => id).sort()).toEqual(['job-1', 'job-2']);
   });
 });
-

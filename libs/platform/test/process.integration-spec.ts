@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@vitrine/testing/eventually';
+import { failureOf } from '@vitrine/testing/failure-of';
 import { freePort } from '@vitrine/testing/nats-server';
 import { testRedis } from '@vitrine/testing/test-stack';
 import { BaseConfig } from '../src/config/base-config.js';
@@ -95,10 +96,10 @@ describe('a service process', () => {
   it('exits with 1 when its work does not end in time', async () => {
     const service = startService({ ANSWER_AFTER_MS: '60000', SHUTDOWN_TIMEOUT_MS: '300' });
     await service.message('started');
-    const outcome = expect(client.call('notify.email.list', emails)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    const failure = failureOf(client.call('notify.email.list', emails));
     await service.message('asked');
     service.child.kill('SIGTERM');
-    await outcome;
+    expect(await failure).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(await service.exit).toBe(1);
   });
 

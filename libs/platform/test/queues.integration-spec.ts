@@ -23,7 +23,11 @@ afterEach(async () => {
 
 /** Notify's worker with `perform` as its work; what it saw is written down. */
 async function startNotify(config: BaseConfig, perform: Perform) {
-  const seen = { attempts: [] as number[], exhausted: [] as { emailId: string; code: string }[], requestIds: [] as unknown[] };
+  const seen = {
+    attempts: [] as number[],
+    exhausted: [] as { emailId: string; code: string }[],
+    requestIds: [] as unknown[],
+  };
   @ConsumesQueue('email')
   class SendEmail extends QueueWorker<'email'> {
     async perform(payload: { emailId: string }, job: JobContext): Promise<{ status: 'delivered' }> {
@@ -66,7 +70,9 @@ describe('a queue', () => {
       if (attempt === 1) throw new Error('mail server fell over');
     });
     const producer = await startProducer(config);
-    await expect(producer.enqueueAndWait('email', mail(), { timeoutMs: 20_000 })).resolves.toEqual({ status: 'delivered' });
+    await expect(producer.enqueueAndWait('email', mail(), { timeoutMs: 20_000 })).resolves.toEqual({
+      status: 'delivered',
+    });
     expect(seen.attempts).toEqual([1, 2]);
     expect(seen.exhausted).toEqual([]);
   });

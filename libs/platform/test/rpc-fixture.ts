@@ -31,6 +31,9 @@ export const slow = { begun: gate(), go: gate() };
 /** A stand-in for media; the names are real so that types hold, what they answer is not. */
 @Controller()
 class FixtureController {
+  /** How many questions this replica has answered. */
+  handled = 0;
+
   @RpcHandler('media.photo.list_own')
   list(@Caller() _who: Principal, @Payload() { limit }: PageDto): PhotoDto[] {
     return Array.from({ length: limit }, () => aPhoto({ description: 'x'.repeat(400) }));
@@ -45,6 +48,7 @@ class FixtureController {
 
   @RpcHandler('media.storage.usage')
   usage(@Caller({ optional: true }) who: Principal | undefined): StorageUsageDto {
+    this.handled += 1;
     const context = currentContext();
     return { usagePercentage: 0, usedFormatted: context?.requestId ?? '', quotaFormatted: who?.userId ?? 'nobody' };
   }
@@ -75,6 +79,7 @@ export interface Fixture {
   readonly server: RpcServer;
   readonly app: INestMicroservice;
   readonly drain: Drain;
+  handled(): number;
   close(): Promise<void>;
 }
 
@@ -86,7 +91,13 @@ export async function startFixture(config: BaseConfig): Promise<Fixture> {
   );
   useRpc(app);
   await app.listen();
-  return { server, app, drain: app.get(Drain), close: () => app.close() };
+  return {
+    server,
+    app,
+    drain: app.get(Drain),
+    handled: () => app.get(FixtureController).handled,
+    close: () => app.close(),
+  };
 }
 
 /** A client as a service has it. */

@@ -20,7 +20,13 @@ export const queueConfig = (over: NodeJS.ProcessEnv = {}): BaseConfig =>
   loadConfig(BaseConfig, { ...testRedis(), LOG_LEVEL: 'silent', SHUTDOWN_TIMEOUT_MS: '5000', ...over });
 
 export const databaseConfig = (DATABASE_URL: string, over: NodeJS.ProcessEnv = {}): DatabaseConfig =>
-  loadConfig(DatabaseConfig, { ...testRedis(), DATABASE_URL, LOG_LEVEL: 'silent', SHUTDOWN_TIMEOUT_MS: '5000', ...over });
+  loadConfig(DatabaseConfig, {
+    ...testRedis(),
+    DATABASE_URL,
+    LOG_LEVEL: 'silent',
+    SHUTDOWN_TIMEOUT_MS: '5000',
+    ...over,
+  });
 
 @Module({})
 class Root {}

@@ -55,7 +55,10 @@ export async function serveRpc(
   const building = Test.createTestingModule({ imports: [DiscoveryModule, module, RpcModule.forServer()] });
   for (const { provide, useValue } of replacements) building.overrideProvider(provide).useValue(useValue);
   const server = new InProcessServer();
-  const app = (await building.compile()).createNestMicroservice<MicroserviceOptions>({ strategy: server, logger: false });
+  const app = (await building.compile()).createNestMicroservice<MicroserviceOptions>({
+    strategy: server,
+    logger: false,
+  });
   useRpc(app);
   await app.listen();
   return {

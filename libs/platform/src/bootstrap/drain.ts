@@ -25,7 +25,7 @@ export class Drain {
       if (ended) return;
       ended = true;
       this.inFlight -= 1;
-      if (this.inFlight === 0) for (const wake of [...this.waiting]) wake();
+      if (this.inFlight === 0) this.waiting.forEach((wake) => wake());
     };
   }
 

@@ -23,9 +23,9 @@ export interface ProcessOptions {
 export interface RunningApp {
   readonly app: INestApplicationContext;
   /** Take no new work. */
-  stopIntake?(): Promise<void>;
+  readonly stopIntake?: () => Promise<void>;
   /** Send out what has been answered. */
-  flush?(): Promise<void>;
+  readonly flush?: () => Promise<void>;
 }
 
 @Module({})

@@ -1,5 +1,16 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsString, Matches, Max, Min, MinLength, ValidateIf } from 'class-validator';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsString,
+  Matches,
+  Max,
+  Min,
+  MinLength,
+  ValidateIf,
+} from 'class-validator';
 
 /** Any class that can be mixed with another. */
 // eslint-disable-next-line typescript/no-explicit-any -- TypeScript asks for `any[]` in the constructor of a mixin's base
@@ -16,7 +27,12 @@ export const Flag = (): PropertyDecorator =>
 export const CommaList = (): PropertyDecorator =>
   Transform(({ obj, key, value }) => {
     const raw = (obj as Record<string, unknown>)[key];
-    return typeof raw === 'string' ? raw.split(',').map((part) => part.trim()).filter(Boolean) : value;
+    return typeof raw === 'string'
+      ? raw
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean)
+      : value;
   });
 
 const PORT_URL = /^tcp:\/\/[^/:]+:\d{1,5}$/;
@@ -93,14 +109,19 @@ export function WithStore<T extends Constructor<BaseConfig>>(Base: T): T & Const
     /** Signs the addresses of the fs driver; the same in every process that shares the folder. */
     @onFs @IsString() @MinLength(16) readonly OBJECT_STORE_SECRET?: string;
     /** Left out: Amazon's own. */
-    @ValidateIf((c: StoreSettings) => c.OBJECT_STORE === 's3' && c.S3_ENDPOINT !== undefined) @Matches(/^https?:\/\//)
+    @ValidateIf((c: StoreSettings) => c.OBJECT_STORE === 's3' && c.S3_ENDPOINT !== undefined)
+    @Matches(/^https?:\/\//)
     readonly S3_ENDPOINT?: string;
     @onS3 @IsString() readonly S3_REGION: string = 'us-east-1';
     @onS3 @IsString() @IsNotEmpty() readonly S3_BUCKET?: string;
     /** Left out together with the secret: the SDK's own search (role, profile). */
-    @ValidateIf((c: StoreSettings) => c.S3_SECRET_ACCESS_KEY !== undefined) @IsString() @IsNotEmpty()
+    @ValidateIf((c: StoreSettings) => c.S3_SECRET_ACCESS_KEY !== undefined)
+    @IsString()
+    @IsNotEmpty()
     readonly S3_ACCESS_KEY_ID?: string;
-    @ValidateIf((c: StoreSettings) => c.S3_ACCESS_KEY_ID !== undefined) @IsString() @IsNotEmpty()
+    @ValidateIf((c: StoreSettings) => c.S3_ACCESS_KEY_ID !== undefined)
+    @IsString()
+    @IsNotEmpty()
     readonly S3_SECRET_ACCESS_KEY?: string;
   }
   return ConfigWithStore;

@@ -13,7 +13,7 @@ interface Reply {
   status(code: number): { send(body: unknown): unknown };
 }
 interface Request {
-  readonly id?: unknown;
+  readonly id?: string;
 }
 
 /** Answers every error at the HTTP edge with an {@link ErrorBody}. Unknown errors are logged and say nothing. */
@@ -24,7 +24,7 @@ export class HttpErrorFilter implements ExceptionFilter<unknown> {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const requestId = currentContext()?.requestId ?? String(http.getRequest<Request>().id ?? 'unknown');
+    const requestId = currentContext()?.requestId ?? http.getRequest<Request>().id ?? 'unknown';
     const reply = http.getResponse<Reply>();
     const known = toAppError(error);
     if (!known) this.logger.error({ requestId, err: error }, 'Request failed unexpectedly');

@@ -26,7 +26,9 @@ export async function startHealthServer(options: {
     };
     if (path === '/livez' || path === '/health/live') return answer(200, 'text/plain', 'ok');
     if (path === '/readyz' || path === '/health/ready') {
-      void options.report().then((report) => answer(report.ready ? 200 : 503, 'application/json', JSON.stringify(report)));
+      void options
+        .report()
+        .then((report) => answer(report.ready ? 200 : 503, 'application/json', JSON.stringify(report)));
       return;
     }
     if (path === '/metrics') {

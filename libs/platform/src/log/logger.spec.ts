@@ -28,7 +28,9 @@ describe('Logger', () => {
       entity: { email: 'ada@example.com' },
     });
     logger.error({ err: error }, 'failed');
-    expect(said()[0]).toMatchObject({ err: { message: 'update failed', code: '40P01', cause: { message: 'deadlock' } } });
+    expect(said()[0]).toMatchObject({
+      err: { message: 'update failed', code: '40P01', cause: { message: 'deadlock' } },
+    });
     expect(JSON.stringify(said())).not.toContain('ada@example.com');
   });
 

@@ -19,7 +19,7 @@ export async function pageOf(
   const objects: ListedObject[] = [];
   const prefixes: string[] = [];
   let position = after;
-  for (let restart = true; restart; ) {
+  for (let restart = true; restart;) {
     restart = false;
     for await (const key of keys(position)) {
       if (objects.length + prefixes.length === limit) return { objects, prefixes, next: position };

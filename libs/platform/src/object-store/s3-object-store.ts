@@ -52,7 +52,8 @@ export class S3ObjectStore extends ObjectStore {
     this.client = new S3Client({
       region,
       ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-      ...(accessKeyId !== undefined && secretAccessKey !== undefined && { credentials: { accessKeyId, secretAccessKey } }),
+      ...(accessKeyId !== undefined &&
+        secretAccessKey !== undefined && { credentials: { accessKeyId, secretAccessKey } }),
       // The defaults break other servers and, through a checksum of nothing, presigned PUT on Amazon's own.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -161,7 +162,9 @@ export class S3ObjectStore extends ObjectStore {
 
   async signGet(key: string, { expiresInS }: { expiresInS: number }): Promise<string> {
     assertObjectKey(key);
-    return getSignedUrl(this.client, new GetObjectCommand({ Bucket: this.bucket, Key: key }), { expiresIn: expiresInS });
+    return getSignedUrl(this.client, new GetObjectCommand({ Bucket: this.bucket, Key: key }), {
+      expiresIn: expiresInS,
+    });
   }
 
   async signPut(key: string, { expiresInS, contentType }: SignPutOptions): Promise<string> {

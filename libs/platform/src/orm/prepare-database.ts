@@ -17,8 +17,15 @@ const databaseMissing = isCode('3D000');
 const databaseExists = isCode('42P04', '23505');
 /** Not started, starting, stopping, no room, name not known yet. */
 const serverAway = isCode(
-  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'],
-  ...['57P01', '57P03', '53300'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  '57P01',
+  '57P03',
+  '53300',
 );
 
 /**

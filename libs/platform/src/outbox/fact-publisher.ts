@@ -32,7 +32,13 @@ export class FactPublisher {
   async publish<N extends EventName>(name: N, payload: EventMap[N], factId: string): Promise<void> {
     const requestId = currentContext()?.requestId;
     await this.deliver([
-      { id: factId, name, payload, occurredAt: new Date().toISOString(), ...(requestId !== undefined && { requestId }) },
+      {
+        id: factId,
+        name,
+        payload,
+        occurredAt: new Date().toISOString(),
+        ...(requestId !== undefined && { requestId }),
+      },
     ]);
   }
 

@@ -24,7 +24,11 @@ describe('decideRetry', () => {
   it('carries code, message and fields through the queue as text', () => {
     const error = new AppError('VALIDATION', 'Title is too long.', { title: ['Title is too long.'] });
     const back = errorOfReason(decideRetry(error, 1, 1).thrown.message);
-    expect(back).toMatchObject({ code: 'VALIDATION', message: 'Title is too long.', errors: { title: expect.anything() } });
+    expect(back).toMatchObject({
+      code: 'VALIDATION',
+      message: 'Title is too long.',
+      errors: { title: expect.anything() },
+    });
   });
 
   it('keeps the text of an unknown error for operators only', () => {

@@ -22,7 +22,8 @@ export interface RetryDecision {
 export function decideRetry(cause: unknown, attempt: number, attempts: number): RetryDecision {
   const error = cause instanceof AppError ? cause : new AppError('INTERNAL');
   const failure: JobFailure = error.toWire();
-  if (cause !== error) failure.details = cause instanceof Error ? `${cause.name}: ${cause.message}`.slice(0, 500) : 'unknown';
+  if (cause !== error)
+    failure.details = cause instanceof Error ? `${cause.name}: ${cause.message}`.slice(0, 500) : 'unknown';
   const text = JSON.stringify(failure);
   return error.retryable
     ? { final: attempt >= attempts, error, thrown: new Error(text) }

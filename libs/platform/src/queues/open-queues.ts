@@ -25,7 +25,11 @@ export class OpenQueues implements OnApplicationShutdown {
    */
   async use<T>(name: string, work: (queue: Queue) => Promise<T>): Promise<T> {
     try {
-      return await withDeadline(this.redis.readyProducer().then(() => work(this.queue(name))), PRODUCE_LIMIT_MS, unavailable);
+      return await withDeadline(
+        this.redis.readyProducer().then(() => work(this.queue(name))),
+        PRODUCE_LIMIT_MS,
+        unavailable,
+      );
     } catch (error) {
       throw error instanceof AppError || !isConnectionFailure(error) ? error : unavailable(error);
     }

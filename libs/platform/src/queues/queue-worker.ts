@@ -46,4 +46,3 @@ export const ConsumesQueue = <Q extends QueueName>(queue: Q, options: ConsumeOpt
   >(
     target: T,
   ) => void;
-

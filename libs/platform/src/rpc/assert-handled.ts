@@ -26,7 +26,9 @@ export function assertRpcHandled(discovery: DiscoveryService, service: string): 
   );
   for (const { instance, method, value } of handlers) {
     if (hasUntypedPayload(instance, method)) {
-      throw new Error(`${value}: the payload has no class at run time and would not be validated (imported as a type?)`);
+      throw new Error(
+        `${value}: the payload has no class at run time and would not be validated (imported as a type?)`,
+      );
     }
   }
 }

@@ -53,7 +53,9 @@ export class RpcClient implements OnApplicationShutdown {
     };
     try {
       const answer = this.clientOf(name).send<RpcMap[K]['response'], RpcEnvelope>(name, envelope);
-      return (await lastValueFrom(answer.pipe(timeout(deadlineMs)), { defaultValue: undefined })) as RpcMap[K]['response'];
+      return (await lastValueFrom(answer.pipe(timeout(deadlineMs)), {
+        defaultValue: undefined,
+      })) as RpcMap[K]['response'];
     } catch (error) {
       const normalised = normaliseRpcError(error);
       if (normalised.cause !== undefined) {

@@ -69,9 +69,18 @@ class DrainingNatsServer extends ServerNats implements RpcServer {
   /** Listening means that the broker knows our subscriptions, not that they are on their way to it. */
   override start(callback: (error?: unknown) => void): void {
     super.start((error?: unknown) => {
-      if (error) return callback(error);
-      this.inside.natsClient?.flush().then(() => callback(), callback);
+      if (error) callback(error);
+      else void this.tellWhenKnown(callback);
     });
+  }
+
+  private async tellWhenKnown(callback: (error?: unknown) => void): Promise<void> {
+    try {
+      await this.inside.natsClient?.flush();
+    } catch (error) {
+      return callback(error);
+    }
+    callback();
   }
 
   // Unsubscribing without a drain would lose what the broker has already handed to us.
