@@ -16,7 +16,7 @@ for (const rule of (process.env['SEED_FORWARD'] ?? '').split(',').filter(Boolean
     here.pipe(there).pipe(here);
     for (const end of [here, there]) end.on('error', () => (here.destroy(), there.destroy()));
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(Number(port), 'localhost', resolve));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(Number(port), '127.0.0.1', resolve));
 }
 
 await seedDemo(site, (done, all) => process.stdout.write(`${done} of ${all}\n`));
