@@ -16,6 +16,10 @@ const LINKS = [
 
 /** Who this is, before anything else; then the photograph they chose (PORT-07 to PORT-13). */
 export const ProfileHero = ({ profile, hero }: { profile: ProfileDto; hero: HeroDto | null }) => {
+  const links = LINKS.flatMap(([kind, name, Mark]) => {
+    const address = socialLink(kind, profile[kind]);
+    return address ? [{ name, address, Mark }] : [];
+  });
   const place = [profile.city, profile.country].filter(Boolean).join(', ');
   return (
     <header className="pt-28 md:pt-44">
@@ -35,28 +39,25 @@ export const ProfileHero = ({ profile, hero }: { profile: ProfileDto; hero: Hero
             alt={`Portrait of ${displayName(profile, 'the photographer')}`}
             className="size-14 text-lg md:size-16"
           />
-          <div className="text-sm">
+          <div className="text-sm empty:hidden">
             {place && <p className="text-ink-2">{place}</p>}
-            <ul className="-ml-3 flex">
-              {LINKS.map(([kind, name, Mark]) => {
-                const address = socialLink(kind, profile[kind]);
-                return (
-                  address && (
-                    <li key={kind}>
-                      <a
-                        href={address}
-                        target="_blank"
-                        rel="noopener noreferrer"
-                        aria-label={name}
-                        className="grid size-11 place-items-center text-ink-2 transition-colors hover:text-ink md:size-10"
-                      >
-                        <Mark />
-                      </a>
-                    </li>
-                  )
-                );
-              })}
-            </ul>
+            {links.length > 0 && (
+              <ul className="-ml-3 flex">
+                {links.map(({ name, address, Mark }) => (
+                  <li key={name}>
+                    <a
+                      href={address}
+                      target="_blank"
+                      rel="noopener noreferrer"
+                      aria-label={name}
+                      className="grid size-11 place-items-center text-ink-2 transition-colors hover:text-ink md:size-10"
+                    >
+                      <Mark />
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
           </div>
         </div>
       </div>
