@@ -23,6 +23,7 @@ describe('from sign-in to a visit', () => {
     [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
     context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     page = await context.newPage();
+    page.setDefaultTimeout(15_000);
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
       if (/content security policy/i.test(message.text())) complaints.push(message.text());
