@@ -41,7 +41,7 @@ describe('the edge', () => {
   ])('SEC-21 judges a write from %s', async (_case, headers, status) => {
     const answer = await publish(headers);
     expect(answer.statusCode).toBe(status);
-    if (status === 403) expect(answer.json()).toMatchObject({ code: 'CROSS_ORIGIN' });
+    expect(answer.body.includes('CROSS_ORIGIN')).toBe(status === 403);
   });
 
   it.each([['text/plain'], ['application/x-www-form-urlencoded'], ['application/json-patch+json']])(
@@ -220,9 +220,9 @@ describe('the edge without Redis', () => {
 });
 
 describe('limits', () => {
-  it('API-78 answers the 61st sign-in of an address within 15 minutes with 429 and when to come back', async () => {
+  it('API-78 answers the 241st step of signing in from an address within 15 minutes with 429 and when to come back', async () => {
     const gateway = await TestGateway.open();
-    for (let i = 0; i < 60; i += 1)
+    for (let i = 0; i < 240; i += 1)
       expect((await gateway.get('/api/login', { accept: 'text/html' })).statusCode).toBe(302);
     const answer = await gateway.get('/api/login', { accept: 'text/html' });
     expect(answer.statusCode).toBe(429);
@@ -237,7 +237,7 @@ describe('limits', () => {
   it('API-78 tells visitors apart behind a trusted proxy, by the address the proxy has seen', async () => {
     const gateway = await TestGateway.open({ env: { TRUST_PROXY: '1' } });
     const from = (chain: string) => gateway.get('/api/login', { accept: 'text/html', 'x-forwarded-for': chain });
-    for (let i = 0; i < 60; i += 1) await from(`203.0.113.${i}, 198.51.100.7`);
+    for (let i = 0; i < 240; i += 1) await from(`203.0.113.${i}, 198.51.100.7`);
     expect((await from('203.0.113.99, 198.51.100.7')).statusCode).toBe(429);
     expect((await from('198.51.100.8')).statusCode).toBe(302);
     await gateway.close();

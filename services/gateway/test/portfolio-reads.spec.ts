@@ -69,7 +69,7 @@ describe('public reads', () => {
     ['gzip', gunzipSync],
     ['br', brotliDecompressSync],
   ])('answers a known ETag in %s with 304, and never one encoding for another', async (encoding, decode) => {
-    const headers = encoding === 'identity' ? {} : { 'accept-encoding': encoding };
+    const headers: Record<string, string> = encoding === 'identity' ? {} : { 'accept-encoding': encoding };
     const url = '/api/portfolio/ada/photos';
     const first = await gateway.get(url, headers);
     expect(first.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);

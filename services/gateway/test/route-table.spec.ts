@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ROUTES, type RouteName, pathOf } from '@vitrine/contracts/http/routes';
-import { FAST_CONTROLLERS } from '../src/edge/fast-routes.js';
+import { type Access, ROUTES, type RouteName, pathOf } from '@vitrine/contracts/http/routes';
+import { Get } from '@nestjs/common';
+import { assertServed } from '../src/edge/assert-served.js';
+import { Serves } from '../src/edge/serves.decorator.js';
 import { TestGateway } from './support/test-gateway.js';
 
 const ID = 'a3bb189e-8bf9-4c4f-9b1d-2f0c7a1b2c3d';
@@ -25,18 +27,32 @@ describe('the table of calls', () => {
     return answer.statusCode;
   };
 
-  it.each(NAMES)('SEC-17 %s lets in who its row says and nobody else', async (name) => {
-    const visitor = {};
-    const user = (await gateway.signIn()).headers;
-    const admin = (await gateway.signIn({ role: 'admin' })).headers;
-    const { access } = ROUTES[name];
-    // The caller's own record is asked for by address and answers a visitor 401 all the same (AUTH-15).
-    if (name === 'currentUser') expect(await call(name, visitor)).toBe(401);
-    else if (access === 'public') expect([401, 403]).not.toContain(await call(name, visitor));
-    else expect(await call(name, visitor)).toBe(401);
-    if (access === 'admin') expect(await call(name, user)).toBe(403);
-    else if (name !== 'signOut') expect([401, 403]).not.toContain(await call(name, user));
-    expect([401, 403]).not.toContain(await call(name, admin));
+  /** What the guard says to a visitor, a user and an administrator: refused, or let through to whatever comes next. */
+  const refusals = async (name: RouteName) => {
+    const statuses = [
+      await call(name, {}),
+      await call(name, (await gateway.signIn()).headers),
+      await call(name, (await gateway.signIn({ role: 'admin' })).headers),
+    ];
+    return statuses.map((status) => ([401, 403].includes(status) ? status : 'let through'));
+  };
+  const IN = 'let through';
+  const EXPECTED: Record<Access, (number | string)[]> = {
+    public: [IN, IN, IN],
+    user: [401, IN, IN],
+    admin: [401, 403, IN],
+  };
+
+  // The caller's own record is asked for by an address open to all, and answers a visitor 401 (AUTH-15).
+  it.each(NAMES.filter((name) => name !== 'currentUser'))(
+    'SEC-17 %s lets in who its row says and nobody else',
+    async (name) => {
+      expect(await refusals(name)).toEqual(EXPECTED[ROUTES[name].access]);
+    },
+  );
+
+  it('AUTH-15 answers the lookup of a visitor with 401', async () => {
+    expect(await refusals('currentUser')).toEqual([401, IN, IN]);
   });
 
   it('SEC-17 answers a call that is not in the table with a JSON 404', async () => {
@@ -45,7 +61,43 @@ describe('the table of calls', () => {
     expect(answer.json()).toMatchObject({ statusCode: 404, error: 'Not Found', code: 'NOT_FOUND' });
   });
 
-  it('SEC-17 keeps guarded rows off the fast paths', () => {
-    expect(FAST_CONTROLLERS.length).toBeGreaterThan(0);
+  it('SEC-17 lets nobody in whose account is gone, and takes the cookies back', async () => {
+    const { user, headers } = await gateway.signIn();
+    gateway.forget(user.id);
+    const answer = await gateway.get('/api/user/photos', headers);
+    expect(answer.statusCode).toBe(401);
+    expect(String(answer.headers['set-cookie'])).toMatch(/vitrine\.sid=; .*Max-Age=0/i);
+  });
+
+  it('SEC-17 lets nobody in with a changed or an invented session', async () => {
+    const { headers } = await gateway.signIn();
+    const [name, value = ''] = headers.cookie.split('=');
+    for (const cookie of [`${name}=x${value}`, `${name}=${value.split('.')[0]}`, `${name}=`, `${name}=%00.%00`])
+      expect((await gateway.get('/api/user/photos', { cookie })).statusCode).toBe(401);
+  });
+});
+
+describe('the check at the start', () => {
+  class Undeclared {
+    @Get('/api/secret') secret() {}
+  }
+  class Template {
+    @Serves('templates') list() {}
+  }
+  class TemplateAgain {
+    @Serves('templates') list() {}
+  }
+  const row = { templates: ROUTES.templates };
+
+  it.each([
+    ['a method that says nothing about who may call it', [Template, Undeclared], 'Undeclared.secret says nothing'],
+    ['a row that nobody serves', [], 'nobody serves templates'],
+    ['a row that two serve', [Template, TemplateAgain], 'served by Template.list and TemplateAgain.list'],
+  ])('SEC-17 refuses %s', (_what, types, message) => {
+    expect(() => assertServed(types, row)).toThrow(message);
+  });
+
+  it('SEC-17 is content with one each', () => {
+    expect(() => assertServed([Template], row)).not.toThrow();
   });
 });

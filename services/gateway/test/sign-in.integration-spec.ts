@@ -6,6 +6,7 @@ import { SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
 import type { SignInDto } from '@vitrine/contracts/identity/sign-in.dto';
 import { startDevSignIn } from '@vitrine/stack/oidc';
 import { freePort } from '@vitrine/stack/ports';
+import { EdgeRedis } from '../src/sessions/redis.js';
 import { SESSION_COOKIE } from '../src/sessions/sessions.js';
 import { aUser } from './support/builders.js';
 import { TestGateway } from './support/test-gateway.js';
@@ -34,6 +35,7 @@ describe('sign-in with the development provider and a real Redis', () => {
       env: {
         REDIS_URL: process.env.TEST_REDIS_URL ?? '',
         PUBLIC_URL: base,
+        TRUST_PROXY: '1', // each visitor comes from an address of their own, so that no limit is met here
         OIDC_ISSUER: issuer,
         OIDC_CLIENT_ID: CLIENT.clientId,
         OIDC_CLIENT_SECRET: CLIENT.clientSecret,
@@ -89,7 +91,7 @@ describe('sign-in with the development provider and a real Redis', () => {
     await startProvider();
     const deadline = Date.now() + 10_000;
     let next: string | null = null;
-    while (!next?.startsWith(issuer) && Date.now() < deadline) ({ next } = await browser.go(`${base}/api/login`));
+    while (!next?.startsWith(issuer) && Date.now() < deadline) ({ next } = await new Visitor().go(`${base}/api/login`));
     expect(next).toContain(`${issuer}/auth?`);
     expect(next).toContain('code_challenge_method=S256');
   });
@@ -179,7 +181,10 @@ describe('sign-in with the development provider and a real Redis', () => {
   it('AUTH-14 answers the account page’s sign-out with 204', async () => {
     const browser = new Visitor();
     await browser.go(await signIn(browser));
-    const out = await browser.go(`${base}/api/auth/logout`, { method: 'POST', headers: { origin: base, 'sec-fetch-site': 'same-origin' } });
+    const out = await browser.go(`${base}/api/auth/logout`, {
+      method: 'POST',
+      headers: { origin: base, 'sec-fetch-site': 'same-origin' },
+    });
     expect(out.status).toBe(204);
     expect((await browser.go(`${base}/api/auth/user`)).status).toBe(401);
   });
@@ -190,6 +195,25 @@ describe('sign-in with the development provider and a real Redis', () => {
     const link = await browser.go(`${base}/api/logout`, { headers: { 'sec-fetch-site': 'cross-site' } });
     expect(link.next).toBe(`${base}/`);
     expect((await browser.go(`${base}/api/auth/user`)).status).toBe(200);
+  });
+
+  it('API-78 counts sign-ins in Redis, for all gateways together', async () => {
+    const browser = new Visitor();
+    await browser.go(`${base}/api/login`);
+    const { client } = gateway.app.get(EdgeRedis);
+    const key = `limit:signIn:address:${browser.address}`;
+    expect(await client.get(key)).toBe('1');
+    expect(await client.ttl(key)).toBeGreaterThan(14 * 60);
+  });
+
+  it('SEC-21 keeps no more in a session than who, when and the token to sign out with', async () => {
+    const browser = new Visitor();
+    await browser.go(await signIn(browser));
+    const id = decodeURIComponent(browser.cookie(base, SESSION_COOKIE) ?? '').split('.')[0];
+    const { client } = gateway.app.get(EdgeRedis);
+    const kept = JSON.parse((await client.get(`session:${id}`)) ?? '{}') as object;
+    expect(Object.keys(kept).sort()).toEqual(['idToken', 'signedInAt', 'userId']);
+    expect(await client.ttl(`session:${id}`)).toBeGreaterThan(7 * 24 * 3_600 - 60);
   });
 
   it('AUTH-15 takes the hint back when the session is no more', async () => {

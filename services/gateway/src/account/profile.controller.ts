@@ -1,5 +1,9 @@
 import { Body, Controller, HttpCode } from '@nestjs/common';
-import { CompleteProfileDto, ContactPreferenceDto, UpdateProfileDto } from '@vitrine/contracts/identity/profile-input.dto';
+import {
+  CompleteProfileDto,
+  ContactPreferenceDto,
+  UpdateProfileDto,
+} from '@vitrine/contracts/identity/profile-input.dto';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { Serves } from '../edge/serves.decorator.js';

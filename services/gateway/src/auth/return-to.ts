@@ -1,5 +1,5 @@
-/** Anything that a browser could read as another origin is not here: no `//`, no backslash, no control characters. */
-const PATH = /^\/(?![/\\])[^\\\u0000-\u0020\u007f]*$/;
+/** What a browser could read as another origin is not a path here: no `//`, no backslash, nothing but printable ASCII. */
+const PATH = /^\/(?!\/)[!-[\]-~]*$/;
 
 /** A path of this site to come back to after sign-in, or null (no open redirect). */
 export const safeReturnTo = (value: unknown): string | null => {

@@ -71,12 +71,23 @@ export const prepareEdge = async (app: NestFastifyApplication): Promise<void> =>
   part(fastify, await documentHeaders(config), (context) => app.get(PagesRoutes).register(context));
   // Behind the two above on purpose: they send what was compressed once, and large pictures as they are.
   fastify.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
-  fastify.register(multipart);
+  registerMultipart(fastify);
   acceptJson(fastify);
 
   app.useGlobalPipes(new ValidationPipe(validationOptions));
   app.useGlobalFilters(app.get(HttpErrorFilter));
   await app.get(EdgeRedis).open();
+};
+
+/**
+ * Without the plugin's two hooks: they tidy up temporary files, of which a stream has none, and would listen to the
+ * connection of every picture that is served.
+ */
+const registerMultipart = (fastify: FastifyInstance): void => {
+  const hookless = Object.create(fastify, { addHook: { value: () => fastify } }) as FastifyInstance;
+  multipart(hookless, {}, (error) => {
+    if (error) throw error;
+  });
 };
 
 /** JSON and nothing else; a call without a body may still name the type (browsers' fetch wrappers do). */
@@ -85,6 +96,6 @@ const acceptJson = (fastify: FastifyInstance): void => {
   fastify.removeContentTypeParser(['application/json', 'text/plain']);
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else parse(request, body as string, done);
+    else void parse(request, body as string, done);
   });
 };

@@ -20,7 +20,6 @@ export const refusalOf = (request: FastifyRequest, origin: string): AppError | n
     return new AppError('CROSS_ORIGIN');
   if (site === undefined && headers.origin === undefined && headers.cookie !== undefined)
     return new AppError('CROSS_ORIGIN');
-  if (hasBody(request) && !BODY_TYPE.test(headers['content-type'] ?? ''))
-    return new AppError('UNSUPPORTED_MEDIA_TYPE');
+  if (hasBody(request) && !BODY_TYPE.test(headers['content-type'] ?? '')) return new AppError('UNSUPPORTED_MEDIA_TYPE');
   return null;
 };

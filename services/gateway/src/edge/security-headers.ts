@@ -6,7 +6,6 @@ import type { GatewayConfig } from '../config.js';
 export const DATA_HEADERS: Record<string, string> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-resource-policy': 'same-origin',
 };
 
@@ -40,14 +39,15 @@ export const documentHeaders = async (config: GatewayConfig): Promise<Record<str
   const probe = Fastify();
   await probe.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(config),
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: config.secure && { maxAge: 31_536_000, includeSubDomains: false },
   });
   probe.get('/', (_request, reply) => reply.send());
   const { headers } = await probe.inject('/');
   await probe.close();
-  const names = Object.keys(headers).filter(
-    (name) => /^(content-security-policy|cross-origin-|origin-agent|referrer|strict-transport|x-)/.test(name),
+  const names = Object.keys(headers).filter((name) =>
+    /^(content-security-policy|cross-origin-|origin-agent|referrer|strict-transport|x-)/.test(name),
   );
   return Object.fromEntries(names.map((name) => [name, String(headers[name])]));
 };

@@ -9,7 +9,8 @@ export interface Variant {
 
 /** The stored object behind `{width}.webp` or `card.jpg`; null for a rendition that does not exist. */
 export const variantOf = ({ prefix, widths }: ImageGrant, name: string): Variant | null => {
-  if (name === 'card.jpg') return widths.length > 0 ? { objectKey: `${prefix}card.jpg`, contentType: 'image/jpeg' } : null;
+  if (name === 'card.jpg')
+    return widths.length > 0 ? { objectKey: `${prefix}card.jpg`, contentType: 'image/jpeg' } : null;
   const width = Number(WEBP.exec(name)?.[1]);
   return widths.includes(width) ? { objectKey: `${prefix}${width}.webp`, contentType: 'image/webp' } : null;
 };

@@ -30,7 +30,7 @@ export class MyPhotosController {
 
   @Serves('editPhoto')
   edit(@Param('id') id: string, @Body() dto: EditPhotoDto): Promise<PhotoDto> {
-    return this.rpc.call('media.photo.update', { ...dto, photoId: photoIdOf(id) });
+    return this.rpc.call('media.photo.update', Object.assign(dto, { photoId: photoIdOf(id) }));
   }
 
   @Serves('deletePhoto')

@@ -86,7 +86,10 @@ export const acceptedEncoding = (header: string | undefined): Encoding => {
   if (!header) return 'identity';
   const accepts = (name: string) =>
     header.split(',').some((part) => {
-      const [coding, ...parameters] = part.trim().toLowerCase().split(/\s*;\s*/);
+      const [coding, ...parameters] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/);
       return coding === name && !parameters.some((p) => /^q=0(\.0*)?$/.test(p));
     });
   return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity';

@@ -72,7 +72,10 @@ export class ReceiveImage {
       const { head, body } = await openStream(file).catch(interrupted);
       const contentType = sniffImageType(head);
       if (!contentType) throw new AppError('FILE_TYPE_UNSUPPORTED');
-      const source = Readable.from(bounded(body, (error) => (broken = error)), { objectMode: false });
+      const source = Readable.from(
+        bounded(body, (error) => (broken = error)),
+        { objectMode: false },
+      );
       const { size } = await this.store.put(objectKey, source, { contentType, maxBytes: PHOTO_LIMITS.maxBytes });
       return size;
     } catch (error) {

@@ -38,11 +38,9 @@ export class UploadPhoto {
     try {
       const dto = await this.check(fields);
       const { photoId, objectKey } = place;
-      return await this.rpc.call(
-        'media.photo.create',
-        { ...dto, photoId, objectKey },
-        { timeoutMs: CREATE_TIMEOUT_MS },
-      );
+      return await this.rpc.call('media.photo.create', Object.assign(dto, { photoId, objectKey }), {
+        timeoutMs: CREATE_TIMEOUT_MS,
+      });
     } catch (error) {
       // Without a clear answer the row may exist; what then has none is swept up by media.
       if (error instanceof AppError && !error.retryable) await this.discard(place);
@@ -68,16 +66,10 @@ export class UploadPhoto {
     return (await this.pipe.transform(fields, { type: 'body', metatype: UploadFieldsDto })) as UploadFieldsDto;
   }
 
-  /** Removes a refused picture, unless another try with the same key has made a photo of it in the meantime. */
-  private async discard({ photoId, objectKey }: UploadPlace): Promise<void> {
-    try {
-      await this.rpc.call('media.photo.get_own', { photoId });
-    } catch (error) {
-      const isGone = error instanceof AppError && error.code === 'PHOTO_NOT_FOUND';
-      if (!isGone) return;
-      await this.store.delete(objectKey).catch((err: unknown) => {
-        this.logger.warn({ err, objectKey }, 'a refused upload could not be removed; media sweeps it up later');
-      });
-    }
+  /** Removes a refused picture. Every try has an object of its own (decision 0002), so no other is touched. */
+  private async discard({ objectKey }: UploadPlace): Promise<void> {
+    await this.store.delete(objectKey).catch((err: unknown) => {
+      this.logger.warn({ err, objectKey }, 'a refused upload could not be removed; media sweeps it up later');
+    });
   }
 }

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-export type Part =
-  | { name: string; value: string }
-  | { name: string; file: Buffer; filename?: string; type?: string };
+export type Part = { name: string; value: string } | { name: string; file: Buffer; filename?: string; type?: string };
 
 export interface Multipart {
   type: string;

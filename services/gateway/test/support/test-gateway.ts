@@ -45,9 +45,15 @@ export class TestGateway {
     private readonly dir: string,
   ) {}
 
-  static async open({ answers = {}, env = {}, files = {}, isRedisReal = false }: GatewayOptions = {}): Promise<TestGateway> {
+  static async open({
+    answers = {},
+    env = {},
+    files = {},
+    isRedisReal = false,
+  }: GatewayOptions = {}): Promise<TestGateway> {
     const dir = await mkdtemp(join(tmpdir(), 'vitrine-gateway-'));
-    for (const [name, text] of Object.entries({ 'index.html': INDEX, ...files })) await writeFile(join(dir, name), text);
+    for (const [name, text] of Object.entries({ 'index.html': INDEX, ...files }))
+      await writeFile(join(dir, name), text);
     const config = loadConfig(GatewayConfig, {
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { type IncomingHttpHeaders, request as httpRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
 
@@ -11,7 +12,10 @@ interface Answer {
 }
 
 // Not fetch: it says of itself that it is a script, and this is a person.
-const send = (url: URL, { method, headers, body }: { method: string; headers: object; body: string }): Promise<Answer> =>
+const send = (
+  url: URL,
+  { method, headers, body }: { method: string; headers: object; body: string },
+): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const request = httpRequest(url, { method, headers: { ...headers, connection: 'close' } }, (response) => {
       text(response).then(
@@ -24,13 +28,21 @@ const send = (url: URL, { method, headers, body }: { method: string; headers: ob
 
 /** A browser as far as sign-in needs one: cookies by host, one step of a redirect at a time. */
 export class Visitor {
+  /** As a proxy would have seen it. */
+  readonly address = `10.${[0, 0, 0].map(() => randomInt(256)).join('.')}`;
   private readonly jar = new Map<string, Map<string, string>>();
 
   async go(address: string, init: { method?: string; form?: Record<string, string>; headers?: object } = {}) {
     const url = new URL(address);
     const answer = await send(url, {
       method: init.method ?? (init.form ? 'POST' : 'GET'),
-      headers: { ...NAVIGATION, ...init.headers, cookie: this.cookieHeader(url), ...(init.form && FORM) },
+      headers: {
+        ...NAVIGATION,
+        'x-forwarded-for': this.address,
+        ...init.headers,
+        cookie: this.cookieHeader(url),
+        ...(init.form && FORM),
+      },
       body: init.form ? new URLSearchParams(init.form).toString() : '',
     });
     this.keep(url, answer.headers['set-cookie'] ?? []);

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { safeReturnTo } from './return-to.js';
+
+describe('where to go after sign-in', () => {
+  it.each([
+    ['/', '/'],
+    ['/my-photos?upload=true', '/my-photos?upload=true'],
+    ['/ada#gallery', '/ada#gallery'],
+    ['/a/../account', '/account'],
+  ])('SEC-21 goes back to %s', (value, path) => {
+    expect(safeReturnTo(value)).toBe(path);
+  });
+
+  it.each([
+    ['//evil.example'],
+    ['/\\evil.example'],
+    ['\\\\evil.example'],
+    ['https://evil.example'],
+    ['javascript:alert(1)'],
+    ['/\t/evil.example'],
+    ['/..//evil.example'],
+    ['/.//evil.example'],
+    [' /account'],
+    ['account'],
+    ['/api/logout'],
+    ['/API/logout'],
+    ['/\u0000'],
+    [''],
+    [undefined],
+    [['/account']],
+    [`/${'a'.repeat(500)}`],
+  ])('SEC-21 does not go to %j', (value) => {
+    expect(safeReturnTo(value)).toBeNull();
+  });
+});
