@@ -7,10 +7,15 @@ export const useScrollLock = (locked: boolean): void => {
   useEffect(() => {
     if (!locked) return;
     holders += 1;
-    document.documentElement.classList.add('scroll-locked');
+    const { documentElement: root } = document;
+    // Read before the bar is gone: what it leaves free is kept free, so that nothing behind the veil jumps.
+    if (holders === 1) root.style.setProperty('--scrollbar', `${window.innerWidth - root.clientWidth}px`);
+    root.classList.add('scroll-locked');
     return () => {
       holders -= 1;
-      if (holders === 0) document.documentElement.classList.remove('scroll-locked');
+      if (holders > 0) return;
+      root.classList.remove('scroll-locked');
+      root.style.removeProperty('--scrollbar');
     };
   }, [locked]);
 };

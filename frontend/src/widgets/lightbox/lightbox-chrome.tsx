@@ -39,7 +39,7 @@ export const LightboxChrome = ({ photos, info, onInfo, isZoomed }: ChromeProps) 
         aria-label="Photo information"
         aria-expanded={info}
         onClick={() => onInfo(!info)}
-        className="absolute right-14 top-[max(8px,env(safe-area-inset-top))] grid size-11 place-items-center opacity-82 transition-opacity hover:opacity-100"
+        className="absolute right-14 z-2 top-[max(8px,env(safe-area-inset-top))] grid size-11 place-items-center opacity-82 transition-opacity hover:opacity-100"
       >
         <Info size={22} strokeWidth={1.25} />
       </button>
