@@ -125,12 +125,14 @@ describe('a service process', () => {
     expect(JSON.stringify(service.lines)).toContain('RPC of notify: notify.email.get has no handler');
   });
 
-  it('starts and answers without Redis, and says that it is not ready', async () => {
+  it('starts, answers and ends without Redis, and says that it is not ready', async () => {
     const service = startService({ REDIS_URL: 'redis://127.0.0.1:1' });
     await service.message('started');
     expect(await client.call('notify.email.list', emails)).toEqual([]);
     const ready = await service.health('/readyz');
     expect([ready.status, await ready.json()]).toEqual([503, { ready: false, checks: { redis: 'down', rpc: 'ok' } }]);
+    service.child.kill('SIGTERM');
+    expect(await service.exit).toBe(0);
   });
 
   it('waits for Postgres with a line in the log, and can be stopped meanwhile', async () => {

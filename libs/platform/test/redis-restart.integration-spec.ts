@@ -34,7 +34,6 @@ it('starts before Redis, works once it is there, and again after it was killed, 
   }
   const config = queueConfig({ REDIS_URL: first.url });
   const app: INestApplicationContext = await startApp(config, [QueuesModule.forConsumer('notify')], [SendEmail]);
-  clean.push(() => app.close());
   const producer = app.get(QueueProducer);
   await expect(producer.enqueue('email', { emailId: 'lost' })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 
@@ -48,6 +47,7 @@ it('starts before Redis, works once it is there, and again after it was killed, 
   await expect(producer.enqueue('email', { emailId: 'lost' })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   const third = await startRedis({ dir, port });
   clean.push(() => third.stop());
+  clean.push(() => app.close());
   await eventually(() => producer.enqueue('email', { emailId: 'after' }));
   await eventually(() => done.includes('after'), 30_000);
 });

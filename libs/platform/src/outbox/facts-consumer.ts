@@ -60,6 +60,6 @@ export class FactsConsumer implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.consumer?.stop(this.config.SHUTDOWN_TIMEOUT_MS);
+    await this.consumer?.stop(this.config.SHUTDOWN_TIMEOUT_MS * 0.8);
   }
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Worker, type Job } from 'bullmq';
 import type { AppError } from '@vitrine/contracts/errors/app-error';
+import { Drain } from '../bootstrap/drain.js';
 import type { BaseConfig } from '../config/base-config.js';
 import type { WorkScope } from '../context/work-scope.js';
 import { jobSeconds } from '../health/metrics.js';
 import type { Logger } from '../log/logger.js';
+import { settledWithin } from './deadline.js';
 import { decideRetry, errorOfReason } from './job-errors.js';
 import type { JobContext } from './queue-worker.js';
 import type { RedisConnections } from './redis-connections.js';
@@ -33,6 +35,7 @@ export interface ConsumerTools {
 export class Consumer<D extends { requestId?: string }> {
   private readonly worker: Worker<D>;
   private readonly leaving = new AbortController();
+  private readonly running = new Drain();
   /** Jobs whose end we have seen ourselves; for others the queue gave up (their process died too often). */
   private readonly settled = new Set<string>();
 
@@ -61,19 +64,23 @@ export class Consumer<D extends { requestId?: string }> {
     });
   }
 
-  /** Takes no more jobs and waits for the running ones; those not done after `timeoutMs` are aborted and left to others. */
+  /** Takes no more jobs and waits for the running ones; those not done after `timeoutMs` are left to other workers. */
   async stop(timeoutMs: number): Promise<void> {
     const closing = this.worker.close();
     const abort = setTimeout(() => this.leaving.abort(new Error('shutting down')), timeoutMs * 0.8);
-    let giveUp: NodeJS.Timeout | undefined;
-    await Promise.race([closing, new Promise<void>((resolve) => (giveUp = setTimeout(resolve, timeoutMs)))]);
+    await this.running.idle(timeoutMs);
     clearTimeout(abort);
-    clearTimeout(giveUp);
+    await settledWithin([closing]);
   }
 
   private async run(job: Job<D>, signal: AbortSignal | undefined): Promise<unknown> {
     const requestId = job.data.requestId ?? randomUUID();
-    return this.tools.scope.run({ requestId }, () => this.attempt(job, signal));
+    const end = this.running.begin();
+    try {
+      return await this.tools.scope.run({ requestId }, () => this.attempt(job, signal));
+    } finally {
+      end();
+    }
   }
 
   private async attempt(job: Job<D>, signal: AbortSignal | undefined): Promise<unknown> {

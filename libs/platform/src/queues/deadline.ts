@@ -11,3 +11,9 @@ export async function withDeadline<T>(work: Promise<T>, ms: number, onTimeout: (
     work.catch(() => undefined); // it may still fail after we have stopped waiting
   }
 }
+
+/** Resolves when all of `work` has settled, but after `ms` at the latest: closing a connection that is gone may not end. */
+export async function settledWithin(work: readonly Promise<unknown>[], ms = 2_000): Promise<void> {
+  const done = Promise.allSettled(work).then(() => undefined);
+  await withDeadline(done, ms, () => new Error('late')).catch(() => undefined);
+}

@@ -4,7 +4,7 @@ import { Queue } from 'bullmq';
 import { ReplyError } from 'ioredis';
 import { BaseConfig } from '../config/base-config.js';
 import { CONFIG } from '../config/tokens.js';
-import { withDeadline } from './deadline.js';
+import { settledWithin, withDeadline } from './deadline.js';
 import { RedisConnections } from './redis-connections.js';
 
 const PRODUCE_LIMIT_MS = 2_000;
@@ -36,7 +36,7 @@ export class OpenQueues implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.allSettled([...this.queues.values()].map((queue) => queue.close()));
+    await settledWithin([...this.queues.values()].map((queue) => queue.close()));
   }
 
   private queue(name: string): Queue {

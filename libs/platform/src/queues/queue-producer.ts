@@ -8,6 +8,7 @@ import { BaseConfig } from '../config/base-config.js';
 import { CONFIG } from '../config/tokens.js';
 import { currentContext } from '../context/request-context.js';
 import { Logger } from '../log/logger.js';
+import { settledWithin } from './deadline.js';
 import { errorOfReason } from './job-errors.js';
 import type { JobData } from './job-data.js';
 import { OpenQueues } from './open-queues.js';
@@ -88,7 +89,7 @@ export class QueueProducer implements OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
-    await Promise.allSettled([...this.events.values()].map((events) => events.close()));
+    await settledWithin([...this.events.values()].map((events) => events.close()));
   }
 
   private add<Q extends QueueName>(name: Q, payload: QueueMap[Q]['payload'], options: EnqueueOptions): Promise<Job> {

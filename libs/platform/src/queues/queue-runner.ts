@@ -43,7 +43,7 @@ export class QueueRunner implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.consumers.map((consumer) => consumer.stop(this.config.SHUTDOWN_TIMEOUT_MS)));
+    await Promise.all(this.consumers.map((consumer) => consumer.stop(this.config.SHUTDOWN_TIMEOUT_MS * 0.8)));
   }
 
   private consumerOf(worker: AnyWorker, { queue, concurrency }: Consumption): Consumer<JobData<never>> {

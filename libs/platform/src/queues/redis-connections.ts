@@ -12,6 +12,8 @@ import { Logger } from '../log/logger.js';
 @Injectable()
 export class RedisConnections implements OnApplicationShutdown {
   private readonly open = new Map<string, Redis>();
+  /** BullMQ's blocking connections; while Redis is away it cannot close them itself. */
+  private readonly copies = new Set<Redis>();
 
   constructor(
     @Inject(CONFIG) private readonly config: BaseConfig,
@@ -50,8 +52,9 @@ export class RedisConnections implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    for (const redis of this.open.values()) redis.disconnect();
+    for (const redis of [...this.open.values(), ...this.copies]) redis.disconnect();
     this.open.clear();
+    this.copies.clear();
   }
 
   private connection(role: string, options: RedisOptions): Redis {
@@ -62,9 +65,20 @@ export class RedisConnections implements OnApplicationShutdown {
         retryStrategy: (times) => Math.min(times * 100, 1_000),
       });
       this.reportOutages(redis, role);
+      this.rememberCopiesOf(redis);
       this.open.set(role, redis);
     }
     return redis;
+  }
+
+  private rememberCopiesOf(redis: Redis): void {
+    const duplicate = redis.duplicate.bind(redis);
+    redis.duplicate = (options) => {
+      const copy = duplicate(options);
+      this.copies.add(copy);
+      copy.once('end', () => this.copies.delete(copy));
+      return copy;
+    };
   }
 
   /** One line when Redis goes and one when it is back, not one per failed attempt. */

@@ -5,6 +5,7 @@ import { BaseConfig, DatabaseConfig } from '@vitrine/platform/config/base-config
 import { ConfigModule } from '@vitrine/platform/config/config.module';
 import { loadConfig } from '@vitrine/platform/config/load-config';
 import { OrmModule } from '@vitrine/platform/orm/orm.module';
+import { ConsumesQueue, QueueWorker } from '@vitrine/platform/queues/queue-worker';
 import { QueuesModule } from '@vitrine/platform/queues/queues.module';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { runService } from '@vitrine/platform/bootstrap/run-service';
@@ -30,6 +31,13 @@ handle('notify.email.list', 'list');
 if (!process.env.FORGET_A_HANDLER) handle('notify.email.get', 'get');
 Controller()(Emails);
 
+class SendEmail extends QueueWorker {
+  async perform() {
+    return { status: 'delivered' };
+  }
+}
+ConsumesQueue('email')(SendEmail);
+
 class NotifyModule {}
 Module({})(NotifyModule);
 
@@ -40,7 +48,8 @@ await runService({
   config,
   module: {
     module: NotifyModule,
-    imports: [ConfigModule.of(config), QueuesModule.forProducer(), ...orm],
+    imports: [ConfigModule.of(config), QueuesModule.forConsumer('notify'), ...orm],
+    providers: [SendEmail],
     controllers: [Emails],
   },
 });
