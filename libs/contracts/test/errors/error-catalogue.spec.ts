@@ -24,7 +24,7 @@ describe('error catalogue', () => {
         "'[A-Z]+(_[A-Z]+)*'",
         '--',
         'libs/platform/src',
-        'services/*/src',
+        'services/*/src/*',
         'frontend/src',
       ],
       {
