@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { BRAND } from '@vitrine/contracts/brand';
 import { displayName } from '@vitrine/contracts/identity/user.rules';
+import type { PhotoImage } from '@vitrine/contracts/media/photo-image';
 import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { GatewayConfig } from '../config.js';
 import { EncodedBody } from '../reads/encoded-body.js';
@@ -13,6 +14,12 @@ import { portfolioData } from './structured-data.js';
 const HOME_TITLE = `${BRAND} – Photography portfolios`;
 const HOME_DESCRIPTION = `${BRAND} is where photographers show their work: a portfolio of your own, and a gallery of what others see.`;
 const HTML = 'text/html; charset=utf-8';
+
+/** Layouts that show no hero picture (PORT-44, PORT-45). */
+const WITHOUT_HERO = new Set(['monochrome', 'monochrome-white']);
+
+/** A picture that covers the whole window, as the home page's banner does. */
+const coverSizes = ({ width, height }: PhotoImage): string => `max(100vw, ${Math.ceil((100 * width) / height)}vh)`;
 
 const cardOf = (photo: PublicPhotoDto | undefined): HeadImage | undefined =>
   photo && { image: photo.image, alt: photo.altText ?? photo.title };
@@ -30,7 +37,7 @@ export class Documents {
   }
 
   portfolio(page: PortfolioPageDto): EncodedBody {
-    const { profile, photos, hero } = page;
+    const { profile, photos, hero, template } = page;
     const name = displayName(profile);
     const drawable = photos.filter(({ image }) => image.widths.length > 0);
     const heroCard = hero?.image ? { image: hero.image, alt: hero.name } : undefined;
@@ -42,7 +49,7 @@ export class Documents {
         canonical: this.origin + profile.path,
         type: 'profile',
         card: heroCard ?? cardOf(drawable.find(({ featured }) => featured) ?? drawable[0]),
-        preload: hero?.image ?? drawable[0]?.image,
+        ...(hero?.image && !WITHOUT_HERO.has(template.id) && { preload: { image: hero.image, sizes: '100vw' } }),
         structured: portfolioData(page, this.origin),
       },
       readablePortfolio(page) + pageData({ portfolio: page }),
@@ -51,13 +58,14 @@ export class Documents {
 
   home(photos: PublicPhotoDto[]): EncodedBody {
     const drawable = photos.filter(({ image }) => image.widths.length > 0);
+    const banner = (drawable.find(({ image }) => image.width / image.height > 1.1) ?? drawable[0])?.image;
     return this.document(
       {
         title: HOME_TITLE,
         description: HOME_DESCRIPTION,
         canonical: `${this.origin}/`,
         card: cardOf(drawable[0]),
-        preload: drawable[0]?.image,
+        ...(banner && { preload: { image: banner, sizes: coverSizes(banner) } }),
         structured: { '@context': 'https://schema.org', '@type': 'WebSite', name: BRAND, url: `${this.origin}/` },
       },
       readableGallery(HOME_TITLE, photos) + pageData({ gallery: photos }),

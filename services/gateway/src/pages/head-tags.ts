@@ -15,8 +15,8 @@ export interface HeadFacts {
   type?: 'website' | 'profile';
   /** Share card. */
   card?: HeadImage;
-  /** First picture to be painted. */
-  preload?: PhotoImage;
+  /** First picture to be painted, and the `sizes` it will be painted with: a guess would load it twice. */
+  preload?: { image: PhotoImage; sizes: string };
   structured?: unknown;
   isIndexed?: boolean;
 }
@@ -61,8 +61,8 @@ export const headTags = (facts: HeadFacts, origin: string): string => {
           ...(hasCard ? cardTags(card, origin) : []),
         ]
       : []),
-    preload && preload.widths.length > 0
-      ? `<link rel="preload" as="image" type="image/webp" imagesrcset="${escapeHtml(imageSrcSet(preload))}" imagesizes="100vw" fetchpriority="high" />`
+    preload && preload.image.widths.length > 0
+      ? `<link rel="preload" as="image" type="image/webp" imagesrcset="${escapeHtml(imageSrcSet(preload.image))}" imagesizes="${escapeHtml(preload.sizes)}" fetchpriority="high" />`
       : '',
     structured ? `<script type="application/ld+json">${jsonForScript(structured)}</script>` : '',
   ];
