@@ -103,6 +103,7 @@ describe('documents', () => {
   });
 
   it.each(PAYLOADS)('SEC-20 shows %j as text wherever it stands', async (payload) => {
+    page = aPage({ hero: { id: 'x', url: '/x', name: 'x', description: 'x', image: anImage() } });
     const clean: Record<string, string[]> = {};
     for (const path of ['/ada', '/']) clean[path] = tagsOf((await gateway.get(path)).body).sort();
     page = aPage({
