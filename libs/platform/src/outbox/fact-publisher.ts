@@ -3,15 +3,19 @@ import type { EventEnvelope, EventMap, EventName } from '@vitrine/contracts/even
 import { SUBSCRIPTIONS, type SubscriberName } from '@vitrine/contracts/events/subscriptions';
 import type { JobsOptions } from 'bullmq';
 import { currentContext } from '../context/request-context.js';
+import { CAPPED_BACKOFF } from '../queues/capped-backoff.js';
 import { OpenQueues } from '../queues/open-queues.js';
 
 /** The queue on which `subscriber` hears facts. */
 export const factsQueueOf = (subscriber: string): string => `facts.${subscriber}`;
 
-/** How deliveries are tried. Ten tries spread over about a quarter of an hour. */
+/**
+ * How deliveries are tried: for about three days, the longest pause being a minute. No row and no reconciler stands
+ * behind a delivery, so one that is given up is lost; a subscriber's database may be away for a weekend.
+ */
 const DELIVERY: JobsOptions = {
-  attempts: 10,
-  backoff: { type: 'exponential', delay: 1_000, jitter: 0.2 },
+  attempts: 4_500,
+  backoff: { type: CAPPED_BACKOFF },
   // Kept for an hour after its end: so long a second publication of the same fact is dropped.
   removeOnComplete: { age: 3_600, limit: 1_000 },
   removeOnFail: { count: 1_000 },

@@ -6,6 +6,7 @@ import type { BaseConfig } from '../config/base-config.js';
 import type { WorkScope } from '../context/work-scope.js';
 import { jobSeconds } from '../health/metrics.js';
 import type { Logger } from '../log/logger.js';
+import { cappedBackoff } from './capped-backoff.js';
 import { settledWithin } from './deadline.js';
 import { decideRetry, errorOfReason } from './job-errors.js';
 import type { JobContext } from './queue-worker.js';
@@ -52,6 +53,7 @@ export class Consumer<D extends { requestId?: string }> {
       maxStalledCount: 3,
       runRetryDelay: 1_000,
       autorun: false,
+      settings: { backoffStrategy: cappedBackoff },
     });
     this.worker.on('error', (err) => tools.logger.debug({ queue: options.queue, err }, 'Queue connection'));
     this.worker.on('failed', (job) => void this.onFailed(job));
