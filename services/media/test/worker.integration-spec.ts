@@ -1,10 +1,11 @@
-import { utimes } from 'node:fs/promises';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
@@ -103,6 +104,19 @@ describe('renditions', () => {
     expect((await own(id)).derivatives).toBe('failed');
   });
 
+  it('are not given up because of a store that is away, however often it was asked', async () => {
+    const { id } = await media.upload(who);
+    const store = worker.get(ObjectStore, { strict: false });
+    const tries = () => media.sql<{ render_tries: number }>('select render_tries from photos where id = ?', [id]);
+    for (const call of ['getBuffer', 'put'] as const) {
+      const away = jest.spyOn(store, call).mockRejectedValue(new Error('the store is away'));
+      await expect(render(id)).rejects.toThrow('the store is away');
+      away.mockRestore();
+      expect(await tries()).toEqual([{ render_tries: 0 }]);
+    }
+    expect(await render(id)).toEqual({ widths: [96] });
+  });
+
   it('of a picture that takes its worker down again and again are given up at last', async () => {
     const { id } = await media.upload(who);
     await media.sql('update photos set render_tries = ? where id = ?', [RENDER_TRIES_MAX, id]);
@@ -179,7 +193,12 @@ describe('the reconciler', () => {
     ];
     for (const key of new Set([...orphans, ...needed]))
       if (!young.includes(key)) await utimes(join(media.dir, 'objects', key), hoursAgo, hoursAgo);
+    const drafts = join(media.dir, 'tmp');
+    await mkdir(drafts, { recursive: true });
+    await writeFile(join(drafts, 'half-written'), 'x');
+    await utimes(join(drafts, 'half-written'), 1, 1);
     await within(worker, SweepOrphans, (it) => it.run());
+    expect(await readdir(drafts)).toEqual([]);
     const left = [
       ...(await media.keys(`derivatives/${who.userId}/`)),
       ...(await media.keys(`incoming/${who.userId}/`)),

@@ -145,8 +145,7 @@ export class FsObjectStore extends ObjectStore {
     await access(this.objects, constants.R_OK | constants.W_OK);
   }
 
-  /** Removes drafts of processes that were killed while they wrote. */
-  async sweepDrafts(olderThanMs = DRAFT_LIFETIME_MS): Promise<number> {
+  override async sweepDrafts(olderThanMs = DRAFT_LIFETIME_MS): Promise<number> {
     const { sweepFolder } = await import('./sweep-folder.js');
     return sweepFolder(this.drafts, olderThanMs);
   }

@@ -97,6 +97,11 @@ export abstract class ObjectStore {
   /** An address that takes the object by PUT until it expires. */
   abstract signPut(key: string, options: SignPutOptions): Promise<string>;
 
+  /** Removes what killed writers left half written; answers how much. On S3 that is a lifecycle rule of the bucket. */
+  async sweepDrafts(): Promise<number> {
+    return 0;
+  }
+
   /** Resolves when the store can be used. */
   abstract check(): Promise<void>;
 

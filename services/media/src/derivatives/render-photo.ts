@@ -11,7 +11,7 @@ import { derivativePrefix } from '../storage/object-keys.js';
 import { removeByPrefix } from '../storage/remove-by-prefix.js';
 import { renderDerivatives, type Rendered } from './render-derivatives.js';
 
-/** Tries in all, over every job and every crash, before a picture is given up. */
+/** Tries to decode a picture, over every job and every crash, before it is given up. */
 export const RENDER_TRIES_MAX = 30;
 
 /** Makes a photo's renditions and says so in its row. May run twice; the second run finds the work done. */
@@ -29,10 +29,11 @@ export class RenderPhoto {
     const photo = await this.photos.find(photoId);
     if (!photo) return 'gone';
     if (photo.derivatives !== 'pending') return { widths: photo.widths };
-    await this.countTry(photo);
     const original = await this.store.getBuffer(photo.objectKey, PHOTO_LIMITS.maxBytes);
     if (!original) throw new AppError('FILE_MISSING');
+    await this.countTry(photo);
     const rendered = await renderDerivatives(original);
+    await this.forgetTries(photoId);
     const prefix = derivativePrefix(photo.ownerId, photoId);
     await Promise.all(
       rendered.renditions.map(({ name, bytes, contentType }) =>
@@ -65,6 +66,11 @@ export class RenderPhoto {
   private async countTry(photo: Photo): Promise<void> {
     await this.em.execute('update photos set render_tries = render_tries + 1 where id = ?', [photo.id]);
     if (photo.renderTries >= RENDER_TRIES_MAX) throw new AppError('FILE_DAMAGED');
+  }
+
+  /** The picture can be rendered: a store that is away, for however many tries, must not make it a failed one. */
+  private async forgetTries(photoId: string): Promise<void> {
+    await this.em.execute('update photos set render_tries = 0 where id = ?', [photoId]);
   }
 }
 

@@ -14,7 +14,8 @@ type FindOrphans = (keys: string[]) => Promise<string[]>;
 
 /**
  * Deletes objects that no row names and that are older than an hour: objects are written before their rows, so a
- * younger one may still get its own. Walks in pages and holds no list of everything.
+ * younger one may still get its own. Walks in pages and holds no list of everything. What was never written to its
+ * end goes as well.
  */
 @Injectable()
 export class SweepOrphans {
@@ -30,6 +31,7 @@ export class SweepOrphans {
       originals: await this.sweep(KEY_ROOTS.originals, (keys) => this.originalsWithoutRow(keys)),
       derivatives: await this.sweep(KEY_ROOTS.derivatives, (keys) => this.derivativesWithoutRow(keys)),
       incoming: await this.sweep(KEY_ROOTS.incoming, async (keys) => keys),
+      drafts: await this.store.sweepDrafts(),
     };
     if (Object.values(removed).some((count) => count > 0)) this.logger.info(removed, 'Orphaned objects removed');
   }
