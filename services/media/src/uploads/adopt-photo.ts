@@ -68,9 +68,10 @@ export class AdoptPhoto {
   /** The photo that is there afterwards: ours, or the one an earlier try has made. */
   private async write(draft: PhotoDraft): Promise<Photo> {
     const isOurs = await this.em.transactional(async (em) => {
-      // Deleted while this upload was on its way: its objects are about to go, ours with them.
-      if ((await em.count(Removal, { photoId: draft.id })) > 0) throw new AppError('UPLOAD_INTERRUPTED');
       if (!(await insertPhoto(em, draft))) return false;
+      // Deleted while this upload was on its way: its objects are about to go, ours with them. Asked once the id is
+      // ours, because until then another try may still be adopted and deleted.
+      if ((await em.count(Removal, { photoId: draft.id })) > 0) throw new AppError('UPLOAD_INTERRUPTED');
       await this.accounts.take(draft.ownerId, draft.bytes);
       await this.tokens.open(draft.id, draft.imageToken);
       this.outbox.add('media.photo_changed', toSnapshot(await this.loaded(draft.id)));
