@@ -74,7 +74,12 @@ describe('delivery', () => {
 
   it('fails at once, and for good, when the server refuses the message', async () => {
     const id = await notify.welcomed(randomUUID(), 'no@bounce.test');
-    await expect(deliver(id)).rejects.toMatchObject({ code: 'MAIL_REFUSED', retryable: false });
+    await expect(deliver(id)).rejects.toMatchObject({
+      code: 'MAIL_REFUSED',
+      retryable: false,
+      // Not the server's reply, which may name the recipient: this is logged.
+      message: 'The mail server refused the message.',
+    });
     await giveUp(id);
     expect(await notify.email(id)).toMatchObject({
       status: 'failed',
@@ -123,6 +128,13 @@ describe('reconciler', () => {
     const id = await notify.welcomed(randomUUID(), 'lost@example.test');
     expect(await reconcile()).not.toContain(id);
     await age(id, '2 minutes');
+    expect(await reconcile()).toContain(id);
+  });
+
+  it('opens a mail again whose sending never came as far as the server', async () => {
+    const id = await notify.welcomed(randomUUID(), 'untried@example.test');
+    await giveUp(id);
+    await age(id, '11 minutes');
     expect(await reconcile()).toContain(id);
   });
 

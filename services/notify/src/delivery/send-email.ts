@@ -27,7 +27,8 @@ export class SendEmail {
       if (email?.status !== 'queued') return 'gone';
       return this.deliver(email);
     });
-    if (outcome instanceof AppError) throw outcome;
+    // The code alone: a server's reply names the recipient, and what is thrown ends up in logs and in the queue.
+    if (outcome instanceof AppError) throw new AppError(outcome.code);
     return outcome;
   }
 

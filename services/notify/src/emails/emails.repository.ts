@@ -51,7 +51,8 @@ export class EmailsRepository {
     await this.em.execute(
       `update emails set status = 'queued', failure = null
        where status = 'failed' and failure = 'unavailable'
-         and created_at > now() - interval '1 day' and attempted_at < now() - interval '10 minutes'`,
+         and created_at > now() - interval '1 day'
+         and coalesce(attempted_at, created_at) < now() - interval '10 minutes'`,
     );
   }
 
