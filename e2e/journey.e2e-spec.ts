@@ -40,6 +40,7 @@ describe('from sign-in to a visit', () => {
   const choose = async (path: string): Promise<void> => {
     await page.getByRole('dialog').locator('input[type=file]').setInputFiles(path);
   };
+  const field = (label: string) => page.getByRole('dialog').getByLabel(label, { exact: true });
   const toast = (title: string) => page.getByText(title, { exact: true }).first();
   const openUpload = async (): Promise<void> => {
     await page.goto(`${product.url}/my-photos?upload=true`);
@@ -54,12 +55,12 @@ describe('from sign-in to a visit', () => {
     await until('the first picture', () =>
       picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 300),
     );
-    await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
+    await page.getByRole('button', { name: 'Sign In' }).first().waitFor();
   });
 
   it('AUTH-01 AUTH-13 ONB-02 ONB-06 ONB-08 takes a newcomer through the provider to onboarding, and home when done', async () => {
     await page.goto(product.url);
-    await page.getByRole('link', { name: 'Sign In' }).first().click();
+    await page.getByRole('button', { name: 'Sign In' }).first().click();
     await page.getByRole('button', { name: 'newcomer', exact: true }).click();
     await page.waitForURL(`${product.url}/onboarding`);
     await page.getByLabel('First name').fill('Nora');
@@ -81,14 +82,21 @@ describe('from sign-in to a visit', () => {
   it('UPL-01 UPL-02 UPL-03 UPL-04 UPL-06 UPL-07 UPL-16 UPL-26 uploads a photograph: optimised, analysed, suggested, sent, listed', async () => {
     await openUpload();
     await choose(photograph('forest-stream.jpg'));
-    const title = page.getByLabel('Title');
+    const title = field('Title');
     await until('a suggested title', async () => (await title.inputValue()) !== '');
-    expect(await page.getByLabel('Category').inputValue()).not.toBe('');
+    expect(await field('Category').inputValue()).not.toBe('');
     await title.fill('Forest stream');
+    // Held back until the page has said what it is doing: on one machine it would be over before anybody could read it.
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/photos/upload', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     const sent = page.waitForRequest((request) => request.url().endsWith('/api/photos/upload'));
     await page.getByRole('button', { name: 'Upload Photo' }).click();
     await page.getByText('Processing...').waitFor();
     await page.getByText('Uploading...').waitFor();
+    held.resolve();
     expect((await sent).headers()['idempotency-key']).toMatch(/.{10,}/);
     await toast('Photo uploaded').waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -106,12 +114,12 @@ describe('from sign-in to a visit', () => {
 
   it('UPL-05 leaves alone what the person has typed before the suggestions came', async () => {
     await openUpload();
-    await page.getByLabel('Title').fill('My own words');
+    await field('Title').fill('My own words');
     await choose(photograph('nuthatch.jpg'));
     await page.waitForResponse((response) => response.url().endsWith('/api/photos/ai-analyze'));
     await page.getByRole('button', { name: 'Upload Photo' }).and(page.locator(':enabled')).waitFor();
-    expect(await page.getByLabel('Title').inputValue()).toBe('My own words');
-    expect(await page.getByLabel('Category').inputValue()).toBe('');
+    expect(await field('Title').inputValue()).toBe('My own words');
+    expect(await field('Category').inputValue()).toBe('');
     await page.getByRole('button', { name: 'Upload Photo' }).click();
     await toast('Missing Information').waitFor();
   });
@@ -126,8 +134,8 @@ describe('from sign-in to a visit', () => {
     const path = join(files, `photo.${ending}`);
     writeFileSync(path, await make());
     await openUpload();
-    await page.getByLabel('Title').fill(`A ${ending} picture`);
-    await page.getByLabel('Category').selectOption('other');
+    await field('Title').fill(`A ${ending} picture`);
+    await field('Category').selectOption('other');
     await choose(path);
     await page.getByRole('button', { name: 'Upload Photo' }).and(page.locator(':enabled')).click();
     await toast('Photo uploaded').waitFor();
@@ -157,7 +165,7 @@ describe('from sign-in to a visit', () => {
       await choose(join(files, name));
       await toast(title).waitFor();
       await choose(photograph('lamp-and-bird.jpg'));
-      await until('its suggestions', async () => (await page.getByLabel('Title').inputValue()) !== '');
+      await until('its suggestions', async () => (await field('Title').inputValue()) !== '');
     },
   );
 
@@ -242,9 +250,9 @@ describe('from sign-in to a visit', () => {
 
   it('AUTH-03 AUTH-14 signs out here and at the provider', async () => {
     await page.goto(product.url);
-    await page.getByRole('link', { name: 'Sign Out' }).first().click();
+    await page.getByRole('button', { name: 'Sign Out' }).first().click();
     await page.waitForURL(`${product.url}/`);
-    await page.getByRole('link', { name: 'Sign In' }).first().click();
+    await page.getByRole('button', { name: 'Sign In' }).first().click();
     await page.getByRole('button', { name: 'photographer', exact: true }).waitFor();
     expect((await context.request.get(`${product.url}/api/user/photos`)).status()).toBe(401);
   });
