@@ -15,12 +15,12 @@ const patterns = process.argv.slice(2).flatMap((word) => ['--testPathPatterns', 
 
 /** Whole-product tests run alone and one after another: each starts the product and two would starve each other. */
 const PARTS = [
-  ['fast', ['--selectProjects', 'unit', 'web', 'integration']],
-  ['whole product', ['--selectProjects', 'e2e', '--runInBand']],
+  { name: 'fast', args: ['--selectProjects', 'unit', 'web', 'integration'] },
+  { name: 'whole-product', args: ['--selectProjects', 'e2e', '--runInBand'] },
 ];
 
 let [passed, failed] = [0, 0];
-for (const [name, args] of PARTS) {
+for (const { name, args } of PARTS) {
   const outputFile = join(dir, `${name}.json`);
   const { status } = spawnSync(
     node,
