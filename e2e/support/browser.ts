@@ -66,7 +66,7 @@ async function fromPackage(): Promise<string | null> {
     const { default: packaged } = await import('@sparticuz/chromium');
     return await packaged.executablePath();
   } catch {
-    return null; // an optional dependency: absent is an answer, the caller goes on looking
+    return null; // made for one platform only: where it does not run the caller goes on looking
   } finally {
     for (const [name, value] of Object.entries(kept)) {
       if (value === undefined) delete process.env[name];
