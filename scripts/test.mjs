@@ -3,7 +3,7 @@
  * `npm test -- services/media`. Ends with one line that counts.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nodeForProduct, prepare } from './lib/prepare.mjs';
@@ -18,6 +18,12 @@ const PARTS = [
   { name: 'fast', args: ['--selectProjects', 'unit', 'web', 'integration'] },
   { name: 'whole-product', args: ['--selectProjects', 'e2e', '--runInBand'] },
 ];
+
+/** A run that could not even begin writes none; its status still counts as a failure. */
+const readReport = (file) =>
+  existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : { numPassedTests: 0, numFailedTests: 0, numRuntimeErrorTestSuites: 0 };
 
 let [passed, failed] = [0, 0];
 for (const { name, args } of PARTS) {
@@ -37,7 +43,7 @@ for (const { name, args } of PARTS) {
     ],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   );
-  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(outputFile, 'utf8'));
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = readReport(outputFile);
   passed += numPassedTests;
   failed += numFailedTests + numRuntimeErrorTestSuites;
   if (status !== 0 && numFailedTests + numRuntimeErrorTestSuites === 0) failed += 1;

@@ -1,7 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
@@ -57,11 +56,10 @@ async function fromPackage(): Promise<string | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const kept = { TMPDIR: process.env.TMPDIR, AWS_LAMBDA_JS_RUNTIME: process.env.AWS_LAMBDA_JS_RUNTIME };
   try {
-    const home = dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium/package.json'));
-    const cache = join(home, '..', '..', '.cache', 'vitrine-chromium');
+    const cache = join(import.meta.dirname, '../../node_modules/.cache/vitrine-chromium');
     mkdirSync(cache, { recursive: true });
     process.env.TMPDIR = cache;
-    if (!spawnSync('ldconfig', ['-p'], { encoding: 'utf8' }).stdout?.includes('libnss3.so'))
+    if (!spawnSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' }).stdout?.includes('libnss3.so'))
       process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs22.x';
     const { default: packaged } = await import('@sparticuz/chromium');
     return await packaged.executablePath();

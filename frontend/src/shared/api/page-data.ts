@@ -3,7 +3,7 @@ const ELEMENT_ID = 'vitrine-data';
 let read: { path: string; data: Record<string, unknown> } | null | undefined;
 
 /**
- * What the server put into the page so that it draws without a second round trip (architecture §6). It belongs to the
+ * What the server put into the page so that it draws without a second round trip. It belongs to the
  * address the document was loaded from; on any other address there is none.
  */
 export const pageData = <T>(name: string): T | undefined => {

@@ -10,7 +10,7 @@ export interface Route {
 
 const route = <P extends `/${string}`>(method: Route['method'], path: P, access: Access) => ({ method, path, access });
 
-/** Every call of the edge, once. The gateway's controllers and the browser's client both read it (architecture §3). */
+/** Every call of the edge, once. The gateway's controllers and the browser's client both read it. */
 export const ROUTES = {
   login: route('GET', '/api/login', 'public'),
   callback: route('GET', '/api/callback', 'public'),

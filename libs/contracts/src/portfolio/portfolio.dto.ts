@@ -50,7 +50,7 @@ export interface HeroDto {
   image: PhotoImage | null;
 }
 
-/** All of a portfolio page in one answer, so that the page draws without a second round trip (architecture §6). */
+/** All of a portfolio page in one answer, so that the page draws without a second round trip. */
 export interface PortfolioPageDto {
   /** Changes whenever anything on the page does; the page's ETag. */
   revision: string;

@@ -16,6 +16,7 @@ export const factsQueueOf = (subscriber: string): string => `facts.${subscriber}
 const DELIVERY: JobsOptions = {
   attempts: 4_500,
   backoff: { type: CAPPED_BACKOFF },
+  stackTraceLimit: 1, // each try would leave its own in Redis
   // Kept for an hour after its end: so long a second publication of the same fact is dropped.
   removeOnComplete: { age: 3_600, limit: 1_000 },
   removeOnFail: { count: 1_000 },

@@ -32,6 +32,10 @@ describe('openPicture', () => {
   it.each([
     ['text', Buffer.from('not a picture at all')],
     ['nothing', Buffer.alloc(0)],
+    [
+      'a drawing',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
+    ],
   ])('refuses %s as damaged', async (_, bytes) => {
     await expect(openPicture(bytes)).rejects.toMatchObject({ code: 'FILE_DAMAGED' });
   });

@@ -9,6 +9,9 @@ const LOCAL_SIDE = 100;
 
 // The worker sees each picture once: libvips' cache would only hold memory.
 sharp.cache(false);
+// Only the readers of what may be uploaded: the others have had holes of their own.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Tiff', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`) });
 
 const damaged = (): AppError => new AppError('FILE_DAMAGED');
 

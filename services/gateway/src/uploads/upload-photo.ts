@@ -16,7 +16,7 @@ import { ReceiveImage } from './receive-image.js';
 /** Reading the original's header may wait behind other uploads. */
 const CREATE_TIMEOUT_MS = 30_000;
 
-/** `POST /api/photos/upload`: picture to the store, then a row for it (architecture, "The life of an upload"). */
+/** `POST /api/photos/upload`: picture to the store, then a row for it (docs/architecture.md, "An upload"). */
 @Injectable()
 export class UploadPhoto {
   private readonly pipe = new ValidationPipe(validationOptions);

@@ -8,6 +8,8 @@ import { Semaphore } from './semaphore.js';
 
 /** Each validation holds a whole file of up to 25 MB. */
 const VALIDATIONS_AT_ONCE = 3;
+/** Decoding takes seconds and up to 500 MB; uploads only have to be judged and must not stand in line behind it. */
+const PREVIEWS_AT_ONCE = 1;
 
 export interface StoredImage extends ValidImage {
   bytes: number;
@@ -16,13 +18,14 @@ export interface StoredImage extends ValidImage {
 /** Judges uploads by what was stored, not by what was declared. */
 @Injectable()
 export class StoredImages {
-  private readonly places = new Semaphore(VALIDATIONS_AT_ONCE);
+  private readonly validations = new Semaphore(VALIDATIONS_AT_ONCE);
+  private readonly previews = new Semaphore(PREVIEWS_AT_ONCE);
 
   constructor(private readonly store: ObjectStore) {}
 
   /** Throws UPLOAD_INTERRUPTED when there is nothing under `key`, and whatever the validator finds. */
   inspect(key: string): Promise<StoredImage> {
-    return this.places.run(async () => {
+    return this.validations.run(async () => {
       const bytes = await this.read(key);
       return { ...(await validateImage(bytes)), bytes: bytes.length };
     });
@@ -30,7 +33,7 @@ export class StoredImages {
 
   /** A JPEG of the stored HEVC picture. */
   preview(key: string): Promise<Buffer> {
-    return this.places.run(async () => previewOfHeic(await this.read(key)));
+    return this.previews.run(async () => previewOfHeic(await this.read(key)));
   }
 
   /** Throws FILE_TOO_LARGE once too much has come. */
