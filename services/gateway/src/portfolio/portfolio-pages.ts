@@ -26,7 +26,9 @@ export class PortfolioAnswers {
 
   /** Rough, for the bound of the cache: what the page weighs in memory, and its answers in their encodings. */
   get size(): number {
-    return 2_000 + 6_000 * this.page.photos.length;
+    // Each text stands in the page, in the answers and twice in the document; some are long.
+    const texts = this.page.photos.reduce((sum, { description }) => sum + (description?.length ?? 0), 0);
+    return 2_000 + 6_000 * this.page.photos.length + 8 * texts;
   }
 }
 

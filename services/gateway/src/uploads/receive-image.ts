@@ -45,7 +45,8 @@ export class ReceiveImage {
       if (size === null) throw new AppError('FILE_MISSING');
       return { fields, size };
     } catch (error) {
-      if (size !== null) await this.store.delete(objectKey);
+      // What cannot be deleted now is swept up by media; the sender has to hear the first reason, with the body read.
+      if (size !== null) await this.store.delete(objectKey).catch(() => undefined);
       await drainRequest(request, reply);
       throw error;
     }
