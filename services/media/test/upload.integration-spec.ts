@@ -151,6 +151,9 @@ describe('a repeated upload', () => {
     await expect(media.create(who, late)).rejects.toEqual(code('UPLOAD_INTERRUPTED'));
     const place = await media.rpc.call('media.upload.begin', { idempotencyKey: 'again' }, { as: who });
     expect(place.photoId).not.toBe(photo.id);
+    const [one, two] = [await media.stored(who, picture, 'again'), await media.stored(who, picture, 'again')];
+    const made = await Promise.all([media.create(who, one), media.create(who, two)]);
+    expect(made.map(({ id }) => id)).toEqual([place.photoId, place.photoId]);
   });
 });
 

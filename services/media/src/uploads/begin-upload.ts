@@ -16,6 +16,8 @@ import { newPhotoId, photoIdFor } from './photo-id.js';
 
 /** What a request body may carry around the picture: its text fields and the multipart frame. */
 const FRAME_BYTES = 64 * 1024;
+/** Photos that were made under one key and deleted again; nobody honest comes near. */
+const LIVES_MAX = 20;
 
 /** Says where an upload goes, and refuses early what could only be refused later. */
 @Injectable()
@@ -36,10 +38,13 @@ export class BeginUpload {
     return { photoId, objectKey, existing: null };
   }
 
-  /** The id of a deleted photo must not come back; its key gets a new one. */
+  /** The id of a deleted photo must not come back; its key gets the next one, which is again the same for each try. */
   private async idFor(who: Principal, idempotencyKey: string): Promise<string> {
-    const photoId = photoIdFor(who.userId, idempotencyKey);
-    return (await this.em.count(Removal, { photoId })) > 0 ? newPhotoId() : photoId;
+    for (let deleted = 0; deleted < LIVES_MAX; deleted += 1) {
+      const photoId = photoIdFor(who.userId, idempotencyKey, deleted);
+      if ((await this.em.count(Removal, { photoId })) === 0) return photoId;
+    }
+    return newPhotoId();
   }
 
   private async refuseHopeless(userId: string, declaredBytes: number): Promise<void> {

@@ -14,6 +14,14 @@ export const newPhotoId = (now = Date.now()): string => {
   return asUuid(bytes, 7);
 };
 
-/** The same person and key always name the same photo, so a repeated upload answers the first one's (UUIDv8). */
-export const photoIdFor = (userId: string, idempotencyKey: string): string =>
-  asUuid(createHash('sha256').update(`${userId}\n${idempotencyKey}`).digest(), 8);
+/**
+ * The same person and key always name the same photo, so a repeated upload answers the first one's (UUIDv8). `deleted`
+ * counts the photos that had this key before and are gone.
+ */
+export const photoIdFor = (userId: string, idempotencyKey: string, deleted = 0): string =>
+  asUuid(
+    createHash('sha256')
+      .update([userId, idempotencyKey, ...(deleted > 0 ? [deleted] : [])].join('\n'))
+      .digest(),
+    8,
+  );
