@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { aPhoto, aPublicPhoto, aUser } from '../../src/testing/builders.js';
+import { aPhoto, aPublicPhoto } from '@vitrine/testing/builders/photo';
+import { aUser } from '@vitrine/testing/builders/user';
 import { Refused } from '../../src/testing/fake-api.js';
 import { openSite } from '../../src/testing/open-site.js';
 
@@ -71,9 +72,9 @@ it('GAL-13 GAL-15 HOME-08 shows a photographer their own public photos, featured
     as: aUser(),
     api: {
       ownPhotos: [
-        aPhoto({ title: 'Plain' }),
+        aPhoto({ title: 'Plain', isPublic: true }),
         aPhoto({ title: 'Hidden', isPublic: false }),
-        aPhoto({ title: 'Star', featured: true }),
+        aPhoto({ title: 'Star', isPublic: true, featured: true }),
       ],
     },
   });

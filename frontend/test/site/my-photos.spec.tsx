@@ -1,7 +1,8 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { aPhoto, aUser } from '../../src/testing/builders.js';
+import { aPhoto } from '@vitrine/testing/builders/photo';
+import { aUser } from '@vitrine/testing/builders/user';
 import { Refused, type Answers } from '../../src/testing/fake-api.js';
 import { openSite } from '../../src/testing/open-site.js';
 import { toastStore } from '../../src/widgets/toast/toast-store.js';

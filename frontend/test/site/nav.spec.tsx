@@ -2,7 +2,7 @@ import { afterEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { browser } from '../../src/shared/lib/go-to.js';
 import { setColorMode } from '../../src/shared/theme/color-mode.js';
-import { aUser } from '../../src/testing/builders.js';
+import { aUser } from '@vitrine/testing/builders/user';
 import { openSite } from '../../src/testing/open-site.js';
 
 const bar = async () => within(await screen.findByRole('navigation', { name: 'Main' }));

@@ -1,7 +1,9 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { aProfile, aPublicPhoto, aTemplate, aUser } from '../../src/testing/builders.js';
+import { aPublicPhoto } from '@vitrine/testing/builders/photo';
+import { aProfile, aTemplate } from '@vitrine/testing/builders/portfolio';
+import { aUser } from '@vitrine/testing/builders/user';
 import { Refused, type Answers } from '../../src/testing/fake-api.js';
 import { openSite } from '../../src/testing/open-site.js';
 

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { signOutQuietly } from '../../src/features/session/sign-out.js';
 import { currentUserQuery } from '../../src/features/session/current-user.js';
 import { browser } from '../../src/shared/lib/go-to.js';
-import { aUser } from '../../src/testing/builders.js';
+import { aUser } from '@vitrine/testing/builders/user';
 import { fakeApi, Refused } from '../../src/testing/fake-api.js';
 import { openSite, quickClient } from '../../src/testing/open-site.js';
 
@@ -124,14 +124,15 @@ it('HOME-10 HOME-11 HOME-12 HOME-13 HOME-14 HOME-17 describes the product and of
   expect(screen.getAllByRole('button', { name: 'Sign In' }).length).toBeGreaterThan(1);
 });
 it('ACCT-13 ACCT-15 ACCT-16 ACCT-17 ACCT-18 ACCT-20 summarises the profile', async () => {
+  const ada = aUser({ emailPartial: null, lastName: null });
   openSite('/account', {
-    as: aUser({ emailPartial: null, lastName: null }),
+    as: ada,
     api: { storageUsage: { usagePercentage: 12.4, usedFormatted: '31 MB', quotaFormatted: '250 MB' } },
   });
   expect(await screen.findByRole('heading', { name: 'Welcome back, Ada!' })).toBeTruthy();
   expect(screen.getByText('ada · Email on file (private)')).toBeTruthy();
   expect(screen.getByText('user')).toBeTruthy();
-  expect(screen.getByText(aUser().id)).toBeTruthy();
+  expect(screen.getByText(ada.id)).toBeTruthy();
   expect(screen.getByText('Not set')).toBeTruthy();
   expect(await screen.findByText('31 MB of 250 MB used (12.4 %)')).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { ERRORS, type ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
-import { aPhoto } from './support/builders.js';
+import { aPhoto } from '@vitrine/testing/builders/photo';
 import { ORIGIN, TestGateway } from './support/test-gateway.js';
 
 const PHOTO_ID = 'a3bb189e-8bf9-4c4f-9b1d-2f0c7a1b2c3d';

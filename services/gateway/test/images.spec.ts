@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { ImageGrant } from '@vitrine/contracts/media/media.rpc';
-import { aGrant } from './support/builders.js';
+import { anId } from '@vitrine/testing/builders/id';
 import { TestGateway } from './support/test-gateway.js';
 
 const TOKEN = 'Token-0123456789';
@@ -13,7 +13,7 @@ describe('pictures', () => {
   let gateway: TestGateway;
   let grant: ImageGrant | null;
   beforeEach(async () => {
-    grant = aGrant();
+    grant = { photoId: anId(), ownerId: anId(), isPublic: true, prefix: 'renditions/a/b/', widths: [320, 640] };
     gateway = await TestGateway.open({
       answers: {
         'media.image.resolve': ({ token }) => {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { PortfolioPageDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { aPage, anImage, aPublicPhoto } from './support/builders.js';
+import { aPhotoImage, aPublicPhoto } from '@vitrine/testing/builders/photo';
+import { aPortfolioPage, aProfile } from '@vitrine/testing/builders/portfolio';
 import { ORIGIN, TestGateway } from './support/test-gateway.js';
 
 /** What people have put into the titles of galleries to break out of a page. */
@@ -23,6 +24,13 @@ const PAYLOADS = [
   `<base href=//evil.example>`,
   `<!--vitrine:body-->`,
 ];
+
+const aPage = (over: Partial<PortfolioPageDto> = {}): PortfolioPageDto =>
+  aPortfolioPage({
+    profile: aProfile({ tagline: 'Light and numbers', aboutMe: 'I photograph machines.' }),
+    photos: [aPublicPhoto({ title: 'Dunes', altText: 'Dunes in the evening' })],
+    ...over,
+  });
 
 const dataOf = (html: string) =>
   JSON.parse(/<script type="application\/json" id="vitrine-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as Record<
@@ -66,7 +74,7 @@ describe('documents', () => {
     expect(metaOf(html, 'description')).toBe('Light and numbers');
     expect(metaOf(html, 'og:type')).toBe('profile');
     expect(metaOf(html, 'og:url')).toBe(`${ORIGIN}/ada`);
-    expect(metaOf(html, 'og:image')).toBe(`${ORIGIN}/images/token-0123456789/card.jpg`);
+    expect(metaOf(html, 'og:image')).toBe(`${ORIGIN}${page.photos[0]?.image.base}/card.jpg`);
     expect(metaOf(html, 'og:image:width')).toBe('1280');
     expect(metaOf(html, 'og:image:height')).toBe('853');
     expect(metaOf(html, 'og:image:alt')).toBe('Dunes in the evening');
@@ -85,7 +93,7 @@ describe('documents', () => {
 
   it('loads the first picture ahead, in the size it will be painted in, where that is known', async () => {
     const hero = { id: 'x', url: '/images/hero-0123456789/1280.webp', name: 'Hero', description: null };
-    const image = anImage({ base: '/images/hero-0123456789', widths: [320, 640] });
+    const image = aPhotoImage({ base: '/images/hero-0123456789', widths: [320, 640] });
     page = aPage({ hero: { ...hero, image } });
     const tag = '<link rel="preload" as="image" type="image/webp" imagesrcset=';
     expect((await gateway.get('/ada')).body).toContain(
@@ -103,7 +111,7 @@ describe('documents', () => {
   });
 
   it.each(PAYLOADS)('SEC-20 shows %j as text wherever it stands', async (payload) => {
-    page = aPage({ hero: { id: 'x', url: '/x', name: 'x', description: 'x', image: anImage() } });
+    page = aPage({ hero: { id: 'x', url: '/x', name: 'x', description: 'x', image: aPhotoImage() } });
     const clean: Record<string, string[]> = {};
     for (const path of ['/ada', '/']) clean[path] = tagsOf((await gateway.get(path)).body).sort();
     page = aPage({
@@ -118,7 +126,7 @@ describe('documents', () => {
         city: payload,
       },
       photos: [aPublicPhoto({ title: payload, altText: payload, photographer: payload, tags: [payload] })],
-      hero: { id: 'x', url: payload, name: payload, description: payload, image: anImage() },
+      hero: { id: 'x', url: payload, name: payload, description: payload, image: aPhotoImage() },
     });
     const fresh = await TestGateway.open({
       answers: { 'portfolio.page.get': () => page, 'portfolio.gallery.list': () => page.photos },

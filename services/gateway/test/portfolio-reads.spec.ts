@@ -2,7 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { PortfolioPageDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { aPage, aPublicPhoto } from './support/builders.js';
+import { aPublicPhoto } from '@vitrine/testing/builders/photo';
+import { aPortfolioPage } from '@vitrine/testing/builders/portfolio';
 import { TestGateway } from './support/test-gateway.js';
 
 describe('public reads', () => {
@@ -10,7 +11,7 @@ describe('public reads', () => {
   let page: PortfolioPageDto;
   let now: number;
   beforeEach(async () => {
-    page = aPage({ photos: Array.from({ length: 30 }, (_, i) => aPublicPhoto({ title: `Photo ${i}` })) });
+    page = aPortfolioPage({ photos: Array.from({ length: 30 }, (_, i) => aPublicPhoto({ title: `Photo ${i}` })) });
     gateway = await TestGateway.open({
       answers: {
         'portfolio.page.get': ({ identifier }) => {
@@ -57,7 +58,7 @@ describe('public reads', () => {
     for (let i = 0; i < 20; i += 1) await gateway.get('/api/portfolio/ada');
     expect(gateway.timesAsked('portfolio.page.get')).toBe(1);
     const etag = String((await gateway.get('/api/portfolio/ada')).headers.etag);
-    page = aPage({ profile: { ...page.profile, tagline: 'New words' } });
+    page = aPortfolioPage({ profile: { ...page.profile, tagline: 'New words' } });
     now += 1_001;
     const answer = await gateway.get('/api/portfolio/ada', { 'if-none-match': etag });
     expect(answer.statusCode).toBe(200);

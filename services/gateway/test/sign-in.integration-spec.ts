@@ -8,7 +8,7 @@ import { startDevSignIn } from '@vitrine/stack/oidc';
 import { freePort } from '@vitrine/stack/ports';
 import { EdgeRedis } from '../src/sessions/redis.js';
 import { SESSION_COOKIE } from '../src/sessions/sessions.js';
-import { aUser } from './support/builders.js';
+import { aUser } from '@vitrine/testing/builders/user';
 import { TestGateway } from './support/test-gateway.js';
 import { Visitor } from './support/visitor.js';
 

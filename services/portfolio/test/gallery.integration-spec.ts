@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aPhotoSnapshot, anId, aUserSnapshot } from './snapshots.js';
+import { anId } from '@vitrine/testing/builders/id';
+import { aPhotoSnapshot } from '@vitrine/testing/builders/photo';
+import { aUserSnapshot } from '@vitrine/testing/builders/user';
 import { startPortfolio, type Portfolio } from './start-portfolio.js';
 
 let portfolio: Portfolio;
@@ -34,7 +36,7 @@ describe('gallery', () => {
     expect(await titles({ featured: true })).toEqual(['new star', 'old star']));
 
   it('GAL-16 GAL-22 GAL-24 lists all public photos of a category, featured first, then newest', async () => {
-    expect(await titles({ category: 'nature' })).toEqual(['old star', 'fresh', 'plain']);
+    expect(await titles({ category: 'landscape' })).toEqual(['old star', 'fresh', 'plain']);
     expect(await titles({ category: 'street' })).toEqual(['new star', 'street']);
     expect(await titles({ category: 'none' })).toEqual([]);
   });
@@ -49,7 +51,7 @@ describe('gallery', () => {
   it('API-76 pages', async () => expect(await titles({ limit: 2, offset: 1 })).toEqual(['new star', 'street']));
 
   it('ENT-08 names the photographer and leads to their page', async () =>
-    expect((await portfolio.gallery({ category: 'nature' }))[2]).toMatchObject({
+    expect((await portfolio.gallery({ category: 'landscape' }))[2]).toMatchObject({
       photographer: 'ben',
       photographerUsername: 'ben',
       photographerPath: '/ben',

@@ -3,7 +3,9 @@ import { raise } from '@vitrine/contracts/errors/app-error';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { aPhotoSnapshot, anId, aUserSnapshot } from './snapshots.js';
+import { anId } from '@vitrine/testing/builders/id';
+import { aPhotoSnapshot } from '@vitrine/testing/builders/photo';
+import { aUserSnapshot } from '@vitrine/testing/builders/user';
 import { startPortfolio, type Portfolio } from './start-portfolio.js';
 
 let portfolio: Portfolio;
@@ -74,7 +76,7 @@ describe('who a page belongs to', () => {
 
 describe('what a page shows', () => {
   it('PORT-49 shows visible photos only, newest first, each with its photographer', async () => {
-    const jane = await photographer({ username: 'Shows' });
+    const jane = await photographer({ username: 'Shows', firstName: 'Jane', lastName: 'Doe' });
     const old = await photo(jane, { createdAt: day(1), featured: true });
     const fresh = await photo(jane, { createdAt: day(3) });
     await photo(jane, { createdAt: day(2), visible: false });
@@ -140,7 +142,7 @@ describe('hero', () => {
 
     expect(portfolio.rpc.asked.at(-1)?.context?.principal).toEqual(who);
 
-    const hero = { id: `custom-${mine.id}`, name: 'Mine', url: '/images/token-1/2400.webp' };
+    const hero = { id: `custom-${mine.id}`, name: 'Mine', url: `${mine.image.base}/2400.webp` };
     expect(await portfolio.call('portfolio.hero.choose_photo', { photoId: mine.id }, { as: who })).toMatchObject(hero);
     expect(await portfolio.call('portfolio.hero.chosen', { userId: jane.id })).toMatchObject(hero);
     expect((await portfolio.page(jane.id)).hero).toMatchObject(hero);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { KeepReadModel } from '../src/read-model/keep-read-model.js';
-import { aPhotoSnapshot, anId, aUserSnapshot, shuffled } from './snapshots.js';
+import { anId } from '@vitrine/testing/builders/id';
+import { aPhotoSnapshot } from '@vitrine/testing/builders/photo';
+import { aUserSnapshot } from '@vitrine/testing/builders/user';
 import { startPortfolio, type Portfolio } from './start-portfolio.js';
 
 let portfolio: Portfolio;
@@ -8,6 +10,13 @@ beforeAll(async () => {
   portfolio = await startPortfolio();
 });
 afterAll(() => portfolio.close());
+
+/** `items` in a random order. */
+const shuffled = <T>(items: readonly T[]): T[] =>
+  items
+    .map((item) => [Math.random(), item] as const)
+    .sort((a, b) => a[0] - b[0])
+    .map(([, item]) => item);
 
 type Fact = (model: KeepReadModel) => Promise<void>;
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { aPhotoSnapshot, anId, aUserSnapshot } from './snapshots.js';
+import { aPhotoSnapshot } from '@vitrine/testing/builders/photo';
+import { aUserSnapshot } from '@vitrine/testing/builders/user';
 import { startPortfolio, type Portfolio } from './start-portfolio.js';
 
 let portfolio: Portfolio;
-const owner = aUserSnapshot({ id: anId() });
-const photos = Array.from({ length: 501 }, () => aPhotoSnapshot({ id: anId(), ownerId: owner.id }));
+const owner = aUserSnapshot({ username: 'JaneD' });
+const photos = Array.from({ length: 501 }, () => aPhotoSnapshot({ ownerId: owner.id }));
 
 beforeAll(async () => {
   const after =
@@ -22,7 +23,7 @@ it('fills the read model from its owners, page by page', async () => {
 
 it('mends what is wrong at the same revision, hides what media lost, and keeps what facts have told meanwhile', async () => {
   const [changed, deleted] = [photos[0]?.id, photos[1]];
-  const ghost = aPhotoSnapshot({ id: anId(), ownerId: owner.id });
+  const ghost = aPhotoSnapshot({ ownerId: owner.id });
   await portfolio.hears((m) => m.photoChanged(ghost));
   await portfolio.hears((m) => m.photoDeleted({ photoId: deleted?.id ?? '', ownerId: owner.id, revision: 1 }));
   await portfolio.hears((m) =>
@@ -43,7 +44,7 @@ it('mends what is wrong at the same revision, hides what media lost, and keeps w
   expect(rows).toEqual([
     { title: 'Newer', visible: true },
     { title: null, visible: false },
-    { title: 'Dunes', visible: true },
+    { title: photos[2]?.title, visible: true },
     { title: null, visible: false },
   ]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { aPhoto } from '../../testing/builders.js';
+import { aPhoto } from '@vitrine/testing/builders/photo';
 import { flagsOf } from './my-photos-flags.js';
 import { captionOf, countPhotos, filterPhotos, NO_FILTER } from './photo-filters.js';
 

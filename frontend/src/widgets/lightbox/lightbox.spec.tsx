@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aPublicPhoto } from '../../testing/builders.js';
+import { aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { Lightbox } from './lightbox.js';
 import { swipeOf } from './use-swipe.js';
 

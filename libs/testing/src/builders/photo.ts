@@ -1,11 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { PhotoImage } from '@vitrine/contracts/media/photo-image';
+import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { anId } from './id.js';
 
-/** A landscape picture with all its renditions. */
+/** A landscape picture with all its renditions, at an address of its own. */
 export const aPhotoImage = (over: Partial<PhotoImage> = {}): PhotoImage => ({
-  base: `/images/${randomBytes(16).toString('base64url')}`,
+  base: `/images/${anId()}`,
   width: 3000,
   height: 2000,
   widths: [320, 640, 1280, 2400],
@@ -13,45 +14,56 @@ export const aPhotoImage = (over: Partial<PhotoImage> = {}): PhotoImage => ({
   ...over,
 });
 
+/** What everybody who tells of the photo tells. */
+const dunes = (image = aPhotoImage()) => ({
+  id: anId(),
+  title: 'Dunes at dawn',
+  description: null,
+  image,
+  category: 'landscape',
+  tags: ['sand'],
+  featured: false,
+  createdAt: '2026-01-02T03:04:05.000Z',
+  altText: null,
+});
+
 /** A private photo, ready to be looked at, as its owner sees it. */
 export const aPhoto = (over: Partial<PhotoDto> = {}): PhotoDto => {
-  const image = over.image ?? aPhotoImage();
+  const photo = dunes(over.image);
   return {
-    id: randomUUID(),
-    title: 'Dunes at dawn',
-    description: null,
-    imageUrl: `${image.base}/card.jpg`,
-    image,
+    ...photo,
+    imageUrl: `${photo.image.base}/card.jpg`,
     derivatives: 'ready',
-    category: 'landscape',
     photographer: 'Ada Lovelace',
     photographerUsername: 'ada',
-    tags: ['sand'],
-    featured: false,
     isPublic: false,
-    createdAt: '2026-01-02T03:04:05.000Z',
     metadata: { aiAnalysisStatus: 'none', aiAnalysisCompletedAt: null },
-    altText: null,
     exif: {},
     file: { type: 'image/jpeg', bytes: 1_234_567 },
     ...over,
   };
 };
 
+/** A public photo as visitors see it. */
+export const aPublicPhoto = (over: Partial<PublicPhotoDto> = {}): PublicPhotoDto => {
+  const photo = dunes(over.image);
+  return {
+    ...photo,
+    imageUrl: `${photo.image.base}/1280.webp`,
+    photographer: 'Ada Lovelace',
+    photographerUsername: 'ada',
+    photographerPath: '/ada',
+    isPublic: true,
+    ...over,
+  };
+};
+
 /** A public photo as the fact `media.photo_changed` tells it. */
 export const aPhotoSnapshot = (over: Partial<PhotoSnapshot> = {}): PhotoSnapshot => ({
-  id: randomUUID(),
-  ownerId: randomUUID(),
+  ...dunes(over.image),
+  ownerId: anId(),
   revision: 1,
   visible: true,
-  title: 'Dunes at dawn',
-  description: null,
-  image: aPhotoImage(),
-  category: 'landscape',
   categoryLabel: 'Landscape',
-  tags: ['sand'],
-  featured: false,
-  createdAt: '2026-01-02T03:04:05.000Z',
-  altText: null,
   ...over,
 });

@@ -1,16 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { anId } from './id.js';
 
-/** A photographer who has been onboarded, as their own pages see them. */
-export const aUser = (over: Partial<UserDto> = {}): UserDto => ({
-  id: randomUUID(),
+/** What everybody who tells of the photographer tells. */
+const ada = {
   username: 'ada',
-  emailPartial: 'ad***@example.com',
   firstName: 'Ada',
   lastName: 'Lovelace',
-  role: 'user',
   profileImageUrl: null,
   tagline: null,
   bio: null,
@@ -21,33 +18,29 @@ export const aUser = (over: Partial<UserDto> = {}): UserDto => ({
   website: null,
   city: null,
   country: null,
+} as const;
+
+/** A photographer who has been onboarded, as their own pages see them. */
+export const aUser = (over: Partial<UserDto> = {}): UserDto => ({
+  ...ada,
+  id: anId(),
+  emailPartial: 'ad***@example.com',
+  role: 'user',
   ...over,
 });
 
 /** The same photographer as the fact `identity.user_changed` tells it. */
 export const aUserSnapshot = (over: Partial<UserSnapshot> = {}): UserSnapshot => ({
-  id: randomUUID(),
+  ...ada,
+  id: anId(),
   revision: 1,
   createdAt: '2026-01-01T00:00:00.000Z',
-  username: 'ada',
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  tagline: null,
-  bio: null,
-  profileImageUrl: null,
-  instagram: null,
-  twitter: null,
-  website: null,
-  city: null,
-  country: null,
-  portfolioUrlType: 'username',
-  contactPreference: 'booking',
   ...over,
 });
 
 /** Somebody signed in, without special rights. */
 export const aPrincipal = (over: Partial<Principal> = {}): Principal => ({
-  userId: randomUUID(),
+  userId: anId(),
   role: 'user',
   ...over,
 });

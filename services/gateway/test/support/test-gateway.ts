@@ -20,7 +20,7 @@ import { Cookies } from '../../src/sessions/cookies.js';
 import { EdgeRedis } from '../../src/sessions/redis.js';
 import { SESSION_COOKIE } from '../../src/sessions/sessions.js';
 import { SessionStore } from '../../src/sessions/session-store.js';
-import { aUser } from './builders.js';
+import { aUser } from '@vitrine/testing/builders/user';
 import { FakeRedis } from './fake-redis.js';
 
 export const ORIGIN = 'https://vitrine.example';

@@ -1,19 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
-import { aPhotoSnapshot, aUserSnapshot } from '../../test/snapshots.js';
+import { aPhotoSnapshot } from '@vitrine/testing/builders/photo';
+import { aUserSnapshot } from '@vitrine/testing/builders/user';
 import { profileAddresses } from './profile-addresses.js';
 import { toProfileDto, toPublicPhotoDto } from './public-photo.mapper.js';
 
+const jane = { username: 'JaneD', firstName: 'Jane', lastName: 'Doe' };
+
 describe('toPublicPhotoDto', () => {
   it('ENT-08 shows the photo with its photographer and the path of their page', () => {
-    const owner = aUserSnapshot({ username: 'JaneD', portfolioUrlType: 'fullname_dash' });
-    const dto = toPublicPhotoDto(aPhotoSnapshot({ title: 'Dunes' }), owner);
+    const owner = aUserSnapshot({ ...jane, portfolioUrlType: 'fullname_dash' });
+    const photo = aPhotoSnapshot({ title: 'Dunes' });
+    const dto = toPublicPhotoDto(photo, owner);
     expect(dto).toMatchObject({
       title: 'Dunes',
       photographer: 'Jane Doe',
       photographerUsername: 'JaneD',
       photographerPath: '/jane-doe',
       isPublic: true,
-      imageUrl: '/images/token-1/1280.webp',
+      imageUrl: `${photo.image.base}/1280.webp`,
     });
     expect(dto).not.toHaveProperty('ownerId');
     expect(dto).not.toHaveProperty('revision');
@@ -22,7 +26,7 @@ describe('toPublicPhotoDto', () => {
 
 describe('toProfileDto', () => {
   it('ENT-07 ENT-45 calls bio aboutMe and profileImageUrl profileImage', () => {
-    const dto = toProfileDto(aUserSnapshot({ bio: 'About', profileImageUrl: '/images/p/320.webp' }));
+    const dto = toProfileDto(aUserSnapshot({ ...jane, bio: 'About', profileImageUrl: '/images/p/320.webp' }));
     expect(dto).toMatchObject({ aboutMe: 'About', profileImage: '/images/p/320.webp', path: '/janed' });
     expect(Object.keys(dto).sort()).toEqual([
       'aboutMe',
@@ -50,6 +54,6 @@ describe('profileAddresses', () => {
     ['fullname_dot', { username: 'janed', dash: null, dot: 'jane.doe' }],
     ['replit_id', { username: 'janed', dash: null, dot: null }],
   ] as const)('PORT-48 finds by full name only when that form is chosen: %s', (portfolioUrlType, addresses) =>
-    expect(profileAddresses(aUserSnapshot({ portfolioUrlType }))).toEqual(addresses),
+    expect(profileAddresses(aUserSnapshot({ ...jane, portfolioUrlType }))).toEqual(addresses),
   );
 });

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import { PHOTO_CATEGORIES } from '@vitrine/contracts/media/categories.rules';
 import { ApiError } from '../../../shared/api/api-error.js';
-import { aPhoto } from '../../../testing/builders.js';
+import { aPhoto } from '@vitrine/testing/builders/photo';
 import { quickClient } from '../../../testing/open-site.js';
 import { dismissToast, toastStore } from '../../../widgets/toast/toast-store.js';
 import { AnalysisTimeout } from './analyse-image.js';
