@@ -1,9 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, startProduct, until } from './support/product.js';
+import { freePort, startProduct, until, type Product } from './support/product.js';
 import { Visitor } from './support/visitor.js';
 
 const MINUTES = 60_000;
@@ -17,23 +15,34 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
+const started: Product[] = [];
+
+/** Starts one more; whatever becomes of the test, it is stopped after it. */
+const start = async (options: Parameters<typeof startProduct>[0] = {}): Promise<Product> => {
+  const product = await startProduct(options);
+  started.push(product);
+  return product;
+};
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((product) => product.stop()));
+});
+
 describe('npm start', () => {
   it(
     'runs two stacks side by side, each with its own people and its own port',
     async () => {
-      const [one, two] = [await startProduct(), await startProduct()];
-      try {
-        const person = new Visitor(one.url);
-        await person.signIn('only-here@start.test');
-        expect(await person.json('/api/auth/user')).toMatchObject({ emailPartial: 'on***@start.test' });
-        for (const { url } of [one, two])
-          expect(await (await fetch(`${url}/api/photos?featured=true`)).json()).not.toHaveLength(0);
-        const stranger = new Visitor(two.url);
-        await stranger.signIn('newcomer');
-        expect((await stranger.fetch('/api/auth/user')).status).toBe(200);
-      } finally {
-        await Promise.all([one.stop(), two.stop()]);
-      }
+      const [one, two] = [await start(), await start()];
+      const person = new Visitor(one.url);
+      await person.signIn('only-here@start.test');
+      expect(await person.json('/api/auth/user')).toMatchObject({ emailPartial: 'on***@start.test' });
+      for (const { url } of [one, two])
+        expect(await (await fetch(`${url}/api/photos?featured=true`)).json()).not.toHaveLength(0);
+      const admin = new Visitor(two.url);
+      await admin.signIn('admin');
+      const mails = await admin.json<{ to: string }[]>('/api/admin/emails');
+      expect(mails.map(({ to }) => to)).not.toContain('only-here@start.test');
+      expect((await person.fetch('/api/admin/emails')).status).toBe(403);
     },
     8 * MINUTES,
   );
@@ -41,7 +50,7 @@ describe('npm start', () => {
   it(
     'keeps everything over a stop, leaves no process behind, and says when it runs already',
     async () => {
-      const first = await startProduct();
+      const first = await start();
       const person = new Visitor(first.url);
       await person.signIn('photographer');
       const before = await person.json<{ id: string }[]>('/api/user/photos');
@@ -53,20 +62,15 @@ describe('npm start', () => {
         encoding: 'utf8',
       });
       expect(again.status).toBe(1);
-      expect(again.stdout + again.stderr).toMatch(/already running/i);
+      expect(again.stdout + again.stderr).toMatch(/already runs/i);
 
       const pids = Object.values(first.pids());
       await first.stop({ keepData: true });
       expect(pids.filter(isAlive)).toEqual([]);
 
-      const port = Number(new URL(first.url).port);
-      const second = await startProduct({ dataDir: first.dataDir, port });
-      try {
-        const after = await person.json<{ id: string }[]>('/api/user/photos');
-        expect(after.map((photo) => photo.id)).toEqual(before.map((photo) => photo.id));
-      } finally {
-        await second.stop();
-      }
+      await start({ dataDir: first.dataDir, port: Number(new URL(first.url).port) });
+      const after = await person.json<{ id: string }[]>('/api/user/photos');
+      expect(after.map((photo) => photo.id)).toEqual(before.map((photo) => photo.id));
     },
     8 * MINUTES,
   );
@@ -74,18 +78,10 @@ describe('npm start', () => {
   it(
     'starts again after the whole of it was killed',
     async () => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-e2e-'));
-      const first = await startProduct({ dataDir });
-      const port = Number(new URL(first.url).port);
+      const first = await start();
       await first.stop({ keepData: true, signal: 'SIGKILL' });
-      const second = await startProduct({ dataDir, port });
-      try {
-        const photos = await (await fetch(`${second.url}/api/portfolio/mara/photos`)).json();
-        expect(photos).not.toHaveLength(0);
-      } finally {
-        await second.stop();
-        rmSync(dataDir, { recursive: true, force: true });
-      }
+      const second = await start({ dataDir: first.dataDir, port: Number(new URL(first.url).port) });
+      expect(await (await fetch(`${second.url}/api/portfolio/mara/photos`)).json()).not.toHaveLength(0);
     },
     8 * MINUTES,
   );
@@ -93,21 +89,18 @@ describe('npm start', () => {
   it(
     'heals by itself when one of its servers dies',
     async () => {
-      const product = await startProduct();
-      try {
-        for (const name of ['gateway', 'postgres', 'redis']) {
-          process.kill(product.pids()[name] ?? 0, 'SIGKILL');
-          await until(
-            `${name} to be back`,
-            async () => {
-              const response = await fetch(`${product.url}/api/portfolio/mara`, { signal: AbortSignal.timeout(2_000) });
-              return response.ok;
-            },
-            60_000,
-          );
-        }
-      } finally {
-        await product.stop();
+      const product = await start();
+      for (const name of ['gateway', 'postgres', 'redis']) {
+        const dead = product.pids()[name] ?? 0;
+        process.kill(dead, 'SIGKILL');
+        await until(`another ${name}`, async () => (product.pids()[name] ?? dead) !== dead, 60_000);
+        const person = new Visitor(product.url);
+        await until(
+          `${name} to serve`,
+          async () => (await person.signIn('photographer')) === `${product.url}/`,
+          60_000,
+        );
+        expect(await person.json<unknown[]>('/api/user/photos')).not.toHaveLength(0);
       }
     },
     8 * MINUTES,

@@ -16,7 +16,7 @@ const patterns = process.argv.slice(2).flatMap((word) => ['--testPathPatterns', 
 /** Whole-product tests run alone and one after another: each starts the product and two would starve each other. */
 const PARTS = [
   { name: 'fast', args: ['--selectProjects', 'unit', 'web', 'integration'] },
-  { name: 'whole-product', args: ['--selectProjects', 'e2e', '--runInBand'] },
+  { name: 'whole-product', args: ['--selectProjects', 'e2e', '--runInBand', '--forceExit'] },
 ];
 
 /** A run that could not even begin writes none; its status still counts as a failure. */

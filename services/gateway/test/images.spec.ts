@@ -49,7 +49,7 @@ describe('pictures', () => {
       'content-type': type,
       'content-length': String(bytes.length),
       'x-content-type-options': 'nosniff',
-      'cache-control': 'public, max-age=31536000, immutable, s-maxage=5',
+      'cache-control': 'public, max-age=31536000, immutable, s-maxage=3',
       etag: expect.stringMatching(/^".+"$/),
     });
     expect(answer.headers['content-encoding']).toBeUndefined();

@@ -10,7 +10,7 @@ import { type Variant, variantOf } from './image-variant.js';
 import { type OpenImage, type SmallImage, SmallImages } from './small-images.js';
 
 /** A browser keeps it for good, since the bytes behind an address never change; shared caches must ask again. */
-const PUBLIC = 'public, max-age=31536000, immutable, s-maxage=5';
+const PUBLIC = 'public, max-age=31536000, immutable, s-maxage=3';
 const PRIVATE = 'private, no-store';
 
 type Answer = FastifyReply | Promise<FastifyReply>;
