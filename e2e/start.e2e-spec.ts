@@ -25,7 +25,8 @@ const start = async (options: Parameters<typeof startProduct>[0] = {}): Promise<
 };
 
 afterEach(async () => {
-  await Promise.all(started.splice(0).map((product) => product.stop()));
+  // The last first: two may have had one folder, and it goes with the stop.
+  for (const product of started.splice(0).toReversed()) await product.stop();
 });
 
 describe('npm start', () => {

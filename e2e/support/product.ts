@@ -49,7 +49,7 @@ export async function startProduct(
     output: () => text,
     pids: () => (JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as { pids: Record<string, number> }).pids,
     stop: async ({ keepData = false, signal = 'SIGINT' } = {}) => {
-      if (child.exitCode === null && child.pid) process.kill(-child.pid, signal);
+      if (child.exitCode === null && child.signalCode === null && child.pid) process.kill(-child.pid, signal);
       const code = await exited;
       if (!keepData) rmSync(dataDir, { recursive: true, force: true });
       return code;
