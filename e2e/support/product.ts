@@ -65,11 +65,12 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Waits until `probe` answers something truthy; asks every 100 ms and gives up after `ms`. */
+/** Waits until `probe` answers something truthy; asks every `pauseMs` and gives up after `ms`. */
 export async function until<T>(
   what: string,
   probe: () => Promise<T | null | undefined | false>,
   ms = 30_000,
+  pauseMs = 100,
 ): Promise<T> {
   const end = Date.now() + ms;
   let last: unknown;
@@ -80,7 +81,7 @@ export async function until<T>(
     } catch (error) {
       last = error;
     }
-    await new Promise((resume) => setTimeout(resume, 100));
+    await new Promise((resume) => setTimeout(resume, pauseMs));
   }
   throw new Error(`Waited ${ms} ms in vain for: ${what}${last instanceof Error ? ` (${last.message})` : ''}`);
 }
