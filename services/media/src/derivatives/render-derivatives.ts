@@ -7,6 +7,7 @@ import { rgbaToThumbHash } from 'thumbhash';
 import { decodeHeic } from './decode-heic.js';
 import { openImage } from './open-image.js';
 import { photoExif } from './photo-exif.js';
+import { releaseBuffer } from './release-buffer.js';
 
 /** One stored rendition, named as it stands behind the photo's prefix. */
 export interface Rendition {
@@ -49,10 +50,14 @@ export const renderDerivatives = async (bytes: Buffer): Promise<Rendered> => {
   const steps = widths.toReversed();
   const encoded: Promise<Rendition>[] = [];
   let pixels = await decode(bytes, frame, steps[0] ?? width);
+  const made = [pixels];
   let hasCard = false;
   for (const step of steps) {
     // By the original's own shape: rounding from step to step would drift.
-    if (pixels.info.width !== step) pixels = await shrink(pixels, step, Math.round((step * height) / width));
+    if (pixels.info.width !== step) {
+      pixels = await shrink(pixels, step, Math.round((step * height) / width));
+      made.push(pixels);
+    }
     encoded.push(webp(pixels, step));
     if (!hasCard && step <= JPEG_WIDTH) {
       hasCard = true;
@@ -60,6 +65,7 @@ export const renderDerivatives = async (bytes: Buffer): Promise<Rendered> => {
     }
   }
   const [thumbHash, ...renditions] = await Promise.all([thumbHashOf(pixels), ...encoded]);
+  for (const { data } of made) releaseBuffer(data); // only here: after a failure some encoder may still be reading
   return { width, height, widths, thumbHash, exif: photoExif(frame.exif), renditions };
 };
 

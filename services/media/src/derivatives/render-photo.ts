@@ -9,6 +9,7 @@ import type { Photo } from '../photos/photo.entity.js';
 import { PhotosRepository } from '../photos/photos.repository.js';
 import { derivativePrefix } from '../storage/object-keys.js';
 import { removeByPrefix } from '../storage/remove-by-prefix.js';
+import { releaseBuffer } from './release-buffer.js';
 import { renderDerivatives, type Rendered } from './render-derivatives.js';
 
 /** Tries to decode a picture, over every job and every crash, before it is given up. */
@@ -33,6 +34,7 @@ export class RenderPhoto {
     if (!original) throw new AppError('FILE_MISSING');
     await this.countTry(photo);
     const rendered = await renderDerivatives(original);
+    releaseBuffer(original);
     await this.forgetTries(photoId);
     const prefix = derivativePrefix(photo.ownerId, photoId);
     await Promise.all(
