@@ -39,6 +39,7 @@ export const Dialog = ({
       <Radix.Portal>
         <div className={VEIL} aria-hidden />
         <Radix.Content
+          aria-modal
           className={cx(SHEET, 'md:max-w-[880px]', className)}
           {...(keep && { onEscapeKeyDown: keep, onPointerDownOutside: keep, onInteractOutside: keep })}
           {...(!description && { 'aria-describedby': undefined })}
@@ -83,6 +84,7 @@ export const ConfirmDialog = ({ open, onOpenChange, question, detail, confirm, o
       <RadixAlert.Portal>
         <div className={VEIL} aria-hidden />
         <RadixAlert.Content
+          aria-modal
           className={cx(SHEET, 'p-5 pb-[max(20px,env(safe-area-inset-bottom))] md:max-w-[440px] md:p-8')}
           {...(!detail && { 'aria-describedby': undefined })}
         >
