@@ -169,6 +169,26 @@ describe('publishing a photo', () => {
     await until('its objects to be gone', async () => storedFiles().every((path) => !path.includes(photo.id)));
   });
 
+  it('API-74 answers every write with what is stored now', async () => {
+    const write = (method: string, path: string, body: unknown): Promise<unknown> =>
+      owner.json(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    const { id } = (await (await upload(await uniqueJpeg())).json()) as Photo;
+    const path = `/api/user/photos/${id}`;
+    expect(await write('PATCH', path, { title: 'Haze', tags: ['haar'] })).toMatchObject({
+      id,
+      title: 'Haze',
+      tags: ['haar'],
+    });
+    expect(await write('POST', `${path}/featured`, { featured: true })).toMatchObject({ id, featured: true });
+    expect(await write('POST', `${path}/public`, { isPublic: true })).toMatchObject({ id, isPublic: true });
+    expect(await write('POST', '/api/user/template', { templateId: 'epic' })).toMatchObject({ templateId: 'epic' });
+    expect(await write('PATCH', '/api/user/profile', { contactPreference: 'prints' })).toMatchObject({
+      contactPreference: 'prints',
+    });
+    expect(await owner.json('/api/user/profile')).toMatchObject({ username: 'pia', contactPreference: 'prints' });
+    expect((await owner.fetch(path, { method: 'DELETE' })).status).toBe(204);
+  });
+
   it("SEC-18 answers 404 to whoever tries another person's photo", async () => {
     const { id } = (await (await upload(await uniqueJpeg())).json()) as Photo;
     const other = stranger();

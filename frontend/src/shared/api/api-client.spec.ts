@@ -23,6 +23,13 @@ afterEach(() => {
 });
 
 describe('request', () => {
+  it('API-01 sends credentials unless told otherwise', async () => {
+    const fetch = answer('{}', { headers: json });
+    await request('/x');
+    await readQuery('/x');
+    await request('/x', { credentials: 'omit' });
+    expect(fetch.mock.calls.map(([, init]) => init?.credentials)).toEqual(['include', 'include', 'omit']);
+  });
   it('REQ-01 sends the given method, GET by default', async () => {
     const fetch = answer('{}', { headers: json });
     await request('/x');
