@@ -117,6 +117,10 @@ it('AUTH-13 tells of a sign-in that failed and cleans the address', async () => 
   expect(await screen.findByText('Authentication failed. Please try again.')).toBeTruthy();
   await waitFor(() => expect(place()).toBe('/'));
 });
+it('AUTH-13 says that the provider is away when it is', async () => {
+  openSite('/?error=auth_failed&reason=unavailable');
+  expect(await screen.findByText(/Sign-in is not reachable right now/)).toBeTruthy();
+});
 it('HOME-10 HOME-11 HOME-12 HOME-13 HOME-14 HOME-17 describes the product and offers the way in', async () => {
   openSite('/landing');
   for (const name of ['Portfolio Management', 'Multi-Photographer Support', 'Secure Authentication', 'Object Storage'])

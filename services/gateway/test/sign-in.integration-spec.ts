@@ -84,7 +84,7 @@ describe('sign-in with the development provider and a real Redis', () => {
 
   it('AUTH-13 sends people home with a sentence while the provider is away, and works once it is back', async () => {
     const browser = new Visitor();
-    expect((await browser.go(`${base}/api/login`)).next).toBe(`${base}/?error=auth_failed`);
+    expect((await browser.go(`${base}/api/login`)).next).toBe(`${base}/?error=auth_failed&reason=unavailable`);
     const fetched = await fetch(`${base}/api/login`, { headers: { 'x-requested-with': 'XMLHttpRequest' } });
     expect(fetched.status).toBe(503);
     expect(await fetched.json()).toMatchObject({ code: 'SIGN_IN_UNAVAILABLE' });

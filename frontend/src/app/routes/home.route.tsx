@@ -56,14 +56,15 @@ const useCategory = (): [string, (id: string) => void] => {
   return [category, choose];
 };
 
-/** A sign-in that failed comes back to `/?error=auth_failed` (AUTH-13). */
+/** A sign-in that failed comes back to `/?error=auth_failed` (AUTH-13), with the reason when the provider is away. */
 const useSignInFailure = () => {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const failed = params.get('error') === 'auth_failed';
+  const code = params.get('reason') === 'unavailable' ? 'SIGN_IN_UNAVAILABLE' : 'AUTH_FAILED';
   useEffect(() => {
     if (!failed) return;
-    toast({ title: 'Sign-in failed', description: ERRORS.AUTH_FAILED.message, variant: 'destructive' });
+    toast({ title: 'Sign-in failed', description: ERRORS[code].message, variant: 'destructive' });
     void navigate(PATHS.home, { replace: true });
-  }, [failed, navigate]);
+  }, [failed, code, navigate]);
 };

@@ -10,7 +10,11 @@ import { safeReturnTo } from './return-to.js';
 import { type SignInAttempt, SignInAttempts } from './sign-in-attempt.js';
 import { SignInProvider } from './sign-in-provider.js';
 
-const FAILED = '/?error=auth_failed';
+/** Where a sign-in that failed goes; the page tells a provider that is away from one that refused. */
+const failedAt = (error: unknown): string =>
+  error instanceof AppError && error.code === 'SIGN_IN_UNAVAILABLE'
+    ? '/?error=auth_failed&reason=unavailable'
+    : '/?error=auth_failed';
 
 /** From "Sign in" to a session (AUTH-13). */
 @Injectable()
@@ -30,8 +34,9 @@ export class SignIn {
     try {
       return (await this.provider.authorizationUrl(attempt)).href;
     } catch (error) {
-      if (isNavigation(request)) return FAILED;
-      throw error;
+      if (!isNavigation(request)) throw error;
+      this.logger.warn({ err: error }, 'a sign-in could not begin');
+      return failedAt(error);
     }
   }
 
@@ -44,7 +49,7 @@ export class SignIn {
       return await this.finish(request, reply, attempt);
     } catch (err) {
       this.logger.warn({ err }, 'a sign-in failed');
-      return FAILED;
+      return failedAt(err);
     }
   }
 
