@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DEFAULT_CONTACT_PREFERENCE } from '@vitrine/contracts/portfolio/contact-preference';
+import { DEFAULT_PORTFOLIO_URL_TYPE } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { startIdentity } from './start-identity.js';
 
 let identity: Awaited<ReturnType<typeof startIdentity>>;
@@ -13,6 +15,15 @@ describe('sign-in', () => {
     expect(new Set(answers.map((a) => a.userId)).size).toBe(1);
     expect(await identity.query("select id from users where subject = 'same'")).toHaveLength(1);
     expect(await identity.facts('identity.user_changed', answers[0]?.userId)).toHaveLength(1);
+  });
+
+  it('URLS-08 PROF-39 SEC-01 gives a new person the defaults of the rules', async () => {
+    const { userId } = await identity.signIn({ subject: 'fresh' });
+    expect(await identity.call('identity.user.get', { userId })).toMatchObject({
+      portfolioUrlType: DEFAULT_PORTFOLIO_URL_TYPE,
+      contactPreference: DEFAULT_CONTACT_PREFERENCE,
+      role: 'user',
+    });
   });
 
   it('AUTH-01 tells people apart by issuer and subject together', async () => {

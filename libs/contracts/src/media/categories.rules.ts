@@ -12,7 +12,6 @@ export const CATEGORIES = [
   { id: 'black-and-white', label: 'Black & White' },
   { id: 'other', label: 'Other' },
 ] as const;
-export type SystemCategory = (typeof CATEGORIES)[number]['id'];
 
 /** Choices of a form that files a photo: everything but `all` (UPL-08). */
 export const PHOTO_CATEGORIES = CATEGORIES.filter((c) => c.id !== 'all');
