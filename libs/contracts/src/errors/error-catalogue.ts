@@ -31,6 +31,9 @@ export const ERRORS = {
   SIGN_IN_UNAVAILABLE: row(503, 'Sign-in is not reachable right now. Please try again in a moment.', true),
   AUTH_FAILED: row(400, 'Authentication failed. Please try again.'),
 
+  LAST_ADMIN: row(409, 'You are the last administrator. Make somebody else an administrator first.'),
+  USERNAME_MISMATCH: row(400, 'This is not your username.'),
+
   USER_NOT_FOUND: row(404, 'User not found.'),
   USERNAME_INVALID: row(400, 'Username can only contain letters, numbers, hyphens, and underscores'),
   USERNAME_TAKEN: row(409, 'This username is already taken.'),
@@ -45,6 +48,12 @@ export const ERRORS = {
   QUOTA_EXCEEDED: row(413, 'Storage quota exceeded.'),
   UPLOAD_INTERRUPTED: row(400, 'The upload was interrupted. Please try again.'),
   CATEGORY_UNKNOWN: row(400, 'Please choose one of the listed categories.'),
+  CATEGORY_NOT_FOUND: row(404, 'This category could not be found.'),
+  CATEGORY_EXISTS: row(409, 'A category with this name already exists.'),
+  CATEGORY_NAME_UNUSABLE: row(400, 'Please use at least one letter from a to z or a digit.'),
+  TOO_MANY_CATEGORIES: row(409, 'You have as many categories as possible. Please delete one first.'),
+  PROFILE_IMAGE_TOO_LARGE: row(413, 'Please select an image smaller than 5MB.'),
+  BANNER_NOT_FOUND: row(404, 'This hero image could not be found.'),
 
   TEMPLATE_NOT_FOUND: row(404, 'This template could not be found.'),
   HERO_NOT_FOUND: row(404, 'No hero image has been chosen.'),

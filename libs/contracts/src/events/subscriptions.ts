@@ -7,8 +7,11 @@ export type SubscriberName = 'identity' | 'media' | 'portfolio' | 'notify';
 export const SUBSCRIPTIONS = {
   'identity.user_changed': ['media', 'portfolio'],
   'identity.user_onboarded': ['notify'],
+  'identity.user_deleted': ['media', 'portfolio', 'notify'],
   'media.photo_changed': ['portfolio'],
   'media.photo_deleted': ['portfolio'],
+  'media.picture_changed': ['identity', 'portfolio'],
+  'media.category_changed': ['portfolio'],
   'ai.photo_analysed': ['media'],
   'ai.photo_analysis_failed': ['media'],
 } as const satisfies Record<EventName, readonly SubscriberName[]>;
@@ -18,3 +21,17 @@ export const factsHeardBy = (subscriber: string): EventName[] =>
   (Object.keys(SUBSCRIPTIONS) as EventName[]).filter((name) =>
     (SUBSCRIPTIONS[name] as readonly string[]).includes(subscriber),
   );
+
+/**
+ * Facts that are also called out to every process that listens right now, for pages that are open. Nothing is kept and
+ * nothing is repeated: whoever relies on a fact subscribes.
+ */
+export const BROADCAST_FACTS = [
+  'identity.user_changed',
+  'identity.user_deleted',
+  'media.photo_changed',
+  'media.photo_deleted',
+  'media.picture_changed',
+  'media.category_changed',
+] as const satisfies readonly EventName[];
+export type BroadcastFact = (typeof BROADCAST_FACTS)[number];

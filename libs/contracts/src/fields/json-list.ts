@@ -10,3 +10,6 @@ export const JsonList = (): PropertyDecorator =>
       return value;
     }
   });
+
+/** An object that may arrive as a JSON text. Broken JSON stays text and fails the check. */
+export const JsonObject = JsonList;

@@ -21,6 +21,15 @@ export const ROUTES = {
   ownProfile: route('GET', '/api/user/profile', 'user'),
   updateProfile: route('PUT', '/api/profile', 'user'),
   setContactPreference: route('PATCH', '/api/user/profile', 'user'),
+  checkAddress: route('GET', '/api/profile/check', 'user'),
+  uploadProfileImage: route('POST', '/api/user/profile-image/upload', 'user'),
+  setCustomProfileImage: route('POST', '/api/user/profile-image/set-custom', 'user'),
+  removeProfileImage: route('DELETE', '/api/user/profile-image', 'user'),
+  deleteAccount: route('DELETE', '/api/user/account', 'user'),
+  /** Where the person's password lives (ACCT-47). */
+  signInProvider: route('GET', '/api/auth/provider', 'user'),
+  events: route('GET', '/api/user/events', 'user'),
+  job: route('GET', '/api/jobs/:jobId', 'user'),
   completeProfile: route('POST', '/api/profile/complete', 'user'),
 
   ownTemplate: route('GET', '/api/user/template', 'user'),
@@ -29,6 +38,11 @@ export const ROUTES = {
   templates: route('GET', '/api/templates', 'public'),
   ownHero: route('GET', '/api/user/hero-selection', 'user'),
   heroOf: route('GET', '/api/user/hero-selection/:userId', 'public'),
+  heroImages: route('GET', '/api/hero-images', 'public'),
+  defaultHero: route('GET', '/api/hero-images/default', 'public'),
+  setGlobalHero: route('POST', '/api/user/hero-image/set-global', 'user'),
+  uploadHeroImage: route('POST', '/api/admin/hero-images/upload', 'admin'),
+  setDefaultHero: route('POST', '/api/admin/hero-images/:id/set-default', 'admin'),
   setCustomHero: route('POST', '/api/user/hero-image/set-custom', 'user'),
 
   publicPhotos: route('GET', '/api/photos', 'public'),
@@ -36,6 +50,14 @@ export const ROUTES = {
   portfolioPhotos: route('GET', '/api/portfolio/:identifier/photos', 'public'),
 
   ownPhotos: route('GET', '/api/user/photos', 'user'),
+  ownPhotosPage: route('GET', '/api/user/photos/page', 'user'),
+  ownPhotoIds: route('GET', '/api/user/photos/ids', 'user'),
+  ownPhoto: route('GET', '/api/user/photos/:id', 'user'),
+  originalFile: route('GET', '/api/user/photos/:id/original', 'user'),
+  bulkChange: route('POST', '/api/user/photos/bulk', 'user'),
+  reorderPhotos: route('POST', '/api/user/photos/order', 'user'),
+  sortPhotos: route('POST', '/api/user/photos/sort', 'user'),
+  emptyTrash: route('DELETE', '/api/user/trash', 'user'),
   photoStats: route('GET', '/api/photos/stats', 'user'),
   storageUsage: route('GET', '/api/user/storage-usage', 'user'),
   analysePhoto: route('POST', '/api/photos/ai-analyze', 'user'),
@@ -44,6 +66,15 @@ export const ROUTES = {
   deletePhoto: route('DELETE', '/api/user/photos/:id', 'user'),
   setFeatured: route('POST', '/api/user/photos/:id/featured', 'user'),
   setVisibility: route('POST', '/api/user/photos/:id/public', 'user'),
+
+  customCategories: route('GET', '/api/categories/custom', 'user'),
+  createCategory: route('POST', '/api/categories/custom', 'user'),
+  renameCategory: route('PATCH', '/api/categories/custom/:id', 'user'),
+  removeCategory: route('DELETE', '/api/categories/custom/:id', 'user'),
+
+  googlePhotosStart: route('GET', '/api/auth/google/photos/start', 'user'),
+  googlePhotosStatus: route('GET', '/api/google-photos/status', 'user'),
+  googlePhotosDisconnect: route('POST', '/api/google-photos/disconnect', 'user'),
 
   emails: route('GET', '/api/admin/emails', 'admin'),
   email: route('GET', '/api/admin/emails/:id', 'admin'),

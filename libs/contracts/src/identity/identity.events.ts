@@ -25,6 +25,8 @@ export interface UserSnapshot {
 /** Facts identity tells. */
 export interface IdentityEvents {
   'identity.user_changed': UserSnapshot;
+  /** The account is gone: every room removes what it has of the person. The address is for notify alone. */
+  'identity.user_deleted': { userId: string; revision: number; email: string | null };
   /** Told once, when a person completes their profile for the first time. The address is for notify alone. */
   'identity.user_onboarded': { userId: string; email: string | null; firstName: string; portfolioPath: string };
 }

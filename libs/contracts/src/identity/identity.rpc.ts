@@ -1,6 +1,7 @@
 import { IsInt, Max, Min } from 'class-validator';
 import { Optional } from '../fields/optional.js';
 import { Uuid } from '../fields/uuid.js';
+import type { AddressCheckDto, CheckAddressDto, DeleteAccountDto } from './account.dto.js';
 import type { CompleteProfileDto, ContactPreferenceDto, UpdateProfileDto } from './profile-input.dto.js';
 import type { SignedInDto, SignInDto } from './sign-in.dto.js';
 import type { UserDto } from './user.dto.js';
@@ -24,4 +25,7 @@ export interface IdentityRpc {
   'identity.profile.complete': { request: CompleteProfileDto; response: UserDto };
   'identity.profile.update': { request: UpdateProfileDto; response: UserDto };
   'identity.profile.set_contact_preference': { request: ContactPreferenceDto; response: UserDto };
+  'identity.profile.check_address': { request: CheckAddressDto; response: AddressCheckDto };
+  /** Throws USERNAME_MISMATCH, LAST_ADMIN. The row is anonymous at once; the rest follows by `identity.user_deleted`. */
+  'identity.account.delete': { request: DeleteAccountDto; response: { deleted: true } };
 }

@@ -22,3 +22,35 @@ export const isSystemCategory = (id: string): boolean => PHOTO_CATEGORIES.some((
 /** Label of a category id; an unknown id is shown capitalised (CAT-24). */
 export const categoryLabel = (id: string): string =>
   CATEGORIES.find((c) => c.id === id)?.label ?? id.charAt(0).toUpperCase() + id.slice(1);
+
+/** Limits of a photographer's own categories. */
+export const CATEGORY_LIMITS = { labelMax: 40, perOwner: 100 } as const;
+
+/** Texts of the categories dialog (A§5, A§8, CAT-15 to CAT-22). */
+export const CATEGORY_TEXT = {
+  empty: 'Category name cannot be empty.',
+  exists: 'A category with this name already exists.',
+  createFailed: 'Failed to create category',
+  updateFailed: 'Failed to update category',
+  deleteFailed: 'Failed to delete category',
+  unknownReason: 'Something went wrong.',
+} as const;
+
+/**
+ * The id a label gives (CAT-22): trimmed, lower case, no diacritics, every run of anything but a-z and 0-9 a `-`, none
+ * at the ends. Empty when nothing is left.
+ */
+export const categoryIdOf = (label: string): string =>
+  label
+    .trim()
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+/** What is stored beside a label (CAT-14). */
+export const categoryDescription = (label: string): string => `Custom category: ${label}`;
+
+/** True for an id no photographer may take for a category of their own. */
+export const isReservedCategory = (id: string): boolean => CATEGORIES.some((c) => c.id === id);

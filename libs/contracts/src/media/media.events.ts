@@ -1,4 +1,5 @@
 import type { PhotoImage } from './photo-image.js';
+import type { PictureKind } from './picture.dto.js';
 
 /** All a visitor may ever know of a photo, as of `revision`. */
 export interface PhotoSnapshot {
@@ -12,15 +13,38 @@ export interface PhotoSnapshot {
   description: string | null;
   image: PhotoImage;
   category: string;
-  categoryLabel: string;
   tags: string[];
   featured: boolean;
   createdAt: string;
   altText: string | null;
+  /** Place in the portfolio's order; smaller comes first. Whole, and negative as a rule. */
+  position: number;
+}
+
+/** What others know of a picture that is no photo: a hero, a profile picture, a banner. */
+export interface PictureSnapshot {
+  id: string;
+  kind: PictureKind;
+  /** Null for a banner. */
+  ownerId: string | null;
+  /** The photo it was made from, if any. */
+  photoId: string | null;
+  /** Grows over all pictures: of two facts about one person's heroes (or profile pictures) the larger one holds. */
+  revision: number;
+  /** `gone`: nobody may show it any more. A hero or profile picture comes back when its photo leaves the trash. */
+  state: 'ready' | 'gone';
+  name: string;
+  description: string | null;
+  image: PhotoImage;
+  /** Banners only: stands in for everybody who has chosen none. */
+  isDefault: boolean;
 }
 
 /** Facts media tells. */
 export interface MediaEvents {
   'media.photo_changed': PhotoSnapshot;
   'media.photo_deleted': { photoId: string; ownerId: string; revision: number };
+  'media.picture_changed': PictureSnapshot;
+  /** `label` null: removed. `revision` grows over all of a photographer's categories. */
+  'media.category_changed': { ownerId: string; categoryId: string; label: string | null; revision: number };
 }

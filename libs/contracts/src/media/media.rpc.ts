@@ -11,7 +11,29 @@ import type {
   UpdatePhotoDto,
 } from './photo-input.dto.js';
 import type { PhotoDto, PhotoStatsDto, StorageUsageDto } from './photo.dto.js';
-import type { PhotoSnapshot } from './media.events.js';
+import type { MediaEvents, PhotoSnapshot, PictureSnapshot } from './media.events.js';
+import type { JobDto } from '../http/job.dto.js';
+import type { CategoryRefDto, CreateCategoryDto, CustomCategoryDto, RenameCategoryDto } from './category.dto.js';
+import type {
+  BulkChangeDto,
+  BulkResultDto,
+  OwnPhotosFilterDto,
+  OwnPhotosPageDto,
+  OwnPhotosQueryDto,
+  ReorderPhotosDto,
+  SortPhotosDto,
+} from './own-photos.dto.js';
+import type { PhotoType } from './photo.rules.js';
+import type {
+  AddBannerDto,
+  BannerRefDto,
+  BeginPictureDto,
+  HeroImageDto,
+  PictureDto,
+  PictureOfPhotoDto,
+  PicturePlace,
+  StoredPictureDto,
+} from './picture.dto.js';
 
 export class PageDto {
   @IsInt() @Min(1) @Max(LIST_LIMIT) limit: number;
@@ -20,6 +42,10 @@ export class PageDto {
 
 export class ImageTokenDto {
   @IsString() @Matches(/^[A-Za-z0-9_-]{10,64}$/) token: string;
+}
+
+export class JobRefDto {
+  @IsString() @Matches(/^[A-Za-z0-9._-]{1,100}$/) jobId: string;
 }
 
 export class StoredObjectDto {
@@ -48,12 +74,22 @@ export interface ImageGrant {
 export interface MediaRpc {
   'media.upload.begin': { request: BeginUploadDto; response: UploadPlace };
   'media.photo.create': { request: CreatePhotoDto; response: PhotoDto };
-  'media.photo.list_own': { request: PageDto; response: PhotoDto[] };
+  'media.photo.list_own': { request: OwnPhotosQueryDto; response: PhotoDto[] };
+  'media.photo.page_own': { request: OwnPhotosQueryDto; response: OwnPhotosPageDto };
+  /** Ids of all photos the filter finds, in the list's order; at most {@link OWN_IDS_LIMIT}. */
+  'media.photo.ids_own': { request: OwnPhotosFilterDto; response: { ids: string[] } };
   'media.photo.get_own': { request: PhotoRefDto; response: PhotoDto };
   'media.photo.update': { request: UpdatePhotoDto; response: PhotoDto };
   'media.photo.set_visibility': { request: SetVisibilityDto; response: PhotoDto };
   'media.photo.set_featured': { request: SetFeaturedDto; response: PhotoDto };
-  'media.photo.delete': { request: PhotoRefDto; response: { deleted: true } };
+  /** Into the trash: nobody else sees it any more, and it can be put back for `TRASH_DAYS` days. */
+  'media.photo.trash': { request: PhotoRefDto; response: { trashed: true } };
+  'media.photo.bulk': { request: BulkChangeDto; response: BulkResultDto };
+  'media.photo.empty_trash': { request: Record<string, never>; response: { removed: number } };
+  'media.photo.reorder': { request: ReorderPhotosDto; response: { moved: number } };
+  'media.photo.sort': { request: SortPhotosDto; response: { moved: number } };
+  /** Where the stored file of one of the caller's photos is. */
+  'media.photo.original': { request: PhotoRefDto; response: StoredFile };
   'media.photo.stats': { request: Record<string, never>; response: PhotoStatsDto };
   'media.photo.walk': { request: WalkDto; response: PhotoSnapshot[] };
   'media.storage.usage': { request: Record<string, never>; response: StorageUsageDto };
@@ -62,4 +98,48 @@ export interface MediaRpc {
   'media.analysis.begin': { request: Record<string, never>; response: { objectKey: string } };
   /** Waits for the suggestions at most `AI_SERVER_WAIT_MS`; past it fails with `JOB_PENDING`. */
   'media.analysis.suggest': { request: StoredObjectDto; response: PhotoSuggestion };
+  /** What became of a `suggest` that was still being worked on; NOT_FOUND for another person's job. */
+  'media.analysis.outcome': { request: JobRefDto; response: JobDto };
+
+  'media.category.list': { request: Record<string, never>; response: CustomCategoryDto[] };
+  'media.category.create': { request: CreateCategoryDto; response: CustomCategoryDto };
+  'media.category.rename': { request: RenameCategoryDto; response: CustomCategoryDto };
+  /** Its photos move to `other` (CAT-23). */
+  'media.category.remove': { request: CategoryRefDto; response: { moved: number } };
+
+  'media.picture.begin': { request: BeginPictureDto; response: PicturePlace };
+  'media.profile_picture.set_file': { request: StoredPictureDto; response: PictureDto };
+  'media.profile_picture.set_photo': { request: PictureOfPhotoDto; response: PictureDto };
+  'media.profile_picture.remove': { request: Record<string, never>; response: { removed: boolean } };
+  'media.hero_picture.set_photo': { request: PhotoRefDto; response: PictureDto };
+  'media.hero_picture.remove': { request: Record<string, never>; response: { removed: boolean } };
+
+  'media.banner.list': { request: Record<string, never>; response: HeroImageDto[] };
+  /** Throws HERO_NOT_FOUND while there is none. */
+  'media.banner.default': { request: Record<string, never>; response: HeroImageDto };
+  /** Throws BANNER_NOT_FOUND. */
+  'media.banner.get': { request: BannerRefDto; response: HeroImageDto };
+  /** Administrators. The first banner is the default one. */
+  'media.banner.add': { request: AddBannerDto; response: HeroImageDto };
+  /** Administrators. */
+  'media.banner.set_default': { request: BannerRefDto; response: HeroImageDto };
+  /** Every picture others may show or have to forget, for a room that rebuilds its copy. */
+  'media.picture.walk': { request: WalkDto; response: PictureSnapshot[] };
+  /** Every photographer's own categories, for a room that rebuilds its copy; `after` is a category's row id. */
+  'media.category.walk': { request: WalkDto; response: CategorySnapshot[] };
+}
+
+/** What others copy of a category. */
+export type CategorySnapshot = MediaEvents['media.category_changed'] & { id: string };
+
+/** The most ids `media.photo.ids_own` answers. */
+export const OWN_IDS_LIMIT = 20_000;
+
+/** A file in the object store, as its owner may take it away. */
+export interface StoredFile {
+  objectKey: string;
+  type: PhotoType;
+  bytes: number;
+  /** Fit for `Content-Disposition` once quoted: no path, no control characters, with an ending. */
+  fileName: string;
 }

@@ -10,12 +10,13 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { Type } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import 'reflect-metadata';
-import { JsonList } from '../fields/json-list.js';
+import { JsonList, JsonObject } from '../fields/json-list.js';
 import { Nullable, Optional } from '../fields/optional.js';
 import { TrimmedText } from '../fields/trimmed-text.js';
 import { Uuid } from '../fields/uuid.js';
+import { ExifDto } from './exif.dto.js';
 import { AI_STATUSES, PHOTO_LIMITS, UPLOAD_TEXT, type AiStatus } from './photo.rules.js';
 
 const MISSING = UPLOAD_TEXT.missing[1];
@@ -26,21 +27,29 @@ export class UploadFieldsDto {
   @TrimmedText({ min: 1, max: 60, message: MISSING }) category: string;
   @Nullable() @TrimmedText({ max: PHOTO_LIMITS.descriptionMax }) description?: string | null;
   @Nullable() @TrimmedText({ max: PHOTO_LIMITS.altMax }) aiAltText?: string | null;
-  @Optional()
-  @JsonList()
-  @IsArray()
-  @ArrayMaxSize(PHOTO_LIMITS.tagsMax)
-  @TrimmedEach()
-  aiTags?: string[];
+  @Optional() @JsonList() @TagList(PHOTO_LIMITS.tagsMax) aiTags?: string[];
   @Optional() @IsIn(['photo']) imageType?: 'photo';
+  /** The file comes as the camera made it, because the photographer asked to keep it. */
+  @Optional() @FlagText() @IsBoolean() keptOriginal?: boolean;
+  /** The camera's record, read before the browser made the picture smaller and thereby lost it. */
+  @Nullable() @JsonObject() @ValidateNested() @Type(() => ExifDto) exif?: ExifDto | null;
 }
 
-function TrimmedEach(): PropertyDecorator {
-  const isText = IsString({ each: true });
-  const isShort = MaxLength(PHOTO_LIMITS.tagMax, { each: true });
+/** Text `true` or `false` (multipart fields carry text only) as what it says. */
+function FlagText(): PropertyDecorator {
+  return Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value));
+}
+
+/** A list of tags of at most `max`, each a text of at most the rules' length. */
+export function TagList(max: number): PropertyDecorator {
+  const checks = [
+    IsArray(),
+    ArrayMaxSize(max),
+    IsString({ each: true }),
+    MaxLength(PHOTO_LIMITS.tagMax, { each: true }),
+  ];
   return (target, key) => {
-    isText(target, key as string);
-    isShort(target, key as string);
+    for (const check of checks) check(target, key as string);
   };
 }
 
@@ -48,6 +57,8 @@ function TrimmedEach(): PropertyDecorator {
 export class CreatePhotoDto extends UploadFieldsDto {
   @Uuid() photoId: string;
   @IsString() @MaxLength(300) objectKey: string;
+  /** What the file was called; shown, and offered again at download, never used as a path. */
+  @Nullable() @IsString() @MaxLength(255) fileName?: string | null;
 }
 
 /** Asks where the next upload goes. The same key of the same person always names the same photo. */
@@ -79,7 +90,7 @@ export class EditPhotoDto {
   @Optional() @TrimmedText({ min: 1, max: PHOTO_LIMITS.titleMax, message: 'Title is required.' }) title?: string;
   @Nullable() @TrimmedText({ max: PHOTO_LIMITS.descriptionMax }) description?: string | null;
   @Optional() @TrimmedText({ min: 1, max: 60 }) category?: string;
-  @Optional() @IsArray() @ArrayMaxSize(100) @TrimmedEach() tags?: string[];
+  @Optional() @TagList(100) tags?: string[];
   @Nullable() @TrimmedText({ max: PHOTO_LIMITS.altMax }) altText?: string | null;
   @Optional() @ValidateNested() @Type(() => PhotoMetadataDto) metadata?: PhotoMetadataDto;
 }

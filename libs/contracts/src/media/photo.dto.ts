@@ -43,8 +43,22 @@ export interface PhotoDto {
   metadata: PhotoMetadata;
   altText: string | null;
   exif: PhotoExif;
-  file: { type: PhotoType; bytes: number };
+  /** `name` is what the file was called; `kept` says that it is the photographer's own file, byte for byte. */
+  file: { type: PhotoType; bytes: number; name: string | null; kept: boolean };
+  /** Suggestions were asked for and are on their way; the status stays `none` until they are here (PHOTO-32). */
+  aiPending: boolean;
+  /** Where the photo stands besides its own page. */
+  usedAs: PhotoUse[];
+  /** Place in the portfolio's order; smaller comes first. */
+  position: number;
+  /** Counts up with every change. */
+  revision: number;
+  /** Since when it is in the trash, and when it is deleted for good; null outside it. */
+  trashed: { at: string; until: string } | null;
 }
+
+/** Where else a photo is shown. */
+export type PhotoUse = 'hero' | 'profile';
 
 /** ENT-23, ENT-46. */
 export interface PhotoStatsDto {

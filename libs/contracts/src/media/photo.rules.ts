@@ -20,6 +20,22 @@ export const PHOTO_LIMITS = {
   tagMax: 40,
 } as const;
 
+/** The most photos one bulk change takes; a client with more sends several. */
+export const BULK_LIMIT = 500;
+
+/** Days a deleted photo can be restored. It counts against the quota until then. */
+export const TRASH_DAYS = 30;
+
+/** Files the upload queue works on at once. */
+export const UPLOADS_AT_ONCE = 3;
+
+/** Profile pictures (PROF-16 to PROF-20, LIM-14, LIM-53). */
+export const PROFILE_IMAGE_LIMITS = {
+  maxBytes: 5 * MB,
+  /** Pixels a side; advice, not a rule. */
+  recommendedSide: 400,
+} as const;
+
 /** Default of the storage quota over originals, in bytes (UPL-28, LIM-15). */
 export const STORAGE_QUOTA_BYTES = 250 * MB;
 

@@ -30,6 +30,8 @@ export interface PublicPhotoDto {
   imageUrl: string;
   image: PhotoImage;
   category: string;
+  /** As it is shown; for a photographer's own category their label (CAT-24). */
+  categoryLabel: string;
   photographer: string;
   photographerUsername: string | null;
   /** Path of the photographer's portfolio. */
@@ -41,13 +43,15 @@ export interface PublicPhotoDto {
   altText: string | null;
 }
 
-/** A chosen hero picture (ENT-13, ENT-14). `image` is there when the picture is one of our own photos. */
+/** The hero picture of a page (ENT-13, ENT-14): `custom-{photoId}`, or the id of a banner. */
 export interface HeroDto {
   id: string;
+  /** `default`: the photographer has chosen none (HERO-13). */
+  source: 'custom' | 'global' | 'default';
   url: string;
   name: string;
   description: string | null;
-  image: PhotoImage | null;
+  image: PhotoImage;
 }
 
 /** All of a portfolio page in one answer, so that the page draws without a second round trip. */

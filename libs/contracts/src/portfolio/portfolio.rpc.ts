@@ -26,6 +26,11 @@ export class ChooseHeroPhotoDto {
   @Uuid() photoId: string;
 }
 
+/** Body of `POST /api/user/hero-image/set-global` (PROF-27). */
+export class ChooseHeroBannerDto {
+  @Uuid() heroImageId: string;
+}
+
 /** Questions portfolio answers. `choose` calls act on the caller. */
 export interface PortfolioRpc {
   'portfolio.page.get': { request: PortfolioRefDto; response: PortfolioPageDto };
@@ -33,6 +38,9 @@ export interface PortfolioRpc {
   'portfolio.template.list': { request: Record<string, never>; response: TemplateDto[] };
   'portfolio.template.chosen': { request: UserRefDto; response: { templateId: string } };
   'portfolio.template.choose': { request: ChooseTemplateDto; response: { templateId: string } };
+  /** The selection, else the default banner; HERO_NOT_FOUND when there is neither. */
   'portfolio.hero.chosen': { request: UserRefDto; response: HeroDto };
+  /** Throws BANNER_NOT_FOUND. */
+  'portfolio.hero.choose_banner': { request: ChooseHeroBannerDto; response: HeroDto };
   'portfolio.hero.choose_photo': { request: ChooseHeroPhotoDto; response: HeroDto };
 }

@@ -6,6 +6,10 @@ export interface QueueMap {
   derivatives: { payload: { photoId: string }; result: { widths: number[] } | 'gone' };
   /** Removes every stored object of a photo whose row is gone. */
   'object-removal': { payload: { ownerId: string; photoId: string }; result: { removed: number } };
+  /** Makes the renditions of a hero, profile picture or banner. */
+  pictures: { payload: { pictureId: string }; result: { widths: number[] } | 'gone' };
+  /** Removes everything media has of a person whose account is gone. */
+  'account-removal': { payload: { userId: string }; result: { photos: number; objects: number } };
   /** Suggests texts for a picture. With `photoId` the outcome is told as a fact too. */
   'ai-analysis': { payload: { objectKey: string; photoId: string | null }; result: PhotoSuggestion };
   /** Delivers one e-mail of the outbox. */

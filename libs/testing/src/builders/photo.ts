@@ -1,3 +1,4 @@
+import { categoryLabel } from '@vitrine/contracts/media/categories.rules';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { PhotoImage } from '@vitrine/contracts/media/photo-image';
@@ -39,7 +40,12 @@ export const aPhoto = (over: Partial<PhotoDto> = {}): PhotoDto => {
     isPublic: false,
     metadata: { aiAnalysisStatus: 'none', aiAnalysisCompletedAt: null },
     exif: {},
-    file: { type: 'image/jpeg', bytes: 1_234_567 },
+    file: { type: 'image/jpeg', bytes: 1_234_567, name: 'dunes.jpg', kept: false },
+    aiPending: false,
+    usedAs: [],
+    position: 0,
+    revision: 1,
+    trashed: null,
     ...over,
   };
 };
@@ -50,6 +56,7 @@ export const aPublicPhoto = (over: Partial<PublicPhotoDto> = {}): PublicPhotoDto
   return {
     ...photo,
     imageUrl: `${photo.image.base}/1280.webp`,
+    categoryLabel: categoryLabel(over.category ?? photo.category),
     photographer: 'Ada Lovelace',
     photographerUsername: 'ada',
     photographerPath: '/ada',
@@ -64,6 +71,6 @@ export const aPhotoSnapshot = (over: Partial<PhotoSnapshot> = {}): PhotoSnapshot
   ownerId: anId(),
   revision: 1,
   visible: true,
-  categoryLabel: 'Landscape',
+  position: 0,
   ...over,
 });

@@ -1,0 +1,12 @@
+/**
+ * What `GET /api/user/events` tells an open page, one JSON text each. It names what changed, never how: the page asks
+ * again for what it shows. Nothing is kept for a page that was away, so a page asks for everything when it (re)connects.
+ */
+export type LiveUpdate =
+  /** Photos came, changed, moved, or went. Null: too many to name. */
+  | { kind: 'photos'; ids: string[] | null }
+  | { kind: 'categories' }
+  | { kind: 'profile' }
+  | { kind: 'hero' }
+  /** The session is over, or the account is gone. */
+  | { kind: 'signed-out' };

@@ -1,0 +1,130 @@
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsString,
+  IsUUID,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { Type } from 'class-transformer';
+import 'reflect-metadata';
+import { Nullable, Optional } from '../fields/optional.js';
+import { TrimmedText } from '../fields/trimmed-text.js';
+import { Uuid } from '../fields/uuid.js';
+import { LIST_LIMIT } from '../http/lists.js';
+import { TagList } from './photo-input.dto.js';
+import type { PhotoDto } from './photo.dto.js';
+import { BULK_LIMIT, PHOTO_LIMITS } from './photo.rules.js';
+
+/** Which of the two visibility boxes are ticked (PHOTO-17). */
+export const VISIBILITY_FILTERS = ['all', 'public', 'private', 'none'] as const;
+export type VisibilityFilter = (typeof VISIBILITY_FILTERS)[number];
+
+/** Orders of one's own list. `portfolio` is the order visitors see. */
+export const OWN_PHOTO_SORTS = ['newest', 'oldest', 'title', 'portfolio'] as const;
+export type OwnPhotoSort = (typeof OWN_PHOTO_SORTS)[number];
+
+/** Which of one's own photos. */
+export class OwnPhotosFilterDto {
+  /** Words of title or description (PHOTO-16); letters' case does not matter. */
+  @Optional() @TrimmedText({ max: 200 }) q?: string;
+  @Optional() @IsString() @MaxLength(60) category?: string;
+  @Optional() @IsIn(VISIBILITY_FILTERS) visibility?: VisibilityFilter;
+  @Optional() @IsBoolean() featured?: boolean;
+  /** True: only what is in the trash. Otherwise only what is not. */
+  @Optional() @IsBoolean() trash?: boolean;
+  /** Only these, whatever else is asked for; a row that is missing in the answer is gone. */
+  @Optional() @PhotoIds() ids?: string[];
+}
+
+/** A page of one's own photos. */
+export class OwnPhotosQueryDto extends OwnPhotosFilterDto {
+  @Optional() @IsIn(OWN_PHOTO_SORTS) sort?: OwnPhotoSort;
+  @IsInt() @Min(1) @Max(LIST_LIMIT) limit: number;
+  @IsInt() @Min(0) offset: number;
+}
+
+/** A page, and the numbers above and below the table (PHOTO-18, PHOTO-22). */
+export interface OwnPhotosPageDto {
+  photos: PhotoDto[];
+  counts: {
+    /** All photos of this view (trash or not), without any filter. */
+    all: number;
+    /** Photos the filter finds, and how many of those are public and featured. */
+    matching: number;
+    public: number;
+    featured: number;
+  };
+}
+
+/** What one change of many photos may set. Tags are added and removed, so that the others stay. */
+export class BulkEditDto {
+  @Optional() @IsBoolean() isPublic?: boolean;
+  @Optional() @IsBoolean() featured?: boolean;
+  @Optional() @TrimmedText({ min: 1, max: 60 }) category?: string;
+  @Optional() @TagList(PHOTO_LIMITS.tagsMax) addTags?: string[];
+  @Optional() @TagList(PHOTO_LIMITS.tagsMax) removeTags?: string[];
+}
+
+/** `purge` deletes for good and takes only photos that are in the trash. */
+export const BULK_ACTIONS = ['edit', 'put-back', 'analyse', 'trash', 'restore', 'purge'] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+/** How a photo was before a change; sent back by `put-back`, it undoes the change. */
+export class PhotoStateDto {
+  @Uuid() id: string;
+  @Optional() @IsBoolean() isPublic?: boolean;
+  @Optional() @IsBoolean() featured?: boolean;
+  @Optional() @TrimmedText({ min: 1, max: 60 }) category?: string;
+  @Optional() @TagList(100) tags?: string[];
+}
+
+/** Body of `POST /api/user/photos/bulk`. `edit` belongs to `edit`, `states` to `put-back`, `photoIds` to all others. */
+export class BulkChangeDto {
+  @IsIn(BULK_ACTIONS) action: BulkAction;
+  @Optional() @PhotoIds() @ArrayMinSize(1) photoIds?: string[];
+  @Optional() @ValidateNested() @Type(() => BulkEditDto) edit?: BulkEditDto;
+  @Optional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(BULK_LIMIT)
+  @ValidateNested({ each: true })
+  @Type(() => PhotoStateDto)
+  states?: PhotoStateDto[];
+}
+
+/** What became of a change of many photos, photo by photo. */
+export interface BulkResultDto {
+  /** Each photo that really changed, as it was before in what was changed. */
+  changed: PhotoStateDto[];
+  /** Asked for and not there (any more), or not the caller's. */
+  missing: string[];
+}
+
+/** Puts `photoIds`, in this order, right before `before`; null: at the end. */
+export class ReorderPhotosDto {
+  @PhotoIds() @ArrayMinSize(1) photoIds: string[];
+  @Nullable() @Uuid() before?: string | null;
+}
+
+/** Ways to order the whole portfolio anew. `taken` is by the camera's date, newest first. */
+export const PORTFOLIO_SORTS = ['newest', 'oldest', 'title', 'taken'] as const;
+export type PortfolioSort = (typeof PORTFOLIO_SORTS)[number];
+
+export class SortPhotosDto {
+  @IsIn(PORTFOLIO_SORTS) by: PortfolioSort;
+}
+
+function PhotoIds(): PropertyDecorator {
+  const checks = [IsArray(), ArrayMaxSize(BULK_LIMIT), ArrayUnique(), IsUUID('all', { each: true })];
+  return (target, key) => {
+    for (const check of checks) check(target, key as string);
+  };
+}

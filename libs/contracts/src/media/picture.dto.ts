@@ -1,0 +1,90 @@
+import { IsInt, IsNumber, IsString, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import { Type } from 'class-transformer';
+import 'reflect-metadata';
+import { Nullable, Optional } from '../fields/optional.js';
+import { JsonObject } from '../fields/json-list.js';
+import { TrimmedText } from '../fields/trimmed-text.js';
+import { Uuid } from '../fields/uuid.js';
+import type { DerivativesStatus } from './photo.rules.js';
+import type { PhotoImage } from './photo-image.js';
+
+/** Pictures that are shown publicly and are no photos. Each has its own address and its own renditions (PROF-33). */
+export const PICTURE_KINDS = ['hero', 'profile', 'banner'] as const;
+export type PictureKind = (typeof PICTURE_KINDS)[number];
+
+/** Sides of the square renditions of a profile picture, in pixels; never larger than the picture. */
+export const PROFILE_PICTURE_SIDES = [96, 192, 400, 800] as const;
+
+/** The square part of a picture that is kept, in shares of the upright picture's width and height: 0 to 1. */
+export class CropDto {
+  @IsNumber() @Min(0) @Max(1) x: number;
+  @IsNumber() @Min(0) @Max(1) y: number;
+  /** Share of the shorter side. */
+  @IsNumber() @Min(0.01) @Max(1) size: number;
+}
+
+/** Fields beside the file of `POST /api/user/profile-image/upload`. Without a crop the middle is taken. */
+export class ProfileImageFieldsDto {
+  @Nullable() @JsonObject() @ValidateNested() @Type(() => CropDto) crop?: CropDto | null;
+}
+
+/** A stored object that becomes a picture. */
+export class StoredPictureDto extends ProfileImageFieldsDto {
+  @Uuid() pictureId: string;
+  @IsString() @MaxLength(300) objectKey: string;
+}
+
+/** One of the caller's photos as a picture; also the body of `POST /api/user/profile-image/set-custom`. */
+export class PictureOfPhotoDto extends ProfileImageFieldsDto {
+  @Uuid() photoId: string;
+}
+
+/** Fields beside the file of `POST /api/admin/hero-images/upload` (ENT-17). */
+export class BannerFieldsDto {
+  @TrimmedText({ min: 1, max: 100, message: 'A name is required.' }) name: string;
+  @Nullable() @TrimmedText({ max: 100 }) title?: string | null;
+  @Nullable() @TrimmedText({ max: 500 }) description?: string | null;
+}
+
+/** A stored object that becomes a banner. */
+export class AddBannerDto extends BannerFieldsDto {
+  @Uuid() pictureId: string;
+  @IsString() @MaxLength(300) objectKey: string;
+}
+
+export class BannerRefDto {
+  @Uuid() id: string;
+}
+
+/** Asks where a picture's file goes. */
+export class BeginPictureDto {
+  /** Length of the whole request body, when the browser says it, in bytes. */
+  @Optional() @IsInt() @Min(0) declaredBytes?: number;
+}
+
+/** Where a picture's file goes. */
+export interface PicturePlace {
+  pictureId: string;
+  objectKey: string;
+}
+
+/** A picture as its owner sees it. */
+export interface PictureDto {
+  id: string;
+  photoId: string | null;
+  state: DerivativesStatus;
+  /** Address of a rendition fit for its use; it answers 404 until `state` is `ready`. */
+  url: string;
+  image: PhotoImage;
+}
+
+/** A global hero banner (ENT-13). */
+export interface HeroImageDto {
+  id: string;
+  name: string;
+  title: string | null;
+  description: string | null;
+  url: string;
+  is_default: boolean;
+  image: PhotoImage;
+}
