@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROOT } from '../root.js';
 import { ADMIN, PHOTOGRAPHER, type DemoPerson } from './demo-people.js';
+import { DEMO_BANNERS } from './demo-banners.js';
 import { DEMO_PHOTOS, descriptionOf, HERO_FILE, type DemoPhoto } from './demo-photos.js';
 import { Member } from './member.js';
 
@@ -17,7 +18,7 @@ const RENDER_LIMIT_MS = 120_000;
  * May be repeated after any interruption: uploads carry keys and everything else sets a state.
  */
 export const seedDemo = async (site: string, progress: (done: number, all: number) => void): Promise<void> => {
-  await enter(site, ADMIN);
+  await hangBanners(await enter(site, ADMIN));
   const mara = await enter(site, PHOTOGRAPHER);
   const { email: _email, onboarding, place } = PHOTOGRAPHER;
   await mara.send('PUT', '/api/profile', { ...onboarding, portfolioUrlType: 'username', ...place });
@@ -30,6 +31,23 @@ export const seedDemo = async (site: string, progress: (done: number, all: numbe
   }
   await mara.send('POST', '/api/user/hero-image/set-custom', { photoId: ids.get(HERO_FILE) });
   await allRendered(mara);
+};
+
+/** One after the other, because the first becomes the default; those that hang already are left alone. */
+const hangBanners = async (admin: Member): Promise<void> => {
+  const hanging = await admin.get<{ name: string }[]>('/api/hero-images');
+  for (const { file, name, description } of DEMO_BANNERS) {
+    if (hanging.some((banner) => banner.name === name)) continue;
+    const image = await openAsBlob(join(PHOTOS_DIR, file), { type: 'image/jpeg' });
+    const form = (): FormData => {
+      const data = new FormData();
+      data.set('name', name);
+      data.set('description', description);
+      data.set('image', image, file);
+      return data;
+    };
+    await admin.upload('/api/admin/hero-images/upload', form, keyOf(`banner ${file}`));
+  }
 };
 
 /** The first page somebody opens shall show the pictures, so the demo is done when their renditions are. */

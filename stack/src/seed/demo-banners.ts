@@ -1,0 +1,25 @@
+/** One hero picture that every photographer may choose. Its photograph is one of DEMO_PHOTOS. */
+export interface DemoBanner {
+  readonly file: string;
+  readonly name: string;
+  readonly description: string;
+}
+
+/** The first one stands in for everybody who has chosen none. */
+export const DEMO_BANNERS: readonly DemoBanner[] = [
+  {
+    file: 'summit-sunset.jpg',
+    name: 'Last light',
+    description: 'The sun sets behind distant ridges. Photograph: “sunset” by Aitzol Berasategi, 2018, CC BY 4.0.',
+  },
+  {
+    file: 'bridge-cables.jpg',
+    name: 'Lines over water',
+    description: 'White cables cross a clear blue sky. Photograph: “Bridge” by Sander Klootwijk, 2018, CC BY-SA 4.0.',
+  },
+  {
+    file: 'dandelion-evening.jpg',
+    name: 'Evening meadow',
+    description: 'A dandelion clock against the low sun. Photograph: “seeding” by Clemens Engelhardt, 2018, CC0 1.0.',
+  },
+];
