@@ -1,12 +1,40 @@
 import type { PhotoExif } from './photo.dto.js';
 
-/** Bounds of what a camera may say of a picture. */
-export const EXIF_LIMITS = {
-  /** Characters of make, model and lens. */
-  textMax: 100,
-  /** The camera's local time, without a zone. */
-  takenAt: /^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-6]\d$/,
-} as const;
+/** The most characters of make, model and lens. */
+export const EXIF_TEXT_MAX = 100;
+
+const TAKEN_AT = /^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-6]\d$/;
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string'
+    ? value
+        .replace(/\p{Cc}/gu, ' ')
+        .trim()
+        .slice(0, EXIF_TEXT_MAX) || undefined
+    : undefined;
+
+const between = (value: unknown, least: number, most: number): number | undefined =>
+  typeof value === 'number' && value >= least && value <= most ? value : undefined;
+
+/**
+ * What may be known of a camera, of whatever was sent: field by field, so that location, serial numbers and names never
+ * slip in (SEC-20), and a field that makes no sense is left out instead of costing the upload.
+ */
+export const knownExif = (sent: unknown): PhotoExif => {
+  if (typeof sent !== 'object' || sent === null) return {};
+  const { make, model, lens, focalLength, aperture, exposureTime, iso, takenAt } = sent as Record<string, unknown>;
+  const exif: PhotoExif = {
+    make: text(make),
+    model: text(model),
+    lens: text(lens),
+    focalLength: between(focalLength, 0.1, 10_000),
+    aperture: between(aperture, 0.1, 1_000),
+    exposureTime: between(exposureTime, 0.000_001, 1_000_000),
+    iso: between(iso, 1, 100_000_000),
+    takenAt: typeof takenAt === 'string' && TAKEN_AT.test(takenAt) ? takenAt : undefined,
+  };
+  return Object.fromEntries(Object.entries(exif).filter(([, value]) => value !== undefined));
+};
 
 /** `1/250 s`, `0.5 s`, `30 s` of an exposure in seconds. */
 export const exposureText = (seconds: number): string => {

@@ -5,6 +5,7 @@ import {
   IsIn,
   IsISO8601,
   IsInt,
+  IsObject,
   IsString,
   MaxLength,
   Min,
@@ -12,11 +13,12 @@ import {
 } from 'class-validator';
 import { Transform, Type } from 'class-transformer';
 import 'reflect-metadata';
-import { JsonList, JsonObject } from '../fields/json-list.js';
+import { JsonList, parsedJson } from '../fields/json-list.js';
 import { Nullable, Optional } from '../fields/optional.js';
 import { TrimmedText } from '../fields/trimmed-text.js';
 import { Uuid } from '../fields/uuid.js';
-import { ExifDto } from './exif.dto.js';
+import { knownExif } from './exif.rules.js';
+import type { PhotoExif } from './photo.dto.js';
 import { AI_STATUSES, PHOTO_LIMITS, UPLOAD_TEXT, type AiStatus } from './photo.rules.js';
 
 const MISSING = UPLOAD_TEXT.missing[1];
@@ -32,12 +34,17 @@ export class UploadFieldsDto {
   /** The file comes as the camera made it, because the photographer asked to keep it. */
   @Optional() @FlagText() @IsBoolean() keptOriginal?: boolean;
   /** The camera's record, read before the browser made the picture smaller and thereby lost it. */
-  @Nullable() @JsonObject() @ValidateNested() @Type(() => ExifDto) exif?: ExifDto | null;
+  @Optional() @KnownExif() @IsObject() exif?: PhotoExif;
 }
 
 /** Text `true` or `false` (multipart fields carry text only) as what it says. */
 function FlagText(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value));
+}
+
+/** A JSON text or an object, reduced to what may be known; anything else is no record at all. */
+function KnownExif(): PropertyDecorator {
+  return Transform(({ value }: { value: unknown }) => (value === undefined ? value : knownExif(parsedJson(value))));
 }
 
 /** A list of tags of at most `max`, each a text of at most the rules' length. */

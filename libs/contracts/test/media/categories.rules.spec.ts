@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { CATEGORIES, categoryLabel, isSystemCategory, PHOTO_CATEGORIES } from '../../src/media/categories.rules.js';
+import {
+  CATEGORIES,
+  categoryDescription,
+  categoryIdOf,
+  categoryLabel,
+  isReservedCategory,
+  isSystemCategory,
+  PHOTO_CATEGORIES,
+} from '../../src/media/categories.rules.js';
 
 describe('categories', () => {
   it('CAT-01 CAT-02 CAT-03 CAT-04 CAT-05 CAT-06 CAT-07 CAT-08 CAT-09 CAT-10 CAT-11 CAT-24 are eleven, in order', () => {
@@ -28,5 +36,25 @@ describe('categories', () => {
   it('CAT-24 shows an unknown id capitalised', () => {
     expect(categoryLabel('black-and-white')).toBe('Black & White');
     expect(categoryLabel('weddings')).toBe('Weddings');
+  });
+
+  it.each([
+    ['  Weddings ', 'weddings'],
+    ['Été à Nîmes', 'ete-a-nimes'],
+    ['Black & White', 'black-white'],
+    ['B & W -- 35mm!', 'b-w-35mm'],
+    ['---', ''],
+    ['日本', ''],
+  ])('CAT-13 CAT-22 makes an id of %j', (label, id) => {
+    expect(categoryIdOf(label)).toBe(id);
+  });
+
+  it('CAT-22 keeps the system ids for the system', () => {
+    expect(CATEGORIES.every(({ id }) => isReservedCategory(id))).toBe(true);
+    expect(isReservedCategory('weddings')).toBe(false);
+  });
+
+  it('CAT-14 describes a category by its label', () => {
+    expect(categoryDescription('Weddings')).toBe('Custom category: Weddings');
   });
 });

@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import 'reflect-metadata';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { cameraName, exposureText, knownExif } from '../../src/media/exif.rules.js';
+import { UploadFieldsDto } from '../../src/media/photo-input.dto.js';
+
+const record = {
+  make: 'Canon',
+  model: 'Canon EOS R5',
+  lens: 'RF 50mm F1.2 L USM',
+  focalLength: 50,
+  aperture: 1.2,
+  exposureTime: 0.004,
+  iso: 100,
+  takenAt: '2026-05-01T06:12:30',
+};
+
+describe('what may be known of a camera', () => {
+  it('SEC-20 leaves out location, serial numbers and owner, whatever was sent', () => {
+    const sent = { ...record, GPSLatitude: 52.5, latitude: 52.5, BodySerialNumber: '123', Artist: 'Ada' };
+    expect(knownExif(sent)).toEqual(record);
+  });
+
+  it('leaves out single fields that make no sense, and keeps the others', () => {
+    const sent = { ...record, aperture: -1, iso: Number.NaN, focalLength: '50', takenAt: 'yesterday', lens: '\u0000 ' };
+    expect(knownExif(sent)).toEqual({ make: 'Canon', model: 'Canon EOS R5', exposureTime: 0.004 });
+  });
+
+  it.each([[null], ['text'], [7], [[]], [undefined]])('makes nothing of %j', (sent) => {
+    expect(knownExif(sent)).toEqual({});
+  });
+
+  it('cuts long texts', () => {
+    expect(knownExif({ make: 'x'.repeat(5_000) }).make).toHaveLength(100);
+  });
+
+  it('comes with an upload as a JSON text, and never costs the upload', () => {
+    const fields = (exif: string) => plainToInstance(UploadFieldsDto, { title: 'Dunes', category: 'landscape', exif });
+    expect(fields(JSON.stringify({ ...record, gps: [1, 2] })).exif).toEqual(record);
+    for (const exif of ['{broken', '"text"', 'null', '[]']) {
+      expect(validateSync(fields(exif), { whitelist: true, forbidNonWhitelisted: true })).toEqual([]);
+      expect(fields(exif).exif).toEqual({});
+    }
+  });
+});
+
+describe('how it is shown', () => {
+  it.each([
+    [0.004, '1/250 s'],
+    [1 / 8000, '1/8000 s'],
+    [0.5, '0.5 s'],
+    [30, '30 s'],
+  ])('%f s as %s', (seconds, text) => {
+    expect(exposureText(seconds)).toBe(text);
+  });
+
+  it.each([
+    [{ make: 'Canon', model: 'Canon EOS R5' }, 'Canon EOS R5'],
+    [{ make: 'NIKON CORPORATION', model: 'NIKON Z 8' }, 'NIKON Z 8'],
+    [{ make: 'FUJIFILM', model: 'X-T5' }, 'FUJIFILM X-T5'],
+    [{ model: 'X-T5' }, 'X-T5'],
+    [{ make: 'Leica' }, 'Leica'],
+    [{}, null],
+  ])('names the maker of %j once', (exif, name) => {
+    expect(cameraName(exif)).toBe(name);
+  });
+});

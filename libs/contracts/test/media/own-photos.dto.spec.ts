@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import 'reflect-metadata';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { BulkChangeDto, OwnPhotosQueryDto, ReorderPhotosDto } from '../../src/media/own-photos.dto.js';
+
+const wrong = <T extends object>(type: new () => T, plain: object): string[] =>
+  validateSync(plainToInstance(type, plain), { whitelist: true, forbidNonWhitelisted: true }).map(
+    ({ property }) => property,
+  );
+const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const ids = (count: number): string[] => Array.from({ length: count }, (_, n) => id(n));
+
+describe('which photos are asked for', () => {
+  it('takes every filter together, and none', () => {
+    const page = { limit: 100, offset: 0 };
+    expect(wrong(OwnPhotosQueryDto, page)).toEqual([]);
+    const all = { q: ' dune ', category: 'street', visibility: 'none', featured: true, trash: false, sort: 'title' };
+    expect(wrong(OwnPhotosQueryDto, { ...page, ...all, ids: ids(3) })).toEqual([]);
+  });
+
+  it.each([
+    ['limit', 501],
+    ['limit', 0],
+    ['offset', -1],
+    ['visibility', 'secret'],
+    ['sort', 'created_at; drop table photos'],
+    ['ids', ['1']],
+    ['ids', ids(501)],
+    ['q', 'x'.repeat(201)],
+    ['ownerId', id(1)],
+  ])('refuses %s %j', (field, value) => {
+    expect(wrong(OwnPhotosQueryDto, { limit: 1, offset: 0, [field]: value })).toEqual([field]);
+  });
+});
+
+describe('a change of many photos', () => {
+  it('takes up to 500, each once', () => {
+    expect(wrong(BulkChangeDto, { action: 'trash', photoIds: ids(500) })).toEqual([]);
+    expect(wrong(BulkChangeDto, { action: 'trash', photoIds: ids(501) })).toEqual(['photoIds']);
+    expect(wrong(BulkChangeDto, { action: 'trash', photoIds: [id(1), id(1)] })).toEqual(['photoIds']);
+    expect(wrong(BulkChangeDto, { action: 'trash', photoIds: [] })).toEqual(['photoIds']);
+    expect(wrong(BulkChangeDto, { action: 'explode', photoIds: ids(1) })).toEqual(['action']);
+  });
+
+  it('checks what it sets, and how photos were before', () => {
+    expect(wrong(BulkChangeDto, { action: 'edit', photoIds: ids(1), edit: { isPublic: 'yes' } })).toEqual(['edit']);
+    expect(wrong(BulkChangeDto, { action: 'edit', photoIds: ids(1), edit: { ownerId: id(2) } })).toEqual(['edit']);
+    expect(wrong(BulkChangeDto, { action: 'put-back', states: [{ id: id(1), isPublic: true, tags: [] }] })).toEqual([]);
+    expect(wrong(BulkChangeDto, { action: 'put-back', states: [{ id: 'x' }] })).toEqual(['states']);
+  });
+});
+
+it('an order names the photos to move, and the one they stand before', () => {
+  expect(wrong(ReorderPhotosDto, { photoIds: ids(2), before: null })).toEqual([]);
+  expect(wrong(ReorderPhotosDto, { photoIds: ids(2) })).toEqual([]);
+  expect(wrong(ReorderPhotosDto, { photoIds: ids(2), before: 'first' })).toEqual(['before']);
+});
