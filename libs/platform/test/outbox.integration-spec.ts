@@ -68,6 +68,12 @@ async function startPortfolio(config: DatabaseConfig, fails?: () => Error) {
     }
     @FactHandler('media.photo_deleted')
     deleted(): void {}
+    @FactHandler('media.picture_changed')
+    picture(): void {}
+    @FactHandler('media.category_changed')
+    category(): void {}
+    @FactHandler('identity.user_deleted')
+    userDeleted(): void {}
     @FactHandler('identity.user_changed')
     user(_payload: unknown, fact: EventEnvelope<'identity.user_changed'>): void {
       heard.push(fact);
@@ -190,7 +196,7 @@ describe('a subscriber', () => {
   it('makes a process refuse to start without a handler for each of its facts', async () => {
     const config = settings();
     await expect(startApp(config, [FactsModule.forService('media')])).rejects.toThrow(
-      'Facts of media: identity.user_changed has no handler, ai.photo_analysed has no handler',
+      'Facts of media: identity.user_changed has no handler, identity.user_deleted has no handler',
     );
   });
 });

@@ -89,7 +89,7 @@ describe.each(['tcp', 'nats'] as const)('RPC over %s', (transport) => {
   });
 
   it('is SERVICE_UNAVAILABLE when nobody handles the name', async () => {
-    await expect(client.call('media.photo.delete', { photoId: randomUUID() })).rejects.toMatchObject({
+    await expect(client.call('media.photo.trash', { photoId: randomUUID() })).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
     });
   });

@@ -5,6 +5,7 @@ import type { JobsOptions } from 'bullmq';
 import { currentContext } from '../context/request-context.js';
 import { CAPPED_BACKOFF } from '../queues/capped-backoff.js';
 import { OpenQueues } from '../queues/open-queues.js';
+import { FactBroadcast } from './fact-broadcast.js';
 
 /** The queue on which `subscriber` hears facts. */
 export const factsQueueOf = (subscriber: string): string => `facts.${subscriber}`;
@@ -28,7 +29,10 @@ const DELIVERY: JobsOptions = {
  */
 @Injectable()
 export class FactPublisher {
-  constructor(private readonly queues: OpenQueues) {}
+  constructor(
+    private readonly queues: OpenQueues,
+    private readonly broadcast: FactBroadcast,
+  ) {}
 
   /**
    * Tells one fact. `factId` must be the same whenever the same fact is told again (a job's id will do) and may hold
@@ -47,7 +51,7 @@ export class FactPublisher {
     ]);
   }
 
-  /** Tells many facts in their order, one round trip per subscriber. */
+  /** Tells many facts in their order, one round trip per subscriber; then calls them out to whoever listens. */
   async deliver(envelopes: readonly EventEnvelope[]): Promise<void> {
     const bySubscriber = new Map<SubscriberName, EventEnvelope[]>();
     for (const envelope of envelopes) {
@@ -59,5 +63,6 @@ export class FactPublisher {
       const jobs = facts.map((data) => ({ name: data.name, data, opts: { ...DELIVERY, jobId: data.id } }));
       await this.queues.use(factsQueueOf(subscriber), (queue) => queue.addBulk(jobs));
     }
+    await this.broadcast.callOut(envelopes);
   }
 }

@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { QueuesModule } from '../queues/queues.module.js';
+import { FactBroadcast } from './fact-broadcast.js';
 import { FactPublisher } from './fact-publisher.js';
 import { FACTS_ROOM, FactsConsumer } from './facts-consumer.js';
 
@@ -11,7 +12,7 @@ export class FactsModule {
     module: FactsModule,
     global: true,
     imports: [QueuesModule.forProducer()],
-    providers: [FactPublisher],
+    providers: [FactPublisher, FactBroadcast],
     exports: [FactPublisher],
   };
 

@@ -4,6 +4,7 @@ import { BaseConfig } from '../config/base-config.js';
 import { CONFIG } from '../config/tokens.js';
 import { Readiness } from '../health/readiness.js';
 import { Logger } from '../log/logger.js';
+import { reconnectPauseMs, reportOutages } from './redis-outages.js';
 
 /**
  * The process' connections to Redis, made when first asked for. Two, because they must fail differently: a person
@@ -62,9 +63,9 @@ export class RedisConnections implements OnApplicationShutdown {
     if (!redis) {
       redis = new Redis(this.config.REDIS_URL, {
         ...options,
-        retryStrategy: (times) => Math.min(times * 100, 1_000),
+        retryStrategy: reconnectPauseMs,
       });
-      this.reportOutages(redis, role);
+      reportOutages(redis, role, this.logger);
       this.rememberCopiesOf(redis);
       this.open.set(role, redis);
     }
@@ -79,18 +80,5 @@ export class RedisConnections implements OnApplicationShutdown {
       copy.once('end', () => this.copies.delete(copy));
       return copy;
     };
-  }
-
-  /** One line when Redis goes and one when it is back, not one per failed attempt. */
-  private reportOutages(redis: Redis, role: string): void {
-    let away = false;
-    redis.on('error', (err) => {
-      if (!away) this.logger.warn({ err, role }, 'Redis is not reachable');
-      away = true;
-    });
-    redis.on('ready', () => {
-      if (away) this.logger.info({ role }, 'Redis is reachable again');
-      away = false;
-    });
   }
 }

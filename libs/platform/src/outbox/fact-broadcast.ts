@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EventEnvelope } from '@vitrine/contracts/events/event-map';
+import { BaseConfig } from '../config/base-config.js';
+import { CONFIG } from '../config/tokens.js';
+import { Logger } from '../log/logger.js';
+import { withDeadline } from '../queues/deadline.js';
+import { RedisConnections } from '../queues/redis-connections.js';
+import { isBroadcast, liveChannelOf } from './live-channel.js';
+
+const LIMIT_MS = 1_000;
+
+/** Calls facts out to the `LiveFacts` of all processes. Nothing depends on it: a page that misses one asks again. */
+@Injectable()
+export class FactBroadcast {
+  private failing = false;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: BaseConfig,
+    private readonly redis: RedisConnections,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Calls out those of `facts` that are meant for open pages, in one round trip. Never throws. */
+  async callOut(facts: readonly EventEnvelope[]): Promise<void> {
+    const live = facts.filter(isBroadcast);
+    if (live.length === 0) return;
+    try {
+      await withDeadline(this.publish(live), LIMIT_MS, () => new Error('Redis did not take it in time'));
+      this.failing = false;
+    } catch (err) {
+      if (!this.failing) this.logger.warn({ err }, 'Facts could not be called out to open pages');
+      this.failing = true;
+    }
+  }
+
+  private async publish(facts: readonly EventEnvelope[]): Promise<void> {
+    const channel = liveChannelOf(this.config);
+    const pipeline = this.redis.producer.pipeline();
+    for (const fact of facts) pipeline.publish(channel, JSON.stringify(fact));
+    const failed = (await pipeline.exec())?.find(([error]) => error);
+    if (failed?.[0]) throw failed[0];
+  }
+}
