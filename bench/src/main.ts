@@ -8,8 +8,12 @@ import { memoryAtRest } from './memory.ts';
 import { reads } from './reads.ts';
 import { report } from './report.ts';
 import { starts } from './starts.ts';
+import { workspace } from './workspace.ts';
 
-const PARTS = { memory: memoryAtRest, reads, ingest } satisfies Record<string, (product: Product) => Promise<void>>;
+const PARTS = { memory: memoryAtRest, reads, workspace, ingest } satisfies Record<
+  string,
+  (product: Product) => Promise<void>
+>;
 const wanted = process.argv.slice(2);
 const isWanted = (part: string): boolean => wanted.length === 0 || wanted.includes(part);
 

@@ -1,0 +1,66 @@
+import sharp from 'sharp';
+import { multiplyPhoto } from '../../e2e/support/many-photos.ts';
+import { until, type Product } from '../../e2e/support/product.ts';
+import { Visitor } from '../../e2e/support/visitor.ts';
+import { median, ratio, report } from './report.ts';
+
+const MANY = 10_000;
+const ROUNDS = 40;
+/** What My Photos asks for, by what a person does. */
+const ASKED = {
+  'the first page': 'limit=100&offset=0',
+  'a page in the middle': 'limit=100&offset=4000',
+  'a search as one types': 'limit=100&offset=0&q=picture 00',
+  'a search that finds nothing': 'limit=100&offset=0&q=zebra',
+  'public ones of a category, by title': 'limit=100&offset=0&visibility=public&category=street&sort=title',
+};
+
+/** A photographer's own list with 10,000 photos against the same questions with 100. */
+export async function workspace(product: Product): Promise<void> {
+  const few = await photographerWith(100, product);
+  const many = await photographerWith(MANY, product);
+  for (const [what, query] of Object.entries(ASKED)) {
+    const [short, long] = [await milliseconds(few, query), await milliseconds(many, query)];
+    report.add(
+      `My Photos, ${MANY} photos: ${what}`,
+      ratio(long, short),
+      `aim 3 x of the same with 100 photos; ${long.toFixed(1)} against ${short.toFixed(1)} ms`,
+    );
+  }
+}
+
+async function milliseconds(person: Visitor, query: string): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const begin = performance.now();
+    await person.json(`/api/user/photos/page?${query}`);
+    times.push(performance.now() - begin);
+  }
+  return median(times);
+}
+
+async function photographerWith(count: number, product: Product): Promise<Visitor> {
+  const person = new Visitor(product.url);
+  const username = `work-${count}-${Date.now() % 100_000}`;
+  await person.signIn(`${username}@vitrine.local`);
+  await person.json('/api/profile/complete', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ firstName: 'Wor', lastName: 'Ker', username }),
+  });
+  const body = new FormData();
+  body.set('title', 'The one that was uploaded');
+  body.set('category', 'nature');
+  body.set('aiAltText', 'Grey');
+  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#777' } })
+    .jpeg()
+    .toBuffer();
+  body.set('image', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'bench.jpg');
+  const { id } = await person.json<{ id: string }>('/api/photos/upload', { method: 'POST', body });
+  await until(
+    'its renditions',
+    async () => (await person.json<{ derivatives: string }>(`/api/user/photos/${id}`)).derivatives === 'ready',
+  );
+  await multiplyPhoto(product, id, count - 1);
+  return person;
+}
