@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Product } from './product.js';
 
 /** Where the embedded server's password is, for its owner only. */
-const PASSWORD_FILE = 'PASSWORD';
+const PASSWORD_FILE = 'vitrine-password';
 
 /**
  * Makes `count` more photos of one that is ready: rows of their own with titles, dates and places of their own, under
