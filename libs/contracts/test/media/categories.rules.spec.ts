@@ -57,4 +57,11 @@ describe('categories', () => {
   it('CAT-14 describes a category by its label', () => {
     expect(categoryDescription('Weddings')).toBe('Custom category: Weddings');
   });
+
+  it.each([['architectural'], ['abstract']])(
+    'CAT-25 knows no %s, which only the bulk upload’s placeholder lists',
+    (id) => {
+      expect(isSystemCategory(id)).toBe(false);
+    },
+  );
 });
