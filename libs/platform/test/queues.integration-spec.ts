@@ -99,6 +99,7 @@ describe('a queue', () => {
     const producer = await startProducer(config);
     await expect(producer.enqueueAndWait('email', mail(), { timeoutMs: 300 })).rejects.toMatchObject({
       code: 'JOB_PENDING',
+      details: { jobId: expect.stringMatching(/^[\w-]{36}$/) },
     });
     open();
     await eventually(() => seen.attempts.length === 1);

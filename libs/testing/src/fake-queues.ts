@@ -42,9 +42,9 @@ export function fakeQueues(results: QueueResults = {}): FakeQueues {
       if (!fake.down) await fake.enqueue(queue, payload, options);
     },
     async enqueueAndWait(queue: QueueName, payload: QueuedJob['payload'], options: EnqueueOptions = {}) {
-      await fake.enqueue(queue, payload, options);
+      const { id } = await fake.enqueue(queue, payload, options);
       const result = fake.results[queue] as ((payload: unknown) => unknown) | undefined;
-      if (!result) throw new AppError('JOB_PENDING');
+      if (!result) throw new AppError('JOB_PENDING', undefined, undefined, { jobId: id });
       return result(payload);
     },
     onModuleDestroy: async (): Promise<void> => undefined,

@@ -3,11 +3,15 @@ import { ERRORS, isErrorCode, type ErrorCode } from './error-catalogue.js';
 /** Field name -> sentences about it, as forms show them. */
 export type FieldErrors = Record<string, string[]>;
 
+/** Short texts for the caller's code, such as the id of a job that goes on. */
+export type ErrorDetails = Readonly<Record<string, string>>;
+
 /** What is said of an error between processes: plain JSON, no stack, no cause. */
 export interface WireError {
   code: ErrorCode;
   message: string;
   errors?: FieldErrors;
+  details?: ErrorDetails;
 }
 
 /** An error with a code of the catalogue. The only error that keeps its meaning across a process border. */
@@ -18,6 +22,7 @@ export class AppError extends Error {
     readonly code: ErrorCode,
     message: string = ERRORS[code].message,
     readonly errors?: FieldErrors,
+    readonly details?: ErrorDetails,
   ) {
     super(message);
   }
@@ -33,15 +38,16 @@ export class AppError extends Error {
   }
 
   toWire(): WireError {
-    return { code: this.code, message: this.message, ...(this.errors && { errors: this.errors }) };
+    const { code, message, errors, details } = this;
+    return { code, message, ...(errors && { errors }), ...(details && { details }) };
   }
 
   /** Rebuilds an error from the other side's JSON; null when it is not one of ours. */
   static fromWire(wire: unknown): AppError | null {
     if (typeof wire !== 'object' || wire === null) return null;
-    const { code, message, errors } = wire as Partial<WireError>;
+    const { code, message, errors, details } = wire as Partial<WireError>;
     if (!isErrorCode(code)) return null;
-    return new AppError(code, typeof message === 'string' ? message : undefined, errors);
+    return new AppError(code, typeof message === 'string' ? message : undefined, errors, details);
   }
 }
 

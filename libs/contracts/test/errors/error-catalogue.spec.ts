@@ -37,12 +37,13 @@ describe('error catalogue', () => {
   });
 
   it('crosses a border as JSON and comes back the same', () => {
-    const error = new AppError('VALIDATION', 'No.', { title: ['Title is required.'] });
+    const error = new AppError('VALIDATION', 'No.', { title: ['Title is required.'] }, { jobId: '7' });
     const back = AppError.fromWire(JSON.parse(JSON.stringify(error.toWire())));
     expect(back).toMatchObject({
       code: 'VALIDATION',
       message: 'No.',
       errors: { title: ['Title is required.'] },
+      details: { jobId: '7' },
       status: 400,
       retryable: false,
     });

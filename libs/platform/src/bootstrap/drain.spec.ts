@@ -32,4 +32,15 @@ describe('Drain', () => {
     drain.refuse();
     expect(drain.refusing).toBe(true);
   });
+
+  it('tells once who wants to hear of it, later ones at once', () => {
+    const drain = new Drain();
+    const heard: string[] = [];
+    drain.onRefuse(() => heard.push('early'));
+    expect(heard).toEqual([]);
+    drain.refuse();
+    drain.refuse();
+    drain.onRefuse(() => heard.push('late'));
+    expect(heard).toEqual(['early', 'late']);
+  });
 });

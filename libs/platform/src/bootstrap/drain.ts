@@ -6,6 +6,7 @@ export class Drain {
   private inFlight = 0;
   private closed = false;
   private readonly waiting = new Set<() => void>();
+  private readonly refused = new Set<() => void>();
 
   /** How much is being worked on. */
   get count(): number {
@@ -32,6 +33,14 @@ export class Drain {
   /** From now on {@link refusing} is true. */
   refuse(): void {
     this.closed = true;
+    this.refused.forEach((hear) => hear());
+    this.refused.clear();
+  }
+
+  /** Calls `hear` once, as soon as {@link refusing} is true: for work without an end of its own, such as open streams. */
+  onRefuse(hear: () => void): void {
+    if (this.closed) hear();
+    else this.refused.add(hear);
   }
 
   /** Resolves with true when nothing is in flight, or with false when `timeoutMs` have passed before that. */

@@ -68,8 +68,8 @@ export class QueueProducer implements OnModuleDestroy {
   }
 
   /**
-   * Adds a job and waits for its result. Throws the job's own `AppError` when it fails for good, `JOB_PENDING` when
-   * it is not done after `timeoutMs` (it goes on), `SERVICE_UNAVAILABLE` when Redis is away.
+   * Adds a job and waits for its result. Throws the job's own `AppError` when it fails for good, `JOB_PENDING` (with
+   * `details.jobId`) when it is not done after `timeoutMs` (it goes on), `SERVICE_UNAVAILABLE` when Redis is away.
    */
   async enqueueAndWait<Q extends QueueName>(
     queue: Q,
@@ -83,7 +83,7 @@ export class QueueProducer implements OnModuleDestroy {
       return (await job.waitUntilFinished(this.eventsOf(queue), left)) as QueueMap[Q]['result'];
     } catch (error) {
       const reason = error instanceof Error ? error.message : undefined;
-      if (reason?.includes('timed out before finishing')) throw new AppError('JOB_PENDING');
+      if (reason?.includes('timed out before finishing')) throw jobPending(job);
       throw errorOfReason(reason);
     }
   }
@@ -113,6 +113,8 @@ export class QueueProducer implements OnModuleDestroy {
     return events;
   }
 }
+
+const jobPending = ({ id = '' }: Job): AppError => new AppError('JOB_PENDING', undefined, undefined, { jobId: id });
 
 /** Policy first, the caller's wishes last. Ids cannot be guessed, because people are given them. */
 function jobOptions(queue: QueueName, { dedupeId, delayMs }: EnqueueOptions): JobsOptions {
