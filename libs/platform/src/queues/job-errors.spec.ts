@@ -33,7 +33,7 @@ describe('decideRetry', () => {
 
   it('keeps the text of an unknown error for operators only', () => {
     const reason = decideRetry(new TypeError('x is undefined'), 1, 1).thrown.message;
-    expect(JSON.parse(reason)).toMatchObject({ code: 'INTERNAL', details: 'TypeError: x is undefined' });
+    expect(JSON.parse(reason)).toMatchObject({ code: 'INTERNAL', hidden: 'TypeError: x is undefined' });
     expect(errorOfReason(reason)).toMatchObject({ code: 'INTERNAL', message: new AppError('INTERNAL').message });
   });
 

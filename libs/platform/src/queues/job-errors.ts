@@ -1,9 +1,9 @@
 import { AppError, type WireError } from '@vitrine/contracts/errors/app-error';
 import { UnrecoverableError } from 'bullmq';
 
-/** What a failed job leaves in the queue. `details` is for operators and never shown to a person. */
+/** What a failed job leaves in the queue. `hidden` is for operators and never shown to a person. */
 interface JobFailure extends WireError {
-  details?: string;
+  hidden?: string;
 }
 
 /** Whether a failed try was the last one, and the error to hand to the queue. */
@@ -23,7 +23,7 @@ export function decideRetry(cause: unknown, attempt: number, attempts: number): 
   const error = cause instanceof AppError ? cause : new AppError('INTERNAL');
   const failure: JobFailure = error.toWire();
   if (cause !== error)
-    failure.details = cause instanceof Error ? `${cause.name}: ${cause.message}`.slice(0, 500) : 'unknown';
+    failure.hidden = cause instanceof Error ? `${cause.name}: ${cause.message}`.slice(0, 500) : 'unknown';
   const text = JSON.stringify(failure);
   return error.retryable
     ? { final: attempt >= attempts, error, thrown: new Error(text) }
