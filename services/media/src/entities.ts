@@ -1,8 +1,11 @@
+import { AccountRemoval } from './account-removal/account-removal.entity.js';
+import { CustomCategory } from './categories/custom-category.entity.js';
 import { ImageToken } from './images/image-token.entity.js';
 import { Owner } from './owners/owner.entity.js';
 import { Photo } from './photos/photo.entity.js';
+import { Picture } from './pictures/picture.entity.js';
 import { Removal } from './storage/removal.entity.js';
 import { StorageAccount } from './storage/storage-account.entity.js';
 
 /** Everything media keeps in its database, for both processes. */
-export const ENTITIES = [Photo, ImageToken, StorageAccount, Owner, Removal];
+export const ENTITIES = [Photo, ImageToken, StorageAccount, Owner, Removal, CustomCategory, Picture, AccountRemoval];

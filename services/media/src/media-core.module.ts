@@ -4,12 +4,29 @@ import { ObjectStoreModule } from '@vitrine/platform/object-store/object-store.m
 import { OrmModule } from '@vitrine/platform/orm/orm.module';
 import { QueuesModule } from '@vitrine/platform/queues/queues.module';
 import { RequestSuggestion } from './analysis/request-suggestion.js';
+import { KnownCategories } from './categories/known-categories.js';
 import type { MediaConfig } from './config.js';
 import { ENTITIES } from './entities.js';
 import { Hints } from './jobs/hints.js';
 import { MIGRATIONS } from './migrations/list.js';
+import { OpenAccounts } from './owners/open-accounts.js';
+import { OwnerLocks } from './owners/owner-locks.js';
 import { ChangePhoto } from './photos/change-photo.js';
 import { PhotosRepository } from './photos/photos.repository.js';
+import { PicturesOfPhotos } from './pictures/pictures-of-photos.js';
+import { TellPictures } from './pictures/tell-pictures.js';
+
+const SHARED = [
+  ChangePhoto,
+  Hints,
+  KnownCategories,
+  OpenAccounts,
+  OwnerLocks,
+  PhotosRepository,
+  PicturesOfPhotos,
+  RequestSuggestion,
+  TellPictures,
+];
 
 /** What both processes of media stand on: its rows, its objects, its queues. */
 @Module({})
@@ -23,8 +40,8 @@ export class MediaCoreModule {
         ObjectStoreModule.of(config),
         QueuesModule.forProducer(),
       ],
-      providers: [PhotosRepository, ChangePhoto, Hints, RequestSuggestion],
-      exports: [PhotosRepository, ChangePhoto, Hints, RequestSuggestion],
+      providers: SHARED,
+      exports: SHARED,
     };
   }
 }

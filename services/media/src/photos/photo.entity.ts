@@ -25,6 +25,10 @@ const PhotoSchema = defineEntity({
 
     objectKey: p.text().unique(),
     fileType: p.text().$type<PhotoType>(),
+    /** What the file was called, without a path. */
+    fileName: p.text().nullable(),
+    /** The photographer's own file, byte for byte. */
+    kept: p.boolean().default(false),
     bytes: p.bigint('number'),
     /** Size of the upright picture. */
     width: p.integer(),

@@ -1,0 +1,23 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { isSystemCategory } from '@vitrine/contracts/media/categories.rules';
+
+/** What a person's photos may be filed under. */
+@Injectable()
+export class KnownCategories {
+  constructor(private readonly em: EntityManager) {}
+
+  /**
+   * Throws CATEGORY_UNKNOWN unless it is a system category or one of `ownerId`'s own. Inside a transaction (call it
+   * before any photo is locked) its removal waits, so that the removal finds the photos filed here, too.
+   */
+  async assert(ownerId: string, categoryId: string): Promise<void> {
+    if (isSystemCategory(categoryId)) return;
+    const own = await this.em.execute<unknown[]>(
+      'select 1 from custom_categories where owner_id = ? and category_id = ? for key share',
+      [ownerId, categoryId],
+    );
+    if (own.length === 0) throw new AppError('CATEGORY_UNKNOWN');
+  }
+}

@@ -1,0 +1,54 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { CropDto, PictureKind } from '@vitrine/contracts/media/picture.dto';
+import type { DerivativesStatus } from '@vitrine/contracts/media/photo.rules';
+
+const PictureSchema = defineEntity({
+  name: 'Picture',
+  tableName: 'pictures',
+  properties: {
+    id: p.uuid().primary(),
+    kind: p.text().$type<PictureKind>(),
+    /** Null for a banner, which is the site's. */
+    ownerId: p.uuid().nullable(),
+    /** The photo it was made from. */
+    photoId: p.uuid().nullable(),
+    /** The file it was made from, when it was not a photo. */
+    objectKey: p.text().nullable(),
+    /** Profile pictures only; null is the middle. */
+    crop: p.json<CropDto>().nullable(),
+    imageToken: p.text().unique(),
+
+    name: p.text(),
+    title: p.text().nullable(),
+    description: p.text().nullable(),
+
+    /** Size of what it shows, in pixels of the file it was made from. */
+    width: p.integer(),
+    height: p.integer(),
+    state: p.text().$type<DerivativesStatus>().default('pending'),
+    widths: p
+      .array((width) => Number(width))
+      .columnType('int[]')
+      .default([]),
+    thumbHash: p.text().nullable(),
+    /** Counted before each try, so that a picture that kills its worker is given up at last. */
+    renderTries: p.integer().default(0),
+
+    /** Its photo is in the trash. */
+    hidden: p.boolean().default(false),
+    /** The banner of everybody who has chosen none. */
+    isDefault: p.boolean().default(false),
+    /** Of the last fact told of it, over all pictures. */
+    revision: p.bigint('number').default(0),
+    createdAt: p.datetime(),
+  },
+});
+
+/** A hero, profile picture or banner: public by its purpose, with an address and renditions of its own (PROF-33). */
+export class Picture extends PictureSchema.class {
+  /** Only then does anybody see it. */
+  isShown(): boolean {
+    return this.state === 'ready' && !this.hidden;
+  }
+}
+PictureSchema.setClass(Picture);

@@ -1,0 +1,56 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { newImageToken } from '../images/new-image-token.js';
+import { Picture } from './picture.entity.js';
+import { TellPictures } from './tell-pictures.js';
+
+/**
+ * What becomes of the pictures made from photos when those come and go. To be called inside the transaction that does
+ * it, after the photos are locked.
+ */
+@Injectable()
+export class PicturesOfPhotos {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly tell: TellPictures,
+  ) {}
+
+  /** The photos are in the trash: their pictures are gone until they come back. */
+  async hide(photoIds: readonly string[]): Promise<void> {
+    for (const picture of await this.locked(photoIds)) {
+      if (picture.hidden) continue;
+      const wasShown = picture.isShown();
+      picture.hidden = true;
+      if (wasShown) await this.tell.changed(picture);
+    }
+    await this.em.flush();
+  }
+
+  /** The photos are back; their pictures, too, under new addresses. */
+  async show(photoIds: readonly string[]): Promise<void> {
+    for (const picture of await this.locked(photoIds)) {
+      if (!picture.hidden) continue;
+      picture.hidden = false;
+      picture.imageToken = newImageToken();
+      if (picture.isShown()) await this.tell.changed(picture);
+    }
+    await this.em.flush();
+  }
+
+  /** The photos are deleted for good, and their pictures with them. */
+  async drop(photoIds: readonly string[]): Promise<void> {
+    for (const picture of await this.locked(photoIds)) await this.tell.gone(picture);
+    await this.em.flush();
+  }
+
+  private async locked(photoIds: readonly string[]): Promise<Picture[]> {
+    if (photoIds.length === 0) return [];
+    const owners = await this.em.execute<{ owner_id: string }[]>(
+      'select distinct owner_id from pictures where photo_id = any(?)',
+      [[...photoIds]],
+    );
+    if (owners.length === 0) return [];
+    await this.tell.lock(owners.map((row) => row.owner_id));
+    return this.em.find(Picture, { photoId: { $in: [...photoIds] } }, { refresh: true, orderBy: { id: 'asc' } });
+  }
+}

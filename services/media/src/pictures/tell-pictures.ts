@@ -1,0 +1,46 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '@vitrine/platform/outbox/outbox';
+import { OwnerLocks } from '../owners/owner-locks.js';
+import { Removal } from '../storage/removal.entity.js';
+import type { Picture } from './picture.entity.js';
+import { toPictureSnapshot } from './picture.mapper.js';
+
+/**
+ * Tells what became of pictures, numbered so that of two facts about one person the later one is right. Everything
+ * belongs inside one transaction, behind {@link lock}.
+ */
+@Injectable()
+export class TellPictures {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly locks: OwnerLocks,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Keeps every other change of these owners' pictures (null: the site's) waiting until the transaction ends. */
+  lock(ownerIds: readonly (string | null)[]): Promise<void> {
+    return this.locks.take('pictures', ownerIds);
+  }
+
+  async changed(picture: Picture): Promise<void> {
+    picture.revision = await this.nextRevision();
+    this.outbox.add('media.picture_changed', toPictureSnapshot(picture));
+  }
+
+  /** Deletes the row at once; its objects are left to a removal. Who never heard of the picture need not hear this. */
+  async gone(picture: Picture): Promise<void> {
+    const { id, ownerId } = picture;
+    await this.em.execute('delete from pictures where id = ?', [id]);
+    // A site's picture has no account that its objects would go with: there the sweeper finds them.
+    if (ownerId) this.em.persist(this.em.create(Removal, { photoId: id, ownerId, createdAt: new Date() }));
+    if (!picture.isShown()) return;
+    const revision = await this.nextRevision();
+    this.outbox.add('media.picture_changed', { ...toPictureSnapshot(picture), state: 'gone', revision });
+  }
+
+  private async nextRevision(): Promise<number> {
+    const [row] = await this.em.execute<{ revision: string }[]>(`select nextval('picture_revisions') as revision`);
+    return Number(row?.revision);
+  }
+}
