@@ -12,6 +12,7 @@ import { MIGRATIONS } from './migrations/list.js';
 import { OpenAccounts } from './owners/open-accounts.js';
 import { OwnerLocks } from './owners/owner-locks.js';
 import { ChangePhoto } from './photos/change-photo.js';
+import { PhotoViews } from './photos/photo-views.js';
 import { PhotosRepository } from './photos/photos.repository.js';
 import { PicturesOfPhotos } from './pictures/pictures-of-photos.js';
 import { TellPictures } from './pictures/tell-pictures.js';
@@ -22,6 +23,7 @@ const SHARED = [
   KnownCategories,
   OpenAccounts,
   OwnerLocks,
+  PhotoViews,
   PhotosRepository,
   PicturesOfPhotos,
   RequestSuggestion,

@@ -3,6 +3,9 @@ import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import type { AiStatus, DerivativesStatus, PhotoType } from '@vitrine/contracts/media/photo.rules';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 
+/** The part of a suggestion that is kept. */
+export type SuggestedTexts = Pick<PhotoSuggestion, 'alt' | 'tags'>;
+
 const PhotoSchema = defineEntity({
   name: 'Photo',
   tableName: 'photos',
@@ -48,6 +51,15 @@ const PhotoSchema = defineEntity({
     aiCompletedAt: p.datetime().nullable(),
     /** Suggestions were asked for and have neither come nor failed. */
     aiPending: p.boolean().default(false),
+    /** When they were asked for last; null: when the photo came. */
+    aiAskedAt: p.datetime().nullable(),
+    /** What was suggested last. Texts that still say the same are the machine's, and a new suggestion replaces them. */
+    aiSuggestion: p.json<SuggestedTexts>().nullable(),
+
+    /** Place in the portfolio's order; smaller comes first. The database gives a new photo one in front. */
+    position: p.bigint('number').defaultRaw('-(extract(epoch from clock_timestamp()) * 1000000)::bigint'),
+    /** Since when it is in the trash. */
+    trashedAt: p.datetime().nullable(),
 
     revision: p.integer().default(1),
     createdAt: p.datetime(),
@@ -59,18 +71,35 @@ const PhotoSchema = defineEntity({
 export class Photo extends PhotoSchema.class {
   /** Only then do visitors see it. */
   isVisible(): boolean {
-    return this.isPublic && this.derivatives === 'ready';
+    return this.isPublic && this.derivatives === 'ready' && !this.isTrashed();
+  }
+
+  isTrashed(): boolean {
+    return this.trashedAt instanceof Date;
+  }
+
+  /** PHOTO-32: until the suggestions are here the status is `none`, also when there were some before. */
+  askForSuggestion(now: Date): boolean {
+    this.aiAskedAt = now;
+    if (this.aiPending) return false;
+    this.aiPending = true;
+    this.aiStatus = 'none';
+    this.aiCompletedAt = null;
+    return true;
   }
 
   /**
-   * Takes over what the machine suggests where the person has said nothing. Answers whether it was still wanted: a
-   * second delivery, or one after the person filled the fields themselves, changes nothing.
+   * Takes over what the machine suggests where the person has said nothing, or where it stands as the machine said it
+   * the last time. Answers whether it was still wanted: a second delivery, or one after the person filled the fields
+   * themselves, changes nothing.
    */
-  applySuggestion(suggestion: PhotoSuggestion, completedAt: Date): boolean {
+  applySuggestion({ alt, tags }: PhotoSuggestion, completedAt: Date): boolean {
     if (!this.aiPending) return false;
     this.aiPending = false;
-    this.altText ??= suggestion.alt;
-    if (this.tags.length === 0) this.tags = suggestion.tags;
+    const last = this.aiSuggestion;
+    if (!this.altText || this.altText === last?.alt) this.altText = alt;
+    if (this.tags.length === 0 || isSameList(this.tags, last?.tags ?? [])) this.tags = tags;
+    this.aiSuggestion = { alt, tags };
     this.aiStatus = 'completed';
     this.aiCompletedAt = completedAt;
     return true;
@@ -85,3 +114,6 @@ export class Photo extends PhotoSchema.class {
   }
 }
 PhotoSchema.setClass(Photo);
+
+const isSameList = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((item, i) => item === b[i]);

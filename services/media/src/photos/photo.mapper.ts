@@ -1,10 +1,12 @@
 import { displayName } from '@vitrine/contracts/identity/user.rules';
-import { categoryLabel } from '@vitrine/contracts/media/categories.rules';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import { imageJpeg, imageSrc, JPEG_WIDTH, type PhotoImage } from '@vitrine/contracts/media/photo-image';
-import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import type { PhotoDto, PhotoUse } from '@vitrine/contracts/media/photo.dto';
+import { TRASH_DAYS } from '@vitrine/contracts/media/photo.rules';
 import type { Owner } from '../owners/owner.entity.js';
 import type { Photo } from './photo.entity.js';
+
+const DAY_MS = 24 * 3_600_000;
 
 const toPhotoImage = (photo: Photo): PhotoImage => ({
   base: `/images/${photo.imageToken}`,
@@ -14,8 +16,10 @@ const toPhotoImage = (photo: Photo): PhotoImage => ({
   thumbHash: photo.thumbHash ?? null,
 });
 
+const endOfTrash = (trashedAt: Date): string => new Date(trashedAt.getTime() + TRASH_DAYS * DAY_MS).toISOString();
+
 /** A photo as its owner sees it. `owner` may not have been heard of yet. */
-export const toPhotoDto = (photo: Photo, owner: Owner | null): PhotoDto => {
+export const toPhotoDto = (photo: Photo, owner: Owner | null, usedAs: PhotoUse[] = []): PhotoDto => {
   const image = toPhotoImage(photo);
   return {
     id: photo.id,
@@ -37,7 +41,12 @@ export const toPhotoDto = (photo: Photo, owner: Owner | null): PhotoDto => {
     },
     altText: photo.altText ?? null,
     exif: photo.exif,
-    file: { type: photo.fileType, bytes: photo.bytes },
+    file: { type: photo.fileType, bytes: photo.bytes, name: photo.fileName ?? null, kept: photo.kept },
+    aiPending: photo.aiPending,
+    usedAs,
+    position: photo.position,
+    revision: photo.revision,
+    trashed: photo.trashedAt ? { at: photo.trashedAt.toISOString(), until: endOfTrash(photo.trashedAt) } : null,
   };
 };
 
@@ -51,9 +60,9 @@ export const toSnapshot = (photo: Photo): PhotoSnapshot => ({
   description: photo.description ?? null,
   image: toPhotoImage(photo),
   category: photo.category,
-  categoryLabel: categoryLabel(photo.category),
   tags: photo.tags,
   featured: photo.featured,
   createdAt: photo.createdAt.toISOString(),
   altText: photo.altText ?? null,
+  position: photo.position,
 });
