@@ -1,0 +1,62 @@
+import { ROUTES } from '@vitrine/contracts/http/routes';
+import type { LiveUpdate } from '@vitrine/contracts/http/live-update';
+import { retryDelay } from './query-client.js';
+
+interface StreamEnds {
+  onUpdate: (update: LiveUpdate) => void;
+  onState: (isUp: boolean) => void;
+}
+
+/** Keeps `GET /api/user/events` open until it is told to stop. After refusals it comes back ever more patiently. */
+export const openLiveStream = ({ onUpdate, onState }: StreamEnds): (() => void) => {
+  let source: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+
+  const connect = () => {
+    clearTimeout(timer);
+    source?.close();
+    source = new EventSource(ROUTES.events.path, { withCredentials: true });
+    source.onopen = () => {
+      failures = 0;
+      onState(true);
+    };
+    source.onmessage = ({ data }: MessageEvent<string>) => {
+      const update = updateOf(data);
+      if (update) onUpdate(update);
+    };
+    source.onerror = () => {
+      onState(false);
+      // After a break the browser comes back by itself, when the server asked it to; after a refusal it never does.
+      if (source?.readyState !== EventSource.CLOSED) return;
+      source = null;
+      // Not all pages of everybody at the same moment, when the server is back.
+      timer = setTimeout(connect, retryDelay(failures) * (0.5 + Math.random() / 2));
+      failures += 1;
+    };
+  };
+  const hurry = () => {
+    if (!source) connect();
+  };
+
+  connect();
+  window.addEventListener('online', hurry);
+  return () => {
+    window.removeEventListener('online', hurry);
+    clearTimeout(timer);
+    source?.close();
+    onState(false);
+  };
+};
+
+/** A kind this page does not know yet comes from a newer server; it is left alone. */
+const updateOf = (text: string): LiveUpdate | null => {
+  try {
+    const update = JSON.parse(text) as LiveUpdate | null;
+    return update && KINDS.has(update.kind) ? update : null;
+  } catch {
+    return null;
+  }
+};
+
+const KINDS = new Set<string>(['photos', 'categories', 'profile', 'hero', 'signed-out'] satisfies LiveUpdate['kind'][]);
