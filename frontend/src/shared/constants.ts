@@ -26,5 +26,5 @@ export const STATS_RETRY = { times: 2, delayMs: 1_000 } as const;
 /** How often photos whose renditions are still being made are asked for again. */
 export const PENDING_POLL_MS = 1_500;
 export const THEME_STORAGE_KEY = 'vite-ui-theme';
-/** Tells other tabs that somebody signed in or out, or changed their profile. */
-export const AUTH_CHANGE_KEY = 'vitrine-auth-changed';
+/** Tells other tabs that somebody signed in or out, or changed their profile (PROF-12). */
+export const AUTH_CHANGE_KEY = 'auth-state-changed';

@@ -78,7 +78,7 @@ it('ONB-06 ONB-07 ONB-08 sends the trimmed profile, asks for the user again and 
     { firstName: 'Ada', lastName: 'Lovelace', username: 'ada', tagline: 'Light', bio: '' },
   ]);
   expect(api.callsOf('currentUser').length).toBeGreaterThan(1);
-  expect(localStorage.getItem('vitrine-auth-changed')).not.toBeNull();
+  expect(localStorage.getItem('auth-state-changed')).not.toBeNull();
 });
 it('ONB-09 says when it failed, and keeps what was typed', async () => {
   const { fill, submit, field } = await open({ completeProfile: new Refused(500) });

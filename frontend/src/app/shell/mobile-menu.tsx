@@ -3,7 +3,7 @@ import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { Link } from 'react-router-dom';
-import { goToSignIn, goToSignOut } from '../../features/session/sign-out.js';
+import { goToSignIn } from '../../features/session/sign-out.js';
 import { config } from '../../shared/config.js';
 import { useScrollLock } from '../../shared/hooks/use-scroll-lock.js';
 import { Avatar } from '../../shared/ui/avatar.js';
@@ -13,13 +13,14 @@ import type { NavLink } from './nav-links.js';
 interface MobileMenuProps {
   user: UserDto | null;
   links: NavLink[];
+  onSignOut: () => void;
   onClose: () => void;
 }
 
 const ITEM = 'display flex min-h-14 w-full items-center border-b border-line text-lg';
 
 /** The same links on a page of their own (NAV-17 to NAV-24). */
-export const MobileMenu = ({ user, links, onClose }: MobileMenuProps) => {
+export const MobileMenu = ({ user, links, onSignOut, onClose }: MobileMenuProps) => {
   useScrollLock(true);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -43,7 +44,7 @@ export const MobileMenu = ({ user, links, onClose }: MobileMenuProps) => {
               </Link>
             ))}
             {user ? (
-              <button type="button" className={ITEM} onClick={goToSignOut}>
+              <button type="button" className={ITEM} onClick={onSignOut}>
                 Sign Out
               </button>
             ) : (

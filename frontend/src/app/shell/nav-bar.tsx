@@ -22,12 +22,21 @@ interface NavBarProps {
   /** A portfolio follows its template, so there is nothing to switch (OFF-07). */
   hasThemeToggle?: boolean;
   avatar?: boolean;
+  /** How one signs out here; elsewhere than on the account page by a navigation (NAV-13, ACCT-11). */
+  onSignOut?: () => void;
 }
 
 const ITEM = 'underline-grow pb-0.5 text-sm';
 
 /** The bar at the top of every page (area NAV). */
-export const NavBar = ({ user, links, isLoading = false, hasThemeToggle = true, avatar = true }: NavBarProps) => {
+export const NavBar = ({
+  user,
+  links,
+  isLoading = false,
+  hasThemeToggle = true,
+  avatar = true,
+  onSignOut = goToSignOut,
+}: NavBarProps) => {
   const scrolled = useScrolled(NAV_SCROLL_PX);
   const { pathname, hash } = useLocation();
   // Open for the page it was opened on, so that it closes with every change of route (NAV-19).
@@ -56,7 +65,7 @@ export const NavBar = ({ user, links, isLoading = false, hasThemeToggle = true, 
               </Link>
             ))}
           {isLoading ? null : user ? (
-            <button type="button" onClick={goToSignOut} className={ITEM}>
+            <button type="button" onClick={onSignOut} className={ITEM}>
               Sign Out
             </button>
           ) : (
@@ -86,7 +95,7 @@ export const NavBar = ({ user, links, isLoading = false, hasThemeToggle = true, 
       </nav>
       {open && (
         <Suspense>
-          <MobileMenu user={user} links={links} onClose={() => setOpenOn(null)} />
+          <MobileMenu user={user} links={links} onSignOut={onSignOut} onClose={() => setOpenOn(null)} />
         </Suspense>
       )}
     </header>

@@ -3,10 +3,16 @@ import type { ReactNode } from 'react';
 import { NavBar } from './nav-bar.js';
 import { workspaceLinks } from './nav-links.js';
 
+interface WorkspaceFrameProps {
+  user: UserDto;
+  onSignOut?: () => void;
+  children: ReactNode;
+}
+
 /** The work pages: the same bar with the work pages' links, and a page that starts under it. */
-export const WorkspaceFrame = ({ user, children }: { user: UserDto; children: ReactNode }) => (
+export const WorkspaceFrame = ({ user, onSignOut, children }: WorkspaceFrameProps) => (
   <>
-    <NavBar user={user} links={workspaceLinks(user)} avatar={false} />
+    <NavBar user={user} links={workspaceLinks(user)} avatar={false} {...(onSignOut && { onSignOut })} />
     <main id="main" tabIndex={-1} className="page-x pb-24 pt-24 md:pt-32">
       {children}
     </main>
