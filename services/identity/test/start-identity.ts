@@ -4,11 +4,18 @@ import type { EventMap, EventName } from '@vitrine/contracts/events/event-map';
 import type { UpdateProfileDto } from '@vitrine/contracts/identity/profile-input.dto';
 import type { SignInDto } from '@vitrine/contracts/identity/sign-in.dto';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import type { PictureSnapshot } from '@vitrine/contracts/media/media.events';
 import { loadConfig } from '@vitrine/platform/config/load-config';
+import { FactPublisher } from '@vitrine/platform/outbox/fact-publisher';
+import { WorkScope } from '@vitrine/platform/context/work-scope';
+import { anId } from '@vitrine/testing/builders/id';
+import { aPhotoImage } from '@vitrine/testing/builders/photo';
+import { eventually } from '@vitrine/testing/eventually';
 import { serveRpc, type ServedRpc } from '@vitrine/testing/serve-rpc';
 import { testDatabase, testRedis } from '@vitrine/testing/test-stack';
 import { IdentityConfig } from '../src/config.js';
 import { IdentityModule } from '../src/identity.module.js';
+import { ShowProfilePicture } from '../src/users/show-profile-picture.js';
 
 /** Identity on a database of its own, asked through everything an RPC goes through. */
 export const startIdentity = async () => {
@@ -25,6 +32,15 @@ export const startIdentity = async () => {
 
   return {
     call,
+    eventually,
+    /** Hands the fact to its handler. */
+    hears: (picture: PictureSnapshot): Promise<void> =>
+      served.app
+        .get(WorkScope)
+        .run({ requestId: 'test' }, () => served.app.get(ShowProfilePicture, { strict: false }).run(picture)),
+    /** Tells the fact as another service would. */
+    tell: <N extends EventName>(name: N, payload: EventMap[N]): Promise<void> =>
+      served.app.get(FactPublisher, { strict: false }).publish(name, payload, randomUUID()),
     close: () => served.close(),
     query: <T extends object>(sql: string): Promise<T[]> => database.execute(sql),
 
@@ -59,3 +75,19 @@ export const startIdentity = async () => {
     },
   };
 };
+export type Identity = Awaited<ReturnType<typeof startIdentity>>;
+
+/** Somebody's profile picture, ready to be shown. */
+export const aPictureSnapshot = (over: Partial<PictureSnapshot> = {}): PictureSnapshot => ({
+  id: anId(),
+  kind: 'profile',
+  ownerId: anId(),
+  photoId: null,
+  revision: 1,
+  state: 'ready',
+  name: 'Portrait',
+  description: null,
+  image: aPhotoImage({ base: `/images/${anId()}`, widths: [96, 192, 400, 800] }),
+  isDefault: false,
+  ...over,
+});

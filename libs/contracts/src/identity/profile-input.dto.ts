@@ -4,6 +4,7 @@ import { TrimmedText } from '../fields/trimmed-text.js';
 import { CONTACT_PREFERENCES, type ContactPreference } from '../portfolio/contact-preference.js';
 import { PORTFOLIO_URL_TYPES, type PortfolioUrlType } from '../portfolio/portfolio-address.rules.js';
 import { PROFILE_LIMITS, PROFILE_TEXT } from './user.rules.js';
+import { IsSocialLink } from './is-social-link.js';
 import { IsUsername } from './is-username.js';
 
 /** Body of `POST /api/profile/complete` (ONB-01, ONB-03, ONB-05). */
@@ -18,9 +19,9 @@ export class CompleteProfileDto {
 /** Body of `PUT /api/profile`: the six fields of A§7, and the optional block of PROF-11 (left out = unchanged). */
 export class UpdateProfileDto extends CompleteProfileDto {
   @Optional() @IsIn(PORTFOLIO_URL_TYPES) portfolioUrlType?: PortfolioUrlType;
-  @Nullable() @TrimmedText({ max: PROFILE_LIMITS.socialMax }) instagram?: string | null;
-  @Nullable() @TrimmedText({ max: PROFILE_LIMITS.socialMax }) twitter?: string | null;
-  @Nullable() @TrimmedText({ max: PROFILE_LIMITS.socialMax }) website?: string | null;
+  @Nullable() @TrimmedText({ max: PROFILE_LIMITS.socialMax }) @IsSocialLink('instagram') instagram?: string | null;
+  @Nullable() @TrimmedText({ max: PROFILE_LIMITS.socialMax }) @IsSocialLink('twitter') twitter?: string | null;
+  @Nullable() @TrimmedText({ max: PROFILE_LIMITS.socialMax }) @IsSocialLink('website') website?: string | null;
   @Nullable() @TrimmedText({ max: PROFILE_LIMITS.placeMax }) city?: string | null;
   @Nullable() @TrimmedText({ max: PROFILE_LIMITS.placeMax }) country?: string | null;
 }

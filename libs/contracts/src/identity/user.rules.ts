@@ -44,6 +44,8 @@ export const PROFILE_TEXT = {
   usernameLength: 'Username must be 3 to 30 characters long.',
   usernameTaken: 'This username is already taken.',
   usernameReserved: 'This username is reserved. Please choose another.',
+  socialLink: 'Please enter a username or a web address.',
+  website: 'Please enter a web address.',
 } as const;
 
 /** Why a username is refused, as a sentence to show; null when it is fine. Uniqueness is the identity service's to judge. */

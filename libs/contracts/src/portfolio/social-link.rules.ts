@@ -3,6 +3,9 @@ const HOME: Record<'instagram' | 'twitter', string> = {
   twitter: 'https://twitter.com/',
 };
 
+/** A scheme that is not the web's; `example.com:8080` has none, but a port. */
+const OTHER_SCHEME = /^(?!https?:)[a-z][a-z0-9+.-]*:(?!\d)/i;
+
 /**
  * Address behind a social field: a full http(s) address as it is, a bare handle or host expanded (PORT-11 to PORT-13).
  * Null when nothing is set or the result would not be a web address.
@@ -12,7 +15,7 @@ export const socialLink = (
   value: string | null | undefined,
 ): string | null => {
   const text = value?.trim();
-  if (!text) return null;
+  if (!text || OTHER_SCHEME.test(text)) return null;
   const handle = text.replace(/^@/, '');
   const address = /^https?:\/\//i.test(text)
     ? text
@@ -21,3 +24,7 @@ export const socialLink = (
       : HOME[kind] + encodeURIComponent(handle);
   return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol) ? address : null;
 };
+
+/** Whether a social field may hold `value`: nothing, or something that {@link socialLink} makes an address of. */
+export const isSocialLink = (kind: 'instagram' | 'twitter' | 'website', value: string): boolean =>
+  value.trim() === '' || socialLink(kind, value) !== null;

@@ -129,6 +129,17 @@ describe('profile forms', () => {
     ).toEqual({});
   });
 
+  it('PROF-11 takes a handle or a web address as a social link and says so of anything else', () => {
+    for (const value of ['@jane', 'https://jane.example', 'jane.example', '', null])
+      expect(messagesOf(UpdateProfileDto, { ...complete, instagram: value, website: value })).toEqual({});
+    const link = 'javascript:alert(1)';
+    expect(messagesOf(UpdateProfileDto, { ...complete, instagram: link, twitter: link, website: link })).toEqual({
+      instagram: [PROFILE_TEXT.socialLink],
+      twitter: [PROFILE_TEXT.socialLink],
+      website: [PROFILE_TEXT.website],
+    });
+  });
+
   it('ENT-03 ENT-05 refuses unknown address forms and contact preferences', () => {
     expect(Object.keys(messagesOf(UpdateProfileDto, { ...complete, portfolioUrlType: 'email' }))).toEqual([
       'portfolioUrlType',

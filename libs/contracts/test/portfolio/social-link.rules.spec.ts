@@ -8,6 +8,7 @@ describe('socialLink', () => {
     ['twitter', ' @jane ', 'https://twitter.com/jane'],
     ['website', 'jane.example', 'https://jane.example'],
     ['website', 'jane.example/prints', 'https://jane.example/prints'],
+    ['website', 'jane.example:8443/prints', 'https://jane.example:8443/prints'],
   ] as const)('PORT-11 PORT-13 expands %s %p to %s', (kind, value, link) => expect(socialLink(kind, value)).toBe(link));
 
   it.each(['http://jane.example', 'https://instagram.com/jane', 'HTTPS://Jane.Example/'])(
@@ -18,7 +19,12 @@ describe('socialLink', () => {
   it.each([
     ['website', 'javascript:alert(1)'],
     ['website', 'data:text/html,x'],
+    ['website', 'JavaScript://jane.example/%0aalert(1)'],
+    ['website', ' vbscript:x'],
+    ['website', 'mailto:jane@example.com'],
+    ['website', 'my own site'],
     ['website', 'http://'],
+    ['instagram', 'javascript:alert(1)'],
     ['instagram', ''],
     ['instagram', '  '],
     ['twitter', null],

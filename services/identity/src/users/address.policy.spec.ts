@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fullNameAddressInForce, isReservedAddress } from './address.policy.js';
+import { fullNameAddressInForce, nameProblems } from './address.policy.js';
 
 const jane = { id: 'id', username: 'jane', firstName: 'Jane', lastName: 'Doe' };
 
@@ -17,7 +17,20 @@ describe('fullNameAddressInForce', () => {
     expect(fullNameAddressInForce({ ...jane, lastName: '…', portfolioUrlType: 'fullname_dash' })).toBeNull());
 });
 
-it('ROUTE-18 reserves the application’s own addresses', () => {
-  expect(isReservedAddress('my-photos')).toBe(true);
-  expect(isReservedAddress('jane-doe')).toBe(false);
+describe('nameProblems', () => {
+  const free = { username: false, address: false };
+
+  it('ROUTE-18 reserves the application’s own addresses', () => {
+    expect(nameProblems({ username: 'jane', address: 'my-photos' }, free).address).toBe('ADDRESS_TAKEN');
+    expect(nameProblems({ username: 'jane', address: 'jane-doe' }, free).address).toBeNull();
+  });
+
+  it('PORT-48 refuses what somebody else has, and no address where there is none', () => {
+    const all = { username: true, address: true };
+    expect(nameProblems({ username: 'jane', address: 'jane-doe' }, all)).toEqual({
+      username: 'USERNAME_TAKEN',
+      address: 'ADDRESS_TAKEN',
+    });
+    expect(nameProblems({ username: 'jane', address: null }, all).address).toBeNull();
+  });
 });

@@ -1,5 +1,16 @@
+import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { RESERVED_WORDS } from '@vitrine/contracts/identity/user.rules';
 import { fullNameAddress, type Addressable } from '@vitrine/contracts/portfolio/portfolio-address.rules';
+
+/** The words by which somebody wants to be found; null where there is none. */
+export interface WantedNames {
+  username: string | null;
+  /** The full-name address in force. */
+  address: string | null;
+}
+
+/** Which of somebody's wanted names belong to somebody else. */
+export type NamesInUse = Record<keyof WantedNames, boolean>;
 
 /** The full-name address in force: null for the other forms and where a name part is missing (URLS-05). */
 export const fullNameAddressInForce = (who: Addressable): string | null => {
@@ -8,5 +19,16 @@ export const fullNameAddressInForce = (who: Addressable): string | null => {
   return null;
 };
 
+export const wantedNames = (who: Addressable): WantedNames => ({
+  username: who.username?.toLowerCase() ?? null,
+  address: fullNameAddressInForce(who),
+});
+
+/** Why names would be refused (PROF-10, PORT-48); null where they would not. Saving and asking before are judged here. */
+export const nameProblems = (names: WantedNames, inUse: NamesInUse): Record<keyof WantedNames, ErrorCode | null> => ({
+  username: inUse.username ? 'USERNAME_TAKEN' : null,
+  address: names.address && (inUse.address || isReservedAddress(names.address)) ? 'ADDRESS_TAKEN' : null,
+});
+
 /** "My Photos" as a full name would be an address of the application itself (ROUTE-18). */
-export const isReservedAddress = (address: string): boolean => RESERVED_WORDS.has(address);
+const isReservedAddress = (address: string): boolean => RESERVED_WORDS.has(address);

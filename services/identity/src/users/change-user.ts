@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { raise } from '@vitrine/contracts/errors/app-error';
 import { Outbox } from '@vitrine/platform/outbox/outbox';
 import type { User } from './user.entity.js';
 import { toUserSnapshot } from './user.mapper.js';
 import { UsersRepository } from './users.repository.js';
+
+type Change = (user: User) => Promise<void> | void;
 
 /** The one way a user changes: under the row's lock, with the next revision and its fact in the same transaction. */
 @Injectable()
@@ -12,9 +15,16 @@ export class ChangeUser {
     private readonly outbox: Outbox,
   ) {}
 
-  run(lock: () => Promise<User>, change: (user: User) => Promise<void> | void): Promise<User> {
+  /** Throws USER_NOT_FOUND when `lock` finds nobody. */
+  async run(lock: () => Promise<User | null>, change: Change): Promise<User> {
+    return (await this.ifThere(lock, change)) ?? raise('USER_NOT_FOUND');
+  }
+
+  /** {@link run} that does nothing when `lock` finds nobody. */
+  ifThere(lock: () => Promise<User | null>, change: Change): Promise<User | null> {
     return this.users.transactional(async () => {
       const user = await lock();
+      if (!user) return null;
       const before = JSON.stringify(toUserSnapshot(user));
       await change(user);
       const isNew = user.revision === 0;

@@ -2,8 +2,14 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { isOnboarded, PROFILE_LIMITS, ROLES } from '@vitrine/contracts/identity/user.rules';
 import type { SignInDto } from '@vitrine/contracts/identity/sign-in.dto';
 import type { UpdateProfileDto } from '@vitrine/contracts/identity/profile-input.dto';
-import { CONTACT_PREFERENCES } from '@vitrine/contracts/portfolio/contact-preference';
-import { PORTFOLIO_URL_TYPES, portfolioIdentifier } from '@vitrine/contracts/portfolio/portfolio-address.rules';
+import type { PictureSnapshot } from '@vitrine/contracts/media/media.events';
+import { imageSrc } from '@vitrine/contracts/media/photo-image';
+import { CONTACT_PREFERENCES, DEFAULT_CONTACT_PREFERENCE } from '@vitrine/contracts/portfolio/contact-preference';
+import {
+  DEFAULT_PORTFOLIO_URL_TYPE,
+  PORTFOLIO_URL_TYPES,
+  portfolioIdentifier,
+} from '@vitrine/contracts/portfolio/portfolio-address.rules';
 
 const UserSchema = defineEntity({
   name: 'User',
@@ -21,6 +27,8 @@ const UserSchema = defineEntity({
     tagline: p.text().nullable(),
     bio: p.text().nullable(),
     profileImageUrl: p.text().nullable(),
+    /** Of the newest picture fact heard, so that an older one that comes late changes nothing. */
+    profileImageRevision: p.bigint('number').default(0),
     instagram: p.text().nullable(),
     twitter: p.text().nullable(),
     website: p.text().nullable(),
@@ -34,8 +42,36 @@ const UserSchema = defineEntity({
     onboardedAt: p.datetime().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime().onUpdate(() => new Date()),
+    deletedAt: p.datetime().nullable(),
   },
 });
+
+/** The rendition whose address everybody is given; the advised size of a profile picture (PROF-18). */
+const PROFILE_PICTURE_SIDE = 400;
+
+/** Stands where the sign-in provider stood; no provider is called so, because theirs are web addresses. */
+const TOMBSTONE = 'deleted';
+
+const NOBODY = {
+  email: null,
+  emailVerified: false,
+  role: 'user',
+  username: null,
+  firstName: null,
+  lastName: null,
+  tagline: null,
+  bio: null,
+  profileImageUrl: null,
+  instagram: null,
+  twitter: null,
+  website: null,
+  city: null,
+  country: null,
+  portfolioUrlType: DEFAULT_PORTFOLIO_URL_TYPE,
+  contactPreference: DEFAULT_CONTACT_PREFERENCE,
+  address: null,
+  onboardedAt: null,
+} as const;
 
 const blankToNull = (text: string | null): string | null => text?.trim() || null;
 
@@ -68,11 +104,29 @@ export class User extends UserSchema.class {
     this.address = portfolioIdentifier(this).toLowerCase();
   }
 
+  /** Takes over what media says of the profile picture; older news than the last is ignored. */
+  picture(news: PictureSnapshot): void {
+    if (news.revision <= this.profileImageRevision) return;
+    this.profileImageRevision = news.revision;
+    this.profileImageUrl = news.state === 'ready' ? imageSrc(news.image, PROFILE_PICTURE_SIDE) : null;
+  }
+
   /** True exactly once: when everything onboarding asks for is there for the first time. */
   completeOnboarding(): boolean {
     if (this.onboardedAt || !isOnboarded(this)) return false;
     this.onboardedAt = new Date();
     return true;
+  }
+
+  /** Whether `typed` is the username, in any case; the empty text before there is one (ACCT-48). */
+  isNamed(typed: string): boolean {
+    return typed.trim().toLowerCase() === (this.username ?? '').toLowerCase();
+  }
+
+  /** Nothing stays that names the person, and whoever signs in with the same account is somebody new (ACCT-48). */
+  becomeNobody(): void {
+    Object.assign(this, NOBODY, { issuer: TOMBSTONE, subject: this.id, deletedAt: new Date() });
+    this.revision += 1;
   }
 }
 UserSchema.setClass(User);

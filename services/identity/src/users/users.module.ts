@@ -1,8 +1,12 @@
 import { Module } from '@nestjs/common';
 import { ChangeUser } from './change-user.js';
+import { CheckAddress } from './check-address.js';
+import { DeleteAccount } from './delete-account.js';
 import { GetUser } from './get-user.js';
+import { ProfilePictureFacts } from './profile-picture.facts.js';
 import { SaveProfile } from './save-profile.js';
 import { SetContactPreference } from './set-contact-preference.js';
+import { ShowProfilePicture } from './show-profile-picture.js';
 import { SignIn } from './sign-in.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersRpcController } from './users.rpc.controller.js';
@@ -10,6 +14,18 @@ import { WalkUsers } from './walk-users.js';
 
 @Module({
   controllers: [UsersRpcController],
-  providers: [ChangeUser, GetUser, SaveProfile, SetContactPreference, SignIn, UsersRepository, WalkUsers],
+  providers: [
+    ChangeUser,
+    CheckAddress,
+    DeleteAccount,
+    GetUser,
+    ProfilePictureFacts,
+    SaveProfile,
+    SetContactPreference,
+    ShowProfilePicture,
+    SignIn,
+    UsersRepository,
+    WalkUsers,
+  ],
 })
 export class UsersModule {}

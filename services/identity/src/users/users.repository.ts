@@ -2,10 +2,15 @@ import { EntityManager, LockMode, UniqueConstraintViolationException } from '@mi
 import { Injectable } from '@nestjs/common';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
-import { fullNameAddressInForce, isReservedAddress } from './address.policy.js';
+import { nameProblems, wantedNames, type NamesInUse, type WantedNames } from './address.policy.js';
 import { User } from './user.entity.js';
 
 const TAKEN: Record<string, ErrorCode> = { users_username_key: 'USERNAME_TAKEN', users_address_key: 'ADDRESS_TAKEN' };
+
+/** Whether a word is somebody else's username or full-name address. Two lookups, each with an index of its own. */
+const taken = (word: string): string => `(exists (select 1 from users where id <> ? and lower(username) = ${word})
+  or exists (select 1 from users where id <> ? and address = ${word}
+    and portfolio_url_type in ('fullname_dash', 'fullname_dot')))`;
 
 @Injectable()
 export class UsersRepository {
@@ -13,12 +18,17 @@ export class UsersRepository {
 
   /** Throws USER_NOT_FOUND. */
   async get(id: string): Promise<User> {
-    return (await this.em.findOne(User, { id })) ?? raise('USER_NOT_FOUND');
+    return (await this.em.findOne(User, { id, deletedAt: null })) ?? raise('USER_NOT_FOUND');
   }
 
   /** The row, locked until the transaction ends. Throws USER_NOT_FOUND. */
   async lock(id: string): Promise<User> {
-    return (await this.em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })) ?? raise('USER_NOT_FOUND');
+    return (await this.lockUnlessDeleted(id)) ?? raise('USER_NOT_FOUND');
+  }
+
+  /** {@link lock} that answers null for somebody who is not there any more. */
+  lockUnlessDeleted(id: string): Promise<User | null> {
+    return this.em.findOne(User, { id, deletedAt: null }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   }
 
   /** The row of whom the provider names, made when it is not there. Ten first sign-ins at once make one row. */
@@ -33,30 +43,49 @@ export class UsersRepository {
     return (await find()) ?? raise('USER_NOT_FOUND');
   }
 
-  /** A page of everybody in id order. */
+  /** A page of everybody in id order; the deleted are left out. */
   walk(after: string | undefined, limit: number): Promise<User[]> {
-    return this.em.find(User, after ? { id: { $gt: after } } : {}, { orderBy: { id: 'asc' }, limit });
+    const further = after ? { id: { $gt: after } } : {};
+    return this.em.find(User, { ...further, deletedAt: null }, { orderBy: { id: 'asc' }, limit });
   }
 
   /**
-   * Refuses names that would lead to somebody else's page. Usernames among themselves and full-name addresses among
-   * themselves are kept apart by their indexes; this looks across the two (PORT-48). The locks make two people who
-   * claim the same word from the two sides wait for each other.
+   * Throws LAST_ADMIN when nobody but `user` is an administrator. Administrators who leave at once wait here for each
+   * other; whoever takes the role away from somebody must come here, too.
+   */
+  async assertNotLastAdmin(user: User): Promise<void> {
+    await this.em.execute('select pg_advisory_xact_lock(2, 0)');
+    const [another] = await this.em.execute(`select 1 from users where role = 'admin' and id <> ? limit 1`, [user.id]);
+    if (!another) raise('LAST_ADMIN');
+  }
+
+  /**
+   * Refuses names that would lead to somebody else's page. The locks make two people who claim the same word, be it one
+   * as username and the other as full name, wait for each other.
    */
   async assertNamesFree(user: User): Promise<void> {
-    const username = user.username?.toLowerCase() ?? raise('USERNAME_INVALID');
-    const address = fullNameAddressInForce(user);
-    for (const word of [...new Set([username, address ?? username])].sort())
+    const names = wantedNames(user);
+    const username = names.username ?? raise('USERNAME_INVALID');
+    for (const word of [...new Set([username, names.address ?? username])].sort())
       await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 1))', [word]);
-    const [row] = await this.em.execute<[{ asAddress: boolean; asUsername: boolean }]>(
-      `select
-         exists (select 1 from users where id <> ? and address = ?
-           and portfolio_url_type in ('fullname_dash', 'fullname_dot')) as "asAddress",
-         exists (select 1 from users where id <> ? and lower(username) = ?) as "asUsername"`,
-      [user.id, username, user.id, address],
-    );
-    if (row.asAddress) raise('USERNAME_TAKEN');
-    if (address && (row.asUsername || isReservedAddress(address))) raise('ADDRESS_TAKEN');
+    const problems = nameProblems(names, await this.namesInUse(user.id, names));
+    if (problems.username) raise(problems.username);
+    if (problems.address) raise(problems.address);
+  }
+
+  /** Which of `names` somebody else has, as username or as full-name address. */
+  async namesInUse(exceptId: string, { username, address }: WantedNames): Promise<NamesInUse> {
+    const [row] = await this.em.execute<[NamesInUse]>(`select ${taken('?')} as username, ${taken('?')} as address`, [
+      exceptId,
+      username,
+      exceptId,
+      username,
+      exceptId,
+      address,
+      exceptId,
+      address,
+    ]);
+    return row;
   }
 
   /** Runs `work` in a transaction; a name that somebody else was quicker to take becomes its error code. */

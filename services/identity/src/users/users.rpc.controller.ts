@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
+import { CheckAddressDto, DeleteAccountDto, type AddressCheckDto } from '@vitrine/contracts/identity/account.dto';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import { UserRefDto, WalkDto } from '@vitrine/contracts/identity/identity.rpc';
 import {
@@ -12,6 +13,8 @@ import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
+import { CheckAddress } from './check-address.js';
+import { DeleteAccount } from './delete-account.js';
 import { GetUser } from './get-user.js';
 import { SaveProfile } from './save-profile.js';
 import { SetContactPreference } from './set-contact-preference.js';
@@ -26,6 +29,8 @@ export class UsersRpcController {
     private readonly walkUsers: WalkUsers,
     private readonly saveProfile: SaveProfile,
     private readonly setContactPreference: SetContactPreference,
+    private readonly checkAddress: CheckAddress,
+    private readonly deleteAccount: DeleteAccount,
   ) {}
 
   @RpcHandler('identity.user.sign_in')
@@ -56,5 +61,15 @@ export class UsersRpcController {
   @RpcHandler('identity.profile.set_contact_preference')
   onSetContactPreference(@Caller() who: Principal, @Payload() dto: ContactPreferenceDto): Promise<UserDto> {
     return this.setContactPreference.run(who, dto);
+  }
+
+  @RpcHandler('identity.profile.check_address')
+  onCheckAddress(@Caller() who: Principal, @Payload() dto: CheckAddressDto): Promise<AddressCheckDto> {
+    return this.checkAddress.run(who, dto);
+  }
+
+  @RpcHandler('identity.account.delete')
+  onDelete(@Caller() who: Principal, @Payload() dto: DeleteAccountDto): Promise<{ deleted: true }> {
+    return this.deleteAccount.run(who, dto);
   }
 }

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { raise } from '@vitrine/contracts/errors/app-error';
+import type { DeleteAccountDto } from '@vitrine/contracts/identity/account.dto';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { Outbox } from '@vitrine/platform/outbox/outbox';
+import { UsersRepository } from './users.repository.js';
+
+/** Makes the person nobody at once; the other rooms remove what they have when they hear of it (ACCT-48). */
+@Injectable()
+export class DeleteAccount {
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Throws USERNAME_MISMATCH, LAST_ADMIN. Asked again, it has been done. */
+  async run(who: Principal, { username }: DeleteAccountDto): Promise<{ deleted: true }> {
+    await this.users.transactional(async () => {
+      const user = await this.users.lockUnlessDeleted(who.userId);
+      if (!user) return;
+      if (!user.isNamed(username)) raise('USERNAME_MISMATCH');
+      if (user.role === 'admin') await this.users.assertNotLastAdmin(user);
+      const email = user.email ?? null;
+      user.becomeNobody();
+      this.outbox.add('identity.user_deleted', { userId: user.id, revision: user.revision, email });
+    });
+    return { deleted: true };
+  }
+}

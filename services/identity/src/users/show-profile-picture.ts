@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import type { PictureSnapshot } from '@vitrine/contracts/media/media.events';
+import { ChangeUser } from './change-user.js';
+import { UsersRepository } from './users.repository.js';
+
+/** Takes over where a person's profile picture is. */
+@Injectable()
+export class ShowProfilePicture {
+  constructor(
+    private readonly changeUser: ChangeUser,
+    private readonly users: UsersRepository,
+  ) {}
+
+  async run(picture: PictureSnapshot): Promise<void> {
+    if (picture.kind !== 'profile' || !picture.ownerId) return;
+    const { ownerId } = picture;
+    await this.changeUser.ifThere(
+      () => this.users.lockUnlessDeleted(ownerId),
+      (user) => user.picture(picture),
+    );
+  }
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import { aPictureSnapshot, startIdentity, type Identity } from './start-identity.js';
+
+let identity: Identity;
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+afterAll(() => identity.close());
+
+const remove = (userId: string, username: string, role: 'user' | 'admin' = 'user') =>
+  identity.call('identity.account.delete', { username }, { as: { userId, role } });
+const notFound = expect.objectContaining({ code: 'USER_NOT_FOUND' });
+
+describe('deleting an account', () => {
+  /** Somebody with everything a profile can hold. */
+  const complete = async (over: { subject?: string; email?: string; username?: string } = {}): Promise<UserDto> => {
+    const { username = `u-${randomUUID().slice(0, 12)}`, ...claims } = over;
+    const { userId } = await identity.signIn({ email: 'Ada@example.com', ...claims });
+    await identity.hears(aPictureSnapshot({ ownerId: userId, revision: 5 }));
+    return identity.save(userId, {
+      username,
+      firstName: 'Ada',
+      lastName: 'Secret',
+      tagline: 'Secret',
+      bio: 'Secret',
+      instagram: 'secret',
+      twitter: 'secret',
+      website: 'secret.example',
+      city: 'Secret',
+      country: 'Secret',
+      portfolioUrlType: 'fullname_dash',
+    });
+  };
+
+  it('ACCT-48 asks for the username once more, in any case', async () => {
+    const user = await complete({ username: 'Ada-One' });
+    for (const wrong of ['', 'ada', 'ada-one-', user.id])
+      await expect(remove(user.id, wrong)).rejects.toMatchObject({ code: 'USERNAME_MISMATCH' });
+    expect(await identity.call('identity.user.get', { userId: user.id })).toEqual(user);
+    expect(await remove(user.id, ' ADA-one ')).toEqual({ deleted: true });
+  });
+
+  it('ACCT-48 takes the empty text before onboarding', async () => {
+    const { userId } = await identity.signIn();
+    await expect(remove(userId, 'somebody')).rejects.toMatchObject({ code: 'USERNAME_MISMATCH' });
+    expect(await remove(userId, ' ')).toEqual({ deleted: true });
+  });
+
+  it('ACCT-48 keeps nothing of the person but the id, and tells it with the address of before', async () => {
+    const user = await complete();
+    const told = (await identity.facts('identity.user_changed', user.id)).at(-1)?.revision ?? 0;
+    await remove(user.id, user.username ?? '');
+
+    const [row] = await identity.query<Record<string, unknown>>(`select * from users where id = '${user.id}'`);
+    expect(row).toMatchObject({
+      issuer: 'deleted',
+      subject: user.id,
+      email: null,
+      email_verified: false,
+      role: 'user',
+      username: null,
+      address: null,
+      profile_image_url: null,
+      onboarded_at: null,
+      deleted_at: expect.anything(),
+    });
+    expect(JSON.stringify(row)).not.toMatch(/secret|ada|example/i);
+    expect(await identity.facts('identity.user_deleted', user.id)).toEqual([
+      { userId: user.id, revision: told + 1, email: 'Ada@example.com' },
+    ]);
+  });
+
+  it('ACCT-48 leaves nobody to find, to walk to or to change', async () => {
+    const user = await complete();
+    await remove(user.id, user.username ?? '');
+    const told = (await identity.facts('identity.user_changed', user.id)).length;
+    await expect(identity.call('identity.user.get', { userId: user.id })).rejects.toEqual(notFound);
+    await expect(identity.save(user.id)).rejects.toEqual(notFound);
+    const walked = await identity.call('identity.user.walk', { limit: 1000 });
+    expect(walked.map(({ id }) => id)).not.toContain(user.id);
+    await identity.hears(aPictureSnapshot({ ownerId: user.id, revision: 9 }));
+    expect(await identity.facts('identity.user_changed', user.id)).toHaveLength(told);
+  });
+
+  it('ACCT-48 frees username and address in the same moment', async () => {
+    const user = await complete({ username: 'free-soon' });
+    await remove(user.id, 'free-soon');
+    const heir = await identity.onboarded({
+      username: 'free-soon',
+      firstName: 'Ada',
+      lastName: 'Secret',
+      portfolioUrlType: 'fullname_dash',
+    });
+    expect(heir).toMatchObject({ username: 'free-soon', portfolioUrlType: 'fullname_dash' });
+    await remove(heir.id, 'free-soon');
+  });
+
+  it('ACCT-48 makes a new person of whoever signs in again', async () => {
+    const user = await complete({ subject: 'comes-back' });
+    await remove(user.id, user.username ?? '');
+    const again = await identity.signIn({ subject: 'comes-back', email: 'Ada@example.com' });
+    expect(again).toMatchObject({ onboarded: false });
+    expect(again.userId).not.toBe(user.id);
+    expect(await identity.call('identity.user.get', { userId: again.userId })).toMatchObject({
+      username: null,
+      profileImageUrl: null,
+    });
+  });
+
+  it('ACCT-48 makes one new person of a sign-in at the moment of the deletion, or none', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const subject = randomUUID();
+      const { userId } = await identity.signIn({ subject });
+      const [, ...signedIn] = await Promise.all([
+        remove(userId, ''),
+        identity.signIn({ subject }),
+        identity.signIn({ subject }),
+      ]);
+      const { userId: now } = await identity.signIn({ subject });
+      expect(now).not.toBe(userId);
+      for (const each of signedIn) expect([userId, now]).toContain(each.userId);
+    }
+  });
+
+  it('ACCT-48 is done once, however often it is asked for', async () => {
+    const { userId } = await identity.signIn();
+    expect(await Promise.all([remove(userId, ''), remove(userId, ''), remove(userId, '')])).toHaveLength(3);
+    expect(await remove(userId, 'anything')).toEqual({ deleted: true });
+    expect(await identity.facts('identity.user_deleted', userId)).toHaveLength(1);
+  });
+
+  it('SEC-18 deletes the caller and nobody else', async () => {
+    const ada = await complete();
+    const other = await identity.onboarded({ username: 'other-stays' });
+    await expect(remove(ada.id, 'other-stays')).rejects.toMatchObject({ code: 'USERNAME_MISMATCH' });
+    await remove(ada.id, ada.username ?? '');
+    expect(await identity.call('identity.user.get', { userId: other.id })).toEqual(other);
+  });
+
+  it('tells nothing of a deletion that failed', async () => {
+    const user = await complete();
+    await expect(remove(user.id, 'wrong')).rejects.toMatchObject({ code: 'USERNAME_MISMATCH' });
+    expect(await identity.facts('identity.user_deleted', user.id)).toEqual([]);
+    await remove(user.id, user.username ?? '');
+  });
+});
+
+describe('administrators', () => {
+  beforeEach(() => identity.query("update users set role = 'user'"));
+  const admin = async (): Promise<string> => (await identity.signIn({ email: 'boss@example.com' })).userId;
+
+  it('ACCT-48 refuses the last one, who stays as they are', async () => {
+    const id = await admin();
+    await expect(remove(id, '', 'admin')).rejects.toMatchObject({ code: 'LAST_ADMIN' });
+    expect(await identity.call('identity.user.get', { userId: id })).toMatchObject({ role: 'admin' });
+    const other = await admin();
+    expect(await remove(id, '', 'admin')).toEqual({ deleted: true });
+    await expect(remove(other, '', 'admin')).rejects.toMatchObject({ code: 'LAST_ADMIN' });
+  });
+
+  it('ACCT-48 leaves one of all who delete themselves at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await identity.query("update users set role = 'user'");
+      const all = await Promise.all(Array.from({ length: 6 }, admin));
+      const settled = await Promise.allSettled(all.map((id) => remove(id, '', 'admin')));
+      const refused = settled.flatMap((s) => (s.status === 'rejected' ? [(s.reason as { code: string }).code] : []));
+      expect(refused).toEqual(['LAST_ADMIN']);
+      expect(await identity.query("select id from users where role = 'admin'")).toHaveLength(1);
+    }
+  });
+
+  it('believes its own row and not what the session says of the role', async () => {
+    const id = await admin();
+    await expect(remove(id, '', 'user')).rejects.toMatchObject({ code: 'LAST_ADMIN' });
+  });
+});
