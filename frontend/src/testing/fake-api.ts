@@ -67,4 +67,5 @@ const answerOf = (status: number, body: unknown) => ({
   headers: new Map([['content-type', 'application/json']]),
   json: async () => JSON.parse(JSON.stringify(body)) as unknown,
   text: async () => (typeof body === 'string' ? body : JSON.stringify(body)),
+  blob: async () => (body instanceof Blob ? body : new Blob([JSON.stringify(body)])),
 });
