@@ -1,0 +1,100 @@
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { useRef, useState } from 'react';
+import { Button } from '../../../shared/ui/button.js';
+import { ConfirmDialog, Dialog } from '../../../shared/ui/dialog.js';
+import { PhotoImage } from '../../../widgets/photo-image/photo-image.js';
+import { EditFieldsForm } from './edit-fields.js';
+import { EnhanceBar } from './enhance-bar.js';
+import { useEditPhoto } from './use-edit-photo.js';
+
+interface EditPhotoDialogProps {
+  photo: PhotoDto;
+  onClose: () => void;
+}
+
+/** PHOTO-21, PHOTO-33 to PHOTO-39. */
+export const EditPhotoDialog = ({ photo, onClose }: EditPhotoDialogProps) => {
+  const edit = useEditPhoto(photo, onClose);
+  const form = useRef<HTMLFormElement>(null);
+  const [leaving, setLeaving] = useState(false);
+  const { saving, dirty, latest } = edit;
+
+  const close = () => (dirty ? setLeaving(true) : onClose());
+  const submit = () => {
+    const [first] = edit.save();
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
+
+  return (
+    <Dialog
+      open
+      dismissable={!saving}
+      onOpenChange={(open) => !open && close()}
+      title="Edit Photo Metadata"
+      footer={
+        <>
+          <p role="status" className="mr-auto text-xs text-ink-2">
+            {dirty && !saving && 'Unsaved changes'}
+          </p>
+          <Button look="quiet" disabled={saving} onClick={close}>
+            Cancel
+          </Button>
+          {/* Not disabled while saving: a disabled button drops the focus it has. */}
+          <Button look="solid" type="submit" form="edit-photo" aria-disabled={saving} className="min-w-36">
+            {saving ? 'Saving…' : 'Save Changes'}
+          </Button>
+        </>
+      }
+    >
+      {edit.changedElsewhere && <ChangedElsewhere onLoad={edit.load} />}
+      <form
+        ref={form}
+        id="edit-photo"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+        className="grid gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:gap-10"
+      >
+        <div className="flex flex-col gap-4 md:sticky md:top-0 md:self-start">
+          <Preview photo={latest} />
+          <EnhanceBar edit={edit} ready={latest.derivatives === 'ready'} />
+        </div>
+        <EditFieldsForm edit={edit} />
+      </form>
+      <ConfirmDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        question="Discard your unsaved changes?"
+        detail={`What you changed on “${latest.title}” has not been saved.`}
+        confirm="Discard changes"
+        onConfirm={onClose}
+      />
+    </Dialog>
+  );
+};
+
+/** In its own proportions, and never so high that the first field is out of sight. */
+const Preview = ({ photo }: { photo: PhotoDto }) => {
+  const { width, height } = photo.image;
+  return (
+    <div
+      className="mx-auto w-full max-w-[calc(26dvh*var(--ratio))] md:max-w-[calc(52dvh*var(--ratio))]"
+      style={{ '--ratio': width / height } as React.CSSProperties}
+    >
+      <PhotoImage photo={photo} sizes="(width < 768px) 90vw, 360px" eager />
+    </div>
+  );
+};
+
+const ChangedElsewhere = ({ onLoad }: { onLoad: () => void }) => (
+  <div role="status" className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 border-y border-line py-2.5 text-sm">
+    <span className="min-w-0 flex-1 basis-60 text-ink-2">
+      This photo was changed in another place since you opened it. Saving would replace that.
+    </span>
+    <button type="button" className="link min-h-8" onClick={onLoad}>
+      Load the newer version
+    </button>
+  </div>
+);

@@ -1,0 +1,113 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
+import { aPhoto } from '@vitrine/testing/builders/photo';
+import { bodyOf, changedElsewhere, editReducer, isDirty, problemsOf, startEdit, type EditEvent } from './edit-state.js';
+
+const photo = aPhoto({
+  title: 'Dunes',
+  description: '<p>Sand &amp; <b>wind</b></p><p>Dawn</p>',
+  category: 'landscape',
+  tags: ['sand'],
+  altText: null,
+});
+const suggestion: PhotoSuggestion = {
+  title: 'Dunes at dawn',
+  category: 'nature',
+  description: 'Waves of sand.',
+  tags: ['sand', 'dawn'],
+  alt: 'Sand dunes in low light',
+  source: 'local',
+};
+const NOW = new Date('2026-03-04T05:06:07.000Z');
+const after = (...events: EditEvent[]) => events.reduce(editReducer, startEdit(photo));
+const suggested: EditEvent = { type: 'suggested', suggestion };
+const all = ['title', 'description', 'category', 'tags', 'altText'] as const;
+
+describe('what is sent', () => {
+  it('PHOTO-35 is title, description, category, tags and alt text, as they came when nothing was typed', () => {
+    expect(bodyOf(startEdit(photo), NOW)).toEqual({
+      title: 'Dunes',
+      description: '<p>Sand &amp; <b>wind</b></p><p>Dawn</p>',
+      category: 'landscape',
+      tags: ['sand'],
+      altText: null,
+    });
+  });
+  it('keeps even a description it could not write itself when nobody touched it', () => {
+    const odd = { ...photo, description: '<ul><li>a<ul><li>b</li></ul></li></ul>' };
+    const state = editReducer(startEdit(odd), { type: 'typed', change: { title: 'New' } });
+    expect(bodyOf(state, NOW).description).toBe(odd.description);
+  });
+  it('PHOTO-34 takes the tags that are still being typed along', () => {
+    const state = after({ type: 'typed', change: { tags: { tags: ['sand'], draft: ' dawn,, light ' } } });
+    expect(bodyOf(state, NOW).tags).toEqual(['sand', 'dawn', 'light']);
+  });
+  it('stores paragraphs, and nothing for an emptied text', () => {
+    const state = after({ type: 'typed', change: { description: 'One\n\nTwo', altText: '  ' } });
+    expect(bodyOf(state, NOW)).toMatchObject({ description: '<p>One</p><p>Two</p>', altText: null });
+    expect(bodyOf(editReducer(state, { type: 'typed', change: { description: ' ' } }), NOW).description).toBeNull();
+  });
+  it('PHOTO-36 says that the analysis is completed, and when, once a suggestion was taken', () => {
+    const metadata = { aiAnalysisStatus: 'completed', aiAnalysisCompletedAt: NOW.toISOString() };
+    expect(bodyOf(after(suggested), NOW)).not.toHaveProperty('metadata');
+    const taken = after(suggested, { type: 'taken', fields: ['title'] });
+    expect(bodyOf(taken, NOW)).toMatchObject({ title: 'Dunes at dawn', metadata });
+    expect(bodyOf(editReducer(taken, { type: 'typed', change: { title: 'Mine' } }), NOW).metadata).toEqual(metadata);
+    expect(bodyOf(editReducer(taken, { type: 'taken-back', field: 'title' }), NOW)).not.toHaveProperty('metadata');
+  });
+});
+
+describe('suggestions', () => {
+  it('PHOTO-38 change nothing by themselves', () => {
+    const state = after({ type: 'typed', change: { title: 'Mine' } }, suggested);
+    expect(state.fields).toMatchObject({ title: 'Mine', category: 'landscape' });
+    expect(Object.keys(state.offers)).toEqual([...['title', 'description', 'category', 'altText'], 'tags']);
+  });
+  it('PHOTO-38 overwrite after a click, tags come beside those that are there', () => {
+    const state = after(
+      suggested,
+      { type: 'typed', change: { tags: { tags: ['sand', 'mine'], draft: '' } } },
+      { type: 'taken', fields: all },
+    );
+    expect(state.fields).toEqual({
+      title: 'Dunes at dawn',
+      description: 'Waves of sand.',
+      category: 'nature',
+      tags: { tags: ['sand', 'mine', 'dawn'], draft: '' },
+      altText: 'Sand dunes in low light',
+    });
+    expect(state.offers).toEqual({});
+  });
+  it('are not made where they say what is there', () => {
+    const same = { ...suggestion, title: 'Dunes ', tags: ['SAND'], alt: '' };
+    expect(Object.keys(after({ type: 'suggested', suggestion: same }).offers)).toEqual(['description', 'category']);
+  });
+  it('can be taken back until somebody types, and waved away', () => {
+    const taken = after(suggested, { type: 'taken', fields: ['title'] });
+    const back = editReducer(taken, { type: 'taken-back', field: 'title' });
+    expect([back.fields.title, back.offers.title, back.taken]).toEqual(['Dunes', 'Dunes at dawn', []]);
+    expect(editReducer(taken, { type: 'typed', change: { title: 'x' } }).before).toEqual({});
+    expect(after(suggested, { type: 'waved-away', fields: all }).offers).toEqual({});
+  });
+});
+
+it('PHOTO-33 asks for a title', () => {
+  expect(problemsOf({ ...startEdit(photo).fields, title: '  ' })).toEqual({ title: 'Title is required.' });
+});
+it('refuses what would not fit before it is sent', () => {
+  const fields = startEdit(photo).fields;
+  expect(Object.keys(problemsOf({ ...fields, description: 'x'.repeat(5001) }))).toEqual(['description']);
+  expect(Object.keys(problemsOf({ ...fields, tags: { tags: [], draft: 'x'.repeat(41) } }))).toEqual(['tags']);
+});
+it('knows unsaved changes, also those taken back by hand', () => {
+  expect(isDirty(startEdit(photo))).toBe(false);
+  const changed = after({ type: 'typed', change: { tags: { tags: ['sand'], draft: 'd' } } });
+  expect(isDirty(changed)).toBe(true);
+  expect(isDirty(editReducer(changed, { type: 'typed', change: { tags: { tags: ['sand'], draft: '' } } }))).toBe(false);
+});
+it('tells a change of what it edits from any other change', () => {
+  expect(changedElsewhere(photo, { ...photo, revision: 2, isPublic: true })).toBe(false);
+  expect(changedElsewhere(photo, { ...photo, revision: 2, title: 'New' })).toBe(true);
+  expect(changedElsewhere(photo, { ...photo, revision: 2, tags: ['sand', 'sea'] })).toBe(true);
+  expect(changedElsewhere({ ...photo, revision: 3 }, { ...photo, revision: 2, title: 'Old' })).toBe(false);
+});

@@ -1,0 +1,59 @@
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { useEffect, useReducer } from 'react';
+import { useLatestPhoto } from '../photo-details/use-latest-photo.js';
+import {
+  bodyOf,
+  changedElsewhere,
+  editReducer,
+  isDirty,
+  problemsOf,
+  startEdit,
+  type EditField,
+  type EditFields,
+} from './edit-state.js';
+import { useSavePhoto } from './save-photo.js';
+import { useEnhancement } from './use-enhancement.js';
+
+/** The edit dialog's machine with the server behind it. */
+export const useEditPhoto = (photo: PhotoDto, onSaved: () => void) => {
+  const [state, tell] = useReducer(editReducer, photo, startEdit);
+  const { latest } = useLatestPhoto(photo);
+  const { mutate, isPending: saving } = useSavePhoto(photo.id, onSaved);
+  const enhancement = useEnhancement(latest, (suggestion) => tell({ type: 'suggested', suggestion }));
+  const dirty = isDirty(state);
+  const problems = problemsOf(state.fields);
+  useLeaveWarning(dirty);
+
+  return {
+    state,
+    latest,
+    saving,
+    dirty,
+    problems: state.tried ? problems : {},
+    changedElsewhere: !saving && changedElsewhere(state.base, latest),
+    enhancement: enhancement.state,
+    enhance: enhancement.enhance,
+    type: (change: Partial<EditFields>) => tell({ type: 'typed', change }),
+    take: (...fields: EditField[]) => tell({ type: 'taken', fields }),
+    takeBack: (field: EditField) => tell({ type: 'taken-back', field }),
+    waveAway: (...fields: EditField[]) => tell({ type: 'waved-away', fields }),
+    load: () => tell({ type: 'loaded', photo: latest }),
+    /** Answers the fields that stop it. */
+    save: (): EditField[] => {
+      tell({ type: 'tried' });
+      const stopped = Object.keys(problems) as EditField[];
+      if (stopped.length === 0 && !saving) mutate(bodyOf(state, new Date()));
+      return stopped;
+    },
+  };
+};
+
+/** Leaving now would lose what was typed. */
+const useLeaveWarning = (dirty: boolean) => {
+  useEffect(() => {
+    if (!dirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [dirty]);
+};
