@@ -14,8 +14,10 @@ import { OwnerLocks } from './owners/owner-locks.js';
 import { ChangePhoto } from './photos/change-photo.js';
 import { PhotoViews } from './photos/photo-views.js';
 import { PhotosRepository } from './photos/photos.repository.js';
+import { PurgePhotos } from './photos/purge-photos.js';
 import { PicturesOfPhotos } from './pictures/pictures-of-photos.js';
 import { TellPictures } from './pictures/tell-pictures.js';
+import { StorageAccounts } from './storage/storage-accounts.js';
 
 const SHARED = [
   ChangePhoto,
@@ -26,7 +28,9 @@ const SHARED = [
   PhotoViews,
   PhotosRepository,
   PicturesOfPhotos,
+  PurgePhotos,
   RequestSuggestion,
+  StorageAccounts,
   TellPictures,
 ];
 

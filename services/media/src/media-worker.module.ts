@@ -11,6 +11,7 @@ import { RequeueWaiting } from './jobs/requeue-waiting.js';
 import { MediaCoreModule } from './media-core.module.js';
 import { OwnerFacts } from './owners/owner.facts.js';
 import { RememberOwner } from './owners/remember-owner.js';
+import { PurgeExpired } from './photos/purge-expired.js';
 import { RemoveObjects } from './storage/remove-objects.js';
 import { RemoveObjectsWorker } from './storage/remove-objects.worker.js';
 import { SweepOrphans } from './storage/sweep-orphans.js';
@@ -31,6 +32,7 @@ export class MediaWorkerModule {
         ApplyAnalysis,
         ApplyAnalysisFacts,
         OwnerFacts,
+        PurgeExpired,
         RememberOwner,
         RemoveObjects,
         RemoveObjectsWorker,

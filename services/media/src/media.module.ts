@@ -1,23 +1,34 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
+import { AnalysisOutcome } from './analysis/analysis-outcome.js';
 import { AnalysisRpcController } from './analysis/analysis.rpc.controller.js';
 import { BeginAnalysis } from './analysis/begin-analysis.js';
+import { RepeatAnalysis } from './analysis/repeat-analysis.js';
 import { SuggestTexts } from './analysis/suggest-texts.js';
 import type { MediaConfig } from './config.js';
 import { ImageTokens } from './images/image-tokens.js';
 import { ImagesRpcController } from './images/images.rpc.controller.js';
 import { ResolveImage } from './images/resolve-image.js';
 import { MediaCoreModule } from './media-core.module.js';
-import { DeletePhoto } from './photos/delete-photo.js';
+import { BulkChange } from './photos/bulk-change.js';
+import { EditPhotos } from './photos/edit-photos.js';
+import { EmptyTrash } from './photos/empty-trash.js';
 import { GetOwnPhoto } from './photos/get-own-photo.js';
 import { ListOwnPhotos } from './photos/list-own-photos.js';
+import { ManyPhotosRpcController } from './photos/many-photos.rpc.controller.js';
+import { OriginalFile } from './photos/original-file.js';
+import { OwnPhotosRepository } from './photos/own-photos.repository.js';
 import { PhotoStats } from './photos/photo-stats.js';
 import { PhotosRpcController } from './photos/photos.rpc.controller.js';
+import { PortfolioOrder } from './photos/portfolio-order.js';
+import { ReorderPhotos } from './photos/reorder-photos.js';
+import { RestorePhotos } from './photos/restore-photos.js';
 import { SetPhotoFeatured } from './photos/set-photo-featured.js';
 import { SetPhotoVisibility } from './photos/set-photo-visibility.js';
+import { SortPhotos } from './photos/sort-photos.js';
+import { TrashPhotos } from './photos/trash-photos.js';
 import { UpdatePhoto } from './photos/update-photo.js';
 import { WalkPhotos } from './photos/walk-photos.js';
-import { StorageAccounts } from './storage/storage-accounts.js';
 import { StorageUsage } from './storage/storage-usage.js';
 import { StorageRpcController } from './storage/storage.rpc.controller.js';
 import { AdoptPhoto } from './uploads/adopt-photo.js';
@@ -35,26 +46,37 @@ export class MediaModule {
       controllers: [
         AnalysisRpcController,
         ImagesRpcController,
+        ManyPhotosRpcController,
         PhotosRpcController,
         StorageRpcController,
         UploadsRpcController,
       ],
       providers: [
         AdoptPhoto,
+        AnalysisOutcome,
         BeginAnalysis,
         BeginUpload,
-        DeletePhoto,
+        BulkChange,
+        EditPhotos,
+        EmptyTrash,
         GetOwnPhoto,
         ImageTokens,
         ListOwnPhotos,
+        OriginalFile,
+        OwnPhotosRepository,
         PhotoStats,
+        PortfolioOrder,
+        ReorderPhotos,
+        RepeatAnalysis,
         ResolveImage,
+        RestorePhotos,
         SetPhotoFeatured,
         SetPhotoVisibility,
-        StorageAccounts,
+        SortPhotos,
         StorageUsage,
         StoredImages,
         SuggestTexts,
+        TrashPhotos,
         UpdatePhoto,
         WalkPhotos,
       ],

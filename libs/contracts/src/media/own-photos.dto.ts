@@ -83,7 +83,7 @@ export class PhotoStateDto {
   @Optional() @IsBoolean() isPublic?: boolean;
   @Optional() @IsBoolean() featured?: boolean;
   @Optional() @TrimmedText({ min: 1, max: 60 }) category?: string;
-  @Optional() @TagList(100) tags?: string[];
+  @Optional() @TagList(PHOTO_LIMITS.tagsOfPhotoMax) tags?: string[];
 }
 
 /** Body of `POST /api/user/photos/bulk`. `edit` belongs to `edit`, `states` to `put-back`, `photoIds` to all others. */

@@ -97,7 +97,7 @@ export class EditPhotoDto {
   @Optional() @TrimmedText({ min: 1, max: PHOTO_LIMITS.titleMax, message: 'Title is required.' }) title?: string;
   @Nullable() @TrimmedText({ max: PHOTO_LIMITS.descriptionMax }) description?: string | null;
   @Optional() @TrimmedText({ min: 1, max: 60 }) category?: string;
-  @Optional() @TagList(100) tags?: string[];
+  @Optional() @TagList(PHOTO_LIMITS.tagsOfPhotoMax) tags?: string[];
   @Nullable() @TrimmedText({ max: PHOTO_LIMITS.altMax }) altText?: string | null;
   @Optional() @ValidateNested() @Type(() => PhotoMetadataDto) metadata?: PhotoMetadataDto;
 }

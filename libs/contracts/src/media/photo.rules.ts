@@ -16,7 +16,10 @@ export const PHOTO_LIMITS = {
   titleMax: 200,
   descriptionMax: 5000,
   altMax: 250,
+  /** Suggested at once, or added at once to many photos. */
   tagsMax: 15,
+  /** All tags of one photo. */
+  tagsOfPhotoMax: 100,
   tagMax: 40,
 } as const;
 

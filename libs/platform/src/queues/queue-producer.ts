@@ -28,6 +28,16 @@ export interface WaitOptions {
   readonly dedupeId?: string;
 }
 
+/** A job as it is now. `pending` is every state before its end, also between two tries. */
+export interface JobView<Q extends QueueName> {
+  readonly payload: QueueMap[Q]['payload'];
+  readonly status: 'pending' | 'completed' | 'failed';
+  /** Null until `completed`. */
+  readonly result: QueueMap[Q]['result'] | null;
+  /** Null unless `failed`. */
+  readonly error: AppError | null;
+}
+
 /** Puts jobs on queues, by the policy of their row in `QUEUES`. */
 @Injectable()
 export class QueueProducer implements OnModuleDestroy {
@@ -88,6 +98,21 @@ export class QueueProducer implements OnModuleDestroy {
     }
   }
 
+  /**
+   * What became of the job `jobId`; null when the queue does not know it, or no longer. Throws `SERVICE_UNAVAILABLE`
+   * when Redis is away.
+   */
+  async look<Q extends QueueName>(queue: Q, jobId: string): Promise<JobView<Q> | null> {
+    // The queue keeps other things under names of the same shape.
+    if (!JOB_ID.test(jobId)) return null;
+    return this.queues.use(queue, async (opened) => {
+      // The state first: the job as it is read afterwards is at least as far.
+      const state = await opened.getJobState(jobId);
+      const job = await opened.getJob(jobId);
+      return job ? viewOf<Q>(job, state) : null;
+    });
+  }
+
   async onModuleDestroy(): Promise<void> {
     await settledWithin([...this.events.values()].map((events) => events.close()));
   }
@@ -113,6 +138,19 @@ export class QueueProducer implements OnModuleDestroy {
     return events;
   }
 }
+
+/** Ids as `jobOptions` makes them. */
+const JOB_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const viewOf = <Q extends QueueName>(job: Job, state: string): JobView<Q> => {
+  const status = state === 'completed' || state === 'failed' ? state : 'pending';
+  return {
+    payload: (job.data as JobData<QueueMap[Q]['payload']>).payload,
+    status,
+    result: status === 'completed' ? (job.returnvalue as QueueMap[Q]['result']) : null,
+    error: status === 'failed' ? errorOfReason(job.failedReason) : null,
+  };
+};
 
 const jobPending = ({ id = '' }: Job): AppError => new AppError('JOB_PENDING', undefined, undefined, { jobId: id });
 

@@ -1,10 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
-import { StoredObjectDto } from '@vitrine/contracts/media/media.rpc';
+import type { JobDto } from '@vitrine/contracts/http/job.dto';
+import { JobRefDto, StoredObjectDto } from '@vitrine/contracts/media/media.rpc';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
+import { AnalysisOutcome } from './analysis-outcome.js';
 import { BeginAnalysis } from './begin-analysis.js';
 import { SuggestTexts } from './suggest-texts.js';
 
@@ -13,6 +15,7 @@ export class AnalysisRpcController {
   constructor(
     private readonly beginAnalysis: BeginAnalysis,
     private readonly suggestTexts: SuggestTexts,
+    private readonly analysisOutcome: AnalysisOutcome,
   ) {}
 
   @RpcHandler('media.analysis.begin')
@@ -23,5 +26,10 @@ export class AnalysisRpcController {
   @RpcHandler('media.analysis.suggest')
   suggest(@Caller() who: Principal, @Payload() { objectKey }: StoredObjectDto): Promise<PhotoSuggestion> {
     return this.suggestTexts.run(who, objectKey);
+  }
+
+  @RpcHandler('media.analysis.outcome')
+  outcome(@Caller() who: Principal, @Payload() { jobId }: JobRefDto): Promise<JobDto> {
+    return this.analysisOutcome.run(who, jobId);
   }
 }

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { newImageToken } from './new-image-token.js';
 
-/** The addresses of a photo's pictures. Both calls belong inside the transaction that changes the photo. */
+/** The addresses of a photo's pictures. All of it belongs inside the transaction that changes the photo. */
 @Injectable()
 export class ImageTokens {
   constructor(private readonly em: EntityManager) {}
@@ -14,11 +14,21 @@ export class ImageTokens {
 
   /** Retires all of a photo's addresses and answers its new one. */
   async replace(photoId: string): Promise<string> {
-    const token = newImageToken();
-    await this.em.execute('update image_tokens set retired_at = now() where photo_id = ? and retired_at is null', [
-      photoId,
+    return (await this.replaceAll([photoId])).get(photoId) as string;
+  }
+
+  /** {@link replace} for many photos in two statements: the new address of each. */
+  async replaceAll(photoIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const tokens = new Map(photoIds.map((photoId) => [photoId, newImageToken()]));
+    const [ids, values] = [tokens.keys(), tokens.values()].map((list) => `{${[...list].join(',')}}`);
+    await this.em.execute(
+      'update image_tokens set retired_at = now() where photo_id = any(?::uuid[]) and retired_at is null',
+      [ids],
+    );
+    await this.em.execute('insert into image_tokens (token, photo_id) select * from unnest(?::text[], ?::uuid[])', [
+      values,
+      ids,
     ]);
-    await this.open(photoId, token);
-    return token;
+    return tokens;
   }
 }

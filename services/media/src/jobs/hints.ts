@@ -3,6 +3,9 @@ import type { QueueMap, QueueName } from '@vitrine/contracts/queues/queue-map';
 import { Logger } from '@vitrine/platform/log/logger';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 
+/** Within this time a transaction has ended, as a rule; the reconciler knows the others. */
+const COMMIT_MS = 3_000;
+
 /**
  * Tells the queues that there is work. The row already says so, so a hint that gets lost is only late: the reconciler
  * finds the row. Nobody waits for a hint, and a queue that is down fails nobody's request.
@@ -22,12 +25,36 @@ export class Hints {
     this.send('object-removal', { ownerId, photoId }, `remove-${photoId}`);
   }
 
+  /** From inside a transaction: the job finds the row only once that has ended. */
+  removalSoon(ownerId: string, photoId: string): void {
+    this.send('object-removal', { ownerId, photoId }, `remove-${photoId}`, COMMIT_MS);
+  }
+
   analysis(photoId: string, objectKey: string): void {
     this.send('ai-analysis', { photoId, objectKey }, `analyse-${photoId}`);
   }
 
-  private send<Q extends QueueName>(queue: Q, payload: QueueMap[Q]['payload'], dedupeId: string): void {
-    this.queues.hint(queue, payload, { dedupeId }).catch((err: unknown) => {
+  picture(pictureId: string): void {
+    this.send('pictures', { pictureId }, `picture-${pictureId}`);
+  }
+
+  /** Its photo has changed, which a job that is just running may not have seen. */
+  pictureOfPhoto(pictureId: string): void {
+    this.send('pictures', { pictureId }, `picture-of-photo-${pictureId}`);
+  }
+
+  accountRemoval(userId: string): void {
+    this.send('account-removal', { userId }, `account-${userId}`);
+  }
+
+  private send<Q extends QueueName>(
+    queue: Q,
+    payload: QueueMap[Q]['payload'],
+    dedupeId: string,
+    delayMs?: number,
+  ): void {
+    const options = { dedupeId, ...(delayMs !== undefined && { delayMs }) };
+    this.queues.hint(queue, payload, options).catch((err: unknown) => {
       this.logger.error({ err, queue }, 'Hint not sent');
     });
   }

@@ -1,10 +1,9 @@
-import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
+import { EntityManager, raw, type FilterQuery } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
 import { RequestSuggestion } from '../analysis/request-suggestion.js';
 import { ChangePhoto } from '../photos/change-photo.js';
 import { Photo } from '../photos/photo.entity.js';
-
 import { Removal } from '../storage/removal.entity.js';
 import { Hints } from './hints.js';
 
@@ -12,6 +11,9 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 const BATCH = 200;
+
+/** When suggestions were asked for; an index has the same words. */
+const ASKED_AT = 'coalesce(ai_asked_at, created_at)';
 
 const olderThan = (ms: number): { $lt: Date } => ({ $lt: new Date(Date.now() - ms) });
 
@@ -46,9 +48,14 @@ export class RequeueWaiting {
 
   @Reconcile({ everyMs: MINUTE })
   async analyses(): Promise<void> {
-    for (const photo of await this.oldest({ aiPending: true, createdAt: olderThan(2 * MINUTE) })) {
+    const waiting = await this.em.find(
+      Photo,
+      { aiPending: true, [raw(ASKED_AT)]: olderThan(2 * MINUTE) },
+      { orderBy: { [raw(ASKED_AT)]: 'asc' }, limit: BATCH },
+    );
+    for (const photo of waiting) {
       // After a day nobody waits any more; a status the person can see beats a hope without end.
-      const isLate = Date.now() - photo.createdAt.getTime() > DAY;
+      const isLate = Date.now() - (photo.aiAskedAt ?? photo.createdAt).getTime() > DAY;
       if (isLate) await this.change.run({ id: photo.id }, (row) => row.suggestionFailed());
       else this.suggestions.hint(photo);
     }

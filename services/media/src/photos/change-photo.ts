@@ -7,9 +7,11 @@ import { PhotosRepository } from './photos.repository.js';
 
 /** Answers false when nothing changed that anybody has to hear of. */
 type Change = (photo: Photo) => boolean | Promise<boolean>;
+/** Answers those that changed. */
+type ChangeMany = (photos: Photo[]) => Photo[] | Promise<Photo[]>;
 
 /**
- * The one way in which a photo changes: under a row lock, with its revision counted up and the fact told, all in one
+ * The one way in which photos change: under a row lock, with their revision counted up and the fact told, all in one
  * transaction. Two changes at once therefore never tell the same revision.
  */
 @Injectable()
@@ -19,20 +21,32 @@ export class ChangePhoto {
     private readonly outbox: Outbox,
   ) {}
 
-  /** The photo as it is afterwards; null when there is none. */
-  run(where: { id: string; ownerId?: string }, change: Change): Promise<Photo | null> {
+  /** The photo as it is afterwards, in the trash or not; null when there is none. */
+  run(where: { id: string; ownerId?: string; trashedAt?: null }, change: Change): Promise<Photo | null> {
     return this.photos.inTransaction(async () => {
       const photo = await this.photos.locked(where);
-      if (!photo || !(await change(photo))) return photo;
-      photo.revision += 1;
-      photo.updatedAt = new Date();
-      this.outbox.add('media.photo_changed', toSnapshot(photo));
+      if (photo && (await change(photo))) this.tell(photo);
       return photo;
     });
   }
 
-  /** {@link run} for the owner: throws PHOTO_NOT_FOUND. */
+  /** {@link run} for the owner. Throws PHOTO_NOT_FOUND, also for a photo in the trash: it can only be put back. */
   async own(ownerId: string, photoId: string, change: Change): Promise<Photo> {
-    return (await this.run({ id: photoId, ownerId }, change)) ?? raise('PHOTO_NOT_FOUND');
+    return (await this.run({ id: photoId, ownerId, trashedAt: null }, change)) ?? raise('PHOTO_NOT_FOUND');
+  }
+
+  /** {@link run} for many of an owner's photos at once, in the trash or not. Answers those that are there. */
+  many(ownerId: string, photoIds: readonly string[], change: ChangeMany): Promise<Photo[]> {
+    return this.photos.inTransaction(async () => {
+      const photos = await this.photos.lockedOf(ownerId, photoIds);
+      for (const photo of await change(photos)) this.tell(photo);
+      return photos;
+    });
+  }
+
+  private tell(photo: Photo): void {
+    photo.revision += 1;
+    photo.updatedAt = new Date();
+    this.outbox.add('media.photo_changed', toSnapshot(photo));
   }
 }

@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { toPhotoDto } from './photo.mapper.js';
+import { PhotoViews } from './photo-views.js';
 import { PhotosRepository } from './photos.repository.js';
 
-/** One of the caller's photos. */
+/** One of the caller's photos, in the trash or not. */
 @Injectable()
 export class GetOwnPhoto {
-  constructor(private readonly photos: PhotosRepository) {}
+  constructor(
+    private readonly photos: PhotosRepository,
+    private readonly views: PhotoViews,
+  ) {}
 
   async run(who: Principal, photoId: string): Promise<PhotoDto> {
-    const [photo, owner] = await Promise.all([this.photos.ownedBy(who.userId, photoId), this.photos.owner(who.userId)]);
-    return toPhotoDto(photo, owner);
+    return this.views.one(await this.photos.ownedBy(who.userId, photoId));
   }
 }

@@ -1,8 +1,7 @@
-import { EntityManager, LockMode, type FilterQuery } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode, TransactionPropagation, type FilterQuery } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { PhotoStatsDto } from '@vitrine/contracts/media/photo.dto';
-import { Owner } from '../owners/owner.entity.js';
 import { Photo } from './photo.entity.js';
 
 interface StatsRow {
@@ -13,6 +12,8 @@ interface StatsRow {
   last_upload: Date | null;
 }
 
+const HELD = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+
 /** Photos as they are asked for. "Not yours" and "not there" are the same answer (SEC-18). */
 @Injectable()
 export class PhotosRepository {
@@ -22,13 +23,9 @@ export class PhotosRepository {
     return this.em.findOne(Photo, { id: photoId });
   }
 
+  /** In the trash or not. */
   async ownedBy(ownerId: string, photoId: string): Promise<Photo> {
     return (await this.em.findOne(Photo, { id: photoId, ownerId })) ?? raise('PHOTO_NOT_FOUND');
-  }
-
-  /** Newest first; the id decides between photos of the same moment, so that pages never overlap. */
-  pageOf(ownerId: string, page: { limit: number; offset: number }): Promise<Photo[]> {
-    return this.em.find(Photo, { ownerId }, { ...page, orderBy: { createdAt: 'desc', id: 'desc' } });
   }
 
   /** Everybody's photos in id order, for a room that rebuilds its copy. */
@@ -36,29 +33,27 @@ export class PhotosRepository {
     return this.em.find(Photo, after === undefined ? {} : { id: { $gt: after } }, { limit, orderBy: { id: 'asc' } });
   }
 
-  owner(userId: string): Promise<Owner | null> {
-    return this.em.findOne(Owner, { userId });
-  }
-
   /** As it is now, and held until the running transaction ends; null when there is none. */
-  locked(where: { id: string; ownerId?: string }): Promise<Photo | null> {
-    return this.em.findOne(Photo, where as FilterQuery<Photo>, {
-      lockMode: LockMode.PESSIMISTIC_WRITE,
-      refresh: true,
-    });
+  locked(where: { id: string; ownerId?: string; trashedAt?: null }): Promise<Photo | null> {
+    return this.em.findOne(Photo, where as FilterQuery<Photo>, HELD);
   }
 
-  /** Runs `work`, and whatever repositories and the outbox do meanwhile, in one transaction. */
+  /** {@link locked} for many of an owner's; in the order of their ids, so that two who want many never block each other. */
+  lockedOf(ownerId: string, photoIds: readonly string[]): Promise<Photo[]> {
+    return this.em.find(Photo, { id: { $in: [...photoIds] }, ownerId }, { ...HELD, orderBy: { id: 'asc' } });
+  }
+
+  /** Runs `work`, and whatever repositories and the outbox do meanwhile, in one transaction: the running one, if any. */
   inTransaction<T>(work: () => Promise<T>): Promise<T> {
-    return this.em.transactional(work);
+    return this.em.transactional(work, { propagation: TransactionPropagation.REQUIRED });
   }
 
-  /** ENT-23, ENT-46, counted by the database. */
+  /** ENT-23, ENT-46, counted by the database; without the trash. */
   async stats(ownerId: string): Promise<PhotoStatsDto> {
     const [row] = await this.em.execute<StatsRow[]>(
       `select count(*) as total, count(distinct category) as categories, max(created_at) as last_upload,
               count(*) filter (where is_public) as shared, count(*) filter (where featured) as featured
-       from photos where owner_id = ?`,
+       from photos where owner_id = ? and trashed_at is null`,
       [ownerId],
     );
     return {

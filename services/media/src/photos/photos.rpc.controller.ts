@@ -2,26 +2,29 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { WalkDto } from '@vitrine/contracts/identity/identity.rpc';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
-import { PageDto } from '@vitrine/contracts/media/media.rpc';
+import { OwnPhotosFilterDto, OwnPhotosQueryDto, type OwnPhotosPageDto } from '@vitrine/contracts/media/own-photos.dto';
 import {
   PhotoRefDto,
   SetFeaturedDto,
   SetVisibilityDto,
   UpdatePhotoDto,
 } from '@vitrine/contracts/media/photo-input.dto';
+import type { StoredFile } from '@vitrine/contracts/media/media.rpc';
 import type { PhotoDto, PhotoStatsDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
-import { DeletePhoto } from './delete-photo.js';
 import { GetOwnPhoto } from './get-own-photo.js';
 import { ListOwnPhotos } from './list-own-photos.js';
+import { OriginalFile } from './original-file.js';
 import { PhotoStats } from './photo-stats.js';
 import { SetPhotoFeatured } from './set-photo-featured.js';
 import { SetPhotoVisibility } from './set-photo-visibility.js';
+import { TrashPhotos } from './trash-photos.js';
 import { UpdatePhoto } from './update-photo.js';
 import { WalkPhotos } from './walk-photos.js';
 
+/** Looking at photos, and changing one. */
 @Controller()
 export class PhotosRpcController {
   constructor(
@@ -30,14 +33,25 @@ export class PhotosRpcController {
     private readonly updatePhoto: UpdatePhoto,
     private readonly setPhotoVisibility: SetPhotoVisibility,
     private readonly setPhotoFeatured: SetPhotoFeatured,
-    private readonly deletePhoto: DeletePhoto,
+    private readonly trashPhotos: TrashPhotos,
+    private readonly originalFile: OriginalFile,
     private readonly photoStats: PhotoStats,
     private readonly walkPhotos: WalkPhotos,
   ) {}
 
   @RpcHandler('media.photo.list_own')
-  listOwn(@Caller() who: Principal, @Payload() page: PageDto): Promise<PhotoDto[]> {
-    return this.listOwnPhotos.run(who, page);
+  listOwn(@Caller() who: Principal, @Payload() query: OwnPhotosQueryDto): Promise<PhotoDto[]> {
+    return this.listOwnPhotos.list(who, query);
+  }
+
+  @RpcHandler('media.photo.page_own')
+  pageOwn(@Caller() who: Principal, @Payload() query: OwnPhotosQueryDto): Promise<OwnPhotosPageDto> {
+    return this.listOwnPhotos.page(who, query);
+  }
+
+  @RpcHandler('media.photo.ids_own')
+  idsOwn(@Caller() who: Principal, @Payload() filter: OwnPhotosFilterDto): Promise<{ ids: string[] }> {
+    return this.listOwnPhotos.ids(who, filter);
   }
 
   @RpcHandler('media.photo.get_own')
@@ -60,9 +74,14 @@ export class PhotosRpcController {
     return this.setPhotoFeatured.run(who, dto);
   }
 
-  @RpcHandler('media.photo.delete')
-  delete(@Caller() who: Principal, @Payload() { photoId }: PhotoRefDto): Promise<{ deleted: true }> {
-    return this.deletePhoto.run(who, photoId);
+  @RpcHandler('media.photo.trash')
+  trash(@Caller() who: Principal, @Payload() { photoId }: PhotoRefDto): Promise<{ trashed: true }> {
+    return this.trashPhotos.one(who, photoId);
+  }
+
+  @RpcHandler('media.photo.original')
+  original(@Caller() who: Principal, @Payload() { photoId }: PhotoRefDto): Promise<StoredFile> {
+    return this.originalFile.run(who, photoId);
   }
 
   @RpcHandler('media.photo.stats')

@@ -2,16 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { SetFeaturedDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { toPhotoDto } from './photo.mapper.js';
 import { ChangePhoto } from './change-photo.js';
-import { PhotosRepository } from './photos.repository.js';
+import { PhotoViews } from './photo-views.js';
 
 /** PHOTO-27. A private photo may be featured; visitors see it once it is public (PHOTO-43). */
 @Injectable()
 export class SetPhotoFeatured {
   constructor(
-    private readonly photos: PhotosRepository,
     private readonly change: ChangePhoto,
+    private readonly views: PhotoViews,
   ) {}
 
   async run(who: Principal, { photoId, featured }: SetFeaturedDto): Promise<PhotoDto> {
@@ -20,6 +19,6 @@ export class SetPhotoFeatured {
       found.featured = featured;
       return changes;
     });
-    return toPhotoDto(photo, await this.photos.owner(who.userId));
+    return this.views.one(photo);
   }
 }

@@ -3,17 +3,16 @@ import type { SetVisibilityDto } from '@vitrine/contracts/media/photo-input.dto'
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ImageTokens } from '../images/image-tokens.js';
-import { toPhotoDto } from './photo.mapper.js';
 import { ChangePhoto } from './change-photo.js';
-import { PhotosRepository } from './photos.repository.js';
+import { PhotoViews } from './photo-views.js';
 
 /** PHOTO-25. Hiding a photo kills every address it was ever served under, for good. */
 @Injectable()
 export class SetPhotoVisibility {
   constructor(
-    private readonly photos: PhotosRepository,
     private readonly change: ChangePhoto,
     private readonly tokens: ImageTokens,
+    private readonly views: PhotoViews,
   ) {}
 
   async run(who: Principal, { photoId, isPublic }: SetVisibilityDto): Promise<PhotoDto> {
@@ -23,6 +22,6 @@ export class SetPhotoVisibility {
       if (!isPublic) found.imageToken = await this.tokens.replace(found.id);
       return true;
     });
-    return toPhotoDto(photo, await this.photos.owner(who.userId));
+    return this.views.one(photo);
   }
 }

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@vitrine/contracts/errors/app-error';
-import { isSystemCategory } from '@vitrine/contracts/media/categories.rules';
 import type { UpdatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import type { Photo } from './photo.entity.js';
-import { toPhotoDto } from './photo.mapper.js';
+import { KnownCategories } from '../categories/known-categories.js';
 import { ChangePhoto } from './change-photo.js';
+import type { Photo } from './photo.entity.js';
+import { PhotoViews } from './photo-views.js';
 import { PhotosRepository } from './photos.repository.js';
 import { sanitiseDescription } from './sanitise-description.js';
 import { tidyTags } from './tidy-tags.js';
@@ -17,15 +16,19 @@ export class UpdatePhoto {
   constructor(
     private readonly photos: PhotosRepository,
     private readonly change: ChangePhoto,
+    private readonly categories: KnownCategories,
+    private readonly views: PhotoViews,
   ) {}
 
   async run(who: Principal, dto: UpdatePhotoDto): Promise<PhotoDto> {
-    if (dto.category !== undefined && !isSystemCategory(dto.category)) throw new AppError('CATEGORY_UNKNOWN');
-    const photo = await this.change.own(who.userId, dto.photoId, (found) => {
-      apply(found, dto);
-      return true;
+    const photo = await this.photos.inTransaction(async () => {
+      if (dto.category !== undefined) await this.categories.assert(who.userId, dto.category);
+      return this.change.own(who.userId, dto.photoId, (found) => {
+        apply(found, dto);
+        return true;
+      });
     });
-    return toPhotoDto(photo, await this.photos.owner(who.userId));
+    return this.views.one(photo);
   }
 }
 

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { raise } from '@vitrine/contracts/errors/app-error';
+import type { JobDto } from '@vitrine/contracts/http/job.dto';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
+import { incomingPrefix } from '../storage/object-keys.js';
+
+/** What became of suggestions that took longer than their asker could wait (API-81). */
+@Injectable()
+export class AnalysisOutcome {
+  constructor(private readonly queues: QueueProducer) {}
+
+  /** Throws NOT_FOUND for a job that is not of the caller, or that is no longer known. */
+  async run(who: Principal, jobId: string): Promise<JobDto> {
+    const job = (await this.queues.look('ai-analysis', jobId)) ?? raise('NOT_FOUND');
+    // The picture lies in its owner's folder; a job of a stored photo is nobody's to ask for.
+    const isOwn = job.payload.photoId === null && job.payload.objectKey.startsWith(incomingPrefix(who.userId));
+    if (!isOwn) return raise('NOT_FOUND');
+    const { status, result, error } = job;
+    return { jobId, status, result, message: error?.message ?? null };
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { BulkResultDto } from '@vitrine/contracts/media/own-photos.dto';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { bulkResult } from '../photos/bulk-result.js';
+import { ChangePhoto } from '../photos/change-photo.js';
+import type { Photo } from '../photos/photo.entity.js';
+import { RequestSuggestion } from './request-suggestion.js';
+
+/** Asks once more for suggestions. What a person has typed stays as it is, whatever they say. */
+@Injectable()
+export class RepeatAnalysis {
+  constructor(
+    private readonly change: ChangePhoto,
+    private readonly suggestions: RequestSuggestion,
+  ) {}
+
+  async run(who: Principal, photoIds: readonly string[]): Promise<BulkResultDto> {
+    if (!this.suggestions.isPossible) throw new AppError('AI_UNAVAILABLE');
+    let changed: Photo[] = [];
+    const found = await this.change.many(who.userId, photoIds, (photos) => {
+      const now = new Date();
+      changed = photos.filter((photo) => canBeAnalysed(photo) && photo.askForSuggestion(now));
+      return changed;
+    });
+    const there = found.filter((photo) => !photo.isTrashed());
+    // Also for those that wait already: their job may be lost, and one that is not is not queued twice.
+    for (const photo of there) if (photo.aiPending) this.suggestions.hint(photo);
+    return bulkResult(
+      photoIds,
+      there,
+      changed.map(({ id }) => ({ id })),
+    );
+  }
+}
+
+/** A picture that cannot be rendered cannot be looked at either. */
+const canBeAnalysed = (photo: Photo): boolean => !photo.isTrashed() && photo.derivatives !== 'failed';

@@ -1,0 +1,20 @@
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { BulkChangeDto } from '@vitrine/contracts/media/own-photos.dto';
+
+const refuse = (field: keyof BulkChangeDto, message: string): never => {
+  throw new AppError('VALIDATION', message, { [field]: [message] });
+};
+
+/** Throws VALIDATION unless the fields belong to the action. */
+export const assertBulkChange = ({ action, photoIds, edit, states }: BulkChangeDto): void => {
+  const isPutBack = action === 'put-back';
+  if (isPutBack && !states) refuse('states', 'put-back needs states.');
+  if (isPutBack && photoIds) refuse('photoIds', 'put-back takes states, not photoIds.');
+  if (!isPutBack && !photoIds) refuse('photoIds', `${action} needs photoIds.`);
+  if (!isPutBack && states) refuse('states', 'Only put-back takes states.');
+  if (action === 'edit' && !edit) refuse('edit', 'edit needs to say what changes.');
+  if (action !== 'edit' && edit) refuse('edit', 'Only edit takes an edit.');
+  if (edit && Object.values(edit).every((value) => value === undefined)) refuse('edit', 'The edit changes nothing.');
+  if (states && new Set(states.map(({ id }) => id)).size < states.length)
+    refuse('states', 'Each photo may have one state only.');
+};

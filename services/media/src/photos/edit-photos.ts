@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { BulkEditDto, BulkResultDto, PhotoStateDto } from '@vitrine/contracts/media/own-photos.dto';
+import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { KnownCategories } from '../categories/known-categories.js';
+import { ImageTokens } from '../images/image-tokens.js';
+import { bulkResult } from './bulk-result.js';
+import { ChangePhoto } from './change-photo.js';
+import type { Photo } from './photo.entity.js';
+import { changeState, type PhotoState } from './photo-state.js';
+import { PhotosRepository } from './photos.repository.js';
+import { tidyTags } from './tidy-tags.js';
+
+/** What a photo is to be; what is left out stays. */
+type Wanted = (photo: Photo) => PhotoState;
+
+/** One change of many photos that are not in the trash, all or none, in a handful of statements. */
+@Injectable()
+export class EditPhotos {
+  constructor(
+    private readonly photos: PhotosRepository,
+    private readonly change: ChangePhoto,
+    private readonly categories: KnownCategories,
+    private readonly tokens: ImageTokens,
+  ) {}
+
+  /** The same change for all of them. */
+  edit(who: Principal, photoIds: readonly string[], edit: BulkEditDto): Promise<BulkResultDto> {
+    const { addTags, removeTags, ...rest } = edit;
+    return this.apply(who.userId, photoIds, [edit.category], (photo) => ({
+      ...rest,
+      ...((addTags ?? removeTags) && { tags: retagged(photo.tags, addTags ?? [], removeTags ?? []) }),
+    }));
+  }
+
+  /** Undoes a change: each gets its own state back. */
+  putBack(who: Principal, states: readonly PhotoStateDto[]): Promise<BulkResultDto> {
+    const byId = new Map(states.map(({ id, ...state }) => [id, state]));
+    const categories = states.map(({ category }) => category);
+    return this.apply(who.userId, [...byId.keys()], categories, ({ id }) => byId.get(id) ?? {});
+  }
+
+  private async apply(
+    ownerId: string,
+    photoIds: readonly string[],
+    categories: readonly (string | undefined)[],
+    wanted: Wanted,
+  ): Promise<BulkResultDto> {
+    return this.photos.inTransaction(async () => {
+      for (const category of new Set(categories.filter((id) => id !== undefined)))
+        await this.categories.assert(ownerId, category);
+      const before: PhotoStateDto[] = [];
+      const found = await this.change.many(ownerId, photoIds, async (photos) => {
+        const changed = photos.filter((photo) => {
+          const was = photo.isTrashed() ? null : changeState(photo, wanted(photo));
+          if (was) before.push({ id: photo.id, ...was });
+          return was !== null;
+        });
+        await this.retireAddresses(changed.filter((photo, i) => before[i]?.isPublic && !photo.isPublic));
+        return changed;
+      });
+      return bulkResult(
+        photoIds,
+        found.filter((photo) => !photo.isTrashed()),
+        before,
+      );
+    });
+  }
+
+  /** As in SetPhotoVisibility. */
+  private async retireAddresses(hidden: readonly Photo[]): Promise<void> {
+    if (hidden.length === 0) return;
+    const addresses = await this.tokens.replaceAll(hidden.map(({ id }) => id));
+    for (const photo of hidden) photo.imageToken = addresses.get(photo.id) ?? photo.imageToken;
+  }
+}
+
+const retagged = (tags: readonly string[], add: readonly string[], remove: readonly string[]): string[] => {
+  const unwanted = new Set(tidyTags(remove));
+  const result = tidyTags([...tags.filter((tag) => !unwanted.has(tag)), ...add]);
+  if (result.length > PHOTO_LIMITS.tagsOfPhotoMax && result.length > tags.length)
+    throw new AppError('VALIDATION', `A photo can have at most ${PHOTO_LIMITS.tagsOfPhotoMax} tags.`);
+  return result;
+};

@@ -1,0 +1,61 @@
+import type { OwnPhotosFilterDto, OwnPhotoSort } from '@vitrine/contracts/media/own-photos.dto';
+
+/** A piece of SQL over the columns of `photos`, with a value for each of its question marks. */
+export interface Condition {
+  sql: string;
+  params: unknown[];
+}
+
+type Direction = 'asc' | 'desc';
+/** Ends with the id, so that pages never overlap. */
+export type Order = readonly (readonly [expression: string, direction: Direction])[];
+
+const BY_ID = { asc: ['id', 'asc'], desc: ['id', 'desc'] } as const;
+const ORDERS: Record<OwnPhotoSort, Order> = {
+  newest: [['created_at', 'desc'], BY_ID.desc],
+  oldest: [['created_at', 'asc'], BY_ID.asc],
+  title: [['title collate titles', 'asc'], BY_ID.asc],
+  portfolio: [['position', 'asc'], BY_ID.asc],
+};
+const LAST_TRASHED: Order = [['trashed_at', 'desc'], BY_ID.desc];
+
+/** How the list is ordered; each order of what is not in the trash has an index. */
+export const orderOf = ({ sort, trash }: { sort?: OwnPhotoSort; trash?: boolean }): Order =>
+  sort ? ORDERS[sort] : trash ? LAST_TRASHED : ORDERS.newest;
+
+export const orderSql = (order: Order): string => order.map((term) => term.join(' ')).join(', ');
+
+/** A list of ids as one value. They are checked to be ids, so nothing in them needs a quote. */
+export const idList = (ids: readonly string[]): string => `{${ids.join(',')}}`;
+
+/** All a person has: in the trash, or outside it. */
+export const viewOf = (ownerId: string, { trash }: OwnPhotosFilterDto): Condition => ({
+  sql: `owner_id = ? and trashed_at is ${trash ? 'not null' : 'null'}`,
+  params: [ownerId],
+});
+
+/** What of it is asked for. */
+export const matchOf = (filter: OwnPhotosFilterDto): Condition => {
+  if (filter.ids) return { sql: 'id = any(?::uuid[])', params: [idList(filter.ids)] };
+  const { q = '', category, visibility, featured } = filter;
+  const terms: Condition[] = [
+    // Not `like`: whatever is typed stands for itself.
+    ...wordsOf(q).map((word) => ({ sql: 'strpos(search, lower(?)) > 0', params: [word] })),
+    ...(category && category !== 'all' ? [{ sql: 'category = ?', params: [category] }] : []),
+    ...(visibility === 'public' ? [{ sql: 'is_public', params: [] }] : []),
+    ...(visibility === 'private' ? [{ sql: 'not is_public', params: [] }] : []),
+    ...(visibility === 'none' ? [{ sql: 'false', params: [] }] : []),
+    ...(featured === undefined ? [] : [{ sql: 'featured = ?', params: [featured] }]),
+  ];
+  if (terms.length === 0) return { sql: 'true', params: [] };
+  return { sql: terms.map(({ sql }) => sql).join(' and '), params: terms.flatMap(({ params }) => params) };
+};
+
+/** Both conditions at once. */
+export const both = (a: Condition, b: Condition): Condition => ({
+  sql: `(${a.sql}) and (${b.sql})`,
+  params: [...a.params, ...b.params],
+});
+
+/** Each word once: a word that is asked for twice is still one look at each photo. */
+const wordsOf = (q: string): string[] => [...new Set(q.split(/\s+/u).filter(Boolean))];

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { TRASH_DAYS } from '@vitrine/contracts/media/photo.rules';
+import { Logger } from '@vitrine/platform/log/logger';
+import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
+import { PurgePhotos } from './purge-photos.js';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Deletes for good what has been in the trash for {@link TRASH_DAYS} days. */
+@Injectable()
+export class PurgeExpired {
+  constructor(
+    private readonly purge: PurgePhotos,
+    private readonly logger: Logger,
+  ) {}
+
+  @Reconcile({ everyMs: HOUR })
+  async run(): Promise<void> {
+    const removed = await this.purge.all({ until: new Date(Date.now() - TRASH_DAYS * DAY) });
+    if (removed > 0) this.logger.info({ removed }, 'Photos whose time in the trash is over were deleted');
+  }
+}

@@ -1,0 +1,113 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { BulkResultDto } from '@vitrine/contracts/media/own-photos.dto';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { Outbox } from '@vitrine/platform/outbox/outbox';
+import { Hints } from '../jobs/hints.js';
+import { PicturesOfPhotos } from '../pictures/pictures-of-photos.js';
+import { Removal } from '../storage/removal.entity.js';
+import { StorageAccounts } from '../storage/storage-accounts.js';
+import { bulkResult } from './bulk-result.js';
+import { idList } from './own-photos-query.js';
+
+const BATCH = 500;
+
+/** Which photos of the trash. */
+interface Purgeable {
+  ownerId?: string;
+  /** Trashed then or before; what was put back and trashed again later stays. */
+  until?: Date;
+}
+
+interface PurgedRow {
+  id: string;
+  owner_id: string;
+  bytes: string;
+  revision: number;
+}
+
+/**
+ * PHOTO-44: the rows go, and their addresses with them; the objects follow. A `removals` row stands for each photo until
+ * they are gone, because nothing else would remember them. Takes only photos that are in the trash. Two at once are
+ * safe: whoever comes second finds nothing left.
+ */
+@Injectable()
+export class PurgePhotos {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly accounts: StorageAccounts,
+    private readonly pictures: PicturesOfPhotos,
+    private readonly outbox: Outbox,
+    private readonly hints: Hints,
+  ) {}
+
+  async some(who: Principal, photoIds: readonly string[]): Promise<BulkResultDto> {
+    const gone = await this.purge(photoIds, { ownerId: who.userId });
+    return bulkResult(
+      photoIds,
+      gone,
+      gone.map(({ id }) => ({ id })),
+    );
+  }
+
+  /** All that fits, in batches, so that a large trash is neither one transaction nor one list. How many there were. */
+  async all(which: Required<Pick<Purgeable, 'until'>> & Purgeable): Promise<number> {
+    let removed = 0;
+    for (;;) {
+      const ids = await this.next(which);
+      if (ids.length === 0) return removed;
+      removed += (await this.purge(ids, which)).length;
+      this.em.clear();
+    }
+  }
+
+  private async next({ ownerId, until }: Purgeable): Promise<string[]> {
+    const rows = await this.em.execute<{ id: string }[]>(
+      `select id from photos where trashed_at <= ? ${ownerId ? 'and owner_id = ?' : ''} order by trashed_at, id limit ?`,
+      [until, ...(ownerId ? [ownerId] : []), BATCH],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private async purge(photoIds: readonly string[], which: Purgeable): Promise<PurgedRow[]> {
+    const rows = await this.em.transactional(async () => {
+      const locked = await this.locked(photoIds, which);
+      if (locked.length > 0) await this.remove(locked);
+      return locked;
+    });
+    for (const { owner_id, id } of rows) this.hints.removal(owner_id, id);
+    return rows;
+  }
+
+  /** In the order of their ids, as everybody locks many. Whatever was put back meanwhile is no longer among them. */
+  private locked(photoIds: readonly string[], { ownerId, until }: Purgeable): Promise<PurgedRow[]> {
+    return this.em.execute<PurgedRow[]>(
+      `select id, owner_id, bytes, revision from photos
+       where id = any(?::uuid[]) and trashed_at <= ? ${ownerId ? 'and owner_id = ?' : ''}
+       order by id for update`,
+      [idList(photoIds), until ?? 'infinity', ...(ownerId ? [ownerId] : [])],
+    );
+  }
+
+  private async remove(rows: readonly PurgedRow[]): Promise<void> {
+    const ids = rows.map(({ id }) => id);
+    const createdAt = new Date();
+    await this.pictures.drop(ids);
+    await this.em.execute('delete from photos where id = any(?::uuid[])', [idList(ids)]);
+    await this.em.insertMany(
+      Removal,
+      rows.map(({ id, owner_id }) => ({ photoId: id, ownerId: owner_id, createdAt })),
+    );
+    for (const { id, owner_id, revision } of rows)
+      this.outbox.add('media.photo_deleted', { photoId: id, ownerId: owner_id, revision: revision + 1 });
+    await this.em.flush();
+    for (const [ownerId, bytes] of bytesByOwner(rows)) await this.accounts.giveBack(ownerId, bytes);
+  }
+}
+
+/** In the owners' order, so that two purges never wait for each other's accounts. */
+const bytesByOwner = (rows: readonly PurgedRow[]): [string, number][] => {
+  const sums = new Map<string, number>();
+  for (const { owner_id, bytes } of rows) sums.set(owner_id, (sums.get(owner_id) ?? 0) + Number(bytes));
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1));
+};
