@@ -3,6 +3,7 @@ import { IsBoolean, IsInt, IsNotEmpty, IsString, Matches, Max, Min, MinLength } 
 import { Optional } from '@vitrine/contracts/fields/optional';
 
 const HTTP_URL = /^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/;
+const HTTP_ADDRESS = /^https?:\/\/[^\s/?#]+([/?#]\S*)?$/;
 const HTTP_ORIGIN = /^https?:\/\/[^\s/?#]+\/?$/;
 
 export class GatewayConfig extends WithStore(BaseConfig) {
@@ -22,6 +23,8 @@ export class GatewayConfig extends WithStore(BaseConfig) {
   @IsString() @IsNotEmpty() readonly OIDC_CLIENT_ID: string;
   @Optional() @IsString() @IsNotEmpty() readonly OIDC_CLIENT_SECRET?: string;
   @IsString() @Matches(/\bopenid\b/) readonly OIDC_SCOPE: string = 'openid email profile';
+  /** Where people manage the password they have with the provider (ACCT-47). */
+  @Optional() @Matches(HTTP_ADDRESS) readonly OIDC_ACCOUNT_URL?: string;
   /** Accepts an issuer on plain http other than on this machine. For closed networks only. */
   @Flag() @IsBoolean() readonly OIDC_ALLOW_HTTP: boolean = false;
 

@@ -4,10 +4,16 @@ import { HttpErrorFilter } from '@vitrine/platform/errors/http-error.filter';
 import { ConfigModule } from '@vitrine/platform/config/config.module';
 import { RpcModule } from '@vitrine/platform/rpc/rpc.module';
 import { ObjectStoreModule } from '@vitrine/platform/object-store/object-store.module';
+import { LiveFactsModule } from '@vitrine/platform/outbox/live-facts';
+import { AccountController } from './account/account.controller.js';
+import { DeleteAccount } from './account/delete-account.js';
 import { HeroController } from './account/hero.controller.js';
+import { HeroImagesController } from './account/hero-images.controller.js';
+import { ProfileImageController } from './account/profile-image.controller.js';
 import { ProfileController } from './account/profile.controller.js';
 import { TemplateController } from './account/template.controller.js';
 import { EmailsController } from './admin/emails.controller.js';
+import { HeroBannersController } from './admin/hero-banners.controller.js';
 import { AuthController } from './auth/auth.controller.js';
 import { CurrentUser } from './auth/current-user.js';
 import { SignIn } from './auth/sign-in.js';
@@ -19,10 +25,19 @@ import { AccessGuard } from './edge/access.guard.js';
 import { ContextInterceptor } from './edge/context.interceptor.js';
 import { FAST_CONTROLLERS, FastRoutes } from './edge/fast-routes.js';
 import { RateLimits } from './edge/rate-limits.js';
+import { EventsController } from './events/events.controller.js';
+import { HearFacts } from './events/hear-facts.js';
+import { LivePages } from './events/live-pages.js';
+import { OpenEvents } from './events/open-events.js';
 import { Gallery } from './gallery/gallery.js';
+import { GooglePhotosController } from './google-photos/google-photos.controller.js';
 import { ImageGrants } from './images/image-grants.js';
 import { SmallImages } from './images/small-images.js';
+import { CategoriesController } from './my-photos/categories.controller.js';
+import { ManyPhotosController } from './my-photos/many-photos.controller.js';
 import { MyPhotosController } from './my-photos/my-photos.controller.js';
+import { OriginalController } from './my-photos/original.controller.js';
+import { SendOriginal } from './my-photos/send-original.js';
 import { Documents } from './pages/documents.js';
 import { PagesRoutes } from './pages/pages.routes.js';
 import { Shell } from './pages/shell.js';
@@ -33,23 +48,39 @@ import { EdgeRedis } from './sessions/redis.js';
 import { SessionStore } from './sessions/session-store.js';
 import { Sessions } from './sessions/sessions.js';
 import { AnalysePhoto } from './uploads/analyse-photo.js';
+import { JobsController } from './uploads/jobs.controller.js';
 import { ReceiveImage } from './uploads/receive-image.js';
+import { UploadHeroImage } from './uploads/upload-hero-image.js';
 import { UploadPhoto } from './uploads/upload-photo.js';
+import { UploadProfileImage } from './uploads/upload-profile-image.js';
+import { UploadSteps } from './uploads/upload-steps.js';
 import { UploadsController } from './uploads/uploads.controller.js';
 
 const SESSIONS = [Cookies, EdgeRedis, People, Sessions, SessionStore];
 const AUTH = [CurrentUser, SignIn, SignInAttempts, SignInProvider, SignOut];
-const UPLOADS = [AnalysePhoto, ReceiveImage, UploadPhoto];
+const UPLOADS = [AnalysePhoto, ReceiveImage, UploadHeroImage, UploadPhoto, UploadProfileImage, UploadSteps];
+const OWN = [DeleteAccount, SendOriginal];
+const EVENTS = [HearFacts, LivePages, OpenEvents];
 const PUBLIC_READS = [...FAST_CONTROLLERS, FastRoutes, Gallery, ImageGrants, PortfolioPages, SmallImages];
 const PAGES = [Documents, PagesRoutes, Shell];
 
 @Module({
   controllers: [
+    AccountController,
     AuthController,
+    CategoriesController,
     EmailsController,
+    EventsController,
+    GooglePhotosController,
+    HeroBannersController,
     HeroController,
+    HeroImagesController,
+    JobsController,
+    ManyPhotosController,
     MyPhotosController,
+    OriginalController,
     ProfileController,
+    ProfileImageController,
     TemplateController,
     UploadsController,
   ],
@@ -57,6 +88,8 @@ const PAGES = [Documents, PagesRoutes, Shell];
     ...SESSIONS,
     ...AUTH,
     ...UPLOADS,
+    ...OWN,
+    ...EVENTS,
     ...PUBLIC_READS,
     ...PAGES,
     HttpErrorFilter,
@@ -69,7 +102,12 @@ export class GatewayModule {
   static register(config: GatewayConfig): DynamicModule {
     return {
       module: GatewayModule,
-      imports: [ConfigModule.of(config), RpcModule.forClient(), ObjectStoreModule.of(config)],
+      imports: [
+        ConfigModule.of(config),
+        RpcModule.forClient(),
+        ObjectStoreModule.of(config),
+        LiveFactsModule.forListener(),
+      ],
     };
   }
 }

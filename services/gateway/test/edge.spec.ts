@@ -141,7 +141,7 @@ describe('the edge', () => {
     const json = { ...headers, 'content-type': 'application/json' };
     expect((await gateway.write('POST', '/api/auth/logout', { headers: json })).statusCode).toBe(204);
     const again = await gateway.signIn();
-    gateway.answer({ 'media.photo.delete': () => ({ deleted: true }) });
+    gateway.answer({ 'media.photo.trash': () => ({ trashed: true }) });
     const gone = await gateway.write('DELETE', `/api/user/photos/${PHOTO_ID}`, {
       headers: { ...again.headers, 'content-type': 'application/json' },
     });

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import type { PortfolioPageDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import type { HeroDto, PortfolioPageDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { aPhotoImage, aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aPortfolioPage, aProfile } from '@vitrine/testing/builders/portfolio';
 import { ORIGIN, TestGateway } from './support/test-gateway.js';
@@ -32,6 +32,16 @@ const aPage = (over: Partial<PortfolioPageDto> = {}): PortfolioPageDto =>
     ...over,
   });
 
+const aHero = (over: Partial<HeroDto> = {}): HeroDto => ({
+  id: 'custom-x',
+  source: 'custom',
+  url: '/images/hero-0123456789/1280.webp',
+  name: 'Hero',
+  description: null,
+  image: aPhotoImage(),
+  ...over,
+});
+
 const dataOf = (html: string) =>
   JSON.parse(/<script type="application\/json" id="vitrine-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as Record<
     string,
@@ -50,8 +60,7 @@ const metaOf = (html: string, key: string) =>
 describe('documents', () => {
   let gateway: TestGateway;
   let page: PortfolioPageDto;
-  beforeEach(async () => {
-    page = aPage();
+  const open = async () => {
     gateway = await TestGateway.open({
       answers: {
         'portfolio.page.get': ({ identifier }) => {
@@ -61,6 +70,15 @@ describe('documents', () => {
         'portfolio.gallery.list': () => page.photos,
       },
     });
+  };
+  /** Nothing is remembered of the pages served before. */
+  const reopen = async () => {
+    await gateway.close();
+    await open();
+  };
+  beforeEach(async () => {
+    page = aPage();
+    await open();
   });
   afterEach(() => gateway.close());
 
@@ -92,14 +110,41 @@ describe('documents', () => {
   });
 
   it('loads the first picture ahead, in the size it will be painted in, where that is known', async () => {
-    const hero = { id: 'x', url: '/images/hero-0123456789/1280.webp', name: 'Hero', description: null };
-    const image = aPhotoImage({ base: '/images/hero-0123456789', widths: [320, 640] });
-    page = aPage({ hero: { ...hero, image } });
+    page = aPage({ hero: aHero({ image: aPhotoImage({ base: '/images/hero-0123456789', widths: [320, 640] }) }) });
     const tag = '<link rel="preload" as="image" type="image/webp" imagesrcset=';
     expect((await gateway.get('/ada')).body).toContain(
       `${tag}"/images/hero-0123456789/320.webp 320w, /images/hero-0123456789/640.webp 640w" imagesizes="100vw"`,
     );
     expect((await gateway.get('/')).body).toContain('imagesizes="max(100vw, 150vh)"');
+  });
+
+  it.each([
+    ['the hero a photographer has chosen', 'custom', 'hero'],
+    ['a banner they have chosen', 'global', 'hero'],
+    ['their own photo before the banner of everybody', 'default', 'photo'],
+  ] as const)('shows %s on the share card', async (_what, source, shown) => {
+    const hero = aHero({ source });
+    page = aPage({ hero });
+    const image = shown === 'hero' ? hero.image : page.photos[0]?.image;
+    expect(metaOf((await gateway.get('/ada')).body, 'og:image')).toBe(`${ORIGIN}${image?.base}/card.jpg`);
+  });
+
+  it('shows the banner of everybody, or a photo, on the share card while there is nothing better', async () => {
+    const hero = aHero({ source: 'default' });
+    page = aPage({ hero, photos: [] });
+    expect(metaOf((await gateway.get('/ada')).body, 'og:image')).toBe(`${ORIGIN}${hero.image.base}/card.jpg`);
+    page = aPage({ hero: aHero({ image: aPhotoImage({ widths: [] }) }) });
+    await reopen();
+    expect(metaOf((await gateway.get('/ada')).body, 'og:image')).toBe(
+      `${ORIGIN}${page.photos[0]?.image.base}/card.jpg`,
+    );
+  });
+
+  it('CAT-24 tells search engines a category as people see it', async () => {
+    page = aPage({ photos: [aPublicPhoto({ category: 'night-walks', categoryLabel: 'Night Walks' })] });
+    expect(structuredOf((await gateway.get('/ada')).body)?.['@graph'][1]).toMatchObject({
+      image: [{ genre: 'Night Walks' }],
+    });
   });
 
   it('ROUTE-11 serves other forms of the address with the canonical one in the head', async () => {
@@ -111,7 +156,7 @@ describe('documents', () => {
   });
 
   it.each(PAYLOADS)('SEC-20 shows %j as text wherever it stands', async (payload) => {
-    page = aPage({ hero: { id: 'x', url: '/x', name: 'x', description: 'x', image: aPhotoImage() } });
+    page = aPage({ hero: aHero({ description: 'x' }) });
     const clean: Record<string, string[]> = {};
     for (const path of ['/ada', '/']) clean[path] = tagsOf((await gateway.get(path)).body).sort();
     page = aPage({
@@ -126,7 +171,7 @@ describe('documents', () => {
         city: payload,
       },
       photos: [aPublicPhoto({ title: payload, altText: payload, photographer: payload, tags: [payload] })],
-      hero: { id: 'x', url: payload, name: payload, description: payload, image: aPhotoImage() },
+      hero: aHero({ url: payload, name: payload, description: payload }),
     });
     const fresh = await TestGateway.open({
       answers: { 'portfolio.page.get': () => page, 'portfolio.gallery.list': () => page.photos },

@@ -1,11 +1,25 @@
 import { Body, Controller, HttpCode, Param } from '@nestjs/common';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { ChooseHeroPhotoDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import { ChooseHeroBannerDto, ChooseHeroPhotoDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { idOr } from '../edge/params.js';
 import { Serves } from '../edge/serves.decorator.js';
 import { Who } from '../edge/who.decorator.js';
+import { PICTURE_WAIT } from '../uploads/picture-wait.js';
+
+export interface HeroAnswer extends HeroDto {
+  success: true;
+  message: string;
+  heroImageName: string;
+}
+
+const chosen = (hero: HeroDto): HeroAnswer => ({
+  success: true,
+  message: `${hero.name} is now your hero image.`,
+  heroImageName: hero.name,
+  ...hero,
+});
 
 @Controller()
 export class HeroController {
@@ -21,10 +35,16 @@ export class HeroController {
     return this.rpc.call('portfolio.hero.chosen', { userId: idOr('HERO_NOT_FOUND', userId) });
   }
 
+  @Serves('setGlobalHero')
+  @HttpCode(200)
+  async setGlobal(@Body() dto: ChooseHeroBannerDto): Promise<HeroAnswer> {
+    return chosen(await this.rpc.call('portfolio.hero.choose_banner', dto, PICTURE_WAIT));
+  }
+
+  /** Portfolio has media make a picture of its own of the photo, and waits for it. */
   @Serves('setCustomHero')
   @HttpCode(200)
-  async setCustom(@Body() dto: ChooseHeroPhotoDto): Promise<{ success: true; message: string } & HeroDto> {
-    const hero = await this.rpc.call('portfolio.hero.choose_photo', dto);
-    return { success: true, message: `${hero.name} is now your hero image.`, ...hero };
+  async setCustom(@Body() dto: ChooseHeroPhotoDto): Promise<HeroAnswer> {
+    return chosen(await this.rpc.call('portfolio.hero.choose_photo', dto, PICTURE_WAIT));
   }
 }

@@ -1,4 +1,5 @@
-import { Body, Controller, HttpCode } from '@nestjs/common';
+import { Body, Controller, HttpCode, Query } from '@nestjs/common';
+import { type AddressCheckDto, CheckAddressDto } from '@vitrine/contracts/identity/account.dto';
 import {
   CompleteProfileDto,
   ContactPreferenceDto,
@@ -30,6 +31,11 @@ export class ProfileController {
   @Serves('setContactPreference')
   async setContactPreference(@Body() dto: ContactPreferenceDto): Promise<UserDto> {
     return this.people.remember(await this.rpc.call('identity.profile.set_contact_preference', dto));
+  }
+
+  @Serves('checkAddress')
+  checkAddress(@Query() dto: CheckAddressDto): Promise<AddressCheckDto> {
+    return this.rpc.call('identity.profile.check_address', dto);
   }
 
   @Serves('completeProfile')

@@ -1,6 +1,7 @@
-import { Controller, HttpCode, Req, Res } from '@nestjs/common';
+import { Controller, HttpCode, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import { GatewayConfig } from '../config.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { Serves } from '../edge/serves.decorator.js';
 import { CurrentUser } from './current-user.js';
@@ -13,6 +14,7 @@ export class AuthController {
     private readonly signIn: SignIn,
     private readonly signOut: SignOut,
     private readonly currentUser: CurrentUser,
+    @Inject(GatewayConfig) private readonly config: GatewayConfig,
   ) {}
 
   @Serves('login')
@@ -40,5 +42,10 @@ export class AuthController {
   @Serves('currentUser')
   user(@Req() request: EdgeRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<UserDto> {
     return this.currentUser.of(request, reply);
+  }
+
+  @Serves('signInProvider')
+  provider(): { accountUrl: string | null } {
+    return { accountUrl: this.config.OIDC_ACCOUNT_URL ?? null };
   }
 }

@@ -5,6 +5,7 @@ import { ModulesContainer } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import { ROUTES } from '@vitrine/contracts/http/routes';
 import { HttpErrorFilter } from '@vitrine/platform/errors/http-error.filter';
 import { Logger } from '@vitrine/platform/log/logger';
 import { validationOptions } from '@vitrine/platform/rpc/rpc-validation.pipe';
@@ -21,6 +22,9 @@ import { DATA_HEADERS, documentHeaders } from './security-headers.js';
 
 /** What one person is told must not be told to the next. */
 const API_HEADERS = { ...DATA_HEADERS, 'cache-control': 'no-store' };
+
+/** The state of 500 photos before a change, with all their tags: the one long body among the calls. */
+const BULK_BODY_LIMIT = 3 * 1024 * 1024;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -63,6 +67,9 @@ export const prepareEdge = async (app: NestFastifyApplication): Promise<void> =>
     done(refusalOf(request, config.origin) ?? undefined);
   });
   countRequests(fastify);
+  fastify.addHook('onRoute', (route) => {
+    if (route.url === ROUTES.bulkChange.path) route.bodyLimit = BULK_BODY_LIMIT;
+  });
 
   part(fastify, DATA_HEADERS, (context) => {
     app.get(FastRoutes).register(context);

@@ -9,13 +9,14 @@ const WINDOW_S = 15 * 60;
 
 /**
  * Calls within {@link WINDOW_S}, by person and by address. An address may stand for a whole studio or school, so it
- * gets several times as much. One person sending 50 pictures at once stays far below.
+ * gets several times as much. A person who sends a whole archive of 1,000 pictures, and some of them twice, stays below:
+ * what they may keep is bounded by their quota.
  */
 const LIMITS = {
   /** Two calls a sign-in. */
   signIn: { user: 0, address: 240 },
   write: { user: 1_200, address: 5_000 },
-  upload: { user: 600, address: 2_400 },
+  upload: { user: 2_000, address: 8_000 },
   ai: { user: 200, address: 800 },
 } as const;
 type Kind = keyof typeof LIMITS;
@@ -24,7 +25,11 @@ const KINDS: Partial<Record<RouteName, Kind>> = {
   login: 'signIn',
   callback: 'signIn',
   uploadPhoto: 'upload',
+  uploadProfileImage: 'upload',
+  uploadHeroImage: 'upload',
   analysePhoto: 'ai',
+  // A read, but one that could be used to find out who is there.
+  checkAddress: 'write',
 };
 
 /** Which limit a route falls under; reads have none, so that a page with a thousand pictures never meets one. */

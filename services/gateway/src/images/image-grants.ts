@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { ImageGrant } from '@vitrine/contracts/media/media.rpc';
 import { runInContext } from '@vitrine/platform/context/request-context';
@@ -20,6 +21,9 @@ const NOTHING: FoundGrant = { grant: null };
 export class ImageGrants {
   private readonly cache = new TtlCache<FoundGrant>({ ttlMs: TTL_MS, maxEntries: 20_000 });
 
+  /** Facts about a photo that is gone name the photo only. */
+  private readonly tokens = new LRUCache<string, string>({ max: 20_000 });
+
   constructor(private readonly rpc: RpcClient) {}
 
   fresh(token: string): FoundGrant | undefined {
@@ -31,9 +35,21 @@ export class ImageGrants {
     return this.cache.get(token, () => this.ask(token, requestId));
   }
 
+  /** Asks anew about the picture behind `/images/{token}`. */
+  forget(base: string): void {
+    this.cache.delete(base.slice(base.lastIndexOf('/') + 1));
+  }
+
+  forgetPhoto(photoId: string): void {
+    const token = this.tokens.get(photoId);
+    if (token) this.cache.delete(token);
+  }
+
   private async ask(token: string, requestId: string): Promise<FoundGrant> {
     try {
-      return { grant: await runInContext({ requestId }, () => this.rpc.call('media.image.resolve', { token })) };
+      const grant = await runInContext({ requestId }, () => this.rpc.call('media.image.resolve', { token }));
+      this.tokens.set(grant.photoId, token);
+      return { grant };
     } catch (error) {
       if (error instanceof AppError && error.status === 404) return NOTHING;
       throw error;

@@ -1,21 +1,36 @@
 import { Body, Controller, HttpCode, Param, Query } from '@nestjs/common';
+import type { OwnPhotosPageDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { PhotoDto, PhotoStatsDto, StorageUsageDto } from '@vitrine/contracts/media/photo.dto';
 import { EditPhotoDto } from '@vitrine/contracts/media/photo-input.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
-import { ListQueryDto, pageOf } from '../edge/list-query.dto.js';
-import { idOr } from '../edge/params.js';
 import { Serves } from '../edge/serves.decorator.js';
+import { OwnPhotosFilterQueryDto, OwnPhotosPageQueryDto, ownPhotosQueryOf } from './own-photos.query.dto.js';
+import { photoIdOf } from './photo-id.js';
 import { FeaturedDto, VisibilityDto } from './photo-switch.dto.js';
 
-const photoIdOf = (id: string) => idOr('PHOTO_NOT_FOUND', id);
-
+/** One's own photos, one at a time or a page of them. */
 @Controller()
 export class MyPhotosController {
   constructor(private readonly rpc: RpcClient) {}
 
   @Serves('ownPhotos')
-  list(@Query() query: ListQueryDto): Promise<PhotoDto[]> {
-    return this.rpc.call('media.photo.list_own', pageOf(query));
+  list(@Query() query: OwnPhotosPageQueryDto): Promise<PhotoDto[]> {
+    return this.rpc.call('media.photo.list_own', ownPhotosQueryOf(query));
+  }
+
+  @Serves('ownPhotosPage')
+  page(@Query() query: OwnPhotosPageQueryDto): Promise<OwnPhotosPageDto> {
+    return this.rpc.call('media.photo.page_own', ownPhotosQueryOf(query));
+  }
+
+  @Serves('ownPhotoIds')
+  ids(@Query() query: OwnPhotosFilterQueryDto): Promise<{ ids: string[] }> {
+    return this.rpc.call('media.photo.ids_own', query);
+  }
+
+  @Serves('ownPhoto')
+  get(@Param('id') id: string): Promise<PhotoDto> {
+    return this.rpc.call('media.photo.get_own', { photoId: photoIdOf(id) });
   }
 
   @Serves('photoStats')
@@ -36,7 +51,7 @@ export class MyPhotosController {
   @Serves('deletePhoto')
   @HttpCode(204)
   async delete(@Param('id') id: string): Promise<void> {
-    await this.rpc.call('media.photo.delete', { photoId: photoIdOf(id) });
+    await this.rpc.call('media.photo.trash', { photoId: photoIdOf(id) });
   }
 
   @Serves('setFeatured')

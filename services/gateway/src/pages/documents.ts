@@ -40,7 +40,8 @@ export class Documents {
     const { profile, photos, hero, template } = page;
     const name = displayName(profile);
     const drawable = photos.filter(({ image }) => image.widths.length > 0);
-    const heroCard = hero?.image ? { image: hero.image, alt: hero.name } : undefined;
+    const heroCard = hero && hero.image.widths.length > 0 ? { image: hero.image, alt: hero.name } : undefined;
+    const photoCard = cardOf(drawable.find(({ featured }) => featured) ?? drawable[0]);
     const about = profile.tagline ?? profile.aboutMe ?? `Photographs by ${name}.`;
     return this.document(
       {
@@ -48,8 +49,9 @@ export class Documents {
         description: shorten(about, 200),
         canonical: this.origin + profile.path,
         type: 'profile',
-        card: heroCard ?? cardOf(drawable.find(({ featured }) => featured) ?? drawable[0]),
-        ...(hero?.image && !WITHOUT_HERO.has(template.id) && { preload: { image: hero.image, sizes: '100vw' } }),
+        // The banner of everybody who has chosen none says less of the photographer than one of their own photos.
+        card: hero?.source === 'default' ? (photoCard ?? heroCard) : (heroCard ?? photoCard),
+        ...(hero && !WITHOUT_HERO.has(template.id) && { preload: { image: hero.image, sizes: '100vw' } }),
         structured: portfolioData(page, this.origin),
       },
       readablePortfolio(page) + pageData({ portfolio: page }),

@@ -11,6 +11,7 @@ const imageObject = (photo: PublicPhotoDto, origin: string, creator: string) => 
   '@type': 'ImageObject',
   contentUrl: origin + imageJpeg(photo.image),
   name: photo.title,
+  genre: photo.categoryLabel,
   ...(photo.altText && { caption: photo.altText }),
   ...(photo.description && { description: wordsOf(photo.description) }),
   width: photo.image.width,

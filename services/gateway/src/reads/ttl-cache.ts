@@ -16,7 +16,8 @@ export interface TtlCacheOptions<V> {
 
 /**
  * A bounded cache of answers that are asked for once at a time. An answer's age counts from the moment the question
- * was asked, so that nothing is ever shown longer than `ttlMs` after it stopped being true.
+ * was asked, so that nothing is ever shown longer than `ttlMs` after it stopped being true. What is under way when its
+ * key is set or deleted still answers those who wait for it, but is not kept: it may be older than the change.
  */
 export class TtlCache<V extends object> {
   private readonly entries: LRUCache<string, Entry<V>>;
@@ -42,23 +43,33 @@ export class TtlCache<V extends object> {
     if (fresh) return fresh;
     const running = this.asking.get(key);
     if (running) return running;
-    const asked = this.ask(key, ask).finally(() => this.asking.delete(key));
+    const freshUntil = performance.now() + this.options.ttlMs;
+    const asked = ask(this.entries.peek(key)?.value).then(
+      (value) => {
+        if (this.settle(key, asked)) this.entries.set(key, { value, freshUntil });
+        return value;
+      },
+      (error: unknown) => {
+        this.settle(key, asked);
+        throw error;
+      },
+    );
     this.asking.set(key, asked);
     return asked;
   }
 
   set(key: string, value: V): void {
+    this.asking.delete(key);
     this.entries.set(key, { value, freshUntil: performance.now() + this.options.ttlMs });
   }
 
   delete(key: string): void {
+    this.asking.delete(key);
     this.entries.delete(key);
   }
 
-  private async ask(key: string, ask: (stale: V | undefined) => Promise<V>): Promise<V> {
-    const freshUntil = performance.now() + this.options.ttlMs;
-    const value = await ask(this.entries.peek(key)?.value);
-    this.entries.set(key, { value, freshUntil });
-    return value;
+  /** Ends a question; false when something has overtaken it. */
+  private settle(key: string, asked: Promise<V>): boolean {
+    return this.asking.get(key) === asked && this.asking.delete(key);
   }
 }

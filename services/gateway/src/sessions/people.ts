@@ -39,6 +39,11 @@ export class People {
     return user;
   }
 
+  /** The next read asks identity again, whatever is remembered or being asked. */
+  forget(userId: string): void {
+    this.known.delete(userId);
+  }
+
   private async ask(userId: string, requestId: string): Promise<UserDto | null> {
     try {
       // The role is what is being asked for; until it is known the least one applies.

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { EdgeRedis } from './redis.js';
 
@@ -15,15 +16,28 @@ export interface SessionData {
 /** Seven days since the last request. */
 export const SESSION_TTL_S = 7 * 24 * 60 * 60;
 
-const keyOf = (id: string) => `session:${id}`;
+/** The index outlives the sessions in it by more than the time between two notes. */
+const INDEX_EXTRA_S = 24 * 60 * 60;
+/** How often a session in use is noted anew. */
+const NOTE_EVERY_MS = 60 * 60_000;
 
-/** Sessions in Redis. Everything throws `SERVICE_UNAVAILABLE` while Redis is away. */
+const keyOf = (id: string) => `session:${id}`;
+const indexOf = (userId: string) => `sessions-of:${userId}`;
+
+/**
+ * Sessions in Redis, and for each person the ids of theirs, so that all of them can be ended at once. The index may name
+ * sessions that are no more. Everything throws `SERVICE_UNAVAILABLE` while Redis is away.
+ */
 @Injectable()
 export class SessionStore {
+  private readonly noted = new LRUCache<string, true>({ max: 20_000, ttl: NOTE_EVERY_MS });
+
   constructor(private readonly redis: EdgeRedis) {}
 
   async create(data: SessionData): Promise<string> {
     const id = randomBytes(32).toString('base64url');
+    // First the index: no session may exist that cannot be found.
+    await this.note(id, data.userId);
     await this.run(this.redis.client.set(keyOf(id), JSON.stringify(data), 'EX', SESSION_TTL_S));
     return id;
   }
@@ -34,11 +48,39 @@ export class SessionStore {
    */
   async read(id: string): Promise<SessionData | null> {
     const json = await this.run(this.redis.client.getex(keyOf(id), 'EX', SESSION_TTL_S));
-    return json === null ? null : (JSON.parse(json) as SessionData);
+    if (json === null) return null;
+    const data = JSON.parse(json) as SessionData;
+    if (!this.noted.has(id)) await this.note(id, data.userId);
+    return data;
   }
 
-  async destroy(id: string): Promise<void> {
-    await this.run(this.redis.client.del(keyOf(id)));
+  /** Whether the session is still there; does not prolong it. */
+  async exists(id: string): Promise<boolean> {
+    return (await this.run(this.redis.client.exists(keyOf(id)))) > 0;
+  }
+
+  /** Ends a session; answers what was in it. */
+  async destroy(id: string): Promise<SessionData | null> {
+    const json = await this.run(this.redis.client.getdel(keyOf(id)));
+    if (json === null) return null;
+    const data = JSON.parse(json) as SessionData;
+    await this.run(this.redis.client.srem(indexOf(data.userId), id));
+    return data;
+  }
+
+  /** Ends every session of a person, on all their devices. */
+  async destroyAll(userId: string): Promise<void> {
+    const ids = await this.run(this.redis.client.smembers(indexOf(userId)));
+    if (ids.length === 0) return;
+    await this.run(this.redis.client.del(...ids.map(keyOf)));
+    // Not the index itself: somebody may be signing in at this moment.
+    await this.run(this.redis.client.srem(indexOf(userId), ...ids));
+  }
+
+  private async note(id: string, userId: string): Promise<void> {
+    await this.run(this.redis.client.sadd(indexOf(userId), id));
+    await this.run(this.redis.client.expire(indexOf(userId), SESSION_TTL_S + INDEX_EXTRA_S));
+    this.noted.set(id, true);
   }
 
   private async run<T>(command: Promise<T>): Promise<T> {

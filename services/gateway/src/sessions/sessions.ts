@@ -31,10 +31,19 @@ export class Sessions {
   async end(request: FastifyRequest, reply: FastifyReply): Promise<SessionData | null> {
     this.forget(reply);
     const id = this.idOf(request);
-    if (id === null) return null;
-    const data = await this.store.read(id);
-    await this.store.destroy(id);
-    return data;
+    return id === null ? null : this.store.destroy(id);
+  }
+
+  /** Ends every session of a person; takes the cookies of this browser back even when Redis is away. */
+  async endAll(userId: string, reply: FastifyReply): Promise<void> {
+    this.forget(reply);
+    await this.store.destroyAll(userId);
+  }
+
+  /** Whether the request's session has not ended meanwhile. */
+  async lasts(request: FastifyRequest): Promise<boolean> {
+    const id = this.idOf(request);
+    return id !== null && this.store.exists(id);
   }
 
   /** Prolongs the cookies as the store prolongs the session. */

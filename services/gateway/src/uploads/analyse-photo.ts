@@ -5,13 +5,15 @@ import { AI_SERVER_WAIT_MS } from '@vitrine/contracts/media/photo.rules';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
-import { drainRequest } from './drain-request.js';
-import { ReceiveImage } from './receive-image.js';
+import { PHOTO_FILE, ReceiveImage } from './receive-image.js';
+import { UploadSteps } from './upload-steps.js';
 
 /** A little more than media waits itself, so that its answer "still at it" arrives too. */
 const WAIT_MS = AI_SERVER_WAIT_MS + 500;
 
 export interface PendingAnswer {
+  /** To be asked for at `/api/jobs/{jobId}`. */
+  jobId: string;
   status: 'pending';
   code: 'JOB_PENDING';
   message: string;
@@ -21,23 +23,21 @@ export interface PendingAnswer {
 @Injectable()
 export class AnalysePhoto {
   constructor(
+    private readonly steps: UploadSteps,
     private readonly receive: ReceiveImage,
     private readonly rpc: RpcClient,
   ) {}
 
   /** Answers 202 and no suggestions when they take longer than a person should wait (API-81). */
   async run(request: EdgeRequest, reply: FastifyReply): Promise<PhotoSuggestion | PendingAnswer> {
-    const { objectKey } = await this.rpc.call('media.analysis.begin', {}).catch(async (error: unknown) => {
-      await drainRequest(request, reply);
-      throw error;
-    });
-    await this.receive.into(objectKey, request, reply);
+    const { objectKey } = await this.steps.begin(request, reply, () => this.rpc.call('media.analysis.begin', {}));
+    await this.receive.into(objectKey, request, reply, PHOTO_FILE);
     try {
       return await this.rpc.call('media.analysis.suggest', { objectKey }, { timeoutMs: WAIT_MS });
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'JOB_PENDING') throw error;
       reply.code(error.status);
-      return { status: 'pending', code: error.code, message: error.message };
+      return { jobId: error.details?.jobId ?? '', status: 'pending', code: error.code, message: error.message };
     }
   }
 }

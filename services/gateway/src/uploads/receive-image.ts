@@ -4,19 +4,31 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { sniffImageType } from '@vitrine/contracts/media/image-file.rules';
+import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { drainRequest } from './drain-request.js';
+import { fileNameOf } from './file-name.js';
 import { openStream } from './first-bytes.js';
 
-/** The form field of the picture. */
-const FILE_FIELD = 'image';
+/** What a form's picture may be. */
+export interface FileRule {
+  /** Name of the form field. */
+  field: string;
+  maxBytes: number;
+  tooLarge: ErrorCode;
+}
+
+/** Photos, and everything else that may be as large as one. */
+export const PHOTO_FILE: FileRule = { field: 'image', maxBytes: PHOTO_LIMITS.maxBytes, tooLarge: 'FILE_TOO_LARGE' };
+
 const LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 20, files: 2, parts: 25 };
 
 export interface ReceivedImage {
   /** Text fields, as they were sent. */
   fields: Record<string, unknown>;
-  size: number;
+  /** What the browser calls the file. */
+  fileName: string | null;
 }
 
 /**
@@ -27,34 +39,37 @@ export interface ReceivedImage {
 export class ReceiveImage {
   constructor(private readonly store: ObjectStore) {}
 
-  /** Throws `FILE_MISSING`, `FILE_TOO_LARGE`, `FILE_TYPE_UNSUPPORTED`, `UPLOAD_INTERRUPTED`, `VALIDATION`. */
-  async into(objectKey: string, request: FastifyRequest, reply: FastifyReply): Promise<ReceivedImage> {
+  /** Throws `FILE_MISSING`, the rule's `tooLarge`, `FILE_TYPE_UNSUPPORTED`, `UPLOAD_INTERRUPTED`, `VALIDATION`. */
+  async into(objectKey: string, request: FastifyRequest, reply: FastifyReply, rule: FileRule): Promise<ReceivedImage> {
     const fields: Record<string, unknown> = {};
-    let size: number | null = null;
+    let file: MultipartFile | null = null;
+    let isStored = false;
     try {
-      for await (const part of this.partsOf(request)) {
+      for await (const part of this.partsOf(request, rule)) {
         if (part.type === 'field') {
           if (part.valueTruncated) throw new AppError('VALIDATION', `${part.fieldname} is too long.`);
           fields[part.fieldname] = part.value;
-        } else if (size !== null || part.fieldname !== FILE_FIELD) {
+        } else if (file || part.fieldname !== rule.field) {
           throw new AppError('VALIDATION', 'Please send exactly one image.');
         } else {
-          size = await this.keep(objectKey, part);
+          file = part;
+          await this.keep(objectKey, part, rule);
+          isStored = true;
         }
       }
-      if (size === null) throw new AppError('FILE_MISSING');
-      return { fields, size };
+      if (!file) throw new AppError('FILE_MISSING');
+      return { fields, fileName: fileNameOf(file.filename) };
     } catch (error) {
       // What cannot be deleted now is swept up by media; the sender has to hear the first reason, with the body read.
-      if (size !== null) await this.store.delete(objectKey).catch(() => undefined);
+      if (isStored) await this.store.delete(objectKey).catch(() => undefined);
       await drainRequest(request, reply);
       throw error;
     }
   }
 
-  private async *partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
+  private async *partsOf(request: FastifyRequest, { maxBytes }: FileRule): AsyncGenerator<Multipart> {
     if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-    const limits = { ...LIMITS, fileSize: PHOTO_LIMITS.maxBytes + 1 };
+    const limits = { ...LIMITS, fileSize: maxBytes + 1 };
     // The size is judged by `bytesOf`, before the store has closed the object.
     const parts = request.parts({ limits, throwFileSizeLimit: false } as Parameters<FastifyRequest['parts']>[0]);
     for (;;) {
@@ -67,18 +82,17 @@ export class ReceiveImage {
     }
   }
 
-  private async keep(objectKey: string, { file }: MultipartFile): Promise<number> {
+  private async keep(objectKey: string, { file }: MultipartFile, rule: FileRule): Promise<void> {
     let broken: unknown;
     try {
       const { head, body } = await openStream(file).catch(interrupted);
       const contentType = sniffImageType(head);
       if (!contentType) throw new AppError('FILE_TYPE_UNSUPPORTED');
       const source = Readable.from(
-        bounded(body, (error) => (broken = error)),
+        bounded(body, rule, (error) => (broken = error)),
         { objectMode: false },
       );
-      const { size } = await this.store.put(objectKey, source, { contentType, maxBytes: PHOTO_LIMITS.maxBytes });
-      return size;
+      await this.store.put(objectKey, source, { contentType, maxBytes: rule.maxBytes });
     } catch (error) {
       file.destroy();
       throw broken ?? error;
@@ -91,7 +105,11 @@ const interrupted = (): never => {
 };
 
 /** Passes chunks on up to the limit. `onBroken` hears the reason in our words: a store may wrap what it is thrown. */
-async function* bounded(chunks: AsyncIterable<Buffer>, onBroken: (error: AppError) => void): AsyncGenerator<Buffer> {
+async function* bounded(
+  chunks: AsyncIterable<Buffer>,
+  { maxBytes, tooLarge }: FileRule,
+  onBroken: (error: AppError) => void,
+): AsyncGenerator<Buffer> {
   let size = 0;
   const stop = (error: AppError): never => {
     onBroken(error);
@@ -100,7 +118,7 @@ async function* bounded(chunks: AsyncIterable<Buffer>, onBroken: (error: AppErro
   try {
     for await (const chunk of chunks) {
       size += chunk.length;
-      if (size > PHOTO_LIMITS.maxBytes) stop(new AppError('FILE_TOO_LARGE'));
+      if (size > maxBytes) stop(new AppError(tooLarge));
       yield chunk;
     }
   } catch (error) {

@@ -3,6 +3,7 @@ import type { EdgeRedis } from '../../src/sessions/redis.js';
 /** As much of Redis as sessions need. Rate limits find no script here and fall back to their memory. */
 export class FakeRedis {
   readonly entries = new Map<string, string>();
+  readonly sets = new Map<string, Set<string>>();
   /** Makes every command fail, as when Redis is away. */
   isDown = false;
 
@@ -12,13 +13,29 @@ export class FakeRedis {
     rlflxIncr: () => Promise.reject(new Error('no scripts here')),
     set: (key: string, value: string) => this.run(() => void this.entries.set(key, value)),
     getex: (key: string) => this.run(() => this.entries.get(key) ?? null),
-    del: (key: string) => this.run(() => this.entries.delete(key)),
+    getdel: (key: string) => this.run(() => this.taken(key)),
+    exists: (key: string) => this.run(() => Number(this.entries.has(key))),
+    del: (...keys: string[]) => this.run(() => keys.filter((key) => this.entries.delete(key)).length),
+    sadd: (key: string, member: string) => this.run(() => void this.sets.set(key, this.setOf(key).add(member))),
+    srem: (key: string, ...members: string[]) => this.run(() => members.forEach((m) => this.setOf(key).delete(m))),
+    smembers: (key: string) => this.run(() => [...this.setOf(key)]),
+    expire: () => this.run(() => 1),
   };
 
   open = async (): Promise<void> => undefined;
 
   asEdgeRedis(): EdgeRedis {
     return this as unknown as EdgeRedis;
+  }
+
+  private setOf(key: string): Set<string> {
+    return this.sets.get(key) ?? new Set();
+  }
+
+  private taken(key: string): string | null {
+    const value = this.entries.get(key) ?? null;
+    this.entries.delete(key);
+    return value;
   }
 
   private async run<T>(work: () => T): Promise<T> {

@@ -11,6 +11,7 @@ import { loadConfig } from '@vitrine/platform/config/load-config';
 import { type FakeRpc, type RpcAnswers, fakeRpc } from '@vitrine/testing/fake-rpc';
 import { Logger } from '@vitrine/platform/log/logger';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { LiveFacts } from '@vitrine/platform/outbox/live-facts';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { GatewayConfig } from '../../src/config.js';
 import { GatewayAdapter } from '../../src/edge/gateway.adapter.js';
@@ -21,6 +22,7 @@ import { EdgeRedis } from '../../src/sessions/redis.js';
 import { SESSION_COOKIE } from '../../src/sessions/sessions.js';
 import { SessionStore } from '../../src/sessions/session-store.js';
 import { aUser } from '@vitrine/testing/builders/user';
+import { FakeLiveFacts } from './fake-live-facts.js';
 import { FakeRedis } from './fake-redis.js';
 
 export const ORIGIN = 'https://vitrine.example';
@@ -41,6 +43,7 @@ export class TestGateway {
     readonly app: NestFastifyApplication,
     readonly rpc: FakeRpc,
     readonly redis: FakeRedis,
+    readonly facts: FakeLiveFacts,
     private readonly people: Map<string, UserDto>,
     private readonly dir: string,
   ) {}
@@ -73,12 +76,16 @@ export class TestGateway {
       ...answers,
     });
     const redis = new FakeRedis();
+    const facts = new FakeLiveFacts();
     const builder = Test.createTestingModule({ imports: [GatewayModule.register(config)] })
       .overrideProvider(RpcClient)
       .useValue(rpc)
       .overrideProvider(Logger)
       .useValue(Logger.silent());
-    if (!isRedisReal) builder.overrideProvider(EdgeRedis).useValue(redis.asEdgeRedis());
+    if (!isRedisReal) {
+      builder.overrideProvider(EdgeRedis).useValue(redis.asEdgeRedis());
+      builder.overrideProvider(LiveFacts).useValue(facts.asLiveFacts());
+    }
     const module = await builder.compile();
     const app = module.createNestApplication<NestFastifyApplication>(new GatewayAdapter(config.TRUST_PROXY) as never, {
       logger: false,
@@ -86,7 +93,7 @@ export class TestGateway {
     await prepareEdge(app);
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
-    return new TestGateway(app, rpc, redis, people, dir);
+    return new TestGateway(app, rpc, redis, facts, people, dir);
   }
 
   /** Changes what services answer from now on. */

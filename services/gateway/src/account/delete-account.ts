@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { DeleteAccountDto } from '@vitrine/contracts/identity/account.dto';
+import { Logger } from '@vitrine/platform/log/logger';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { People } from '../sessions/people.js';
+import { Sessions } from '../sessions/sessions.js';
+
+const WAIT = { timeoutMs: 15_000 };
+
+/** `DELETE /api/user/account` (ACCT-48). Every room removes its part by itself; here all sessions end. */
+@Injectable()
+export class DeleteAccount {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly people: People,
+    private readonly sessions: Sessions,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Throws `USERNAME_MISMATCH`, `LAST_ADMIN`; then nothing has happened. */
+  async run(userId: string, dto: DeleteAccountDto, reply: FastifyReply): Promise<void> {
+    await this.rpc.call('identity.account.delete', dto, WAIT);
+    this.people.forget(userId);
+    await this.sessions.endAll(userId, reply).catch((err: unknown) => {
+      // A session of a person whom identity no longer knows opens nothing.
+      this.logger.warn({ err, userId }, 'the sessions of a deleted account are left to run out');
+    });
+  }
+}

@@ -1,0 +1,20 @@
+import { Controller } from '@nestjs/common';
+import type { HeroImageDto } from '@vitrine/contracts/media/picture.dto';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { Serves } from '../edge/serves.decorator.js';
+
+/** The banners everybody may choose from. */
+@Controller()
+export class HeroImagesController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Serves('heroImages')
+  list(): Promise<HeroImageDto[]> {
+    return this.rpc.call('media.banner.list', {});
+  }
+
+  @Serves('defaultHero')
+  default(): Promise<HeroImageDto> {
+    return this.rpc.call('media.banner.default', {});
+  }
+}

@@ -1,0 +1,53 @@
+import { Body, Controller, HttpCode, Req, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import { PictureOfPhotoDto } from '@vitrine/contracts/media/picture.dto';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import type { EdgeRequest } from '../edge/edge-request.js';
+import { Serves } from '../edge/serves.decorator.js';
+import { Who } from '../edge/who.decorator.js';
+import { People } from '../sessions/people.js';
+import { PICTURE_WAIT } from '../uploads/picture-wait.js';
+import { UploadProfileImage } from '../uploads/upload-profile-image.js';
+
+export interface ProfileImageAnswer {
+  success: true;
+  profileImageUrl: string | null;
+}
+
+/** Identity hears of a new picture; until then nobody should be shown what was remembered of the old one. */
+@Controller()
+export class ProfileImageController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly people: People,
+    private readonly uploadProfileImage: UploadProfileImage,
+  ) {}
+
+  @Serves('uploadProfileImage')
+  @HttpCode(200)
+  async upload(
+    @Who() { id }: UserDto,
+    @Req() request: EdgeRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ProfileImageAnswer> {
+    return this.changed(id, (await this.uploadProfileImage.run(request, reply)).url);
+  }
+
+  @Serves('setCustomProfileImage')
+  @HttpCode(200)
+  async setCustom(@Who() { id }: UserDto, @Body() dto: PictureOfPhotoDto): Promise<ProfileImageAnswer> {
+    return this.changed(id, (await this.rpc.call('media.profile_picture.set_photo', dto, PICTURE_WAIT)).url);
+  }
+
+  @Serves('removeProfileImage')
+  async remove(@Who() { id }: UserDto): Promise<ProfileImageAnswer> {
+    await this.rpc.call('media.profile_picture.remove', {});
+    return this.changed(id, null);
+  }
+
+  private changed(userId: string, profileImageUrl: string | null): ProfileImageAnswer {
+    this.people.forget(userId);
+    return { success: true, profileImageUrl };
+  }
+}

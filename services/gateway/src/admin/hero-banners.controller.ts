@@ -1,0 +1,28 @@
+import { Controller, HttpCode, Param, Req, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { HeroImageDto } from '@vitrine/contracts/media/picture.dto';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import type { EdgeRequest } from '../edge/edge-request.js';
+import { idOr } from '../edge/params.js';
+import { Serves } from '../edge/serves.decorator.js';
+import { UploadHeroImage } from '../uploads/upload-hero-image.js';
+
+@Controller()
+export class HeroBannersController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly uploadHeroImage: UploadHeroImage,
+  ) {}
+
+  @Serves('uploadHeroImage')
+  @HttpCode(201)
+  upload(@Req() request: EdgeRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<HeroImageDto> {
+    return this.uploadHeroImage.run(request, reply);
+  }
+
+  @Serves('setDefaultHero')
+  @HttpCode(200)
+  setDefault(@Param('id') id: string): Promise<HeroImageDto> {
+    return this.rpc.call('media.banner.set_default', { id: idOr('BANNER_NOT_FOUND', id) });
+  }
+}

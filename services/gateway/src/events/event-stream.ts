@@ -1,0 +1,46 @@
+import type { ServerResponse } from 'node:http';
+import type { LiveUpdate } from '@vitrine/contracts/http/live-update';
+
+/** How soon a page that lost its stream opens another. */
+const RETRY_MS = 2_000;
+/** What may wait for a slow reader. Who is further behind loses the stream, and asks for everything when it is back. */
+const BEHIND_BYTES = 64 * 1024;
+
+export const STREAM_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  // `no-transform`: a proxy that compresses would hold updates back until it has enough of them.
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+};
+
+type Response = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'writableLength' | 'writableEnded'>;
+
+/** One open answer of server-sent events. */
+export class EventStream {
+  constructor(private readonly response: Response) {
+    this.write(`retry: ${RETRY_MS}\n\n`);
+  }
+
+  send(update: LiveUpdate): void {
+    this.write(`data: ${JSON.stringify(update)}\n\n`);
+  }
+
+  /** Says nothing; keeps proxies from hanging up, and finds out who has gone. */
+  beat(): void {
+    // Ended, and its reader has still not taken the rest.
+    if (this.response.writableEnded) this.response.destroy();
+    else this.write(':\n\n');
+  }
+
+  /** `retryMs`: when the page may come back, where that is not the usual. */
+  close(retryMs?: number): void {
+    if (retryMs !== undefined) this.write(`retry: ${retryMs}\n\n`);
+    this.response.end();
+  }
+
+  private write(text: string): void {
+    if (this.response.writableEnded) return;
+    if (this.response.writableLength > BEHIND_BYTES) this.response.destroy();
+    else this.response.write(text);
+  }
+}

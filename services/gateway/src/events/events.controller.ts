@@ -1,0 +1,17 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import type { EdgeRequest } from '../edge/edge-request.js';
+import { Serves } from '../edge/serves.decorator.js';
+import { Who } from '../edge/who.decorator.js';
+import { OpenEvents } from './open-events.js';
+
+@Controller()
+export class EventsController {
+  constructor(private readonly openEvents: OpenEvents) {}
+
+  @Serves('events')
+  events(@Who() { id }: UserDto, @Req() request: EdgeRequest, @Res() reply: FastifyReply): void {
+    this.openEvents.run(id, request, reply);
+  }
+}

@@ -1,0 +1,54 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { LiveFacts } from '@vitrine/platform/outbox/live-facts';
+import { ImageGrants } from '../images/image-grants.js';
+import { People } from '../sessions/people.js';
+import { LivePages } from './live-pages.js';
+import { type LiveFact, updatesOf } from './updates-of.js';
+
+/**
+ * Passes on what is called out: first to what this process remembers, so that a page that asks again gets the new state,
+ * then to the open pages. A fact that is not heard costs seconds, not truth: whatever is remembered here runs out.
+ */
+@Injectable()
+export class HearFacts implements OnApplicationBootstrap, OnModuleDestroy {
+  private stop: () => void = () => undefined;
+
+  constructor(
+    private readonly facts: LiveFacts,
+    private readonly people: People,
+    private readonly grants: ImageGrants,
+    private readonly pages: LivePages,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.stop = this.facts.listen((fact) => this.hear(fact as LiveFact));
+  }
+
+  onModuleDestroy(): void {
+    this.stop();
+  }
+
+  private hear(fact: LiveFact): void {
+    this.forgetWhatChanged(fact);
+    const meant = updatesOf(fact);
+    if (meant) this.pages.tell(meant.userId, meant.updates);
+  }
+
+  private forgetWhatChanged({ name, payload }: LiveFact): void {
+    switch (name) {
+      case 'identity.user_changed':
+        return this.people.forget(payload.id);
+      case 'identity.user_deleted':
+        return this.people.forget(payload.userId);
+      case 'media.photo_deleted':
+        return this.grants.forgetPhoto(payload.photoId);
+      case 'media.photo_changed':
+      case 'media.picture_changed':
+        // The address may be new: what is remembered stands under the one before.
+        this.grants.forgetPhoto(payload.id);
+        return this.grants.forget(payload.image.base);
+      case 'media.category_changed':
+        return;
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { EdgeRequest } from '../edge/edge-request.js';
+import { Sessions } from '../sessions/sessions.js';
+import { EventStream, STREAM_HEADERS } from './event-stream.js';
+import { LivePages } from './live-pages.js';
+import { openStreams } from './open-streams.metric.js';
+
+const BEAT_MS = 20_000;
+
+/** `GET /api/user/events`: what changes of the person's own, as it happens. */
+@Injectable()
+export class OpenEvents {
+  constructor(
+    private readonly pages: LivePages,
+    private readonly sessions: Sessions,
+  ) {}
+
+  run(userId: string, request: EdgeRequest, reply: FastifyReply): void {
+    const { raw } = reply.hijack();
+    raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...STREAM_HEADERS });
+    if (request.method === 'HEAD') return void raw.end();
+    const stream = new EventStream(raw);
+    openStreams.inc();
+    const heart = setInterval(() => void this.beat(userId, stream, request), BEAT_MS);
+    raw.once('close', () => {
+      clearInterval(heart);
+      openStreams.dec();
+      this.pages.remove(userId, stream);
+    });
+    // What goes wrong with the connection ends in `close` too.
+    raw.on('error', () => undefined);
+    this.pages.add(userId, stream);
+  }
+
+  private async beat(userId: string, stream: EventStream, request: EdgeRequest): Promise<void> {
+    if (await this.hasEnded(request)) {
+      this.pages.remove(userId, stream);
+      stream.send({ kind: 'signed-out' });
+      stream.close();
+    } else stream.beat();
+  }
+
+  /** While Redis is away nobody is told that they are signed out. */
+  private async hasEnded(request: EdgeRequest): Promise<boolean> {
+    try {
+      return !(await this.sessions.lasts(request));
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE') return false;
+      throw error;
+    }
+  }
+}

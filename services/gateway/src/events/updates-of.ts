@@ -1,0 +1,35 @@
+import type { EventEnvelope } from '@vitrine/contracts/events/event-map';
+import type { BroadcastFact } from '@vitrine/contracts/events/subscriptions';
+import type { LiveUpdate } from '@vitrine/contracts/http/live-update';
+
+/** A fact that is called out, told apart by its name. */
+export type LiveFact = { [N in BroadcastFact]: EventEnvelope<N> }[BroadcastFact];
+
+/** What a fact means to the open pages of one person. */
+export interface PersonalUpdates {
+  userId: string;
+  updates: LiveUpdate[];
+}
+
+/** Null for facts that concern nobody in particular, such as one about a banner. */
+export const updatesOf = ({ name, payload }: LiveFact): PersonalUpdates | null => {
+  switch (name) {
+    case 'identity.user_changed':
+      return { userId: payload.id, updates: [{ kind: 'profile' }] };
+    case 'identity.user_deleted':
+      return { userId: payload.userId, updates: [{ kind: 'signed-out' }] };
+    case 'media.photo_changed':
+      return { userId: payload.ownerId, updates: [{ kind: 'photos', ids: [payload.id] }] };
+    case 'media.photo_deleted':
+      return { userId: payload.ownerId, updates: [{ kind: 'photos', ids: [payload.photoId] }] };
+    case 'media.category_changed':
+      return { userId: payload.ownerId, updates: [{ kind: 'categories' }] };
+    case 'media.picture_changed': {
+      const { ownerId, kind, photoId } = payload;
+      if (ownerId === null || kind === 'banner') return null;
+      // The photo says where it is used.
+      const photo: LiveUpdate[] = photoId === null ? [] : [{ kind: 'photos', ids: [photoId] }];
+      return { userId: ownerId, updates: [{ kind }, ...photo] };
+    }
+  }
+};

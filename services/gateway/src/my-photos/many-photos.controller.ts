@@ -1,0 +1,41 @@
+import { Body, Controller, HttpCode } from '@nestjs/common';
+import {
+  BulkChangeDto,
+  type BulkResultDto,
+  ReorderPhotosDto,
+  SortPhotosDto,
+} from '@vitrine/contracts/media/own-photos.dto';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { Serves } from '../edge/serves.decorator.js';
+
+/** Thousands of rows may change; whoever waits that long still wants to know. */
+const WAIT = { timeoutMs: 30_000 };
+
+/** Changes of many of one's own photos at once. */
+@Controller()
+export class ManyPhotosController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Serves('bulkChange')
+  @HttpCode(200)
+  change(@Body() dto: BulkChangeDto): Promise<BulkResultDto> {
+    return this.rpc.call('media.photo.bulk', dto, WAIT);
+  }
+
+  @Serves('reorderPhotos')
+  @HttpCode(200)
+  async reorder(@Body() dto: ReorderPhotosDto): Promise<{ success: true; moved: number }> {
+    return { success: true, ...(await this.rpc.call('media.photo.reorder', dto, WAIT)) };
+  }
+
+  @Serves('sortPhotos')
+  @HttpCode(200)
+  async sort(@Body() dto: SortPhotosDto): Promise<{ success: true; moved: number }> {
+    return { success: true, ...(await this.rpc.call('media.photo.sort', dto, WAIT)) };
+  }
+
+  @Serves('emptyTrash')
+  async emptyTrash(): Promise<{ success: true; removed: number }> {
+    return { success: true, ...(await this.rpc.call('media.photo.empty_trash', {}, WAIT)) };
+  }
+}

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { BannerFieldsDto, type HeroImageDto } from '@vitrine/contracts/media/picture.dto';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import type { EdgeRequest } from '../edge/edge-request.js';
+import { PICTURE_WAIT } from './picture-wait.js';
+import { PHOTO_FILE, ReceiveImage } from './receive-image.js';
+import { UploadSteps } from './upload-steps.js';
+
+/** `POST /api/admin/hero-images/upload` (ENT-17). */
+@Injectable()
+export class UploadHeroImage {
+  constructor(
+    private readonly steps: UploadSteps,
+    private readonly receive: ReceiveImage,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  async run(request: EdgeRequest, reply: FastifyReply): Promise<HeroImageDto> {
+    const declaredBytes = this.steps.declaredBytes(request);
+    const { pictureId, objectKey } = await this.steps.begin(request, reply, () =>
+      this.rpc.call('media.picture.begin', { declaredBytes }),
+    );
+    const { fields } = await this.receive.into(objectKey, request, reply, PHOTO_FILE);
+    return this.steps.orDiscard(objectKey, async () => {
+      const dto = await this.steps.check(BannerFieldsDto, fields);
+      return this.rpc.call('media.banner.add', Object.assign(dto, { pictureId, objectKey }), PICTURE_WAIT);
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import { type Type, Injectable, ValidationPipe } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { Logger } from '@vitrine/platform/log/logger';
+import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { validationOptions } from '@vitrine/platform/rpc/rpc-validation.pipe';
+import type { EdgeRequest } from '../edge/edge-request.js';
+import { drainRequest } from './drain-request.js';
+
+/** What every upload does around the stream itself. */
+@Injectable()
+export class UploadSteps {
+  private readonly pipe = new ValidationPipe(validationOptions);
+
+  constructor(
+    private readonly store: ObjectStore,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Length of the whole body, when the browser says it. */
+  declaredBytes({ headers }: EdgeRequest): number | undefined {
+    const length = Number(headers['content-length'] ?? NaN);
+    return Number.isSafeInteger(length) && length >= 0 ? length : undefined;
+  }
+
+  /** Asks where the file goes. A refusal is heard only by who has sent the body. */
+  async begin<P>(request: EdgeRequest, reply: FastifyReply, ask: () => Promise<P>): Promise<P> {
+    try {
+      return await ask();
+    } catch (error) {
+      await drainRequest(request, reply);
+      throw error;
+    }
+  }
+
+  /** The text fields of the form as an instance of `type`. Throws `VALIDATION`. */
+  async check<T extends object>(type: Type<T>, fields: Record<string, unknown>): Promise<T> {
+    return (await this.pipe.transform(fields, { type: 'body', metatype: type })) as T;
+  }
+
+  /**
+   * Does `work` with a stored file, and removes the file when it is refused. Every try has an object of its own
+   * (decision 0002), so no other is touched.
+   */
+  async orDiscard<T>(objectKey: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      // Without a clear answer the row may exist; what then has none is swept up by media.
+      if (error instanceof AppError && !error.retryable) await this.discard(objectKey);
+      throw error;
+    }
+  }
+
+  private async discard(objectKey: string): Promise<void> {
+    await this.store.delete(objectKey).catch((err: unknown) => {
+      this.logger.warn({ err, objectKey }, 'a refused upload could not be removed; media sweeps it up later');
+    });
+  }
+}
