@@ -28,7 +28,7 @@ export const EditFieldsForm = ({ edit }: { edit: Edit }) => {
     <fieldset disabled={edit.saving} className="flex min-w-0 flex-col gap-5">
       <legend className="sr-only">What is said of the photo</legend>
       <TextField label="Title" required maxLength={PHOTO_LIMITS.titleMax} {...text('title')} />
-      <Offer edit={edit} field="title" name="title" />
+      <Offer edit={edit} field="title" name="title" show={({ title }) => title} />
       <TextArea
         label="Description"
         optional
@@ -36,13 +36,13 @@ export const EditFieldsForm = ({ edit }: { edit: Edit }) => {
         help="Leave a line empty to begin a new paragraph."
         {...text('description')}
       />
-      <Offer edit={edit} field="description" name="description" />
+      <Offer edit={edit} field="description" name="description" show={({ description }) => description} />
       <SelectField
         label="Category"
         choices={known ? choices : [{ id: base.category, label: categoryLabel(base.category) }, ...choices]}
         {...text('category')}
       />
-      <Offer edit={edit} field="category" name="category" show={(offer) => label(offer.category ?? '')} />
+      <Offer edit={edit} field="category" name="category" show={({ category }) => label(category ?? '')} />
       <TagInput
         label="Tags"
         name="tags"
@@ -56,7 +56,7 @@ export const EditFieldsForm = ({ edit }: { edit: Edit }) => {
         edit={edit}
         field="tags"
         name="tags"
-        show={(offer) => offer.tags && addedTags(fields.tags, offer.tags).join(', ')}
+        show={({ tags }) => tags && addedTags(fields.tags, tags).join(', ')}
       />
       <TextArea
         label="Alt text"
@@ -66,7 +66,7 @@ export const EditFieldsForm = ({ edit }: { edit: Edit }) => {
         help={<AltHelp length={fields.altText.length} />}
         {...text('altText')}
       />
-      <Offer edit={edit} field="altText" name="alt text" />
+      <Offer edit={edit} field="altText" name="alt text" show={({ altText }) => altText} />
     </fieldset>
   );
 };
@@ -75,7 +75,7 @@ interface OfferProps {
   edit: Edit;
   field: EditField;
   name: string;
-  show?: (offer: Partial<EditFields>) => ReactNode;
+  show: (offers: Partial<EditFields>) => ReactNode;
 }
 
 const Offer = ({ edit, field, name, show }: OfferProps) => {
@@ -83,7 +83,7 @@ const Offer = ({ edit, field, name, show }: OfferProps) => {
   if (offers[field] !== undefined) {
     return (
       <SuggestionNote field={name} onUse={() => edit.take(field)} onDismiss={() => edit.waveAway(field)}>
-        {show ? show(offers) : String(offers[field])}
+        {show(offers)}
       </SuggestionNote>
     );
   }

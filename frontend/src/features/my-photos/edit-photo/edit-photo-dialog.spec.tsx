@@ -127,7 +127,7 @@ describe('the AI enhancement', () => {
     await user.click(enhance());
     await screen.findByText('Dunes at dawn');
     expect(api.callsOf('image').map(({ params }) => params['variant'])).toEqual(['1280.webp']);
-    expect((api.callsOf('analysePhoto')[0]?.body as FormData).get('image')).toBeInstanceOf(Blob);
+    expect((api.callsOf('analysePhoto')[0]!.body as FormData).get('image')).toBeInstanceOf(Blob);
     expect([field(/^Title/).value, field(/^Category/).value]).toEqual(['Dunes', 'landscape']);
     expect(within(screen.getByRole('group', { name: 'Suggested tags' })).getByText('dawn')).toBeTruthy();
   });

@@ -61,7 +61,7 @@ describe('suggestions', () => {
   it('PHOTO-38 change nothing by themselves', () => {
     const state = after({ type: 'typed', change: { title: 'Mine' } }, suggested);
     expect(state.fields).toMatchObject({ title: 'Mine', category: 'landscape' });
-    expect(Object.keys(state.offers)).toEqual([...['title', 'description', 'category', 'altText'], 'tags']);
+    expect(Object.keys(state.offers)).toEqual(['title', 'description', 'category', 'altText', 'tags']);
   });
   it('PHOTO-38 overwrite after a click, tags come beside those that are there', () => {
     const state = after(

@@ -1,0 +1,114 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ROUTES } from '@vitrine/contracts/http/routes';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { aPhoto } from '@vitrine/testing/builders/photo';
+import { aUser } from '@vitrine/testing/builders/user';
+import { MemoryRouter } from 'react-router-dom';
+import { fakeApi, Refused, type Answers } from '../../../testing/fake-api.js';
+import { quickClient } from '../../../testing/open-site.js';
+import { dismissToast, toastStore } from '../../../widgets/toast/toast-store.js';
+import { PhotoDetails } from './photo-details.js';
+
+const open = (over: Partial<PhotoDto> = {}, answers: Answers = {}) => {
+  const photo = aPhoto({ id: 'dunes', title: 'Dunes', ...over });
+  fakeApi({ ownPhoto: photo, customCategories: [], ...answers });
+  const client = quickClient();
+  client.setQueryData([ROUTES.currentUser.path], aUser({ portfolioUrlType: 'fullname_dash' }));
+  const acts = { onClose: jest.fn(), onEdit: jest.fn() };
+  // Before the clipboard of user-event is put in place.
+  const user = userEvent.setup();
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <PhotoDetails photo={photo} {...acts} />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  return { user, ...acts };
+};
+const part = (name: string) => within(screen.getByRole('region', { name }));
+
+afterEach(() => {
+  cleanup();
+  dismissToast();
+});
+
+it('shows picture, words, camera and file', () => {
+  open({
+    description: '<p>Sand</p>',
+    altText: 'Dunes in low light',
+    tags: ['sand', 'dawn'],
+    exif: { model: 'X100', iso: 200 },
+  });
+  expect(screen.getByRole('dialog', { name: 'Dunes' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Dunes in low light' })).toBeTruthy();
+  expect(screen.getByText('Sand').tagName).toBe('P');
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
+    expect.arrayContaining(['sand', 'dawn']),
+  );
+  expect(part('Camera').getByText('X100')).toBeTruthy();
+  expect(part('File').getByText('dunes.jpg')).toBeTruthy();
+  expect(part('File').getByText('Optimised by your browser before upload')).toBeTruthy();
+});
+
+it('says so without camera data', () => {
+  open();
+  expect(part('Camera').getByText('No camera data')).toBeTruthy();
+});
+
+it('keeps a private photo’s address to itself', () => {
+  open({ isPublic: false, featured: true });
+  expect(part('Public link').getByText('Private – only you can see it')).toBeTruthy();
+  expect(part('Public link').queryByRole('link')).toBeNull();
+  expect(part('Where it is shown').getByText('Featured, as soon as it is public')).toBeTruthy();
+});
+
+it('copies the public link in the chosen form of address', async () => {
+  const { user } = open({ isPublic: true });
+  const address = `${window.location.origin}/ada-lovelace?photo=dunes`;
+  expect(part('Public link').getByRole('link').getAttribute('href')).toBe(address);
+  await user.click(screen.getByRole('button', { name: 'Copy public link' }));
+  await waitFor(() => expect(toastStore.current()?.title).toBe('Copied!'));
+  expect(await navigator.clipboard.readText()).toBe(address);
+});
+
+it('names where it is used and leads there', () => {
+  open({ isPublic: true, featured: true, usedAs: ['hero', 'profile'] });
+  const places = part('Where it is shown');
+  expect(places.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Portfolio',
+    'Featured on the home page',
+    'Hero image',
+    'Profile picture',
+  ]);
+  expect(places.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/account?tab=hero',
+    '/account?tab=avatar',
+  ]);
+});
+
+it('downloads the stored file', () => {
+  open();
+  const link = screen.getByRole('link', { name: 'Download original' });
+  expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/api/user/photos/dunes/original', true]);
+});
+
+it('shows what the server knows by now', async () => {
+  open({}, { ownPhoto: aPhoto({ id: 'dunes', title: 'Dunes at dawn', revision: 2 }) });
+  expect(await screen.findByRole('dialog', { name: 'Dunes at dawn' })).toBeTruthy();
+});
+
+it('says so when the photo is gone', async () => {
+  open({}, { ownPhoto: new Refused(404, 'This photo could not be found.', 'PHOTO_NOT_FOUND') });
+  expect(await screen.findByText('This photo could not be found.')).toBeTruthy();
+});
+
+it('goes on to the edit dialog, and closes on Escape', async () => {
+  const { user, onEdit, onClose } = open();
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  await user.keyboard('{Escape}');
+  expect([onEdit.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]);
+});

@@ -1,0 +1,152 @@
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { Download, Pencil } from 'lucide-react';
+import { useId, type CSSProperties, type ReactNode } from 'react';
+import { addressOf } from '../../../shared/api/api-client.js';
+import { ApiError } from '../../../shared/api/api-error.js';
+import { cx } from '../../../shared/lib/cx.js';
+import { Button, buttonClass } from '../../../shared/ui/button.js';
+import { Sheet } from '../../../shared/ui/sheet.js';
+import { SafeHtml } from '../../../widgets/lightbox/safe-html.js';
+import { PhotoImage } from '../../../widgets/photo-image/photo-image.js';
+import { useCategoryLabel } from '../api/categories.query.js';
+import { cameraFacts, fileFacts, type Fact } from './photo-facts.js';
+import { PhotoPlaces } from './photo-places.js';
+import { PublicLink } from './public-link.js';
+import { useLatestPhoto } from './use-latest-photo.js';
+
+interface PhotoDetailsProps {
+  photo: PhotoDto;
+  onClose: () => void;
+  onEdit: () => void;
+}
+
+/** Everything its owner can know of a photo. */
+export const PhotoDetails = ({ photo, onClose, onEdit }: PhotoDetailsProps) => {
+  const { latest, error } = useLatestPhoto(photo);
+  const gone = error instanceof ApiError && error.status === 404;
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={latest.title}
+      footer={
+        <>
+          <a href={addressOf('originalFile', { id: latest.id })} download className={buttonClass('quiet')}>
+            <Download size={16} strokeWidth={1.5} aria-hidden />
+            Download original
+          </a>
+          <Button look="solid" disabled={gone} onClick={onEdit}>
+            <Pencil size={16} strokeWidth={1.5} aria-hidden />
+            Edit
+          </Button>
+        </>
+      }
+    >
+      {gone && (
+        <p role="status" className="mb-5 border-y border-line py-2.5 text-sm text-danger">
+          {error.message}
+        </p>
+      )}
+      <Picture photo={latest} />
+      <Words photo={latest} />
+      <Part title="Where it is shown">
+        <PhotoPlaces photo={latest} />
+      </Part>
+      <Part title="Public link">
+        <PublicLink photo={latest} />
+      </Part>
+      <Part title="Camera">
+        <Facts facts={cameraFacts(latest.exif)} none="No camera data" />
+      </Part>
+      <Part title="File">
+        <Facts facts={fileFacts(latest)} />
+      </Part>
+    </Sheet>
+  );
+};
+
+const Picture = ({ photo }: { photo: PhotoDto }) => {
+  if (photo.derivatives !== 'ready') {
+    return (
+      <p
+        role="status"
+        className="skeleton grid place-items-center text-sm text-ink-2"
+        style={{ aspectRatio: `${photo.image.width} / ${photo.image.height}`, maxHeight: '40dvh' }}
+      >
+        {photo.derivatives === 'failed' ? 'Could not be processed' : 'Processing…'}
+      </p>
+    );
+  }
+  const ratio = { '--ratio': photo.image.width / photo.image.height } as CSSProperties;
+  return (
+    <div className="mx-auto max-w-[calc(58dvh*var(--ratio))]" style={ratio}>
+      <PhotoImage photo={photo} sizes="(width < 768px) 100vw, 480px" eager />
+    </div>
+  );
+};
+
+const RICH_TEXT =
+  '[&_a]:underline [&_a]:underline-offset-4 [&_ol]:list-decimal [&_ol]:pl-5 [&_p+*]:mt-2 [&_ul]:list-disc [&_ul]:pl-5';
+
+const Words = ({ photo }: { photo: PhotoDto }) => {
+  const label = useCategoryLabel();
+  // Written without paragraphs, its line ends are all the shape it has.
+  const plain = !/<(?:p|br|ul|ol|li)\b/i.test(photo.description ?? '');
+  return (
+    <dl className="mt-6 grid gap-4 text-sm">
+      <Said name="Description">
+        {photo.description && (
+          <div className={cx(RICH_TEXT, plain && 'whitespace-pre-line')}>
+            <SafeHtml html={photo.description} />
+          </div>
+        )}
+      </Said>
+      <Said name="Alt text">{photo.altText}</Said>
+      <Said name="Category">{label(photo.category)}</Said>
+      <Said name="Tags">{photo.tags.length > 0 && <TagList tags={photo.tags} />}</Said>
+    </dl>
+  );
+};
+
+const Said = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-xs text-ink-2">{name}</dt>
+    <dd className="mt-0.5 break-words">{children || <span className="text-ink-2">None</span>}</dd>
+  </div>
+);
+
+const TagList = ({ tags }: { tags: readonly string[] }) => (
+  <ul className="mt-1 flex flex-wrap gap-1.5">
+    {tags.map((tag) => (
+      <li key={tag} className="max-w-full truncate rounded-[4px] bg-ink/7 px-2.5 py-0.5">
+        {tag}
+      </li>
+    ))}
+  </ul>
+);
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-8 border-t border-line pt-5">
+      <h3 id={id} className="text-sm font-medium">
+        {title}
+      </h3>
+      <div className="mt-3">{children}</div>
+    </section>
+  );
+};
+
+const Facts = ({ facts, none }: { facts: readonly Fact[]; none?: string }) => {
+  if (facts.length === 0) return <p className="text-sm text-ink-2">{none}</p>;
+  return (
+    <dl className="tabular grid grid-cols-[minmax(0,2fr)_minmax(0,5fr)] gap-x-4 gap-y-2 text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-2">{name}</dt>
+          <dd className="break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
