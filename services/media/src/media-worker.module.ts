@@ -2,8 +2,13 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { FactsModule } from '@vitrine/platform/outbox/facts.module';
 import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
 import { QueuesModule } from '@vitrine/platform/queues/queues.module';
-import { ApplyAnalysis } from './analysis/apply-analysis.js';
+import { AccountRemovalFacts } from './account-removal/account-removal.facts.js';
+import { RemoveAccount } from './account-removal/remove-account.js';
+import { RemoveAccountWorker } from './account-removal/remove-account.worker.js';
+import { RequestAccountRemoval } from './account-removal/request-account-removal.js';
+import { RequeueAccountRemovals } from './account-removal/requeue-account-removals.js';
 import { ApplyAnalysisFacts } from './analysis/apply-analysis.facts.js';
+import { ApplyAnalysis } from './analysis/apply-analysis.js';
 import type { MediaConfig } from './config.js';
 import { RenderDerivativesWorker } from './derivatives/render-derivatives.worker.js';
 import { RenderPhoto } from './derivatives/render-photo.js';
@@ -12,6 +17,10 @@ import { MediaCoreModule } from './media-core.module.js';
 import { OwnerFacts } from './owners/owner.facts.js';
 import { RememberOwner } from './owners/remember-owner.js';
 import { PurgeExpired } from './photos/purge-expired.js';
+import { MakeRenditions } from './pictures/make-renditions.js';
+import { RenderPicture } from './pictures/render-picture.js';
+import { RenderPicturesWorker } from './pictures/render-pictures.worker.js';
+import { RequeuePictures } from './pictures/requeue-pictures.js';
 import { RemoveObjects } from './storage/remove-objects.js';
 import { RemoveObjectsWorker } from './storage/remove-objects.worker.js';
 import { SweepOrphans } from './storage/sweep-orphans.js';
@@ -29,15 +38,24 @@ export class MediaWorkerModule {
         QueuesModule.forConsumer('media'),
       ],
       providers: [
+        AccountRemovalFacts,
         ApplyAnalysis,
         ApplyAnalysisFacts,
+        MakeRenditions,
         OwnerFacts,
         PurgeExpired,
         RememberOwner,
+        RemoveAccount,
+        RemoveAccountWorker,
         RemoveObjects,
         RemoveObjectsWorker,
         RenderDerivativesWorker,
         RenderPhoto,
+        RenderPicture,
+        RenderPicturesWorker,
+        RequestAccountRemoval,
+        RequeueAccountRemovals,
+        RequeuePictures,
         RequeueWaiting,
         SweepOrphans,
       ],

@@ -5,6 +5,17 @@ import { AnalysisRpcController } from './analysis/analysis.rpc.controller.js';
 import { BeginAnalysis } from './analysis/begin-analysis.js';
 import { RepeatAnalysis } from './analysis/repeat-analysis.js';
 import { SuggestTexts } from './analysis/suggest-texts.js';
+import { AddBanner } from './banners/add-banner.js';
+import { BannersRepository } from './banners/banners.repository.js';
+import { BannersRpcController } from './banners/banners.rpc.controller.js';
+import { SetDefaultBanner } from './banners/set-default-banner.js';
+import { ShowBanners } from './banners/show-banners.js';
+import { CategoriesRpcController } from './categories/categories.rpc.controller.js';
+import { CreateCategory } from './categories/create-category.js';
+import { ListCategories } from './categories/list-categories.js';
+import { OwnCategories } from './categories/own-categories.js';
+import { RemoveCategory } from './categories/remove-category.js';
+import { RenameCategory } from './categories/rename-category.js';
 import type { MediaConfig } from './config.js';
 import { ImageTokens } from './images/image-tokens.js';
 import { ImagesRpcController } from './images/images.rpc.controller.js';
@@ -29,12 +40,24 @@ import { SortPhotos } from './photos/sort-photos.js';
 import { TrashPhotos } from './photos/trash-photos.js';
 import { UpdatePhoto } from './photos/update-photo.js';
 import { WalkPhotos } from './photos/walk-photos.js';
+import { BeginPicture } from './pictures/begin-picture.js';
+import { ChoosablePhotos } from './pictures/choosable-photos.js';
+import { PictureFiles } from './pictures/picture-files.js';
+import { PicturesRpcController } from './pictures/pictures.rpc.controller.js';
+import { RemovePicture } from './pictures/remove-picture.js';
+import { ReplacePicture } from './pictures/replace-picture.js';
+import { SetHeroPhoto } from './pictures/set-hero-photo.js';
+import { SetProfileFile } from './pictures/set-profile-file.js';
+import { SetProfilePhoto } from './pictures/set-profile-photo.js';
+import { WalkPictures } from './pictures/walk-pictures.js';
+import { DiscardObject } from './storage/discard-object.js';
 import { StorageUsage } from './storage/storage-usage.js';
 import { StorageRpcController } from './storage/storage.rpc.controller.js';
 import { AdoptPhoto } from './uploads/adopt-photo.js';
 import { BeginUpload } from './uploads/begin-upload.js';
 import { StoredImages } from './uploads/stored-image.js';
 import { UploadsRpcController } from './uploads/uploads.rpc.controller.js';
+import { WritePhoto } from './uploads/write-photo.js';
 
 /** The process that answers. Its facts are relayed by the worker. */
 @Module({})
@@ -45,33 +68,54 @@ export class MediaModule {
       imports: [MediaCoreModule.of(config), OutboxModule.forSender()],
       controllers: [
         AnalysisRpcController,
+        BannersRpcController,
+        CategoriesRpcController,
         ImagesRpcController,
         ManyPhotosRpcController,
         PhotosRpcController,
+        PicturesRpcController,
         StorageRpcController,
         UploadsRpcController,
       ],
       providers: [
+        AddBanner,
         AdoptPhoto,
         AnalysisOutcome,
+        BannersRepository,
         BeginAnalysis,
+        BeginPicture,
         BeginUpload,
         BulkChange,
+        ChoosablePhotos,
+        CreateCategory,
+        DiscardObject,
         EditPhotos,
         EmptyTrash,
         GetOwnPhoto,
         ImageTokens,
+        ListCategories,
         ListOwnPhotos,
         OriginalFile,
+        OwnCategories,
         OwnPhotosRepository,
         PhotoStats,
+        PictureFiles,
         PortfolioOrder,
+        RemoveCategory,
+        RemovePicture,
+        RenameCategory,
         ReorderPhotos,
         RepeatAnalysis,
+        ReplacePicture,
         ResolveImage,
         RestorePhotos,
+        SetDefaultBanner,
+        SetHeroPhoto,
         SetPhotoFeatured,
         SetPhotoVisibility,
+        SetProfileFile,
+        SetProfilePhoto,
+        ShowBanners,
         SortPhotos,
         StorageUsage,
         StoredImages,
@@ -79,6 +123,8 @@ export class MediaModule {
         TrashPhotos,
         UpdatePhoto,
         WalkPhotos,
+        WalkPictures,
+        WritePhoto,
       ],
     };
   }

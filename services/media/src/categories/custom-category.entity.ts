@@ -10,6 +10,8 @@ const CustomCategorySchema = defineEntity({
     categoryId: p.text(),
     label: p.text(),
     description: p.text(),
+    /** Of the last fact told of it. */
+    revision: p.bigint('number').default(0),
     createdAt: p.datetime(),
   },
 });

@@ -7,6 +7,7 @@ import { RequestSuggestion } from '../analysis/request-suggestion.js';
 import { ChangePhoto } from '../photos/change-photo.js';
 import type { Photo } from '../photos/photo.entity.js';
 import { PhotosRepository } from '../photos/photos.repository.js';
+import { RequeuePictures } from '../pictures/requeue-pictures.js';
 import { derivativePrefix } from '../storage/object-keys.js';
 import { removeByPrefix } from '../storage/remove-by-prefix.js';
 import { releaseBuffer } from './release-buffer.js';
@@ -24,6 +25,7 @@ export class RenderPhoto {
     private readonly change: ChangePhoto,
     private readonly store: ObjectStore,
     private readonly suggestions: RequestSuggestion,
+    private readonly pictures: RequeuePictures,
   ) {}
 
   async run(photoId: string): Promise<{ widths: number[] } | 'gone'> {
@@ -49,6 +51,7 @@ export class RenderPhoto {
       return 'gone';
     }
     if (ready.aiPending) this.suggestions.hint(ready);
+    await this.pictures.ofPhoto(photoId);
     return { widths: ready.widths };
   }
 
@@ -62,6 +65,7 @@ export class RenderPhoto {
       row.aiPending = false;
       return true;
     });
+    await this.pictures.ofPhoto(photoId);
   }
 
   /** Written before the try: a picture that takes its worker down leaves a trace that way. */
@@ -78,6 +82,7 @@ export class RenderPhoto {
 
 const apply = (row: Photo, { width, height, widths, thumbHash, exif }: Rendered): boolean => {
   if (row.derivatives === 'ready') return false;
-  Object.assign(row, { derivatives: 'ready', width, height, widths, thumbHash, exif });
+  // What the file itself says stands; what was sent along fills the gaps that the browser's shrinking has left.
+  Object.assign(row, { derivatives: 'ready', width, height, widths, thumbHash, exif: { ...row.exif, ...exif } });
   return true;
 };

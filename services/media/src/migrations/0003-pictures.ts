@@ -11,6 +11,7 @@ export class Migration0003Pictures extends Migration {
       category_id text not null,
       label text not null,
       description text not null,
+      revision bigint not null default 0,
       created_at timestamptz not null,
       unique (owner_id, category_id)
     )`);

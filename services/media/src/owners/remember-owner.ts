@@ -1,19 +1,29 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
+import { OpenAccounts } from './open-accounts.js';
 
-/** Keeps the copy of a photographer's names; an older revision never overwrites a newer one. */
+/**
+ * Keeps the copy of a photographer's names; an older revision never overwrites a newer one, and nothing brings back one
+ * whose account is gone.
+ */
 @Injectable()
 export class RememberOwner {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly accounts: OpenAccounts,
+  ) {}
 
   async run(user: UserSnapshot): Promise<void> {
-    await this.em.execute(
-      `insert into owners (user_id, username, first_name, last_name, revision) values (?, ?, ?, ?, ?)
-       on conflict (user_id) do update set username = excluded.username, first_name = excluded.first_name,
-         last_name = excluded.last_name, revision = excluded.revision
-       where owners.revision < excluded.revision`,
-      [user.id, user.username, user.firstName, user.lastName, user.revision],
-    );
+    await this.em.transactional(async () => {
+      if (!(await this.accounts.isOpen(user.id))) return;
+      await this.em.execute(
+        `insert into owners (user_id, username, first_name, last_name, revision) values (?, ?, ?, ?, ?)
+         on conflict (user_id) do update set username = excluded.username, first_name = excluded.first_name,
+           last_name = excluded.last_name, revision = excluded.revision
+         where owners.revision < excluded.revision`,
+        [user.id, user.username, user.firstName, user.lastName, user.revision],
+      );
+    });
   }
 }

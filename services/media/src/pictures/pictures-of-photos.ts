@@ -46,8 +46,8 @@ export class PicturesOfPhotos {
   private async locked(photoIds: readonly string[]): Promise<Picture[]> {
     if (photoIds.length === 0) return [];
     const owners = await this.em.execute<{ owner_id: string }[]>(
-      'select distinct owner_id from pictures where photo_id = any(?)',
-      [[...photoIds]],
+      'select distinct owner_id from pictures where photo_id = any(?::uuid[])',
+      [`{${photoIds.join(',')}}`],
     );
     if (owners.length === 0) return [];
     await this.tell.lock(owners.map((row) => row.owner_id));

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@vitrine/platform/outbox/outbox';
+import { Hints } from '../jobs/hints.js';
 import { OwnerLocks } from '../owners/owner-locks.js';
 import { Removal } from '../storage/removal.entity.js';
 import type { Picture } from './picture.entity.js';
@@ -16,6 +17,7 @@ export class TellPictures {
     private readonly em: EntityManager,
     private readonly locks: OwnerLocks,
     private readonly outbox: Outbox,
+    private readonly hints: Hints,
   ) {}
 
   /** Keeps every other change of these owners' pictures (null: the site's) waiting until the transaction ends. */
@@ -33,7 +35,10 @@ export class TellPictures {
     const { id, ownerId } = picture;
     await this.em.execute('delete from pictures where id = ?', [id]);
     // A site's picture has no account that its objects would go with: there the sweeper finds them.
-    if (ownerId) this.em.persist(this.em.create(Removal, { photoId: id, ownerId, createdAt: new Date() }));
+    if (ownerId) {
+      this.em.persist(this.em.create(Removal, { photoId: id, ownerId, createdAt: new Date() }));
+      this.hints.removalSoon(ownerId, id);
+    }
     if (!picture.isShown()) return;
     const revision = await this.nextRevision();
     this.outbox.add('media.picture_changed', { ...toPictureSnapshot(picture), state: 'gone', revision });

@@ -1,10 +1,19 @@
 /** Every shape of key media uses, once. */
 const ORIGINALS = 'originals/';
 const DERIVATIVES = 'derivatives/';
+const PICTURES = 'pictures/';
 const INCOMING = 'incoming/';
 
 /** Folders the sweeper walks. */
-export const KEY_ROOTS = { originals: ORIGINALS, derivatives: DERIVATIVES, incoming: INCOMING } as const;
+export const KEY_ROOTS = {
+  originals: ORIGINALS,
+  derivatives: DERIVATIVES,
+  pictures: PICTURES,
+  incoming: INCOMING,
+} as const;
+
+/** Everything of one person, in every folder. */
+export const prefixesOf = (ownerId: string): string[] => Object.values(KEY_ROOTS).map((root) => `${root}${ownerId}/`);
 
 /** Everything uploaded for a photo: one object for each try, of which the row names one. */
 export const originalPrefix = (ownerId: string, photoId: string): string => `${ORIGINALS}${ownerId}/${photoId}-`;
@@ -16,13 +25,21 @@ export const originalKey = (ownerId: string, photoId: string, attempt: string): 
 /** Renditions are `{prefix}{width}.webp` and `{prefix}card.jpg`. */
 export const derivativePrefix = (ownerId: string, photoId: string): string => `${DERIVATIVES}${ownerId}/${photoId}/`;
 
+/** Everything of a hero, profile picture or banner: its renditions, named like a photo's, and the file it was made from. */
+export const picturePrefix = (ownerId: string | null, pictureId: string): string =>
+  `${PICTURES}${ownerId ?? 'site'}/${pictureId}/`;
+
+/** The file of a picture that is made from no photo; each try has its own. */
+export const pictureFilePrefix = (ownerId: string | null, pictureId: string): string =>
+  `${picturePrefix(ownerId, pictureId)}file-`;
+
 /** Pictures that only want suggestions. */
 export const incomingPrefix = (ownerId: string): string => `${INCOMING}${ownerId}/`;
 export const incomingKey = (ownerId: string, name: string): string => `${incomingPrefix(ownerId)}${name}`;
 
-/** The photo a rendition belongs to; null for a key of another shape. */
-export const photoIdOfDerivative = (key: string): string | null =>
-  /^derivatives\/[^/]+\/([0-9a-f-]{36})\//.exec(key)?.[1] ?? null;
+/** The photo a rendition belongs to, or the picture any of its objects does; null for a key of another shape. */
+export const folderIdOf = (key: string): string | null =>
+  /^(?:derivatives|pictures)\/[^/]+\/([0-9a-f-]{36})\//.exec(key)?.[1] ?? null;
 
 /** A key that one of ours can be: short, plain, without a step upwards. */
 export const isPlainKey = (key: string): boolean => /^[a-z]+(\/[a-z0-9_][a-z0-9_-]*)+$/.test(key);

@@ -4,6 +4,7 @@ const RemovalSchema = defineEntity({
   name: 'Removal',
   tableName: 'removals',
   properties: {
+    /** Of the photo, or of the picture made from one. */
     photoId: p.uuid().primary(),
     ownerId: p.uuid(),
     createdAt: p.datetime(),
@@ -12,7 +13,7 @@ const RemovalSchema = defineEntity({
 });
 
 /**
- * A deleted photo. Its objects still have to go while `doneAt` is null. The row stays afterwards, so that the photo's id
+ * A deleted photo or picture. Its objects still have to go while `doneAt` is null. The row stays afterwards, so that the photo's id
  * never comes back: others remember its last revision and would take the newcomer's first one for an old one.
  */
 export class Removal extends RemovalSchema.class {}

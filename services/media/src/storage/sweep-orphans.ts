@@ -1,10 +1,11 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, type EntityClass } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Logger } from '@vitrine/platform/log/logger';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
 import { Photo } from '../photos/photo.entity.js';
-import { KEY_ROOTS, photoIdOfDerivative } from './object-keys.js';
+import { Picture } from '../pictures/picture.entity.js';
+import { folderIdOf, KEY_ROOTS } from './object-keys.js';
 
 const HOUR = 3_600_000;
 const PAGE = 500;
@@ -29,7 +30,8 @@ export class SweepOrphans {
   async run(): Promise<void> {
     const removed = {
       originals: await this.sweep(KEY_ROOTS.originals, (keys) => this.originalsWithoutRow(keys)),
-      derivatives: await this.sweep(KEY_ROOTS.derivatives, (keys) => this.derivativesWithoutRow(keys)),
+      derivatives: await this.sweep(KEY_ROOTS.derivatives, (keys) => this.withoutRow(Photo, keys)),
+      pictures: await this.sweep(KEY_ROOTS.pictures, (keys) => this.withoutRow(Picture, keys)),
       incoming: await this.sweep(KEY_ROOTS.incoming, async (keys) => keys),
       drafts: await this.store.sweepDrafts(),
     };
@@ -57,10 +59,10 @@ export class SweepOrphans {
     return keys.filter((key) => !needed.has(key));
   }
 
-  private async derivativesWithoutRow(keys: string[]): Promise<string[]> {
-    const ids = [...new Set(keys.map(photoIdOfDerivative).filter((id) => id !== null))];
-    const rows = await this.em.find(Photo, { id: { $in: ids } }, { fields: ['id'] });
+  private async withoutRow(entity: EntityClass<Photo | Picture>, keys: string[]): Promise<string[]> {
+    const ids = [...new Set(keys.map(folderIdOf).filter((id) => id !== null))];
+    const rows = await this.em.find(entity, { id: { $in: ids } }, { fields: ['id'] });
     const alive = new Set(rows.map((row) => row.id));
-    return keys.filter((key) => !alive.has(photoIdOfDerivative(key) ?? ''));
+    return keys.filter((key) => !alive.has(folderIdOf(key) ?? ''));
   }
 }

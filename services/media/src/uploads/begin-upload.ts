@@ -7,7 +7,9 @@ import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { MediaConfig } from '../config.js';
-import { toPhotoDto } from '../photos/photo.mapper.js';
+import { OpenAccounts } from '../owners/open-accounts.js';
+import { PhotoViews } from '../photos/photo-views.js';
+import { Photo } from '../photos/photo.entity.js';
 import { PhotosRepository } from '../photos/photos.repository.js';
 import { originalKey } from '../storage/object-keys.js';
 import { Removal } from '../storage/removal.entity.js';
@@ -15,7 +17,7 @@ import { StorageAccounts } from '../storage/storage-accounts.js';
 import { newPhotoId, photoIdFor } from './photo-id.js';
 
 /** What a request body may carry around the picture: its text fields and the multipart frame. */
-const FRAME_BYTES = 64 * 1024;
+export const FRAME_BYTES = 64 * 1024;
 /** Photos that were made under one key and deleted again; nobody honest comes near. */
 const LIVES_MAX = 20;
 
@@ -25,32 +27,44 @@ export class BeginUpload {
   constructor(
     private readonly em: EntityManager,
     private readonly photos: PhotosRepository,
-    private readonly accounts: StorageAccounts,
+    private readonly views: PhotoViews,
+    private readonly accounts: OpenAccounts,
+    private readonly storage: StorageAccounts,
     private readonly config: MediaConfig,
   ) {}
 
   async run(who: Principal, dto: BeginUploadDto): Promise<UploadPlace> {
+    await this.accounts.assert(who.userId);
     const photoId = dto.idempotencyKey ? await this.idFor(who, dto.idempotencyKey) : newPhotoId();
     const objectKey = originalKey(who.userId, photoId, randomBytes(9).toString('hex'));
     const photo = dto.idempotencyKey ? await this.photos.find(photoId) : null;
-    if (photo) return { photoId, objectKey, existing: toPhotoDto(photo, await this.photos.owner(who.userId)) };
+    if (photo) return { photoId, objectKey, existing: await this.views.one(photo) };
     await this.refuseHopeless(who.userId, dto.declaredBytes ?? 0);
     return { photoId, objectKey, existing: null };
   }
 
-  /** The id of a deleted photo must not come back; its key gets the next one, which is again the same for each try. */
+  /**
+   * The id of a deleted photo must not come back, and one in the trash is deleted to whoever uploads: the key gets the
+   * next id, which is again the same for each try.
+   */
   private async idFor(who: Principal, idempotencyKey: string): Promise<string> {
     for (let deleted = 0; deleted < LIVES_MAX; deleted += 1) {
       const photoId = photoIdFor(who.userId, idempotencyKey, deleted);
-      if ((await this.em.count(Removal, { photoId })) === 0) return photoId;
+      if (!(await this.isDeleted(photoId))) return photoId;
     }
     return newPhotoId();
+  }
+
+  private async isDeleted(photoId: string): Promise<boolean> {
+    // In this order: one that is purged in between is found among the removals.
+    if ((await this.em.count(Photo, { id: photoId, trashedAt: { $ne: null } })) > 0) return true;
+    return (await this.em.count(Removal, { photoId })) > 0;
   }
 
   private async refuseHopeless(userId: string, declaredBytes: number): Promise<void> {
     const atLeast = Math.max(1, declaredBytes - FRAME_BYTES);
     if (atLeast > PHOTO_LIMITS.maxBytes) throw new AppError('FILE_TOO_LARGE');
-    const used = await this.accounts.usedBy(userId);
+    const used = await this.storage.usedBy(userId);
     if (used + atLeast > this.config.STORAGE_QUOTA_BYTES) throw new AppError('QUOTA_EXCEEDED');
   }
 }

@@ -1,8 +1,11 @@
+import { knownExif } from '@vitrine/contracts/media/exif.rules';
 import type { CreatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
+import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import type { AiStatus, PhotoType } from '@vitrine/contracts/media/photo.rules';
 import { newImageToken } from '../images/new-image-token.js';
 import { sanitiseDescription } from '../photos/sanitise-description.js';
 import { tidyTags } from '../photos/tidy-tags.js';
+import { baseName } from './base-name.js';
 import type { StoredImage } from './stored-image.js';
 
 /** A photo about to be written. */
@@ -17,9 +20,13 @@ export interface PhotoDraft {
   imageToken: string;
   objectKey: string;
   fileType: PhotoType;
+  fileName: string | null;
+  kept: boolean;
   bytes: number;
   width: number;
   height: number;
+  /** What was sent along; what the file says itself is found out when it is decoded. */
+  exif: PhotoExif;
   aiStatus: AiStatus;
   aiCompletedAt: Date | null;
   aiPending: boolean;
@@ -47,9 +54,12 @@ export const draftPhoto = (
     imageToken: newImageToken(),
     objectKey: dto.objectKey,
     fileType: image.type,
+    fileName: baseName(dto.fileName),
+    kept: dto.keptOriginal ?? false,
     bytes: image.bytes,
     width: image.width,
     height: image.height,
+    exif: knownExif(dto.exif),
     aiStatus: isAnalysed ? 'completed' : 'none',
     aiCompletedAt: isAnalysed ? new Date() : null,
     aiPending: !isAnalysed && canSuggest,

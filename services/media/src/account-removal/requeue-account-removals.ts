@@ -1,0 +1,28 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
+import { Hints } from '../jobs/hints.js';
+import { AccountRemoval } from './account-removal.entity.js';
+
+const SECOND = 1_000;
+const BATCH = 100;
+
+/** Goes on with removals that a killed worker or an empty Redis has left. */
+@Injectable()
+export class RequeueAccountRemovals {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly hints: Hints,
+  ) {}
+
+  @Reconcile({ everyMs: 30 * SECOND })
+  async waiting(): Promise<void> {
+    const late = new Date(Date.now() - 30 * SECOND);
+    const waiting = await this.em.find(
+      AccountRemoval,
+      { doneAt: null, requestedAt: { $lt: late } },
+      { orderBy: { requestedAt: 'asc' }, limit: BATCH },
+    );
+    for (const { userId } of waiting) this.hints.accountRemoval(userId);
+  }
+}

@@ -1,0 +1,52 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { AddBannerDto, HeroImageDto } from '@vitrine/contracts/media/picture.dto';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { PictureFiles } from '../pictures/picture-files.js';
+import type { Picture } from '../pictures/picture.entity.js';
+import { toHeroImageDto } from '../pictures/picture.mapper.js';
+import { ReplacePicture } from '../pictures/replace-picture.js';
+import { DiscardObject } from '../storage/discard-object.js';
+import { pictureFilePrefix } from '../storage/object-keys.js';
+import { requireAdmin } from './require-admin.js';
+
+/** ENT-17, ADM-HERO-26: a stored file as a banner, judged like a photo. The first one is the default. */
+@Injectable()
+export class AddBanner {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly files: PictureFiles,
+    private readonly discard: DiscardObject,
+    private readonly replace: ReplacePicture,
+    private readonly store: ObjectStore,
+  ) {}
+
+  async run(who: Principal, dto: AddBannerDto): Promise<HeroImageDto> {
+    requireAdmin(who);
+    this.files.assertOwn(who.userId, dto);
+    const banner = await this.discard.ifRefused(dto.objectKey, () => this.adopt(dto));
+    await this.discard.run(dto.objectKey);
+    return toHeroImageDto(banner.state === 'ready' ? banner : await this.replace.settled(banner));
+  }
+
+  private async adopt({ pictureId, objectKey, name, title, description }: AddBannerDto): Promise<Picture> {
+    const { width, height } = await this.files.inspect(objectKey);
+    // Out of the administrator's own folder: the banner is the site's and outlives their account.
+    const siteKey = pictureFilePrefix(null, pictureId) + objectKey.slice(objectKey.lastIndexOf('-') + 1);
+    await this.store.copy(objectKey, siteKey);
+    return this.em.transactional(() =>
+      this.replace.write({
+        id: pictureId,
+        kind: 'banner',
+        ownerId: null,
+        objectKey: siteKey,
+        name,
+        title: title ?? null,
+        description: description ?? null,
+        width,
+        height,
+      }),
+    );
+  }
+}

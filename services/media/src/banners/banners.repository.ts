@@ -1,0 +1,25 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { raise } from '@vitrine/contracts/errors/app-error';
+import { Picture } from '../pictures/picture.entity.js';
+
+const READY = { kind: 'banner', state: 'ready' } as const;
+
+/** Banners that can be shown. */
+@Injectable()
+export class BannersRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  /** The default one first, then the oldest. */
+  all(): Promise<Picture[]> {
+    return this.em.find(Picture, READY, { orderBy: { isDefault: 'desc', createdAt: 'asc', id: 'asc' } });
+  }
+
+  async get(id: string): Promise<Picture> {
+    return (await this.em.findOne(Picture, { ...READY, id }, { refresh: true })) ?? raise('BANNER_NOT_FOUND');
+  }
+
+  default(): Promise<Picture | null> {
+    return this.em.findOne(Picture, { ...READY, isDefault: true }, { refresh: true });
+  }
+}

@@ -1,0 +1,37 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { HeroImageDto } from '@vitrine/contracts/media/picture.dto';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { toHeroImageDto } from '../pictures/picture.mapper.js';
+import { TellPictures } from '../pictures/tell-pictures.js';
+import { BannersRepository } from './banners.repository.js';
+import { requireAdmin } from './require-admin.js';
+
+/** Exactly one banner is the default at any time (ADM-HERO-23); what is so already changes nothing (ADM-HERO-08). */
+@Injectable()
+export class SetDefaultBanner {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly banners: BannersRepository,
+    private readonly tell: TellPictures,
+  ) {}
+
+  async run(who: Principal, id: string): Promise<HeroImageDto> {
+    requireAdmin(who);
+    const banner = await this.em.transactional(async () => {
+      await this.tell.lock([null]);
+      const [next, former] = [await this.banners.get(id), await this.banners.default()];
+      if (next.isDefault) return next;
+      if (former) {
+        former.isDefault = false;
+        await this.tell.changed(former);
+        // The former steps back first: there is never room for two.
+        await this.em.flush();
+      }
+      next.isDefault = true;
+      await this.tell.changed(next);
+      return next;
+    });
+    return toHeroImageDto(banner);
+  }
+}

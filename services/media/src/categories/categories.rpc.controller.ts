@@ -1,0 +1,52 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { WalkDto } from '@vitrine/contracts/identity/identity.rpc';
+import {
+  CategoryRefDto,
+  CreateCategoryDto,
+  RenameCategoryDto,
+  type CustomCategoryDto,
+} from '@vitrine/contracts/media/category.dto';
+import type { CategorySnapshot } from '@vitrine/contracts/media/media.rpc';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { Caller } from '@vitrine/platform/rpc/caller.decorator';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
+import { CreateCategory } from './create-category.js';
+import { ListCategories } from './list-categories.js';
+import { RemoveCategory } from './remove-category.js';
+import { RenameCategory } from './rename-category.js';
+
+@Controller()
+export class CategoriesRpcController {
+  constructor(
+    private readonly listCategories: ListCategories,
+    private readonly createCategory: CreateCategory,
+    private readonly renameCategory: RenameCategory,
+    private readonly removeCategory: RemoveCategory,
+  ) {}
+
+  @RpcHandler('media.category.list')
+  list(@Caller() who: Principal): Promise<CustomCategoryDto[]> {
+    return this.listCategories.own(who);
+  }
+
+  @RpcHandler('media.category.create')
+  create(@Caller() who: Principal, @Payload() dto: CreateCategoryDto): Promise<CustomCategoryDto> {
+    return this.createCategory.run(who, dto);
+  }
+
+  @RpcHandler('media.category.rename')
+  rename(@Caller() who: Principal, @Payload() dto: RenameCategoryDto): Promise<CustomCategoryDto> {
+    return this.renameCategory.run(who, dto);
+  }
+
+  @RpcHandler('media.category.remove')
+  remove(@Caller() who: Principal, @Payload() { id }: CategoryRefDto): Promise<{ moved: number }> {
+    return this.removeCategory.run(who, id);
+  }
+
+  @RpcHandler('media.category.walk')
+  walk(@Payload() dto: WalkDto): Promise<CategorySnapshot[]> {
+    return this.listCategories.walk(dto);
+  }
+}

@@ -1,0 +1,38 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { raise } from '@vitrine/contracts/errors/app-error';
+import { Outbox } from '@vitrine/platform/outbox/outbox';
+import { OwnerLocks } from '../owners/owner-locks.js';
+import { CustomCategory } from './custom-category.entity.js';
+
+/** One person's categories, changed one change at a time. */
+@Injectable()
+export class OwnCategories {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly locks: OwnerLocks,
+    private readonly outbox: Outbox,
+  ) {}
+
+  all(ownerId: string): Promise<CustomCategory[]> {
+    return this.em.find(CustomCategory, { ownerId }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+  }
+
+  /** Inside a transaction, until whose end this person's categories stay as they are. */
+  lock(ownerId: string): Promise<void> {
+    return this.locks.take('categories', [ownerId]);
+  }
+
+  /** Throws CATEGORY_NOT_FOUND for an unknown one and for another person's (SEC-18). */
+  async get(ownerId: string, id: string): Promise<CustomCategory> {
+    return (await this.em.findOne(CustomCategory, { id, ownerId }, { refresh: true })) ?? raise('CATEGORY_NOT_FOUND');
+  }
+
+  /** Tells what a category is called now; null: it is gone. Behind the lock, so that the last one told is right. */
+  async tell(category: CustomCategory, label: string | null): Promise<void> {
+    const [row] = await this.em.execute<{ revision: string }[]>(`select nextval('category_revisions') as revision`);
+    category.revision = Number(row?.revision);
+    const { ownerId, categoryId, revision } = category;
+    this.outbox.add('media.category_changed', { ownerId, categoryId, label, revision });
+  }
+}

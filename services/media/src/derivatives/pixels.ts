@@ -1,0 +1,116 @@
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { JPEG_WIDTH } from '@vitrine/contracts/media/photo-image';
+import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import type { Metadata, Sharp } from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
+import { decodeHeic } from './decode-heic.js';
+import { openImage } from './open-image.js';
+import { releaseBuffer } from './release-buffer.js';
+
+/** One stored rendition, named as it stands behind its prefix. */
+export interface Rendition {
+  name: string;
+  contentType: 'image/webp' | 'image/jpeg';
+  bytes: Buffer;
+}
+
+/** What is made of decoded pixels: every width, the card, and the base64 ThumbHash. */
+export interface Encoded {
+  widths: number[];
+  thumbHash: string;
+  renditions: Rendition[];
+}
+
+/** A decoded picture, 8 bits each. */
+export interface Pixels {
+  data: Buffer;
+  info: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
+}
+
+/** ThumbHash takes pictures up to this side. */
+const THUMB_SIDE = 100;
+
+/** What is known of a picture without decoding it. Throws FILE_DAMAGED. */
+export const frameOf = async (bytes: Buffer): Promise<Metadata> => orDamaged((await openImage(bytes)).metadata());
+
+/**
+ * The upright picture in sRGB, as `shape` shrinks and cuts it. Throws FILE_DAMAGED when it cannot be decoded,
+ * IMAGE_TOO_MANY_PIXELS before that is tried.
+ */
+export const decode = async (bytes: Buffer, frame: Metadata, shape: (source: Sharp) => Sharp): Promise<Pixels> => {
+  const isHevc = frame.compression === 'hevc';
+  // sharp refuses a bomb by itself; the other decoder has to be kept from it.
+  if (isHevc && frame.width * frame.height > PHOTO_LIMITS.maxPixels) throw new AppError('IMAGE_TOO_MANY_PIXELS');
+  const source = isHevc ? await openImage(await decodeHeic(bytes, frame.icc)) : (await openImage(bytes)).autoOrient();
+  // libheif always hands out four channels; without this every photo would carry an empty transparency.
+  if (isHevc && !frame.hasAlpha) source.removeAlpha();
+  return orDamaged(raw(shape(source).toColourspace('srgb')));
+};
+
+/**
+ * Encodes `pixels` in all `widths` (ascending), each shrunk from the one before, and gives the pixels' memory back.
+ * `heightOf` goes by the original's own shape: rounding from step to step would drift.
+ */
+export const encodeSteps = async (
+  decoded: Pixels,
+  widths: number[],
+  heightOf: (width: number) => number,
+): Promise<Encoded> => {
+  const encoded: Promise<Rendition>[] = [];
+  let pixels = decoded;
+  const made = [pixels];
+  let hasCard = false;
+  for (const width of widths.toReversed()) {
+    if (pixels.info.width !== width) {
+      pixels = await shrink(pixels, width, heightOf(width));
+      made.push(pixels);
+    }
+    encoded.push(webp(pixels, width));
+    if (!hasCard && width <= JPEG_WIDTH) {
+      hasCard = true;
+      encoded.push(card(pixels));
+    }
+  }
+  const [thumbHash, ...renditions] = await Promise.all([thumbHashOf(pixels), ...encoded]);
+  for (const { data } of made) releaseBuffer(data); // only here: after a failure some encoder may still be reading
+  return { widths, thumbHash, renditions };
+};
+
+/** The JPEG for those who read nothing else. */
+export const card = async (pixels: Pixels): Promise<Rendition> => ({
+  name: 'card.jpg',
+  contentType: 'image/jpeg',
+  bytes: await (await reopen(pixels)).flatten({ background: '#fff' }).jpeg({ quality: 82, mozjpeg: true }).toBuffer(),
+});
+
+const webp = async (pixels: Pixels, width: number): Promise<Rendition> => ({
+  name: `${width}.webp`,
+  contentType: 'image/webp',
+  bytes: await (await reopen(pixels)).webp({ quality: 80, effort: 4 }).toBuffer(),
+});
+
+const raw = async (image: Sharp): Promise<Pixels> => {
+  const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  return { data, info: { width: info.width, height: info.height, channels: info.channels as 1 | 2 | 3 | 4 } };
+};
+
+/** sharp's own errors mean that the bytes are no picture; the worker must not try them again. */
+const orDamaged = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw Object.assign(new AppError('FILE_DAMAGED'), { cause: error });
+  }
+};
+
+const reopen = ({ data, info }: Pixels): Promise<Sharp> => openImage(data, { raw: info });
+
+const shrink = async (from: Pixels, width: number, height: number): Promise<Pixels> =>
+  raw((await reopen(from)).resize({ width, height: Math.max(1, height), fit: 'fill' }));
+
+const thumbHashOf = async (smallest: Pixels): Promise<string> => {
+  const thumb = (await reopen(smallest)).resize({ width: THUMB_SIDE, height: THUMB_SIDE, fit: 'inside' });
+  const { data, info } = await raw(thumb.toColourspace('srgb').ensureAlpha());
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
+};

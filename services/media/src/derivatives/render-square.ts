@@ -1,0 +1,50 @@
+import { PROFILE_PICTURE_SIDES, type CropDto } from '@vitrine/contracts/media/picture.dto';
+import { decode, encodeSteps, frameOf, type Encoded } from './pixels.js';
+
+/** A square part of a picture, in whole pixels of the upright picture. */
+interface Square {
+  left: number;
+  top: number;
+  side: number;
+}
+
+/** All that is made of a square part. */
+export interface RenderedSquare extends Encoded {
+  /** Pixels of the original that the part has. */
+  side: number;
+}
+
+/** The square that `crop` names, kept within the picture; the middle when there is none. */
+export const squareOf = (width: number, height: number, crop?: CropDto | null): Square => {
+  const shorter = Math.min(width, height);
+  const side = Math.max(1, Math.round(shorter * (crop?.size ?? 1)));
+  const within = (length: number, share: number | undefined): number =>
+    Math.max(0, Math.min(length - side, Math.round(share === undefined ? (length - side) / 2 : length * share)));
+  return { left: within(width, crop?.x), top: within(height, crop?.y), side };
+};
+
+/** Sides in which a part of `side` pixels is rendered, ascending; never enlarged. */
+export const squareSides = (side: number): number[] => {
+  const largest = Math.min(side, PROFILE_PICTURE_SIDES.at(-1) ?? side);
+  return [...PROFILE_PICTURE_SIDES.filter((one) => one < largest), largest];
+};
+
+/**
+ * Makes the renditions of a profile picture with one decode, which shrinks the whole picture before it cuts: so it
+ * never unfolds at full size. Throws what `renderDerivatives` throws.
+ */
+export const renderSquare = async (bytes: Buffer, crop?: CropDto | null): Promise<RenderedSquare> => {
+  const frame = await frameOf(bytes);
+  const { width, height } = frame.autoOrient;
+  const { side } = squareOf(width, height, crop);
+  const sides = squareSides(side);
+  const scale = (sides.at(-1) ?? side) / side;
+  const scaled = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+  const part = squareOf(scaled.width, scaled.height, crop);
+  const pixels = await decode(bytes, frame, (source) =>
+    source
+      .resize({ ...scaled, fit: 'fill' })
+      .extract({ left: part.left, top: part.top, width: part.side, height: part.side }),
+  );
+  return { side, ...(await encodeSteps(pixels, sides, (step) => step)) };
+};

@@ -1,0 +1,24 @@
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { raise } from '@vitrine/contracts/errors/app-error';
+import { Photo } from '../photos/photo.entity.js';
+
+/** Photos that may be made a hero or profile picture: one's own, private ones included (PROF-33). */
+@Injectable()
+export class ChoosablePhotos {
+  constructor(private readonly em: EntityManager) {}
+
+  /**
+   * Inside a transaction, which its going into the trash then waits for. Throws PHOTO_NOT_FOUND for another person's, an
+   * unknown one, or one in the trash (SEC-18), and FILE_DAMAGED for one that cannot be shown.
+   */
+  async get(ownerId: string, photoId: string): Promise<Photo> {
+    const photo =
+      (await this.em.findOne(
+        Photo,
+        { id: photoId, ownerId, trashedAt: null },
+        { lockMode: LockMode.PESSIMISTIC_READ, refresh: true },
+      )) ?? raise('PHOTO_NOT_FOUND');
+    return photo.derivatives === 'failed' ? raise('FILE_DAMAGED') : photo;
+  }
+}

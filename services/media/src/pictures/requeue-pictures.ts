@@ -1,0 +1,34 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
+import { Hints } from '../jobs/hints.js';
+import { Picture } from './picture.entity.js';
+
+const BATCH = 200;
+const SECOND = 1_000;
+
+/** Queues pictures again that have waited too long, and those whose photo has got its renditions. */
+@Injectable()
+export class RequeuePictures {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly hints: Hints,
+  ) {}
+
+  @Reconcile({ everyMs: 15 * SECOND })
+  async waiting(): Promise<void> {
+    const late = new Date(Date.now() - 20 * SECOND);
+    const waiting = await this.em.find(
+      Picture,
+      { state: 'pending', createdAt: { $lt: late } },
+      { orderBy: { createdAt: 'asc' }, limit: BATCH, fields: ['id'] },
+    );
+    for (const { id } of waiting) this.hints.picture(id);
+  }
+
+  /** The photo's renditions are there, or will never be. */
+  async ofPhoto(photoId: string): Promise<void> {
+    const waiting = await this.em.find(Picture, { photoId, state: 'pending' }, { fields: ['id'] });
+    for (const { id } of waiting) this.hints.pictureOfPhoto(id);
+  }
+}

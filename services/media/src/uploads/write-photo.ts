@@ -1,0 +1,43 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AppError, raise } from '@vitrine/contracts/errors/app-error';
+import { Outbox } from '@vitrine/platform/outbox/outbox';
+import { KnownCategories } from '../categories/known-categories.js';
+import { ImageTokens } from '../images/image-tokens.js';
+import { OpenAccounts } from '../owners/open-accounts.js';
+import { Photo } from '../photos/photo.entity.js';
+import { toSnapshot } from '../photos/photo.mapper.js';
+import { Removal } from '../storage/removal.entity.js';
+import { StorageAccounts } from '../storage/storage-accounts.js';
+import type { PhotoDraft } from './draft-photo.js';
+import { insertPhoto } from './insert-photo.js';
+
+/** Writes a new photo down: row, address, quota and fact in one transaction. */
+@Injectable()
+export class WritePhoto {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly accounts: OpenAccounts,
+    private readonly categories: KnownCategories,
+    private readonly storage: StorageAccounts,
+    private readonly tokens: ImageTokens,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Answers whether it is this one; false when an earlier try has made the photo. */
+  run(draft: PhotoDraft): Promise<boolean> {
+    return this.em.transactional(async (em) => {
+      await this.accounts.assert(draft.ownerId);
+      await this.categories.assert(draft.ownerId, draft.category);
+      if (!(await insertPhoto(em, draft))) return false;
+      // Deleted while this upload was on its way: its objects are about to go, ours with them. Asked once the id is
+      // ours, because until then another try may still be adopted and deleted.
+      if ((await em.count(Removal, { photoId: draft.id })) > 0) throw new AppError('UPLOAD_INTERRUPTED');
+      await this.storage.take(draft.ownerId, draft.bytes);
+      await this.tokens.open(draft.id, draft.imageToken);
+      const photo = (await em.findOne(Photo, { id: draft.id })) ?? raise('UPLOAD_INTERRUPTED');
+      this.outbox.add('media.photo_changed', toSnapshot(photo));
+      return true;
+    });
+  }
+}
