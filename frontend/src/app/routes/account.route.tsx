@@ -1,11 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
 import { AccountPage } from '../../features/account/account-page.js';
-import { currentUserQuery } from '../../features/session/current-user.js';
+import type { AccountSession } from '../../features/account/account-session.js';
+import { currentUserQuery, forgetUser, refreshUser } from '../../features/session/current-user.js';
 import { RequireSignIn } from '../../features/session/require-sign-in.js';
 import { signOut } from '../../features/session/sign-out.js';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { browser } from '../../shared/lib/go-to.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
+import { toast } from '../../widgets/toast/toast-store.js';
 import { WorkspaceFrame, WorkspaceSkeleton } from '../shell/workspace-frame.js';
 
 const REFUSAL = ['Authentication required', 'Please log in to access your account'] as const;
@@ -13,20 +18,37 @@ const REFUSAL = ['Authentication required', 'Please log in to access your accoun
 /** `/account` */
 export const AccountRoute = () => {
   const client = useQueryClient();
+  const [gone, setGone] = useState(false);
   useDocumentTitle('Account');
+
+  const leave = useMutation({
+    mutationFn: () => signOut(client),
+    onSuccess: () => {
+      setGone(true);
+      // A whole new page, so that nothing of the person stays in this one's memory.
+      browser.goTo(PATHS.home);
+    },
+    onError: () => toast({ title: 'Logout failed', variant: 'destructive' }),
+  });
+  const session: AccountSession = {
+    refresh: () => client.refetchQueries({ queryKey: currentUserQuery.queryKey }, { throwOnError: true }),
+    changed: (user?: UserDto) => {
+      if (user) client.setQueryData(currentUserQuery.queryKey, user);
+      return refreshUser(client);
+    },
+    deleted: () => {
+      setGone(true);
+      forgetUser(client);
+      toast({ title: 'Account deleted' });
+    },
+  };
+  // Somebody who has just left is not asked to sign in.
+  if (gone) return <Navigate to={PATHS.home} replace />;
   return (
     <RequireSignIn refusal={REFUSAL} waiting={<WorkspaceSkeleton />}>
       {(user) => (
-        <WorkspaceFrame user={user}>
-          <AccountPage
-            user={user}
-            onRefresh={() => client.refetchQueries({ queryKey: currentUserQuery.queryKey })}
-            onSignOut={async () => {
-              await signOut(client);
-              // A whole new page, so that nothing of the person stays in this one's memory.
-              browser.goTo(PATHS.home);
-            }}
-          />
+        <WorkspaceFrame user={user} onSignOut={() => leave.mutate()}>
+          <AccountPage user={user} session={session} />
         </WorkspaceFrame>
       )}
     </RequireSignIn>

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { useId, useState } from 'react';
+import { PENDING_POLL_MS } from '../../../shared/constants.js';
+import { Button } from '../../../shared/ui/button.js';
+import { ownHeroQuery } from '../api/hero.query.js';
+import { Section } from '../frame/section.js';
+import { OwnPhotoChoice } from '../photo-choice/own-photo-choice.js';
+import { CurrentBanner } from './current-banner.js';
+import { GlobalBanners } from './global-banners.js';
+import { useSaveBanner, type BannerChoice } from './save-banner.js';
+
+type Kind = BannerChoice['kind'];
+
+const KINDS: readonly { kind: Kind; label: string; about: string }[] = [
+  { kind: 'global', label: 'Global banner', about: 'One of the pictures everybody may use' },
+  { kind: 'custom', label: 'Custom photo', about: 'One of your own photographs' },
+];
+
+/** PROF-24 to PROF-33. */
+export const BannerSection = ({ goTo }: { goTo: string | null }) => {
+  const whyId = useId();
+  const hero = useArrivingHero();
+  // Until somebody says otherwise, the kind that is on the page.
+  const [said, setKind] = useState<Kind | null>(null);
+  const kind = said ?? (hero.source === 'custom' ? 'custom' : 'global');
+  const [bannerId, setBannerId] = useState<string | null>(null);
+  const [photo, setPhoto] = useState<PhotoDto | null>(null);
+  const save = useSaveBanner((choice) => {
+    hero.wait(choice);
+    setBannerId(null);
+    setPhoto(null);
+  });
+
+  const id = kind === 'global' ? bannerId : (photo?.id ?? null);
+  return (
+    <Section
+      id="hero"
+      title="Hero banner"
+      lead="The large picture your page opens with. Templates without one leave it out."
+      goTo={goTo}
+    >
+      <CurrentBanner isArriving={hero.isArriving} />
+      <fieldset className="mt-9 min-w-0">
+        <legend className="text-sm font-medium">Choose from</legend>
+        <div className="mt-1 flex flex-wrap gap-x-10">
+          {KINDS.map(({ kind: each, label, about }) => (
+            <label key={each} className="flex min-h-14 cursor-pointer items-center gap-3 text-sm">
+              <input
+                type="radio"
+                name="hero-kind"
+                checked={kind === each}
+                onChange={() => setKind(each)}
+                className="size-[18px] shrink-0 appearance-none rounded-full border border-line-strong checked:border-[5.5px] checked:border-ink"
+              />
+              <span>
+                <span className="block font-medium">{label}</span>
+                <span className="block text-xs text-ink-2">{about}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="mt-5">
+        {kind === 'global' ? (
+          <GlobalBanners
+            chosenId={bannerId}
+            currentId={hero.source === 'custom' ? null : hero.id}
+            onChoose={setBannerId}
+            onOwnPhotos={() => setKind('custom')}
+          />
+        ) : (
+          <div className="max-w-[560px]">
+            <OwnPhotoChoice label="Your photos" use="hero" chosenId={photo?.id ?? null} onPick={setPhoto} />
+          </div>
+        )}
+      </div>
+      {kind === 'custom' && photo && !photo.isPublic && (
+        <p role="status" className="fade-in mt-5 max-w-[62ch] rounded-control bg-wash p-4 text-sm">
+          “{photo.title}” is private. As your hero banner this one picture of it becomes visible to everybody; the photo
+          itself stays private.
+        </p>
+      )}
+      <div className="mt-7 flex flex-wrap items-center gap-4">
+        <Button
+          look="solid"
+          disabled={!id || save.isPending}
+          onClick={() => id && save.mutate({ kind, id })}
+          {...(!id && { 'aria-describedby': whyId })}
+        >
+          {save.isPending ? 'Saving…' : 'Save hero banner'}
+        </Button>
+        {!id && (
+          <span id={whyId} className="text-sm text-ink-2">
+            {kind === 'global' ? 'Choose a banner first.' : 'Choose a photo first.'}
+          </span>
+        )}
+      </div>
+    </Section>
+  );
+};
+
+/** A photo becomes a banner in the background: until it is on the page, it is asked for. */
+const ARRIVAL_MS = 30_000;
+
+const useArrivingHero = () => {
+  const [awaited, setAwaited] = useState<{ id: string; since: number } | null>(null);
+  const isHere = (id: string | undefined) => !awaited || id === awaited.id;
+  const { data } = useQuery({
+    ...ownHeroQuery,
+    refetchInterval: ({ state }) =>
+      isHere(state.data?.id) || Date.now() - (awaited?.since ?? 0) > ARRIVAL_MS ? false : PENDING_POLL_MS,
+  });
+  return {
+    id: data?.id ?? null,
+    source: data?.source ?? null,
+    isArriving: !isHere(data?.id),
+    wait: ({ kind, id }: BannerChoice) =>
+      setAwaited({ id: kind === 'custom' ? `custom-${id}` : id, since: Date.now() }),
+  };
+};

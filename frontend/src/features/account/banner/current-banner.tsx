@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { imageSrc, imageSrcSet } from '@vitrine/contracts/media/photo-image';
+import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { Button } from '../../../shared/ui/button.js';
+import { thumbHashUrl } from '../../../widgets/photo-image/thumb-hash.js';
+import { ownHeroQuery } from '../api/hero.query.js';
+
+const SOURCE: Record<HeroDto['source'], string> = {
+  custom: 'Your own photo',
+  global: 'A banner for everybody',
+  default: 'The default banner, until you choose one',
+};
+
+/** PROF-25. */
+export const CurrentBanner = ({ isArriving }: { isArriving: boolean }) => {
+  const { data: hero, isPending, isError, refetch } = useQuery(ownHeroQuery);
+  if (isPending) return <div role="status" aria-label="Loading" className="skeleton aspect-21/9 w-full" />;
+  if (isError) {
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-4 text-sm">
+        Your hero banner could not be loaded.
+        <Button onClick={() => void refetch()}>Retry</Button>
+      </p>
+    );
+  }
+  if (!hero) {
+    return (
+      <p className="border-l border-line-strong/50 py-1 pl-5 text-sm text-ink-2">
+        No hero banner yet. Your page begins with your name; choose a picture below, and it opens with that.
+      </p>
+    );
+  }
+  return (
+    <figure aria-label="Current hero banner">
+      <Picture hero={hero} />
+      <figcaption className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-sm">
+        <span className="min-w-0">
+          <a href={hero.url} target="_blank" rel="noopener noreferrer" className="link font-medium">
+            {hero.name}
+          </a>
+          {hero.description && <span className="mt-0.5 block text-ink-2">{hero.description}</span>}
+        </span>
+        <span role="status" className="text-xs text-ink-2">
+          {isArriving ? 'Preparing your new banner…' : SOURCE[hero.source]}
+        </span>
+      </figcaption>
+    </figure>
+  );
+};
+
+const Picture = ({ hero }: { hero: HeroDto }) => {
+  const { image } = hero;
+  const blur = thumbHashUrl(image?.thumbHash ?? null);
+  const responsive = image && image.widths.length > 0;
+  return (
+    <div className="photo-image aspect-21/9 w-full" style={blur ? { backgroundImage: `url(${blur})` } : undefined}>
+      <img
+        key={hero.id}
+        src={responsive ? imageSrc(image, 1280) : hero.url}
+        {...(responsive && { srcSet: imageSrcSet(image), sizes: '(width >= 1024px) 60vw, 100vw' })}
+        alt={hero.name}
+        data-loaded
+      />
+    </div>
+  );
+};

@@ -1,0 +1,52 @@
+import {
+  addressPart,
+  portfolioPath,
+  type Addressable,
+  type PortfolioUrlType,
+} from '@vitrine/contracts/portfolio/portfolio-address.rules';
+
+export interface AddressForm {
+  type: PortfolioUrlType;
+  label: string;
+}
+
+/** The forms in the order they are offered (ENT-03). */
+export const ADDRESS_FORMS: readonly AddressForm[] = [
+  { type: 'username', label: 'Username' },
+  { type: 'fullname_dash', label: 'Full name with a dash' },
+  { type: 'fullname_dot', label: 'Full name with a dot' },
+  { type: 'replit_id', label: 'User ID' },
+];
+
+export interface AddressPreview {
+  path: string;
+  /** Why it is not of the form that was chosen; null when it is. */
+  fallback: string | null;
+}
+
+/** The very address a form gives with what is typed, and why it falls back when it does (URLS-01 to URLS-06). */
+export const addressPreview = (type: PortfolioUrlType, typed: Addressable): AddressPreview => {
+  const who = {
+    ...typed,
+    username: typed.username?.trim() ?? '',
+    portfolioUrlType: type,
+  };
+  return { path: portfolioPath(who), fallback: reason(type, who) };
+};
+
+const reason = (type: PortfolioUrlType, who: Addressable): string | null => {
+  if (type === 'replit_id') return null;
+  const instead = who.username ? 'your username' : 'your user ID';
+  if (type === 'username') return who.username ? null : `Without a username this is ${instead}.`;
+  const lacking = [
+    ['first name', who.firstName],
+    ['last name', who.lastName],
+  ].filter(([, name]) => !addressPart(name));
+  const [first, second] = lacking;
+  if (!first) return null;
+  const names = second ? 'first and last name' : first[0];
+  const isTyped = lacking.some(([, name]) => name?.trim());
+  return isTyped
+    ? `Your ${names} has no letters from a to z, so this is ${instead}.`
+    : `Without a ${names} this is ${instead}.`;
+};

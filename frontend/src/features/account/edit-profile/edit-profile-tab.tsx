@@ -1,0 +1,25 @@
+import type { TabProps } from '../account-session.js';
+import { BannerSection } from '../banner/banner-section.js';
+import { Section } from '../frame/section.js';
+import type { SectionId } from '../frame/tab-address.js';
+import { PictureSection } from '../picture/picture-section.js';
+import { ProfileForm } from './profile-form.js';
+
+interface EditProfileTabProps extends TabProps {
+  /** Where the address leads. */
+  section: SectionId | null;
+  /** Changes with every step, so that the same link leads there again. */
+  step: string;
+  onUnsaved: (unsaved: boolean) => void;
+}
+
+/** ACCT-44. */
+export const EditProfileTab = ({ user, session, section, step, onUnsaved }: EditProfileTabProps) => (
+  <div className="grid gap-20 md:gap-24">
+    <Section id="profile" title="Profile" lead="Who you are, in your own words, and where your portfolio is found.">
+      <ProfileForm user={user} session={session} onUnsaved={onUnsaved} />
+    </Section>
+    <PictureSection user={user} session={session} goTo={section === 'avatar' ? step : null} />
+    <BannerSection goTo={section === 'hero' ? step : null} />
+  </div>
+);

@@ -1,0 +1,14 @@
+import type { ProfileValues } from './profile-values.js';
+
+let draft: { userId: string; values: ProfileValues } | null = null;
+
+/** What somebody typed and did not save. It outlives the form, so that going back and forth loses nothing. */
+export const keepDraft = (userId: string, values: ProfileValues): void => {
+  draft = { userId, values };
+};
+
+export const draftOf = (userId: string): ProfileValues | null => (draft?.userId === userId ? draft.values : null);
+
+export const forgetDraft = (): void => {
+  draft = null;
+};

@@ -1,0 +1,151 @@
+import { PROFILE_LIMITS } from '@vitrine/contracts/identity/user.rules';
+import { useEffect, useEffectEvent } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Button } from '../../../shared/ui/button.js';
+import { TextArea, TextField } from '../../../shared/ui/field.js';
+import { toast } from '../../../widgets/toast/toast-store.js';
+import type { TabProps } from '../account-session.js';
+import { AddressChoice } from './address-choice.js';
+import { draftOf, forgetDraft, keepDraft } from './profile-draft.js';
+import { profileProblem, valuesOf, type ProfileValues } from './profile-values.js';
+import { SocialFields } from './social-fields.js';
+import { useAddressCheck } from './use-address-check.js';
+import { useSaveProfile } from './use-save-profile.js';
+
+interface ProfileFormProps extends TabProps {
+  onUnsaved: (unsaved: boolean) => void;
+}
+
+/** PROF-01 to PROF-13. */
+export const ProfileForm = ({ user, session, onUnsaved }: ProfileFormProps) => {
+  const saved = valuesOf(user);
+  const form = useForm<ProfileValues>({
+    defaultValues: saved,
+    // The stored profile may change under the form, in another tab for example; what is typed here stays.
+    values: saved,
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { register, handleSubmit, reset, setError, setFocus, control, formState } = form;
+  const { errors, isDirty } = formState;
+  const typed = { ...saved, ...useWatch({ control }) };
+  const check = useAddressCheck(typed, saved);
+
+  const save = useSaveProfile({
+    user,
+    session,
+    onSaved: (stored) => {
+      reset(valuesOf(stored), { keepDirtyValues: false });
+      forgetDraft();
+    },
+    onRefused: (refused) => {
+      const fields = Object.keys(refused) as (keyof ProfileValues)[];
+      for (const field of fields) setError(field, { message: refused[field] ?? '' });
+      if (fields[0]) setFocus(fields[0]);
+    },
+  });
+  const submit = handleSubmit((values) => {
+    const problem = profileProblem(values);
+    if (!problem) return save.mutate(values);
+    setError(problem.field, { message: problem.description });
+    setFocus(problem.field);
+    toast({ title: problem.title, description: problem.description, variant: 'destructive' });
+  });
+
+  const takeUpDraft = useEffectEvent(() => {
+    const draft = draftOf(user.id);
+    for (const field of Object.keys(draft ?? {}) as (keyof ProfileValues)[])
+      if (draft) form.setValue(field, draft[field], { shouldDirty: true });
+  });
+  useEffect(() => takeUpDraft(), []);
+  const words = JSON.stringify(typed);
+  useEffect(() => {
+    onUnsaved(isDirty);
+    if (isDirty) keepDraft(user.id, JSON.parse(words) as ProfileValues);
+    else forgetDraft();
+    return () => onUnsaved(false);
+  }, [isDirty, words, user.id, onUnsaved]);
+
+  const usernameNote = check.username ?? (errors.username?.message || undefined);
+  return (
+    <form noValidate aria-label="Profile" onSubmit={(event) => void submit(event)} className="grid max-w-[680px] gap-7">
+      <div className="grid gap-7 sm:grid-cols-2 sm:gap-5">
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          maxLength={PROFILE_LIMITS.nameMax}
+          error={errors.firstName?.message}
+          {...register('firstName')}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={PROFILE_LIMITS.nameMax}
+          error={errors.lastName?.message}
+          {...register('lastName')}
+        />
+      </div>
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={PROFILE_LIMITS.usernameMax}
+        error={usernameNote}
+        help={usernameHelp(check.state, typed.username.trim() !== saved.username)}
+        {...register('username')}
+      />
+      <AddressChoice
+        typed={{ ...typed, id: user.id }}
+        error={check.address ?? errors.portfolioUrlType?.message}
+        note={check.state === 'asking' ? 'Checking whether this address is free…' : null}
+        radio={register('portfolioUrlType')}
+      />
+      <TextField
+        label="Tagline"
+        optional
+        placeholder="CAPTURING MOMENTS IN TIME"
+        maxLength={PROFILE_LIMITS.taglineMax}
+        error={errors.tagline?.message}
+        {...register('tagline')}
+      />
+      <TextArea
+        label="Bio"
+        optional
+        rows={6}
+        maxLength={PROFILE_LIMITS.bioMax}
+        error={errors.bio?.message}
+        help={
+          <span className="tabular">
+            {typed.bio.length} of {PROFILE_LIMITS.bioMax} characters
+          </span>
+        }
+        {...register('bio')}
+      />
+      <SocialFields register={register} errors={errors} />
+      <div className="sticky bottom-0 z-2 -mx-2 flex flex-wrap items-center gap-3 bg-paper px-2 py-4">
+        <Button look="solid" type="submit" disabled={save.isPending} className="min-w-36">
+          {save.isPending ? 'Saving…' : 'Save changes'}
+        </Button>
+        <Button
+          look="quiet"
+          disabled={save.isPending}
+          onClick={() => {
+            reset(saved, { keepDirtyValues: false });
+            forgetDraft();
+          }}
+        >
+          Cancel
+        </Button>
+        <span role="status" className="text-sm text-ink-2">
+          {isDirty && !save.isPending && 'Unsaved changes'}
+        </span>
+      </div>
+    </form>
+  );
+};
+
+const usernameHelp = (state: 'same' | 'asking' | 'answered', isOther: boolean) => {
+  if (isOther && state === 'asking') return 'Checking whether this is free…';
+  if (isOther && state === 'answered') return 'This username is free.';
+  return 'Letters, numbers, hyphens and underscores.';
+};

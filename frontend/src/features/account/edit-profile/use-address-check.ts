@@ -1,0 +1,44 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { AddressCheckDto } from '@vitrine/contracts/identity/account.dto';
+import { ROUTES } from '@vitrine/contracts/http/routes';
+import { usernameProblem } from '@vitrine/contracts/identity/user.rules';
+import { callRoute } from '../../../shared/api/api-client.js';
+import { useDebounced } from '../hooks/use-debounced.js';
+import type { ProfileValues } from './profile-values.js';
+
+type Asked = Pick<ProfileValues, 'username' | 'firstName' | 'lastName' | 'portfolioUrlType'>;
+
+/** How long somebody has to pause before it is asked whether what they typed is free. */
+const PAUSE_MS = 400;
+
+const checkQuery = (asked: Asked) =>
+  queryOptions({
+    queryKey: [ROUTES.checkAddress.path, asked] as const,
+    queryFn: ({ signal }) => callRoute<AddressCheckDto>('checkAddress', { query: { ...asked }, signal }),
+    // Somebody else may take it meanwhile.
+    staleTime: 10_000,
+    retry: false,
+  });
+
+export interface AddressCheck extends AddressCheckDto {
+  state: 'same' | 'asking' | 'answered';
+}
+
+/** Whether what is typed would be free, as one types. A check that fails says nothing: the save will tell. */
+export const useAddressCheck = (typed: ProfileValues, saved: ProfileValues): AddressCheck => {
+  const asked: Asked = {
+    username: typed.username.trim(),
+    firstName: typed.firstName.trim(),
+    lastName: typed.lastName.trim(),
+    portfolioUrlType: typed.portfolioUrlType,
+  };
+  const isChanged = (Object.keys(asked) as (keyof Asked)[]).some((field) => asked[field] !== saved[field]);
+  const settled = useDebounced(asked, PAUSE_MS);
+  const isSettled = JSON.stringify(settled) === JSON.stringify(asked);
+  const mayAsk = isChanged && usernameProblem(asked.username) === null;
+  const { data } = useQuery({ ...checkQuery(settled), enabled: mayAsk && isSettled });
+
+  if (!mayAsk) return { username: null, address: null, state: 'same' };
+  if (!isSettled || !data) return { username: null, address: null, state: 'asking' };
+  return { ...data, state: 'answered' };
+};

@@ -1,0 +1,40 @@
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import { displayName } from '@vitrine/contracts/identity/user.rules';
+import { Avatar } from '../../../shared/ui/avatar.js';
+import { CopyButton } from './copy-button.js';
+
+/** Who is signed in (ACCT-13 to ACCT-19). */
+export const AccountHeader = ({ user }: { user: UserDto }) => (
+  <header className="flex flex-col gap-6 md:flex-row md:items-center md:gap-9">
+    <Avatar
+      who={user}
+      src={user.profileImageUrl}
+      className="size-20 text-xl md:size-28 md:text-2xl"
+      alt={displayName(user)}
+    />
+    <div className="min-w-0">
+      <h1 className="display text-xl break-words md:text-2xl">
+        Welcome back, {user.firstName || user.username || 'User'}!
+      </h1>
+      <p className="mt-2 break-words text-ink-2">
+        {displayName(user)} · {user.emailPartial ?? 'Email on file (private)'}
+      </p>
+      <dl className="mt-3 flex flex-wrap items-center gap-x-8 gap-y-1 text-xs text-ink-2">
+        <div className="flex gap-2">
+          <dt>Account type</dt>
+          <dd className="text-ink">{user.role}</dd>
+        </div>
+        <div className="flex min-w-0 items-center gap-2">
+          <dt className="shrink-0">User ID</dt>
+          <dd className="tabular min-w-0 break-all text-ink">{user.id}</dd>
+          <CopyButton
+            label="Copy user ID"
+            text={user.id}
+            done="User ID copied to clipboard"
+            className="-my-2 shrink-0 text-ink-2"
+          />
+        </div>
+      </dl>
+    </div>
+  </header>
+);

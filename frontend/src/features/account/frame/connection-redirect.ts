@@ -1,0 +1,24 @@
+import type { ToastMessage } from '../../../widgets/toast/toast-store.js';
+import { CONNECTION_FAILED, connectionErrorText } from './connection-errors.js';
+
+/** How somebody comes back from the photo library's own pages. */
+export interface ConnectionRedirect {
+  connected: boolean;
+  toast: ToastMessage | null;
+}
+
+/** What the query tells of a connection (ACCT-49, ACCT-51, ACCT-53); null when it tells nothing. */
+export const connectionRedirectOf = (params: URLSearchParams): ConnectionRedirect | null => {
+  const error = params.get('error');
+  if (error !== null) {
+    return {
+      connected: false,
+      toast: { title: CONNECTION_FAILED, description: connectionErrorText(error), variant: 'destructive' },
+    };
+  }
+  const connected =
+    ['connected', 'google_photos_connected'].includes(params.get('success') ?? '') ||
+    params.has('google_photos_connected') ||
+    params.get('google_photos') === 'connected';
+  return connected ? { connected, toast: null } : null;
+};

@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query';
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
+import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../shared/ui/button.js';
+import { toast } from '../../../widgets/toast/toast-store.js';
+import type { TabProps } from '../account-session.js';
+import { CopyButton } from './copy-button.js';
+
+/** ACCT-20 to ACCT-23. */
+export const ProfileSummary = ({ user, session }: TabProps) => {
+  const refresh = useMutation({
+    mutationFn: session.refresh,
+    onError: () =>
+      toast({ title: 'Refresh failed', description: 'Please try again in a moment.', variant: 'destructive' }),
+  });
+  return (
+    <section aria-labelledby="summary-title">
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="summary-title" className="eyebrow text-ink-2">
+          Profile Summary
+        </h2>
+        <Button look="quiet" className="-mr-4" disabled={refresh.isPending} onClick={() => refresh.mutate()}>
+          <RefreshCw size={15} strokeWidth={1.5} aria-hidden />
+          Refresh
+        </Button>
+      </div>
+      <dl className="mt-2 grid text-sm sm:grid-cols-2 sm:gap-x-10 lg:grid-cols-1">
+        <Row name="Username">{user.username || <NotSet />}</Row>
+        <Row name="First name">{user.firstName || <NotSet />}</Row>
+        <Row name="Last name">{user.lastName || <NotSet />}</Row>
+        <Row name="Portfolio URL">
+          <PortfolioAddress user={user} />
+        </Row>
+      </dl>
+    </section>
+  );
+};
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex min-h-16 flex-col justify-center border-t border-line py-2.5">
+    <dt className="text-xs text-ink-2">{name}</dt>
+    <dd className="min-w-0 break-words">{children}</dd>
+  </div>
+);
+
+const NotSet = () => <span className="text-ink-2">Not set</span>;
+
+const PortfolioAddress = ({ user }: { user: UserDto }) => {
+  const path = portfolioPath(user);
+  return (
+    <span className="flex items-center justify-between gap-2">
+      <Link to={path} className="link min-w-0 break-all">
+        {window.location.host + path}
+      </Link>
+      <CopyButton
+        label="Copy portfolio URL"
+        text={window.location.origin + path}
+        done="Portfolio URL copied to clipboard"
+        className="-my-2 -mr-2 shrink-0"
+      />
+    </span>
+  );
+};

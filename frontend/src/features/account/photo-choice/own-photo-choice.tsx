@@ -1,0 +1,109 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { PhotoDto, PhotoUse } from '@vitrine/contracts/media/photo.dto';
+import { useState, type UIEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { PATHS } from '../../../shared/lib/site-paths.js';
+import { Button, buttonClass } from '../../../shared/ui/button.js';
+import { TextField } from '../../../shared/ui/field.js';
+import { photoChoicesQuery } from '../api/own-photos.query.js';
+import { useDebounced } from '../hooks/use-debounced.js';
+import { PhotoTile } from './photo-tile.js';
+
+interface OwnPhotoChoiceProps {
+  label: string;
+  note?: string;
+  /** Marks the photo that is used for it now. */
+  use: PhotoUse;
+  /** The chosen one, where choosing is not yet saving. */
+  chosenId?: string | null;
+  disabled?: boolean;
+  onPick: (photo: PhotoDto) => void;
+}
+
+const SEARCH_PAUSE_MS = 250;
+/** The next photos are asked for so many pixels before the end. */
+const AHEAD_PX = 320;
+
+/** One's own photos in three columns of at most 24 rem (PROF-16, PROF-17), the newest first, more as one scrolls. */
+export const OwnPhotoChoice = ({ label, note, use, chosenId, disabled = false, onPick }: OwnPhotoChoiceProps) => {
+  const [typed, setTyped] = useState('');
+  const q = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
+  const list = useInfiniteQuery(photoChoicesQuery(q));
+  const photos = list.data?.pages.flatMap((page) => page.photos) ?? [];
+  const more = () => {
+    if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
+  };
+
+  if (list.isPending) return <GridSkeleton />;
+  if (list.isError && photos.length === 0) {
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-4 text-sm">
+        Your photos could not be loaded.
+        <Button onClick={() => void list.refetch()}>Retry</Button>
+      </p>
+    );
+  }
+  if (list.data && list.data.pages[0]?.counts.all === 0) {
+    return (
+      <div className="grid justify-items-start gap-4 text-sm">
+        <p className="text-ink-2">You have no photos yet. Upload one, and it can be chosen here.</p>
+        <Link to={PATHS.upload} className={buttonClass()}>
+          Upload Photos
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <TextField
+        label="Search your photos"
+        type="search"
+        placeholder="Search by title or description..."
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {note && <p className="mt-3 text-xs text-ink-2">{note}</p>}
+      <div
+        className="mt-4 max-h-96 overflow-y-auto overscroll-contain"
+        data-choices
+        onScroll={({ currentTarget: box }: UIEvent) => {
+          if (box.scrollTop + box.clientHeight > box.scrollHeight - AHEAD_PX) more();
+        }}
+      >
+        {photos.length === 0 ? (
+          <p role="status" className="py-6 text-sm text-ink-2">
+            No photo matches your search.
+          </p>
+        ) : (
+          <ul aria-label={label} aria-busy={list.isFetching} className="grid grid-cols-3 gap-2 p-1">
+            {photos.map((photo) => (
+              <PhotoTile
+                key={photo.id}
+                photo={photo}
+                inUse={photo.usedAs.includes(use)}
+                disabled={disabled}
+                {...(chosenId !== undefined && { chosen: photo.id === chosenId })}
+                onPick={() => onPick(photo)}
+              />
+            ))}
+          </ul>
+        )}
+        {list.hasNextPage && (
+          <div className="grid place-items-center py-3">
+            <Button look="quiet" disabled={list.isFetchingNextPage} onClick={more}>
+              {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+};
+
+const GridSkeleton = () => (
+  <div role="status" aria-label="Loading photos" className="grid grid-cols-3 gap-2">
+    {[0, 1, 2, 3, 4, 5].map((tile) => (
+      <span key={tile} className="skeleton aspect-square" />
+    ))}
+  </div>
+);

@@ -1,0 +1,65 @@
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { Check, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../../../shared/lib/cx.js';
+import { PhotoImage } from '../../../widgets/photo-image/photo-image.js';
+
+interface PhotoTileProps {
+  photo: PhotoDto;
+  inUse: boolean;
+  /** Left out where picking is all there is to it. */
+  chosen?: boolean;
+  disabled: boolean;
+  onPick: () => void;
+}
+
+/** A photo one can pick. */
+export const PhotoTile = ({ photo, inUse, chosen, disabled, onPick }: PhotoTileProps) => {
+  const isReady = photo.derivatives === 'ready';
+  const facts = [
+    photo.title,
+    !photo.isPublic && 'private',
+    inUse && 'in use',
+    !isReady && (photo.derivatives === 'failed' ? 'cannot be shown' : 'still being prepared'),
+  ].filter(Boolean);
+  return (
+    <li>
+      <button
+        type="button"
+        disabled={disabled || !isReady}
+        aria-label={facts.join(', ')}
+        title={facts.join(', ')}
+        {...(chosen !== undefined && { 'aria-pressed': chosen })}
+        onClick={onPick}
+        className={cx(
+          'group relative block aspect-square w-full overflow-hidden rounded-picture transition-opacity duration-200 outline-offset-1! disabled:opacity-45',
+          chosen && 'ring-2 ring-ink ring-offset-2 ring-offset-paper',
+        )}
+      >
+        <PhotoImage
+          photo={photo}
+          sizes="200px"
+          ownShape={false}
+          decorative
+          className="size-full transition-opacity duration-200 group-hover:opacity-88"
+        />
+        {!photo.isPublic && (
+          <Mark className="bottom-1.5 left-1.5">
+            <Lock size={12} strokeWidth={2} aria-hidden />
+          </Mark>
+        )}
+        {(inUse || chosen) && (
+          <Mark className="right-1.5 top-1.5">
+            <Check size={13} strokeWidth={2.25} aria-hidden />
+          </Mark>
+        )}
+      </button>
+    </li>
+  );
+};
+
+const Mark = ({ className, children }: { className: string; children: ReactNode }) => (
+  <span className={cx('absolute grid size-6 place-items-center rounded-full bg-paper text-ink', className)}>
+    {children}
+  </span>
+);

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { PATHS } from '../../../shared/lib/site-paths.js';
+import { Button, buttonClass } from '../../../shared/ui/button.js';
+import { photoStatsQuery } from '../api/collection.query.js';
+import { Section } from '../frame/section.js';
+import { CollectionStats } from './collection-stats.js';
+import { StorageUse } from './storage-use.js';
+
+/** ACCT-27 to ACCT-32. */
+export const PhotosTab = ({ onServices }: { onServices: () => void }) => {
+  const { data: stats } = useQuery(photoStatsQuery);
+  return (
+    <div className="grid gap-16">
+      <Section id="collection" title="Your collection">
+        <CollectionStats />
+        {stats?.totalPhotos === 0 && (
+          <p className="mt-8 max-w-[56ch] text-ink-2">
+            Nothing here yet. Upload a few photographs, switch them to public, and they stand on your portfolio at once.
+          </p>
+        )}
+        <div className="mt-10 flex flex-wrap gap-3">
+          <Link to={PATHS.upload} className={buttonClass('solid')}>
+            Upload Photos
+          </Link>
+          <Link to={PATHS.myPhotos} className={buttonClass('line')}>
+            Manage My Photos
+            <ArrowRight size={16} strokeWidth={1.5} aria-hidden />
+          </Link>
+          <Button look="quiet" onClick={onServices}>
+            Connected services
+          </Button>
+        </div>
+      </Section>
+      <StorageUse />
+    </div>
+  );
+};

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { PATHS } from '../../../shared/lib/site-paths.js';
+import { Progress } from '../../../shared/ui/progress.js';
+import { storageUsageQuery } from '../api/collection.query.js';
+import { Section } from '../frame/section.js';
+
+/** From this percentage on the bar warns. */
+const NEARLY_FULL = 90;
+
+/** How much of the space is used (ACCT-32); nothing when that cannot be said. */
+export const StorageUse = () => {
+  const { data } = useQuery(storageUsageQuery);
+  if (!data) return null;
+  const { usagePercentage, usedFormatted, quotaFormatted } = data;
+  const full = usagePercentage >= 100;
+  const warns = usagePercentage >= NEARLY_FULL;
+  return (
+    <Section id="storage" title="Storage">
+      <div data-state={warns ? 'warning' : 'fine'} className="max-w-[560px]">
+        <Progress
+          value={Math.min(100, usagePercentage)}
+          label="Storage used"
+          className={warns ? 'h-1.5! [&>div]:bg-danger' : 'h-1.5! [&>div]:bg-ink'}
+        />
+        <p className="tabular mt-3 flex justify-between gap-4 text-sm">
+          <span>
+            {usedFormatted} of {quotaFormatted}
+          </span>
+          <span className={warns ? 'text-danger' : 'text-ink-2'}>{usagePercentage} %</span>
+        </p>
+        {warns && (
+          <p className="mt-2 text-sm text-ink-2">
+            {full ? 'Your space is full.' : 'Your space is almost full.'} Photos in the trash count too:{' '}
+            <Link to={PATHS.myPhotos} className="link text-ink">
+              empty it on My Photos
+            </Link>{' '}
+            to make room.
+          </p>
+        )}
+      </div>
+    </Section>
+  );
+};

@@ -1,0 +1,69 @@
+import type { CropDto } from '@vitrine/contracts/media/picture.dto';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Button } from '../../../shared/ui/button.js';
+import { messageOf } from '../api/message-of.js';
+
+const CropEditor = lazy(async () => ({ default: (await import('./crop-editor.js')).CropEditor }));
+
+interface CropFileProps {
+  file: File;
+  isSending: boolean;
+  error: Error | null;
+  onCancel: () => void;
+  /** Null: the server takes the middle. */
+  onUpload: (crop: CropDto | null) => void;
+}
+
+/** The chosen file before it is sent: preview and crop, Upload or Cancel (PROF-14). */
+export const CropFile = ({ file, isSending, error, onCancel, onUpload }: CropFileProps) => {
+  const src = useFileAddress(file);
+  const [crop, setCrop] = useState<CropDto | null>(null);
+  const [shown, setShown] = useState(true);
+  return (
+    <div className="fade-in">
+      <p className="mb-3 truncate text-sm">{file.name}</p>
+      {!shown && (
+        <p role="status" className="mb-5 max-w-[52ch] rounded-control bg-wash p-4 text-sm">
+          This browser cannot show this kind of picture. It can be uploaded all the same: the middle of it is taken as a
+          square.
+        </p>
+      )}
+      {shown && src && (
+        <Suspense fallback={<div className="skeleton aspect-square w-full max-w-[340px]" />}>
+          <CropEditor
+            src={src}
+            crop={crop}
+            onCrop={setCrop}
+            onUnshowable={() => {
+              setShown(false);
+              setCrop(null);
+            }}
+          />
+        </Suspense>
+      )}
+      {error && !isSending && (
+        <p role="alert" className="mb-4 max-w-[52ch] text-sm text-danger">
+          {messageOf(error, 'The picture could not be uploaded.')}
+        </p>
+      )}
+      <div className="mt-2 flex gap-3">
+        <Button look="solid" disabled={isSending} onClick={() => onUpload(crop)}>
+          {isSending ? 'Uploading…' : 'Upload'}
+        </Button>
+        <Button look="quiet" disabled={isSending} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+const useFileAddress = (file: File): string | null => {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+};

@@ -1,0 +1,49 @@
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import type { CropDto } from '@vitrine/contracts/media/picture.dto';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../shared/ui/button.js';
+import { sourceOf } from '../../../widgets/photo-image/photo-view.js';
+
+const CropEditor = lazy(async () => ({ default: (await import('./crop-editor.js')).CropEditor }));
+
+interface CropPhotoProps {
+  photo: PhotoDto;
+  isSaving: boolean;
+  onCancel: () => void;
+  onSave: (crop: CropDto) => void;
+}
+
+/** Another part of a photo that is the profile picture already. */
+export const CropPhoto = ({ photo, isSaving, onCancel, onSave }: CropPhotoProps) => {
+  const [crop, setCrop] = useState<CropDto | null>(null);
+  const [broken, setBroken] = useState(false);
+  return (
+    <div role="group" aria-label={`Crop of ${photo.title}`} className="fade-in mt-6">
+      {broken ? (
+        <p role="alert" className="mb-4 text-sm text-danger">
+          The photo could not be loaded. The middle of it stays your picture.
+        </p>
+      ) : (
+        <Suspense fallback={<div className="skeleton aspect-square w-full max-w-[340px]" />}>
+          <CropEditor
+            src={sourceOf(photo).src}
+            original={photo.image}
+            crop={crop}
+            onCrop={setCrop}
+            onUnshowable={() => setBroken(true)}
+          />
+        </Suspense>
+      )}
+      <div className="mt-2 flex gap-3">
+        {!broken && (
+          <Button look="solid" disabled={isSaving || !crop} onClick={() => crop && onSave(crop)}>
+            {isSaving ? 'Saving…' : 'Save crop'}
+          </Button>
+        )}
+        <Button look="quiet" disabled={isSaving} onClick={onCancel}>
+          {broken ? 'Close' : 'Cancel'}
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,22 @@
+import { PROFILE_IMAGE_LIMITS } from '@vitrine/contracts/media/photo.rules';
+
+/** Texts of the profile picture, title and description (PROF-19 to PROF-23). */
+export const PICTURE_TEXT = {
+  invalid: ['Invalid File', 'Please select an image file.'],
+  tooLarge: ['File Too Large', 'Please select an image smaller than 5MB.'],
+  uploadFailed: ['Upload Failed', 'Failed to upload profile picture. Please try again.'],
+  updateFailed: ['Update Failed', 'Failed to set photo as profile picture. Please try again.'],
+  removeFailed: ['Update Failed', 'Failed to remove profile picture. Please try again.'],
+  done: ['Profile Picture Updated', 'Your profile picture has been updated.'],
+  removed: ['Profile Picture Updated', 'Your profile picture has been removed.'],
+} as const satisfies Record<string, readonly [title: string, description: string]>;
+
+/** Browsers often know no media type for these. */
+const NAMELESS_TYPES = /\.(hei[cf]|tiff?)$/i;
+
+/** Why a chosen file is refused (PROF-19, PROF-20, LIM-58); null when it is fine. */
+export const refusalOf = (file: { name: string; type: string; size: number }) => {
+  const isImage = file.type.startsWith('image/') || (file.type === '' && NAMELESS_TYPES.test(file.name));
+  if (!isImage) return PICTURE_TEXT.invalid;
+  return file.size > PROFILE_IMAGE_LIMITS.maxBytes ? PICTURE_TEXT.tooLarge : null;
+};

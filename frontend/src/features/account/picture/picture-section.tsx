@@ -1,0 +1,124 @@
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { displayName } from '@vitrine/contracts/identity/user.rules';
+import { useState } from 'react';
+import { Avatar } from '../../../shared/ui/avatar.js';
+import { Button } from '../../../shared/ui/button.js';
+import { ConfirmDialog } from '../../../shared/ui/dialog.js';
+import { toast } from '../../../widgets/toast/toast-store.js';
+import type { TabProps } from '../account-session.js';
+import { Section } from '../frame/section.js';
+import { OwnPhotoChoice } from '../photo-choice/own-photo-choice.js';
+import { CropFile } from './crop-file.js';
+import { CropPhoto } from './crop-photo.js';
+import { FileChoice } from './file-choice.js';
+import { refusalOf } from './picture-file.js';
+import { usePicture } from './use-picture.js';
+
+/** PROF-14 to PROF-23. */
+export const PictureSection = ({ user, session, goTo }: TabProps & { goTo: string | null }) => {
+  const picture = usePicture({ user, session });
+  const [file, setFile] = useState<File | null>(null);
+  const [choosing, setChoosing] = useState(false);
+  const [picked, setPicked] = useState<PhotoDto | null>(null);
+  const [cropping, setCropping] = useState(false);
+  const [removing, setRemoving] = useState(false);
+
+  const choose = (chosen: File) => {
+    const refusal = refusalOf(chosen);
+    if (refusal) toast({ title: refusal[0], description: refusal[1], variant: 'destructive' });
+    else setFile(chosen);
+  };
+  const pick = (photo: PhotoDto) =>
+    picture.fromPhoto.mutate({ photoId: photo.id }, { onSuccess: () => setPicked(photo) });
+
+  return (
+    <Section
+      id="avatar"
+      title="Profile picture"
+      lead="Shown round beside your name: on your portfolio, and here."
+      goTo={goTo}
+    >
+      <div className="flex flex-col gap-8 md:flex-row md:gap-10">
+        <div className="flex items-center gap-6 md:flex-col md:items-start md:gap-3">
+          <Avatar
+            who={user}
+            src={user.profileImageUrl}
+            alt={`Profile picture of ${displayName(user)}`}
+            className="size-32 text-2xl"
+          />
+          <div className="grid justify-items-start md:w-32 md:justify-items-center">
+            {user.profileImageUrl && (
+              <Button look="quiet" disabled={picture.isBusy} onClick={() => setRemoving(true)}>
+                Remove picture
+              </Button>
+            )}
+            <p role="status" className="text-xs text-ink-2 md:text-center">
+              {picture.isArriving && 'Preparing your picture…'}
+            </p>
+          </div>
+        </div>
+        <div className="min-w-0 max-w-[560px] flex-1">
+          {file ? (
+            <CropFile
+              file={file}
+              isSending={picture.upload.isPending}
+              error={picture.upload.error}
+              onCancel={() => {
+                picture.upload.reset();
+                setFile(null);
+              }}
+              onUpload={(crop) => picture.upload.mutate({ file, crop }, { onSuccess: () => setFile(null) })}
+            />
+          ) : (
+            <>
+              <FileChoice onFile={choose} disabled={picture.isBusy} />
+              <div className="mt-4 flex flex-wrap gap-3">
+                <Button
+                  aria-expanded={choosing}
+                  aria-controls={choosing ? 'picture-photos' : undefined}
+                  onClick={() => setChoosing(!choosing)}
+                >
+                  {choosing ? 'Hide your photos' : 'Choose from your photos'}
+                </Button>
+                {picked && !cropping && (
+                  <Button look="quiet" onClick={() => setCropping(true)}>
+                    Adjust crop
+                  </Button>
+                )}
+              </div>
+            </>
+          )}
+          {picked && cropping && !file && (
+            <CropPhoto
+              photo={picked}
+              isSaving={picture.fromPhoto.isPending}
+              onCancel={() => setCropping(false)}
+              onSave={(crop) =>
+                picture.fromPhoto.mutate({ photoId: picked.id, crop }, { onSuccess: () => setCropping(false) })
+              }
+            />
+          )}
+          {choosing && !file && (
+            <div id="picture-photos" className="fade-in mt-6">
+              <OwnPhotoChoice
+                label="Your photos"
+                note="One click makes it your profile picture. A private photo stays private; only this picture of it is shown."
+                use="profile"
+                disabled={picture.isBusy}
+                onPick={pick}
+              />
+            </div>
+          )}
+        </div>
+      </div>
+      <ConfirmDialog
+        open={removing}
+        onOpenChange={setRemoving}
+        question="Remove your profile picture?"
+        detail="Your initial is shown instead. Your photos stay as they are."
+        confirm="Remove"
+        onConfirm={() => picture.remove.mutate(undefined, { onSuccess: () => setPicked(null) })}
+      />
+    </Section>
+  );
+};

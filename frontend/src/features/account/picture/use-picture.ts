@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CropDto } from '@vitrine/contracts/media/picture.dto';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { callRoute } from '../../../shared/api/api-client.js';
+import { PENDING_POLL_MS } from '../../../shared/constants.js';
+import { toast } from '../../../widgets/toast/toast-store.js';
+import type { TabProps } from '../account-session.js';
+import { refreshPage, refreshPhotoUse } from '../api/refresh-page.js';
+import { PICTURE_TEXT } from './picture-file.js';
+
+/** Asked so often at most for a picture whose renditions are being made. */
+const ARRIVAL_TRIES = 20;
+
+const say = ([title, description]: readonly [string, string], variant: 'default' | 'destructive' = 'default') =>
+  toast({ title, description, variant });
+
+/** The three ways to change the profile picture, and the wait for the new one. */
+export const usePicture = ({ user, session }: TabProps) => {
+  const client = useQueryClient();
+  const arrival = useArrival(user.profileImageUrl, session.refresh);
+
+  const changed = async (text: readonly [string, string]) => {
+    say(text);
+    arrival.wait();
+    await Promise.all([session.changed(), refreshPage(client), refreshPhotoUse(client)]);
+  };
+  const upload = useMutation({
+    mutationFn: ({ file, crop }: { file: File; crop: CropDto | null }) =>
+      callRoute('uploadProfileImage', { body: uploadBody(file, crop) }),
+    onSuccess: () => changed(PICTURE_TEXT.done),
+    onError: () => say(PICTURE_TEXT.uploadFailed, 'destructive'),
+  });
+  const fromPhoto = useMutation({
+    mutationFn: ({ photoId, crop }: { photoId: string; crop?: CropDto | null }) =>
+      callRoute('setCustomProfileImage', { body: { photoId, ...(crop && { crop }) } }),
+    onSuccess: () => changed(PICTURE_TEXT.done),
+    onError: () => say(PICTURE_TEXT.updateFailed, 'destructive'),
+  });
+  const remove = useMutation({
+    mutationFn: () => callRoute('removeProfileImage'),
+    onSuccess: () => changed(PICTURE_TEXT.removed),
+    onError: () => say(PICTURE_TEXT.removeFailed, 'destructive'),
+  });
+  return {
+    upload,
+    fromPhoto,
+    remove,
+    isBusy: upload.isPending || fromPhoto.isPending || remove.isPending,
+    /** The change is stored, and the picture itself on its way. */
+    isArriving: arrival.isWaiting,
+  };
+};
+
+const uploadBody = (file: File, crop: CropDto | null): FormData => {
+  const body = new FormData();
+  // Before the file: a server that streams knows what to do with it when it comes.
+  if (crop) body.append('crop', JSON.stringify(crop));
+  body.append('profileImage', file, file.name);
+  return body;
+};
+
+/** Asks for the user again until the picture is another one than when the waiting began. */
+const useArrival = (url: string | null, ask: () => Promise<unknown>) => {
+  const [waiting, setWaiting] = useState<{ from: string | null; tries: number } | null>(null);
+  const isWaiting = waiting !== null && waiting.from === url && waiting.tries < ARRIVAL_TRIES;
+  const tick = useEffectEvent(() => {
+    void ask().catch(() => undefined);
+    setWaiting((now) => now && { ...now, tries: now.tries + 1 });
+  });
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => tick(), PENDING_POLL_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+  return { isWaiting, wait: () => setWaiting({ from: url, tries: 0 }) };
+};

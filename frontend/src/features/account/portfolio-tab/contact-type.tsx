@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import type { ContactPreference } from '@vitrine/contracts/portfolio/contact-preference';
+import { callRoute } from '../../../shared/api/api-client.js';
+import { SelectField } from '../../../shared/ui/field.js';
+import { toast } from '../../../widgets/toast/toast-store.js';
+import type { TabProps } from '../account-session.js';
+import { refreshPage } from '../api/refresh-page.js';
+
+/** PROF-39. */
+const CHOICES: readonly { id: ContactPreference; label: string; about: string }[] = [
+  {
+    id: 'booking',
+    label: 'Booking Inquiries',
+    about: 'Visitors are asked about their event: its date, its kind and their budget.',
+  },
+  { id: 'general', label: 'General Contact', about: 'Visitors see a plain form for any message.' },
+  { id: 'prints', label: 'Print Sales', about: 'Visitors are invited to ask for prints.' },
+  { id: 'disabled', label: 'Contact Disabled', about: 'Your portfolio shows no form.' },
+];
+
+/** PROF-34, PROF-35: saved at once, taken back when the server refuses. */
+export const ContactType = ({ user, session }: TabProps) => {
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: (contactPreference: ContactPreference) =>
+      callRoute<UserDto>('setContactPreference', { body: { contactPreference } }),
+    onSuccess: (saved) => {
+      toast({ title: 'Contact preference updated' });
+      return Promise.all([session.changed(saved), refreshPage(client)]);
+    },
+    onError: () => toast({ title: 'Failed to update contact preference', variant: 'destructive' }),
+  });
+  const shown = save.isPending ? save.variables : user.contactPreference;
+  return (
+    <div className="max-w-[380px]">
+      <SelectField
+        label="Contact type"
+        choices={CHOICES}
+        value={shown}
+        aria-busy={save.isPending}
+        onChange={(event) => save.mutate(event.target.value as ContactPreference)}
+        help={save.isPending ? 'Saving…' : CHOICES.find(({ id }) => id === shown)?.about}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,40 @@
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import type { TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
+import type { CSSProperties, ReactNode } from 'react';
+import { templateVariables } from '../../../shared/theme/page-theme.js';
+import { MiniClassic, MiniEpic, MiniMonochrome } from './miniature-layouts.js';
+
+/** What a miniature is a picture of. */
+export interface MiniaturePage {
+  user: UserDto;
+  hero: HeroDto | null;
+  /** The first public photos, in the page's order. */
+  photos: readonly PhotoDto[];
+}
+
+const LAYOUTS: Record<string, (page: MiniaturePage) => ReactNode> = {
+  classic: (page) => <MiniClassic {...page} />,
+  epic: (page) => <MiniEpic {...page} />,
+  monochrome: (page) => <MiniMonochrome {...page} />,
+  'monochrome-white': (page) => <MiniMonochrome {...page} />,
+};
+
+/**
+ * The person's own page in a template, small: their name, their pictures, the template's colours, type and layout. A
+ * picture of a page, not a page: nothing in it can be reached or is read out. Its sizes are shares of its width.
+ */
+export const Miniature = ({ template, page }: { template: TemplateDto; page: MiniaturePage }) => {
+  const draw = Object.hasOwn(LAYOUTS, template.id) ? LAYOUTS[template.id] : LAYOUTS['classic'];
+  return (
+    <span
+      aria-hidden
+      inert
+      className="template-page pointer-events-none block aspect-4/3 w-full select-none overflow-hidden bg-paper font-sans text-ink [container-type:inline-size]"
+      style={templateVariables(template) as CSSProperties}
+    >
+      {draw?.(page)}
+    </span>
+  );
+};

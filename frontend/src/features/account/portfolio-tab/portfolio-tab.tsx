@@ -1,0 +1,31 @@
+import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
+import { ArrowUpRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { TabProps } from '../account-session.js';
+import { Section } from '../frame/section.js';
+import { ContactType } from './contact-type.js';
+import { TemplatePicker } from './template-picker.js';
+
+/** ACCT-45. */
+export const PortfolioTab = ({ user, session }: TabProps) => (
+  <div className="grid gap-20 md:gap-24">
+    <Section
+      id="template"
+      title="Template"
+      lead={
+        <>
+          What your portfolio wears. A click changes it at once, and back again as quickly.{' '}
+          <Link to={portfolioPath(user)} className="link whitespace-nowrap text-ink">
+            See your page
+            <ArrowUpRight size={14} strokeWidth={1.5} aria-hidden className="ml-0.5 inline" />
+          </Link>
+        </>
+      }
+    >
+      <TemplatePicker user={user} />
+    </Section>
+    <Section id="contact-type" title="Contact" lead="How visitors of your portfolio may write to you.">
+      <ContactType user={user} session={session} />
+    </Section>
+  </div>
+);

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import { resolveTemplate } from '@vitrine/contracts/portfolio/template.rules';
+import { Link } from 'react-router-dom';
+import { PATHS } from '../../../shared/lib/site-paths.js';
+import { Button } from '../../../shared/ui/button.js';
+import { ownHeroQuery } from '../api/hero.query.js';
+import { firstPublicPhotosQuery } from '../api/own-photos.query.js';
+import { ownTemplateQuery, templatesQuery } from '../api/templates.query.js';
+import { useRoving } from '../hooks/use-roving.js';
+import { useChooseTemplate } from './choose-template.js';
+import type { MiniaturePage } from './miniature.js';
+import { TemplateCard } from './template-card.js';
+
+/** TPL-19 to TPL-21, PROF-36 to PROF-38. */
+export const TemplatePicker = ({ user }: { user: UserDto }) => {
+  const { data: templates, isPending, isError, isFetching, refetch } = useQuery(templatesQuery);
+  const own = useQuery(ownTemplateQuery);
+  const { data: hero } = useQuery(ownHeroQuery);
+  const photos = useQuery(firstPublicPhotosQuery);
+  const choose = useChooseTemplate();
+
+  // While it is not known which one is worn, none is said to be.
+  const activeId = own.data ? resolveTemplate(templates ?? [], own.data.templateId)?.id : undefined;
+  const active = templates?.findIndex(({ id }) => id === activeId) ?? -1;
+  const roving = useRoving<HTMLDivElement>(templates?.length ?? 0, active);
+
+  if (isPending) return <PickerSkeleton />;
+  if (isError) {
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-4 text-ink-2">
+        Unable to load templates. Please try again later.
+        <Button disabled={isFetching} onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </p>
+    );
+  }
+  if (templates.length === 0) return <p className="text-ink-2">No templates available at the moment.</p>;
+
+  const page: MiniaturePage = { user, hero: hero ?? null, photos: photos.data?.photos ?? [] };
+  return (
+    <>
+      {own.isError && (
+        <p role="alert" className="mb-7 flex flex-wrap items-center gap-4 text-sm">
+          {own.error.message}
+          <Button onClick={() => void own.refetch()}>Retry</Button>
+        </p>
+      )}
+      <div
+        ref={roving.ref}
+        role="radiogroup"
+        aria-label="Template"
+        onKeyDown={roving.onKeyDown}
+        className="grid gap-x-6 gap-y-12 sm:grid-cols-2"
+      >
+        {templates.map((template, at) => (
+          <TemplateCard
+            key={template.id}
+            template={template}
+            page={page}
+            active={template.id === activeId}
+            tabIndex={roving.tabIndexOf(at)}
+            onChoose={() => template.id !== activeId && choose.mutate(template.id)}
+          />
+        ))}
+      </div>
+      {photos.data?.photos.length === 0 && (
+        <p className="mt-10 max-w-[56ch] text-sm text-ink-2">
+          The previews fill with your own pictures as soon as one of your photos is public.{' '}
+          <Link to={PATHS.myPhotos} className="link text-ink">
+            Go to My Photos
+          </Link>
+        </p>
+      )}
+    </>
+  );
+};
+
+const PickerSkeleton = () => (
+  <div role="status" aria-label="Loading templates" className="grid gap-x-6 gap-y-12 sm:grid-cols-2">
+    {[0, 1, 2, 3].map((card) => (
+      <div key={card}>
+        <div className="skeleton aspect-4/3 w-full" />
+        <div className="skeleton mt-4 h-5 w-32" />
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,108 @@
+import { useMutation } from '@tanstack/react-query';
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import { useId, useState } from 'react';
+import { callRoute } from '../../../shared/api/api-client.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
+import { TextField } from '../../../shared/ui/field.js';
+import { messageOf } from '../api/message-of.js';
+
+interface DeleteAccountDialogProps {
+  open: boolean;
+  onClose: () => void;
+  user: UserDto;
+  onDeleted: () => void;
+}
+
+/** What goes with the account (ACCT-48). */
+const GOES = [
+  'every photo, with its original and all its sizes',
+  'your portfolio, its address, hero banner and profile picture',
+  'your categories, selections and connected services',
+  'messages and e-mails addressed to you',
+];
+
+/** ACCT-48. */
+export const DeleteAccountDialog = (props: DeleteAccountDialogProps) =>
+  // With every opening the field is empty again.
+  props.open ? <OpenDialog {...props} /> : null;
+
+const OpenDialog = ({ onClose, user, onDeleted }: DeleteAccountDialogProps) => {
+  const whyId = useId();
+  const [typed, setTyped] = useState('');
+  const username = user.username ?? '';
+  const remove = useMutation({
+    mutationFn: () => callRoute('deleteAccount', { body: { username } }),
+    // A second try of a delete that went through would only say that nobody is signed in.
+    retry: false,
+    onSuccess: onDeleted,
+  });
+  const matches = typed.trim() === username;
+  const submit = () => matches && !remove.isPending && remove.mutate();
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      dismissable={!remove.isPending}
+      title="Delete Account"
+      description="This cannot be undone. What goes for good:"
+      className="md:max-w-[520px]"
+      footer={
+        <>
+          {!matches && (
+            <p id={whyId} className="mr-auto text-xs text-ink-2">
+              Type your username to go on.
+            </p>
+          )}
+          <Button look="quiet" disabled={remove.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            look="danger"
+            disabled={!matches || remove.isPending}
+            onClick={submit}
+            {...(!matches && { 'aria-describedby': whyId })}
+          >
+            {remove.isPending ? 'Deleting…' : 'Delete Account'}
+          </Button>
+        </>
+      }
+    >
+      <ul className="grid list-disc gap-1.5 pl-5 text-sm marker:text-ink-2">
+        {GOES.map((thing) => (
+          <li key={thing}>{thing}</li>
+        ))}
+      </ul>
+      {username && (
+        <form
+          noValidate
+          className="mt-6"
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <TextField
+            label="Your username"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            help={
+              <>
+                Type <span className="font-medium text-ink">{username}</span> to confirm.
+              </>
+            }
+          />
+        </form>
+      )}
+      {remove.isError && (
+        <p role="alert" className="mt-5 text-sm text-danger">
+          {messageOf(remove.error, 'The account could not be deleted. Please try again.')}
+        </p>
+      )}
+    </Dialog>
+  );
+};

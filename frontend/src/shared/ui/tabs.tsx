@@ -1,0 +1,52 @@
+import { Tabs as Radix } from 'radix-ui';
+import { useEffect, useRef, type ReactNode } from 'react';
+
+interface TabsProps<Id extends string> {
+  tabs: readonly { id: Id; label: string }[];
+  value: Id;
+  onChange: (id: Id) => void;
+  /** Accessible name of the row. */
+  label: string;
+  /** What the chosen tab shows. */
+  children: ReactNode;
+}
+
+/**
+ * A row of words with a line under the chosen one. Arrow keys go along it; Enter or Space chooses, because what a tab
+ * shows may have to be loaded first.
+ */
+export const Tabs = <Id extends string>({ tabs, value, onChange, label, children }: TabsProps<Id>) => {
+  const list = useRef<HTMLDivElement>(null);
+
+  // On a phone the row is longer than the screen; the chosen word is always to be seen.
+  useEffect(() => {
+    const row = list.current;
+    const chosen = row?.querySelector<HTMLElement>('[data-state=active]');
+    if (row && chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
+  }, [value]);
+
+  return (
+    <Radix.Root value={value} onValueChange={(id) => onChange(id as Id)} activationMode="manual">
+      <Radix.List
+        ref={list}
+        aria-label={label}
+        className="bare-scroll relative -mx-(--edge) flex gap-7 overflow-x-auto border-b border-line px-(--edge) lg:mx-0 lg:px-0"
+      >
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.id}
+            value={tab.id}
+            className="-mb-px flex min-h-11 shrink-0 cursor-pointer items-center border-b border-transparent text-sm text-ink-2 transition-colors duration-200 outline-offset-[-2px] hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink"
+          >
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.id} value={tab.id} className="rounded-control pt-10 outline-offset-8 md:pt-12">
+          {tab.id === value && children}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+};
