@@ -107,6 +107,32 @@ describe('the outbox', () => {
     expect(await waiting()).toBe(0);
   });
 
+  it('tells many at once as it tells each, in their order, or none of them', async () => {
+    const config = settings();
+    const { app, tell, waiting } = await startSender(config);
+    const snapshots = ['x', 'y', 'z'].map((title) => aPhotoSnapshot({ title }));
+    const many = () => app.get(Outbox).addMany('media.photo_changed', snapshots);
+    await expect(
+      tell([], async () => {
+        await many();
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(await waiting()).toBe(0);
+    await tell([snapshots[0]?.id ?? ''], many);
+    const rows = await app
+      .get(MikroORM)
+      .em.fork()
+      .find(OutboxEvent, {}, { orderBy: { id: 'asc' } });
+    expect(
+      rows.map(({ payload }) => payload).filter((payload) => (payload as { title: string }).title.length === 1),
+    ).toEqual(snapshots);
+    expect(new Set(rows.map(({ factId }) => factId)).size).toBe(4);
+    for (const row of rows)
+      expect(row).toMatchObject({ name: 'media.photo_changed', requestId: 'req-9', publishedAt: null });
+    expect(rows.every(({ occurredAt }) => Math.abs(Date.now() - occurredAt.getTime()) < 60_000)).toBe(true);
+  });
+
   it('hands a fact over once in effect when the relay dies between publishing and marking', async () => {
     const config = settings();
     const { app, tell, relay, waiting } = await startSender(config);

@@ -105,6 +105,31 @@ describe('a queue', () => {
     await eventually(() => seen.attempts.length === 1);
   });
 
+  it('shows what became of a job, and nothing under a name that is no job’s', async () => {
+    const config = queueConfig();
+    const { opened, open } = gate();
+    const refused = mail();
+    await startNotify(config, async ({ emailId }) => {
+      await opened;
+      if (emailId === refused.emailId) throw new AppError('MAIL_REFUSED', 'No such mailbox.');
+    });
+    const producer = await startProducer(config);
+    const payload = mail();
+    const { id } = await producer.enqueue('email', payload);
+    const { id: failing } = await producer.enqueue('email', refused);
+    const status = async (jobId: string) => (await producer.look('email', jobId))?.status;
+    expect(await producer.look('email', id)).toEqual({ payload, status: 'pending', result: null, error: null });
+    open();
+    await eventually(async () => (await status(id)) === 'completed' && (await status(failing)) === 'failed');
+    expect(await producer.look('email', id)).toMatchObject({ result: { status: 'delivered' }, error: null });
+    expect(await producer.look('email', failing)).toMatchObject({
+      result: null,
+      error: { code: 'MAIL_REFUSED', message: 'No such mailbox.' },
+    });
+    for (const name of ['meta', 'wait', 'completed', 'events', randomUUID()])
+      expect(await producer.look('email', name)).toBeNull();
+  });
+
   it('adds a job once while one of the same id waits or runs, and both who wait are answered', async () => {
     const config = queueConfig();
     const { opened, open } = gate();

@@ -19,7 +19,6 @@ export class Migration0002OwnPhotos extends Migration {
     ) stored`);
 
     this.addSql('drop index photos_of_owner');
-    this.addSql('create index photos_of_owner on photos (owner_id, id)');
     this.addSql('create index photos_by_date on photos (owner_id, created_at, id) where trashed_at is null');
     this.addSql('create index photos_by_title on photos (owner_id, title collate titles, id) where trashed_at is null');
     this.addSql('create index photos_by_position on photos (owner_id, position, id) where trashed_at is null');

@@ -1,4 +1,4 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, raw } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@vitrine/platform/outbox/outbox';
 import { OwnerLocks } from '../owners/owner-locks.js';
@@ -57,9 +57,11 @@ export class PortfolioOrder {
   }
 
   private async tell(ids: readonly string[]): Promise<void> {
-    const photos = await this.em.find(Photo, { id: { $in: [...ids] } }, { refresh: true });
-    for (const photo of photos) this.outbox.add('media.photo_changed', toSnapshot(photo));
-    await this.em.flush();
-    this.em.clear();
+    const photos = await this.em.find(
+      Photo,
+      { [raw('id = any(?::uuid[])', [idList(ids)])]: [] },
+      { disableIdentityMap: true },
+    );
+    await this.outbox.addMany('media.photo_changed', photos.map(toSnapshot));
   }
 }
