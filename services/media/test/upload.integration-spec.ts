@@ -147,13 +147,54 @@ describe('a repeated upload', () => {
     const who = somebody();
     const late = await media.stored(who, picture, 'again');
     const photo = await media.create(who, await media.stored(who, picture, 'again'));
-    await media.rpc.call('media.photo.delete', { photoId: photo.id }, { as: who });
+    await media.purge(who, photo.id);
     await expect(media.create(who, late)).rejects.toEqual(code('UPLOAD_INTERRUPTED'));
     const place = await media.rpc.call('media.upload.begin', { idempotencyKey: 'again' }, { as: who });
     expect(place.photoId).not.toBe(photo.id);
     const [one, two] = [await media.stored(who, picture, 'again'), await media.stored(who, picture, 'again')];
     const made = await Promise.all([media.create(who, one), media.create(who, two)]);
     expect(made.map(({ id }) => id)).toEqual([place.photoId, place.photoId]);
+  });
+});
+
+describe('an upload whose photo is in the trash', () => {
+  it('makes another photo, the same one at each try', async () => {
+    const who = somebody();
+    const late = await media.stored(who, picture, 'trashed');
+    const { id } = await media.create(who, await media.stored(who, picture, 'trashed'));
+    await media.rpc.call('media.photo.trash', { photoId: id }, { as: who });
+    await expect(media.create(who, late)).rejects.toEqual(code('UPLOAD_INTERRUPTED'));
+    const places = [await media.stored(who, picture, 'trashed'), await media.stored(who, picture, 'trashed')];
+    const made = await Promise.all(places.map((place) => media.create(who, place)));
+    expect(new Set(made.map((photo) => photo.id)).size).toBe(1);
+    expect(made[0]?.id).not.toBe(id);
+    expect(await media.keys(`originals/${who.userId}/`)).toHaveLength(2);
+    expect(await bytesOf(who.userId)).toBe(2 * picture.length);
+  });
+});
+
+describe('what comes along with a file', () => {
+  const described = { make: 'Canon', model: 'EOS R5', focalLength: 35, takenAt: '2025-01-02T03:04:05' };
+
+  it('is its name without a path, whether it is the photographer’s own, and the camera’s record', async () => {
+    const photo = await media.upload(somebody(), {
+      fileName: 'C:\\fakepath\\Dünen.jpg',
+      keptOriginal: true,
+      exif: { ...described, gps: [1, 2], serial: 'SER' } as never,
+    });
+    expect(photo.file).toMatchObject({ name: 'Dünen.jpg', kept: true });
+    expect(photo.exif).toEqual(described);
+    const [row] = await media.sql<{ exif: object }>('select exif from photos where id = ?', [photo.id]);
+    expect(row?.exif).toEqual(described);
+    expect((await media.upload(somebody())).file).toMatchObject({ name: null, kept: false });
+  });
+
+  it('is filed under a category of one’s own, and never under another person’s', async () => {
+    const [who, other] = [somebody(), somebody()];
+    const { categoryId: category } = await media.rpc.call('media.category.create', { label: 'Fog' }, { as: who });
+    expect(await media.upload(who, { category })).toMatchObject({ category: 'fog' });
+    await expect(media.upload(other, { category })).rejects.toEqual(code('CATEGORY_UNKNOWN'));
+    expect(await media.keys(`originals/${other.userId}/`)).toEqual([]);
   });
 });
 
@@ -174,10 +215,7 @@ describe('the quota', () => {
       code('QUOTA_EXCEEDED'),
     );
     const photoId = made[0]?.value.id ?? '';
-    const deletes = await Promise.allSettled(
-      [1, 2, 3].map(() => media.rpc.call('media.photo.delete', { photoId }, { as: who })),
-    );
-    expect(deletes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await Promise.all([1, 2, 3].map(() => media.purge(who, photoId).catch(() => undefined)));
     expect(await bytesOf(who.userId)).toBe(6 * picture.length);
     await media.upload(who);
   });

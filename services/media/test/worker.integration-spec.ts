@@ -75,6 +75,19 @@ describe('renditions', () => {
     ]);
   });
 
+  it('find what the file says of the camera, and keep what was sent along beside it', async () => {
+    const sent = { make: 'Sent', iso: 100, lens: 'Sent lens' };
+    const [own, bare] = [
+      await media.upload(who, { exif: sent }),
+      await media.upload(who, { exif: sent }, await fourFields().webp().toBuffer()),
+    ];
+    await render(own.id);
+    await render(bare.id);
+    const read = async (photoId: string) => (await media.rpc.call('media.photo.get_own', { photoId }, { as: who })).exif;
+    expect(await read(own.id)).toMatchObject({ make: 'Vitrine', model: 'Fixture One', iso: 200, lens: 'Fix 50mm' });
+    expect(await read(bare.id)).toEqual(sent);
+  });
+
   it('are made once, however often the job comes', async () => {
     const { id } = await media.upload(who);
     await Promise.all([render(id), render(id)]);
@@ -85,7 +98,7 @@ describe('renditions', () => {
   it('of a photo deleted meanwhile leave nothing behind', async () => {
     const { id } = await media.upload(who);
     const working = render(id);
-    await media.rpc.call('media.photo.delete', { photoId: id }, { as: who });
+    await media.purge(who, id);
     await within(worker, RemoveObjects, (it) => it.run(who.userId, id));
     await working.catch(() => undefined);
     expect(await media.keys(`derivatives/${who.userId}/`)).toEqual([]);
@@ -139,7 +152,7 @@ describe('removal', () => {
     await render(gone.id);
     await render(stays.id);
     await media.store.put(`originals/${who.userId}/${gone.id}-lost`, await aJpeg(), { contentType: 'image/jpeg' });
-    await media.rpc.call('media.photo.delete', { photoId: gone.id }, { as: who });
+    await media.purge(who, gone.id);
     expect(await within(worker, RemoveObjects, (it) => it.run(who.userId, gone.id))).toEqual({ removed: 4 });
     expect(await within(worker, RemoveObjects, (it) => it.run(who.userId, gone.id))).toEqual({ removed: 0 });
     expect(await media.keys(`originals/${who.userId}/`)).toHaveLength(1);
@@ -154,7 +167,7 @@ describe('removal', () => {
 describe('the reconciler', () => {
   it('queues again what has waited too long, and only that', async () => {
     const [old, young, removed] = [await media.upload(who), await media.upload(who), await media.upload(who)];
-    await media.rpc.call('media.photo.delete', { photoId: removed.id }, { as: who });
+    await media.purge(who, removed.id);
     await media.sql(`update photos set created_at = now() - interval '5 minutes' where id = ?`, [old.id]);
     await media.sql(`update removals set created_at = now() - interval '5 minutes' where photo_id = ?`, [removed.id]);
     queues.jobs.length = 0;

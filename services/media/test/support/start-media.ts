@@ -83,6 +83,12 @@ export class RunningMedia {
     return this.create(who, { ...(await this.stored(who, bytes ?? (await aJpeg()))), ...fields });
   }
 
+  /** Into the trash and out of it for good. */
+  async purge(who: Principal, photoId: string): Promise<void> {
+    await this.rpc.call('media.photo.trash', { photoId }, { as: who });
+    await this.rpc.call('media.photo.bulk', { action: 'purge', photoIds: [photoId] }, { as: who });
+  }
+
   async keys(prefix: string): Promise<string[]> {
     return (await this.store.list({ prefix })).objects.map(({ key }) => key);
   }
