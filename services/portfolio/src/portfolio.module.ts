@@ -3,6 +3,7 @@ import { FactsModule } from '@vitrine/platform/outbox/facts.module';
 import { PortfolioConfig } from './config.js';
 import { GalleryRpcController } from './gallery/gallery.rpc.controller.js';
 import { ListGallery } from './gallery/list-gallery.js';
+import { ChooseHeroBanner } from './heroes/choose-hero-banner.js';
 import { ChooseHeroPhoto } from './heroes/choose-hero-photo.js';
 import { ChosenHero } from './heroes/chosen-hero.js';
 import { HeroesRepository } from './heroes/heroes.repository.js';
@@ -26,6 +27,7 @@ export class PortfolioModule {
       imports: [ReadModelModule.register(config), FactsModule.forService('portfolio')],
       controllers: [GalleryRpcController, HeroesRpcController, PagesRpcController, TemplatesRpcController],
       providers: [
+        ChooseHeroBanner,
         ChooseHeroPhoto,
         ChooseTemplate,
         ChosenHero,

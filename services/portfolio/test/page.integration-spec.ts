@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { raise } from '@vitrine/contracts/errors/app-error';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
-import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { anId } from '@vitrine/testing/builders/id';
-import { aPhotoSnapshot } from '@vitrine/testing/builders/photo';
+import { aPhoto, aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
-import { startPortfolio, type Portfolio } from './start-portfolio.js';
+import { aPictureSnapshot, asBanner, asPicture, startPortfolio, type Portfolio } from './start-portfolio.js';
 
 let portfolio: Portfolio;
 beforeAll(async () => {
@@ -25,8 +23,6 @@ const photo = async (owner: UserSnapshot, over: Partial<PhotoSnapshot> = {}): Pr
   await portfolio.hears((m) => m.photoChanged(made));
   return made;
 };
-/** The photo as media answers it to its owner; what portfolio does not read is left out. */
-const ownView = (made: PhotoSnapshot): PhotoDto => ({ ...made }) as unknown as PhotoDto;
 const day = (n: number): string => new Date(Date.UTC(2026, 0, n)).toISOString();
 const notFound = expect.objectContaining({ code: 'PORTFOLIO_NOT_FOUND' });
 
@@ -75,11 +71,11 @@ describe('who a page belongs to', () => {
 });
 
 describe('what a page shows', () => {
-  it('PORT-49 shows visible photos only, newest first, each with its photographer', async () => {
+  it('PORT-49 shows visible photos only, by their position, each with its photographer', async () => {
     const jane = await photographer({ username: 'Shows', firstName: 'Jane', lastName: 'Doe' });
-    const old = await photo(jane, { createdAt: day(1), featured: true });
-    const fresh = await photo(jane, { createdAt: day(3) });
-    await photo(jane, { createdAt: day(2), visible: false });
+    const old = await photo(jane, { createdAt: day(1), position: -1, featured: true });
+    const fresh = await photo(jane, { createdAt: day(3), position: -3 });
+    await photo(jane, { createdAt: day(2), position: -2, visible: false });
     await photo(await photographer(), { createdAt: day(2) });
     const page = await portfolio.page('shows');
     expect(page.photos.map((p) => p.id)).toEqual([fresh.id, old.id]);
@@ -93,10 +89,45 @@ describe('what a page shows', () => {
     expect(page.hero).toBeNull();
   });
 
+  it('shows photos in the order their photographer gives them', async () => {
+    const jane = await photographer();
+    const [first, second, third] = [
+      await photo(jane, { position: -30 }),
+      await photo(jane, { position: -20 }),
+      await photo(jane, { position: -10 }),
+    ];
+    const shown = async (): Promise<string[]> => (await portfolio.page(jane.id)).photos.map(({ id }) => id);
+    expect(await shown()).toEqual([first.id, second.id, third.id]);
+    await portfolio.hears((m) => m.photoChanged({ ...third, revision: 2, position: -25 }));
+    expect(await shown()).toEqual([first.id, third.id, second.id]);
+    await portfolio.hears((m) => m.photoChanged({ ...first, revision: 2, position: -20 }));
+    expect(await shown()).toEqual([third.id, ...[first.id, second.id].sort()]);
+  });
+
+  it('CAT-24 shows a category of the photographer’s own under their label, as of the newest fact', async () => {
+    const [jane, ben] = [await photographer(), await photographer()];
+    const labelled = (ownerId: string, label: string | null, revision: number) =>
+      portfolio.hears((m) => m.categoryChanged({ ownerId, categoryId: 'sea-side', label, revision }));
+    await photo(jane, { category: 'sea-side', position: 1 });
+    await photo(jane, { category: 'black-and-white', position: 2 });
+    await photo(ben, { category: 'sea-side' });
+    const labels = async (who: UserSnapshot): Promise<string[]> =>
+      (await portfolio.page(who.id)).photos.map((shown) => shown.categoryLabel);
+
+    expect(await labels(jane)).toEqual(['Sea-side', 'Black & White']);
+    await labelled(jane.id, 'At the sea', 7);
+    await labelled(jane.id, 'Sea Side', 5);
+    await labelled(ben.id, 'Ben’s coast', 6);
+    expect([await labels(jane), await labels(ben)]).toEqual([['At the sea', 'Black & White'], ['Ben’s coast']]);
+    await labelled(jane.id, null, 9);
+    await labelled(jane.id, 'Late', 8);
+    expect(await labels(jane)).toEqual(['Sea-side', 'Black & White']);
+  });
+
   it('API-76 shows at most 500 photos', async () => {
     const jane = await photographer();
     await portfolio.query(`insert into public_photos (photo_id, owner_id, revision, visible, category, created_at, snapshot)
-      select gen_random_uuid(), '${jane.id}', 1, true, 'nature', now(), jsonb_build_object('id', n, 'image', '{"base":"/i","widths":[]}'::jsonb)
+      select gen_random_uuid(), '${jane.id}', 1, true, 'nature', now(), jsonb_build_object('id', n, 'category', 'nature', 'image', '{"base":"/i","widths":[]}'::jsonb)
       from generate_series(1, 501) n`);
     expect((await portfolio.page(jane.id)).photos).toHaveLength(500);
   });
@@ -126,47 +157,31 @@ describe('what a page shows', () => {
   });
 });
 
-describe('hero', () => {
-  it('HERO-11 ENT-14 SEC-18 is one of the caller’s own photos, and gone while visitors may not see it', async () => {
-    const jane = await photographer();
-    const mine = await photo(jane, { title: 'Mine' });
-    const who = { userId: jane.id, role: 'user' } as const;
-    portfolio.rpc.answers['media.photo.get_own'] = ({ photoId }) =>
-      photoId === mine.id ? ownView(mine) : raise('PHOTO_NOT_FOUND');
-    await expect(portfolio.call('portfolio.hero.chosen', { userId: jane.id })).rejects.toMatchObject({
-      code: 'HERO_NOT_FOUND',
-    });
-    await expect(portfolio.call('portfolio.hero.choose_photo', { photoId: anId() }, { as: who })).rejects.toMatchObject(
-      { code: 'PHOTO_NOT_FOUND' },
-    );
-
-    expect(portfolio.rpc.asked.at(-1)?.context?.principal).toEqual(who);
-
-    const hero = { id: `custom-${mine.id}`, name: 'Mine', url: `${mine.image.base}/2400.webp` };
-    expect(await portfolio.call('portfolio.hero.choose_photo', { photoId: mine.id }, { as: who })).toMatchObject(hero);
-    expect(await portfolio.call('portfolio.hero.chosen', { userId: jane.id })).toMatchObject(hero);
-    expect((await portfolio.page(jane.id)).hero).toMatchObject(hero);
-
-    await portfolio.hears((m) => m.photoChanged({ ...mine, revision: 2, visible: false }));
-    await expect(portfolio.call('portfolio.hero.chosen', { userId: jane.id })).rejects.toMatchObject({
-      code: 'HERO_NOT_FOUND',
-    });
-    expect((await portfolio.page(jane.id)).hero).toBeNull();
-  });
-});
-
 describe('revision', () => {
   it('changes with everything on the page and with nothing else', async () => {
     const jane = await photographer();
     const who = { userId: jane.id, role: 'user' } as const;
     const mine = await photo(jane);
-    portfolio.rpc.answers['media.photo.get_own'] = () => ownView(mine);
+    const hero = aPictureSnapshot({ ownerId: jane.id, photoId: mine.id });
+    const banner = aPictureSnapshot({ kind: 'banner', isDefault: true });
+    const ownCategory = { ownerId: jane.id, categoryId: mine.category, label: 'Own', revision: 1 };
+    portfolio.rpc.answers = {
+      'media.photo.get_own': () => aPhoto({ id: mine.id }),
+      'media.hero_picture.set_photo': () => asPicture(hero),
+      'media.hero_picture.remove': () => ({ removed: true }),
+      'media.banner.get': () => asBanner(banner),
+    };
     const changes: [string, () => Promise<unknown>][] = [
       ['profile', () => portfolio.hears((m) => m.userChanged({ ...jane, revision: 2, bio: 'New' }))],
       ['photo', () => portfolio.hears((m) => m.photoChanged({ ...mine, revision: 2 }))],
       ['template', () => portfolio.call('portfolio.template.choose', { templateId: 'epic' }, { as: who })],
       ['hero', () => portfolio.call('portfolio.hero.choose_photo', { photoId: mine.id }, { as: who })],
-      ['deletion', () => portfolio.hears((m) => m.photoDeleted({ photoId: mine.id, ownerId: jane.id, revision: 3 }))],
+      ['picture', () => portfolio.hears((m) => m.pictureChanged({ ...hero, revision: 2, name: 'New' }))],
+      ['default banner', () => portfolio.hears((m) => m.pictureChanged(banner))],
+      ['banner', () => portfolio.call('portfolio.hero.choose_banner', { heroImageId: banner.id }, { as: who })],
+      ['category', () => portfolio.hears((m) => m.categoryChanged(ownCategory))],
+      ['order', () => portfolio.hears((m) => m.photoChanged({ ...mine, revision: 3, position: 7 }))],
+      ['deletion', () => portfolio.hears((m) => m.photoDeleted({ photoId: mine.id, ownerId: jane.id, revision: 4 }))],
     ];
     const seen = new Set([(await portfolio.page(jane.id)).revision]);
     for (const [what, change] of changes) {
@@ -178,7 +193,10 @@ describe('revision', () => {
     const { revision } = await portfolio.page(jane.id);
     await portfolio.hears((m) => m.userChanged(jane));
     await portfolio.hears((m) => m.photoChanged({ ...mine, revision: 2 }));
+    await portfolio.hears((m) => m.pictureChanged(hero));
+    await portfolio.hears((m) => m.categoryChanged(ownCategory));
     await photo(await photographer());
+    await portfolio.hears((m) => m.pictureChanged(aPictureSnapshot()));
     expect((await portfolio.page(jane.id)).revision).toBe(revision);
   });
 });

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { anId } from '@vitrine/testing/builders/id';
 import { aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
-import { startPortfolio, type Portfolio } from './start-portfolio.js';
+import { aPictureSnapshot, startPortfolio, type Portfolio } from './start-portfolio.js';
 
 let portfolio: Portfolio;
 const owner = aUserSnapshot({ username: 'JaneD' });
+const hero = aPictureSnapshot({ ownerId: owner.id, photoId: anId() });
+const banner = aPictureSnapshot({ kind: 'banner', isDefault: true });
+const profilePicture = aPictureSnapshot({ kind: 'profile', ownerId: owner.id });
+const category = { id: anId(), ownerId: owner.id, categoryId: 'sea-side', label: 'Sea', revision: 3 };
 const photos = Array.from({ length: 501 }, () => aPhotoSnapshot({ ownerId: owner.id }));
 
 beforeAll(async () => {
@@ -12,12 +17,17 @@ beforeAll(async () => {
     <T extends { id: string }>(all: T[]) =>
     (request: { after?: string; limit: number }): T[] =>
       all.filter((row) => !request.after || row.id > request.after).slice(0, request.limit);
-  portfolio = await startPortfolio({ 'identity.user.walk': after([owner]), 'media.photo.walk': after(photos) });
+  portfolio = await startPortfolio({
+    'identity.user.walk': after([owner]),
+    'media.photo.walk': after(photos),
+    'media.picture.walk': after([hero, banner, profilePicture]),
+    'media.category.walk': after([category]),
+  });
 });
 afterAll(() => portfolio.close());
 
 it('fills the read model from its owners, page by page', async () => {
-  expect(await portfolio.rebuild()).toEqual({ profiles: 1, photos: 501 });
+  expect(await portfolio.rebuild()).toEqual({ profiles: 1, photos: 501, pictures: 3, categories: 1 });
   expect((await portfolio.page('janed')).photos).toHaveLength(500);
 });
 
@@ -47,4 +57,42 @@ it('mends what is wrong at the same revision, hides what media lost, and keeps w
     { title: photos[2]?.title, visible: true },
     { title: null, visible: false },
   ]);
+});
+
+it('fills pictures and categories, too, and forgets those that media and identity no longer have', async () => {
+  const ghostHero = aPictureSnapshot({ ownerId: owner.id });
+  const ghostCategory = { ownerId: owner.id, categoryId: 'ghost', label: 'Ghost', revision: 1 };
+  const stranger = aUserSnapshot({ username: 'no-longer-there' });
+  await portfolio.hears((m) => m.pictureChanged(ghostHero));
+  await portfolio.hears((m) => m.pictureChanged({ ...ghostHero, id: hero.id, revision: 1, name: 'Kept' }));
+  await portfolio.hears((m) => m.categoryChanged(ghostCategory));
+  await portfolio.hears((m) => m.userChanged(stranger));
+  await portfolio.query(`update categories set label = 'broken' where category_id = 'sea-side'`);
+  await portfolio.query(`update pictures set snapshot = '{"name":"broken"}' where picture_id = '${banner.id}'`);
+
+  await portfolio.rebuild();
+
+  expect(await portfolio.query('select category_id, label from categories order by category_id')).toEqual([
+    { category_id: 'ghost', label: null },
+    { category_id: 'sea-side', label: 'Sea' },
+  ]);
+  const named = await portfolio.query<{ id: string; name: string | null }>(
+    `select picture_id as id, snapshot->>'name' as name from pictures`,
+  );
+  expect(new Map(named.map(({ id, name }) => [id, name]))).toEqual(
+    new Map([
+      [hero.id, hero.name],
+      [banner.id, banner.name],
+      [ghostHero.id, null],
+    ]),
+  );
+  expect((await portfolio.page('janed')).hero).toMatchObject({ id: banner.id, source: 'default' });
+  await expect(portfolio.page('no-longer-there')).rejects.toMatchObject({ code: 'PORTFOLIO_NOT_FOUND' });
+});
+
+it('ACCT-48 brings nobody back whom an old walk still names', async () => {
+  await portfolio.hears((m) => m.userDeleted({ userId: owner.id, revision: 9, email: null }));
+  await portfolio.rebuild();
+  await expect(portfolio.page('janed')).rejects.toMatchObject({ code: 'PORTFOLIO_NOT_FOUND' });
+  expect(await portfolio.query(`select 1 from public_photos where owner_id = '${owner.id}'`)).toEqual([]);
 });

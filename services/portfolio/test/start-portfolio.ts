@@ -1,23 +1,29 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import type { PictureSnapshot } from '@vitrine/contracts/media/media.events';
+import type { HeroImageDto, PictureDto } from '@vitrine/contracts/media/picture.dto';
 import { loadConfig } from '@vitrine/platform/config/load-config';
 import { WorkScope } from '@vitrine/platform/context/work-scope';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { anId } from '@vitrine/testing/builders/id';
+import { aPhotoImage } from '@vitrine/testing/builders/photo';
 import { fakeRpc, type RpcAnswers } from '@vitrine/testing/fake-rpc';
 import { serveRpc, type ServedRpc } from '@vitrine/testing/serve-rpc';
 import { testDatabase, testRedis } from '@vitrine/testing/test-stack';
 import { PortfolioConfig } from '../src/config.js';
 import { PortfolioModule } from '../src/portfolio.module.js';
 import { KeepReadModel } from '../src/read-model/keep-read-model.js';
+import { CategoriesRepository } from '../src/read-model/categories.repository.js';
+import { PicturesRepository } from '../src/read-model/pictures.repository.js';
 import { ProfilesRepository } from '../src/read-model/profiles.repository.js';
 import { PublicPhotosRepository } from '../src/read-model/public-photos.repository.js';
 import { RebuildReadModel } from '../src/rebuild/rebuild-read-model.js';
 
 /** Portfolio on a database of its own; facts are handed to it, other services are played. */
-export const startPortfolio = async (answers: RpcAnswers = {}) => {
+export const startPortfolio = async (answers: RpcAnswers = {}, databaseUrl?: string) => {
   const config = loadConfig(PortfolioConfig, {
     ...testRedis(),
-    DATABASE_URL: await testDatabase('portfolio'),
+    DATABASE_URL: databaseUrl ?? (await testDatabase('portfolio')),
     LOG_LEVEL: 'silent',
   });
   const rpc = fakeRpc(answers);
@@ -44,7 +50,50 @@ export const startPortfolio = async (answers: RpcAnswers = {}) => {
       } = {},
     ): Promise<PublicPhotoDto[]> => call('portfolio.gallery.list', { limit: 500, offset: 0, ...query }),
     rebuild: () =>
-      scoped(() => new RebuildReadModel(rpc, find(ProfilesRepository), find(PublicPhotosRepository)).run()),
+      scoped(() =>
+        new RebuildReadModel(
+          rpc,
+          find(ProfilesRepository),
+          find(PublicPhotosRepository),
+          find(PicturesRepository),
+          find(CategoriesRepository),
+        ).run(),
+      ),
   };
 };
 export type Portfolio = Awaited<ReturnType<typeof startPortfolio>>;
+
+/** A hero ready to be shown; with `kind: 'banner'` one without an owner. */
+export const aPictureSnapshot = (over: Partial<PictureSnapshot> = {}): PictureSnapshot => ({
+  id: anId(),
+  kind: 'hero',
+  ownerId: over.kind === 'banner' ? null : anId(),
+  photoId: over.kind === 'banner' ? null : anId(),
+  revision: 1,
+  state: 'ready',
+  name: 'Dunes',
+  description: null,
+  image: aPhotoImage(),
+  isDefault: false,
+  ...over,
+});
+
+/** The same as media answers it to its owner. */
+export const asPicture = ({ id, photoId, image }: PictureSnapshot): PictureDto => ({
+  id,
+  photoId,
+  image,
+  state: 'ready',
+  url: `${image.base}/2400.webp`,
+});
+
+/** The banner as media answers it to everybody. */
+export const asBanner = ({ id, name, description, image, isDefault }: PictureSnapshot): HeroImageDto => ({
+  id,
+  name,
+  description,
+  image,
+  title: null,
+  url: `${image.base}/2400.webp`,
+  is_default: isDefault,
+});

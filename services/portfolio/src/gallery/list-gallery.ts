@@ -15,6 +15,6 @@ export class ListGallery {
       limit,
       offset,
     });
-    return rows.map(({ photo, owner }) => toPublicPhotoDto(photo, owner));
+    return rows.map(({ photo, owner, ownLabel }) => toPublicPhotoDto(photo, owner, ownLabel));
   }
 }

@@ -3,20 +3,35 @@ import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import type { ChooseHeroPhotoDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { PicturesRepository } from '../read-model/pictures.repository.js';
 import { toHeroDto } from './hero.mapper.js';
 import { HeroesRepository } from './heroes.repository.js';
+
+/** Media waits ten seconds for the renditions before it answers that they are still to come. */
+const RENDITIONS_WAIT_MS = 20_000;
 
 @Injectable()
 export class ChooseHeroPhoto {
   constructor(
     private readonly heroes: HeroesRepository,
+    private readonly pictures: PicturesRepository,
     private readonly rpc: RpcClient,
   ) {}
 
-  /** Media answers PHOTO_NOT_FOUND for anything but the caller's own photo (SEC-18). */
-  async run(who: Principal, { photoId }: ChooseHeroPhotoDto): Promise<HeroDto> {
-    const photo = await this.rpc.call('media.photo.get_own', { photoId });
-    await this.heroes.choose(who.userId, photo.id);
-    return toHeroDto(photo);
+  /**
+   * Media answers PHOTO_NOT_FOUND for anything but the caller's own photo (SEC-18), and the picture of another photo
+   * when that was chosen meanwhile.
+   */
+  async run(who: Principal, request: ChooseHeroPhotoDto): Promise<HeroDto> {
+    const picture = await this.rpc.call('media.hero_picture.set_photo', request, { timeoutMs: RENDITIONS_WAIT_MS });
+    const photoId = picture.photoId ?? request.photoId;
+    const { title: name, description } = await this.rpc.call('media.photo.get_own', { photoId });
+    const { id, image, state } = picture;
+    if (state === 'ready') {
+      const ownerId = who.userId;
+      await this.pictures.foretell({ id, kind: 'hero', ownerId, photoId, name, description, image, isDefault: false });
+    }
+    await this.heroes.choose(who.userId, { photoId, pictureId: id });
+    return toHeroDto({ id: `custom-${photoId}`, source: 'custom', name, description, image });
   }
 }

@@ -10,6 +10,6 @@ export class ChosenHero {
   constructor(private readonly heroes: HeroesRepository) {}
 
   async run({ userId }: UserRefDto): Promise<HeroDto> {
-    return toHeroDto((await this.heroes.visibleHeroOf(userId)) ?? raise('HERO_NOT_FOUND'));
+    return toHeroDto((await this.heroes.of(userId)) ?? raise('HERO_NOT_FOUND'));
   }
 }

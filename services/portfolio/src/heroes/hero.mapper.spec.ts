@@ -1,14 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { aPhotoSnapshot } from '@vitrine/testing/builders/photo';
+import { aPhotoImage } from '@vitrine/testing/builders/photo';
 import { toHeroDto } from './hero.mapper.js';
 
-it('ENT-13 ENT-14 names a chosen photo custom-<id> and shows its widest rendition', () => {
-  const photo = aPhotoSnapshot({ title: 'Dunes' });
-  expect(toHeroDto(photo)).toEqual({
-    id: `custom-${photo.id}`,
-    url: `${photo.image.base}/2400.webp`,
-    name: 'Dunes',
-    description: null,
-    image: photo.image,
-  });
+it('ENT-13 shows the widest rendition of a hero', () => {
+  const hero = { id: 'custom-1', source: 'custom', name: 'Dunes', description: null, image: aPhotoImage() } as const;
+  expect(toHeroDto(hero)).toEqual({ ...hero, url: `${hero.image.base}/2400.webp` });
 });

@@ -1,28 +1,30 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import { thenBumpPage } from '../read-model/page-revision.sql.js';
+import type { ShownHero } from './hero.mapper.js';
+import { heroOf } from './hero.sql.js';
 
 @Injectable()
 export class HeroesRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** The chosen photo as long as visitors may see it. */
-  async visibleHeroOf(userId: string): Promise<PhotoSnapshot | null> {
-    const [row] = await this.em.execute<{ snapshot: PhotoSnapshot }[]>(
-      `select photo.snapshot from hero_choices choice
-       join public_photos photo on photo.photo_id = choice.photo_id and photo.owner_id = choice.user_id and photo.visible
-       where choice.user_id = ?`,
+  /** What a person's page shows; null when there is not even a default banner. */
+  async of(userId: string): Promise<ShownHero | null> {
+    const [row] = await this.em.execute<{ hero: ShownHero }[]>(
+      `select found.hero from (select ?::uuid as id) person cross join lateral (${heroOf('person.id')}) found`,
       [userId],
     );
-    return row?.snapshot ?? null;
+    return row?.hero ?? null;
   }
 
-  async choose(userId: string, photoId: string): Promise<void> {
+  /** Of one's own photos the photo and the picture made from it; of the banners the picture alone. */
+  async choose(userId: string, chosen: { photoId: string | null; pictureId: string }): Promise<void> {
     await this.em.execute(
-      thenBumpPage(`insert into hero_choices (user_id, photo_id) values (?, ?)
-        on conflict (user_id) do update set photo_id = excluded.photo_id returning user_id as owner_id`),
-      [userId, photoId],
+      thenBumpPage(`insert into hero_choices (user_id, photo_id, picture_id)
+        select ?::uuid, ?::uuid, ?::uuid where is_living(?::uuid)
+        on conflict (user_id) do update set photo_id = excluded.photo_id, picture_id = excluded.picture_id
+        returning user_id as owner_id`),
+      [userId, chosen.photoId, chosen.pictureId, userId],
     );
   }
 }

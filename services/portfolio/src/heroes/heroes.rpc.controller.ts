@@ -2,10 +2,11 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { UserRefDto } from '@vitrine/contracts/identity/identity.rpc';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { ChooseHeroPhotoDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import { ChooseHeroBannerDto, ChooseHeroPhotoDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
+import { ChooseHeroBanner } from './choose-hero-banner.js';
 import { ChooseHeroPhoto } from './choose-hero-photo.js';
 import { ChosenHero } from './chosen-hero.js';
 
@@ -14,6 +15,7 @@ export class HeroesRpcController {
   constructor(
     private readonly chosenHero: ChosenHero,
     private readonly chooseHeroPhoto: ChooseHeroPhoto,
+    private readonly chooseHeroBanner: ChooseHeroBanner,
   ) {}
 
   @RpcHandler('portfolio.hero.chosen')
@@ -24,5 +26,10 @@ export class HeroesRpcController {
   @RpcHandler('portfolio.hero.choose_photo')
   onChoosePhoto(@Caller() who: Principal, @Payload() dto: ChooseHeroPhotoDto): Promise<HeroDto> {
     return this.chooseHeroPhoto.run(who, dto);
+  }
+
+  @RpcHandler('portfolio.hero.choose_banner')
+  onChooseBanner(@Caller() who: Principal, @Payload() dto: ChooseHeroBannerDto): Promise<HeroDto> {
+    return this.chooseHeroBanner.run(who, dto);
   }
 }

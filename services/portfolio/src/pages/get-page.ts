@@ -31,7 +31,7 @@ export class GetPage {
       profile: toProfileDto(head.owner),
       template: resolveTemplate(templates, head.templateId) ?? raise('TEMPLATE_NOT_FOUND'),
       hero: head.hero && toHeroDto(head.hero),
-      photos: photos.map((photo) => toPublicPhotoDto(photo, head.owner)),
+      photos: photos.map(({ photo, ownLabel }) => toPublicPhotoDto(photo, head.owner, ownLabel)),
     };
   }
 }

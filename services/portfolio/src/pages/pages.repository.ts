@@ -1,14 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
-import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
+import type { ShownHero } from '../heroes/hero.mapper.js';
+import { heroOf } from '../heroes/hero.sql.js';
+import { ALL_PAGES } from '../read-model/page-revision.sql.js';
 
 /** A photographer's page without its photos. */
 export interface PageHead {
   owner: UserSnapshot;
   templateId: string | null;
-  /** Null too while visitors may not see the chosen photo. */
-  hero: PhotoSnapshot | null;
+  hero: ShownHero | null;
   revision: string;
 }
 
@@ -23,13 +24,13 @@ export class PagesRepository {
     const word = identifier.toLowerCase();
     const id = UUID.test(word) ? word : null;
     const [head] = await this.em.execute<PageHead[]>(
-      `select page.snapshot as owner, chosen.template_id as "templateId", hero.snapshot as hero,
-         coalesce(kept.revision, 0)::text as revision
+      `select page.snapshot as owner, chosen.template_id as "templateId", found.hero,
+         coalesce(kept.revision, 0) || '.' || coalesce(everywhere.revision, 0) as revision
        from profiles page
        left join template_choices chosen on chosen.user_id = page.user_id
-       left join hero_choices choice on choice.user_id = page.user_id
-       left join public_photos hero on hero.photo_id = choice.photo_id and hero.owner_id = page.user_id and hero.visible
        left join page_revisions kept on kept.owner_id = page.user_id
+       left join page_revisions everywhere on everywhere.owner_id = '${ALL_PAGES}'
+       left join lateral (${heroOf('page.user_id')}) found on true
        where page.username_lower is not null
          and (page.user_id = ?::uuid or page.username_lower = ? or page.dash_address = ? or page.dot_address = ?)
        order by case when page.user_id = ?::uuid then 0 when page.username_lower = ? then 1

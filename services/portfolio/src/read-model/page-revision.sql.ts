@@ -1,3 +1,6 @@
+/** Stands for all pages: what hangs on every wall, such as the default banner, is on none of them alone. */
+export const ALL_PAGES = '00000000-0000-0000-0000-000000000000';
+
 /**
  * One statement: `change` (returning `owner_id` of the rows it really changed), and the next revision of those owners'
  * pages. The revision is the time in microseconds or the last one plus one, so it keeps growing even after the tables

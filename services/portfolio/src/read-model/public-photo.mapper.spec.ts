@@ -10,7 +10,7 @@ describe('toPublicPhotoDto', () => {
   it('ENT-08 shows the photo with its photographer and the path of their page', () => {
     const owner = aUserSnapshot({ ...jane, portfolioUrlType: 'fullname_dash' });
     const photo = aPhotoSnapshot({ title: 'Dunes' });
-    const dto = toPublicPhotoDto(photo, owner);
+    const dto = toPublicPhotoDto(photo, owner, null);
     expect(dto).toMatchObject({
       title: 'Dunes',
       photographer: 'Jane Doe',
@@ -20,9 +20,19 @@ describe('toPublicPhotoDto', () => {
       imageUrl: `${photo.image.base}/1280.webp`,
     });
     expect(dto).not.toHaveProperty('ownerId');
+    expect(dto).not.toHaveProperty('position');
     expect(dto).not.toHaveProperty('revision');
   });
 });
+
+it.each([
+  ['black-and-white', null, 'Black & White'],
+  ['street', 'Mine', 'Street'],
+  ['sea-side', 'At the sea', 'At the sea'],
+  ['sea-side', null, 'Sea-side'],
+])('CAT-24 labels %s with the own label %p as %s', (category, ownLabel, label) =>
+  expect(toPublicPhotoDto(aPhotoSnapshot({ category }), aUserSnapshot(), ownLabel).categoryLabel).toBe(label),
+);
 
 describe('toProfileDto', () => {
   it('ENT-07 ENT-45 calls bio aboutMe and profileImageUrl profileImage', () => {

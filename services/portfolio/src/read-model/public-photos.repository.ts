@@ -2,28 +2,41 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import type { MediaEvents, PhotoSnapshot } from '@vitrine/contracts/media/media.events';
+import { confirmById, type Copy } from './copy.js';
 import { thenBumpPage } from './page-revision.sql.js';
 
-/** A public photo and who took it. */
-export interface ShownPhoto {
+/** A public photo. */
+export interface PhotoOnPage {
   photo: PhotoSnapshot;
+  /** What its photographer calls its category, when that is one of their own. */
+  ownLabel: string | null;
+}
+
+/** A public photo and who took it. */
+export interface ShownPhoto extends PhotoOnPage {
   owner: UserSnapshot;
 }
 
+const HIDDEN =
+  'visible = false, category = null, featured = false, created_at = null, position = null, snapshot = null';
+
+const WITH_OWN_LABEL = 'left join categories own on own.owner_id = shown.owner_id and own.category_id = shown.category';
+
 @Injectable()
-export class PublicPhotosRepository {
+export class PublicPhotosRepository implements Copy<PhotoSnapshot> {
   constructor(private readonly em: EntityManager) {}
 
-  /** Keeps the newest revision. Of a photo that visitors may not see nothing but id and revision is kept. */
+  /** Of a photo that visitors may not see nothing but id and revision is kept. */
   async apply(photo: PhotoSnapshot, again = false): Promise<void> {
     const shown = photo.visible ? photo : null;
     await this.em.execute(
       thenBumpPage(`insert into public_photos as kept
-          (photo_id, owner_id, revision, visible, category, featured, created_at, snapshot)
-        values (?, ?, ?, ?, ?, ?, ?, ?::jsonb)
+          (photo_id, owner_id, revision, visible, category, featured, created_at, position, snapshot)
+        select ?::uuid, ?::uuid, ?::int, ?::boolean, ?, ?::boolean, ?::timestamptz, ?::bigint, ?::jsonb
+        where is_living(?::uuid)
         on conflict (photo_id) do update set revision = excluded.revision, visible = excluded.visible, deleted = false,
           category = excluded.category, featured = excluded.featured, created_at = excluded.created_at,
-          snapshot = excluded.snapshot, confirmed_at = now()
+          position = excluded.position, snapshot = excluded.snapshot, confirmed_at = now()
         where kept.revision < excluded.revision
           or (?::boolean and kept.revision = excluded.revision and not kept.deleted)
         returning owner_id`),
@@ -35,7 +48,9 @@ export class PublicPhotosRepository {
         shown?.category ?? null,
         shown?.featured ?? false,
         shown?.createdAt ?? null,
+        shown?.position ?? null,
         shown && JSON.stringify(shown),
+        photo.ownerId,
         again,
       ],
     );
@@ -45,23 +60,22 @@ export class PublicPhotosRepository {
   async forget({ photoId, ownerId, revision }: MediaEvents['media.photo_deleted']): Promise<void> {
     await this.em.execute(
       thenBumpPage(`insert into public_photos as kept (photo_id, owner_id, revision, visible, deleted)
-        values (?, ?, ?, false, true)
-        on conflict (photo_id) do update set revision = excluded.revision, visible = false, deleted = true,
-          category = null, featured = false, created_at = null, snapshot = null, confirmed_at = now()
+        select ?::uuid, ?::uuid, ?::int, false, true where is_living(?::uuid)
+        on conflict (photo_id) do update set revision = excluded.revision, deleted = true, ${HIDDEN},
+          confirmed_at = now()
         where kept.revision < excluded.revision or (kept.revision = excluded.revision and not kept.deleted)
         returning owner_id`),
-      [photoId, ownerId, revision],
+      [photoId, ownerId, revision, ownerId],
     );
   }
 
-  /** Newest first (PORT-49). */
-  async ofOwner(ownerId: string, limit: number): Promise<PhotoSnapshot[]> {
-    const rows = await this.em.execute<{ snapshot: PhotoSnapshot }[]>(
-      `select snapshot from public_photos where owner_id = ? and visible
-       order by created_at desc, photo_id desc limit ?`,
+  /** In the photographer's own order, which is newest first until they arrange them (PORT-49). */
+  ofOwner(ownerId: string, limit: number): Promise<PhotoOnPage[]> {
+    return this.em.execute<PhotoOnPage[]>(
+      `select shown.snapshot as photo, own.label as "ownLabel" from public_photos shown ${WITH_OWN_LABEL}
+       where shown.owner_id = ? and shown.visible order by shown.position, shown.photo_id limit ?`,
       [ownerId, limit],
     );
-    return rows.map((row) => row.snapshot);
   }
 
   /** Of all photographers who have a page. Newest first; within a category the featured ones before (GAL-16, GAL-22). */
@@ -71,32 +85,21 @@ export class PublicPhotosRepository {
     if (query.category) conditions.push('shown.category = ?');
     const order = query.category ? 'shown.featured desc, shown.created_at desc' : 'shown.created_at desc';
     return this.em.execute<ShownPhoto[]>(
-      `select shown.snapshot as photo, owner.snapshot as owner
-       from public_photos shown
+      `select shown.snapshot as photo, owner.snapshot as owner, own.label as "ownLabel"
+       from public_photos shown ${WITH_OWN_LABEL}
        join profiles owner on owner.user_id = shown.owner_id and owner.username_lower is not null
        where ${conditions.join(' and ')} order by ${order}, shown.photo_id desc limit ? offset ?`,
       [...(query.category ? [query.category] : []), query.limit, query.offset],
     );
   }
 
-  /** The database's clock, for {@link hideUnconfirmedSince}. */
-  async now(): Promise<string> {
-    const [row] = await this.em.execute<[{ now: string }]>('select clock_timestamp()::text as now');
-    return row.now;
+  async confirm(photos: readonly PhotoSnapshot[]): Promise<void> {
+    await this.em.execute(confirmById('public_photos', 'photo_id'), [JSON.stringify(photos.map(({ id }) => id))]);
   }
 
-  /** Notes that media still has these photos. */
-  async confirm(photoIds: readonly string[]): Promise<void> {
+  async dropUnconfirmedSince(time: string): Promise<void> {
     await this.em.execute(
-      'update public_photos set confirmed_at = clock_timestamp() where photo_id in (select value::uuid from jsonb_array_elements_text(?::jsonb))',
-      [JSON.stringify(photoIds)],
-    );
-  }
-
-  /** Hides photos that neither a walk nor a fact has named since: media no longer has them. */
-  async hideUnconfirmedSince(time: string): Promise<void> {
-    await this.em.execute(
-      thenBumpPage(`update public_photos set visible = false, category = null, featured = false, created_at = null, snapshot = null
+      thenBumpPage(`update public_photos set ${HIDDEN}
         where visible and confirmed_at < ?::timestamptz returning owner_id`),
       [time],
     );

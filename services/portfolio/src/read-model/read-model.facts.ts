@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
-import type { MediaEvents, PhotoSnapshot } from '@vitrine/contracts/media/media.events';
+import type { IdentityEvents, UserSnapshot } from '@vitrine/contracts/identity/identity.events';
+import type { MediaEvents, PhotoSnapshot, PictureSnapshot } from '@vitrine/contracts/media/media.events';
 import { FactHandler } from '@vitrine/platform/outbox/fact-handler.decorator';
 import { KeepReadModel } from './keep-read-model.js';
 
@@ -13,6 +13,11 @@ export class ReadModelFacts {
     return this.readModel.userChanged(user);
   }
 
+  @FactHandler('identity.user_deleted')
+  onUserDeleted(deleted: IdentityEvents['identity.user_deleted']): Promise<void> {
+    return this.readModel.userDeleted(deleted);
+  }
+
   @FactHandler('media.photo_changed')
   onPhotoChanged(photo: PhotoSnapshot): Promise<void> {
     return this.readModel.photoChanged(photo);
@@ -21,5 +26,15 @@ export class ReadModelFacts {
   @FactHandler('media.photo_deleted')
   onPhotoDeleted(deleted: MediaEvents['media.photo_deleted']): Promise<void> {
     return this.readModel.photoDeleted(deleted);
+  }
+
+  @FactHandler('media.picture_changed')
+  onPictureChanged(picture: PictureSnapshot): Promise<void> {
+    return this.readModel.pictureChanged(picture);
+  }
+
+  @FactHandler('media.category_changed')
+  onCategoryChanged(category: MediaEvents['media.category_changed']): Promise<void> {
+    return this.readModel.categoryChanged(category);
   }
 }

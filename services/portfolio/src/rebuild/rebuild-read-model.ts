@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { CategoriesRepository } from '../read-model/categories.repository.js';
+import type { Copy } from '../read-model/copy.js';
+import { PicturesRepository } from '../read-model/pictures.repository.js';
 import { ProfilesRepository } from '../read-model/profiles.repository.js';
 import { PublicPhotosRepository } from '../read-model/public-photos.repository.js';
 
@@ -9,6 +12,8 @@ const PAGE = 500;
 export interface Rebuilt {
   profiles: number;
   photos: number;
+  pictures: number;
+  categories: number;
 }
 
 /**
@@ -21,38 +26,38 @@ export class RebuildReadModel {
     private readonly rpc: RpcClient,
     private readonly profiles: ProfilesRepository,
     private readonly photos: PublicPhotosRepository,
+    private readonly pictures: PicturesRepository,
+    private readonly categories: CategoriesRepository,
   ) {}
 
   async run(): Promise<Rebuilt> {
-    return { profiles: await this.walkProfiles(), photos: await this.walkPhotos() };
+    return {
+      profiles: await this.fill(this.profiles, (from) => this.rpc.call('identity.user.walk', from)),
+      photos: await this.fill(this.photos, (from) => this.rpc.call('media.photo.walk', from)),
+      pictures: await this.fill(this.pictures, (from) => this.rpc.call('media.picture.walk', from)),
+      categories: await this.fill(this.categories, (from) => this.rpc.call('media.category.walk', from)),
+    };
   }
 
-  private async walkProfiles(): Promise<number> {
+  private async fill<T, R extends T & { id: string }>(copy: Copy<T>, read: Read<R>): Promise<number> {
+    const started = await this.profiles.now();
     let count = 0;
-    for await (const page of pages((after) => this.rpc.call('identity.user.walk', { after, limit: PAGE }))) {
-      for (const user of page) await this.profiles.apply(user, true);
+    for await (const page of pages(read)) {
+      for (const item of page) await copy.apply(item, true);
+      await copy.confirm(page);
       count += page.length;
     }
-    return count;
-  }
-
-  private async walkPhotos(): Promise<number> {
-    const started = await this.photos.now();
-    let count = 0;
-    for await (const page of pages((after) => this.rpc.call('media.photo.walk', { after, limit: PAGE }))) {
-      for (const photo of page) await this.photos.apply(photo, true);
-      await this.photos.confirm(page.map((photo) => photo.id));
-      count += page.length;
-    }
-    await this.photos.hideUnconfirmedSince(started);
+    await copy.dropUnconfirmedSince(started);
     return count;
   }
 }
 
-async function* pages<T extends { id: string }>(read: (after?: string) => Promise<T[]>): AsyncGenerator<T[]> {
+type Read<T> = (from: { after?: string; limit: number }) => Promise<T[]>;
+
+async function* pages<T extends { id: string }>(read: Read<T>): AsyncGenerator<T[]> {
   let after: string | undefined;
   for (;;) {
-    const page = await read(after);
+    const page = await read({ ...(after !== undefined && { after }), limit: PAGE });
     if (page.length > 0) yield page;
     after = page.at(-1)?.id;
     if (page.length < PAGE) return;

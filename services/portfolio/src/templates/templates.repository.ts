@@ -25,8 +25,9 @@ export class TemplatesRepository {
   async choose(userId: string, templateId: string): Promise<boolean> {
     const { affectedRows } = await this.em.execute<{ affectedRows: number }>(
       thenBumpPage(`insert into template_choices (user_id, template_id) select ?::uuid, id from templates where id = ?
+          and is_living(?::uuid)
         on conflict (user_id) do update set template_id = excluded.template_id returning user_id as owner_id`),
-      [userId, templateId],
+      [userId, templateId, userId],
       'run',
     );
     return affectedRows > 0;

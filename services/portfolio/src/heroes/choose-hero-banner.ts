@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import type { ChooseHeroBannerDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { toHeroDto } from './hero.mapper.js';
+import { HeroesRepository } from './heroes.repository.js';
+
+@Injectable()
+export class ChooseHeroBanner {
+  constructor(
+    private readonly heroes: HeroesRepository,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  /** Throws BANNER_NOT_FOUND. */
+  async run(who: Principal, { heroImageId }: ChooseHeroBannerDto): Promise<HeroDto> {
+    const { id, name, description, image } = await this.rpc.call('media.banner.get', { id: heroImageId });
+    await this.heroes.choose(who.userId, { photoId: null, pictureId: id });
+    // The photo of before may be private: what was shown of it does not stay public (PROF-33).
+    await this.rpc.call('media.hero_picture.remove', {});
+    return toHeroDto({ id, source: 'global', name, description, image });
+  }
+}

@@ -1,0 +1,34 @@
+/** The snapshot `of` a picture or photo as one row's hero. */
+const asHero = (source: 'custom' | 'global' | 'default', id: string, of: string, name = 'name'): string =>
+  `jsonb_build_object('source', '${source}', 'id', ${id}, 'name', ${of}->'${name}',
+     'description', ${of}->'description', 'image', ${of}->'image') as hero`;
+
+/**
+ * The hero of `person` (an SQL expression), one row or none: what they chose as long as it can be shown, else the
+ * default banner (HERO-11 to HERO-14, HERO-19). A new picture of one's own stands in for the one that was chosen, be it
+ * that it is about to take its place, or that two choices came at once.
+ */
+export const heroOf = (person: string): string => `
+  select hero from (
+    (select 1 as place, ${asHero('custom', `'custom-' || (picture.snapshot->>'photoId')`, 'picture.snapshot')}
+     from hero_choices choice
+     join pictures picture on picture.owner_id = choice.user_id and picture.kind = 'hero'
+       and picture.snapshot is not null
+     where choice.user_id = ${person} and choice.photo_id is not null
+     order by (picture.picture_id = choice.picture_id) is true desc, picture.revision desc limit 1)
+    union all
+    (select 2, ${asHero('custom', `'custom-' || photo.photo_id`, 'photo.snapshot', 'title')}
+     from hero_choices choice
+     join public_photos photo on photo.photo_id = choice.photo_id and photo.owner_id = choice.user_id and photo.visible
+     where choice.user_id = ${person} and choice.picture_id is null)
+    union all
+    (select 3, ${asHero('global', 'banner.picture_id', 'banner.snapshot')}
+     from hero_choices choice
+     join pictures banner on banner.picture_id = choice.picture_id and banner.kind = 'banner'
+       and banner.snapshot is not null
+     where choice.user_id = ${person} and choice.photo_id is null)
+    union all
+    (select 4, ${asHero('default', 'banner.picture_id', 'banner.snapshot')}
+     from pictures banner where banner.is_default and banner.snapshot is not null
+     order by banner.revision desc limit 1)
+  ) candidate order by place limit 1`;

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { raise } from '@vitrine/contracts/errors/app-error';
+import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
+import type { PhotoSnapshot, PictureSnapshot } from '@vitrine/contracts/media/media.events';
+import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { anId } from '@vitrine/testing/builders/id';
+import { aPhoto, aPhotoImage, aPhotoSnapshot } from '@vitrine/testing/builders/photo';
+import { aUserSnapshot } from '@vitrine/testing/builders/user';
+import { aPictureSnapshot, asBanner, asPicture, startPortfolio, type Portfolio } from './start-portfolio.js';
+
+let portfolio: Portfolio;
+let jane: UserSnapshot;
+let mine: PhotoSnapshot;
+let hero: PictureSnapshot;
+const sea = aPictureSnapshot({ kind: 'banner', name: 'Sea', isDefault: true });
+const hills = aPictureSnapshot({ kind: 'banner', name: 'Hills', description: 'Green' });
+
+beforeAll(async () => {
+  portfolio = await startPortfolio();
+});
+afterAll(() => portfolio.close());
+
+/** A photographer with one photo, and media that has a hero made of it. */
+beforeEach(async () => {
+  await portfolio.query('delete from pictures');
+  jane = aUserSnapshot({ id: anId(), username: `u-${anId().slice(-6)}` });
+  await portfolio.hears((m) => m.userChanged(jane));
+  mine = aPhotoSnapshot({ ownerId: jane.id, title: 'Mine', visible: false });
+  await portfolio.hears((m) => m.photoChanged(mine));
+  hero = aPictureSnapshot({ ownerId: jane.id, photoId: mine.id, name: 'Mine', revision: 10 });
+  portfolio.rpc.asked.length = 0;
+  portfolio.rpc.answers = {
+    'media.photo.get_own': ({ photoId }) =>
+      photoId === mine.id ? aPhoto({ id: mine.id, title: 'Mine' }) : raise('PHOTO_NOT_FOUND'),
+    'media.hero_picture.set_photo': ({ photoId }) => (photoId === mine.id ? asPicture(hero) : raise('PHOTO_NOT_FOUND')),
+    'media.hero_picture.remove': () => ({ removed: true }),
+    'media.banner.get': ({ id }) =>
+      id === hills.id ? asBanner(hills) : id === sea.id ? asBanner(sea) : raise('BANNER_NOT_FOUND'),
+  };
+});
+
+const who = () => ({ userId: jane.id, role: 'user' }) as const;
+const choosePhoto = (photoId = mine.id) => portfolio.call('portfolio.hero.choose_photo', { photoId }, { as: who() });
+const chooseBanner = (heroImageId: string) =>
+  portfolio.call('portfolio.hero.choose_banner', { heroImageId }, { as: who() });
+const hears = (picture: PictureSnapshot) => portfolio.hears((m) => m.pictureChanged(picture));
+const banners = async (): Promise<void> => {
+  await hears(sea);
+  await hears(hills);
+};
+/** What the page shows, and what `chosen` answers: the same. */
+const shown = async (of = jane): Promise<HeroDto | null> => {
+  const page = (await portfolio.page(of.id)).hero;
+  const chosen = await portfolio.call('portfolio.hero.chosen', { userId: of.id }).catch((error: { code: string }) => {
+    expect(error.code).toBe('HERO_NOT_FOUND');
+    return null;
+  });
+  expect(page).toEqual(chosen);
+  return page;
+};
+
+describe('without a choice', () => {
+  it('HERO-14 shows nothing where there is not even a default banner', async () => {
+    expect(await shown()).toBeNull();
+    await hears(hills);
+    expect(await shown()).toBeNull();
+  });
+
+  it('HERO-13 HERO-19 ENT-13 shows the default banner, and the next one that becomes it', async () => {
+    await banners();
+    expect(await shown()).toEqual({
+      id: sea.id,
+      source: 'default',
+      url: `${sea.image.base}/2400.webp`,
+      name: 'Sea',
+      description: null,
+      image: sea.image,
+    });
+    await hears({ ...hills, revision: 5, isDefault: true }); // before the news that the sea steps back
+    expect(await shown()).toMatchObject({ id: hills.id, source: 'default' });
+    await hears({ ...sea, revision: 4, isDefault: false });
+    expect(await shown()).toMatchObject({ id: hills.id });
+    await hears({ ...hills, revision: 6, state: 'gone' });
+    expect(await shown()).toBeNull();
+  });
+});
+
+describe('a photo of one’s own', () => {
+  it('HERO-11 ENT-14 PROF-33 is shown at once, though it is private and no fact has come yet', async () => {
+    await banners();
+    const dto = {
+      id: `custom-${mine.id}`,
+      source: 'custom',
+      url: `${hero.image.base}/2400.webp`,
+      name: 'Mine',
+      description: null,
+      image: hero.image,
+    };
+    expect(await choosePhoto()).toEqual(dto);
+    expect(await shown()).toEqual(dto);
+    expect((await portfolio.page(jane.id)).photos).toEqual([]);
+  });
+
+  it('waits for its renditions behind what was shown before', async () => {
+    await banners();
+    portfolio.rpc.answers['media.hero_picture.set_photo'] = () => ({ ...asPicture(hero), state: 'pending' });
+    await choosePhoto();
+    expect(await shown()).toMatchObject({ source: 'default' });
+    await hears(hero);
+    expect(await shown()).toMatchObject({ id: `custom-${mine.id}` });
+
+    const next = aPictureSnapshot({ ownerId: jane.id, revision: 12 });
+    portfolio.rpc.answers = {
+      'media.hero_picture.set_photo': () => ({ ...asPicture(next), state: 'pending' }),
+      'media.photo.get_own': () => aPhoto({ id: next.photoId ?? '' }),
+    };
+    await choosePhoto(next.photoId ?? '');
+    expect(await shown()).toMatchObject({ id: `custom-${mine.id}` });
+    await hears(next);
+    expect(await shown()).toMatchObject({ id: `custom-${next.photoId}` });
+    await hears({ ...hero, revision: 11, state: 'gone' });
+    expect(await shown()).toMatchObject({ id: `custom-${next.photoId}` });
+  });
+
+  it('PROF-33 gives way to the default when it is deleted, and comes back with it from the trash', async () => {
+    await banners();
+    await choosePhoto();
+    await hears(hero);
+    await hears({ ...hero, revision: 11, state: 'gone' });
+    await hears(hero); // late
+    expect(await shown()).toMatchObject({ id: sea.id, source: 'default' });
+    await hears({ ...hero, revision: 12, image: aPhotoImage({ base: '/images/back' }) });
+    expect(await shown()).toMatchObject({ id: `custom-${mine.id}`, url: '/images/back/2400.webp' });
+  });
+
+  it('SEC-18 is the caller’s own, and shown on nobody else’s page', async () => {
+    await banners();
+    await expect(choosePhoto(anId())).rejects.toMatchObject({ code: 'PHOTO_NOT_FOUND' });
+    expect(portfolio.rpc.asked.at(-1)?.context?.principal).toEqual(who());
+    expect(await shown()).toMatchObject({ source: 'default' });
+
+    const ben = aUserSnapshot({ id: anId(), username: `b-${anId().slice(-6)}` });
+    await portfolio.hears((m) => m.userChanged(ben));
+    await choosePhoto();
+    expect(await shown(ben)).toMatchObject({ source: 'default' });
+    // Even were Ben's row to name Jane's picture.
+    await portfolio.query(`insert into hero_choices values ('${ben.id}', '${mine.id}', '${hero.id}')`);
+    expect(await shown(ben)).toMatchObject({ source: 'default' });
+  });
+
+  it('is the photo media answers when two were chosen at once', async () => {
+    const other = aPictureSnapshot({ ownerId: jane.id, revision: 11 });
+    portfolio.rpc.answers['media.hero_picture.set_photo'] = () => asPicture(other);
+    portfolio.rpc.answers['media.photo.get_own'] = ({ photoId }) => aPhoto({ id: photoId, title: `Of ${photoId}` });
+    expect(await choosePhoto()).toMatchObject({ id: `custom-${other.photoId}`, name: `Of ${other.photoId}` });
+  });
+});
+
+describe('a banner', () => {
+  it('PROF-27 HERO-11 is shown, and what was shown of a photo does not stay public', async () => {
+    await banners();
+    await choosePhoto();
+    expect(await chooseBanner(hills.id)).toEqual({
+      id: hills.id,
+      source: 'global',
+      url: `${hills.image.base}/2400.webp`,
+      name: 'Hills',
+      description: 'Green',
+      image: hills.image,
+    });
+    expect(await shown()).toMatchObject({ id: hills.id, source: 'global' });
+    expect(portfolio.rpc.asked.at(-1)).toMatchObject({
+      name: 'media.hero_picture.remove',
+      context: { principal: who() },
+    });
+    await choosePhoto();
+    expect(await shown()).toMatchObject({ source: 'custom' });
+  });
+
+  it('is a choice of its own even when it is the default', async () => {
+    await banners();
+    await chooseBanner(sea.id);
+    expect(await shown()).toMatchObject({ id: sea.id, source: 'global' });
+    await hears({ ...sea, revision: 4, isDefault: false });
+    await hears({ ...hills, revision: 5, isDefault: true });
+    expect(await shown()).toMatchObject({ id: sea.id, source: 'global' });
+  });
+
+  it('changes nothing when there is no such banner, and falls back when it is taken down', async () => {
+    await banners();
+    await choosePhoto();
+    await expect(chooseBanner(anId())).rejects.toMatchObject({ code: 'BANNER_NOT_FOUND' });
+    expect(await shown()).toMatchObject({ source: 'custom' });
+    await chooseBanner(hills.id);
+    await hears({ ...hills, revision: 9, state: 'gone' });
+    expect(await shown()).toMatchObject({ id: sea.id, source: 'default' });
+  });
+
+  it('is not a picture of somebody’s own, whatever the row says', async () => {
+    await hears(hero);
+    await portfolio.query(`insert into hero_choices values ('${jane.id}', null, '${hero.id}')`);
+    expect(await shown()).toBeNull();
+  });
+});
+
+describe('a choice of the first release', () => {
+  it('shows the photo itself while it is public, until a choice is made anew', async () => {
+    await banners();
+    await portfolio.query(`insert into hero_choices (user_id, photo_id) values ('${jane.id}', '${mine.id}')`);
+    expect(await shown()).toMatchObject({ source: 'default' });
+    await portfolio.hears((m) => m.photoChanged({ ...mine, revision: 2, visible: true }));
+    expect(await shown()).toMatchObject({
+      id: `custom-${mine.id}`,
+      source: 'custom',
+      name: 'Mine',
+      url: `${mine.image.base}/2400.webp`,
+    });
+    await choosePhoto();
+    expect(await shown()).toMatchObject({ url: `${hero.image.base}/2400.webp` });
+  });
+});
+
+describe('facts about pictures', () => {
+  it('end in the same state in any order, at once and twice', async () => {
+    await choosePhoto();
+    const facts = [11, 12, 13, 14].map((revision) => ({
+      ...hero,
+      revision,
+      state: revision % 2 ? ('gone' as const) : ('ready' as const),
+      name: `Revision ${revision}`,
+    }));
+    await Promise.all([...facts].reverse().concat(facts).map(hears));
+    expect(await shown()).toMatchObject({ name: 'Revision 14' });
+  });
+
+  it('keep nothing of a picture that is gone, nor of profile pictures', async () => {
+    await hears({ ...hero, name: 'Secret' });
+    await hears({ ...hero, name: 'Secret', revision: 11, state: 'gone' });
+    await hears(aPictureSnapshot({ kind: 'profile', ownerId: jane.id, name: 'Secret' }));
+    const kept = await portfolio.query(`select * from pictures where owner_id = '${jane.id}'`);
+    expect(kept).toEqual([expect.objectContaining({ picture_id: hero.id, snapshot: null })]);
+  });
+});
