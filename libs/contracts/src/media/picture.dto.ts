@@ -1,5 +1,4 @@
-import { IsInt, IsNumber, IsString, Max, MaxLength, Min, ValidateNested } from 'class-validator';
-import { Type } from 'class-transformer';
+import { IsInt, IsNumber, IsObject, IsString, Max, MaxLength, Min, ValidateNested } from 'class-validator';
 import 'reflect-metadata';
 import { Nullable, Optional } from '../fields/optional.js';
 import { JsonObject } from '../fields/json-list.js';
@@ -25,7 +24,7 @@ export class CropDto {
 
 /** Fields beside the file of `POST /api/user/profile-image/upload`. Without a crop the middle is taken. */
 export class ProfileImageFieldsDto {
-  @Nullable() @JsonObject() @ValidateNested() @Type(() => CropDto) crop?: CropDto | null;
+  @Nullable() @JsonObject(() => CropDto) @IsObject() @ValidateNested() crop?: CropDto | null;
 }
 
 /** A stored object that becomes a picture. */
