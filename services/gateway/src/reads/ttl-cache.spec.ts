@@ -53,4 +53,32 @@ describe('TtlCache', () => {
     expect(cache.fresh('a')).toBeUndefined();
     expect(cache.fresh('b')).toEqual({ n: 6 });
   });
+
+  it.each([
+    ['deleted', (cache: TtlCache<{ n: number }>) => cache.delete('a'), undefined],
+    ['set', (cache: TtlCache<{ n: number }>) => cache.set('a', { n: 9 }), { n: 9 }],
+  ])('does not keep an answer that was under way when its key was %s', async (_how, overtake, kept) => {
+    const cache = new TtlCache<{ n: number }>({ ttlMs: 100, maxEntries: 10 });
+    const { promise, resolve } = Promise.withResolvers<{ n: number }>();
+    const old = cache.get('a', () => promise);
+    overtake(cache);
+    resolve({ n: 1 });
+    expect(await old).toEqual({ n: 1 });
+    expect(cache.fresh('a')).toEqual(kept);
+    expect(await cache.get('a', async () => ({ n: 2 }))).toEqual(kept ?? { n: 2 });
+  });
+
+  it('lets a question that was overtaken fail without disturbing the next', async () => {
+    const cache = new TtlCache<{ n: number }>({ ttlMs: 100, maxEntries: 10 });
+    const first = Promise.withResolvers<{ n: number }>();
+    const second = Promise.withResolvers<{ n: number }>();
+    const old = cache.get('a', () => first.promise);
+    cache.delete('a');
+    const next = cache.get('a', () => second.promise);
+    first.reject(new Error('away'));
+    await expect(old).rejects.toThrow('away');
+    second.resolve({ n: 2 });
+    expect(await next).toEqual({ n: 2 });
+    expect(cache.fresh('a')).toEqual({ n: 2 });
+  });
 });

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Drain } from '@vitrine/platform/bootstrap/drain';
+import { EventStream } from './event-stream.js';
+import { LivePages, STREAMS_AT_MOST } from './live-pages.js';
+
+/** The other end of a stream. */
+class FakePage {
+  text = '';
+  writableLength = 0;
+  writableEnded = false;
+  isDestroyed = false;
+  readonly stream = new EventStream(this as never);
+
+  write(chunk: string): boolean {
+    if (this.writableEnded) throw new Error('write after end');
+    this.text += chunk;
+    return true;
+  }
+
+  end(): void {
+    this.writableEnded = true;
+  }
+
+  destroy(): void {
+    this.isDestroyed = true;
+  }
+
+  get heard(): unknown[] {
+    return [...this.text.matchAll(/^data: (.*)$/gm)].map(([, json]) => JSON.parse(String(json)) as unknown);
+  }
+
+  get retries(): number[] {
+    return [...this.text.matchAll(/^retry: (\d+)$/gm)].map(([, ms]) => Number(ms));
+  }
+}
+
+describe('open pages', () => {
+  let drain: Drain;
+  let pages: LivePages;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    drain = new Drain();
+    pages = new LivePages(drain);
+  });
+  afterEach(() => {
+    expect(jest.getTimerCount()).toBe(0);
+    jest.useRealTimers();
+  });
+
+  const open = (userId: string): FakePage => {
+    const page = new FakePage();
+    pages.add(userId, page.stream);
+    return page;
+  };
+
+  it('are asked to come back two seconds after a break', () => {
+    expect(open('ada').text).toBe('retry: 2000\n\n');
+  });
+
+  it('hear once of what comes within 150 ms', () => {
+    const page = open('ada');
+    pages.tell('ada', [{ kind: 'photos', ids: ['p1'] }]);
+    jest.advanceTimersByTime(149);
+    pages.tell('ada', [{ kind: 'photos', ids: ['p2', 'p1'] }, { kind: 'categories' }]);
+    expect(page.heard).toEqual([]);
+    jest.advanceTimersByTime(1);
+    expect(page.heard).toEqual([{ kind: 'photos', ids: ['p1', 'p2'] }, { kind: 'categories' }]);
+    pages.tell('ada', [{ kind: 'profile' }]);
+    jest.advanceTimersByTime(150);
+    expect(page.heard).toHaveLength(3);
+  });
+
+  it('SEC-18 hear of their own person only, in every tab', () => {
+    const [first, second, other] = [open('ada'), open('ada'), open('bob')];
+    pages.tell('ada', [{ kind: 'hero' }]);
+    jest.advanceTimersByTime(150);
+    expect([first.heard, second.heard, other.heard]).toEqual([[{ kind: 'hero' }], [{ kind: 'hero' }], []]);
+  });
+
+  it('are eight of a person at most: the oldest goes, and does not come back to push out the next', () => {
+    const [oldest, ...others] = Array.from({ length: STREAMS_AT_MOST }, () => open('ada'));
+    const bob = open('bob');
+    const ninth = open('ada');
+    expect(oldest?.writableEnded).toBe(true);
+    expect(oldest?.retries).toEqual([2_000, 60_000]);
+    for (const page of [...others, bob, ninth]) expect(page.writableEnded).toBe(false);
+  });
+
+  it('ACCT-48 are told of the end of the account at once, and hear no more', () => {
+    const page = open('ada');
+    pages.tell('ada', [{ kind: 'photos', ids: ['p1'] }]);
+    pages.tell('ada', [{ kind: 'signed-out' }]);
+    expect(page.heard).toEqual([{ kind: 'signed-out' }]);
+    expect(page.writableEnded).toBe(true);
+    pages.tell('ada', [{ kind: 'profile' }]);
+    expect(page.heard).toHaveLength(1);
+  });
+
+  it('that are closed cost nothing any more', () => {
+    const page = open('ada');
+    pages.tell('ada', [{ kind: 'profile' }]);
+    pages.remove('ada', page.stream);
+    pages.remove('ada', page.stream);
+    expect(jest.getTimerCount()).toBe(0);
+    expect(page.heard).toEqual([]);
+  });
+
+  it('end when the process is about to stop, with what they still had to hear, and come back spread out', () => {
+    const page = open('ada');
+    pages.tell('ada', [{ kind: 'profile' }]);
+    drain.refuse();
+    expect(page.heard).toEqual([{ kind: 'profile' }]);
+    expect(page.writableEnded).toBe(true);
+    const [, pause = 0] = page.retries;
+    expect(pause).toBeGreaterThanOrEqual(500);
+    expect(pause).toBeLessThanOrEqual(4_500);
+    // Who comes through a connection that is still open is sent on.
+    expect(open('ada').writableEnded).toBe(true);
+  });
+
+  it('that do not read lose their stream instead of filling the memory', () => {
+    const [slow, quick] = [open('ada'), open('ada')];
+    slow.writableLength = 64 * 1024 + 1;
+    pages.tell('ada', [{ kind: 'profile' }]);
+    jest.advanceTimersByTime(150);
+    expect([slow.isDestroyed, quick.isDestroyed]).toEqual([true, false]);
+    expect(slow.heard).toEqual([]);
+    expect(quick.heard).toHaveLength(1);
+  });
+
+  it('that were closed and still hold on are cut off at the next beat', () => {
+    const page = open('ada');
+    page.stream.close();
+    page.stream.send({ kind: 'profile' });
+    expect(page.heard).toEqual([]);
+    page.stream.beat();
+    expect(page.isDestroyed).toBe(true);
+    pages.remove('ada', page.stream);
+  });
+});

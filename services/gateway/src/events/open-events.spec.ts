@@ -1,0 +1,83 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { Drain } from '@vitrine/platform/bootstrap/drain';
+import type { Sessions } from '../sessions/sessions.js';
+import { LivePages } from './live-pages.js';
+import { OpenEvents } from './open-events.js';
+
+class FakeResponse extends EventEmitter {
+  text = '';
+  headers: Record<string, string> = {};
+  writableLength = 0;
+  writableEnded = false;
+
+  writeHead(_status: number, headers: Record<string, string>): void {
+    this.headers = headers;
+  }
+
+  write(chunk: string): void {
+    this.text += chunk;
+  }
+
+  end(): void {
+    this.writableEnded = true;
+    this.emit('close');
+  }
+
+  destroy(): void {
+    this.emit('close');
+  }
+}
+
+describe('the beat of a stream', () => {
+  let response: FakeResponse;
+  let pages: LivePages;
+  let lasts: jest.Mock<() => Promise<boolean>>;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    response = new FakeResponse();
+    pages = new LivePages(new Drain());
+    lasts = jest.fn(async () => true);
+    const events = new OpenEvents(pages, { lasts } as unknown as Sessions);
+    const reply = { hijack: () => ({ raw: response }), getHeaders: () => ({ 'x-request-id': 'one' }) };
+    events.run('ada', { method: 'GET' } as never, reply as never);
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+  const said = () => response.text.replace('retry: 2000\n\n', '');
+
+  it('comes every twenty seconds, as a comment no page takes for an update', async () => {
+    await jest.advanceTimersByTimeAsync(19_999);
+    expect(said()).toBe('');
+    await jest.advanceTimersByTimeAsync(1);
+    expect(said()).toBe(':\n\n');
+    await jest.advanceTimersByTimeAsync(40_000);
+    expect(said()).toBe(':\n\n:\n\n:\n\n');
+  });
+
+  it('AUTH-15 finds out that the session is over, says so and ends', async () => {
+    lasts.mockResolvedValue(false);
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(said()).toBe('data: {"kind":"signed-out"}\n\n');
+    expect(response.writableEnded).toBe(true);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('signs nobody out while Redis is away', async () => {
+    lasts.mockRejectedValue(new AppError('SERVICE_UNAVAILABLE'));
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(said()).toBe(':\n\n');
+    expect(response.writableEnded).toBe(false);
+  });
+
+  it('stops when the page has gone, and nobody is told any more', async () => {
+    pages.tell('ada', [{ kind: 'profile' }]);
+    response.emit('close');
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(said()).toBe('');
+    expect(lasts).not.toHaveBeenCalled();
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import type { EventMap } from '@vitrine/contracts/events/event-map';
+import type { BroadcastFact } from '@vitrine/contracts/events/subscriptions';
+import type { PictureSnapshot } from '@vitrine/contracts/media/media.events';
+import { aPhotoImage, aPhotoSnapshot } from '@vitrine/testing/builders/photo';
+import { aUserSnapshot } from '@vitrine/testing/builders/user';
+import { type LiveFact, updatesOf } from './updates-of.js';
+
+const of = <N extends BroadcastFact>(name: N, payload: EventMap[N]) =>
+  updatesOf({ id: 'fact', name, payload, occurredAt: '' } as unknown as LiveFact);
+const aPicture = (over: Partial<PictureSnapshot>): PictureSnapshot => ({
+  id: 'picture',
+  kind: 'hero',
+  ownerId: 'ada',
+  photoId: null,
+  revision: 1,
+  state: 'ready',
+  name: 'Dunes',
+  description: null,
+  image: aPhotoImage(),
+  isDefault: false,
+  ...over,
+});
+
+describe('what a fact means to open pages', () => {
+  it.each([
+    ['a profile', of('identity.user_changed', aUserSnapshot({ id: 'ada' })), [{ kind: 'profile' }]],
+    [
+      'an account that is gone',
+      of('identity.user_deleted', { userId: 'ada', revision: 2, email: null }),
+      [{ kind: 'signed-out' }],
+    ],
+    [
+      'a photo',
+      of('media.photo_changed', aPhotoSnapshot({ id: 'p1', ownerId: 'ada' })),
+      [{ kind: 'photos', ids: ['p1'] }],
+    ],
+    [
+      'a photo that is gone',
+      of('media.photo_deleted', { photoId: 'p1', ownerId: 'ada', revision: 3 }),
+      [{ kind: 'photos', ids: ['p1'] }],
+    ],
+    [
+      'a category',
+      of('media.category_changed', { ownerId: 'ada', categoryId: 'x', label: null, revision: 1 }),
+      [{ kind: 'categories' }],
+    ],
+    ['a hero banner of one’s own', of('media.picture_changed', aPicture({})), [{ kind: 'hero' }]],
+    [
+      'a profile picture made of a photo',
+      of('media.picture_changed', aPicture({ kind: 'profile', photoId: 'p1' })),
+      [{ kind: 'profile' }, { kind: 'photos', ids: ['p1'] }],
+    ],
+  ])('is told of %s to its owner alone', (_what, meant, updates) => {
+    expect(meant).toEqual({ userId: 'ada', updates });
+  });
+
+  it('is nothing for a banner, which is nobody’s', () => {
+    expect(of('media.picture_changed', aPicture({ kind: 'banner', ownerId: null }))).toBeNull();
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { fileNameOf } from './file-name.js';
+
+describe('what a file is called', () => {
+  it.each([
+    ['dunes.jpg', 'dunes.jpg'],
+    [' Dünen 日本 🌅.jpg ', 'Dünen 日本 🌅.jpg'],
+    ['C:\\fakepath\\dunes.jpg', 'dunes.jpg'],
+    ['holidays/2026/dunes.jpg', 'dunes.jpg'],
+    ['a\u0000b\r\n.jpg', 'ab.jpg'],
+    ['photo\u202egpj.exe', 'photogpj.exe'],
+    ['', null],
+    ['..', null],
+    [undefined, null],
+    ['/', null],
+  ])('%j is %j', (sent, name) => {
+    expect(fileNameOf(sent)).toBe(name);
+  });
+
+  it('keeps its ending when it is cut, and no half of a sign', () => {
+    const cut = fileNameOf(`${'🌅'.repeat(200)}.jpeg`) ?? '';
+    expect(cut.length).toBeLessThanOrEqual(255);
+    expect(cut.endsWith('🌅.jpeg')).toBe(true);
+    expect(cut.isWellFormed()).toBe(true);
+  });
+});

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { IDS_IN_ADDRESS } from '@vitrine/contracts/http/lists';
+import type { OwnPhotosPageDto } from '@vitrine/contracts/media/own-photos.dto';
+import { anId } from '@vitrine/testing/builders/id';
+import { aPhoto } from '@vitrine/testing/builders/photo';
+import { TestGateway } from './support/test-gateway.js';
+
+const PAGE: OwnPhotosPageDto = { photos: [], counts: { all: 3, matching: 2, public: 1, featured: 0 } };
+const CATEGORY = { id: anId(), categoryId: 'night-walks', label: 'Night Walks', description: 'Custom category' };
+
+describe('one’s own photos', () => {
+  let gateway: TestGateway;
+  let headers: { cookie: string };
+  let userId: string;
+  beforeAll(async () => {
+    gateway = await TestGateway.open();
+  });
+  afterAll(() => gateway.close());
+  beforeEach(async () => {
+    ({
+      headers,
+      user: { id: userId },
+    } = await gateway.signIn());
+    gateway.rpc.asked.length = 0;
+    gateway.answer({
+      'media.photo.list_own': () => [],
+      'media.photo.page_own': () => PAGE,
+      'media.photo.ids_own': () => ({ ids: ['p1'] }),
+    });
+  });
+  const get = (url: string) => gateway.get(url, headers);
+  const asked = () => gateway.rpc.asked.at(-1);
+
+  describe('which of them', () => {
+    it('API-16 are all, the newest 500, unless told otherwise', async () => {
+      expect((await get('/api/user/photos')).json()).toEqual([]);
+      expect(asked()).toMatchObject({ name: 'media.photo.list_own', request: { limit: 500, offset: 0 } });
+      expect((await get('/api/user/photos/page')).json()).toEqual(PAGE);
+      expect(asked()).toMatchObject({ name: 'media.photo.page_own', request: { limit: 500, offset: 0 } });
+      expect(asked()?.context?.principal).toEqual({ userId, role: 'user' });
+    });
+
+    const EVERYTHING = [
+      'q=%20sand%20%26%20light',
+      'category=night-walks',
+      'visibility=none',
+      'featured=false',
+      'trash=true',
+      'sort=portfolio',
+      'limit=20',
+      'offset=40',
+    ].join('&');
+
+    it.each(['/api/user/photos', '/api/user/photos/page'])('PHOTO-16 PHOTO-17 %s says in its address', async (path) => {
+      const [one, two] = [anId(), anId()];
+      expect((await get(`${path}?${EVERYTHING}&ids=${one},${two}`)).statusCode).toBe(200);
+      expect(asked()?.request).toEqual({
+        q: 'sand & light',
+        category: 'night-walks',
+        visibility: 'none',
+        featured: false,
+        trash: true,
+        ids: [one, two],
+        sort: 'portfolio',
+        limit: 20,
+        offset: 40,
+      });
+    });
+
+    it('PHOTO-16 can be asked for by their ids alone, in the same words', async () => {
+      expect((await get('/api/user/photos/ids?q=dune&featured=true')).json()).toEqual({ ids: ['p1'] });
+      expect(asked()).toMatchObject({ name: 'media.photo.ids_own', request: { q: 'dune', featured: true } });
+    });
+
+    it.each([
+      ['limit', 'limit=0'],
+      ['limit', 'limit=501'],
+      ['limit', 'limit=ten'],
+      ['limit', 'limit=1&limit=2'],
+      ['offset', 'offset=-1'],
+      ['visibility', 'visibility=secret'],
+      ['featured', 'featured=yes'],
+      ['trash', 'trash=1'],
+      ['sort', 'sort=created_at%3B--'],
+      ['q', 'q=a&q=b'],
+      ['q', `q=${'x'.repeat(201)}`],
+      ['category', `category=${'x'.repeat(61)}`],
+      ['ids', 'ids='],
+      ['ids', 'ids=1'],
+      ['ids', `ids=${CATEGORY.id},${CATEGORY.id}`],
+      ['ownerId', `ownerId=${CATEGORY.id}`],
+    ])('API-76 are not asked for by a %s of ?%s', async (field, query) => {
+      const answer = await get(`/api/user/photos/page?${query}`);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ code: 'VALIDATION', errors: { [field]: expect.any(Array) } });
+      expect(gateway.timesAsked('media.photo.page_own')).toBe(0);
+    });
+
+    it.each(['limit=20', 'sort=title'])('API-76 have no ?%s where all ids are asked for', async (query) => {
+      expect((await get(`/api/user/photos/ids?${query}`)).statusCode).toBe(400);
+    });
+
+    it('can be as many as an address carries, commas written out or not', async () => {
+      const base = await gateway.listen();
+      const ids = Array.from({ length: IDS_IN_ADDRESS }, () => anId());
+      for (const list of [ids.join(','), encodeURIComponent(ids.join(','))]) {
+        const url = `${base}/api/user/photos/page?limit=500&ids=${list}`;
+        expect(url.length - base.length).toBeLessThan(8_000);
+        expect((await fetch(url, { headers })).status).toBe(200);
+        expect(asked()?.request).toMatchObject({ ids });
+      }
+      const oneMore = await fetch(`${base}/api/user/photos/page?ids=${[...ids, anId()].join(',')}`, { headers });
+      expect(oneMore.status).toBe(400);
+      expect(await oneMore.json()).toMatchObject({ errors: { ids: ['an address can name 200 ids at most'] } });
+    });
+  });
+
+  it('API-16 are got one by one, and nothing is learned of an id that is none', async () => {
+    const photo = aPhoto();
+    gateway.answer({ 'media.photo.get_own': ({ photoId }) => ({ ...photo, id: photoId }) });
+    expect((await get(`/api/user/photos/${photo.id}`)).json()).toEqual(photo);
+    expect((await get('/api/user/photos/1')).json()).toMatchObject({ statusCode: 404, code: 'PHOTO_NOT_FOUND' });
+  });
+
+  it('API-32 go to the trash', async () => {
+    gateway.answer({ 'media.photo.trash': () => ({ trashed: true }) });
+    const photoId = anId();
+    const answer = await gateway.write('DELETE', `/api/user/photos/${photoId}`, { headers });
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect(asked()).toMatchObject({ name: 'media.photo.trash', request: { photoId } });
+  });
+
+  describe('changed together', () => {
+    const post = (path: string, payload: object) => gateway.write('POST', path, { headers, payload });
+
+    it('API-74 are answered one by one', async () => {
+      const [one, two] = [anId(), anId()];
+      const result = { changed: [{ id: one, isPublic: false }], missing: [two] };
+      gateway.answer({ 'media.photo.bulk': () => result });
+      const change = { action: 'edit', photoIds: [one, two], edit: { isPublic: true } };
+      const answer = await post('/api/user/photos/bulk', change);
+      expect([answer.statusCode, answer.json()]).toEqual([200, result]);
+      expect(asked()).toMatchObject({ request: change, context: { principal: { userId } } });
+    });
+
+    it('are put back from a body as long as 500 photos need', async () => {
+      gateway.answer({ 'media.photo.bulk': () => ({ changed: [], missing: [] }) });
+      const tags = Array.from({ length: 60 }, (_, n) => `tag ${n} `.padEnd(40, 'x'));
+      const states = Array.from({ length: 500 }, () => ({ id: anId(), tags }));
+      expect((await post('/api/user/photos/bulk', { action: 'put-back', states })).statusCode).toBe(200);
+      expect((await post('/api/user/photos/order', { photoIds: [], padding: 'x'.repeat(300_000) })).statusCode).toBe(
+        413,
+      );
+    });
+
+    it.each([
+      ['/api/user/photos/bulk', { action: 'explode', photoIds: [CATEGORY.id] }, 'action'],
+      ['/api/user/photos/bulk', { action: 'trash', photoIds: [] }, 'photoIds'],
+      ['/api/user/photos/bulk', { action: 'trash', photoIds: ['1'] }, 'photoIds'],
+      ['/api/user/photos/order', { photoIds: ['1'] }, 'photoIds'],
+      ['/api/user/photos/sort', { by: 'luck' }, 'by'],
+    ])('%s refuses %j', async (path, payload, field) => {
+      const answer = await post(path, payload);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ errors: { [field]: expect.any(Array) } });
+    });
+
+    it('API-74 are ordered, sorted and thrown away for good', async () => {
+      gateway.answer({
+        'media.photo.reorder': () => ({ moved: 2 }),
+        'media.photo.sort': () => ({ moved: 9 }),
+        'media.photo.empty_trash': () => ({ removed: 4 }),
+      });
+      const [one, two] = [anId(), anId()];
+      const order = await post('/api/user/photos/order', { photoIds: [one], before: two });
+      expect([order.statusCode, order.json()]).toEqual([200, { success: true, moved: 2 }]);
+      expect(asked()?.request).toEqual({ photoIds: [one], before: two });
+      expect((await post('/api/user/photos/sort', { by: 'taken' })).json()).toEqual({ success: true, moved: 9 });
+      const trash = await gateway.write('DELETE', '/api/user/trash', { headers });
+      expect([trash.statusCode, trash.json()]).toEqual([200, { success: true, removed: 4 }]);
+    });
+  });
+
+  describe('categories', () => {
+    const PATH = '/api/categories/custom';
+
+    it('API-35 are listed', async () => {
+      gateway.answer({ 'media.category.list': () => [CATEGORY] });
+      expect((await get(PATH)).json()).toEqual([CATEGORY]);
+      expect(asked()?.context?.principal?.userId).toBe(userId);
+    });
+
+    it('API-36 are made, with 201', async () => {
+      gateway.answer({ 'media.category.create': () => CATEGORY });
+      const payload = { label: ' Night Walks ', categoryId: 'anything', description: 'x' };
+      const answer = await gateway.write('POST', PATH, { headers, payload });
+      expect([answer.statusCode, answer.json()]).toEqual([201, CATEGORY]);
+      expect(asked()?.request).toMatchObject({ label: 'Night Walks' });
+    });
+
+    it('API-37 are renamed, and nothing else about them is changed', async () => {
+      gateway.answer({ 'media.category.rename': () => CATEGORY });
+      const answer = await gateway.write('PATCH', `${PATH}/${CATEGORY.id}`, { headers, payload: { label: 'Nights' } });
+      expect([answer.statusCode, answer.json()]).toEqual([200, CATEGORY]);
+      expect(asked()?.request).toEqual({ id: CATEGORY.id, label: 'Nights' });
+      const more = { label: 'Nights', categoryId: 'other' };
+      expect((await gateway.write('PATCH', `${PATH}/${CATEGORY.id}`, { headers, payload: more })).statusCode).toBe(400);
+    });
+
+    it('API-38 are removed, with 204', async () => {
+      gateway.answer({ 'media.category.remove': () => ({ moved: 3 }) });
+      const answer = await gateway.write('DELETE', `${PATH}/${CATEGORY.id}`, { headers });
+      expect([answer.statusCode, answer.body]).toEqual([204, '']);
+      expect(asked()?.request).toEqual({ id: CATEGORY.id });
+    });
+
+    it.each([
+      ['POST', PATH, { label: '  ' }, 400],
+      ['PATCH', `${PATH}/${CATEGORY.id}`, { label: '' }, 400],
+      ['PATCH', `${PATH}/1`, { label: 'Nights' }, 404],
+      ['DELETE', `${PATH}/1`, {}, 404],
+    ] as const)('SEC-18 %s %s with %j is refused', async (method, url, payload, status) => {
+      expect((await gateway.write(method, url, { headers, payload })).statusCode).toBe(status);
+      expect(gateway.rpc.asked.filter(({ name }) => name.startsWith('media.category'))).toEqual([]);
+    });
+  });
+
+  describe('work that goes on', () => {
+    it('API-81 is asked for by its id', async () => {
+      const job = { jobId: anId(), status: 'completed' as const, result: { title: 'Dunes' }, message: null };
+      gateway.answer({ 'media.analysis.outcome': () => job });
+      expect((await get(`/api/jobs/${job.jobId}`)).json()).toEqual(job);
+      expect(asked()).toMatchObject({ request: { jobId: job.jobId }, context: { principal: { userId } } });
+    });
+
+    it('SEC-18 API-81 says nothing of another person’s, nor of an id that is none', async () => {
+      gateway.answer({
+        'media.analysis.outcome': () => {
+          throw new AppError('NOT_FOUND');
+        },
+      });
+      const [foreign, none] = [await get(`/api/jobs/${anId()}`), await get('/api/jobs/a%20b')];
+      expect([foreign.statusCode, none.statusCode]).toEqual([404, 404]);
+      expect(foreign.json<{ message: string }>().message).toBe(none.json<{ message: string }>().message);
+      expect(gateway.timesAsked('media.analysis.outcome')).toBe(1);
+    });
+  });
+});
