@@ -1,5 +1,8 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import { categoryIdOf, isReservedCategory } from '@vitrine/contracts/media/categories.rules';
+import { CATEGORIES, categoryIdOf } from '@vitrine/contracts/media/categories.rules';
+
+/** Names nobody may take: what system categories are and what they are called. */
+const RESERVED = new Set(CATEGORIES.flatMap(({ id, label }) => [id, categoryIdOf(label)]));
 
 /**
  * The id a label gives (CAT-22). Throws CATEGORY_NAME_UNUSABLE when it gives none, CATEGORY_EXISTS when a system category
@@ -9,6 +12,6 @@ export const freeCategoryId = (label: string, others: readonly { categoryId: str
   const id = categoryIdOf(label);
   if (id === '') throw new AppError('CATEGORY_NAME_UNUSABLE');
   const isTaken = others.some((one) => one.categoryId === id || categoryIdOf(one.label) === id);
-  if (isTaken || isReservedCategory(id)) throw new AppError('CATEGORY_EXISTS');
+  if (isTaken || RESERVED.has(id)) throw new AppError('CATEGORY_EXISTS');
   return id;
 };
