@@ -4,6 +4,8 @@ import { OrmModule } from '@vitrine/platform/orm/orm.module';
 import { FactsModule } from '@vitrine/platform/outbox/facts.module';
 import { QueuesModule } from '@vitrine/platform/queues/queues.module';
 import { NotifyConfig } from './config.js';
+import { DeletedPeopleFacts } from './deleted-people/deleted-people.facts.js';
+import { ForgetPerson } from './deleted-people/forget-person.js';
 import { EmailWorker } from './delivery/email.worker.js';
 import { GiveUpEmail } from './delivery/give-up-email.js';
 import { Mailer } from './delivery/mailer.port.js';
@@ -28,8 +30,10 @@ export class NotifyWorkerModule {
         QueuesModule.forConsumer('notify'),
       ],
       providers: [
+        DeletedPeopleFacts,
         EmailsRepository,
         EmailWorker,
+        ForgetPerson,
         GiveUpEmail,
         RequeueWaitingEmails,
         SendEmail,

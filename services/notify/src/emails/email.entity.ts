@@ -7,6 +7,8 @@ const EmailSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     kind: p.text(),
+    /** Whom it is for, when that is a person with an account. */
+    userId: p.uuid().nullable(),
     /** One mail per key, however often its cause is told. */
     dedupeKey: p.text(),
     sender: p.text(),

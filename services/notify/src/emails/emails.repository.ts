@@ -5,6 +5,8 @@ import { Email } from './email.entity.js';
 /** What a new e-mail says. */
 export interface NewEmail {
   kind: string;
+  /** Whom it is for. */
+  userId: string;
   dedupeKey: string;
   sender: string;
   recipient: string;
@@ -17,17 +19,44 @@ export interface NewEmail {
 export class EmailsRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** The id of the mail with this key, made when there is none. */
-  async addOnce(mail: NewEmail): Promise<string> {
-    await this.em.execute(
-      `insert into emails (kind, dedupe_key, sender, recipient, subject, html, text) values (?, ?, ?, ?, ?, ?, ?)
-       on conflict on constraint emails_dedupe_key do nothing`,
-      [mail.kind, mail.dedupeKey, mail.sender, mail.recipient, mail.subject, mail.html, mail.text],
-    );
-    const [row] = await this.em.execute<[{ id: string }]>('select id from emails where dedupe_key = ?', [
-      mail.dedupeKey,
-    ]);
-    return row.id;
+  /** The id of the mail with this key, made when there is none; null for somebody whose account is gone. */
+  addOnce(mail: NewEmail): Promise<string | null> {
+    return this.em.transactional(async () => {
+      await this.em.execute('select pg_advisory_xact_lock_shared(hashtextextended(?, 1))', [mail.userId]);
+      await this.em.execute(
+        `insert into emails (kind, user_id, dedupe_key, sender, recipient, subject, html, text)
+         select ?, ?::uuid, ?, ?, ?, ?, ?, ? where not exists (select 1 from deleted_people where user_id = ?)
+         on conflict on constraint emails_dedupe_key do nothing`,
+        [
+          mail.kind,
+          mail.userId,
+          mail.dedupeKey,
+          mail.sender,
+          mail.recipient,
+          mail.subject,
+          mail.html,
+          mail.text,
+          mail.userId,
+        ],
+      );
+      const [row] = await this.em.execute<{ id: string }[]>('select id from emails where dedupe_key = ?', [
+        mail.dedupeKey,
+      ]);
+      return row?.id ?? null;
+    });
+  }
+
+  /**
+   * Removes all mails to a person, sent or not, and has {@link addOnce} write no more. Of mails to their address those
+   * for somebody else's account stay: it may be the same person, come back. Waits for a mail that is just being sent.
+   */
+  forget(userId: string, address: string | null): Promise<void> {
+    return this.em.transactional(async () => {
+      await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 1))', [userId]);
+      await this.em.execute('insert into deleted_people (user_id) values (?) on conflict do nothing', [userId]);
+      await this.em.execute('delete from emails where user_id = ?', [userId]);
+      await this.em.execute('delete from emails where user_id is null and lower(recipient) = lower(?)', [address]);
+    });
   }
 
   find(id: string): Promise<Email | null> {

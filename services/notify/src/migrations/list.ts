@@ -1,4 +1,5 @@
 import { Migration0001Emails } from './0001-emails.js';
+import { Migration0002DeletedPeople } from './0002-deleted-people.js';
 
 /** In the order they run; a migration that has been released is never edited. */
-export const MIGRATIONS = [Migration0001Emails];
+export const MIGRATIONS = [Migration0001Emails, Migration0002DeletedPeople];

@@ -23,11 +23,13 @@ export class WelcomePhotographer {
     });
     const emailId = await this.emails.addOnce({
       kind: 'welcome',
+      userId: person.userId,
       dedupeKey: `welcome:${person.userId}`,
       sender: this.config.MAIL_FROM,
       recipient: person.email,
       ...mail,
     });
+    if (!emailId) return;
     await this.queues.hint('email', { emailId }, { dedupeId: emailId });
   }
 }

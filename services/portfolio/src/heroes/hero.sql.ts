@@ -1,5 +1,17 @@
+import type { PhotoImage } from '@vitrine/contracts/media/photo-image';
+
+/** What {@link heroOf} answers. */
+export interface ShownHero {
+  /** `custom-{photoId}`, or the banner's. */
+  id: string;
+  source: 'custom' | 'global' | 'default';
+  name: string;
+  description: string | null;
+  image: PhotoImage;
+}
+
 /** The snapshot `of` a picture or photo as one row's hero. */
-const asHero = (source: 'custom' | 'global' | 'default', id: string, of: string, name = 'name'): string =>
+const asHero = (source: ShownHero['source'], id: string, of: string, name = 'name'): string =>
   `jsonb_build_object('source', '${source}', 'id', ${id}, 'name', ${of}->'${name}',
      'description', ${of}->'description', 'image', ${of}->'image') as hero`;
 

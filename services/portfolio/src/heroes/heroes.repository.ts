@@ -1,8 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { thenBumpPage } from '../read-model/page-revision.sql.js';
-import type { ShownHero } from './hero.mapper.js';
-import { heroOf } from './hero.sql.js';
+import { heroOf, type ShownHero } from './hero.sql.js';
 
 @Injectable()
 export class HeroesRepository {

@@ -1,8 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
-import type { ShownHero } from '../heroes/hero.mapper.js';
-import { heroOf } from '../heroes/hero.sql.js';
+import { heroOf, type ShownHero } from '../heroes/hero.sql.js';
 import { ALL_PAGES } from '../read-model/page-revision.sql.js';
 
 /** A photographer's page without its photos. */
