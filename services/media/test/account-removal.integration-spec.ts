@@ -1,0 +1,201 @@
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
+import { failOnConsole } from '@vitrine/testing/fail-on-console';
+import { fakeQueues } from '@vitrine/testing/fake-queues';
+import { AccountRemovalFacts } from '../src/account-removal/account-removal.facts.js';
+import { RemoveAccount } from '../src/account-removal/remove-account.js';
+import { RequeueAccountRemovals } from '../src/account-removal/requeue-account-removals.js';
+import { RenderPhoto } from '../src/derivatives/render-photo.js';
+import { RememberOwner } from '../src/owners/remember-owner.js';
+import { RenderPicture } from '../src/pictures/render-picture.js';
+import { SweepOrphans } from '../src/storage/sweep-orphans.js';
+import { aJpeg } from './support/pictures.js';
+import { RunningMedia, somebody, within } from './support/start-media.js';
+
+failOnConsole();
+
+const code = (value: string) => expect.objectContaining({ code: value });
+const queues = fakeQueues();
+let media: RunningMedia;
+let worker: INestApplicationContext;
+let gone: Principal;
+let stays: Principal;
+
+beforeAll(async () => {
+  const replacements = [{ provide: QueueProducer, useValue: queues }];
+  media = await RunningMedia.start({}, replacements);
+  worker = await media.worker({ consuming: false }, replacements);
+  queues.results = { pictures: ({ pictureId }) => within(worker, RenderPicture, (it) => it.run(pictureId)) };
+});
+afterAll(() => media.stop());
+beforeEach(() => {
+  [gone, stays] = [somebody(), somebody()];
+  queues.jobs.length = 0;
+});
+
+const remember = ({ userId }: Principal) =>
+  within(worker, RememberOwner, (it) =>
+    it.run({ id: userId, revision: 9, username: 'somebody', firstName: null, lastName: null } as UserSnapshot),
+  );
+const hear = ({ userId }: Principal) =>
+  within(worker, AccountRemovalFacts, (it) => it.userDeleted({ userId, revision: 10, email: null }));
+const remove = ({ userId }: Principal) => within(worker, RemoveAccount, (it) => it.run(userId));
+
+/** Of everything something. */
+const settle = async (who: Principal): Promise<void> => {
+  await remember(who);
+  const { categoryId: category } = await media.rpc.call('media.category.create', { label: 'Fog' }, { as: who });
+  const photos = [await media.upload(who, { category }), await media.upload(who), await media.upload(who)];
+  for (const { id } of photos) await within(worker, RenderPhoto, (it) => it.run(id));
+  const photoId = photos[0]?.id ?? '';
+  await media.rpc.call('media.hero_picture.set_photo', { photoId }, { as: who });
+  await media.rpc.call('media.profile_picture.set_photo', { photoId }, { as: who });
+  await media.rpc.call('media.photo.trash', { photoId: photos[1]?.id ?? '' }, { as: who });
+  await media.purge(who, photos[2]?.id ?? '');
+  await media.store.put(`incoming/${who.userId}/draft`, await aJpeg(), { contentType: 'image/jpeg' });
+};
+
+const TABLES: [table: string, column: string][] = [
+  ['photos', 'owner_id'],
+  ['pictures', 'owner_id'],
+  ['custom_categories', 'owner_id'],
+  ['removals', 'owner_id'],
+  ['storage_accounts', 'user_id'],
+  ['owners', 'user_id'],
+];
+const rowsOf = async ({ userId }: Principal): Promise<Record<string, number>> => {
+  const counts: Record<string, number> = {};
+  for (const [table, column] of TABLES)
+    counts[table] = (await media.sql(`select 1 from ${table} where ${column} = ?`, [userId])).length;
+  return counts;
+};
+const objectsOf = async ({ userId }: Principal): Promise<string[]> =>
+  (
+    await Promise.all(
+      ['originals', 'derivatives', 'pictures', 'incoming'].map((root) => media.keys(`${root}/${userId}/`)),
+    )
+  ).flat();
+const NOTHING = Object.fromEntries(TABLES.map(([table]) => [table, 0]));
+
+describe('a removed account', () => {
+  it('ACCT-48 leaves no row and no object, and another person’s are untouched', async () => {
+    await settle(gone);
+    await settle(stays);
+    const [rows, objects] = [await rowsOf(stays), await objectsOf(stays)];
+    expect(Object.values(await rowsOf(gone))).toEqual([2, 2, 1, 1, 1, 1]);
+    await hear(gone);
+    await hear(gone);
+    expect(queues.payloadsOf('account-removal')).toContainEqual({ userId: gone.userId });
+    const left = (await objectsOf(gone)).length;
+    expect(left).toBeGreaterThan(8);
+    expect(await remove(gone)).toEqual({ photos: 2, objects: left });
+    expect(await rowsOf(gone)).toEqual(NOTHING);
+    expect(await objectsOf(gone)).toEqual([]);
+    expect(await remove(gone)).toEqual({ photos: 0, objects: 0 });
+    expect(await rowsOf(stays)).toEqual(rows);
+    expect(await objectsOf(stays)).toEqual(objects);
+  });
+
+  it('is gone in the end, wherever its removal was interrupted', async () => {
+    await settle(gone);
+    await settle(stays);
+    const [rows, objects] = [await rowsOf(stays), await objectsOf(stays)];
+    await hear(gone);
+    const store = worker.get(ObjectStore, { strict: false });
+    const deleteMany = store.deleteMany.bind(store);
+    let calls = 0;
+    const failing = jest.spyOn(store, 'deleteMany').mockImplementation(async (keys) => {
+      calls += 1;
+      if (calls === 2) throw new Error('the process dies here');
+      await deleteMany(keys);
+    });
+    await expect(remove(gone)).rejects.toThrow('the process dies here');
+    failing.mockRestore();
+    expect(await objectsOf(gone)).not.toEqual([]);
+
+    await media.sql(`update account_removals set requested_at = now() - interval '1 hour' where user_id = ?`, [
+      gone.userId,
+    ]);
+    queues.jobs.length = 0;
+    await within(worker, RequeueAccountRemovals, (it) => it.waiting());
+    expect(queues.payloadsOf('account-removal')).toEqual([{ userId: gone.userId }]);
+    await remove(gone);
+    expect(await rowsOf(gone)).toEqual(NOTHING);
+    expect(await objectsOf(gone)).toEqual([]);
+    queues.jobs.length = 0;
+    await within(worker, RequeueAccountRemovals, (it) => it.waiting());
+    expect(queues.jobs).toEqual([]);
+    expect([await rowsOf(stays), await objectsOf(stays)]).toEqual([rows, objects]);
+  });
+
+  it('of thousands of photos goes in batches', async () => {
+    await media.sql(
+      `insert into photos (id, owner_id, title, category, image_token, object_key, file_type, bytes, width, height,
+                           created_at, updated_at)
+       select gen_random_uuid(), ?, 'x', 'other', gen_random_uuid(), 'x/' || gen_random_uuid(), 'image/jpeg', 1, 3, 2,
+              now(), now()
+       from generate_series(1, 1200)`,
+      [gone.userId],
+    );
+    await hear(gone);
+    expect(await remove(gone)).toEqual({ photos: 1200, objects: 0 });
+    expect(await rowsOf(gone)).toEqual(NOTHING);
+  });
+
+  it('is not brought back by what comes late', async () => {
+    const place = await media.stored(gone, await aJpeg());
+    const face = await media.rpc.call('media.picture.begin', {}, { as: gone });
+    await media.store.put(face.objectKey, await aJpeg(), { contentType: 'image/jpeg' });
+    const { id: photoId } = await media.upload(gone);
+    await hear(gone);
+    await remember(gone);
+    const refused: (() => Promise<unknown>)[] = [
+      () => media.create(gone, place),
+      () => media.rpc.call('media.upload.begin', {}, { as: gone }),
+      () => media.rpc.call('media.picture.begin', {}, { as: gone }),
+      () => media.rpc.call('media.profile_picture.set_file', face, { as: gone }),
+      () => media.rpc.call('media.profile_picture.set_photo', { photoId }, { as: gone }),
+      () => media.rpc.call('media.hero_picture.set_photo', { photoId }, { as: gone }),
+      () => media.rpc.call('media.category.create', { label: 'Late' }, { as: gone }),
+    ];
+    for (const call of refused) await expect(call()).rejects.toEqual(code('UNAUTHENTICATED'));
+    await remove(gone);
+    await remember(gone);
+    for (const call of refused) await expect(call()).rejects.toBeDefined();
+    expect(await within(worker, RenderPhoto, (it) => it.run(photoId))).toBe('gone');
+    expect(await rowsOf(gone)).toEqual(NOTHING);
+    expect(await objectsOf(gone)).toEqual([]);
+  });
+
+  it('takes along what was being uploaded in the same moment', async () => {
+    const places = await Promise.all(Array.from({ length: 6 }, async () => media.stored(gone, await aJpeg())));
+    const uploads = Promise.allSettled(places.map((place) => media.create(gone, place)));
+    await hear(gone);
+    await remove(gone);
+    await uploads;
+    expect(await rowsOf(gone)).toEqual(NOTHING);
+  });
+});
+
+describe('the sweeper', () => {
+  it('takes objects of pictures that no row names once they are an hour old', async () => {
+    await settle(gone);
+    const kept = await media.keys(`pictures/${gone.userId}/`);
+    const [old, young] = [crypto.randomUUID(), crypto.randomUUID()].map((id) => `pictures/${gone.userId}/${id}/file-1`);
+    const site = `pictures/site/${crypto.randomUUID()}/card.jpg`;
+    for (const key of [old, young, site] as string[])
+      await media.store.put(key, Buffer.from('x'), { contentType: 'image/jpeg' });
+    const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
+    for (const key of [...kept, old, site] as string[])
+      await utimes(join(media.dir, 'objects', key), hoursAgo, hoursAgo);
+    await within(worker, SweepOrphans, (it) => it.run());
+    expect((await media.keys(`pictures/${gone.userId}/`)).sort()).toEqual([...kept, young].sort());
+    expect(await media.store.head(site)).toBeNull();
+  });
+});
