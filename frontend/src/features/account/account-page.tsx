@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../../shared/ui/dialog.js';
 import { Tabs } from '../../shared/ui/tabs.js';
 import { TooltipProvider } from '../../shared/ui/tooltip.js';
@@ -26,6 +26,7 @@ export const AccountPage = ({ user, session }: TabProps) => {
   const [unsaved, setUnsaved] = useState(false);
   const guard = useLeaveGuard(unsaved, forgetDraft);
   useConnectionRedirect();
+  const tabs = useInView(tab !== 'photos' && !section);
 
   const panels: Record<TabId, () => ReactNode> = {
     photos: () => <PhotosTab onServices={() => open('services')} />,
@@ -44,7 +45,7 @@ export const AccountPage = ({ user, session }: TabProps) => {
         <aside className="lg:sticky lg:top-28 lg:self-start">
           <ProfileSummary user={user} session={session} />
         </aside>
-        <div className="min-w-0">
+        <div ref={tabs} className="min-w-0 scroll-mt-4">
           <Tabs tabs={TABS} value={tab} label="Your account" onChange={(next) => guard.leave(() => open(next))}>
             <Suspense fallback={<TabSkeleton />}>{panels[tab]()}</Suspense>
           </Tabs>
@@ -60,4 +61,17 @@ export const AccountPage = ({ user, session }: TabProps) => {
       />
     </TooltipProvider>
   );
+};
+
+/** On a phone the tabs begin below the first screen: who comes for one of them is led there, once. */
+const useInView = (isWanted: boolean) => {
+  const box = useRef<HTMLDivElement>(null);
+  const wanted = useRef(isWanted);
+  useEffect(() => {
+    if (!wanted.current || !box.current) return;
+    wanted.current = false;
+    if (box.current.getBoundingClientRect().top > window.innerHeight / 2)
+      box.current.scrollIntoView({ behavior: 'instant', block: 'start' });
+  }, []);
+  return box;
 };

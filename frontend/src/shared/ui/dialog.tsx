@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { AlertDialog as RadixAlert, Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useScrollLock } from '../hooks/use-scroll-lock.js';
 import { cx } from '../lib/cx.js';
 import { Button, IconButton } from './button.js';
@@ -9,6 +9,20 @@ import { Button, IconButton } from './button.js';
 const VEIL = 'fade-in fixed inset-0 z-60 bg-black/45';
 const SHEET =
   'rise-in fixed z-61 flex flex-col bg-raised text-ink shadow-float inset-x-0 bottom-0 max-h-[94dvh] rounded-t-xl md:inset-auto md:left-1/2 md:top-1/2 md:max-h-[88dvh] md:w-[calc(100vw-80px)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-lg';
+
+/** Radix gives the focus back to a trigger of its own; these dialogs have none and are opened from anywhere. */
+const useFocusReturn = () => {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+    },
+  };
+};
 
 interface DialogProps {
   open: boolean;
@@ -33,6 +47,7 @@ export const Dialog = ({
   dismissable = true,
 }: DialogProps) => {
   useScrollLock(open);
+  const focus = useFocusReturn();
   const keep = dismissable ? undefined : (event: Event) => event.preventDefault();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -41,6 +56,7 @@ export const Dialog = ({
         <Radix.Content
           aria-modal
           className={cx(SHEET, 'md:max-w-[880px]', className)}
+          {...focus}
           {...(keep && { onEscapeKeyDown: keep, onPointerDownOutside: keep, onInteractOutside: keep })}
           {...(!description && { 'aria-describedby': undefined })}
         >
@@ -79,6 +95,7 @@ interface ConfirmProps {
 
 export const ConfirmDialog = ({ open, onOpenChange, question, detail, confirm, onConfirm }: ConfirmProps) => {
   useScrollLock(open);
+  const focus = useFocusReturn();
   return (
     <RadixAlert.Root open={open} onOpenChange={onOpenChange}>
       <RadixAlert.Portal>
@@ -86,6 +103,7 @@ export const ConfirmDialog = ({ open, onOpenChange, question, detail, confirm, o
         <RadixAlert.Content
           aria-modal
           className={cx(SHEET, 'p-5 pb-[max(20px,env(safe-area-inset-bottom))] md:max-w-[440px] md:p-8')}
+          {...focus}
           {...(!detail && { 'aria-describedby': undefined })}
         >
           <RadixAlert.Title className="text-base font-medium text-balance">{question}</RadixAlert.Title>

@@ -30,13 +30,13 @@ export const Tabs = <Id extends string>({ tabs, value, onChange, label, children
       <Radix.List
         ref={list}
         aria-label={label}
-        className="bare-scroll relative -mx-(--edge) flex gap-7 overflow-x-auto border-b border-line px-(--edge) lg:mx-0 lg:px-0"
+        className="bare-scroll relative -mx-(--edge) flex gap-7 overflow-x-auto px-(--edge) shadow-[inset_0_-1px_0_var(--line)] lg:mx-0 lg:px-0"
       >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.id}
             value={tab.id}
-            className="-mb-px flex min-h-11 shrink-0 cursor-pointer items-center border-b border-transparent text-sm text-ink-2 transition-colors duration-200 outline-offset-[-2px] hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink"
+            className="flex min-h-11 shrink-0 cursor-pointer items-center border-b border-transparent text-sm text-ink-2 transition-colors duration-200 outline-offset-[-2px] hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink"
           >
             {tab.label}
           </Radix.Trigger>

@@ -4,7 +4,7 @@ import { cx } from '../../../shared/lib/cx.js';
 import { Button } from '../../../shared/ui/button.js';
 import { PhotoImage } from '../../../widgets/photo-image/photo-image.js';
 import { heroImagesQuery } from '../api/hero.query.js';
-import { useRoving } from '../hooks/use-roving.js';
+import { rovingRadios } from '../hooks/roving-radios.js';
 
 interface GlobalBannersProps {
   chosenId: string | null;
@@ -19,7 +19,7 @@ interface GlobalBannersProps {
 export const GlobalBanners = ({ chosenId, currentId, onChoose, onOwnPhotos }: GlobalBannersProps) => {
   const { data: banners, isPending, isError, refetch } = useQuery(heroImagesQuery);
   const checked = banners?.findIndex(({ id }) => id === chosenId) ?? -1;
-  const roving = useRoving<HTMLDivElement>(banners?.length ?? 0, checked);
+  const roving = rovingRadios(banners?.length ?? 0, checked);
   if (isPending) {
     return (
       <div role="status" aria-label="Loading banners" className={GRID}>
@@ -46,7 +46,7 @@ export const GlobalBanners = ({ chosenId, currentId, onChoose, onOwnPhotos }: Gl
     );
   }
   return (
-    <div ref={roving.ref} role="radiogroup" aria-label="Banners" onKeyDown={roving.onKeyDown} className={GRID}>
+    <div role="radiogroup" aria-label="Banners" onKeyDown={roving.onKeyDown} className={GRID}>
       {banners.map(({ id, name, title, description, url, image }, at) => (
         <button
           key={id}

@@ -1,6 +1,7 @@
 import { PROFILE_LIMITS } from '@vitrine/contracts/identity/user.rules';
 import { useEffect, useEffectEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { cx } from '../../../shared/lib/cx.js';
 import { Button } from '../../../shared/ui/button.js';
 import { TextArea, TextField } from '../../../shared/ui/field.js';
 import { toast } from '../../../widgets/toast/toast-store.js';
@@ -44,6 +45,7 @@ export const ProfileForm = ({ user, session, onUnsaved }: ProfileFormProps) => {
     },
   });
   const submit = handleSubmit((values) => {
+    if (save.isPending) return;
     const problem = profileProblem(values);
     if (!problem) return save.mutate(values);
     setError(problem.field, { message: problem.description });
@@ -67,7 +69,12 @@ export const ProfileForm = ({ user, session, onUnsaved }: ProfileFormProps) => {
 
   const usernameNote = check.username ?? (errors.username?.message || undefined);
   return (
-    <form noValidate aria-label="Profile" onSubmit={(event) => void submit(event)} className="grid max-w-[680px] gap-7">
+    <form
+      noValidate
+      aria-label="Profile"
+      onSubmit={(event) => void submit(event)}
+      className="grid max-w-[680px] gap-7 [&_:is(input,textarea)]:scroll-mb-28"
+    >
       <div className="grid gap-7 sm:grid-cols-2 sm:gap-5">
         <TextField
           label="First name"
@@ -122,8 +129,18 @@ export const ProfileForm = ({ user, session, onUnsaved }: ProfileFormProps) => {
         {...register('bio')}
       />
       <SocialFields register={register} errors={errors} />
-      <div className="sticky bottom-0 z-2 -mx-2 flex flex-wrap items-center gap-3 bg-paper px-2 py-4">
-        <Button look="solid" type="submit" disabled={save.isPending} className="min-w-36">
+      <div
+        className={cx(
+          '-mx-2 flex flex-wrap items-center gap-3 px-2 py-4',
+          isDirty && 'sticky bottom-0 z-2 border-t border-line bg-paper',
+        )}
+      >
+        <Button
+          look="solid"
+          type="submit"
+          {...(save.isPending && { 'aria-disabled': true })}
+          className="min-w-36 aria-disabled:opacity-50"
+        >
           {save.isPending ? 'Saving…' : 'Save changes'}
         </Button>
         <Button

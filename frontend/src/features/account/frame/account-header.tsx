@@ -26,13 +26,15 @@ export const AccountHeader = ({ user }: { user: UserDto }) => (
         </div>
         <div className="flex min-w-0 items-center gap-2">
           <dt className="shrink-0">User ID</dt>
-          <dd className="tabular min-w-0 break-all text-ink">{user.id}</dd>
-          <CopyButton
-            label="Copy user ID"
-            text={user.id}
-            done="User ID copied to clipboard"
-            className="-my-2 shrink-0 text-ink-2"
-          />
+          <dd className="flex min-w-0 items-center gap-1">
+            <span className="tabular min-w-0 break-all text-ink">{user.id}</span>
+            <CopyButton
+              label="Copy user ID"
+              text={user.id}
+              done="User ID copied to clipboard"
+              className="-my-2 shrink-0 text-ink-2"
+            />
+          </dd>
         </div>
       </dl>
     </div>

@@ -4,6 +4,7 @@ import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.ru
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { cx } from '../../../shared/lib/cx.js';
 import { Button } from '../../../shared/ui/button.js';
 import { toast } from '../../../widgets/toast/toast-store.js';
 import type { TabProps } from '../account-session.js';
@@ -27,11 +28,11 @@ export const ProfileSummary = ({ user, session }: TabProps) => {
           Refresh
         </Button>
       </div>
-      <dl className="mt-2 grid text-sm sm:grid-cols-2 sm:gap-x-10 lg:grid-cols-1">
+      <dl className="mt-2 grid grid-cols-3 gap-x-5 text-sm lg:grid-cols-1">
         <Row name="Username">{user.username || <NotSet />}</Row>
         <Row name="First name">{user.firstName || <NotSet />}</Row>
         <Row name="Last name">{user.lastName || <NotSet />}</Row>
-        <Row name="Portfolio URL">
+        <Row name="Portfolio URL" wide>
           <PortfolioAddress user={user} />
         </Row>
       </dl>
@@ -39,8 +40,13 @@ export const ProfileSummary = ({ user, session }: TabProps) => {
   );
 };
 
-const Row = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex min-h-16 flex-col justify-center border-t border-line py-2.5">
+const Row = ({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) => (
+  <div
+    className={cx(
+      'flex min-h-16 min-w-0 flex-col justify-center border-t border-line py-2.5',
+      wide && 'max-lg:col-span-3',
+    )}
+  >
     <dt className="text-xs text-ink-2">{name}</dt>
     <dd className="min-w-0 break-words">{children}</dd>
   </div>

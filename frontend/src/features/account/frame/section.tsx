@@ -26,7 +26,7 @@ export const Section = ({ id, title, lead, goTo = null, children, className }: S
       id={id}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
-      className={cx('scroll-mt-24 outline-none', className)}
+      className={cx('scroll-mt-8 outline-none', className)}
     >
       <h2 id={`${id}-title`} className="display text-lg">
         {title}

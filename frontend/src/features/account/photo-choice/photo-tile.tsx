@@ -26,13 +26,15 @@ export const PhotoTile = ({ photo, inUse, chosen, disabled, onPick }: PhotoTileP
     <li>
       <button
         type="button"
-        disabled={disabled || !isReady}
+        disabled={!isReady}
+        // Not disabled, because that would take the focus away while the picture is being set.
+        {...(disabled && { 'aria-disabled': true })}
         aria-label={facts.join(', ')}
         title={facts.join(', ')}
         {...(chosen !== undefined && { 'aria-pressed': chosen })}
-        onClick={onPick}
+        onClick={() => !disabled && onPick()}
         className={cx(
-          'group relative block aspect-square w-full overflow-hidden rounded-picture transition-opacity duration-200 outline-offset-1! disabled:opacity-45',
+          'group relative block aspect-square w-full overflow-hidden rounded-picture transition-opacity duration-200 outline-offset-1! disabled:opacity-45 aria-disabled:opacity-45',
           chosen && 'ring-2 ring-ink ring-offset-2 ring-offset-paper',
         )}
       >

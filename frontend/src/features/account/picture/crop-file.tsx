@@ -1,5 +1,5 @@
 import type { CropDto } from '@vitrine/contracts/media/picture.dto';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { messageOf } from '../api/message-of.js';
 
@@ -19,8 +19,17 @@ export const CropFile = ({ file, isSending, error, onCancel, onUpload }: CropFil
   const src = useFileAddress(file);
   const [crop, setCrop] = useState<CropDto | null>(null);
   const [shown, setShown] = useState(true);
+  const box = useRef<HTMLDivElement>(null);
+  // Where the file was chosen is gone, and with it the focus.
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
   return (
-    <div className="fade-in">
+    <div
+      ref={box}
+      role="group"
+      aria-label={`Chosen picture ${file.name}`}
+      tabIndex={-1}
+      className="fade-in outline-none"
+    >
       <p className="mb-3 truncate text-sm">{file.name}</p>
       {!shown && (
         <p role="status" className="mb-5 max-w-[52ch] rounded-control bg-wash p-4 text-sm">
@@ -58,12 +67,19 @@ export const CropFile = ({ file, isSending, error, onCancel, onUpload }: CropFil
   );
 };
 
+/** The file as an address the crop tool can show, for as long as it is looked at. */
 const useFileAddress = (file: File): string | null => {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    let made: string | null = null;
+    const frame = requestAnimationFrame(() => {
+      made = URL.createObjectURL(file);
+      setAddress(made);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      if (made) URL.revokeObjectURL(made);
+    };
   }, [file]);
   return address;
 };

@@ -1,6 +1,6 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { CropDto } from '@vitrine/contracts/media/picture.dto';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { sourceOf } from '../../../widgets/photo-image/photo-view.js';
 
@@ -17,8 +17,16 @@ interface CropPhotoProps {
 export const CropPhoto = ({ photo, isSaving, onCancel, onSave }: CropPhotoProps) => {
   const [crop, setCrop] = useState<CropDto | null>(null);
   const [broken, setBroken] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
   return (
-    <div role="group" aria-label={`Crop of ${photo.title}`} className="fade-in mt-6">
+    <div
+      ref={box}
+      role="group"
+      aria-label={`Crop of ${photo.title}`}
+      tabIndex={-1}
+      className="fade-in mt-6 outline-none"
+    >
       {broken ? (
         <p role="alert" className="mb-4 text-sm text-danger">
           The photo could not be loaded. The middle of it stays your picture.

@@ -1,17 +1,23 @@
 import { ImagePlus } from 'lucide-react';
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type DragEvent } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
 
 interface FileChoiceProps {
   onFile: (file: File) => void;
   disabled: boolean;
+  /** The focus comes back to it, as the tool that had it is gone. */
+  takesFocus: boolean;
 }
 
 /** Where a picture is chosen or dropped (PROF-14, PROF-18). */
-export const FileChoice = ({ onFile, disabled }: FileChoiceProps) => {
+export const FileChoice = ({ onFile, disabled, takesFocus }: FileChoiceProps) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  const begin = useEffectEvent(() => {
+    if (takesFocus) input.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => begin(), []);
 
   const take = (files: FileList | null) => {
     const first = files?.[0];

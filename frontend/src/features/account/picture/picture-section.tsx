@@ -1,6 +1,6 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { displayName } from '@vitrine/contracts/identity/user.rules';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ConfirmDialog } from '../../../shared/ui/dialog.js';
@@ -18,15 +18,24 @@ import { usePicture } from './use-picture.js';
 export const PictureSection = ({ user, session, goTo }: TabProps & { goTo: string | null }) => {
   const picture = usePicture({ user, session });
   const [file, setFile] = useState<File | null>(null);
+  const [hadFile, setHadFile] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const [picked, setPicked] = useState<PhotoDto | null>(null);
   const [cropping, setCropping] = useState(false);
+  const adjust = useRef<HTMLButtonElement>(null);
   const [removing, setRemoving] = useState(false);
 
   const choose = (chosen: File) => {
     const refusal = refusalOf(chosen);
     if (refusal) toast({ title: refusal[0], description: refusal[1], variant: 'destructive' });
-    else setFile(chosen);
+    else {
+      setFile(chosen);
+      setHadFile(true);
+    }
+  };
+  const closeCrop = () => {
+    setCropping(false);
+    adjust.current?.focus();
   };
   const pick = (photo: PhotoDto) =>
     picture.fromPhoto.mutate({ photoId: photo.id }, { onSuccess: () => setPicked(photo) });
@@ -71,7 +80,7 @@ export const PictureSection = ({ user, session, goTo }: TabProps & { goTo: strin
             />
           ) : (
             <>
-              <FileChoice onFile={choose} disabled={picture.isBusy} />
+              <FileChoice onFile={choose} disabled={picture.isBusy} takesFocus={hadFile} />
               <div className="mt-4 flex flex-wrap gap-3">
                 <Button
                   aria-expanded={choosing}
@@ -80,8 +89,8 @@ export const PictureSection = ({ user, session, goTo }: TabProps & { goTo: strin
                 >
                   {choosing ? 'Hide your photos' : 'Choose from your photos'}
                 </Button>
-                {picked && !cropping && (
-                  <Button look="quiet" onClick={() => setCropping(true)}>
+                {picked && (
+                  <Button look="quiet" ref={adjust} aria-expanded={cropping} onClick={() => setCropping(!cropping)}>
                     Adjust crop
                   </Button>
                 )}
@@ -92,10 +101,8 @@ export const PictureSection = ({ user, session, goTo }: TabProps & { goTo: strin
             <CropPhoto
               photo={picked}
               isSaving={picture.fromPhoto.isPending}
-              onCancel={() => setCropping(false)}
-              onSave={(crop) =>
-                picture.fromPhoto.mutate({ photoId: picked.id, crop }, { onSuccess: () => setCropping(false) })
-              }
+              onCancel={closeCrop}
+              onSave={(crop) => picture.fromPhoto.mutate({ photoId: picked.id, crop }, { onSuccess: closeCrop })}
             />
           )}
           {choosing && !file && (

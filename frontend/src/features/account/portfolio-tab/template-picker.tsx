@@ -7,7 +7,7 @@ import { Button } from '../../../shared/ui/button.js';
 import { ownHeroQuery } from '../api/hero.query.js';
 import { firstPublicPhotosQuery } from '../api/own-photos.query.js';
 import { ownTemplateQuery, templatesQuery } from '../api/templates.query.js';
-import { useRoving } from '../hooks/use-roving.js';
+import { rovingRadios } from '../hooks/roving-radios.js';
 import { useChooseTemplate } from './choose-template.js';
 import type { MiniaturePage } from './miniature.js';
 import { TemplateCard } from './template-card.js';
@@ -23,7 +23,7 @@ export const TemplatePicker = ({ user }: { user: UserDto }) => {
   // While it is not known which one is worn, none is said to be.
   const activeId = own.data ? resolveTemplate(templates ?? [], own.data.templateId)?.id : undefined;
   const active = templates?.findIndex(({ id }) => id === activeId) ?? -1;
-  const roving = useRoving<HTMLDivElement>(templates?.length ?? 0, active);
+  const roving = rovingRadios(templates?.length ?? 0, active);
 
   if (isPending) return <PickerSkeleton />;
   if (isError) {
@@ -48,7 +48,6 @@ export const TemplatePicker = ({ user }: { user: UserDto }) => {
         </p>
       )}
       <div
-        ref={roving.ref}
         role="radiogroup"
         aria-label="Template"
         onKeyDown={roving.onKeyDown}
