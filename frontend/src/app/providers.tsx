@@ -1,14 +1,16 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { AUTH_CHANGE_KEY } from '../shared/constants.js';
-import { isPortfolioPath } from '../shared/lib/site-paths.js';
+import { isPortfolioPath, isWorkPath } from '../shared/lib/site-paths.js';
 import { applyColorMode, useColorMode } from '../shared/theme/color-mode.js';
 import { Toaster } from '../widgets/toast/toaster.js';
 import { currentUserQuery } from '../features/session/current-user.js';
 import { OfflineBanner } from './shell/offline-banner.js';
 import { usePageViews } from './shell/page-views.js';
 import { useScrollTo } from './shell/use-scroll-to.js';
+
+const LiveUpdates = lazy(async () => ({ default: (await import('./live-updates.js')).LiveUpdates }));
 
 /** Everything that surrounds the pages. */
 export const Providers = ({ client, children }: { client: QueryClient; children: ReactNode }) => {
@@ -19,10 +21,18 @@ export const Providers = ({ client, children }: { client: QueryClient; children:
   return (
     <QueryClientProvider client={client}>
       {children}
+      <LiveWorkPages />
       <Toaster />
       <OfflineBanner />
     </QueryClientProvider>
   );
+};
+
+/** Whoever works hears of changes; visitors and pages for visitors ask for nothing. */
+const LiveWorkPages = () => {
+  const { pathname } = useLocation();
+  const { data: user } = useQuery({ ...currentUserQuery, enabled: false });
+  return <Suspense>{user && isWorkPath(pathname) && <LiveUpdates userId={user.id} />}</Suspense>;
 };
 
 const usePageColors = () => {

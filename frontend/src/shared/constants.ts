@@ -23,8 +23,13 @@ export const MUTATION_RETRIES = 1;
 export const RETRY_FIRST_MS = 1_000;
 export const RETRY_MAX_MS = 30_000;
 export const STATS_RETRY = { times: 2, delayMs: 1_000 } as const;
-/** How often photos whose renditions are still being made are asked for again. */
-export const PENDING_POLL_MS = 1_500;
+/** How often photos that are still worked on are asked for again while no live updates come. */
+export const PENDING_POLL_MS = 3_000;
+/** What the server tells within this time is asked for at once. */
+export const LIVE_GATHER_MS = 250;
+export const SEARCH_DELAY_MS = 200;
+/** An offer to undo stands longer than other toasts. */
+export const UNDO_TOAST_MS = 8_000;
 export const THEME_STORAGE_KEY = 'vite-ui-theme';
 /** Tells other tabs that somebody signed in or out, or changed their profile (PROF-12). */
 export const AUTH_CHANGE_KEY = 'auth-state-changed';

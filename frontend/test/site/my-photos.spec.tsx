@@ -5,12 +5,14 @@ import { aPhoto } from '@vitrine/testing/builders/photo';
 import { aUser } from '@vitrine/testing/builders/user';
 import { Refused, type Answers } from '../../src/testing/fake-api.js';
 import { openSite } from '../../src/testing/open-site.js';
+import { ownPhotosServer } from '../../src/testing/own-photos.js';
 import { toastStore } from '../../src/widgets/toast/toast-store.js';
 
 afterEach(cleanup);
 
 const said = () => [toastStore.current()?.title, toastStore.current()?.description];
-const dunes = () => aPhoto({ id: 'dunes', title: 'Dunes', isPublic: false });
+const dunes = (over: Partial<PhotoDto> = {}) =>
+  aPhoto({ id: 'dunes', title: 'Dunes', isPublic: false, createdAt: '2026-02-02T00:00:00.000Z', ...over });
 const attic = () =>
   aPhoto({
     id: 'attic',
@@ -21,21 +23,17 @@ const attic = () =>
     metadata: { aiAnalysisStatus: 'completed', aiAnalysisCompletedAt: null },
   });
 
-const open = (photos: PhotoDto[] = [dunes(), attic()], api: Answers = {}, path = '/my-photos') =>
-  openSite(path, {
-    as: aUser(),
-    api: {
-      ownPhotos: photos,
-      storageUsage: { usagePercentage: 1, usedFormatted: '1 MB', quotaFormatted: '250 MB' },
-      ...api,
-    },
-  });
-const row = async (title: string) => within((await screen.findByText(title)).closest('tr')!);
+const open = (photos: PhotoDto[] = [dunes(), attic()], api: Answers = {}, path = '/my-photos') => {
+  const server = ownPhotosServer(photos);
+  return { server, ...openSite(path, { as: aUser(), api: { ...server.answers, ...api } }) };
+};
+const row = async (title: string) =>
+  within((await screen.findByText(title, { selector: 'td p' })).closest<HTMLElement>('tr')!);
 const titles = () =>
   screen
     .getAllByRole('row')
     .slice(1)
-    .map((line) => line.querySelector('td:nth-child(2) p')?.textContent);
+    .map((line) => line.querySelector('td:nth-child(3) p')?.textContent);
 const counts = () =>
   ['Total Photos', 'Public', 'Featured'].map(
     (name) => screen.getAllByText(name, { selector: 'dt' })[0]?.nextSibling?.textContent,
@@ -52,10 +50,19 @@ it('PHOTO-09 PHOTO-10 PHOTO-11 PHOTO-12 PHOTO-13 links the account pages', async
     ['Settings', '/account?tab=settings'],
   ]);
 });
-it('PHOTO-20 PHOTO-22 has seven columns and a caption', async () => {
+it('PHOTO-08 has the bar of the work pages', async () => {
+  open();
+  const bar = within(await screen.findByRole('navigation', { name: 'Main' }));
+  await bar.findByRole('link', { name: 'Account' });
+  expect(bar.getAllByRole('link').map((link) => link.textContent)).toEqual(
+    expect.arrayContaining(['Home', 'Account', 'Portfolio', 'Upload Photos']),
+  );
+});
+it('PHOTO-20 PHOTO-22 has seven columns after the boxes, and a caption', async () => {
   open();
   await row('Dunes');
   expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+    '',
     'Photo',
     'Title',
     'Category',
@@ -64,20 +71,34 @@ it('PHOTO-20 PHOTO-22 has seven columns and a caption', async () => {
     'Featured',
     'Actions',
   ]);
-  expect(screen.getByText('Showing 2 of 2 photos')).toBeTruthy();
+  expect(screen.getByText('Showing 2 of 2 photos').tagName).toBe('CAPTION');
 });
 it('PHOTO-15 PHOTO-16 PHOTO-17 PHOTO-18 PHOTO-24 filters rows, counters and caption', async () => {
   const { user } = open();
   await row('Dunes');
   expect(counts()).toEqual(['2', '1', '1']);
   await user.type(screen.getByPlaceholderText('Search by title or description...'), 'att');
-  expect([titles(), counts()]).toEqual([['Attic'], ['1', '1', '1']]);
+  await waitFor(() => expect([titles(), counts()]).toEqual([['Attic'], ['1', '1', '1']]));
   expect(screen.getByText('Showing 1 of 2 photos')).toBeTruthy();
   await user.click(screen.getByRole('checkbox', { name: 'Public' }));
-  expect(screen.getByText('No photos match your current filters.')).toBeTruthy();
+  expect(await screen.findByText('No photos match your current filters.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await row('Dunes');
+  expect(screen.getByPlaceholderText<HTMLInputElement>('Search by title or description...').value).toBe('');
   await user.selectOptions(screen.getByLabelText('Category'), 'street');
-  expect(titles()).toEqual(['Attic']);
+  await waitFor(() => expect(titles()).toEqual(['Attic']));
+});
+it('PHOTO-17 shows both by default, what is ticked, and nothing when neither is', async () => {
+  const { user, api } = open();
+  await row('Dunes');
+  const boxes = ['Public', 'Private'].map((name) => screen.getByRole('checkbox', { name }));
+  expect(boxes.map((box) => box.getAttribute('aria-checked'))).toEqual(['true', 'true']);
+  await user.click(boxes[0]!);
+  await waitFor(() => expect(titles()).toEqual(['Dunes']));
+  await user.click(boxes[1]!);
+  expect(await screen.findByText('No photos match your current filters.')).toBeTruthy();
+  expect(counts()).toEqual(['0', '0', '0']);
+  expect(api.callsOf('ownPhotosPage').map(({ query }) => query.get('visibility'))).toEqual([null, 'private', 'none']);
 });
 it('PHOTO-23 says how to begin', async () => {
   open([]);
@@ -95,62 +116,125 @@ it('PHOTO-29 PHOTO-30 PHOTO-31 names the AI status', async () => {
     (await row('Lost')).getByText('Failed'),
   ]).toHaveLength(3);
 });
+it('PHOTO-32 has no word of its own for an analysis that is running', async () => {
+  open([dunes({ aiPending: true })]);
+  expect((await row('Dunes')).getByText('Ready').className).toContain('pulse');
+});
 it('PHOTO-25 makes a photo public at once', async () => {
   let arrived: (photo: PhotoDto) => void = () => undefined;
   const { user, api } = open(undefined, { setVisibility: () => new Promise((resolve) => (arrived = resolve)) });
   const toggle = (await row('Dunes')).getByRole('switch');
   await user.click(toggle);
   await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('true'));
+  expect(counts()).toEqual(['2', '2', '1']);
   expect(api.callsOf('setVisibility').map(({ params, body }) => [params['id'], body])).toEqual([
     ['dunes', { isPublic: true }],
   ]);
-  arrived({ ...dunes(), isPublic: true });
-  await waitFor(() => expect(counts()).toEqual(['2', '2', '1']));
+  arrived(dunes({ isPublic: true, revision: 2 }));
+  await waitFor(() => expect(said()).toEqual(['Photo is public', 'Dunes']));
+  expect([toggle.getAttribute('aria-checked'), counts()]).toEqual(['true', ['2', '2', '1']]);
 });
 it('PHOTO-26 takes a refused visibility back and says so', async () => {
   const { user } = open(undefined, { setVisibility: new Refused(404) });
   const toggle = (await row('Dunes')).getByRole('switch');
   await user.click(toggle);
   await waitFor(() => expect(said()).toEqual(['Update failed', 'Privacy status could not be updated.']));
-  expect(toggle.getAttribute('aria-checked')).toBe('false');
+  await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('false'));
+  expect(counts()).toEqual(['2', '1', '1']);
 });
-it('PHOTO-27 PHOTO-28 features at once and takes a refusal back', async () => {
+it('PHOTO-27 PHOTO-28 PHOTO-43 features at once, a private photo too, and takes a refusal back', async () => {
+  let refuse = false;
   const { user, api } = open(undefined, {
     setFeatured: ({ body }: { body: unknown }) =>
-      api0.refuse ? new Refused(500) : { ...dunes(), ...(body as object) },
+      refuse ? new Refused(500) : dunes({ ...(body as object), revision: 2 }),
   });
   const star = (await row('Dunes')).getByRole('button', { name: 'Feature Dunes' });
   await user.click(star);
   await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('true'));
-  expect(api.callsOf('setFeatured')[0]?.body).toEqual({ featured: true });
-  api0.refuse = true;
+  expect([api.callsOf('setFeatured')[0]?.body, counts()]).toEqual([{ featured: true }, ['2', '1', '2']]);
+  refuse = true;
   await user.click(star);
   await waitFor(() => expect(said()).toEqual(['Update failed', 'Featured status could not be updated.']));
-  expect(star.getAttribute('aria-pressed')).toBe('true');
+  await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('true'));
 });
-const api0 = { refuse: false };
+it('takes a visibility back when asked to undo', async () => {
+  const { user, server } = open();
+  await user.click((await row('Dunes')).getByRole('switch'));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(server.photos[0]?.isPublic).toBe(false));
+  const toggle = (await row('Dunes')).getByRole('switch');
+  await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('false'));
+});
+
+const choose = async (user: ReturnType<typeof open>['user'], title: string, action: string) => {
+  await user.click((await row(title)).getByRole('button', { name: `Actions for ${title}` }));
+  await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${action}`) }));
+};
 it('PHOTO-41 asks before it deletes, and does nothing when told no', async () => {
-  const { user, api } = open(undefined, { deletePhoto: null });
-  await user.click((await row('Dunes')).getByRole('button', { name: 'Delete Dunes' }));
+  const { user, api } = open();
+  await choose(user, 'Dunes', 'Delete');
   const question = await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete Dunes?' });
+  expect(within(question).getByText('You can restore it from the trash for 30 days.')).toBeTruthy();
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(api.callsOf('deletePhoto')).toHaveLength(0);
-  await user.click((await row('Dunes')).getByRole('button', { name: 'Delete Dunes' }));
+  await choose(user, 'Dunes', 'Delete');
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(api.callsOf('deletePhoto').map(({ params }) => params['id'])).toEqual(['dunes']));
   await waitFor(() => expect(said()[0]).toBe('Photo deleted'));
+  await waitFor(() => expect([titles(), counts()]).toEqual([['Attic'], ['1', '1', '1']]));
+});
+it('PHOTO-44 says what a delete does to hero and profile picture', async () => {
+  const { user } = open([dunes({ usedAs: ['hero', 'profile'] })]);
+  await choose(user, 'Dunes', 'Delete');
+  expect(
+    await screen.findByText(
+      'It is your hero image and your profile picture; visitors will see the default instead. You can restore it from the trash for 30 days.',
+    ),
+  ).toBeTruthy();
+});
+it('brings a deleted photo back when asked to undo', async () => {
+  const { user, server } = open();
+  await choose(user, 'Dunes', 'Delete');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(said()[0]).toBe('Photo restored'));
+  expect(server.photos.find(({ id }) => id === 'dunes')?.trashed).toBeNull();
+  await row('Dunes');
 });
 it('PHOTO-40 PHOTO-42 shows the server’s message when a delete fails', async () => {
   const { user } = open(undefined, {
     deletePhoto: new Refused(404, 'This photo could not be found.', 'PHOTO_NOT_FOUND'),
   });
-  await user.click((await row('Dunes')).getByRole('button', { name: 'Delete Dunes' }));
+  await choose(user, 'Dunes', 'Delete');
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(said()).toEqual(['Delete Failed', 'This photo could not be found.']));
+  expect(titles()).toEqual(['Dunes', 'Attic']);
 });
-it('PHOTO-19 PHOTO-03 PHOTO-06 opens the upload dialog for upload=true and cleans the address', async () => {
+it('PHOTO-14 PHOTO-19 PHOTO-21 opens its dialogs', async () => {
+  const { user } = open();
+  await row('Dunes');
+  for (const [button, dialog] of [
+    ['Upload Photos', 'Upload Photos'],
+    ['Custom Categories', 'Custom Categories'],
+  ] as const) {
+    await user.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByRole('dialog', { name: dialog })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  await choose(user, 'Dunes', 'Edit');
+  expect(await screen.findByRole('dialog', { name: 'Edit Photo Metadata' })).toBeTruthy();
+});
+it('PHOTO-03 PHOTO-06 opens the upload dialog for upload=true and cleans the address', async () => {
   const { place } = open(undefined, {}, '/my-photos?upload=true');
   expect(await screen.findByRole('dialog', { name: 'Upload Photos' })).toBeTruthy();
+  await waitFor(() => expect(place()).toBe('/my-photos'));
+});
+it('PHOTO-04 PHOTO-06 PHOTO-07 greets a new connection', async () => {
+  const { place } = open(undefined, {}, '/my-photos?success=google_photos_connected');
+  await waitFor(() =>
+    expect(said()).toEqual(['Google Photos Connected!', 'Your Google Photos account is now linked.']),
+  );
   await waitFor(() => expect(place()).toBe('/my-photos'));
 });
 it('PHOTO-05 PHOTO-06 tells of an import once', async () => {
@@ -158,17 +242,20 @@ it('PHOTO-05 PHOTO-06 tells of an import once', async () => {
   expect(await screen.findByText('Successfully imported 2 photos.')).toBeTruthy();
   await waitFor(() => expect(place()).toBe('/my-photos'));
 });
-it('shows what is happening to a picture, and asks again until nothing is pending', async () => {
-  let asked = 0;
-  open([], { ownPhotos: () => [{ ...dunes(), derivatives: (asked += 1) > 1 ? 'ready' : 'pending' }] });
-  expect(await screen.findByText('Processing…')).toBeTruthy();
-  await waitFor(() => expect(screen.queryByText('Processing…')).toBeNull(), { timeout: 4000 });
-  expect(asked).toBe(2);
+it('PHOTO-01 PHOTO-02 sends a stranger home and says why', async () => {
+  const { place } = openSite('/my-photos');
+  await waitFor(() => expect(said()).toEqual(['Authentication Required', 'Please log in to manage your photos.']));
+  await waitFor(() => expect([place(), toastStore.current()?.variant]).toEqual(['/', 'destructive']));
 });
-it('offers another try when the list does not load', async () => {
+it('ERR-04 says that the list did not load, and offers another try', async () => {
   let broken = true;
-  const { user } = open([], { ownPhotos: () => (broken ? new Refused(500) : [dunes()]) });
+  const server = ownPhotosServer([dunes()]);
+  const { user } = open([], {
+    ownPhotosPage: (call: unknown) =>
+      broken ? new Refused(500) : (server.answers.ownPhotosPage as (call: unknown) => unknown)(call),
+  });
   const retry = await screen.findByRole('button', { name: 'Retry' });
+  expect(screen.getByText('Failed to fetch user photos')).toBeTruthy();
   broken = false;
   await user.click(retry);
   expect((await row('Dunes')).getByRole('switch')).toBeTruthy();

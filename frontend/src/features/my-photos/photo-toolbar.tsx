@@ -1,51 +1,57 @@
-import { CATEGORIES } from '@vitrine/contracts/media/categories.rules';
-import { Search } from 'lucide-react';
+import { OWN_PHOTO_SORTS, type OwnPhotoSort } from '@vitrine/contracts/media/own-photos.dto';
+import { categoryLabel } from '@vitrine/contracts/media/categories.rules';
+import { memo, type Ref } from 'react';
 import { Checkbox } from '../../shared/ui/checkbox.js';
 import { Select } from '../../shared/ui/field.js';
-import type { PhotoFilter } from './photo-filters.js';
+import { useCategoryChoices } from './api/categories.query.js';
+import { boxesOf, SORT_LABELS, visibilityOf, type PhotosView } from './photos-view.js';
+import { SearchBox } from './search-box.js';
 
 interface PhotoToolbarProps {
-  filter: PhotoFilter;
-  onChange: (filter: PhotoFilter) => void;
-  /** Categories of one's own photos that are no system category. */
-  extraCategories: readonly { id: string; label: string }[];
+  view: PhotosView;
+  onChange: (change: Partial<PhotosView>) => void;
+  searchRef: Ref<HTMLInputElement>;
 }
 
 /** PHOTO-15 to PHOTO-17. */
-export const PhotoToolbar = ({ filter, onChange, extraCategories }: PhotoToolbarProps) => {
-  const change = (part: Partial<PhotoFilter>) => onChange({ ...filter, ...part });
+export const PhotoToolbar = memo(({ view, onChange, searchRef }: PhotoToolbarProps) => {
+  const choices = useCategoryChoices();
+  const boxes = boxesOf(view.visibility);
+  const known = view.category === 'all' || choices.some(({ id }) => id === view.category);
   return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-      <label className="relative min-w-0 flex-1 basis-64">
-        <span className="sr-only">Search photos</span>
-        <Search
-          size={16}
-          strokeWidth={1.5}
-          aria-hidden
-          className="absolute left-3 top-1/2 -translate-y-1/2 text-ink-2"
-        />
-        <input
-          type="search"
-          value={filter.search}
-          onChange={(event) => change({ search: event.target.value })}
-          placeholder="Search by title or description..."
-          className="h-11 w-full rounded-control border border-line-strong/50 bg-raised pl-9 pr-3 text-base placeholder:text-ink-2 hover:border-line-strong focus:border-ink md:h-10 md:text-sm"
-        />
-      </label>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <SearchBox ref={searchRef} value={view.q} onSearch={(q) => onChange({ q })} />
       <Select
         aria-label="Category"
-        className="basis-44"
-        value={filter.category}
-        onChange={(event) => change({ category: event.target.value })}
+        className="flex-1 basis-36 md:flex-none md:basis-44"
+        value={view.category}
+        onChange={({ target }) => onChange({ category: target.value })}
         choices={[
-          ...CATEGORIES.map(({ id, label }) => ({ id, label: id === 'all' ? 'All categories' : label })),
-          ...extraCategories,
+          { id: 'all', label: 'All categories' },
+          ...choices,
+          // An address may name a category that is gone.
+          ...(known ? [] : [{ id: view.category, label: categoryLabel(view.category) }]),
         ]}
       />
+      <Select
+        aria-label="Order"
+        className="flex-1 basis-36 md:flex-none md:basis-40"
+        value={view.sort}
+        onChange={({ target }) => onChange({ sort: target.value as OwnPhotoSort })}
+        choices={OWN_PHOTO_SORTS.map((id) => ({ id, label: SORT_LABELS[id] }))}
+      />
       <div className="flex gap-5">
-        <Checkbox label="Public" checked={filter.showPublic} onChange={(showPublic) => change({ showPublic })} />
-        <Checkbox label="Private" checked={filter.showPrivate} onChange={(showPrivate) => change({ showPrivate })} />
+        <Checkbox
+          label="Public"
+          checked={boxes.isPublic}
+          onChange={(isPublic) => onChange({ visibility: visibilityOf({ ...boxes, isPublic }) })}
+        />
+        <Checkbox
+          label="Private"
+          checked={boxes.isPrivate}
+          onChange={(isPrivate) => onChange({ visibility: visibilityOf({ ...boxes, isPrivate }) })}
+        />
       </div>
     </div>
   );
-};
+});

@@ -11,6 +11,7 @@ export const PATHS = {
   account: '/account',
   myPhotos: '/my-photos',
   upload: '/my-photos?upload=true',
+  trash: '/my-photos?view=trash',
   onboarding: '/onboarding',
   admin: '/admin/dashboard',
 } as const;
@@ -20,3 +21,9 @@ export const isPortfolioPath = (path: string): boolean => {
   const clean = path.replace(/(.)\/$/, '$1');
   return PORTFOLIO_PATH_PATTERN.test(clean) && !RESERVED_WORDS.has(clean.slice(1).toLowerCase());
 };
+
+const WORK_PATHS = [PATHS.account, PATHS.myPhotos, PATHS.onboarding, '/admin'];
+
+/** A page of the signed-in, or one below it. */
+export const isWorkPath = (path: string): boolean =>
+  WORK_PATHS.some((work) => `${path.toLowerCase()}/`.startsWith(`${work}/`));

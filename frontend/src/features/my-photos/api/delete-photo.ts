@@ -1,17 +1,28 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { callRoute } from '../../../shared/api/api-client.js';
+import { UNDO_TOAST_MS } from '../../../shared/constants.js';
 import { toast } from '../../../widgets/toast/toast-store.js';
-import { ownPhotosQuery, refreshPhotos } from './own-photos.query.js';
+import { refreshPhotos, removePhotos } from './photo-cache.js';
 
-/** PHOTO-40, PHOTO-42, PHOTO-44. */
-export const useDeletePhoto = () => {
+interface DeleteOptions {
+  onGone: (ids: readonly string[]) => void;
+  onUndo: (id: string) => void;
+}
+
+/** Into the trash (PHOTO-40, PHOTO-42, PHOTO-44). */
+export const useDeletePhoto = ({ onGone, onUndo }: DeleteOptions) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (photo: PhotoDto) => callRoute('deletePhoto', { params: { id: photo.id } }),
+    mutationFn: ({ id }: PhotoDto) => callRoute('deletePhoto', { params: { id } }),
     onSuccess: (_answer, { id }) => {
-      client.setQueryData<PhotoDto[]>(ownPhotosQuery.queryKey, (photos) => photos?.filter((photo) => photo.id !== id));
-      toast({ title: 'Photo deleted' });
+      onGone([id]);
+      removePhotos(client, [id]);
+      toast({
+        title: 'Photo deleted',
+        duration: UNDO_TOAST_MS,
+        action: { label: 'Undo', onClick: () => onUndo(id) },
+      });
       return refreshPhotos(client);
     },
     onError: (error) => toast({ title: 'Delete Failed', description: error.message, variant: 'destructive' }),

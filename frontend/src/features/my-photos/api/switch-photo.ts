@@ -1,8 +1,11 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { useCallback } from 'react';
 import { callRoute } from '../../../shared/api/api-client.js';
+import { UNDO_TOAST_MS } from '../../../shared/constants.js';
 import { toast } from '../../../widgets/toast/toast-store.js';
-import { ownPhotosQuery, photoStatsQuery } from './own-photos.query.js';
+import { CHANGE_KEY, type PendingChange } from './pending-changes.js';
+import { patchPhoto, putPhoto, refreshElsewhere } from './photo-cache.js';
 
 type Switched = 'isPublic' | 'featured';
 
@@ -12,28 +15,39 @@ const FAILED = {
   featured: 'Featured status could not be updated.',
 } as const;
 
+interface Switching extends PendingChange {
+  photo: PhotoDto;
+  value: boolean;
+  /** An undo offers no undo of its own. */
+  isUndo?: boolean;
+}
+
 /** A switch of the table: shown at once, taken back when the server refuses (PHOTO-25 to PHOTO-28). */
 export const useSwitchPhoto = (field: Switched) => {
   const client = useQueryClient();
-  return useMutation({
-    mutationKey: ['switch-photo', field],
-    mutationFn: ({ id, value }: { id: string; value: boolean }) =>
+  const { mutate } = useMutation({
+    mutationKey: [CHANGE_KEY, field],
+    mutationFn: ({ photo: { id }, value }: Switching) =>
       callRoute<PhotoDto>(CALLS[field], { params: { id }, body: { [field]: value } }),
-    onMutate: async ({ id, value }) => {
-      await client.cancelQueries({ queryKey: ownPhotosQuery.queryKey });
-      patchPhoto(client, id, { [field]: value });
+    onError: () => toast({ title: 'Update failed', description: FAILED[field], variant: 'destructive' }),
+    onSuccess: (answer, { photo, value, isUndo }) => {
+      if (answer?.id) putPhoto(client, answer);
+      else patchPhoto(client, photo.id, { [field]: value });
+      if (field === 'isPublic' && !isUndo) {
+        toast({
+          title: value ? 'Photo is public' : 'Photo is private',
+          description: photo.title,
+          duration: UNDO_TOAST_MS,
+          action: { label: 'Undo', onClick: () => change(photo, !value, true) },
+        });
+      }
     },
-    onError: (_error, { id, value }) => {
-      // Only this field of this photo goes back: another switch may have been turned in the meantime.
-      patchPhoto(client, id, { [field]: !value });
-      toast({ title: 'Update failed', description: FAILED[field], variant: 'destructive' });
-    },
-    onSuccess: (photo, { id, value }) => patchPhoto(client, id, { [field]: photo?.[field] ?? value }),
-    onSettled: () => client.invalidateQueries({ queryKey: photoStatsQuery.queryKey }),
+    onSettled: () => refreshElsewhere(client),
   });
-};
-
-const patchPhoto = (client: QueryClient, id: string, change: Partial<PhotoDto>) =>
-  client.setQueryData<PhotoDto[]>(ownPhotosQuery.queryKey, (photos) =>
-    photos?.map((photo) => (photo.id === id ? { ...photo, ...change } : photo)),
+  const change = useCallback(
+    (photo: PhotoDto, value: boolean, isUndo = false) =>
+      mutate({ ids: [photo.id], change: { [field]: value }, photo, value, isUndo }),
+    [mutate, field],
   );
+  return change;
+};

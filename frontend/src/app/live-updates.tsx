@@ -1,0 +1,53 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { LiveUpdate } from '@vitrine/contracts/http/live-update';
+import { ROUTES } from '@vitrine/contracts/http/routes';
+import { useEffect } from 'react';
+import { createPhotoSync } from '../features/my-photos/api/sync-photos.js';
+import { forgetUser } from '../features/session/current-user.js';
+import { onLiveConnect, onLiveUpdate, startLiveUpdates } from '../shared/api/live-updates.js';
+
+/** What was asked for within this time before the first connection is not asked for again. */
+const FRESH_MS = 2_000;
+
+/** Keeps what a signed-in person's pages show as it is on the server, in all of their tabs. */
+export const LiveUpdates = ({ userId }: { userId: string }) => {
+  const client = useQueryClient();
+  useEffect(() => {
+    const photos = createPhotoSync(client);
+    const ends = [
+      onLiveUpdate((update) => apply(client, photos.add, update)),
+      // Nothing is kept for a page that was away.
+      onLiveConnect(({ again }) => void refreshShown(client, again ? 0 : FRESH_MS)),
+      startLiveUpdates(userId),
+      photos.stop,
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [client, userId]);
+  return null;
+};
+
+const apply = (client: QueryClient, onPhotos: (ids: string[] | null) => void, update: LiveUpdate): void => {
+  switch (update.kind) {
+    case 'photos':
+      return onPhotos(update.ids);
+    case 'categories':
+    case 'profile':
+    case 'hero':
+      for (const { path } of SHOWN_OF[update.kind]) void client.invalidateQueries({ queryKey: [path] });
+      return;
+    case 'signed-out':
+      return forgetUser(client);
+  }
+};
+
+/** What is made from a thing. */
+const SHOWN_OF = {
+  categories: [ROUTES.customCategories, ROUTES.ownPhotosPage],
+  profile: [ROUTES.currentUser, ROUTES.ownProfile, ROUTES.ownTemplate, ROUTES.portfolio],
+  hero: [ROUTES.ownHero, ROUTES.heroOf],
+};
+
+const refreshShown = (client: QueryClient, freshMs: number): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ state }) => Date.now() - state.dataUpdatedAt > freshMs });

@@ -1,0 +1,37 @@
+import type { BulkChangeDto, BulkResultDto, PhotoStateDto } from '@vitrine/contracts/media/own-photos.dto';
+import { BULK_LIMIT } from '@vitrine/contracts/media/photo.rules';
+import { callRoute } from '../../../shared/api/api-client.js';
+
+/** A change of any number of photos. */
+export type BulkChange =
+  | { action: 'edit'; photoIds: readonly string[]; edit: NonNullable<BulkChangeDto['edit']> }
+  | { action: 'put-back'; states: readonly PhotoStateDto[] }
+  | { action: 'analyse' | 'trash' | 'restore' | 'purge'; photoIds: readonly string[] };
+
+export interface BulkOutcome extends BulkResultDto {
+  /** Why it stopped before the end; what was done until then is in the other two. */
+  error: Error | null;
+}
+
+/** Does the change in steps of what the server takes at once. `onDone` hears how many photos are behind it. */
+export const changeInSteps = async (change: BulkChange, onDone: (done: number) => void): Promise<BulkOutcome> => {
+  const outcome: BulkOutcome = { changed: [], missing: [], error: null };
+  const all = change.action === 'put-back' ? change.states : change.photoIds;
+  for (let at = 0; at < all.length; at += BULK_LIMIT) {
+    try {
+      const { changed, missing } = await callRoute<BulkResultDto>('bulkChange', { body: stepOf(change, at) });
+      outcome.changed.push(...changed);
+      outcome.missing.push(...missing);
+    } catch (error) {
+      outcome.error = error instanceof Error ? error : new Error(String(error));
+      return outcome;
+    }
+    onDone(Math.min(at + BULK_LIMIT, all.length));
+  }
+  return outcome;
+};
+
+const stepOf = (change: BulkChange, at: number): BulkChangeDto =>
+  change.action === 'put-back'
+    ? { action: 'put-back', states: change.states.slice(at, at + BULK_LIMIT) }
+    : { ...change, photoIds: change.photoIds.slice(at, at + BULK_LIMIT) };

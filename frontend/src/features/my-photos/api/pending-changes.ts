@@ -1,0 +1,45 @@
+import { useMutationState } from '@tanstack/react-query';
+import type { OwnPhotosPageDto } from '@vitrine/contracts/media/own-photos.dto';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { useMemo } from 'react';
+
+/** Changes that were asked for and not answered yet are shown as if they were done (PHOTO-25, PHOTO-27). */
+export const CHANGE_KEY = 'change-photos';
+
+export interface PendingChange {
+  ids: readonly string[];
+  change: Partial<Pick<PhotoDto, 'isPublic' | 'featured' | 'category' | 'aiPending'>>;
+}
+
+/** What lies over the known photos, by id. When a change is refused it is simply gone: that is the rollback. */
+export const usePendingChanges = (): ReadonlyMap<string, PendingChange['change']> => {
+  const pending = useMutationState<PendingChange>({
+    filters: { mutationKey: [CHANGE_KEY], status: 'pending' },
+    select: ({ state }) => state.variables as PendingChange,
+  });
+  return useMemo(() => {
+    const changes = new Map<string, PendingChange['change']>();
+    for (const { ids, change } of pending) for (const id of ids) changes.set(id, { ...changes.get(id), ...change });
+    return changes;
+  }, [pending]);
+};
+
+export const withChanges = (photo: PhotoDto, changes: ReadonlyMap<string, PendingChange['change']>): PhotoDto => {
+  const change = changes.get(photo.id);
+  return change ? { ...photo, ...change } : photo;
+};
+
+/** The counters as they will be when the changes are done. */
+export const countsWith = (
+  counts: OwnPhotosPageDto['counts'],
+  known: readonly PhotoDto[],
+  changes: ReadonlyMap<string, PendingChange['change']>,
+): OwnPhotosPageDto['counts'] => {
+  const after = { ...counts };
+  for (const photo of known) {
+    const change = changes.get(photo.id);
+    if (change?.isPublic !== undefined) after.public += Number(change.isPublic) - Number(photo.isPublic);
+    if (change?.featured !== undefined) after.featured += Number(change.featured) - Number(photo.featured);
+  }
+  return after;
+};

@@ -1,0 +1,170 @@
+import { Eye, FolderInput, Sparkles, Star, Tags, Trash2, X } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Button, IconButton } from '../../../shared/ui/button.js';
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '../../../shared/ui/menu.js';
+import { Progress } from '../../../shared/ui/progress.js';
+import { useMediaQuery } from '../../../shared/hooks/use-media-query.js';
+import { useCategoryChoices } from '../api/categories.query.js';
+import type { BulkChange } from '../api/bulk-change.js';
+import type { Summary } from '../selection/summary.js';
+import type { BulkProgress } from './use-bulk-change.js';
+
+type Edit = Extract<BulkChange, { action: 'edit' }>['edit'];
+
+interface BulkBarProps {
+  summary: Summary;
+  /** How many photos the view finds. */
+  found: number;
+  progress: BulkProgress | null;
+  onEdit: (edit: Edit) => void;
+  onTags: () => void;
+  onAnalyse: () => void;
+  onDelete: () => void;
+  onSelectAll: () => void;
+  onClear: () => void;
+}
+
+const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+/** What can be done with the selected photos; it floats at the foot of the window as long as there are any. */
+export const BulkBar = (props: BulkBarProps) => {
+  const { summary, found, progress, onClear, onSelectAll } = props;
+  const isPhone = useMediaQuery('(width < 768px)');
+  return (
+    <SelectionBar count={summary.count} progress={progress} onClear={onClear}>
+      {summary.count < found && (
+        <Button look="quiet" className="text-ink-2" onClick={onSelectAll}>
+          Select all {found.toLocaleString('en')}
+        </Button>
+      )}
+      {isPhone ? <OneMenu {...props} /> : <AllButtons {...props} />}
+    </SelectionBar>
+  );
+};
+
+interface SelectionBarProps {
+  count: number;
+  progress: BulkProgress | null;
+  onClear: () => void;
+  children: ReactNode;
+}
+
+export const SelectionBar = ({ count, progress, onClear, children }: SelectionBarProps) => (
+  <section
+    aria-label="Selection"
+    className="rise-in fixed inset-x-3 bottom-[max(12px,env(safe-area-inset-bottom))] z-30 mx-auto w-fit max-w-[calc(100vw-24px)] rounded-lg border border-line bg-raised p-2 shadow-float md:bottom-5"
+  >
+    {progress ? (
+      <div className="w-72 max-w-full px-3 py-2" role="status">
+        <p className="tabular text-sm">
+          {progress.done.toLocaleString('en')} of {progress.total.toLocaleString('en')} photos…
+        </p>
+        <Progress className="mt-2" label="Photos changed" value={(progress.done / progress.total) * 100} />
+      </div>
+    ) : (
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-1">
+        <IconButton label="Clear selection" onClick={onClear}>
+          <X size={18} strokeWidth={1.5} />
+        </IconButton>
+        <p className="tabular pr-2 text-sm font-medium whitespace-nowrap" role="status">
+          {count.toLocaleString('en')} selected
+        </p>
+        {children}
+      </div>
+    )}
+  </section>
+);
+
+const quiet = (icon: ReactNode, words: string, mixed: boolean): ReactElement => (
+  <Button look="quiet">
+    {icon}
+    {words}
+    {mixed && <span className="text-xs font-normal text-ink-2">Mixed</span>}
+  </Button>
+);
+
+const AllButtons = (props: BulkBarProps) => {
+  const { summary, onTags, onAnalyse, onDelete } = props;
+  return (
+    <>
+      <span aria-hidden className="mx-1 h-6 w-px bg-line" />
+      <Menu side="top" trigger={quiet(<Eye {...ICON} />, 'Visibility', summary.isPublic === 'mixed')}>
+        <Visibility {...props} />
+      </Menu>
+      <Menu side="top" trigger={quiet(<Star {...ICON} />, 'Featured', summary.featured === 'mixed')}>
+        <Featured {...props} />
+      </Menu>
+      <Menu side="top" trigger={quiet(<FolderInput {...ICON} />, 'Category', summary.category === 'mixed')}>
+        <Categories {...props} />
+      </Menu>
+      <Button look="quiet" onClick={onTags}>
+        <Tags {...ICON} />
+        Tags
+      </Button>
+      <Button look="quiet" onClick={onAnalyse}>
+        <Sparkles {...ICON} />
+        AI analysis
+      </Button>
+      <Button look="quiet" className="text-danger" onClick={onDelete}>
+        <Trash2 {...ICON} />
+        Delete
+      </Button>
+    </>
+  );
+};
+
+const OneMenu = (props: BulkBarProps) => (
+  <Menu side="top" trigger={<Button look="solid">Change</Button>}>
+    <MenuLabel>Visibility</MenuLabel>
+    <Visibility {...props} />
+    <MenuLabel>Featured</MenuLabel>
+    <Featured {...props} />
+    <MenuLabel>Category</MenuLabel>
+    <Categories {...props} />
+    <MenuLine />
+    <MenuItem icon={<Tags {...ICON} />} onSelect={props.onTags}>
+      Tags
+    </MenuItem>
+    <MenuItem icon={<Sparkles {...ICON} />} onSelect={props.onAnalyse}>
+      AI analysis
+    </MenuItem>
+    <MenuItem icon={<Trash2 {...ICON} />} danger onSelect={props.onDelete}>
+      Delete
+    </MenuItem>
+  </Menu>
+);
+
+const sameAs = <T,>(value: T | 'mixed', one: T) => (value === 'mixed' ? 'indeterminate' : value === one);
+
+const Visibility = ({ summary, onEdit }: BulkBarProps) =>
+  ([true, false] as const).map((isPublic) => (
+    <MenuChoice
+      key={String(isPublic)}
+      checked={sameAs(summary.isPublic, isPublic)}
+      onSelect={() => onEdit({ isPublic })}
+    >
+      {isPublic ? 'Public' : 'Private'}
+    </MenuChoice>
+  ));
+
+const Featured = ({ summary, onEdit }: BulkBarProps) =>
+  ([true, false] as const).map((featured) => (
+    <MenuChoice
+      key={String(featured)}
+      checked={sameAs(summary.featured, featured)}
+      onSelect={() => onEdit({ featured })}
+    >
+      {featured ? 'Featured' : 'Not featured'}
+    </MenuChoice>
+  ));
+
+const Categories = ({ summary, onEdit }: BulkBarProps) =>
+  useCategoryChoices().map(({ id, label }) => (
+    <MenuChoice
+      key={id}
+      checked={summary.category === 'mixed' ? false : summary.category === id}
+      onSelect={() => onEdit({ category: id })}
+    >
+      {label}
+    </MenuChoice>
+  ));

@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { UNDO_TOAST_MS } from '../../../shared/constants.js';
+import { toast } from '../../../widgets/toast/toast-store.js';
+import { changeInSteps, type BulkChange, type BulkOutcome } from '../api/bulk-change.js';
+import { useCategoryLabel } from '../api/categories.query.js';
+import { CHANGE_KEY, type PendingChange } from '../api/pending-changes.js';
+import { patchPhotos, refreshPhotos, removePhotos } from '../api/photo-cache.js';
+import { bulkToast, sizeOf, undoOf } from './bulk-texts.js';
+
+export interface BulkProgress {
+  done: number;
+  total: number;
+}
+
+interface BulkOptions {
+  /** These photos are not where they were any more: deleted, restored, or missing. */
+  onGone: (ids: readonly string[]) => void;
+}
+
+/** Changes many photos as one action with one undo. */
+export const useBulkChange = ({ onGone }: BulkOptions) => {
+  const client = useQueryClient();
+  const categoryName = useCategoryLabel();
+  const [progress, setProgress] = useState<BulkProgress | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationKey: [CHANGE_KEY, 'bulk'],
+    mutationFn: ({ bulk }: PendingChange & { bulk: BulkChange }) => {
+      const total = sizeOf(bulk);
+      setProgress({ done: 0, total });
+      return changeInSteps(bulk, (done) => setProgress({ done, total }));
+    },
+    onSuccess: async (outcome, { bulk, change }) => {
+      const moved = MOVES.has(bulk.action) ? outcome.changed.map(({ id }) => id) : [];
+      onGone([...moved, ...outcome.missing]);
+      keep(client, outcome, moved, change);
+      const undo = undoOf(bulk, outcome);
+      toast({
+        ...bulkToast(bulk, outcome, categoryName),
+        ...(undo && { duration: UNDO_TOAST_MS, action: { label: 'Undo', onClick: () => run(undo) } }),
+      });
+      await refreshPhotos(client);
+    },
+    onSettled: () => setProgress(null),
+  });
+  const run = useCallback(
+    (bulk: BulkChange) => mutate({ bulk, ids: bulk.action === 'put-back' ? [] : bulk.photoIds, change: seenOf(bulk) }),
+    [mutate],
+  );
+  return { run, progress: isPending ? progress : null };
+};
+
+const MOVES = new Set<BulkChange['action']>(['trash', 'restore', 'purge']);
+
+/** What a change does to a row of the table. */
+const seenOf = (bulk: BulkChange): PendingChange['change'] => {
+  if (bulk.action === 'analyse') return { aiPending: true };
+  if (bulk.action !== 'edit') return {};
+  const { isPublic, featured, category } = bulk.edit;
+  return {
+    ...(isPublic !== undefined && { isPublic }),
+    ...(featured !== undefined && { featured }),
+    ...(category !== undefined && { category }),
+  };
+};
+
+/** Shows the outcome at once; the lists that are asked for again may take a moment. */
+const keep = (
+  client: QueryClient,
+  { changed, missing }: BulkOutcome,
+  moved: readonly string[],
+  change: PendingChange['change'],
+): void => {
+  removePhotos(client, [...moved, ...missing]);
+  if (moved.length > 0) return;
+  patchPhotos(
+    client,
+    changed.map(({ id }) => id),
+    change,
+  );
+};

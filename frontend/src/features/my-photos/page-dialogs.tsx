@@ -1,0 +1,49 @@
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { lazy, Suspense } from 'react';
+import { ShortcutsDialog } from './shortcuts/shortcuts-dialog.js';
+
+const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog/upload-dialog.js')).UploadDialog }));
+const EditPhotoDialog = lazy(async () => ({
+  default: (await import('./edit-photo/edit-photo-dialog.js')).EditPhotoDialog,
+}));
+const CategoriesDialog = lazy(async () => ({
+  default: (await import('./categories/categories-dialog.js')).CategoriesDialog,
+}));
+const PhotoDetails = lazy(async () => ({ default: (await import('./photo-details/photo-details.js')).PhotoDetails }));
+const ArrangeView = lazy(async () => ({ default: (await import('./arrange/arrange-view.js')).ArrangeView }));
+
+/** What lies over the page: one thing at a time. */
+export type OpenDialog =
+  | { kind: 'upload'; file?: File }
+  | { kind: 'edit'; photo: PhotoDto }
+  | { kind: 'details'; photo: PhotoDto }
+  | { kind: 'categories' }
+  | { kind: 'arrange' }
+  | { kind: 'shortcuts' };
+
+interface PageDialogsProps {
+  open: OpenDialog | null;
+  onOpen: (dialog: OpenDialog | null) => void;
+  /** The photo as the list knows it now; it may have changed since the dialog was opened. */
+  latest: (photo: PhotoDto) => PhotoDto;
+}
+
+export const PageDialogs = ({ open, onOpen, latest }: PageDialogsProps) => {
+  const onClose = () => onOpen(null);
+  return (
+    <Suspense>
+      {open?.kind === 'upload' && <UploadDialog onClose={onClose} {...(open.file && { file: open.file })} />}
+      {open?.kind === 'edit' && <EditPhotoDialog photo={latest(open.photo)} onClose={onClose} />}
+      {open?.kind === 'details' && (
+        <PhotoDetails
+          photo={latest(open.photo)}
+          onClose={onClose}
+          onEdit={() => onOpen({ kind: 'edit', photo: open.photo })}
+        />
+      )}
+      {open?.kind === 'categories' && <CategoriesDialog onClose={onClose} />}
+      {open?.kind === 'arrange' && <ArrangeView onClose={onClose} />}
+      {open?.kind === 'shortcuts' && <ShortcutsDialog onClose={onClose} />}
+    </Suspense>
+  );
+};

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Button } from '../../shared/ui/button.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import { countsWith, usePendingChanges } from './api/pending-changes.js';
+import { photosIn } from './api/photo-cache.js';
+import { Counters } from './counters.js';
+import type { OpenDialog } from './page-dialogs.js';
+import { PhotoToolbar } from './photo-toolbar.js';
+import { EVERYTHING, isFiltered, type PhotosView } from './photos-view.js';
+import { SelectionTools } from './selection/selection-tools.js';
+import { useSelectAll } from './selection/use-select-all.js';
+import { useSelection } from './selection/use-selection.js';
+import { useShortcuts } from './shortcuts/use-shortcuts.js';
+import { PhotoTable } from './table/photo-table.js';
+import { TableSkeleton } from './table/table-skeleton.js';
+import { usePhotoActions } from './use-photo-actions.js';
+import { useShownView } from './use-photos-view.js';
+
+interface PhotosListProps {
+  view: PhotosView;
+  onView: (change: Partial<PhotosView>) => void;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+/** Counters, filters, table and selection of the photos that are not in the trash. */
+export const PhotosList = ({ view, onView, onOpen }: PhotosListProps) => {
+  const client = useQueryClient();
+  const { first, shown, isBehind } = useShownView(view);
+  const search = useRef<HTMLInputElement>(null);
+  const selection = useSelection();
+  const selectAll = useSelectAll(view, selection);
+  const [isTagging, setTagging] = useState(false);
+  const { actions, bulk, confirmation } = usePhotoActions({ selection, onOpen });
+  const pending = usePendingChanges();
+  const counts = first.data && countsWith(first.data.counts, pending.size > 0 ? photosIn(client, shown) : [], pending);
+  const clearFilters = () => onView({ ...EVERYTHING, sort: view.sort });
+  useShortcuts({
+    search: () => search.current?.focus(),
+    'select-all': selectAll,
+    clear: () => {
+      if (selection.ids.size > 0) selection.clear();
+      else if (isFiltered(view)) clearFilters();
+      else return false;
+      return true;
+    },
+  });
+
+  return (
+    <>
+      <Counters counts={counts} />
+      <div className="z-3 -mx-2 mt-4 bg-paper px-2 py-4 md:sticky md:top-[64px] md:mt-6">
+        <PhotoToolbar view={view} onChange={onView} searchRef={search} />
+      </div>
+      {first.isError && !counts ? (
+        <EmptyState text={first.error.message} action={<Button onClick={() => void first.refetch()}>Retry</Button>} />
+      ) : !counts ? (
+        <TableSkeleton />
+      ) : counts.all === 0 ? (
+        <EmptyState
+          text="No photos uploaded yet. Click 'Upload Photos' to get started!"
+          action={<Button onClick={() => onOpen({ kind: 'upload' })}>Upload Photos</Button>}
+        />
+      ) : counts.matching === 0 ? (
+        <EmptyState
+          text="No photos match your current filters."
+          action={<Button onClick={clearFilters}>Clear filters</Button>}
+        />
+      ) : (
+        <PhotoTable
+          view={shown}
+          count={counts.matching}
+          all={counts.all}
+          selection={selection}
+          actions={actions}
+          isBehind={isBehind}
+        />
+      )}
+      <SelectionTools
+        selection={selection}
+        found={counts?.matching ?? 0}
+        bulk={bulk}
+        onDelete={actions.onSelectionDelete}
+        onSelectAll={selectAll}
+        isTagging={isTagging}
+        onTagging={setTagging}
+      />
+      {confirmation}
+    </>
+  );
+};

@@ -1,0 +1,88 @@
+import {
+  OWN_PHOTO_SORTS,
+  VISIBILITY_FILTERS,
+  type OwnPhotoSort,
+  type VisibilityFilter,
+} from '@vitrine/contracts/media/own-photos.dto';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+
+/** Which of one's photos are looked at, and in which order. It lives in the page's address. */
+export interface PhotosView {
+  q: string;
+  category: string;
+  visibility: VisibilityFilter;
+  sort: OwnPhotoSort;
+  trash: boolean;
+}
+
+export const EVERYTHING: PhotosView = { q: '', category: 'all', visibility: 'all', sort: 'newest', trash: false };
+export const TRASH: PhotosView = { ...EVERYTHING, trash: true };
+
+export const SORT_LABELS: Record<OwnPhotoSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  title: 'By title',
+  portfolio: 'Portfolio order',
+};
+
+const oneOf = <T extends string>(all: readonly T[], value: string | null, otherwise: T): T =>
+  all.find((known) => known === value) ?? otherwise;
+
+export const viewOf = (params: URLSearchParams): PhotosView =>
+  params.get('view') === 'trash'
+    ? TRASH
+    : {
+        q: params.get('q') ?? '',
+        category: params.get('category') || 'all',
+        visibility: oneOf(VISIBILITY_FILTERS, params.get('show'), 'all'),
+        sort: oneOf(OWN_PHOTO_SORTS, params.get('sort'), 'newest'),
+        trash: false,
+      };
+
+/** The address of a view: only what differs from the plain page is in it. */
+export const paramsOf = (view: PhotosView): URLSearchParams => {
+  const params = new URLSearchParams();
+  if (view.trash) params.set('view', 'trash');
+  if (view.q) params.set('q', view.q);
+  if (view.category !== 'all') params.set('category', view.category);
+  if (view.visibility !== 'all') params.set('show', view.visibility);
+  if (view.sort !== 'newest') params.set('sort', view.sort);
+  return params;
+};
+
+export const isFiltered = ({ q, category, visibility }: PhotosView): boolean =>
+  q.trim() !== '' || category !== 'all' || visibility !== 'all';
+
+/** The two boxes of the toolbar and the one word they make (PHOTO-17). */
+export const boxesOf = (visibility: VisibilityFilter): { isPublic: boolean; isPrivate: boolean } => ({
+  isPublic: visibility === 'all' || visibility === 'public',
+  isPrivate: visibility === 'all' || visibility === 'private',
+});
+export const visibilityOf = (boxes: { isPublic: boolean; isPrivate: boolean }): VisibilityFilter => {
+  if (boxes.isPublic) return boxes.isPrivate ? 'all' : 'public';
+  return boxes.isPrivate ? 'private' : 'none';
+};
+
+/**
+ * Whether the server would show the photo in this view. A guess that only decides whether to ask it again: what is
+ * shown is always the server's answer.
+ */
+export const belongsIn = (view: PhotosView, photo: PhotoDto): boolean => {
+  if (view.trash !== (photo.trashed !== null)) return false;
+  const boxes = boxesOf(view.visibility);
+  if (!(photo.isPublic ? boxes.isPublic : boxes.isPrivate)) return false;
+  if (view.category !== 'all' && photo.category !== view.category) return false;
+  const wanted = view.q.trim().toLowerCase();
+  return !wanted || `${photo.title} ${plainText(photo.description)}`.toLowerCase().includes(wanted);
+};
+
+/** Whether a change of a photo gives it another place in this view. */
+export const movesIn = (view: PhotosView, before: PhotoDto, after: PhotoDto): boolean =>
+  (view.sort === 'title' && before.title !== after.title) ||
+  (view.sort === 'portfolio' && before.position !== after.position);
+
+/** PHOTO-22. */
+export const captionOf = (shown: number, all: number): string => `Showing ${shown} of ${all} photos`;
+
+// Searching for "strong" must not find every bold word.
+const plainText = (html: string | null): string => html?.replace(/<[^>]*>/g, ' ') ?? '';

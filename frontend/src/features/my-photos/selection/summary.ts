@@ -1,0 +1,35 @@
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+
+/** What selected photos have in common; `mixed` where they differ or where it is not known of all of them. */
+export interface Summary {
+  count: number;
+  isPublic: boolean | 'mixed';
+  featured: boolean | 'mixed';
+  category: string | 'mixed';
+  /** How many are shown as hero or profile picture, as far as it is known. */
+  used: number;
+  /** Tags of the known ones, the most frequent first, with how many have them. */
+  tags: { tag: string; count: number }[];
+  /** How many of the photos are known. */
+  known: number;
+}
+
+export const summaryOf = (count: number, known: readonly PhotoDto[]): Summary => {
+  const common = <T>(of: (photo: PhotoDto) => T): T | 'mixed' => {
+    const [first, ...rest] = known;
+    if (!first || known.length < count) return 'mixed';
+    const value = of(first);
+    return rest.every((photo) => of(photo) === value) ? value : 'mixed';
+  };
+  const tags = new Map<string, number>();
+  for (const tag of known.flatMap((photo) => photo.tags)) tags.set(tag, (tags.get(tag) ?? 0) + 1);
+  return {
+    count,
+    isPublic: common((photo) => photo.isPublic),
+    featured: common((photo) => photo.featured),
+    category: common((photo) => photo.category),
+    used: known.filter((photo) => photo.usedAs.length > 0).length,
+    tags: [...tags].map(([tag, times]) => ({ tag, count: times })).toSorted((a, b) => b.count - a.count),
+    known: known.length,
+  };
+};

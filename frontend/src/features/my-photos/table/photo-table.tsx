@@ -1,0 +1,84 @@
+import { useMemo } from 'react';
+import { Button } from '../../../shared/ui/button.js';
+import { useCategoryLabel } from '../api/categories.query.js';
+import { captionOf, type PhotosView } from '../photos-view.js';
+import type { Selection } from '../selection/use-selection.js';
+import { useRangeSelect } from '../selection/use-range-select.js';
+import { usePhotoRows } from '../use-photo-rows.js';
+import { PhotoRow, WaitingRow } from './photo-row.js';
+import type { RowActions } from './row-actions.js';
+import { useRowHeight, COVERED } from './row-size.js';
+import { SelectAll } from './select-all.js';
+import { useRowKeys } from './use-row-keys.js';
+
+interface PhotoTableProps {
+  view: PhotosView;
+  /** How many photos the view finds, and how many there are. */
+  count: number;
+  all: number;
+  selection: Selection;
+  actions: RowActions;
+  /** An answer to a newer question is on its way. */
+  isBehind: boolean;
+}
+
+const COLUMNS = ['Photo', 'Title', 'Category', 'AI Status', 'Status', 'Featured', 'Actions'] as const;
+
+/** PHOTO-20, PHOTO-22. Only the rows in the window exist; the table says how many there are. */
+export const PhotoTable = ({ view, count, all, selection, actions, isBehind }: PhotoTableProps) => {
+  const rows = usePhotoRows({ view, count, rowHeight: useRowHeight(), covered: COVERED });
+  const categoryName = useCategoryLabel();
+  const select = useRangeSelect({ view, selection });
+  const watchFocus = useRowKeys({ rows, count, selection, select, actions });
+  const act = useMemo(() => ({ ...actions, onSelect: select }), [actions, select]);
+  const loaded = rows.loaded();
+
+  return (
+    // The roles are said because a table drawn as blocks loses them in some browsers.
+    <table role="table" className="photo-table" aria-rowcount={count + 1} aria-busy={isBehind}>
+      <caption className="tabular pb-2 text-left text-xs text-ink-2" aria-live="polite">
+        {captionOf(count, all)}
+      </caption>
+      <thead role="rowgroup">
+        <tr role="row" aria-rowindex={1} className="photo-row">
+          <th role="columnheader" scope="col">
+            <SelectAll loaded={loaded} count={count} selection={selection} />
+          </th>
+          {COLUMNS.map((name) => (
+            <th key={name} role="columnheader" scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={rows.body} role="rowgroup" style={{ height: rows.height }} {...watchFocus}>
+        {rows.items.map((item) => {
+          const photo = rows.rowAt(item.index);
+          return photo ? (
+            <PhotoRow
+              key={photo.id}
+              photo={photo}
+              index={item.index}
+              top={rows.top(item)}
+              selected={selection.ids.has(photo.id)}
+              category={categoryName(photo.category)}
+              actions={act}
+            />
+          ) : (
+            <WaitingRow key={item.index} index={item.index} top={rows.top(item)} />
+          );
+        })}
+      </tbody>
+      {rows.failed && (
+        <tfoot role="rowgroup" className="sticky bottom-4 z-3">
+          <tr role="row" className="block">
+            <td role="cell" className="flex! items-center justify-center gap-4 bg-raised shadow-float">
+              {rows.failed.error?.message}
+              <Button onClick={() => void rows.failed?.refetch()}>Retry</Button>
+            </td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+};

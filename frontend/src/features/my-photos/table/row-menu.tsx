@@ -1,0 +1,45 @@
+import { pathOf } from '@vitrine/contracts/http/routes';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { ArrowDownToLine, ArrowUpDown, Ellipsis, Info, Link2, Pencil, Trash2 } from 'lucide-react';
+import { IconButton } from '../../../shared/ui/button.js';
+import { Menu, MenuItem, MenuLine, MenuLink } from '../../../shared/ui/menu.js';
+import type { RowActions } from './row-actions.js';
+
+const ICON = { size: 16, strokeWidth: 1.5 } as const;
+
+/** What else one can do with a photo. */
+export const RowMenu = ({ photo, actions }: { photo: PhotoDto; actions: RowActions }) => (
+  <Menu
+    trigger={
+      <IconButton label={`Actions for ${photo.title}`} className="-mr-2 text-ink-2 hover:text-ink">
+        <Ellipsis size={20} strokeWidth={1.5} />
+      </IconButton>
+    }
+  >
+    <MenuItem icon={<Info {...ICON} />} note="I" onSelect={() => actions.onDetails(photo)}>
+      Details
+    </MenuItem>
+    <MenuItem icon={<Pencil {...ICON} />} note="E" onSelect={() => actions.onEdit(photo)}>
+      Edit
+    </MenuItem>
+    <MenuItem icon={<ArrowUpDown {...ICON} />} onSelect={actions.onArrange}>
+      Arrange…
+    </MenuItem>
+    <MenuLine />
+    <MenuLink icon={<ArrowDownToLine {...ICON} />} href={pathOf('originalFile', { id: photo.id })} download>
+      Download original
+    </MenuLink>
+    <MenuItem
+      icon={<Link2 {...ICON} />}
+      disabled={!photo.isPublic}
+      note={!photo.isPublic && 'Private'}
+      onSelect={() => actions.onCopyLink(photo)}
+    >
+      Copy public link
+    </MenuItem>
+    <MenuLine />
+    <MenuItem icon={<Trash2 {...ICON} />} note="Del" danger onSelect={() => actions.onDelete(photo)}>
+      Delete
+    </MenuItem>
+  </Menu>
+);

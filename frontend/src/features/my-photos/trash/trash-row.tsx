@@ -1,0 +1,74 @@
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { Trash2, Undo2 } from 'lucide-react';
+import { memo } from 'react';
+import { formatDay } from '../../../shared/lib/format-date.js';
+import { Button, IconButton } from '../../../shared/ui/button.js';
+import { SelectBox } from '../selection/select-box.js';
+import { Thumb } from '../table/thumb.js';
+import type { SelectRow } from '../table/row-actions.js';
+import { daysLeft } from './trash-texts.js';
+
+export interface TrashActions {
+  onSelect: SelectRow;
+  onRestore: (photo: PhotoDto) => void;
+  onPurge: (photo: PhotoDto) => void;
+}
+
+interface TrashRowProps {
+  photo: PhotoDto;
+  index: number;
+  top: number;
+  selected: boolean;
+  now: number;
+  actions: TrashActions;
+}
+
+export const TrashRow = memo(({ photo, index, top, selected, now, actions }: TrashRowProps) => (
+  <tr
+    role="row"
+    aria-rowindex={index + 2}
+    data-index={index}
+    data-selected={selected}
+    tabIndex={-1}
+    className="photo-row"
+    style={{ transform: `translateY(${top}px)` }}
+  >
+    <td role="cell">
+      <SelectBox
+        label={`Select ${photo.title}`}
+        checked={selected}
+        onChange={(checked, range) => actions.onSelect(photo, index, checked, range)}
+      />
+    </td>
+    <td role="cell">
+      <Thumb photo={photo} />
+    </td>
+    <td role="cell">
+      <p className="line-clamp-2 font-medium break-words">{photo.title}</p>
+    </td>
+    <td role="cell" className="tabular">
+      {photo.trashed && (
+        <>
+          <p>{daysLeft(photo.trashed.until, now)}</p>
+          <p className="text-xs text-ink-2">Deleted for good on {formatDay(photo.trashed.until)}</p>
+        </>
+      )}
+    </td>
+    <td role="cell">
+      <span className="inline-flex items-center gap-1">
+        <Button look="line" aria-label={`Restore ${photo.title}`} onClick={() => actions.onRestore(photo)}>
+          <Undo2 size={16} strokeWidth={1.5} aria-hidden />
+          Restore
+        </Button>
+        <IconButton
+          label={`Delete ${photo.title} for good`}
+          title="Delete for good"
+          className="text-ink-2 hover:text-danger"
+          onClick={() => actions.onPurge(photo)}
+        >
+          <Trash2 size={18} strokeWidth={1.5} />
+        </IconButton>
+      </span>
+    </td>
+  </tr>
+));

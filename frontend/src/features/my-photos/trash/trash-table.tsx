@@ -1,0 +1,49 @@
+import { useMemo, useState } from 'react';
+import type { Selection } from '../selection/use-selection.js';
+import { useRangeSelect } from '../selection/use-range-select.js';
+import type { PhotosView } from '../photos-view.js';
+import { COVERED, useRowHeight } from '../table/row-size.js';
+import { SelectAll } from '../table/select-all.js';
+import { WaitingRow } from '../table/photo-row.js';
+import { usePhotoRows } from '../use-photo-rows.js';
+import { TrashRow, type TrashActions } from './trash-row.js';
+
+interface TrashTableProps {
+  view: PhotosView;
+  count: number;
+  selection: Selection;
+  actions: Omit<TrashActions, 'onSelect'>;
+}
+
+/** What is in the trash, and until when. */
+export const TrashTable = ({ view, count, selection, actions }: TrashTableProps) => {
+  const rows = usePhotoRows({ view, count, rowHeight: useRowHeight(), covered: COVERED });
+  const onSelect = useRangeSelect({ view, selection });
+  const act = useMemo(() => ({ ...actions, onSelect }), [actions, onSelect]);
+  const [now] = useState(Date.now);
+  return (
+    <table role="table" className="photo-table trash-table" aria-rowcount={count + 1} aria-label="Trash">
+      <thead role="rowgroup">
+        <tr role="row" aria-rowindex={1} className="photo-row">
+          <th role="columnheader" scope="col">
+            <SelectAll loaded={rows.loaded()} count={count} selection={selection} />
+          </th>
+          {['Photo', 'Title', 'Time left', 'Actions'].map((name) => (
+            <th key={name} role="columnheader" scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={rows.body} role="rowgroup" style={{ height: rows.height }}>
+        {rows.items.map((item) => {
+          const photo = rows.rowAt(item.index);
+          const place = { index: item.index, top: rows.top(item) };
+          if (!photo) return <WaitingRow key={item.index} {...place} />;
+          const selected = selection.ids.has(photo.id);
+          return <TrashRow key={photo.id} photo={photo} {...place} selected={selected} now={now} actions={act} />;
+        })}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,19 @@
+import { formatBytes, TRASH_DAYS } from '@vitrine/contracts/media/photo.rules';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+
+const DAY_MS = 86_400_000;
+
+export const EMPTY_TRASH = `The trash is empty. A deleted photo waits here for ${TRASH_DAYS} days, and one click brings it back.`;
+
+export const daysLeft = (until: string, now: number): string => {
+  const days = Math.ceil((Date.parse(until) - now) / DAY_MS);
+  if (days < 1) return 'Less than a day left';
+  return days === 1 ? '1 day left' : `${days} days left`;
+};
+
+/** What is gained by deleting for good. Without all photos at hand nothing is promised in numbers. */
+export const freedText = (photos: readonly PhotoDto[], count: number): string => {
+  const bytes = photos.reduce((sum, photo) => sum + photo.file.bytes, 0);
+  const space = photos.length === count ? `${formatBytes(bytes)} of your storage are` : 'Their storage is';
+  return `${space} free again. This cannot be undone.`;
+};

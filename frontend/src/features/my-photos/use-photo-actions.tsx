@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { ConfirmDialog } from '../../shared/ui/dialog.js';
+import { useDeletePhoto } from './api/delete-photo.js';
+import { photosIn } from './api/photo-cache.js';
+import { useSwitchPhoto } from './api/switch-photo.js';
+import { bulkDeleteDetail, deleteDetail } from './bulk/bulk-texts.js';
+import { useBulkChange } from './bulk/use-bulk-change.js';
+import { useCopyLink } from './use-copy-link.js';
+import type { OpenDialog } from './page-dialogs.js';
+import { summaryOf } from './selection/summary.js';
+import type { Selection } from './selection/use-selection.js';
+import type { RowActions } from './table/row-actions.js';
+
+interface ActionsOptions {
+  selection: Selection;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+/** What one can do with a photo, and with the selected ones; and the question that is asked before a delete. */
+export const usePhotoActions = ({ selection, onOpen }: ActionsOptions) => {
+  const client = useQueryClient();
+  const onVisibility = useSwitchPhoto('isPublic');
+  const onFeatured = useSwitchPhoto('featured');
+  const onGone = (ids: readonly string[]) => selection.set(ids, false);
+  const bulk = useBulkChange({ onGone });
+  const { run } = bulk;
+  const { mutate: deletePhoto } = useDeletePhoto({
+    onGone,
+    onUndo: (id) => run({ action: 'restore', photoIds: [id] }),
+  });
+  const [doomed, setDoomed] = useState<PhotoDto | 'selection' | null>(null);
+
+  const ids = selection.ids;
+  const summary = () =>
+    summaryOf(
+      ids.size,
+      photosIn(client).filter(({ id }) => ids.has(id)),
+    );
+  const actions = useStableActions({
+    onVisibility,
+    onFeatured,
+    onDetails: (photo) => onOpen({ kind: 'details', photo }),
+    onEdit: (photo) => onOpen({ kind: 'edit', photo }),
+    onArrange: () => onOpen({ kind: 'arrange' }),
+    onCopyLink: useCopyLink(),
+    onDelete: setDoomed,
+    onSelectionVisibility: () =>
+      run({ action: 'edit', photoIds: [...ids], edit: { isPublic: summary().isPublic !== true } }),
+    onSelectionFeatured: () =>
+      run({ action: 'edit', photoIds: [...ids], edit: { featured: summary().featured !== true } }),
+    onSelectionDelete: () => setDoomed('selection'),
+  });
+
+  const question: Question = doomed === 'selection' ? manyQuestion(ids.size, summary().used) : oneQuestion(doomed);
+  const confirmation: ReactNode = (
+    <ConfirmDialog
+      open={doomed !== null}
+      onOpenChange={(open) => !open && setDoomed(null)}
+      {...question}
+      confirm="Delete"
+      onConfirm={() => {
+        if (doomed === 'selection') run({ action: 'trash', photoIds: [...ids] });
+        else if (doomed) deletePhoto(doomed);
+      }}
+    />
+  );
+  return { actions, bulk, confirmation };
+};
+
+/** The same functions for as long as the page is open, so that rows are drawn only when their photo changes. */
+const useStableActions = (actions: RowActions): RowActions => {
+  const latest = useRef(actions);
+  useLayoutEffect(() => {
+    latest.current = actions;
+  });
+  const [stable] = useState(() => {
+    const call =
+      <K extends keyof RowActions>(name: K) =>
+      (...args: Parameters<RowActions[K]>) =>
+        (latest.current[name] as (...args: Parameters<RowActions[K]>) => void)(...args);
+    const names = Object.keys(actions) as (keyof RowActions)[];
+    return Object.fromEntries(names.map((name) => [name, call(name)])) as unknown as RowActions;
+  });
+  return stable;
+};
+
+interface Question {
+  question: string;
+  detail: string;
+}
+
+/** PHOTO-41. */
+const oneQuestion = (photo: PhotoDto | null): Question => ({
+  question: `Are you sure you want to delete ${photo?.title ?? ''}?`,
+  detail: deleteDetail(photo?.usedAs ?? []),
+});
+const manyQuestion = (count: number, used: number): Question => ({
+  question: `Are you sure you want to delete ${count === 1 ? 'this photo' : `these ${count.toLocaleString('en')} photos`}?`,
+  detail: bulkDeleteDetail(used),
+});
