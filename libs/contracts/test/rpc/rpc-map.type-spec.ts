@@ -8,8 +8,8 @@ declare function tell<N extends keyof EventMap>(name: N, payload: EventMap[N]): 
 declare function enqueue<Q extends keyof QueueMap>(queue: Q, payload: QueueMap[Q]['payload']): void;
 
 export const promises = async (): Promise<void> => {
-  const photo = await call('media.photo.delete', { photoId: 'x' });
-  photo.deleted satisfies true;
+  const photo = await call('media.photo.trash', { photoId: 'x' });
+  photo.trashed satisfies true;
   // @ts-expect-error there is no such question
   void call('media.photo.frobnicate', {});
   // @ts-expect-error a portfolio is not asked for by photo
