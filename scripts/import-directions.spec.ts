@@ -34,6 +34,7 @@ const FORBIDDEN: [file: string, specifier: string][] = [
 const ALLOWED: [file: string, specifier: string][] = [
   ['services/media/src/ok.ts', '@vitrine/contracts/media/photo.rules'],
   ['services/gateway/src/ok.ts', '../portfolio/portfolio.controller.js'],
+  ['services/gateway/src/live.ts', '@vitrine/platform/outbox/live-facts'],
   ['frontend/src/features/gallery/ok.tsx', '../../widgets/toast/toast.js'],
 ];
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { ERRORS, type ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
+import { ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
 import { aPhoto } from '@vitrine/testing/builders/photo';
+import { limitKindOf } from '../src/edge/rate-limits.js';
 import { ORIGIN, TestGateway } from './support/test-gateway.js';
 
 const PHOTO_ID = 'a3bb189e-8bf9-4c4f-9b1d-2f0c7a1b2c3d';
@@ -241,6 +243,30 @@ describe('limits', () => {
     expect((await from('203.0.113.99, 198.51.100.7')).statusCode).toBe(429);
     expect((await from('198.51.100.8')).statusCode).toBe(302);
     await gateway.close();
+  });
+
+  it('lets a person send 1,000 pictures, each twice, and then says when to come back', async () => {
+    const gateway = await TestGateway.open();
+    const { headers } = await gateway.signIn();
+    // Without a form they are refused, and counted all the same.
+    const upload = async () => (await gateway.write('POST', '/api/photos/upload', { headers, payload: {} })).statusCode;
+    for (let i = 0; i < 1_999; i += 1) expect(await upload()).not.toBe(429);
+    const last = await gateway.write('POST', '/api/user/profile-image/upload', { headers, payload: {} });
+    expect(last.statusCode).not.toBe(429);
+    const answer = await gateway.write('POST', '/api/photos/upload', { headers, payload: {} });
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const somebodyElse = await gateway.signIn();
+    expect(
+      (await gateway.write('POST', '/api/photos/upload', { headers: somebodyElse.headers, payload: {} })).statusCode,
+    ).not.toBe(429);
+    await gateway.close();
+  });
+
+  it('bounds how often somebody can ask whether a name is taken', () => {
+    expect(limitKindOf('checkAddress')).toBe('write');
+    const reads = (Object.keys(ROUTES) as RouteName[]).filter((name) => ROUTES[name].method === 'GET');
+    expect(reads.filter((name) => limitKindOf(name) !== null)).toEqual(['login', 'callback', 'checkAddress']);
   });
 
   it('API-78 lets a page of a thousand pictures through', async () => {

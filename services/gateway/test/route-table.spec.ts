@@ -20,6 +20,8 @@ describe('the table of calls', () => {
 
   const call = async (name: RouteName, headers: Record<string, string>) => {
     const { method } = ROUTES[name];
+    // Never ends by itself.
+    if (name === 'events') return (await gateway.openStream(headers)).statusCode;
     const answer =
       method === 'GET'
         ? await gateway.get(urlOf(name), headers)

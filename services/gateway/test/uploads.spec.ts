@@ -71,6 +71,34 @@ describe('uploads', () => {
     expect(gateway.rpc.asked.at(-1)?.request).toMatchObject({ aiAltText: 'Sand', aiTags: ['sand', 'light'] });
   });
 
+  it('hands on what the file is called, what the camera said and that it is to be kept', async () => {
+    const exif = { make: 'Canon', iso: 100, GPSLatitude: 52.5 };
+    const parts: Part[] = [
+      ...FIELDS,
+      { name: 'keptOriginal', value: 'true' },
+      { name: 'exif', value: JSON.stringify(exif) },
+      { name: 'image', file: jpegOf(100), filename: 'Dünen 日本.jpg' },
+    ];
+    expect((await send(multipart(...parts))).statusCode).toBe(201);
+    expect(gateway.rpc.asked.at(-1)?.request).toMatchObject({
+      fileName: 'Dünen 日本.jpg',
+      keptOriginal: true,
+      exif: { make: 'Canon', iso: 100 },
+    });
+    // Where a picture was taken is nobody's business (SEC-20).
+    expect(gateway.rpc.asked.at(-1)?.request).not.toHaveProperty('exif.GPSLatitude');
+  });
+
+  it.each([
+    ['C:\\photos\\dunes.jpg', 'dunes.jpg'],
+    ['../../etc/dunes.jpg', 'dunes.jpg'],
+    ['holidays/dunes.jpg', 'dunes.jpg'],
+    [`${'d'.repeat(300)}.jpg`, `${'d'.repeat(251)}.jpg`],
+  ])('SEC-20 takes no path and no endless name for the file: %s', async (filename, fileName) => {
+    await send(multipart(...FIELDS, { name: 'image', file: jpegOf(100), filename }));
+    expect(gateway.rpc.asked.at(-1)?.request).toMatchObject({ fileName });
+  });
+
   it('UPL-29 has no field that makes a photo public', async () => {
     const answer = await send(multipart(...FIELDS, { name: 'isPublic', value: 'true' }, picture()));
     expect(answer.statusCode).toBe(400);
@@ -170,7 +198,7 @@ describe('uploads', () => {
     expect(await isStored()).toBe(false);
   });
 
-  it('API-30 answers a repeated upload with the photo of the first', async () => {
+  it('API-30 answers a repeated upload with the photo of the first, and 200 instead of 201', async () => {
     gateway.answer({
       'media.upload.begin': ({ idempotencyKey }) => ({
         photoId: PHOTO_ID,
@@ -271,12 +299,12 @@ describe('uploads', () => {
     it('API-81 answers 202 when it takes longer than a person should wait', async () => {
       gateway.answer({
         'media.analysis.suggest': () => {
-          throw new AppError('JOB_PENDING');
+          throw new AppError('JOB_PENDING', undefined, undefined, { jobId: PHOTO_ID });
         },
       });
       const answer = await analyse(multipart(picture()));
       expect(answer.statusCode).toBe(202);
-      expect(answer.json()).toMatchObject({ status: 'pending' });
+      expect(answer.json()).toMatchObject({ jobId: PHOTO_ID, status: 'pending' });
     });
 
     it('SEC-20 judges the picture as strictly as an upload', async () => {

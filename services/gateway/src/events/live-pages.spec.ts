@@ -43,7 +43,6 @@ describe('open pages', () => {
     pages = new LivePages(drain);
   });
   afterEach(() => {
-    expect(jest.getTimerCount()).toBe(0);
     jest.useRealTimers();
   });
 
@@ -94,6 +93,7 @@ describe('open pages', () => {
     expect(page.writableEnded).toBe(true);
     pages.tell('ada', [{ kind: 'profile' }]);
     expect(page.heard).toHaveLength(1);
+    expect(jest.getTimerCount()).toBe(0);
   });
 
   it('that are closed cost nothing any more', () => {

@@ -27,4 +27,5 @@ export class OwnPhotosPageQueryDto extends OwnPhotosFilterQueryDto {
 }
 
 /** The same as media is asked; without a wish the newest {@link LIST_LIMIT}. */
-export const ownPhotosQueryOf = (query: OwnPhotosPageQueryDto): OwnPhotosQueryDto => ({ ...query, ...pageOf(query) });
+export const ownPhotosQueryOf = (query: OwnPhotosPageQueryDto): OwnPhotosQueryDto =>
+  Object.assign(query, pageOf(query));

@@ -142,6 +142,13 @@ export class TestGateway {
     return this.fastify.inject({ method: 'GET', url, headers });
   }
 
+  /** Opens `GET /api/user/events` and closes it again once it has answered. */
+  async openStream(headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
+    const answer = await this.fastify.inject({ url: '/api/user/events', headers, payloadAsStream: true });
+    answer.stream().destroy();
+    return answer;
+  }
+
   /** A write as our own pages send it. */
   write(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, o: Partial<InjectOptions> = {}) {
     const headers = { origin: ORIGIN, 'sec-fetch-site': 'same-origin', ...o.headers };

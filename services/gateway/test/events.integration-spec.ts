@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { EventEnvelope } from '@vitrine/contracts/events/event-map';
+import { FactBroadcast } from '@vitrine/platform/outbox/fact-broadcast';
+import { liveChannelOf } from '@vitrine/platform/outbox/live-channel';
+import { RedisConnections } from '@vitrine/platform/queues/redis-connections';
+import { Readiness } from '@vitrine/platform/health/readiness';
+import { Logger } from '@vitrine/platform/log/logger';
+import { anId } from '@vitrine/testing/builders/id';
+import { aPhotoSnapshot } from '@vitrine/testing/builders/photo';
+import { eventually } from '@vitrine/testing/eventually';
+import { testRedis } from '@vitrine/testing/test-stack';
+import { GatewayConfig } from '../src/config.js';
+import { EdgeRedis } from '../src/sessions/redis.js';
+import { SessionStore } from '../src/sessions/session-store.js';
+import { EventReader } from './support/event-reader.js';
+import { TestGateway } from './support/test-gateway.js';
+
+describe('two gateways on one Redis', () => {
+  let gateways: TestGateway[];
+  let bases: string[];
+  let redis: RedisConnections;
+  let broadcast: FactBroadcast;
+  const readers: EventReader[] = [];
+  beforeEach(async () => {
+    const env = testRedis();
+    gateways = [await TestGateway.open({ isRedisReal: true, env }), await TestGateway.open({ isRedisReal: true, env })];
+    bases = await Promise.all(gateways.map((gateway) => gateway.listen()));
+    const config = first().app.get(GatewayConfig);
+    redis = new RedisConnections(config, Logger.silent(), new Readiness());
+    broadcast = new FactBroadcast(config, redis, Logger.silent());
+    await redis.readyProducer();
+    // A subscription takes a moment.
+    const { client } = first().app.get(EdgeRedis);
+    await eventually(async () => (await client.pubsub('NUMSUB', liveChannelOf(config)))[1] === 2);
+  });
+  afterEach(async () => {
+    for (const reader of readers.splice(0)) reader.close();
+    for (const gateway of gateways) await gateway.close();
+    await redis.onApplicationShutdown();
+  });
+  const first = () => gateways[0] as TestGateway;
+  const open = async (at: number, headers: Record<string, string>) => {
+    const reader = await EventReader.open(bases[at] ?? '', headers);
+    readers.push(reader);
+    await eventually(() => reader.text.includes('retry:'));
+    return reader;
+  };
+  const tell = (name: EventEnvelope['name'], payload: object) =>
+    broadcast.callOut([{ id: anId(), name, payload, occurredAt: new Date().toISOString() } as EventEnvelope]);
+
+  /** Both gateways know the person; the session stands in Redis. */
+  const signIn = async () => {
+    const { user, headers } = await first().signIn();
+    gateways[1]?.change(user);
+    return { user, headers };
+  };
+
+  it('both tell their pages of what is called out, each person of their own', async () => {
+    const [ada, bob] = [await signIn(), await signIn()];
+    const [here, there, other] = [await open(0, ada.headers), await open(1, ada.headers), await open(1, bob.headers)];
+    await tell('media.photo_changed', aPhotoSnapshot({ id: 'p1', ownerId: ada.user.id }));
+    await tell('media.category_changed', { ownerId: bob.user.id, categoryId: 'x', label: 'X', revision: 1 });
+    const photos = [{ kind: 'photos', ids: ['p1'] }];
+    expect([await here.next(1), await there.next(1)]).toEqual([photos, photos]);
+    expect(await other.next(1)).toEqual([{ kind: 'categories' }]);
+  });
+
+  it('both end the pages of a person who is gone, and let nobody in by what they remember', async () => {
+    const { user, headers } = await signIn();
+    const pages = [await open(0, headers), await open(1, headers)];
+    for (const gateway of gateways) gateway.forget(user.id);
+    await first().app.get(SessionStore).destroyAll(user.id);
+    await tell('identity.user_deleted', { userId: user.id, revision: 2, email: null });
+    for (const page of pages) {
+      await page.end();
+      expect(page.heard).toEqual([{ kind: 'signed-out' }]);
+    }
+    for (const gateway of gateways) expect((await gateway.get('/api/user/photos', headers)).statusCode).toBe(401);
+  });
+});

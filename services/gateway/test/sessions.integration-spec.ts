@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { testRedis } from '@vitrine/testing/test-stack';
+import { EdgeRedis } from '../src/sessions/redis.js';
+import { SESSION_TTL_S, SessionStore } from '../src/sessions/session-store.js';
+import { TestGateway } from './support/test-gateway.js';
+
+const dataOf = (userId: string) => ({ userId, idToken: 'an.id.token', signedInAt: new Date(0).toISOString() });
+
+describe('sessions in a real Redis', () => {
+  let one: TestGateway;
+  let two: TestGateway;
+  let store: SessionStore;
+  beforeAll(async () => {
+    const env = testRedis();
+    one = await TestGateway.open({ isRedisReal: true, env, answers: { 'media.photo.list_own': () => [] } });
+    two = await TestGateway.open({ isRedisReal: true, env });
+    store = one.app.get(SessionStore);
+  });
+  afterAll(async () => {
+    await one.close();
+    await two.close();
+  });
+  const redis = () => one.app.get(EdgeRedis).client;
+  const indexed = (userId: string) => redis().smembers(`sessions-of:${userId}`);
+
+  it('ACCT-48 are ended all at once, from any gateway, and only those of the person', async () => {
+    const [ada, bob] = [randomUUID(), randomUUID()];
+    const [laptop, phone] = [await store.create(dataOf(ada)), await two.app.get(SessionStore).create(dataOf(ada))];
+    const other = await store.create(dataOf(bob));
+    await two.app.get(SessionStore).destroyAll(ada);
+    expect([await store.read(laptop), await store.read(phone)]).toEqual([null, null]);
+    expect(await store.read(other)).toEqual(dataOf(bob));
+    expect([await indexed(ada), await indexed(bob)]).toEqual([[], [other]]);
+    await store.destroyAll(ada);
+  });
+
+  it('ACCT-48 answer the other devices of a deleted person 401', async () => {
+    const { user, headers } = await one.signIn();
+    const elsewhere = (await one.signIn(user)).headers;
+    one.answer({ 'identity.account.delete': () => ({ deleted: true }) });
+    const answer = await one.write('DELETE', '/api/user/account', { headers, payload: { username: 'ada' } });
+    expect(answer.json()).toEqual({ success: true, message: 'Account deleted' });
+    // Identity would still answer; it is the session that is gone.
+    for (const gone of [headers, elsewhere]) expect((await one.get('/api/user/photos', gone)).statusCode).toBe(401);
+  });
+
+  it('leave the index when they end', async () => {
+    const userId = randomUUID();
+    const [first, second] = [await store.create(dataOf(userId)), await store.create(dataOf(userId))];
+    expect(await store.destroy(first)).toEqual(dataOf(userId));
+    expect(await store.destroy(first)).toBeNull();
+    expect(await indexed(userId)).toEqual([second]);
+    expect([await store.exists(first), await store.exists(second)]).toEqual([false, true]);
+  });
+
+  it('live no longer than their index, and are not prolonged by being looked for', async () => {
+    const userId = randomUUID();
+    const id = await store.create(dataOf(userId));
+    expect(await redis().ttl(`sessions-of:${userId}`)).toBeGreaterThan(SESSION_TTL_S + 23 * 3_600);
+    await redis().expire(`session:${id}`, 60);
+    await store.exists(id);
+    expect(await redis().ttl(`session:${id}`)).toBeLessThanOrEqual(60);
+    await store.read(id);
+    expect(await redis().ttl(`session:${id}`)).toBeGreaterThan(SESSION_TTL_S - 60);
+  });
+
+  it('that are older than the index come into it when they are used', async () => {
+    const [userId, id] = [randomUUID(), randomUUID()];
+    await redis().set(`session:${id}`, JSON.stringify(dataOf(userId)), 'EX', 60);
+    await store.read(id);
+    expect(await indexed(userId)).toEqual([id]);
+  });
+});
