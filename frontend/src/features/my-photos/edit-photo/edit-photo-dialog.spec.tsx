@@ -143,7 +143,7 @@ describe('the AI enhancement', () => {
       tags: ['sand', 'dawn'],
       metadata: {
         aiAnalysisStatus: 'completed',
-        aiAnalysisCompletedAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+        aiAnalysisCompletedAt: expect.stringMatching(/^\d{4}-.*Z$/) as unknown,
       },
     });
   });

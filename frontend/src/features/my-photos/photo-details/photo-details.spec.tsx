@@ -80,7 +80,7 @@ it('names where it is used and leads there', () => {
   const places = part('Where it is shown');
   expect(places.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Portfolio',
-    'Featured on the home page',
+    'Featured',
     'Hero image',
     'Profile picture',
   ]);

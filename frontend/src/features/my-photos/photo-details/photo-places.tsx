@@ -15,9 +15,7 @@ export const PhotoPlaces = ({ photo }: { photo: PhotoDto }) => (
       <Place icon={<Lock {...ICON} />}>Nowhere public: the photo is private</Place>
     )}
     {photo.featured && (
-      <Place icon={<Star {...ICON} />}>
-        {photo.isPublic ? 'Featured on the home page' : 'Featured, as soon as it is public'}
-      </Place>
+      <Place icon={<Star {...ICON} />}>{photo.isPublic ? 'Featured' : 'Featured, as soon as it is public'}</Place>
     )}
     {photo.usedAs.includes('hero') && (
       <Place icon={<Wallpaper {...ICON} />}>

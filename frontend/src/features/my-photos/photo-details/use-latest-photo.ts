@@ -1,18 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { useCallback, useSyncExternalStore } from 'react';
-import { findPhoto } from '../api/photo-cache.js';
+import { useEffect } from 'react';
+import { onLiveUpdate } from '../../../shared/api/live-updates.js';
 import { ownPhotoQuery } from './own-photo.query.js';
 
-/** A photo as it is now: asked for once, and then what live updates bring into the lists. */
+/** A photo as it is now: asked for at once, and again whenever it is said to have changed. */
 export const useLatestPhoto = (known: PhotoDto) => {
-  const client = useQueryClient();
-  const { data, error } = useQuery(ownPhotoQuery(known));
-  const subscribe = useCallback((changed: () => void) => client.getQueryCache().subscribe(changed), [client]);
-  const listed = useSyncExternalStore(subscribe, () => findPhoto(client, known.id));
-  const latest = [known, data, listed].reduce<PhotoDto>(
-    (newest, photo) => (photo && photo.revision > newest.revision ? photo : newest),
-    known,
+  const { data, error, refetch } = useQuery(ownPhotoQuery(known));
+  const { id } = known;
+  useEffect(
+    () =>
+      onLiveUpdate((update) => {
+        if (update.kind === 'photos' && (!update.ids || update.ids.includes(id))) void refetch();
+      }),
+    [id, refetch],
   );
-  return { latest, error };
+  return { latest: data.revision > known.revision ? data : known, error };
 };

@@ -1,0 +1,83 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { Ellipsis } from 'lucide-react';
+import { LAYOUT_TRANSITION_MS } from '../../../shared/constants.js';
+import { cx } from '../../../shared/lib/cx.js';
+import { IconButton } from '../../../shared/ui/button.js';
+import { Menu, MenuItem } from '../../../shared/ui/menu.js';
+import { PhotoImage } from '../../../widgets/photo-image/photo-image.js';
+
+interface ArrangeTileProps {
+  photo: PhotoDto;
+  /** From 1. */
+  place: number;
+  total: number;
+  /** Nothing glides. */
+  still: boolean;
+  onMove: (to: number) => void;
+  onMoveTo: () => void;
+}
+
+/** A place on the contact sheet: the picture is carried, the menu beneath goes far. */
+export const ArrangeTile = ({ photo, place, total, still, onMove, onMoveTo }: ArrangeTileProps) => {
+  const sortable = useSortable({
+    id: photo.id,
+    transition: still ? null : { duration: LAYOUT_TRANSITION_MS / 2, easing: 'ease-out' },
+    attributes: { roleDescription: 'photo that can be moved' },
+  });
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = sortable;
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={cx('flex min-w-0 flex-col', isDragging && 'opacity-25')}
+    >
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        {...attributes}
+        {...listeners}
+        aria-label={`${photo.title}, position ${place} of ${total}`}
+        className="grid aspect-square w-full cursor-grab touch-manipulation select-none place-items-center [-webkit-touch-callout:none]"
+      >
+        <ContactPrint photo={photo} />
+      </button>
+      <div className="flex items-center gap-1.5 text-xs">
+        <span className="tabular text-ink-2">{place}</span>
+        <span className="hidden min-w-0 truncate md:inline">{photo.title}</span>
+        <Menu
+          trigger={
+            <IconButton
+              id={`arrange-${photo.id}`}
+              label={`Move ${photo.title}`}
+              className="ml-auto size-9! shrink-0 text-ink-2 hover:text-ink md:size-8!"
+            >
+              <Ellipsis size={16} strokeWidth={1.5} />
+            </IconButton>
+          }
+        >
+          <MenuItem disabled={place === 1} onSelect={() => onMove(0)}>
+            Move to start
+          </MenuItem>
+          <MenuItem disabled={place === total} onSelect={() => onMove(total - 1)}>
+            Move to end
+          </MenuItem>
+          <MenuItem disabled={total < 2} onSelect={onMoveTo}>
+            Move to position…
+          </MenuItem>
+        </Menu>
+      </div>
+    </li>
+  );
+};
+
+/** The whole picture, uncut, in a square. */
+export const ContactPrint = ({ photo, className }: { photo: PhotoDto; className?: string }) => {
+  const { width, height } = photo.image;
+  return (
+    <span className={cx('block', className)} style={{ width: `${Math.min(1, width / height) * 100}%` }}>
+      <PhotoImage photo={photo} sizes="(width < 768px) 33vw, 200px" decorative />
+    </span>
+  );
+};

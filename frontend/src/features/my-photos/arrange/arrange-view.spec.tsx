@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ROUTES } from '@vitrine/contracts/http/routes';
+import type { ReorderPhotosDto } from '@vitrine/contracts/media/own-photos.dto';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { aPhoto } from '@vitrine/testing/builders/photo';
+import { aUser } from '@vitrine/testing/builders/user';
+import { fakeApi, Refused, type Answers, type Call } from '../../../testing/fake-api.js';
+import { quickClient } from '../../../testing/open-site.js';
+import { dismissToast, toastStore } from '../../../widgets/toast/toast-store.js';
+import { ArrangeView } from './arrange-view.js';
+
+const named = (...titles: string[]) =>
+  titles.map((title) => aPhoto({ id: title.toLowerCase(), title, isPublic: true }));
+
+/** A server that keeps an order. */
+const open = (photos: PhotoDto[] = named('Attic', 'Beach', 'Cliff', 'Dunes'), answers: Answers = {}) => {
+  let stored = photos;
+  const api = fakeApi({
+    ownPhotosPage: ({ query }: Call) => {
+      const offset = Number(query.get('offset'));
+      return {
+        photos: stored.slice(offset, offset + Number(query.get('limit'))),
+        counts: { all: stored.length, matching: stored.length, public: stored.length, featured: 0 },
+      };
+    },
+    reorderPhotos: ({ body }: Call) => {
+      const { photoIds, before } = body as ReorderPhotosDto;
+      const moved = photoIds.map((id) => stored.find((photo) => photo.id === id)!);
+      const rest = stored.filter(({ id }) => !photoIds.includes(id));
+      const at = before ? rest.findIndex(({ id }) => id === before) : rest.length;
+      stored = rest.toSpliced(at, 0, ...moved);
+      return { moved: moved.length };
+    },
+    sortPhotos: () => {
+      stored = stored.toReversed();
+      return { moved: stored.length };
+    },
+    ...answers,
+  });
+  const client = quickClient();
+  client.setQueryData([ROUTES.currentUser.path], aUser());
+  const onClose = jest.fn();
+  render(
+    <QueryClientProvider client={client}>
+      <ArrangeView onClose={onClose} />
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup(), api, client, onClose, stored: () => stored.map(({ title }) => title) };
+};
+const tiles = () => screen.findAllByRole('button', { name: /, position \d+ of \d+$/ });
+// By role would be right, and takes seconds with hundreds of them.
+const shown = () =>
+  [...document.querySelectorAll('li > button')].map((tile) =>
+    (tile.getAttribute('aria-label') ?? '').replace(/, position.*/, ''),
+  );
+const sent = (api: ReturnType<typeof fakeApi>) => api.callsOf('reorderPhotos').map(({ body }) => body);
+const choose = async (user: ReturnType<typeof userEvent.setup>, title: string, item: string) => {
+  await waitFor(() => expect(shown()).toContain(title));
+  await user.click(screen.getByLabelText(`Move ${title}`));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+// A row of tiles, each 100 px wide, because jsdom draws nothing.
+const realRect = Element.prototype.getBoundingClientRect;
+beforeEach(() => {
+  Element.prototype.getBoundingClientRect = function (this: Element) {
+    const item = this.closest('li');
+    const carried = this.closest<HTMLElement>('[style*="fixed"]');
+    const at = item?.parentElement ? [...item.parentElement.children].indexOf(item) : 0;
+    const left = carried ? Number.parseFloat(carried.style.left) : at * 100;
+    return { left, right: left + 100, top: 0, bottom: 100, width: 100, height: 100, x: left, y: 0 } as DOMRect;
+  };
+});
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  Element.prototype.getBoundingClientRect = realRect;
+});
+
+describe('moving by keyboard', () => {
+  const lift = async (user: ReturnType<typeof userEvent.setup>, at: number) => {
+    const tile = (await tiles())[at]!;
+    act(() => tile.focus());
+    await user.keyboard(' ');
+    await screen.findByText(/^Picked up/);
+    // The library begins to listen to keys one turn later.
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+  };
+
+  it('lifts with Space, moves with arrows, drops with Space and saves at once', async () => {
+    const { user, api, stored } = open();
+    await lift(user, 0);
+    expect(screen.getByText('Picked up Attic, position 1 of 4.')).toBeTruthy();
+    await user.keyboard('{ArrowRight}');
+    await screen.findByText('Attic is over position 2 of 4.');
+    await user.keyboard(' ');
+    await waitFor(() => expect(shown()).toEqual(['Beach', 'Attic', 'Cliff', 'Dunes']));
+    expect(await screen.findByText('Saved')).toBeTruthy();
+    expect(sent(api)).toEqual([{ photoIds: ['attic'], before: 'cliff' }]);
+    expect(stored()).toEqual(['Beach', 'Attic', 'Cliff', 'Dunes']);
+  });
+
+  it('puts the photo back on Escape and stays open', async () => {
+    const { user, api, onClose } = open();
+    await lift(user, 1);
+    await user.keyboard('{ArrowRight}');
+    await screen.findByText('Beach is over position 3 of 4.');
+    await user.keyboard('{Escape}');
+    await screen.findByText('Moving was cancelled. Beach is back at position 2 of 4.');
+    expect([shown(), sent(api), onClose.mock.calls.length]).toEqual([['Attic', 'Beach', 'Cliff', 'Dunes'], [], 0]);
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalled();
+  });
+});
+
+it('asks for what the portfolio shows, in its order', async () => {
+  const { api } = open();
+  await tiles();
+  expect(Object.fromEntries(api.callsOf('ownPhotosPage')[0]!.query)).toEqual({
+    sort: 'portfolio',
+    visibility: 'public',
+    limit: '100',
+    offset: '0',
+  });
+  expect(screen.getByRole('link', { name: 'View portfolio' }).getAttribute('href')).toBe('/ada');
+});
+
+it('moves to start, to the end and to a position, and undoes', async () => {
+  const { user, api } = open();
+  await choose(user, 'Cliff', 'Move to start');
+  expect(shown()).toEqual(['Cliff', 'Attic', 'Beach', 'Dunes']);
+  await choose(user, 'Attic', 'Move to end');
+  await choose(user, 'Dunes', 'Move to position…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move Dunes' }));
+  const field = dialog.getByLabelText('Position');
+  await user.clear(field);
+  await user.type(field, '9{Enter}');
+  await dialog.findByText('Please enter a number from 1 to 4.');
+  await user.clear(field);
+  await user.type(field, '2{Enter}');
+  await waitFor(() => expect(shown()).toEqual(['Cliff', 'Dunes', 'Beach', 'Attic']));
+  await waitFor(() => expect(sent(api)).toHaveLength(3));
+  expect(sent(api)).toEqual([
+    { photoIds: ['cliff'], before: 'attic' },
+    { photoIds: ['attic'], before: null },
+    { photoIds: ['dunes'], before: 'beach' },
+  ]);
+  const undo = screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' });
+  for (const expected of ['Cliff Beach Dunes Attic', 'Cliff Attic Beach Dunes', 'Attic Beach Cliff Dunes']) {
+    await screen.findByText('Saved');
+    await user.click(undo);
+    await waitFor(() => expect(shown().join(' ')).toBe(expected));
+  }
+  await waitFor(() => expect(undo.disabled).toBe(true));
+});
+
+it('puts a photo back when the order was not saved, and says so', async () => {
+  const { user } = open(undefined, { reorderPhotos: new Refused(404, 'This photo could not be found.') });
+  await choose(user, 'Dunes', 'Move to start');
+  await waitFor(() =>
+    expect([toastStore.current()?.title, toastStore.current()?.description]).toEqual([
+      'Order not saved',
+      'This photo could not be found.',
+    ]),
+  );
+  expect(shown()).toEqual(['Attic', 'Beach', 'Cliff', 'Dunes']);
+  expect(screen.getByText('Not saved')).toBeTruthy();
+});
+
+describe('with many photos', () => {
+  const many = () => named(...Array.from({ length: 120 }, (_none, at) => `P${at + 1}`));
+
+  it('loads page by page', async () => {
+    const { user } = open(many());
+    await waitFor(() => expect(shown()).toHaveLength(100));
+    await user.click(screen.getByText('Show more photos'));
+    await waitFor(() => expect(shown()).toHaveLength(120));
+    expect(screen.queryByText('Show more photos')).toBeNull();
+  });
+
+  it('moves a photo to a place that is not loaded, and the page goes on without a gap', async () => {
+    const { user, api } = open(many());
+    await choose(user, 'P3', 'Move to position…');
+    const field = within(await screen.findByRole('dialog', { name: 'Move P3' })).getByLabelText('Position');
+    await user.clear(field);
+    await user.type(field, '110{Enter}');
+    await waitFor(() => expect(sent(api)).toEqual([{ photoIds: ['p3'], before: 'p111' }]));
+    await waitFor(() => expect(shown().slice(0, 4)).toEqual(['P1', 'P2', 'P4', 'P5']));
+    await user.click(screen.getByText('Show more photos'));
+    await waitFor(() => expect(shown()).toHaveLength(120));
+    expect([shown()[109], new Set(shown()).size]).toEqual(['P3', 120]);
+  });
+});
+
+describe('a new order of all', () => {
+  it('asks, sorts, and puts the former order back', async () => {
+    const { user, api } = open();
+    await user.click(await screen.findByRole('button', { name: 'Sort' }));
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+      'Newest first',
+      'Oldest first',
+      'Title',
+      'Date taken',
+    ]);
+    await user.click(screen.getByRole('menuitem', { name: 'Date taken' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Put all photos in the order “Date taken”?' });
+    expect(within(question).getByText(/You can undo it/)).toBeTruthy();
+    await user.click(within(question).getByRole('button', { name: 'Change order' }));
+    await waitFor(() => expect(shown()).toEqual(['Dunes', 'Cliff', 'Beach', 'Attic']));
+    expect(api.callsOf('sortPhotos').map(({ body }) => body)).toEqual([{ by: 'taken' }]);
+    await screen.findByText('Saved');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(shown()).toEqual(['Attic', 'Beach', 'Cliff', 'Dunes']));
+    expect(sent(api)).toEqual([{ photoIds: ['attic', 'beach', 'cliff', 'dunes'], before: null }]);
+  });
+
+  it('says when it cannot be undone', async () => {
+    const photos = named('Attic', 'Beach');
+    const counts = { all: 501, matching: 501, public: 501, featured: 0 };
+    const { user } = open(photos, { ownPhotosPage: { photos, counts } });
+    await user.click(await screen.findByRole('button', { name: 'Sort' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Title' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/it cannot be undone/)).toBeTruthy();
+    await user.click(question.getByRole('button', { name: 'Change order' }));
+    await screen.findByText('Saved');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(true);
+  });
+});
+
+it('teaches the next step when nothing is public', async () => {
+  const { user, onClose } = open([]);
+  await screen.findByText(/Make a photo public/);
+  await user.click(screen.getByRole('button', { name: 'Back to My Photos' }));
+  expect(onClose).toHaveBeenCalled();
+});
+
+it('offers to try again when the photos do not come', async () => {
+  let away = true;
+  const { user } = open([], {
+    ownPhotosPage: () => (away ? new Refused(503) : { photos: named('Attic'), counts: { matching: 1, all: 1 } }),
+  });
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  away = false;
+  await user.click(retry);
+  expect(shown()).toEqual(['Attic']);
+});
