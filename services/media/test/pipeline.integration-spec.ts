@@ -37,4 +37,29 @@ describe('both processes together', () => {
     await eventually(async () => (await state()) !== 'pending');
     expect(await state()).toBe('failed');
   });
+
+  it('PROF-15 PROF-24 answer a choice once it can be seen, and bring it later where the photo takes longer', async () => {
+    const who = somebody();
+    const shown = async (base: string) =>
+      media.rpc.call('media.image.resolve', { token: base.split('/').at(-1) ?? '' }).catch(() => null);
+    const { id: photoId } = await media.upload(who);
+    const face = await media.rpc.call('media.profile_picture.set_photo', { photoId }, { as: who });
+    expect(face).toMatchObject({ state: 'ready', image: { widths: [64] } });
+    const { image } = await media.rpc.call('media.hero_picture.set_photo', { photoId }, { as: who });
+    await eventually(async () => (await shown(image.base)) !== null);
+    await media.purge(who, photoId);
+    expect([await shown(image.base), await shown(face.image.base)]).toEqual([null, null]);
+    await eventually(async () => (await media.keys(`pictures/${who.userId}/`)).length === 0);
+  });
+
+  it('SEC-20 say at once that a profile picture cannot be decoded', async () => {
+    const who = somebody();
+    const place = await media.rpc.call('media.picture.begin', {}, { as: who });
+    const broken = await fourFields(600, 400).png().toBuffer();
+    broken.fill(0x55, 200, 400);
+    await media.store.put(place.objectKey, broken, { contentType: 'image/png' });
+    await expect(media.rpc.call('media.profile_picture.set_file', place, { as: who })).rejects.toMatchObject({
+      code: 'FILE_DAMAGED',
+    });
+  });
 });

@@ -11,6 +11,6 @@ export const baseName = (fileName: string | null | undefined): string | null => 
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
     .toWellFormed()
     .trim();
-  const name = [...plain].slice(0, MAX).join('').trim();
+  const name = Array.from(plain).slice(0, MAX).join('').trim();
   return /^\.*$/.test(name) ? null : name;
 };
