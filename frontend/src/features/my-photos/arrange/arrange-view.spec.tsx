@@ -64,20 +64,19 @@ const choose = async (user: ReturnType<typeof userEvent.setup>, title: string, i
 };
 
 // A row of tiles, each 100 px wide, because jsdom draws nothing.
-const realRect = Element.prototype.getBoundingClientRect;
 beforeEach(() => {
-  Element.prototype.getBoundingClientRect = function (this: Element) {
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const item = this.closest('li');
     const carried = this.closest<HTMLElement>('[style*="fixed"]');
     const at = item?.parentElement ? [...item.parentElement.children].indexOf(item) : 0;
     const left = carried ? Number.parseFloat(carried.style.left) : at * 100;
     return { left, right: left + 100, top: 0, bottom: 100, width: 100, height: 100, x: left, y: 0 } as DOMRect;
-  };
+  });
 });
 afterEach(() => {
   cleanup();
   dismissToast();
-  Element.prototype.getBoundingClientRect = realRect;
+  jest.restoreAllMocks();
 });
 
 describe('moving by keyboard', () => {
