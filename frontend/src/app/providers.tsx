@@ -5,6 +5,7 @@ import { AUTH_CHANGE_KEY } from '../shared/constants.js';
 import { isPortfolioPath, isWorkPath } from '../shared/lib/site-paths.js';
 import { applyColorMode, useColorMode } from '../shared/theme/color-mode.js';
 import { Toaster } from '../widgets/toast/toaster.js';
+import { UploadsHost } from '../features/my-photos/upload-queue/uploads-host.js';
 import { currentUserQuery } from '../features/session/current-user.js';
 import { OfflineBanner } from './shell/offline-banner.js';
 import { usePageViews } from './shell/page-views.js';
@@ -21,6 +22,7 @@ export const Providers = ({ client, children }: { client: QueryClient; children:
   return (
     <QueryClientProvider client={client}>
       {children}
+      <UploadsHost />
       <LiveWorkPages />
       <Toaster />
       <OfflineBanner />

@@ -7,10 +7,12 @@ interface Sending {
   signal?: AbortSignal;
   /** Share of the body that has left this computer, 0 to 1. */
   onProgress?: (share: number) => void;
+  /** What the answer says besides its body, before the promise settles. */
+  onAnswer?: (answer: { status: number; header: (name: string) => string | null }) => void;
 }
 
 /** A multipart POST by the rules of api-client.ts. fetch cannot tell how much of a body has been sent; this can. */
-export const sendWithProgress = <T>({ url, body, headers = {}, signal, onProgress }: Sending): Promise<T> =>
+export const sendWithProgress = <T>({ url, body, headers = {}, signal, onProgress, onAnswer }: Sending): Promise<T> =>
   new Promise<T>((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     const abort = () => xhr.abort();
@@ -32,6 +34,7 @@ export const sendWithProgress = <T>({ url, body, headers = {}, signal, onProgres
       settle(() => {
         const contentType = xhr.getResponseHeader('content-type') ?? '';
         const { status, statusText, responseText: text } = xhr;
+        onAnswer?.({ status, header: (name) => xhr.getResponseHeader(name) });
         if (status < 200 || status > 299) return reject(errorOfAnswer({ status, statusText, contentType, text }));
         if (status === 204) return resolve(null as T);
         resolve((isJson(contentType) ? JSON.parse(text) : { text }) as T);

@@ -1,48 +1,37 @@
 import { formatBytes, PHOTO_EXTENSIONS, PHOTO_TYPES } from '@vitrine/contracts/media/photo.rules';
 import { ImagePlus } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useId, useRef, type ComponentPropsWithRef } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
 import { Progress } from '../../../shared/ui/progress.js';
+import { pickChosen, type Picked } from '../upload-queue/picked-files.js';
 import type { UploadState } from './upload-state.js';
 
 interface DropZoneProps {
   state: UploadState;
   disabled: boolean;
-  onFile: (file: File) => void;
+  /** Files are being held over the page. */
+  over: boolean;
+  onPicked: (picked: Picked) => void;
   onRemove: () => void;
 }
 
 const ACCEPT = [...PHOTO_TYPES, ...PHOTO_EXTENSIONS.map((ending) => `.${ending}`)].join();
 
 /** Where a picture is chosen or dropped, and then seen. */
-export const DropZone = ({ state, disabled, onFile, onRemove }: DropZoneProps) => {
+export const DropZone = ({ state, disabled, over, onPicked, onRemove }: DropZoneProps) => {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const { file, phase, optimised, image } = state;
-
-  const take = (files: FileList | null) => {
-    const first = files?.[0];
-    if (first && !disabled) onFile(first);
+  const { file, image } = state;
+  const take = (input: HTMLInputElement) => {
+    const picked = pickChosen(input.files ?? []);
     // The same file may be chosen again after a refusal.
-    if (input.current) input.current.value = '';
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
+    input.value = '';
+    if (!disabled && (picked.files.length > 0 || picked.refused)) onPicked(picked);
   };
 
   return (
     <div className="flex flex-col gap-3">
       <label
         htmlFor={id}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
         className={cx(
           'relative grid aspect-4/3 w-full cursor-pointer place-items-center overflow-hidden rounded-control transition-colors duration-200 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent md:aspect-auto md:min-h-80 md:flex-1',
           file ? 'bg-wash' : 'border border-dashed border-line-strong/70 hover:border-ink',
@@ -50,14 +39,14 @@ export const DropZone = ({ state, disabled, onFile, onRemove }: DropZoneProps) =
         )}
       >
         <input
-          ref={input}
           id={id}
           type="file"
+          multiple
           accept={ACCEPT}
           disabled={disabled}
           aria-label="Choose a photo"
           className="sr-only"
-          onChange={(event) => take(event.target.files)}
+          onChange={(event) => take(event.target)}
         />
         {file ? (
           image && !image.isOriginal ? (
@@ -77,28 +66,62 @@ export const DropZone = ({ state, disabled, onFile, onRemove }: DropZoneProps) =
           </span>
         )}
       </label>
-      {file && (
-        <div className="text-xs text-ink-2">
-          <div className="flex items-baseline justify-between gap-4">
-            <span className="min-w-0 truncate">{file.name}</span>
-            {!disabled && (
-              <button type="button" className="link shrink-0" onClick={onRemove}>
-                Remove
-              </button>
-            )}
-          </div>
-          <Progress value={optimised} label="Optimising" className="my-2" />
-          <p className="tabular" role="status">
-            {phase === 'optimising'
-              ? `Optimising ${Math.round(optimised)} %`
-              : image &&
-                (image.isOriginal
-                  ? `${formatBytes(file.size)}, sent as it is`
-                  : `Optimised, ${formatBytes(image.blob.size)} to send`)}
-          </p>
-        </div>
+      {file ? <ChosenFile state={state} disabled={disabled} onRemove={onRemove} /> : <FolderLine onChosen={take} />}
+    </div>
+  );
+};
+
+type ChosenFileProps = Pick<DropZoneProps, 'state' | 'disabled' | 'onRemove'>;
+
+const ChosenFile = ({ state: { file, optimised, ...state }, disabled, onRemove }: ChosenFileProps) => (
+  <div className="text-xs text-ink-2">
+    <div className="flex items-baseline justify-between gap-4">
+      <span className="min-w-0 truncate">{file?.name}</span>
+      {!disabled && (
+        <button type="button" className="link shrink-0" onClick={onRemove}>
+          Remove
+        </button>
       )}
     </div>
+    <Progress value={optimised} label="Optimising" className="my-2" />
+    <p className="tabular" role="status">
+      {file && whatIsSent({ file, optimised, ...state })}
+    </p>
+  </div>
+);
+
+const whatIsSent = ({ file, phase, keep, image, optimised }: UploadState & { file: File }) => {
+  if (phase === 'optimising') return keep ? 'Preparing a preview' : `Optimising ${Math.round(optimised)} %`;
+  if (!image) return null;
+  return keep || image.isOriginal
+    ? `${formatBytes(file.size)}, sent as it is`
+    : `Optimised, ${formatBytes(image.blob.size)} to send`;
+};
+
+/** Phones have no folders to choose. */
+const FolderLine = ({ onChosen }: { onChosen: (input: HTMLInputElement) => void }) => {
+  const input = useRef<HTMLInputElement>(null);
+  // An attribute React's types do not know.
+  const folder = { webkitdirectory: '' } as ComponentPropsWithRef<'input'>;
+  return (
+    <p className="text-xs text-ink-2">
+      Several at once are fine, too.
+      <span className="hidden md:inline">
+        {' Or '}
+        <button type="button" className="link text-ink" onClick={() => input.current?.click()}>
+          choose a folder
+        </button>
+      </span>
+      <input
+        ref={input}
+        type="file"
+        tabIndex={-1}
+        aria-hidden
+        className="hidden"
+        onChange={(event) => onChosen(event.target)}
+        {...folder}
+      />
+    </p>
   );
 };
 

@@ -1,33 +1,16 @@
-import { IDEMPOTENCY_HEADER, pathOf } from '@vitrine/contracts/http/routes';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { sendWithProgress } from '../../../shared/api/send-with-progress.js';
+import { photoBody, postPhoto, type OutgoingPhoto, type PostOptions } from './post-photo.js';
 import type { UploadState } from './upload-state.js';
 
-/** The body of an upload (UPL-23). Without suggestions the AI fields stay out, and the server has them made. */
-export const uploadBody = (state: UploadState): FormData => {
-  const { image, fields, altText, tags } = state;
-  const body = new FormData();
-  // Fields first: a server that streams knows what a file is before it comes.
-  body.append('title', fields.title.trim());
-  body.append('category', fields.category);
-  body.append('description', fields.description.trim());
-  if (altText) body.append('aiAltText', altText);
-  if (tags.length > 0) body.append('aiTags', JSON.stringify(tags));
-  body.append('imageType', 'photo');
-  if (image) body.append('image', image.blob, image.name);
-  return body;
+const outgoing = ({ file, image, keep, fields, altText, tags, exif }: UploadState): OutgoingPhoto => {
+  const sent = keep ? file : image?.blob;
+  if (!file || !sent) throw new Error('no picture was chosen');
+  return { ...fields, altText, tags, exif, keptOriginal: keep, image: sent, fileName: file.name };
 };
 
-export interface SendOptions {
-  /** The same for every try with the same picture, so that a repeated upload is one photo (REQ-29). */
-  key: string;
-  onProgress: (share: number) => void;
-}
+export const uploadBody = (state: UploadState): FormData => photoBody(outgoing(state));
 
-export const sendPhoto = (state: UploadState, { key, onProgress }: SendOptions): Promise<PhotoDto> =>
-  sendWithProgress<PhotoDto>({
-    url: pathOf('uploadPhoto'),
-    body: uploadBody(state),
-    headers: { [IDEMPOTENCY_HEADER]: key },
-    onProgress,
-  });
+export type SendOptions = Omit<PostOptions, 'signal'>;
+
+export const sendPhoto = async (state: UploadState, options: SendOptions): Promise<PhotoDto> =>
+  (await postPhoto(outgoing(state), options)).photo;

@@ -1,26 +1,44 @@
-import { PHOTO_CATEGORIES } from '@vitrine/contracts/media/categories.rules';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { Sparkles } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { SelectField, TextArea, TextField } from '../../../shared/ui/field.js';
 import { Progress } from '../../../shared/ui/progress.js';
+import { useCategoryChoices } from '../api/categories.query.js';
+import type { Picked } from '../upload-queue/picked-files.js';
+import { takePicked } from '../upload-queue/take-picked.js';
+import { useFileDrop } from '../upload-queue/use-file-drop.js';
 import { DropZone } from './drop-zone.js';
+import { KeepOriginal } from './keep-original.js';
 import type { UploadFields, UploadState } from './upload-state.js';
 import { useUpload, type UploadTools } from './use-upload.js';
 
 interface UploadDialogProps {
   onClose: () => void;
+  /** A picture that was chosen elsewhere already. */
+  file?: File;
   tools?: UploadTools;
 }
 
 /** Area UPL. */
-export const UploadDialog = ({ onClose, tools }: UploadDialogProps) => {
+export const UploadDialog = ({ onClose, file, tools }: UploadDialogProps) => {
   const upload = useUpload(onClose, tools);
   const { state, busy } = upload;
   const { fields, phase } = state;
+  const choices = useCategoryChoices();
   useLeaveWarning(busy);
+
+  const begin = useEffectEvent((chosen: File) => upload.choose(chosen));
+  useEffect(() => {
+    if (file) begin(file);
+  }, [file]);
+
+  // One picture is described here; many, and folders, go to the queue.
+  const onPicked = (picked: Picked) => {
+    if (takePicked(picked, upload.choose)) onClose();
+  };
+  const over = useFileDrop({ isOpen: () => !busy, onPicked });
 
   const field = (name: keyof UploadFields) => ({
     value: fields[name],
@@ -63,16 +81,11 @@ export const UploadDialog = ({ onClose, tools }: UploadDialogProps) => {
         }}
         className="grid gap-6 md:grid-cols-2 md:gap-10"
       >
-        <DropZone state={state} disabled={busy} onFile={upload.choose} onRemove={upload.clear} />
+        <DropZone state={state} disabled={busy} over={over} onPicked={onPicked} onRemove={upload.clear} />
         <div className="flex flex-col gap-5">
           <AnalysisLine phase={phase} />
           <TextField label="Title" maxLength={PHOTO_LIMITS.titleMax} {...field('title')} />
-          <SelectField
-            label="Category"
-            placeholder="Choose a category"
-            choices={PHOTO_CATEGORIES}
-            {...field('category')}
-          />
+          <SelectField label="Category" placeholder="Choose a category" choices={choices} {...field('category')} />
           <TextArea
             label="Description"
             optional
@@ -80,6 +93,7 @@ export const UploadDialog = ({ onClose, tools }: UploadDialogProps) => {
             maxLength={PHOTO_LIMITS.descriptionMax}
             {...field('description')}
           />
+          <KeepOriginal checked={state.keep} onChange={upload.keep} bytes={state.file?.size ?? null} disabled={busy} />
           {state.tags.length > 0 && (
             <p className="text-xs text-ink-2">
               <span className="sr-only">Suggested tags: </span>

@@ -1,4 +1,5 @@
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
+import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 
 export interface UploadFields {
   title: string;
@@ -16,6 +17,9 @@ export interface PreparedImage {
 
 export interface UploadState {
   file: File | null;
+  /** The file itself is sent, untouched; what was made of it is for looking at only. */
+  keep: boolean;
+  exif: PhotoExif;
   fields: UploadFields;
   /** True once the person typed anything: suggestions are skipped entirely from then on (UPL-05). */
   edited: boolean;
@@ -34,6 +38,8 @@ export interface UploadState {
 
 export const EMPTY_UPLOAD: UploadState = {
   file: null,
+  keep: false,
+  exif: {},
   fields: { title: '', category: '', description: '' },
   edited: false,
   image: null,
@@ -47,6 +53,8 @@ export const EMPTY_UPLOAD: UploadState = {
 
 export type UploadEvent =
   | { type: 'chosen'; file: File }
+  | { type: 'keep'; keep: boolean }
+  | { type: 'described'; exif: PhotoExif }
   | { type: 'optimising'; percent: number }
   | { type: 'optimised'; image: PreparedImage }
   | { type: 'analysed'; suggestion: PhotoSuggestion | null }
@@ -66,10 +74,15 @@ export const uploadReducer = (state: UploadState, event: UploadEvent): UploadSta
       return {
         ...EMPTY_UPLOAD,
         file: event.file,
+        keep: state.keep,
         fields: withoutSuggestions(state),
         edited: state.edited,
         phase: 'optimising',
       };
+    case 'keep':
+      return { ...state, keep: event.keep };
+    case 'described':
+      return { ...state, exif: event.exif };
     case 'optimising':
       return { ...state, optimised: Math.max(state.optimised, Math.min(100, event.percent)) };
     case 'optimised':

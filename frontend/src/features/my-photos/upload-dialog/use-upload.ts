@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
-import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import type { PhotoDto, PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import { PROCESSING_DELAY_MS, UPLOAD_TEXT } from '@vitrine/contracts/media/photo.rules';
 import { useEffect, useReducer, useRef } from 'react';
 import { toast } from '../../../widgets/toast/toast-store.js';
-import { refreshPhotos } from '../api/own-photos.query.js';
+import { refreshPhotos } from '../api/photo-cache.js';
 import { analyseImage, AnalysisTimeout } from './analyse-image.js';
 import { refusalOf } from './check-file.js';
 import { optimiseImage, type OptimiseOptions } from './optimise-image.js';
+import { newKey } from './new-key.js';
+import { readExif } from './read-exif.js';
 import { sendPhoto, type SendOptions } from './send-photo.js';
 import { uploadFailure } from './upload-failure.js';
 import {
@@ -23,6 +25,7 @@ import {
 /** What the form needs from outside; tests bring their own. */
 export interface UploadTools {
   refusalOf: typeof refusalOf;
+  readExif: (file: File) => Promise<PhotoExif>;
   optimise: (file: File, options: OptimiseOptions) => Promise<PreparedImage>;
   analyse: (image: PreparedImage, signal: AbortSignal) => Promise<PhotoSuggestion>;
   send: (state: UploadState, options: SendOptions) => Promise<PhotoDto>;
@@ -32,11 +35,12 @@ export interface UploadTools {
 
 const TOOLS: UploadTools = {
   refusalOf,
+  readExif,
   optimise: optimiseImage,
   analyse: analyseImage,
   send: sendPhoto,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  newKey: () => crypto.randomUUID(),
+  newKey,
 };
 
 const say = ([title, description]: readonly [string, string], variant: 'default' | 'destructive' = 'destructive') =>
@@ -49,7 +53,11 @@ export const useUpload = (onDone: () => void, tools: UploadTools = TOOLS) => {
   const work = useRef<AbortController>(null);
   const key = useRef('');
   const submitting = useRef(false);
+  const keeping = useRef(false);
   useEffect(() => () => work.current?.abort(), []);
+  useEffect(() => {
+    keeping.current = state.keep;
+  }, [state.keep]);
 
   const { mutateAsync } = useMutation({
     mutationFn: (sent: UploadState) =>
@@ -69,6 +77,9 @@ export const useUpload = (onDone: () => void, tools: UploadTools = TOOLS) => {
 
     key.current = tools.newKey();
     dispatch({ type: 'chosen', file });
+    const exif = await tools.readExif(file);
+    if (signal.aborted) return;
+    dispatch({ type: 'described', exif });
     let image: PreparedImage;
     try {
       image = await tools.optimise(file, {
@@ -77,8 +88,11 @@ export const useUpload = (onDone: () => void, tools: UploadTools = TOOLS) => {
       });
     } catch {
       if (signal.aborted) return;
-      dispatch({ type: 'reset' });
-      return say(UPLOAD_TEXT.processing);
+      if (!keeping.current) {
+        dispatch({ type: 'reset' });
+        return say(UPLOAD_TEXT.processing);
+      }
+      image = { blob: file, name: file.name, isOriginal: true };
     }
     if (signal.aborted) return;
     dispatch({ type: 'optimised', image });
@@ -121,6 +135,11 @@ export const useUpload = (onDone: () => void, tools: UploadTools = TOOLS) => {
     state,
     busy: isSending(state),
     choose: (file: File) => void choose(file),
+    keep: (keep: boolean) => {
+      // Another body than the one that may already have been sent.
+      key.current = tools.newKey();
+      dispatch({ type: 'keep', keep });
+    },
     submit: () => void submit(),
     edit: (field: keyof UploadFields, value: string) => dispatch({ type: 'edited', field, value }),
     clear: () => {

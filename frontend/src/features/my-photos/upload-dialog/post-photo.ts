@@ -1,0 +1,95 @@
+import { IDEMPOTENCY_HEADER, pathOf } from '@vitrine/contracts/http/routes';
+import type { PhotoDto, PhotoExif } from '@vitrine/contracts/media/photo.dto';
+import { ApiError } from '../../../shared/api/api-error.js';
+import { sendWithProgress } from '../../../shared/api/send-with-progress.js';
+
+/** A photo on its way to the server. */
+export interface OutgoingPhoto {
+  title: string;
+  category: string;
+  description: string;
+  altText?: string;
+  tags?: readonly string[];
+  exif?: PhotoExif;
+  keptOriginal: boolean;
+  image: Blob;
+  /** What the chosen file is called, whatever became of it since. */
+  fileName: string;
+}
+
+/** The body of an upload (UPL-23). Without suggestions the AI fields stay out, and the server has them made. */
+export const photoBody = (photo: OutgoingPhoto): FormData => {
+  const { title, category, description, altText, tags = [], exif = {}, keptOriginal, image, fileName } = photo;
+  const body = new FormData();
+  // Fields first: a server that streams knows what a file is before it comes.
+  body.append('title', title.trim());
+  body.append('category', category);
+  body.append('description', description.trim());
+  if (altText) body.append('aiAltText', altText);
+  if (tags.length > 0) body.append('aiTags', JSON.stringify(tags));
+  body.append('imageType', 'photo');
+  if (Object.keys(exif).length > 0) body.append('exif', JSON.stringify(exif));
+  if (keptOriginal) body.append('keptOriginal', 'true');
+  body.append('image', image, fileName);
+  return body;
+};
+
+export interface PostOptions {
+  /** The same for every try with the same picture, so that a repeated upload is one photo (REQ-29). */
+  key: string;
+  onProgress: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+export interface PostedPhoto {
+  photo: PhotoDto;
+  /** False when this key has made a photo before, and this is that one. */
+  isNew: boolean;
+}
+
+/** The server asks for a break (429). */
+export class TooManyUploads extends ApiError {
+  constructor(
+    { status, statusText, message, code }: ApiError,
+    readonly waitMs: number,
+  ) {
+    super(status, statusText, message, { code });
+  }
+}
+
+/** What is waited when a refusal does not say how long. */
+const WAIT_MS = 60_000;
+
+/** `POST /api/photos/upload`. Throws {@link TooManyUploads} on 429, else ApiError. */
+export const postPhoto = async (
+  outgoing: OutgoingPhoto,
+  { key, onProgress, signal }: PostOptions,
+): Promise<PostedPhoto> => {
+  let status = 0;
+  let retryAfter: string | null = null;
+  try {
+    const photo = await sendWithProgress<PhotoDto>({
+      url: pathOf('uploadPhoto'),
+      body: photoBody(outgoing),
+      headers: { [IDEMPOTENCY_HEADER]: key },
+      onProgress,
+      ...(signal && { signal }),
+      onAnswer: (answer) => {
+        status = answer.status;
+        retryAfter = answer.header('retry-after');
+      },
+    });
+    return { photo, isNew: status !== 200 };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 429)
+      throw new TooManyUploads(error, waitOf(retryAfter, Date.now()));
+    throw error;
+  }
+};
+
+/** `Retry-After`: seconds, or a date. */
+export const waitOf = (retryAfter: string | null, now: number): number => {
+  const seconds = Number(retryAfter || Number.NaN);
+  const wait = Number.isNaN(seconds) ? Date.parse(retryAfter ?? '') - now : seconds * 1000;
+  return wait > 0 ? wait : WAIT_MS;
+};

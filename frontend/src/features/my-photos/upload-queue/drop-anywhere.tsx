@@ -1,0 +1,37 @@
+import { ImagePlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { takePicked } from './take-picked.js';
+import { useFileDrop } from './use-file-drop.js';
+
+interface DropAnywhereProps {
+  /** One file: it gets the dialog, where it can be described. */
+  onSingle: (file: File) => void;
+  children?: ReactNode;
+}
+
+/** Makes the whole page a place to drop pictures and folders on, and to paste pictures into. */
+export const DropAnywhere = ({ onSingle, children }: DropAnywhereProps) => {
+  const over = useFileDrop({ isOpen: nothingIsOpen, onPicked: (picked) => takePicked(picked, onSingle) });
+  return (
+    <>
+      {children}
+      {over &&
+        createPortal(
+          <div className="fade-in pointer-events-none fixed inset-0 z-55 grid place-items-center bg-paper/85 p-4 text-ink md:p-8">
+            <div className="grid size-full place-items-center rounded-xl border border-dashed border-line-strong">
+              <p className="flex flex-col items-center gap-5 text-center">
+                <ImagePlus size={36} strokeWidth={1} aria-hidden />
+                <span className="display text-xl">Drop to upload</span>
+                <span className="text-sm text-ink-2">One photo, many, or whole folders</span>
+              </p>
+            </div>
+          </div>,
+          document.body,
+        )}
+    </>
+  );
+};
+
+/** A dialog has its own use for what is dropped. */
+const nothingIsOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') === null;

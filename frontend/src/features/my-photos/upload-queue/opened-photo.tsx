@@ -1,0 +1,21 @@
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { lazy, Suspense, useState } from 'react';
+
+const PhotoDetails = lazy(async () => ({ default: (await import('../photo-details/photo-details.js')).PhotoDetails }));
+const EditPhotoDialog = lazy(async () => ({
+  default: (await import('../edit-photo/edit-photo-dialog.js')).EditPhotoDialog,
+}));
+
+/** An uploaded photo, opened from the panel on whatever page that is. */
+export const OpenedPhoto = ({ photo, onClose }: { photo: PhotoDto; onClose: () => void }) => {
+  const [edits, setEdits] = useState(false);
+  return (
+    <Suspense>
+      {edits ? (
+        <EditPhotoDialog photo={photo} onClose={onClose} />
+      ) : (
+        <PhotoDetails photo={photo} onClose={onClose} onEdit={() => setEdits(true)} />
+      )}
+    </Suspense>
+  );
+};

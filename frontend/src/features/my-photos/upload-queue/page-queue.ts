@@ -1,0 +1,9 @@
+import { queueStore } from './queue-store.js';
+import { BROWSER_TOOLS } from './queue-tools.js';
+import { createUploadQueue } from './upload-queue.js';
+
+/** The page's own queue. */
+export const uploadQueue = createUploadQueue(queueStore, BROWSER_TOOLS);
+
+/** Puts files in the queue: one after another, three at a time. */
+export const enqueueFiles = uploadQueue.enqueue;

@@ -1,0 +1,93 @@
+import { isPhotoFile } from '@vitrine/contracts/media/photo.rules';
+
+/** What somebody chose, dropped or pasted. */
+export interface Picked {
+  /** Pictures only, in the order of their names. */
+  files: File[];
+  /** Hidden files and files that are no pictures. */
+  skipped: number;
+  /** Pictures beyond {@link PICK_LIMITS}. */
+  left: number;
+  /** A folder was among it: then even a single picture goes to the queue. */
+  fromFolder: boolean;
+  /** The first file that is no picture, when nothing else was there: the dialog says what is wrong with it. */
+  refused: File | null;
+}
+
+export const PICK_LIMITS = { files: 2_000, depth: 12 } as const;
+
+const byName = new Intl.Collator(undefined, { numeric: true });
+
+/** `path` is where the file stood in its folder. */
+export interface Found {
+  file: File;
+  path: string;
+}
+
+/** Sorts what was found into what can be uploaded and what cannot. */
+export const pick = (found: readonly Found[], fromFolder: boolean): Picked => {
+  const pictures = found
+    .filter(({ file, path }) => isPhotoFile(file) && !isHidden(path))
+    .toSorted((a, b) => (fromFolder ? byName.compare(a.path, b.path) : 0))
+    .map(({ file }) => file);
+  return {
+    files: pictures.slice(0, PICK_LIMITS.files),
+    skipped: found.length - pictures.length,
+    left: Math.max(0, pictures.length - PICK_LIMITS.files),
+    fromFolder,
+    refused: pictures.length === 0 ? (found[0]?.file ?? null) : null,
+  };
+};
+
+const isHidden = (path: string) => path.split('/').some((part) => part.startsWith('.') || part.startsWith('__MACOSX'));
+
+/** Files of an `<input type="file">`, with or without `webkitdirectory`. */
+export const pickChosen = (files: Iterable<File>): Picked => {
+  const found = [...files].map((file) => ({ file, path: file.webkitRelativePath || file.name }));
+  return pick(
+    found,
+    found.some(({ path }) => path.includes('/')),
+  );
+};
+
+type Dropped = Pick<DataTransfer, 'files'> & { items?: DataTransferItemList | undefined };
+
+/**
+ * Files and folders of a drop. The browser forgets the drop as soon as its event is over, so everything is taken hold
+ * of at once; only what is inside folders is read later.
+ */
+export const pickDropped = async ({ files, items }: Dropped): Promise<Picked> => {
+  const entries = [...(items ?? [])].map((item) => (item.kind === 'file' ? (item.webkitGetAsEntry?.() ?? null) : null));
+  if (!entries.some((entry) => entry?.isDirectory)) return pickChosen(files);
+  const found: Found[] = [];
+  for (const entry of entries) if (entry) await walk(entry, 0, found);
+  return pick(found, true);
+};
+
+const walk = async (entry: FileSystemEntry, depth: number, found: Found[]): Promise<void> => {
+  // What is far too much is not even read through.
+  if (depth > PICK_LIMITS.depth || found.length > PICK_LIMITS.files * 5) return;
+  if (isFile(entry)) {
+    const file = await fileOf(entry);
+    if (file) found.push({ file, path: entry.fullPath });
+  } else if (isDirectory(entry) && !entry.name.startsWith('.')) {
+    for (const inside of await entriesOf(entry)) await walk(inside, depth + 1, found);
+  }
+};
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+const isDirectory = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+
+const fileOf = (entry: FileSystemFileEntry): Promise<File | null> =>
+  new Promise((resolve) => entry.file(resolve, () => resolve(null)));
+
+/** A reader hands out a hundred at a time, and nothing when it is through. */
+const entriesOf = async (entry: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
+  const reader = entry.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])));
+    if (some.length === 0) return all;
+    all.push(...some);
+  }
+};

@@ -1,0 +1,86 @@
+import { probeWait, SESSION_TRUST_MS } from './queue-rules.js';
+import { isUnfinished } from './queue-state.js';
+import type { Store } from './queue-store.js';
+import type { QueueTools } from './queue-tools.js';
+import type { QueueEvent, QueueState } from './queue-types.js';
+
+type Tools = Pick<QueueTools, 'whoIsHere' | 'now' | 'after' | 'mayBeOnline'>;
+
+export interface Presence {
+  /** The files belong to this person; null forgets whose they are. */
+  belongTo: (ownerId: string | null) => void;
+  owner: () => string | null;
+  /** True when the server is there and the files' owner is signed in. Tells the queue what it found. */
+  check: () => Promise<boolean>;
+  /** The same, believing what was found a moment ago. */
+  isFine: () => Promise<boolean>;
+  /** What was believed is not true any more. */
+  doubt: () => void;
+  /** Asks again and again while the queue stands still for want of server or session. */
+  watch: () => void;
+}
+
+/** Whether files may be sent at all: the server has to be there, and the person who chose them signed in. */
+export const createPresence = (
+  store: Store<QueueState>,
+  dispatch: (event: QueueEvent) => void,
+  tools: Tools,
+): Presence => {
+  let ownerId: string | null = null;
+  let seenAt = -Infinity;
+  let asking: Promise<boolean> | null = null;
+  let probes = 0;
+  let stopProbe: (() => void) | null = null;
+
+  const ask = async (): Promise<boolean> => {
+    const who = tools.mayBeOnline() ? await tools.whoIsHere() : 'away';
+    if (who === 'away') {
+      dispatch({ type: 'away', away: true });
+      return false;
+    }
+    const session = who === 'nobody' ? 'expired' : who.id === (ownerId ??= who.id) ? 'fine' : 'other';
+    if (session === 'fine') seenAt = tools.now();
+    dispatch({ type: 'session', session });
+    dispatch({ type: 'away', away: false });
+    return session === 'fine';
+  };
+
+  const check = (): Promise<boolean> => {
+    asking ??= ask().finally(() => {
+      asking = null;
+    });
+    return asking;
+  };
+
+  const watch = () => {
+    const { away, session, items } = store.current();
+    if ((!away && session === 'fine') || !items.some(isUnfinished)) {
+      stopProbe?.();
+      stopProbe = null;
+      probes = 0;
+      return;
+    }
+    stopProbe ??= tools.after(probeWait(probes), () => {
+      stopProbe = null;
+      probes += 1;
+      void check().then(watch);
+    });
+  };
+
+  return {
+    belongTo: (owner) => {
+      ownerId = owner;
+      seenAt = -Infinity;
+    },
+    owner: () => ownerId,
+    check: () => {
+      probes = 0;
+      return check();
+    },
+    isFine: () => (tools.now() - seenAt < SESSION_TRUST_MS ? Promise.resolve(true) : check()),
+    doubt: () => {
+      seenAt = -Infinity;
+    },
+    watch,
+  };
+};

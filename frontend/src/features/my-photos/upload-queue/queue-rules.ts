@@ -1,0 +1,39 @@
+import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+
+/** Tries after which a file has failed, and what is waited before each further one. */
+export const MAX_TRIES = 4;
+export const retryWait = (tries: number): number => Math.min(30_000, 2_000 * 2 ** tries);
+
+/** Files in a row without space after which the others are not even tried. */
+export const QUOTA_PATIENCE = 3;
+
+/** How long an answer to "who is signed in" is believed: a picture must not reach the next person's account. */
+export const SESSION_TRUST_MS = 15_000;
+
+/** How often a server that was away, or a session that was over, is asked for: faster first. */
+export const probeWait = (asked: number): number => Math.min(30_000, 2_000 * 2 ** asked);
+
+/** A connection on which nothing has moved for this long is given up. */
+export const STALL_MS = 90_000;
+
+/** How often photos still being processed are asked for: faster first. */
+export const renditionWait = (asked: number): number => Math.min(10_000, 1_500 * 1.5 ** asked);
+
+export const RENDITIONS_FAILED = {
+  reason: 'Uploaded, but it could not be made ready for display. Please delete it and try another file.',
+  canRetry: false,
+} as const;
+
+export const FILE_GONE = 'The file is no longer where it was. Please choose it again.';
+
+/** `IMG_1234-edit.jpg` as `IMG 1234 edit`. */
+export const titleOf = (fileName: string): string => {
+  const title = fileName
+    .replace(/\.[^.]*$/, '')
+    .replace(/[_-]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, PHOTO_LIMITS.titleMax)
+    .trim();
+  return title || 'Untitled';
+};

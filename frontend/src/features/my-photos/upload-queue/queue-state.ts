@@ -1,0 +1,148 @@
+import { UPLOADS_AT_ONCE } from '@vitrine/contracts/media/photo.rules';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { QUOTA_PATIENCE, RENDITIONS_FAILED } from './queue-rules.js';
+import type { QueueEvent, QueueItem, QueueState, Stage } from './queue-types.js';
+
+type At = Stage['at'];
+
+const WORKING: readonly At[] = ['optimising', 'sending', 'resting'];
+const UNFINISHED: readonly At[] = ['waiting', ...WORKING];
+const TIDY: readonly At[] = ['done', 'already-here', 'cancelled'];
+
+export const isWorking = ({ stage }: QueueItem): boolean => WORKING.includes(stage.at);
+export const isUnfinished = ({ stage }: QueueItem): boolean => UNFINISHED.includes(stage.at);
+
+/** Nothing moves until somebody or something lets it. */
+export const isHeld = ({ paused, away, session }: QueueState): boolean => paused || away || session !== 'fine';
+
+/** The files that may begin now: in their order, and never more than {@link UPLOADS_AT_ONCE} at work. */
+export const startable = (state: QueueState): QueueItem[] => {
+  if (isHeld(state) || state.restUntil !== null) return [];
+  const free = UPLOADS_AT_ONCE - state.items.filter(isWorking).length;
+  return free > 0 ? state.items.filter(({ stage }) => stage.at === 'waiting').slice(0, free) : [];
+};
+
+/** The queue as a machine: everything that happens to it, in one place. What comes too late changes nothing. */
+export const queueReducer = (state: QueueState, event: QueueEvent): QueueState => {
+  switch (event.type) {
+    case 'added': {
+      const fresh = event.items.map((item) => ({ ...item, stage: WAITING, tries: 0, sentBefore: false }));
+      return { ...state, items: [...state.items, ...fresh], quotaMisses: 0 };
+    }
+    case 'started':
+      return move(state, event.id, ['waiting'], () => ({ stage: { at: 'optimising', percent: 0 } }));
+    case 'optimising':
+    case 'sending':
+      return progressed(state, event);
+    case 'resting':
+      return move(state, event.id, WORKING, (item) => ({
+        ...stopped(item, { at: 'resting', until: event.until }),
+        tries: item.tries + 1,
+      }));
+    case 'put-back':
+      return move(state, event.id, WORKING, () => ({ stage: WAITING }));
+    case 'received':
+      return move({ ...state, quotaMisses: 0 }, event.id, WORKING, (item) => ({
+        stage: event.isNew || item.sentBefore ? stageOf(event.photo) : { at: 'already-here', photo: event.photo },
+      }));
+    case 'rendered':
+      return photoSeen(state, event.photo);
+    case 'vanished':
+      // Deleted while it was still being worked on: there is nothing left to wait for.
+      return change(state, ({ stage }) =>
+        stage.at === 'processing' && stage.photo.id === event.photoId ? { stage: { ...stage, at: 'done' } } : null,
+      );
+    case 'failed':
+      return failed(state, event);
+    case 'cancel':
+      return move(state, event.id, UNFINISHED, (item) => stopped(item, { at: 'cancelled' }));
+    case 'cancel-all':
+      return change(state, (item) => (isUnfinished(item) ? stopped(item, { at: 'cancelled' }) : null));
+    case 'retry':
+      return change({ ...state, quotaMisses: 0 }, (item) => (item.id === event.id ? again(item) : null));
+    case 'retry-all':
+      return change({ ...state, quotaMisses: 0 }, (item) => (item.stage.at === 'failed' ? again(item) : null));
+    case 'clear':
+      return cleared(state, event.what);
+    case 'paused':
+      return held({ ...state, paused: event.paused });
+    case 'away':
+      return held({ ...state, away: event.away });
+    case 'session':
+      return held({ ...state, session: event.session });
+    case 'rest':
+      return { ...state, restUntil: event.until };
+  }
+};
+
+const WAITING: Stage = { at: 'waiting' };
+
+type Change = Partial<Pick<QueueItem, 'stage' | 'tries' | 'sentBefore'>>;
+
+/** Changes some items; the others stay the very same objects, and so does a state in which nothing changed. */
+const change = (state: QueueState, changeOf: (item: QueueItem) => Change | null): QueueState => {
+  let changed = false;
+  const items = state.items.map((item) => {
+    const now = changeOf(item);
+    if (!now) return item;
+    changed = true;
+    return { ...item, ...now };
+  });
+  return changed ? { ...state, items } : state;
+};
+
+const move = (state: QueueState, id: string, from: readonly At[], changeOf: (item: QueueItem) => Change): QueueState =>
+  change(state, (item) => (item.id === id && from.includes(item.stage.at) ? changeOf(item) : null));
+
+/** Leaves its work. What had begun to be sent may have arrived all the same: then the server's "I have it" is about us. */
+const stopped = (item: QueueItem, stage: Stage): Change => ({
+  stage,
+  sentBefore: item.sentBefore || item.stage.at === 'sending',
+});
+
+/** Progress never runs backwards. A file goes on to be sent from any work, but not back to being optimised. */
+const progressed = (state: QueueState, { type, id, percent }: Extract<QueueEvent, { percent: number }>): QueueState =>
+  change(state, ({ id: itemId, stage }) => {
+    if (itemId !== id || !(type === 'optimising' ? ['optimising'] : WORKING).includes(stage.at)) return null;
+    const before = stage.at === type ? stage.percent : -1;
+    const now = Math.round(Math.min(100, percent));
+    return now > before ? { stage: { at: type, percent: now } } : null;
+  });
+
+/** Where a photo that the server has stands. */
+const stageOf = (photo: PhotoDto): Stage => {
+  if (photo.derivatives === 'pending') return { at: 'processing', photo };
+  return photo.derivatives === 'ready' ? { at: 'done', photo } : { at: 'failed', ...RENDITIONS_FAILED };
+};
+
+const photoSeen = (state: QueueState, photo: PhotoDto): QueueState =>
+  photo.derivatives === 'pending'
+    ? state
+    : change(state, ({ stage }) =>
+        stage.at === 'processing' && stage.photo.id === photo.id ? { stage: stageOf(photo) } : null,
+      );
+
+const again = ({ stage }: QueueItem): Change | null =>
+  stage.at === 'cancelled' || (stage.at === 'failed' && stage.canRetry) ? { stage: WAITING, tries: 0 } : null;
+
+/** When several files in a row found no space, sending all the others in vain would help nobody. */
+const failed = (state: QueueState, event: Extract<QueueEvent, { type: 'failed' }>): QueueState => {
+  const stage: Stage = { at: 'failed', reason: event.reason, canRetry: event.canRetry };
+  const one = move(state, event.id, WORKING, (item) => stopped(item, stage));
+  if (one === state) return state;
+  const quotaMisses = event.isQuota ? state.quotaMisses + 1 : 0;
+  const isFull = quotaMisses >= QUOTA_PATIENCE;
+  const all = isFull ? change(one, (item) => (item.stage.at === 'waiting' ? { stage } : null)) : one;
+  return { ...all, quotaMisses };
+};
+
+/** What was on its way when the queue is held goes back, to be sent again from the start; nothing is lost. */
+const held = (state: QueueState): QueueState =>
+  isHeld(state) ? change(state, (item) => (isWorking(item) ? stopped(item, WAITING) : null)) : state;
+
+const cleared = (state: QueueState, what: 'finished' | 'everything'): QueueState => {
+  const stays = what === 'finished' ? (item: QueueItem) => !TIDY.includes(item.stage.at) : isUnfinished;
+  const items = state.items.filter(stays);
+  if (items.length > 0) return { ...state, items };
+  return { items, paused: false, away: false, session: 'fine', restUntil: null, quotaMisses: 0 };
+};

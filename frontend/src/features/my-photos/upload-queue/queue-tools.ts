@@ -1,0 +1,76 @@
+import { ROUTES } from '@vitrine/contracts/http/routes';
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import type { PhotoDto, PhotoExif } from '@vitrine/contracts/media/photo.dto';
+import { callRoute } from '../../../shared/api/api-client.js';
+import { ApiError } from '../../../shared/api/api-error.js';
+import { AUTH_CHANGE_KEY } from '../../../shared/constants.js';
+import { refusalOf } from '../upload-dialog/check-file.js';
+import { newKey } from '../upload-dialog/new-key.js';
+import { optimiseImage, type OptimiseOptions } from '../upload-dialog/optimise-image.js';
+import { postPhoto, type OutgoingPhoto, type PostedPhoto, type PostOptions } from '../upload-dialog/post-photo.js';
+import type { PreparedImage } from '../upload-dialog/upload-state.js';
+import { readExif } from '../upload-dialog/read-exif.js';
+import { keyOf } from './content-key.js';
+import { sendUnlessStalled } from './send-unless-stalled.js';
+
+/** Who answers: a person's id, nobody (the session is over), or not even the server. */
+export type WhoIsHere = { id: string } | 'nobody' | 'away';
+
+/** What the queue needs from outside; tests bring their own. */
+export interface QueueTools {
+  refusalOf: typeof refusalOf;
+  readExif: (file: File) => Promise<PhotoExif>;
+  optimise: (file: File, options: OptimiseOptions) => Promise<Pick<PreparedImage, 'blob'>>;
+  keyOf: (file: File, keepOriginal: boolean) => Promise<string>;
+  send: (photo: OutgoingPhoto, options: PostOptions & { signal: AbortSignal }) => Promise<PostedPhoto>;
+  whoIsHere: () => Promise<WhoIsHere>;
+  photosById: (ids: readonly string[]) => Promise<PhotoDto[]>;
+  newId: () => string;
+  now: () => number;
+  /** Does something later; the answer takes it back. */
+  after: (ms: number, act: () => void) => () => void;
+  /** False only when there is certainly no network. */
+  mayBeOnline: () => boolean;
+  /** Somebody came back to the page, signed in elsewhere, or the network is back. */
+  onWake: (act: () => void) => void;
+  onOffline: (act: () => void) => void;
+  /** Asks before the page is left. */
+  warnOfLeaving: (warn: boolean) => void;
+}
+
+const whoIsHere = async (): Promise<WhoIsHere> => {
+  try {
+    return { id: (await callRoute<UserDto>('currentUser')).id };
+  } catch (error) {
+    return error instanceof ApiError && error.status === 401 ? 'nobody' : 'away';
+  }
+};
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+
+export const BROWSER_TOOLS: QueueTools = {
+  refusalOf,
+  readExif,
+  optimise: optimiseImage,
+  keyOf,
+  send: (photo, options) => sendUnlessStalled(postPhoto, photo, options),
+  whoIsHere,
+  photosById: (ids) => callRoute<PhotoDto[]>('ownPhotos', { query: { ids: ids.join() } }),
+  newId: newKey,
+  now: () => Date.now(),
+  after: (ms, act) => {
+    const timer = setTimeout(act, ms);
+    return () => clearTimeout(timer);
+  },
+  mayBeOnline: () => navigator.onLine,
+  onWake: (act) => {
+    window.addEventListener('online', act);
+    window.addEventListener('focus', act);
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && act());
+    window.addEventListener('storage', ({ key }) => key === AUTH_CHANGE_KEY && act());
+  },
+  onOffline: (act) => window.addEventListener('offline', act),
+  warnOfLeaving: (on) => (on ? addEventListener : removeEventListener)('beforeunload', warn),
+};
+
+export const SIGN_IN_ADDRESS = ROUTES.login.path;

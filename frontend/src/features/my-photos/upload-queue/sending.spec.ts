@@ -1,0 +1,114 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { aPhoto } from '@vitrine/testing/builders/photo';
+import { ApiError } from '../../../shared/api/api-error.js';
+import { photoBody, waitOf, type PostOptions } from '../upload-dialog/post-photo.js';
+import { keyOf } from './content-key.js';
+import { STALL_MS } from './queue-rules.js';
+import { createRefresher } from './refresher.js';
+import { sendUnlessStalled } from './send-unless-stalled.js';
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const outgoing = {
+  title: 'Dunes',
+  category: 'nature',
+  description: '',
+  exif: { make: 'Canon' },
+  keptOriginal: true,
+  image: new Blob(['x']),
+  fileName: 'DSC_1.jpg',
+};
+
+it('sends EXIF and the wish to keep the original along, under the name of the chosen file', () => {
+  const body = photoBody(outgoing);
+  expect([body.get('exif'), body.get('keptOriginal'), (body.get('image') as File).name]).toEqual([
+    '{"make":"Canon"}',
+    'true',
+    'DSC_1.jpg',
+  ]);
+  const plain = photoBody({ ...outgoing, exif: {}, keptOriginal: false });
+  expect([plain.has('exif'), plain.has('keptOriginal')]).toEqual([false, false]);
+});
+
+it('REQ-29 names the same bytes by the same key, and kept files by another', async () => {
+  const [a, same, other] = [new Blob(['abc']), new Blob(['abc']), new Blob(['abd'])];
+  expect(await keyOf(a, false)).toBe('content-ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad-o');
+  expect(await keyOf(same, false)).toBe(await keyOf(a, false));
+  expect(new Set([await keyOf(a, false), await keyOf(a, true), await keyOf(other, false)]).size).toBe(3);
+});
+
+it('makes up a key where the browser cannot hash', async () => {
+  const subtle = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(crypto), 'subtle')!;
+  Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true });
+  const keys = [await keyOf(new Blob(['abc']), false), await keyOf(new Blob(['abc']), false)];
+  Object.defineProperty(crypto, 'subtle', subtle);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[0]).not.toBe(keys[1]);
+});
+
+it.each([
+  ['120', 120_000],
+  ['Thu, 01 Jan 1970 00:01:00 GMT', 60_000],
+  ['soon', 60_000],
+  [null, 60_000],
+  ['', 60_000],
+])('reads Retry-After %j as %i ms', (text, wait) => {
+  expect(waitOf(text, 0)).toBe(wait);
+});
+
+it('gives up a connection on which nothing moves, as if the network were lost', async () => {
+  jest.useFakeTimers();
+  let progress: PostOptions['onProgress'] = () => undefined;
+  const stuck = (_photo: unknown, { signal, onProgress }: PostOptions) =>
+    new Promise<never>((_resolve, reject) => {
+      progress = onProgress;
+      signal?.addEventListener('abort', () => reject(signal.reason as Error));
+    });
+  const shares: number[] = [];
+  const call = sendUnlessStalled(stuck, outgoing, {
+    key: 'k',
+    signal: new AbortController().signal,
+    onProgress: (share) => shares.push(share),
+  });
+  const failed = call.then(
+    () => null,
+    (error: unknown) => error as ApiError,
+  );
+  jest.advanceTimersByTime(STALL_MS - 1);
+  progress(0.5);
+  jest.advanceTimersByTime(STALL_MS - 1);
+  expect(shares).toEqual([0.5]);
+  jest.advanceTimersByTime(1);
+  expect(await failed).toMatchObject({ isNetworkError: true });
+});
+
+it('passes on what was sent, and that it was told to stop', async () => {
+  const { signal } = new AbortController();
+  const posted = { photo: aPhoto(), isNew: true };
+  expect(await sendUnlessStalled(async () => posted, outgoing, { key: 'k', signal, onProgress: () => undefined })).toBe(
+    posted,
+  );
+  const refused = new ApiError(422, '', 'damaged');
+  await expect(
+    sendUnlessStalled(async () => Promise.reject(refused), outgoing, { key: 'k', signal, onProgress: () => undefined }),
+  ).rejects.toBe(refused);
+});
+
+it('UPL-26 asks for lists once for many photos, and not later than a few seconds after the first', () => {
+  jest.useFakeTimers();
+  const act = jest.fn();
+  const refresher = createRefresher(act);
+  for (let at = 0; at < 12; at += 1) {
+    refresher.ask();
+    jest.advanceTimersByTime(1_000);
+  }
+  expect(act).toHaveBeenCalledTimes(2);
+  jest.advanceTimersByTime(10_000);
+  expect(act).toHaveBeenCalledTimes(2);
+  refresher.ask();
+  refresher.end();
+  refresher.end();
+  expect(act).toHaveBeenCalledTimes(3);
+});

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ROUTES } from '@vitrine/contracts/http/routes';
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import { formatBytes } from '@vitrine/contracts/media/photo.rules';
+import { useState } from 'react';
+import { Button } from '../../../shared/ui/button.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
+import { SelectField } from '../../../shared/ui/field.js';
+import { useCategoryChoices } from '../api/categories.query.js';
+import { KeepOriginal } from '../upload-dialog/keep-original.js';
+import { lastCategory, rememberCategory } from './last-category.js';
+import type { Picked } from './picked-files.js';
+import { Thumb } from './thumb.js';
+import { enqueueFiles } from './page-queue.js';
+
+/** As many as fit into a line on the smallest screen. */
+const SHOWN = 6;
+
+interface StartSheetProps {
+  picked: Picked;
+  onClose: () => void;
+  enqueue?: typeof enqueueFiles;
+}
+
+/** The one question before many files are uploaded: where they belong. Everything else can be changed later. */
+export const StartSheet = ({ picked, onClose, enqueue = enqueueFiles }: StartSheetProps) => {
+  const { files } = picked;
+  const choices = useCategoryChoices();
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [keepOriginal, setKeepOriginal] = useState(false);
+  const category = chosen ?? lastCategory(choices);
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  const count = files.length === 1 ? '1 photo' : `${files.length} photos`;
+
+  const start = () => {
+    rememberCategory(category);
+    const owner = client.getQueryData<UserDto | null>([ROUTES.currentUser.path]);
+    enqueue(files, { category, keepOriginal }, owner?.id);
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Upload ${count}`}
+      description="New photos are private until you make them public."
+      className="md:max-w-[520px]"
+      footer={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="solid" onClick={start}>
+            Upload {count}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <div>
+          <div aria-hidden className="grid grid-cols-6 gap-1.5">
+            {files.slice(0, SHOWN).map((file, at) => (
+              <span key={at} className="relative">
+                <Thumb file={file} className="aspect-square w-full" />
+                {at === SHOWN - 1 && files.length > SHOWN && (
+                  <span className="tabular absolute inset-0 grid place-items-center rounded-picture bg-black/55 text-sm text-white">
+                    +{files.length - SHOWN + 1}
+                  </span>
+                )}
+              </span>
+            ))}
+          </div>
+          <p className="tabular mt-2.5 text-xs text-ink-2">
+            {[`${formatBytes(bytes)} in all.`, ...remarksOn(picked)].join(' ')}
+          </p>
+        </div>
+        <SelectField
+          label="Category"
+          help="For all of them. Titles come from the file names, tags and descriptions from the picture; all can be edited later."
+          choices={choices}
+          value={category}
+          onChange={(event) => setChosen(event.target.value)}
+        />
+        <KeepOriginal checked={keepOriginal} onChange={setKeepOriginal} bytes={bytes} many />
+      </div>
+    </Dialog>
+  );
+};
+
+/** What of the choice is not uploaded, and why. */
+const remarksOn = ({ skipped, left, files }: Picked): string[] => [
+  ...(skipped > 0
+    ? [`${skipped} ${skipped === 1 ? 'file is not a picture and is' : 'files are not pictures and are'} left out.`]
+    : []),
+  ...(left > 0 ? [`Only the first ${files.length} are taken at once; ${left} more are left for the next time.`] : []),
+];

@@ -1,0 +1,43 @@
+const SIDE_PX = 96;
+
+interface Order {
+  thumbnail: Promise<Blob | null>;
+  /** Who asked, and whether they still want it. */
+  askers: (() => boolean)[];
+}
+
+const orders = new WeakMap<File, Order>();
+let line: Promise<unknown> = Promise.resolve();
+
+/**
+ * A small copy of a picture to look at, or null when the browser cannot read it. One after another, so that never more
+ * than one picture is unpacked for this; `isWanted` is asked when its turn comes.
+ */
+export const thumbnailOf = (file: File, isWanted: () => boolean): Promise<Blob | null> => {
+  const known = orders.get(file);
+  if (known) {
+    known.askers.push(isWanted);
+    return known.thumbnail;
+  }
+  const askers = [isWanted];
+  const thumbnail = line.then(async () => {
+    if (askers.some((wants) => wants())) return make(file).catch(() => null);
+    orders.delete(file);
+    return null;
+  });
+  line = thumbnail;
+  orders.set(file, { thumbnail, askers });
+  return thumbnail;
+};
+
+const make = async (file: File): Promise<Blob> => {
+  const picture = await createImageBitmap(file, { resizeWidth: SIDE_PX * 2, resizeQuality: 'medium' });
+  const side = Math.min(picture.width, picture.height);
+  const canvas = new OffscreenCanvas(SIDE_PX, SIDE_PX);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2];
+  context.drawImage(picture, left, top, side, side, 0, 0, SIDE_PX, SIDE_PX);
+  picture.close();
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 });
+};

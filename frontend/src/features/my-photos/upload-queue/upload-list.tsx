@@ -1,0 +1,70 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { useEffect, useRef } from 'react';
+import { isWorking } from './queue-state.js';
+import type { QueueItem } from './queue-types.js';
+import { countsDown, ROW_PX, UploadRow } from './upload-row.js';
+
+interface UploadListProps {
+  items: readonly QueueItem[];
+  now: number;
+  onCancel: (id: string) => void;
+  onRetry: (id: string) => void;
+  onOpen: (photo: PhotoDto) => void;
+}
+
+/** The files, of which only those in sight are drawn. It follows the work until somebody scrolls for themselves. */
+export const UploadList = ({ items, now, ...acts }: UploadListProps) => {
+  const box = useRef<HTMLDivElement>(null);
+  const follows = useRef(true);
+  // The rule is about the React compiler, which does not build this page.
+  // oxlint-disable-next-line react/incompatible-library
+  const rows = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (at) => items[at]?.id ?? at,
+    overscan: 4,
+  });
+  const first = items.findIndex(isWorking);
+  useEffect(() => {
+    // A row of what is over stays in sight above the work.
+    if (follows.current && first > 0) box.current?.scrollTo({ top: (first - 1) * ROW_PX, behavior: 'smooth' });
+  }, [first]);
+  const stopFollowing = () => {
+    follows.current = false;
+  };
+
+  return (
+    <div
+      ref={box}
+      tabIndex={0}
+      role="group"
+      aria-label="Files"
+      onWheel={stopFollowing}
+      onTouchMove={stopFollowing}
+      onKeyDown={stopFollowing}
+      onPointerDown={stopFollowing}
+      className="max-h-[min(408px,46dvh)] overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
+    >
+      <ul className="relative" style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, key, start }) => {
+          const item = items[index];
+          return (
+            item && (
+              <UploadRow
+                key={key}
+                item={item}
+                now={countsDown(item) ? now : null}
+                position={index + 1}
+                size={items.length}
+                style={{ position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${start}px)` }}
+                {...acts}
+              />
+            )
+          );
+        })}
+      </ul>
+    </div>
+  );
+};

@@ -1,0 +1,16 @@
+import { buttonClass } from '../../../shared/ui/button.js';
+import type { Notice } from './panel-texts.js';
+import { SIGN_IN_ADDRESS } from './queue-tools.js';
+
+/** Why nothing moves, and what to do about it. */
+export const UploadNotice = ({ text, signIn }: Notice) => (
+  <div className="border-t border-line px-4 py-3.5">
+    <p className="text-sm text-ink-2">{text}</p>
+    {signIn && (
+      // A page of its own, so that this one and its files stay.
+      <a href={SIGN_IN_ADDRESS} target="_blank" rel="noreferrer" className={buttonClass('solid', 'mt-3')}>
+        Sign in again
+      </a>
+    )}
+  </div>
+);

@@ -1,0 +1,159 @@
+import type { PhotoDto, PhotoExif } from '@vitrine/contracts/media/photo.dto';
+import { UPLOAD_TEXT } from '@vitrine/contracts/media/photo.rules';
+import { ApiError } from '../../../shared/api/api-error.js';
+import { TooManyUploads } from '../upload-dialog/post-photo.js';
+import { uploadFailure } from '../upload-dialog/upload-failure.js';
+import type { Presence } from './presence.js';
+import { FILE_GONE, MAX_TRIES, retryWait } from './queue-rules.js';
+import type { QueueTools } from './queue-tools.js';
+import type { QueueEvent, QueueItem } from './queue-types.js';
+
+/** A file that is ready to be sent. */
+interface Prepared {
+  image: Blob;
+  exif: PhotoExif;
+  key: string;
+}
+
+export interface Workshop {
+  tools: QueueTools;
+  presence: Presence;
+  dispatch: (event: QueueEvent) => void;
+  /** Work already done on files that were put back. */
+  prepared: Map<string, Prepared>;
+  /** Files being sent, by their bytes: the same file twice is sent once. */
+  flights: Map<string, Promise<PhotoDto | null>>;
+  triesOf: (id: string) => number;
+}
+
+/** Nothing can be done about it by trying again. */
+class Refused extends Error {}
+
+/** One file's way from waiting to received or failed. Whatever stops it aborts `signal`, and then nothing more is told. */
+export const uploadOne = async (item: QueueItem, shop: Workshop, signal: AbortSignal): Promise<void> => {
+  const { id } = item;
+  try {
+    const ready = shop.prepared.get(id) ?? (await prepare(item, shop, signal));
+    signal.throwIfAborted();
+    shop.prepared.set(id, ready);
+    for (let twin = shop.flights.get(ready.key); twin; twin = shop.flights.get(ready.key)) {
+      const photo = await twin;
+      signal.throwIfAborted();
+      if (photo) return shop.dispatch({ type: 'received', id, photo, isNew: false });
+    }
+    const flight = send(item, ready, shop, signal);
+    shop.flights.set(ready.key, flight);
+    await flight.finally(() => shop.flights.delete(ready.key));
+  } catch (error) {
+    if (signal.aborted) return;
+    const isRefused = error instanceof Refused;
+    const reason = isRefused ? error.message : isGone(error) ? FILE_GONE : UPLOAD_TEXT.failed[1];
+    shop.dispatch({ type: 'failed', id, reason, canRetry: !isRefused });
+  }
+};
+
+const isGone = (error: unknown) =>
+  error instanceof DOMException && ['NotFoundError', 'NotReadableError'].includes(error.name);
+
+const prepare = async ({ id, file, options }: QueueItem, shop: Workshop, signal: AbortSignal): Promise<Prepared> => {
+  const { tools, dispatch } = shop;
+  const refusal = await tools.refusalOf(file);
+  signal.throwIfAborted();
+  if (refusal) throw new Refused(refusal[1]);
+  const exif = await tools.readExif(file);
+  const key = await tools.keyOf(file, options.keepOriginal);
+  signal.throwIfAborted();
+  if (options.keepOriginal) return { image: file, exif, key };
+  const onProgress = (percent: number) => !signal.aborted && dispatch({ type: 'optimising', id, percent });
+  const { blob } = await tools.optimise(file, { signal, onProgress }).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw isGone(error) ? error : new Refused(UPLOAD_TEXT.processing[1]);
+  });
+  return { image: blob, exif, key };
+};
+
+/** Sends until the server has it, has refused it, or the queue is held. Answers the photo, or null. */
+const send = async (
+  item: QueueItem,
+  ready: Prepared,
+  shop: Workshop,
+  signal: AbortSignal,
+): Promise<PhotoDto | null> => {
+  const { tools, presence, dispatch } = shop;
+  const { id } = item;
+  for (;;) {
+    // Whatever was found holds the queue, which puts this file back.
+    if (!(await presence.isFine()) || signal.aborted) return null;
+    dispatch({ type: 'sending', id, percent: 0 });
+    try {
+      const { photo, isNew } = await tools.send(outgoing(item, ready), {
+        key: ready.key,
+        signal,
+        onProgress: (share) => !signal.aborted && dispatch({ type: 'sending', id, percent: Math.floor(share * 100) }),
+      });
+      // Told even when it was stopped in the last moment: whoever waits for the same bytes need not send them.
+      if (!signal.aborted) dispatch({ type: 'received', id, photo, isNew });
+      return photo;
+    } catch (error) {
+      if (signal.aborted) return null;
+      if (!(await mayGoOn(error, item, shop, signal))) return null;
+    }
+  }
+};
+
+const outgoing = ({ file, title, options }: QueueItem, { image, exif }: Prepared) => ({
+  title,
+  category: options.category,
+  description: '',
+  exif,
+  keptOriginal: options.keepOriginal,
+  image,
+  fileName: file.name,
+});
+
+/** What a failed try means for this file or for all of them; true when it is to be sent again. */
+const mayGoOn = async (error: unknown, { id }: QueueItem, shop: Workshop, signal: AbortSignal): Promise<boolean> => {
+  const { tools, presence, dispatch } = shop;
+  const failure = error instanceof ApiError ? error : null;
+  if (failure instanceof TooManyUploads) {
+    dispatch({ type: 'rest', until: tools.now() + failure.waitMs });
+    dispatch({ type: 'put-back', id });
+    return false;
+  }
+  if (failure?.status === 401 || failure?.isNetworkError) {
+    presence.doubt();
+    const isFine = await presence.check();
+    if (signal.aborted || !isFine) return false;
+  }
+  if (mayBeRepeated(failure)) {
+    const tries = shop.triesOf(id);
+    if (tries < MAX_TRIES) {
+      const wait = retryWait(tries);
+      dispatch({ type: 'resting', id, until: tools.now() + wait });
+      await rest(wait, tools, signal);
+      return !signal.aborted;
+    }
+  }
+  const isQuota = failure?.code === 'QUOTA_EXCEEDED';
+  const canRetry = failure?.status !== 415 && failure?.status !== 422;
+  dispatch({ type: 'failed', id, reason: uploadFailure(error).description, canRetry, isQuota });
+  return false;
+};
+
+/** The server may not have seen it, or failed to do it (REQ-29). A 401 although somebody is signed in passes, too. */
+const mayBeRepeated = (failure: ApiError | null) =>
+  failure !== null &&
+  (failure.isNetworkError ||
+    failure.status >= 500 ||
+    failure.status === 401 ||
+    failure.status === 408 ||
+    failure.code === 'UPLOAD_INTERRUPTED');
+
+const rest = (ms: number, { after }: QueueTools, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = after(ms, resolve);
+    signal.addEventListener('abort', () => {
+      stop();
+      resolve();
+    });
+  });

@@ -1,0 +1,117 @@
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { createPresence } from './presence.js';
+import { titleOf } from './queue-rules.js';
+import { isUnfinished, isWorking, queueReducer, startable } from './queue-state.js';
+import type { Store } from './queue-store.js';
+import type { QueueTools } from './queue-tools.js';
+import type { QueueEvent, QueueItem, QueueState, UploadOptions } from './queue-types.js';
+import { createRenditions } from './renditions.js';
+import { uploadOne, type Workshop } from './upload-one.js';
+
+export interface UploadQueue {
+  store: Store<QueueState>;
+  /** `ownerId` is who chose the files; they are sent as nobody else. */
+  enqueue: (files: readonly File[], options: UploadOptions, ownerId?: string) => void;
+  cancel: (id: string) => void;
+  cancelAll: () => void;
+  retry: (id: string) => void;
+  retryAll: () => void;
+  clear: (what: 'finished' | 'everything') => void;
+  pause: (paused: boolean) => void;
+  /** Photos changed on the server, or were read by the page. */
+  photosChanged: () => void;
+  photosSeen: (photos: readonly PhotoDto[]) => void;
+  /** Somebody signed in or out. */
+  sessionChanged: () => void;
+}
+
+/** Drives the machine of queue-state.ts. */
+export const createUploadQueue = (store: Store<QueueState>, tools: QueueTools): UploadQueue => {
+  const running = new Map<string, AbortController>();
+  const prepared: Workshop['prepared'] = new Map();
+  let endOfRest: (() => void) | null = null;
+
+  const dispatch = (event: QueueEvent): void => {
+    const before = store.current();
+    const after = queueReducer(before, event);
+    if (after === before) return;
+    store.set(after);
+    if (event.type !== 'sending' && event.type !== 'optimising') settle();
+  };
+
+  const presence = createPresence(store, dispatch, tools);
+  const renditions = createRenditions(store, dispatch, tools);
+  const shop: Workshop = {
+    tools,
+    presence,
+    dispatch,
+    prepared,
+    flights: new Map(),
+    triesOf: (id) => store.current().items.find((item) => item.id === id)?.tries ?? 0,
+  };
+
+  /** Makes the world agree with the state: stops what is not wanted any more, starts what may begin. */
+  const settle = (): void => {
+    const { items, restUntil } = store.current();
+    const byId = new Map(items.map((item) => [item.id, item]));
+    for (const [id, stop] of running) {
+      const item = byId.get(id);
+      if (item && isWorking(item)) continue;
+      running.delete(id);
+      stop.abort();
+    }
+    for (const id of prepared.keys()) {
+      const item = byId.get(id);
+      if (!item || !isUnfinished(item)) prepared.delete(id);
+    }
+    if (restUntil !== null) {
+      endOfRest?.();
+      endOfRest = tools.after(Math.max(0, restUntil - tools.now()), () => dispatch({ type: 'rest', until: null }));
+    }
+    tools.warnOfLeaving(items.some(isUnfinished));
+    if (items.length === 0) presence.belongTo(null);
+    presence.watch();
+    renditions.watch();
+    const next = startable(store.current())[0];
+    if (next) start(next);
+  };
+
+  const start = (item: QueueItem): void => {
+    const stop = new AbortController();
+    running.set(item.id, stop);
+    void uploadOne(item, shop, stop.signal);
+    // This settles again, and so starts the next one.
+    dispatch({ type: 'started', id: item.id });
+  };
+
+  const wake = () => {
+    if (store.current().items.some(isUnfinished)) void presence.check();
+  };
+  tools.onWake(wake);
+  tools.onOffline(() => {
+    if (store.current().items.some(isUnfinished)) dispatch({ type: 'away', away: true });
+  });
+
+  return {
+    store,
+    enqueue: (files, options, ownerId) => {
+      if (ownerId && ownerId !== presence.owner()) {
+        // What the person before has left behind must not go out as this one's.
+        dispatch({ type: 'cancel-all' });
+        dispatch({ type: 'clear', what: 'everything' });
+        presence.belongTo(ownerId);
+      }
+      const items = files.map((file) => ({ id: tools.newId(), file, title: titleOf(file.name), options }));
+      dispatch({ type: 'added', items });
+    },
+    cancel: (id) => dispatch({ type: 'cancel', id }),
+    cancelAll: () => dispatch({ type: 'cancel-all' }),
+    retry: (id) => dispatch({ type: 'retry', id }),
+    retryAll: () => dispatch({ type: 'retry-all' }),
+    clear: (what) => dispatch({ type: 'clear', what }),
+    pause: (paused) => dispatch({ type: 'paused', paused }),
+    photosChanged: renditions.hurry,
+    photosSeen: renditions.saw,
+    sessionChanged: wake,
+  };
+};

@@ -1,0 +1,19 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { pickedStore, queueStore } from './queue-store.js';
+
+const UploadPanel = lazy(async () => ({ default: (await import('./upload-panel.js')).UploadPanel }));
+const StartSheet = lazy(async () => ({ default: (await import('./start-sheet.js')).StartSheet }));
+
+const hasFiles = () => queueStore.current().items.length > 0;
+
+/** Where uploads are asked about and shown, on every page. Nothing is loaded until there is one. */
+export const UploadsHost = () => {
+  const isUploading = useSyncExternalStore(queueStore.subscribe, hasFiles);
+  const picked = useSyncExternalStore(pickedStore.subscribe, pickedStore.current);
+  return (
+    <>
+      <Suspense>{picked && <StartSheet picked={picked} onClose={() => pickedStore.set(null)} />}</Suspense>
+      <Suspense>{isUploading && <UploadPanel />}</Suspense>
+    </>
+  );
+};

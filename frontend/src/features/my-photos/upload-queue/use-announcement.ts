@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { resultOf } from './panel-texts.js';
+import type { QueueSummary } from './queue-summary.js';
+
+const FIRST_MS = 1_000;
+const EVERY_MS = 20_000;
+
+/**
+ * What is read out: how far it is every now and then, every trouble, and the end. Percentages are not, or nobody could
+ * listen to anything else.
+ */
+export const useAnnouncement = (summary: QueueSummary, trouble: string | null): string => {
+  const { unfinished, processing, arrived, total } = summary;
+  const [progress, setProgress] = useState('');
+  const isOver = unfinished + processing === 0;
+  const news = trouble ?? (isOver ? `Uploads finished: ${resultOf(summary)}` : null);
+  const isQuiet = news === null;
+
+  const say = useEffectEvent(() => setProgress(`${arrived + processing} of ${total} uploaded`));
+  useEffect(() => {
+    if (!isQuiet) return;
+    const first = setTimeout(() => say(), FIRST_MS);
+    const timer = setInterval(() => say(), EVERY_MS);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
+  }, [isQuiet]);
+  return news ?? progress;
+};
