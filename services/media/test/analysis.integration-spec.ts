@@ -4,9 +4,11 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
+import { decideRetry } from '@vitrine/platform/queues/job-errors';
+import { Worker } from 'bullmq';
 import sharp from 'sharp';
 import { aJpeg, heicFixture } from './support/pictures.js';
-import { RunningMedia, somebody } from './support/start-media.js';
+import { eventually, RunningMedia, somebody } from './support/start-media.js';
 
 failOnConsole();
 
@@ -80,7 +82,8 @@ describe('suggestions', () => {
 
   it('API-81 that take too long leave the picture to the job that still needs it', async () => {
     const { answer, objectKey } = await suggest(await aJpeg());
-    await expect(answer).rejects.toEqual(code('JOB_PENDING'));
+    const error = await answer.catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'JOB_PENDING', details: { jobId: queues.jobs.at(-1)?.id } });
     expect(await media.store.head(objectKey)).not.toBeNull();
   });
 
@@ -114,5 +117,68 @@ describe('suggestions', () => {
     queues.jobs.length = 0;
     await silent.upload(who);
     expect(queues.payloadsOf('ai-analysis')).toEqual([]);
+  });
+});
+
+describe('suggestions that took too long', () => {
+  let real: RunningMedia;
+  let producer: QueueProducer;
+
+  beforeAll(async () => {
+    real = await RunningMedia.start();
+    producer = real.rpc.app.get(QueueProducer);
+  });
+  afterAll(() => real.stop());
+
+  const outcome = (jobId: string, as = who) => real.rpc.call('media.analysis.outcome', { jobId }, { as });
+  const asked = async (name: string) => {
+    const objectKey = `incoming/${who.userId}/${name}`;
+    return (await producer.enqueue('ai-analysis', { objectKey, photoId: null })).id;
+  };
+  /** Works through what is queued, as ai-worker would. */
+  const analyser = (perform: (objectKey: string) => PhotoSuggestion) =>
+    new Worker<{ payload: { objectKey: string } }>(
+      'ai-analysis',
+      async ({ data }) => {
+        try {
+          return perform(data.payload.objectKey);
+        } catch (error) {
+          throw decideRetry(error, 1, 1).thrown;
+        }
+      },
+      { connection: { url: real.config.REDIS_URL, maxRetriesPerRequest: null }, prefix: real.config.QUEUE_PREFIX },
+    );
+
+  it('API-81 are there for who asked, once they are made or have failed', async () => {
+    const [good, bad] = [await asked('good'), await asked('bad')];
+    expect(await outcome(good)).toEqual({ jobId: good, status: 'pending', result: null, message: null });
+    const worker = analyser((objectKey) => {
+      if (objectKey.endsWith('bad')) throw new AppError('AI_REJECTED');
+      return SUGGESTION;
+    });
+    try {
+      await eventually(async () => (await outcome(good)).status === 'completed');
+      await eventually(async () => (await outcome(bad)).status === 'failed');
+    } finally {
+      await worker.close();
+    }
+    expect(await outcome(good)).toEqual({ jobId: good, status: 'completed', result: SUGGESTION, message: null });
+    expect(await outcome(bad)).toEqual({
+      jobId: bad,
+      status: 'failed',
+      result: null,
+      message: 'The AI provider refused the request.',
+    });
+  });
+
+  it('SEC-18 are nobody else’s, and neither are jobs of stored photos or names that are no jobs', async () => {
+    const own = await asked('mine');
+    const payload = { objectKey: `incoming/${who.userId}/x`, photoId: '0193a0b4-7d00-7000-8000-000000000001' };
+    const { id: ofPhoto } = await producer.enqueue('ai-analysis', payload);
+    await expect(outcome(own, somebody())).rejects.toEqual(code('NOT_FOUND'));
+    for (const jobId of [ofPhoto, 'meta', 'wait', '0193a0b4-7d00-4000-8000-000000000001'])
+      await expect(outcome(jobId)).rejects.toEqual(code('NOT_FOUND'));
+    await expect(outcome('a b')).rejects.toEqual(code('VALIDATION'));
+    expect(await outcome(own)).toMatchObject({ status: 'pending' });
   });
 });

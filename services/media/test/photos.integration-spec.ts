@@ -39,10 +39,19 @@ describe('ownership', () => {
       ask('media.photo.update', { photoId, title: 'mine now' }),
       ask('media.photo.set_visibility', { photoId, isPublic: true }),
       ask('media.photo.set_featured', { photoId, featured: true }),
-      ask('media.photo.delete', { photoId }),
+      ask('media.photo.trash', { photoId }),
+      ask('media.photo.original', { photoId }),
+      ask('media.photo.reorder', { photoIds: [photoId] }),
     ];
     for (const call of calls) await expect(call).rejects.toEqual(code('PHOTO_NOT_FOUND'));
     expect(await ask('media.photo.list_own', { limit: 500, offset: 0 })).toEqual([]);
+    expect(await ask('media.photo.page_own', { limit: 500, offset: 0, ids: [photoId] })).toEqual({
+      photos: [],
+      counts: { all: 0, matching: 0, public: 0, featured: 0 },
+    });
+    expect(await ask('media.photo.ids_own', { ids: [photoId] })).toEqual({ ids: [] });
+    expect(await ask('media.photo.sort', { by: 'title' })).toEqual({ moved: 0 });
+    expect(await ask('media.photo.empty_trash', {})).toEqual({ removed: 0 });
     expect(await ask('media.photo.stats', {})).toMatchObject({ totalPhotos: 0 });
     const [row] = await media.sql<{ title: string; revision: number }>(
       'select title, revision from photos where id = ?',
@@ -55,6 +64,8 @@ describe('ownership', () => {
     await expect(ask('media.photo.list_own', { limit: 5, offset: 0 }, null)).rejects.toEqual(code('UNAUTHENTICATED'));
     await expect(ask('media.upload.begin', {}, null)).rejects.toEqual(code('UNAUTHENTICATED'));
     await expect(ask('media.analysis.begin', {}, null)).rejects.toEqual(code('UNAUTHENTICATED'));
+    for (const name of ['media.photo.empty_trash', 'media.photo.stats', 'media.photo.ids_own'] as const)
+      await expect(ask(name, {}, null)).rejects.toEqual(code('UNAUTHENTICATED'));
   });
 });
 
@@ -101,6 +112,16 @@ describe('an edit', () => {
     });
   });
 
+  it('files a photo under a category of one’s own, and under no other person’s', async () => {
+    const [own, foreign] = [await media.upload(who), somebody()];
+    await ask('media.category.create', { label: 'Fog' });
+    await ask('media.category.create', { label: 'Rain' }, foreign);
+    expect(await ask('media.photo.update', { photoId: own.id, category: 'fog' })).toMatchObject({ category: 'fog' });
+    await expect(ask('media.photo.update', { photoId: own.id, category: 'rain' })).rejects.toEqual(
+      code('CATEGORY_UNKNOWN'),
+    );
+  });
+
   it('refuses an unknown category', async () => {
     const photo = await media.upload(who);
     await expect(ask('media.photo.update', { photoId: photo.id, category: 'all' })).rejects.toEqual(
@@ -142,7 +163,7 @@ describe('visibility', () => {
     // For ever, even now that the photo is public again; its owner may still look.
     expect(await resolve(shown.image.base)).toMatchObject({ isPublic: false, ownerId: who.userId });
 
-    await ask('media.photo.delete', { photoId: photo.id });
+    await media.purge(who, photo.id);
     for (const base of [shown.image.base, again.image.base])
       await expect(resolve(base)).rejects.toEqual(code('PHOTO_NOT_FOUND'));
   });
@@ -186,25 +207,6 @@ describe('visibility', () => {
     await expect(ask('media.image.resolve', { token: 'nobody-knows-this' }, null)).rejects.toEqual(
       code('PHOTO_NOT_FOUND'),
     );
-  });
-});
-
-describe('a delete', () => {
-  it('PHOTO-44 takes the row, the addresses and the bytes counted, tells the fact and remembers the objects', async () => {
-    const photo = await media.upload(who);
-    expect(await ask('media.photo.delete', { photoId: photo.id })).toEqual({ deleted: true });
-    await expect(ask('media.photo.get_own', { photoId: photo.id })).rejects.toEqual(code('PHOTO_NOT_FOUND'));
-    expect(await ask('media.storage.usage', {})).toMatchObject({ usedFormatted: '0 B' });
-    expect(await media.facts('media.photo_deleted')).toContainEqual({
-      photoId: photo.id,
-      ownerId: who.userId,
-      revision: 2,
-    });
-    expect(await media.sql('select owner_id from removals where photo_id = ?', [photo.id])).toEqual([
-      { owner_id: who.userId },
-    ]);
-    expect(queues.payloadsOf('object-removal')).toContainEqual({ ownerId: who.userId, photoId: photo.id });
-    await expect(ask('media.photo.delete', { photoId: photo.id })).rejects.toEqual(code('PHOTO_NOT_FOUND'));
   });
 });
 

@@ -19,7 +19,7 @@ const toPhotoImage = (photo: Photo): PhotoImage => ({
 const endOfTrash = (trashedAt: Date): string => new Date(trashedAt.getTime() + TRASH_DAYS * DAY_MS).toISOString();
 
 /** A photo as its owner sees it. `owner` may not have been heard of yet. */
-export const toPhotoDto = (photo: Photo, owner: Owner | null, usedAs: PhotoUse[] = []): PhotoDto => {
+export const toPhotoDto = (photo: Photo, owner: Owner | null, usedAs: PhotoUse[]): PhotoDto => {
   const image = toPhotoImage(photo);
   return {
     id: photo.id,

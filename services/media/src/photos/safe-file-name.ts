@@ -9,8 +9,8 @@ const ENDINGS: Record<PhotoType, readonly [string, ...string[]]> = {
   'image/heic': ['heic', 'heif'],
   'image/heif': ['heif', 'heic'],
 };
-/** Characters of the name without its ending; file systems end at 255 bytes. */
-const NAME_MAX = 60;
+/** Bytes of the name without its ending; file systems end at 255 with it. */
+const NAME_MAX = 200;
 
 /** What a stored file is called when it is taken away: its own name, or one made of the title, with a true ending. */
 export const safeFileName = (file: { name: string | null; title: string; type: PhotoType }): string => {
@@ -39,9 +39,9 @@ const slug = (title: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '');
 
-/** By characters, so that none is cut in half; a name must not begin with a dot nor end with a dot or a space. */
-const shorten = (stem: string): string =>
-  Array.from(stem)
-    .slice(0, NAME_MAX)
-    .join('')
-    .replace(/^[\s.]+|[\s.]+$/g, '');
+/** No character is cut in half; a name must not begin with a dot, nor end with a dot or a space. */
+const shorten = (stem: string): string => {
+  const bytes = Buffer.from(stem);
+  const text = bytes.subarray(0, NAME_MAX).toString();
+  return (bytes.length > NAME_MAX ? text.replace(/\ufffd+$/, '') : text).replace(/^[\s.]+|[\s.]+$/g, '');
+};

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BulkChangeDto } from '@vitrine/contracts/media/own-photos.dto';
+import { assertBulkChange } from './assert-bulk-change.js';
+
+const photoIds = ['0193a0b4-7d00-7000-8000-000000000001'];
+const states = [{ id: '0193a0b4-7d00-7000-8000-000000000001', isPublic: true }];
+const check = (dto: BulkChangeDto) => () => assertBulkChange(dto);
+
+describe('assertBulkChange', () => {
+  it.each<BulkChangeDto>([
+    { action: 'edit', photoIds, edit: { featured: false } },
+    { action: 'put-back', states },
+    { action: 'analyse', photoIds },
+    { action: 'trash', photoIds },
+    { action: 'restore', photoIds },
+    { action: 'purge', photoIds },
+  ])('lets $action through with what belongs to it', (dto) => {
+    expect(check(dto)).not.toThrow();
+  });
+
+  it.each<[keyof BulkChangeDto, BulkChangeDto]>([
+    ['edit', { action: 'edit', photoIds }],
+    ['edit', { action: 'edit', photoIds, edit: {} }],
+    ['photoIds', { action: 'edit', edit: { featured: true } }],
+    ['states', { action: 'edit', photoIds, edit: { featured: true }, states }],
+    ['states', { action: 'put-back' }],
+    ['photoIds', { action: 'put-back', states, photoIds }],
+    ['edit', { action: 'put-back', states, edit: { featured: true } }],
+    ['states', { action: 'put-back', states: [...states, ...states] }],
+    ['photoIds', { action: 'trash' }],
+    ['edit', { action: 'trash', photoIds, edit: { featured: true } }],
+    ['states', { action: 'purge', photoIds, states }],
+  ])('names %s as what does not fit in %j', (field, dto) => {
+    expect(check(dto)).toThrow(
+      expect.objectContaining({ code: 'VALIDATION', errors: { [field]: [expect.any(String)] } }),
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { both, matchOf, orderOf, orderSql, viewOf } from './own-photos-query.js';
+
+describe('matchOf', () => {
+  it('puts what a person typed into values, never into the statement', () => {
+    const typed = "x' or 1=1 -- %_\\";
+    for (const condition of [matchOf({ q: typed }), matchOf({ category: typed })]) {
+      expect(condition.sql).not.toContain("'");
+      expect(condition.sql.match(/\?/g)).toHaveLength(condition.params.length);
+    }
+  });
+
+  it('PHOTO-16 asks for every word, each once', () => {
+    expect(matchOf({ q: '  red  boat red ' }).params).toEqual(['red', 'boat']);
+  });
+
+  it('PHOTO-15 takes the category all for no filter', () => {
+    expect(matchOf({ category: 'all' })).toEqual(matchOf({}));
+  });
+
+  it('looks at ids alone when there are some', () => {
+    const ids = ['0193a0b4-7d00-7000-8000-000000000001'];
+    expect(matchOf({ ids, q: 'x', visibility: 'none' })).toEqual(matchOf({ ids }));
+    expect(matchOf({ ids: [] }).params).toEqual(['{}']);
+  });
+});
+
+describe('both', () => {
+  it('keeps values in the order of their question marks', () => {
+    expect(both(viewOf('owner', {}), matchOf({ category: 'macro' }))).toEqual({
+      sql: '(owner_id = ? and trashed_at is null) and (category = ?)',
+      params: ['owner', 'macro'],
+    });
+  });
+});
+
+describe('orderOf', () => {
+  it('ends every order with the id', () => {
+    for (const sort of ['newest', 'oldest', 'title', 'portfolio'] as const)
+      expect(orderOf({ sort }).at(-1)?.[0]).toBe('id');
+  });
+
+  it('is newest first, and the last deleted first in the trash', () => {
+    expect(orderSql(orderOf({}))).toBe('created_at desc, id desc');
+    expect(orderSql(orderOf({ trash: true }))).toBe('trashed_at desc, id desc');
+  });
+});

@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { BulkChangeDto, BulkEditDto } from '@vitrine/contracts/media/own-photos.dto';
+import { BULK_LIMIT, PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
+import { failOnConsole } from '@vitrine/testing/fail-on-console';
+import { fakeQueues } from '@vitrine/testing/fake-queues';
+import { ApplyAnalysis } from '../src/analysis/apply-analysis.js';
+import { RequeueWaiting } from '../src/jobs/requeue-waiting.js';
+import { photoRows, queriesOf } from './support/rows.js';
+import { RunningMedia, somebody, within } from './support/start-media.js';
+
+failOnConsole();
+
+const code = (value: string) => expect.objectContaining({ code: value });
+const queues = fakeQueues();
+let media: RunningMedia;
+let silent: RunningMedia;
+let worker: INestApplicationContext;
+let who: Principal;
+
+beforeAll(async () => {
+  const replacements = [{ provide: QueueProducer, useValue: queues }];
+  media = await RunningMedia.start({}, replacements);
+  silent = await RunningMedia.start({ AI_PROVIDER: 'none' }, replacements);
+  worker = await media.worker({ consuming: false }, replacements);
+});
+afterAll(async () => {
+  await media.stop();
+  await silent.stop();
+});
+beforeEach(() => {
+  who = somebody();
+  queues.jobs.length = 0;
+});
+
+const bulk = (dto: BulkChangeDto, as = who) => media.rpc.call('media.photo.bulk', dto, { as });
+const edit = (photoIds: string[], changes: BulkEditDto, as = who) =>
+  bulk({ action: 'edit', photoIds, edit: changes }, as);
+const get = (photoId: string) => media.rpc.call('media.photo.get_own', { photoId }, { as: who });
+const factsOf = async (photoId: string) =>
+  (await media.facts('media.photo_changed')).filter(({ id }) => id === photoId);
+const isOpen = async (base: string) =>
+  (await media.rpc.call('media.image.resolve', { token: base.split('/').at(-1) ?? '' })).isPublic;
+
+describe('one change of many photos', () => {
+  it('sets what is said, tells of each photo that changed, and says how each was', async () => {
+    const [hidden = '', shown = ''] = await photoRows(media, who, 2); // private macro, public travel
+    const result = await edit([shown, hidden], { isPublic: true, featured: true, category: 'travel' });
+    expect(result.missing).toEqual([]);
+    expect(result.changed).toHaveLength(2);
+    expect(result.changed).toContainEqual({ id: hidden, isPublic: false, featured: false, category: 'macro' });
+    expect(result.changed).toContainEqual({ id: shown, featured: false });
+    for (const id of [hidden, shown]) {
+      const photo = await get(id);
+      expect(photo).toMatchObject({ isPublic: true, featured: true, category: 'travel', revision: 2 });
+      expect(await factsOf(id)).toEqual([
+        expect.objectContaining({ revision: 2, visible: true, position: photo.position, image: photo.image }),
+      ]);
+    }
+    expect(await edit([shown, hidden], { featured: true })).toEqual({ changed: [], missing: [] });
+  });
+
+  it('PHOTO-25 SEC-19 kills the addresses of those it hides, and of no other', async () => {
+    const [hidden = '', shown = ''] = await photoRows(media, who, 2);
+    const before = { hidden: await get(hidden), shown: await get(shown) };
+    expect((await edit([hidden, shown], { isPublic: false })).changed).toEqual([{ id: shown, isPublic: true }]);
+    const after = { hidden: await get(hidden), shown: await get(shown) };
+    expect(after.hidden.image.base).toBe(before.hidden.image.base);
+    expect(after.shown.image.base).not.toBe(before.shown.image.base);
+    await edit([shown], { isPublic: true });
+    expect(await isOpen(before.shown.image.base)).toBe(false);
+    expect(await isOpen(after.shown.image.base)).toBe(true);
+  });
+
+  it('PHOTO-34 adds and removes tags and leaves the others', async () => {
+    const [id = ''] = await photoRows(media, who, 1);
+    await edit([id], { addTags: [' sea ', 'boat', 'sea', ''] });
+    expect((await get(id)).tags).toEqual(['sea', 'boat']);
+    const { changed } = await edit([id], { addTags: ['fog'], removeTags: ['sea', 'never there'] });
+    expect((await get(id)).tags).toEqual(['boat', 'fog']);
+    expect(changed).toEqual([{ id, tags: ['sea', 'boat'] }]);
+    expect(await edit([id], { addTags: ['fog'], removeTags: ['sea'] })).toEqual({ changed: [], missing: [] });
+  });
+
+  it('gives no photo more tags than it may have, and then changes none', async () => {
+    const [full = '', empty = ''] = await photoRows(media, who, 2);
+    const tags = Array.from({ length: PHOTO_LIMITS.tagsOfPhotoMax }, (_, i) => `tag ${i}`);
+    await media.rpc.call('media.photo.update', { photoId: full, tags }, { as: who });
+    await expect(edit([full, empty], { addTags: ['one more'] })).rejects.toMatchObject({
+      code: 'VALIDATION',
+      message: 'A photo can have at most 100 tags.',
+    });
+    expect((await get(empty)).tags).toEqual([]);
+    expect((await edit([full], { addTags: ['new'], removeTags: ['tag 0'] })).changed).toHaveLength(1);
+  });
+
+  it('takes a category of one’s own, and refuses one nobody here has', async () => {
+    const [id = ''] = await photoRows(media, who, 1);
+    const { categoryId } = await media.rpc.call('media.category.create', { label: 'Fog' }, { as: who });
+    expect((await edit([id], { category: categoryId })).changed).toHaveLength(1);
+    for (const category of ['all', 'unknown', 'fog-of-others'])
+      await expect(edit([id], { category, featured: true })).rejects.toEqual(code('CATEGORY_UNKNOWN'));
+    expect(await get(id)).toMatchObject({ category: 'fog', featured: false, revision: 2 });
+  });
+
+  it('SEC-18 names foreign and unknown photos in the same way, and touches none', async () => {
+    const owner = somebody();
+    const [foreign = ''] = await photoRows(media, owner, 1);
+    const [own = ''] = await photoRows(media, who, 1);
+    const unknown = randomUUID();
+    const photoIds = [foreign, own, unknown];
+    const missing = [foreign, unknown];
+    expect(await edit(photoIds, { featured: true })).toEqual({ changed: [{ id: own, featured: false }], missing });
+    const states = photoIds.map((id) => ({ id, featured: false }));
+    expect((await bulk({ action: 'put-back', states })).missing).toEqual(missing);
+    for (const action of ['analyse', 'trash', 'restore'] as const)
+      expect((await bulk({ action, photoIds })).missing).toEqual(missing);
+    expect((await bulk({ action: 'purge', photoIds })).missing).toEqual([foreign, own, unknown]);
+    const seen = await media.rpc.call('media.photo.get_own', { photoId: foreign }, { as: owner });
+    expect(seen).toMatchObject({ featured: false, aiPending: false, revision: 1, trashed: null });
+  });
+
+  it('refuses fields that do not belong together, and more photos than are taken at once', async () => {
+    const [id = ''] = await photoRows(media, who, 1);
+    await expect(bulk({ action: 'edit', photoIds: [id] })).rejects.toMatchObject({
+      code: 'VALIDATION',
+      errors: { edit: ['edit needs to say what changes.'] },
+    });
+    await expect(bulk({ action: 'trash' })).rejects.toEqual(code('VALIDATION'));
+    await expect(bulk({ action: 'put-back', photoIds: [id] })).rejects.toEqual(code('VALIDATION'));
+    const tooMany = Array.from({ length: BULK_LIMIT + 1 }, () => randomUUID());
+    await expect(bulk({ action: 'trash', photoIds: tooMany })).rejects.toEqual(code('VALIDATION'));
+  });
+
+  it('takes as many statements for 500 photos as for a few', async () => {
+    const ids = await photoRows(media, who, BULK_LIMIT);
+    const count = async (photoIds: string[], isPublic: boolean) =>
+      (await queriesOf(media, () => edit(photoIds, { isPublic, addTags: [`now ${isPublic}`] }))).length;
+    await edit(ids, { isPublic: true });
+    const few = await count(ids.slice(0, 10), false);
+    await edit(ids, { isPublic: true });
+    // Rows are written in groups of some hundreds.
+    expect(await count(ids, false)).toBeLessThanOrEqual(few + 4);
+    expect((await media.rpc.call('media.photo.stats', {}, { as: who })).sharedPhotos).toBe(0);
+  });
+
+  it('tells one revision for each of many at once, whatever they overlap', async () => {
+    const ids = await photoRows(media, who, 20);
+    await Promise.all([
+      edit(ids, { addTags: ['a'] }),
+      edit(ids.toReversed(), { addTags: ['b'] }),
+      edit(ids.slice(5), { featured: true }),
+      bulk({ action: 'trash', photoIds: ids.slice(10) }),
+      media.rpc.call('media.photo.sort', { by: 'oldest' }, { as: who }),
+    ]);
+    for (const id of ids) {
+      const revisions = (await factsOf(id)).map(({ revision }) => revision);
+      expect(new Set(revisions).size).toBe(revisions.length);
+      expect(Math.max(...revisions)).toBe((await get(id)).revision);
+    }
+  });
+});
+
+describe('putting back', () => {
+  it('undoes a change of many, photo by photo', async () => {
+    const ids = await photoRows(media, who, 3);
+    await edit(ids.slice(0, 1), { addTags: ['mine'] });
+    const before = await Promise.all(ids.map(get));
+    const { changed } = await edit(ids, { isPublic: false, category: 'nature', addTags: ['x'], featured: true });
+    const undone = await bulk({ action: 'put-back', states: changed });
+    expect(undone.changed).toHaveLength(3);
+    const kept = ({ isPublic, featured, category, tags }: (typeof before)[number]) => ({
+      isPublic,
+      featured,
+      category,
+      tags,
+    });
+    expect((await Promise.all(ids.map(get))).map(kept)).toEqual(before.map(kept));
+    await bulk({ action: 'put-back', states: undone.changed });
+    expect((await Promise.all(ids.map(get))).every(({ category }) => category === 'nature')).toBe(true);
+  });
+
+  it('sets only what was sent, and refuses a category that is gone by now', async () => {
+    const [id = ''] = await photoRows(media, who, 1);
+    await edit([id], { featured: true, addTags: ['a'] });
+    await bulk({ action: 'put-back', states: [{ id, tags: [] }] });
+    expect(await get(id)).toMatchObject({ featured: true, tags: [] });
+    const states = [{ id, category: 'gone', featured: false }];
+    await expect(bulk({ action: 'put-back', states })).rejects.toEqual(code('CATEGORY_UNKNOWN'));
+    expect(await get(id)).toMatchObject({ featured: true });
+  });
+});
+
+describe('asking the machine again', () => {
+  const suggest = (photoId: string, alt: string, tags: string[]) =>
+    within(worker, ApplyAnalysis, (it) =>
+      it.succeeded({
+        photoId,
+        suggestion: { title: 't', category: 'macro', description: 'd', source: 'local', alt, tags },
+        completedAt: '2026-11-01T10:00:00.000Z',
+      }),
+    );
+  const analyse = (photoIds: string[]) => bulk({ action: 'analyse', photoIds });
+
+  it('PHOTO-32 shows as none until the suggestions are here, and asks once for each photo', async () => {
+    const { id } = await media.upload(who);
+    await suggest(id, 'Boats', ['sea']);
+    queues.jobs.length = 0;
+    expect(await analyse([id])).toEqual({ changed: [{ id }], missing: [] });
+    expect(await get(id)).toMatchObject({
+      aiPending: true,
+      metadata: { aiAnalysisStatus: 'none', aiAnalysisCompletedAt: null },
+      altText: 'Boats',
+    });
+    expect(queues.payloadsOf('ai-analysis')).toEqual([{ photoId: id, objectKey: expect.stringContaining(id) }]);
+    expect(await analyse([id])).toEqual({ changed: [], missing: [] });
+    await suggest(id, 'Red boats', ['harbour']);
+    expect(await get(id)).toMatchObject({
+      aiPending: false,
+      altText: 'Red boats',
+      tags: ['harbour'],
+      metadata: { aiAnalysisStatus: 'completed' },
+    });
+  });
+
+  it('never replaces what a person typed', async () => {
+    const { id } = await media.upload(who, { aiAltText: 'Brought along', aiTags: ['brought'] });
+    await analyse([id]);
+    await suggest(id, 'Boats', ['sea']);
+    expect(await get(id)).toMatchObject({ altText: 'Brought along', tags: ['brought'] });
+    await media.rpc.call('media.photo.update', { photoId: id, altText: null, tags: [] }, { as: who });
+    await analyse([id]);
+    await suggest(id, 'Boats', ['sea']);
+    await edit([id], { addTags: ['mine'] });
+    await analyse([id]);
+    await suggest(id, 'Red boats', ['other']);
+    expect(await get(id)).toMatchObject({ altText: 'Red boats', tags: ['sea', 'mine'] });
+  });
+
+  it('says that there is no machine', async () => {
+    const photo = await silent.upload(who);
+    const asked = silent.rpc.call('media.photo.bulk', { action: 'analyse', photoIds: [photo.id] }, { as: who });
+    await expect(asked).rejects.toEqual(code('AI_UNAVAILABLE'));
+    const own = await silent.rpc.call('media.photo.get_own', { photoId: photo.id }, { as: who });
+    expect(own.aiPending).toBe(false);
+  });
+
+  it('is waited for a day from when it was asked, however old the photo is', async () => {
+    const [id = ''] = await photoRows(media, who, 1);
+    await media.sql(`update photos set created_at = now() - interval '1 year' where id = ?`, [id]);
+    await analyse([id]);
+    const reconcile = () => within(worker, RequeueWaiting, (it) => it.analyses());
+    const asked = (ago: string) =>
+      media.sql('update photos set ai_asked_at = now() - ?::interval where id = ?', [ago, id]);
+    queues.jobs.length = 0;
+    await reconcile();
+    expect(queues.payloadsOf('ai-analysis')).toEqual([]);
+    await asked('5 minutes');
+    await reconcile();
+    expect(queues.payloadsOf('ai-analysis').map(({ photoId }) => photoId)).toEqual([id]);
+    expect((await get(id)).aiPending).toBe(true);
+    await asked('25 hours');
+    await reconcile();
+    expect(await get(id)).toMatchObject({ aiPending: false, metadata: { aiAnalysisStatus: 'failed' } });
+  });
+
+  it('leaves a picture alone that could not be rendered', async () => {
+    const [id = ''] = await photoRows(media, who, 1);
+    await media.sql(`update photos set derivatives = 'failed' where id = ?`, [id]);
+    expect(await analyse([id])).toEqual({ changed: [], missing: [] });
+    expect(queues.payloadsOf('ai-analysis')).toEqual([]);
+  });
+});

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { PortfolioSort } from '@vitrine/contracts/media/own-photos.dto';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
+import { failOnConsole } from '@vitrine/testing/fail-on-console';
+import { fakeQueues } from '@vitrine/testing/fake-queues';
+import { photoRows } from './support/rows.js';
+import { RunningMedia, somebody } from './support/start-media.js';
+
+failOnConsole();
+
+const code = (value: string) => expect.objectContaining({ code: value });
+let media: RunningMedia;
+let who: Principal;
+
+beforeAll(async () => {
+  media = await RunningMedia.start({}, [{ provide: QueueProducer, useValue: fakeQueues() }]);
+});
+afterAll(() => media.stop());
+beforeEach(() => {
+  who = somebody();
+});
+
+const move = (photoIds: string[], before: string | null = null, as = who) =>
+  media.rpc.call('media.photo.reorder', { photoIds, before }, { as });
+const sort = (by: PortfolioSort) => media.rpc.call('media.photo.sort', { by }, { as: who });
+const portfolio = async () =>
+  (await media.rpc.call('media.photo.list_own', { limit: 500, offset: 0, sort: 'portfolio' }, { as: who })).map(
+    ({ id }) => id,
+  );
+const facts = async () => (await media.facts('media.photo_changed')).filter(({ ownerId }) => ownerId === who.userId);
+/** Ids as letters: the first photo is `a`. */
+const spell = async (ids: string[]) =>
+  (await portfolio()).map((id) => String.fromCharCode(97 + ids.indexOf(id))).join('');
+
+describe('moving photos', () => {
+  it('puts them, in their order, right before another one, or at the end', async () => {
+    const ids = await photoRows(media, who, 6);
+    const [a = '', b = '', c = '', d = '', e = '', f = ''] = ids;
+    expect(await spell(ids)).toBe('abcdef');
+    expect(await move([e], b)).toEqual({ moved: 1 });
+    expect(await spell(ids)).toBe('aebcdf');
+    await move([f, a], c);
+    expect(await spell(ids)).toBe('ebfacd');
+    await move([d, b], e);
+    expect(await spell(ids)).toBe('dbefac');
+    await move([d, e]);
+    expect(await spell(ids)).toBe('bfacde');
+    await move([c, a, d, e, b, f]);
+    expect(await spell(ids)).toBe('cadebf');
+  });
+
+  it('tells of what moved alone, with its place, and nothing when all stand there already', async () => {
+    const [a = '', b = '', c = ''] = await photoRows(media, who, 3);
+    await move([c], b);
+    const told = await facts();
+    const photo = await media.rpc.call('media.photo.get_own', { photoId: c }, { as: who });
+    expect(told.map(({ id, revision, position }) => ({ id, revision, position }))).toEqual([
+      { id: c, revision: 2, position: photo.position },
+    ]);
+    expect(await move([c], b)).toEqual({ moved: 0 });
+    expect(await move([a, c], b)).toEqual({ moved: 0 });
+    expect(await move([b])).toEqual({ moved: 0 });
+    expect(await facts()).toHaveLength(1);
+  });
+
+  it('always has room: what moved stays where it was put, and a new photo is still the first', async () => {
+    const ids = await photoRows(media, who, 4);
+    const [a = '', b = '', c = '', d = ''] = ids;
+    for (let i = 0; i < 60; i += 1) await move([i % 2 === 0 ? c : d], b);
+    expect(await spell(ids)).toBe('acdb');
+    for (let i = 0; i < 60; i += 1) await move([i % 2 === 0 ? c : d], i % 2 === 0 ? d : c);
+    expect(await spell(ids)).toBe('adcb');
+    for (const [last, first] of [
+      [c, a],
+      [b, c],
+      [d, b],
+    ] as const)
+      await move([last], first);
+    expect(await spell(ids)).toBe('dbca');
+    const { id } = await media.upload(who);
+    expect((await portfolio())[0]).toBe(id);
+    const places = await media.sql<{ position: string }>('select position from photos where owner_id = ?', [
+      who.userId,
+    ]);
+    expect(places.every(({ position }) => Number.isSafeInteger(Number(position)))).toBe(true);
+  });
+
+  it('tells the new place of everyone when all are numbered anew', async () => {
+    const ids = await photoRows(media, who, 5);
+    await media.sql('update photos set position = 7 where owner_id = ?', [who.userId]);
+    const [, second = '', , , last = ''] = await portfolio();
+    expect(await move([last], second)).toEqual({ moved: 1 });
+    expect((await portfolio()).indexOf(last)).toBe(1);
+    const told = await facts();
+    expect(told.map(({ id }) => id).sort()).toEqual([...ids].sort());
+    for (const { id, position, revision } of told)
+      expect(await media.rpc.call('media.photo.get_own', { photoId: id }, { as: who })).toMatchObject({
+        position,
+        revision,
+      });
+  });
+
+  it('SEC-18 moves nothing when one of them is foreign, unknown or in the trash', async () => {
+    const ids = await photoRows(media, who, 4);
+    const [a = '', b = '', c = '', gone = ''] = ids;
+    await media.rpc.call('media.photo.trash', { photoId: gone }, { as: who });
+    const [foreign = ''] = await photoRows(media, somebody(), 1);
+    for (const id of [foreign, randomUUID(), gone]) {
+      await expect(move([c, id], a)).rejects.toEqual(code('PHOTO_NOT_FOUND'));
+      await expect(move([c], id)).rejects.toEqual(code('PHOTO_NOT_FOUND'));
+    }
+    await expect(move([a, b], b)).rejects.toEqual(code('VALIDATION'));
+    await expect(move([])).rejects.toEqual(code('VALIDATION'));
+    await expect(move([a], null, somebody())).rejects.toEqual(code('PHOTO_NOT_FOUND'));
+    expect(await spell(ids)).toBe('abc');
+    expect((await facts()).filter(({ id }) => id !== gone)).toEqual([]);
+  });
+
+  it('loses nothing when many move at once', async () => {
+    const ids = await photoRows(media, who, 12);
+    await Promise.all(ids.map((id, i) => move([id], ids[(i * 5 + 3) % 12] === id ? null : ids[(i * 5 + 3) % 12])));
+    expect((await portfolio()).sort()).toEqual([...ids].sort());
+    const places = await media.sql<{ n: string }>('select count(distinct position) n from photos where owner_id = ?', [
+      who.userId,
+    ]);
+    expect(Number(places[0]?.n)).toBe(12);
+    const told = await facts();
+    expect(new Set(told.map(({ id, revision }) => `${id} ${revision}`)).size).toBe(told.length);
+  });
+
+  it('keeps the place of a photo in the trash', async () => {
+    const ids = await photoRows(media, who, 3);
+    const [, b = '', c = ''] = ids;
+    await media.rpc.call('media.photo.trash', { photoId: b }, { as: who });
+    await sort('oldest');
+    expect(await spell(ids)).toBe('ca');
+    await media.rpc.call('media.photo.bulk', { action: 'restore', photoIds: [b] }, { as: who });
+    expect(await spell(ids)).toBe('cba');
+    await move([c]);
+    expect(await spell(ids)).toBe('bac');
+  });
+});
+
+describe('ordering the whole portfolio', () => {
+  it('goes by date of upload, title or camera, and moves nobody else', async () => {
+    const other = somebody();
+    const before = await photoRows(media, other, 2);
+    const ids = await photoRows(media, who, 4);
+    const set = (i: number, title: string, takenAt: string | null) =>
+      media.sql('update photos set title = ?, exif = ?::jsonb where id = ?', [
+        title,
+        JSON.stringify(takenAt ? { takenAt } : {}),
+        ids[i],
+      ]);
+    await set(0, 'Beach 10', '2020-01-01T00:00:00');
+    await set(1, 'beach 9', null);
+    await set(2, 'Älter', '2024-12-31T23:59:59');
+    await set(3, 'zoo', '2024-05-06T07:08:09');
+    expect(await sort('title')).toEqual({ moved: 2 });
+    expect(await spell(ids)).toBe('cbad');
+    expect(await sort('title')).toEqual({ moved: 0 });
+    await sort('oldest');
+    expect(await spell(ids)).toBe('dcba');
+    await sort('newest');
+    expect(await spell(ids)).toBe('abcd');
+    await sort('taken');
+    expect(await spell(ids)).toBe('cdab');
+    const theirs = await media.rpc.call(
+      'media.photo.list_own',
+      { limit: 5, offset: 0, sort: 'portfolio' },
+      { as: other },
+    );
+    expect(theirs.map(({ id, revision }) => [id, revision])).toEqual(before.map((id) => [id, 1]));
+  });
+
+  it('tells each photo’s place once, as a look at the photo shows it', async () => {
+    const ids = await photoRows(media, who, 3);
+    await sort('oldest');
+    const told = await facts();
+    expect(told.map(({ id }) => id)).toHaveLength(3);
+    const walked = await media.rpc.call('media.photo.walk', { limit: 500 });
+    for (const snapshot of told) expect(walked).toContainEqual(snapshot);
+    expect(told.toSorted((a, b) => a.position - b.position).map(({ id }) => id)).toEqual(ids.toReversed());
+    expect(await sort('oldest')).toEqual({ moved: 0 });
+    expect(await facts()).toHaveLength(3);
+  });
+
+  it('leaves room in front for what is uploaded next and for what is moved there', async () => {
+    const ids = await photoRows(media, who, 3);
+    await sort('oldest');
+    await move([ids[0] ?? ''], ids[2]);
+    const { id } = await media.upload(who);
+    expect(await portfolio()).toEqual([id, ids[0], ids[2], ids[1]]);
+  });
+
+  it('takes thousands at once', async () => {
+    const ids = await photoRows(media, who, 3_000);
+    expect(await sort('oldest')).toEqual({ moved: 3_000 });
+    expect(await facts()).toHaveLength(3_000);
+    expect((await portfolio())[0]).toBe(ids.at(-1));
+  });
+});

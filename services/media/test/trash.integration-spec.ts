@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { BulkAction } from '@vitrine/contracts/media/own-photos.dto';
+import { TRASH_DAYS } from '@vitrine/contracts/media/photo.rules';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import type { RpcMap, RpcName } from '@vitrine/contracts/rpc/rpc-map';
+import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
+import { failOnConsole } from '@vitrine/testing/fail-on-console';
+import { fakeQueues } from '@vitrine/testing/fake-queues';
+import { RenderPhoto } from '../src/derivatives/render-photo.js';
+import { PurgeExpired } from '../src/photos/purge-expired.js';
+import { photoRows } from './support/rows.js';
+import { RunningMedia, somebody, within } from './support/start-media.js';
+
+failOnConsole();
+
+const code = (value: string) => expect.objectContaining({ code: value });
+const queues = fakeQueues();
+let media: RunningMedia;
+let worker: INestApplicationContext;
+let who: Principal;
+
+beforeAll(async () => {
+  const replacements = [{ provide: QueueProducer, useValue: queues }];
+  media = await RunningMedia.start({}, replacements);
+  worker = await media.worker({ consuming: false }, replacements);
+});
+afterAll(() => media.stop());
+beforeEach(() => {
+  who = somebody();
+  queues.jobs.length = 0;
+});
+
+const ask = <K extends RpcName>(name: K, request: RpcMap[K]['request'], as: Principal | null = who) =>
+  media.rpc.call(name, request, as ? { as } : {});
+const get = (photoId: string) => ask('media.photo.get_own', { photoId });
+const trash = (photoId: string) => ask('media.photo.trash', { photoId });
+const bulk = (action: BulkAction, photoIds: string[], as = who) => ask('media.photo.bulk', { action, photoIds }, as);
+const resolve = (base: string) => ask('media.image.resolve', { token: base.split('/').at(-1) ?? '' }, null);
+const factsOf = async (photoId: string) =>
+  (await media.facts('media.photo_changed')).filter(({ id }) => id === photoId);
+const usage = async () => (await ask('media.storage.usage', {})).usedFormatted;
+const aged = (photoId: string, days: number) =>
+  media.sql(`update photos set trashed_at = now() - ? * interval '1 day' where id = ?`, [days, photoId]);
+/** A public photo that visitors see. */
+const shown = async (): Promise<string> => {
+  const [, id = ''] = await photoRows(media, who, 2);
+  return id;
+};
+
+describe('the trash', () => {
+  it('takes a photo from everybody in the same moment, and keeps what it was', async () => {
+    const id = await shown();
+    const before = await get(id);
+    expect(await resolve(before.image.base)).toMatchObject({ isPublic: true });
+    expect(await trash(id)).toEqual({ trashed: true });
+    const after = await get(id);
+    expect(after).toMatchObject({ isPublic: true, revision: before.revision + 1, position: before.position });
+    const { at = '', until = '' } = after.trashed ?? {};
+    expect(Date.parse(until) - Date.parse(at)).toBe(TRASH_DAYS * 24 * 3_600_000);
+    expect(after.image.base).not.toBe(before.image.base);
+    for (const { image } of [before, after])
+      expect(await resolve(image.base)).toMatchObject({ isPublic: false, ownerId: who.userId });
+    expect((await factsOf(id)).map(({ visible, revision }) => [visible, revision])).toEqual([[false, 2]]);
+    expect(await usage()).toBe('2.0 KB');
+    expect(await ask('media.photo.stats', {})).toMatchObject({ totalPhotos: 1, sharedPhotos: 0 });
+    expect((await ask('media.photo.list_own', { limit: 9, offset: 0 })).map((photo) => photo.id)).not.toContain(id);
+  });
+
+  it('takes the same photo once, however often it is asked to', async () => {
+    const id = await shown();
+    expect(await Promise.all([trash(id), trash(id), trash(id)])).toHaveLength(3);
+    expect((await get(id)).revision).toBe(2);
+    expect(await bulk('trash', [id])).toEqual({ changed: [], missing: [] });
+    expect(await factsOf(id)).toHaveLength(1);
+  });
+
+  it('refuses every edit, as if the photo was not there', async () => {
+    const id = await shown();
+    await trash(id);
+    for (const edit of [
+      ask('media.photo.update', { photoId: id, title: 'x' }),
+      ask('media.photo.set_visibility', { photoId: id, isPublic: false }),
+      ask('media.photo.set_featured', { photoId: id, featured: true }),
+      ask('media.photo.reorder', { photoIds: [id] }),
+      ask('media.photo.reorder', { photoIds: [await shown()], before: id }),
+    ])
+      await expect(edit).rejects.toEqual(code('PHOTO_NOT_FOUND'));
+    const edit = { featured: true };
+    expect(await ask('media.photo.bulk', { action: 'edit', photoIds: [id], edit })).toEqual({
+      changed: [],
+      missing: [id],
+    });
+    expect(await bulk('analyse', [id])).toEqual({ changed: [], missing: [id] });
+    expect((await get(id)).revision).toBe(2);
+  });
+
+  it('lets renditions finish, which nobody sees before it is back', async () => {
+    const { id } = await media.upload(who);
+    await ask('media.photo.set_visibility', { photoId: id, isPublic: true });
+    await trash(id);
+    await within(worker, RenderPhoto, (it) => it.run(id));
+    expect(await get(id)).toMatchObject({ derivatives: 'ready', trashed: { at: expect.any(String) } });
+    expect((await factsOf(id)).at(-1)).toMatchObject({ visible: false });
+    await bulk('restore', [id]);
+    expect((await factsOf(id)).at(-1)).toMatchObject({ visible: true });
+  });
+
+  it('gives photos back as they were, in their place, under addresses nobody knows', async () => {
+    const id = await shown();
+    await ask('media.photo.set_featured', { photoId: id, featured: true });
+    const before = await get(id);
+    await trash(id);
+    expect(await bulk('restore', [id])).toEqual({ changed: [{ id }], missing: [] });
+    const after = await get(id);
+    expect(after).toEqual({ ...before, imageUrl: after.imageUrl, image: after.image, revision: before.revision + 2 });
+    expect(await resolve(before.image.base)).toMatchObject({ isPublic: false });
+    expect(await resolve(after.image.base)).toMatchObject({ isPublic: true });
+    expect((await factsOf(id)).map(({ visible }) => visible)).toEqual([true, false, true]);
+    expect(await bulk('restore', [id])).toEqual({ changed: [], missing: [] });
+  });
+
+  it('withdraws the hero made of a photo, gives it back and drops it with the photo', async () => {
+    const id = await shown();
+    const pictureId = randomUUID();
+    await media.sql(
+      `insert into pictures (id, kind, owner_id, photo_id, image_token, name, width, height, state, widths, created_at)
+       values (?, 'hero', ?, ?, ?, 'x', 1, 1, 'ready', '{1}', now())`,
+      [pictureId, who.userId, id, randomUUID()],
+    );
+    await trash(id);
+    await bulk('restore', [id]);
+    await trash(id);
+    await bulk('purge', [id]);
+    const told = (await media.facts('media.picture_changed')).filter((fact) => fact.id === pictureId);
+    expect(told.map(({ state }) => state)).toEqual(['gone', 'ready', 'gone']);
+    expect(await media.sql('select 1 from pictures where id = ?', [pictureId])).toEqual([]);
+  });
+});
+
+describe('deleting for good', () => {
+  it('PHOTO-44 takes the row, the addresses and the bytes counted, tells the fact and remembers the objects', async () => {
+    const photo = await media.upload(who);
+    await trash(photo.id);
+    expect(await usage()).not.toBe('0 B');
+    expect(await bulk('purge', [photo.id])).toEqual({ changed: [{ id: photo.id }], missing: [] });
+    await expect(get(photo.id)).rejects.toEqual(code('PHOTO_NOT_FOUND'));
+    await expect(resolve(photo.image.base)).rejects.toEqual(code('PHOTO_NOT_FOUND'));
+    expect(await usage()).toBe('0 B');
+    expect(await media.facts('media.photo_deleted')).toContainEqual({
+      photoId: photo.id,
+      ownerId: who.userId,
+      revision: 3,
+    });
+    expect(await media.sql('select owner_id from removals where photo_id = ?', [photo.id])).toEqual([
+      { owner_id: who.userId },
+    ]);
+    expect(queues.payloadsOf('object-removal')).toEqual([{ ownerId: who.userId, photoId: photo.id }]);
+    expect(await bulk('purge', [photo.id])).toEqual({ changed: [], missing: [photo.id] });
+    await expect(trash(photo.id)).rejects.toEqual(code('PHOTO_NOT_FOUND'));
+  });
+
+  it('takes nothing that is not in the trash', async () => {
+    const id = await shown();
+    expect(await bulk('purge', [id])).toEqual({ changed: [], missing: [id] });
+    expect(await get(id)).toMatchObject({ id });
+  });
+
+  it('SEC-18 takes nothing of anybody else', async () => {
+    const id = await shown();
+    const thief = somebody();
+    await expect(ask('media.photo.trash', { photoId: id }, thief)).rejects.toEqual(code('PHOTO_NOT_FOUND'));
+    await trash(id);
+    for (const action of ['trash', 'restore', 'purge'] as const)
+      expect(await bulk(action, [id], thief)).toEqual({ changed: [], missing: [id] });
+    expect(await ask('media.photo.empty_trash', {}, thief)).toEqual({ removed: 0 });
+    expect((await get(id)).trashed).not.toBeNull();
+  });
+
+  it('empties a trash of thousands, and only that', async () => {
+    const ids = await photoRows(media, who, 1_203);
+    await media.sql('update photos set trashed_at = now() where owner_id = ? and id <> ?', [who.userId, ids[0]]);
+    const other = somebody();
+    await photoRows(media, other, 1);
+    await media.sql('update photos set trashed_at = now() where owner_id = ?', [other.userId]);
+    const emptied = await Promise.all([1, 2].map(() => ask('media.photo.empty_trash', {})));
+    expect(emptied.reduce((sum, { removed }) => sum + removed, 0)).toBe(1_202);
+    expect(await usage()).toBe('1000 B');
+    expect((await ask('media.photo.ids_own', {})).ids).toEqual([ids[0]]);
+    expect((await ask('media.photo.ids_own', { trash: true }, other)).ids).toHaveLength(1);
+    const told = (await media.facts('media.photo_deleted')).filter(({ ownerId }) => ownerId === who.userId);
+    expect(new Set(told.map(({ photoId }) => photoId)).size).toBe(1_202);
+    expect(told).toHaveLength(1_202);
+  });
+
+  it('comes by itself when the time is over, once, however many look', async () => {
+    const [old = '', young = '', live = ''] = await photoRows(media, who, 3);
+    await Promise.all([trash(old), trash(young)]);
+    await aged(old, TRASH_DAYS + 0.01);
+    await aged(young, TRASH_DAYS - 0.01);
+    const other = await media.worker({ consuming: false }, [{ provide: QueueProducer, useValue: queues }]);
+    await Promise.all([worker, other].map((app) => within(app, PurgeExpired, (it) => it.run())));
+    const left = await media.sql<{ id: string }>('select id from photos where owner_id = ? order by created_at desc', [
+      who.userId,
+    ]);
+    expect(left.map(({ id }) => id)).toEqual([young, live]);
+    expect((await media.facts('media.photo_deleted')).filter(({ photoId }) => photoId === old)).toHaveLength(1);
+    expect(await usage()).toBe('2.0 KB');
+    expect(queues.payloadsOf('object-removal')).toEqual([{ ownerId: who.userId, photoId: old }]);
+  });
+
+  it('never takes what is being put back at the same moment', async () => {
+    const ids = await photoRows(media, who, 40);
+    await bulk('trash', ids);
+    const [{ removed }, restored] = await Promise.all([ask('media.photo.empty_trash', {}), bulk('restore', ids)]);
+    expect(restored.changed.length + removed).toBe(40);
+    expect((await ask('media.photo.ids_own', {})).ids).toHaveLength(restored.changed.length);
+  });
+});
