@@ -87,18 +87,6 @@ it('AUTH-05 AUTH-15 makes no user lookup on a portfolio or without the hint', as
   await screen.findAllByText('Sign In');
   expect(home.api.callsOf('currentUser')).toHaveLength(0);
 });
-it('AUTH-03 ACCT-11 signs out on the account page and goes to /', async () => {
-  const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => undefined);
-  const { user, api, client } = openSite('/account', { as: aUser(), api: { signOut: null } });
-  await user.click((await screen.findAllByRole('button', { name: 'Sign Out' })).at(-1)!);
-  await waitFor(() => expect(goTo).toHaveBeenCalledWith('/'));
-  expect([api.callsOf('signOut').length, client.getQueryData(currentUserQuery.queryKey)]).toEqual([1, null]);
-});
-it('ACCT-12 says when signing out failed', async () => {
-  const { user } = openSite('/account', { as: aUser(), api: { signOut: new Refused(403) } });
-  await user.click((await screen.findAllByRole('button', { name: 'Sign Out' })).at(-1)!);
-  expect(await screen.findByText('Logout failed')).toBeTruthy();
-});
 it('AUTH-09 AUTH-11 the helper clears the user and goes to / even when the call fails, which is only logged', async () => {
   const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => undefined);
   const client = quickClient();
@@ -126,28 +114,4 @@ it('HOME-10 HOME-11 HOME-12 HOME-13 HOME-14 HOME-17 describes the product and of
   for (const name of ['Portfolio Management', 'Multi-Photographer Support', 'Secure Authentication', 'Object Storage'])
     expect(await screen.findByText(name)).toBeTruthy();
   expect(screen.getAllByRole('button', { name: 'Sign In' }).length).toBeGreaterThan(1);
-});
-it('ACCT-13 ACCT-15 ACCT-16 ACCT-17 ACCT-18 ACCT-20 summarises the profile', async () => {
-  const ada = aUser({ emailPartial: null, lastName: null });
-  openSite('/account', {
-    as: ada,
-    api: { storageUsage: { usagePercentage: 12.4, usedFormatted: '31 MB', quotaFormatted: '250 MB' } },
-  });
-  expect(await screen.findByRole('heading', { name: 'Welcome back, Ada!' })).toBeTruthy();
-  expect(screen.getByText('ada · Email on file (private)')).toBeTruthy();
-  expect(screen.getByText('user')).toBeTruthy();
-  expect(screen.getByText(ada.id)).toBeTruthy();
-  expect(screen.getByText('Not set')).toBeTruthy();
-  expect(await screen.findByText('31 MB of 250 MB used (12.4 %)')).toBeTruthy();
-});
-it('ACCT-22 ACCT-23 copies the portfolio address', async () => {
-  const { user } = openSite('/account', { as: aUser() });
-  await user.click(await screen.findByRole('button', { name: 'Copy portfolio URL' }));
-  expect(await screen.findByText('Portfolio URL copied to clipboard')).toBeTruthy();
-  expect(await navigator.clipboard.readText()).toBe('http://localhost/ada');
-});
-it('ACCT-21 asks for the user again', async () => {
-  const { user, api } = openSite('/account', { as: aUser() });
-  await user.click(await screen.findByRole('button', { name: 'Refresh' }));
-  await waitFor(() => expect(api.callsOf('currentUser')).toHaveLength(2));
 });

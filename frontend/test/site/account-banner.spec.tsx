@@ -1,0 +1,179 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { HeroImageDto } from '@vitrine/contracts/media/picture.dto';
+import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { aPhoto, aPhotoImage } from '@vitrine/testing/builders/photo';
+import { Refused, type Answers, type Call } from '../../src/testing/fake-api.js';
+import { openAccount, pageOf, said } from './account.support.js';
+
+afterEach(cleanup);
+
+const banner = (over: Partial<HeroImageDto>): HeroImageDto => ({
+  id: 'b1',
+  name: 'Ridge',
+  title: null,
+  description: 'Evening light',
+  url: '/images/b1/1280.webp',
+  is_default: false,
+  image: aPhotoImage(),
+  ...over,
+});
+const hero = (over: Partial<HeroDto> = {}): HeroDto => ({
+  id: 'b1',
+  source: 'global',
+  url: '/images/b1/1280.webp',
+  name: 'Ridge',
+  description: 'Evening light',
+  image: aPhotoImage({ base: '/images/b1' }),
+  ...over,
+});
+const photos = [
+  aPhoto({ id: 'dunes', title: 'Dunes', isPublic: false }),
+  aPhoto({ id: 'attic', title: 'Attic', isPublic: true }),
+];
+const answers: Answers = {
+  ownHero: hero(),
+  heroImages: [banner({}), banner({ id: 'b2', name: 'Coast', description: null })],
+  ownPhotosPage: (call: Call) => pageOf(photos, call),
+};
+const openBanner = async (api: Answers = {}) => {
+  const site = openAccount('?tab=hero', { ...answers, ...api });
+  const section = within(await screen.findByRole('region', { name: 'Hero banner' }));
+  return {
+    ...site,
+    section,
+    saveButton: () => section.getByRole<HTMLButtonElement>('button', { name: 'Save hero banner' }),
+  };
+};
+const custom = async (api: Answers = {}) => {
+  const site = await openBanner(api);
+  await site.user.click(site.section.getByRole('radio', { name: /^Custom photo/ }));
+  const list = within(await site.section.findByRole('list', { name: 'Your photos' }));
+  return { ...site, list };
+};
+
+it('PROF-25 shows the current selection with its picture, name, description and address', async () => {
+  const { section } = await openBanner();
+  const figure = within(await section.findByRole('figure', { name: 'Current hero banner' }));
+  expect(figure.getByRole('img', { name: 'Ridge' }).getAttribute('src')).toBe('/images/b1/1280.webp');
+  expect(figure.getByRole('link', { name: 'Ridge' }).getAttribute('href')).toBe('/images/b1/1280.webp');
+  expect(figure.getByText('Evening light')).toBeTruthy();
+});
+it('PROF-25 says that there is none', async () => {
+  const { section } = await openBanner({ ownHero: new Refused(404) });
+  expect(await section.findByText(/No hero banner yet/)).toBeTruthy();
+});
+it('PROF-24 PROF-26 offers the banners, and Save only once one is chosen', async () => {
+  const { section, saveButton, user } = await openBanner();
+  const group = within(await section.findByRole('radiogroup', { name: 'Banners' }));
+  expect(group.getAllByRole('radio').map((each) => each.textContent)).toEqual(['RidgeCurrentEvening light', 'Coast']);
+  expect(saveButton().disabled).toBe(true);
+  expect(document.getElementById(saveButton().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Choose a banner first.',
+  );
+  await user.click(group.getByRole('radio', { name: /Coast/ }));
+  expect(saveButton().disabled).toBe(false);
+  expect(section.queryByText('Choose a banner first.')).toBeNull();
+});
+it('PROF-24 chooses a banner by keyboard', async () => {
+  const { section, saveButton, user } = await openBanner();
+  const [first, second] = within(await section.findByRole('radiogroup', { name: 'Banners' })).getAllByRole('radio');
+  act(() => first?.focus());
+  await user.keyboard('{ArrowRight}');
+  expect([document.activeElement, second?.getAttribute('aria-checked')]).toEqual([second, 'false']);
+  await user.keyboard(' ');
+  expect([second?.getAttribute('aria-checked'), second?.tabIndex, first?.tabIndex]).toEqual(['true', 0, -1]);
+  expect(saveButton().disabled).toBe(false);
+});
+it('PROF-27 PROF-31 saves a banner and shows it', async () => {
+  let now = hero();
+  const { section, saveButton, user, api } = await openBanner({
+    ownHero: () => now,
+    setGlobalHero: () => {
+      now = hero({ id: 'b2', name: 'Coast' });
+      return { success: true, message: 'Done.', heroImageName: 'Coast' };
+    },
+  });
+  await user.click(await section.findByRole('radio', { name: /Coast/ }));
+  await user.click(saveButton());
+  await waitFor(() => expect(said()).toEqual(['Hero Image Updated', undefined]));
+  expect(api.callsOf('setGlobalHero').map(({ body }) => body)).toEqual([{ heroImageId: 'b2' }]);
+  const figure = within(section.getByRole('figure'));
+  expect(await figure.findByRole('link', { name: 'Coast' })).toBeTruthy();
+});
+it.each([
+  [{ success: false, message: 'That banner was taken down.' }, 'That banner was taken down.'],
+  [{ success: false }, 'Hero image update failed'],
+  [{}, 'Hero image update failed'],
+  [null, 'Hero image update failed'],
+  [new Refused(404, 'This hero image could not be found.'), 'This hero image could not be found.'],
+])('PROF-28 PROF-29 says of the answer %j that it failed', async (setGlobalHero, description) => {
+  const { section, saveButton, user } = await openBanner({ setGlobalHero });
+  await user.click(await section.findByRole('radio', { name: /Coast/ }));
+  await user.click(saveButton());
+  await waitFor(() => expect(said()).toEqual(['Update Failed', description]));
+  expect(saveButton().disabled).toBe(false);
+});
+it('PROF-24 PROF-26 offers own photos, and Save only once one is chosen', async () => {
+  const { list, saveButton, section, user } = await custom();
+  expect(saveButton().disabled).toBe(true);
+  expect(section.getByText('Choose a photo first.')).toBeTruthy();
+  const tile = list.getByRole('button', { name: 'Attic' });
+  await user.click(tile);
+  expect([tile.getAttribute('aria-pressed'), saveButton().disabled]).toEqual(['true', false]);
+  expect(section.queryByText(/stays private/)).toBeNull();
+});
+it('PROF-33 says what happens to a private photo', async () => {
+  const { list, section, user } = await custom();
+  await user.click(list.getByRole('button', { name: 'Dunes, private' }));
+  expect(section.getByText(/becomes visible to everybody; the photo\s+itself stays private/)).toBeTruthy();
+});
+it('PROF-32 sets an own photo and waits until it is on the page', async () => {
+  let asked = 0;
+  let saved = false;
+  const { list, section, saveButton, user, api } = await custom({
+    ownHero: () => {
+      if (saved) asked += 1;
+      // Its picture is made in the background.
+      return asked > 1 ? hero({ id: 'custom-attic', source: 'custom', name: 'Attic' }) : hero();
+    },
+    setCustomHero: () => {
+      saved = true;
+      return { success: true, message: 'Done.', url: '' };
+    },
+  });
+  await user.click(list.getByRole('button', { name: 'Attic' }));
+  await user.click(saveButton());
+  await waitFor(() => expect(said()).toEqual(['Custom Hero Image Set', undefined]));
+  expect(api.callsOf('setCustomHero').map(({ body }) => body)).toEqual([{ photoId: 'attic' }]);
+  expect(await section.findByText('Preparing your new banner…')).toBeTruthy();
+  expect(await section.findByText('Your own photo')).toBeTruthy();
+});
+it('PROF-30 says when the photo could not be set, in its own words', async () => {
+  const { list, saveButton, user } = await custom({ setCustomHero: new Refused(404, 'Whatever the server says') });
+  await user.click(list.getByRole('button', { name: 'Attic' }));
+  await user.click(saveButton());
+  await waitFor(() => expect(said()).toEqual(['Update Failed', 'Failed to set custom hero image. Please try again.']));
+});
+it('leads to own photos when there is no banner, and to uploading when there is no photo', async () => {
+  const { section, user } = await openBanner({
+    heroImages: [],
+    ownPhotosPage: (call: Call) => pageOf([], call),
+  });
+  await user.click(await section.findByRole('button', { name: 'Use your own photo' }));
+  expect((await section.findByRole('link', { name: 'Upload Photos' })).getAttribute('href')).toBe(
+    '/my-photos?upload=true',
+  );
+});
+it('tries again when the banners or the selection could not be loaded', async () => {
+  let broken = true;
+  const { section, user } = await openBanner({
+    heroImages: () => (broken ? new Refused(500) : [banner({})]),
+    ownHero: () => (broken ? new Refused(500) : hero()),
+  });
+  await waitFor(() => expect(section.getAllByRole('button', { name: 'Retry' })).toHaveLength(2));
+  broken = false;
+  for (const retry of section.getAllByRole('button', { name: 'Retry' })) await user.click(retry);
+  expect(await section.findByRole('radiogroup', { name: 'Banners' })).toBeTruthy();
+  expect(await section.findByRole('figure')).toBeTruthy();
+});

@@ -1,0 +1,88 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { aUser } from '@vitrine/testing/builders/user';
+import { currentUserQuery } from '../../src/features/session/current-user.js';
+import { Refused, type Answers } from '../../src/testing/fake-api.js';
+import { openAccount, said } from './account.support.js';
+
+afterEach(cleanup);
+
+const openDelete = async (api: Answers = {}, as = aUser()) => {
+  const site = openAccount('?tab=settings', api, as);
+  await site.user.click(await screen.findByRole('button', { name: 'Delete Account' }));
+  await screen.findByRole('dialog', { name: 'Delete Account' });
+  const button = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Delete Account' }).at(-1)!;
+  return { ...site, button };
+};
+
+it('ACCT-46 has the two buttons', async () => {
+  openAccount('?tab=settings');
+  expect(await screen.findByRole('button', { name: 'Change Password' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Delete Account' })).toBeTruthy();
+});
+it('ACCT-47 says where the password is, and leads there', async () => {
+  const { user } = openAccount('?tab=settings', { signInProvider: { accountUrl: 'https://id.example/account' } });
+  const opener = await screen.findByRole('button', { name: 'Change Password' });
+  await user.click(opener);
+  expect(await screen.findByText('Your password is managed by your sign-in provider.')).toBeTruthy();
+  const link = await screen.findByRole('link', { name: 'Open provider account' });
+  expect(link.getAttribute('href')).toBe('https://id.example/account');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+it.each([[{ accountUrl: null }], [new Refused(404)]])(
+  'ACCT-47 links nowhere when there is no such page: %j',
+  async (signInProvider) => {
+    const { user, api } = openAccount('?tab=settings', { signInProvider });
+    await user.click(await screen.findByRole('button', { name: 'Change Password' }));
+    expect(await screen.findByText('Your password is managed by your sign-in provider.')).toBeTruthy();
+    await waitFor(() => expect(api.callsOf('signInProvider').length).toBeGreaterThan(0));
+    expect(screen.queryByRole('link', { name: 'Open provider account' })).toBeNull();
+  },
+);
+it('ACCT-48 wants the username typed before anything can be deleted, and says so', async () => {
+  const { user, button, api } = await openDelete({ deleteAccount: { deleted: true } });
+  expect(screen.getByText('every photo, with its original and all its sizes')).toBeTruthy();
+  expect(button.disabled).toBe(true);
+  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Type your username to go on.',
+  );
+  await user.type(screen.getByLabelText('Your username'), 'ad{Enter}');
+  expect([button.disabled, api.callsOf('deleteAccount').length]).toEqual([true, 0]);
+  await user.type(screen.getByLabelText('Your username'), 'a');
+  expect(button.disabled).toBe(false);
+});
+it('ACCT-48 deletes the account, forgets the person, goes to / and says so', async () => {
+  const { user, button, api, client, place } = await openDelete({ deleteAccount: { deleted: true } });
+  await user.type(screen.getByLabelText('Your username'), 'ada');
+  await user.click(button);
+  await waitFor(() => expect(place()).toBe('/'));
+  expect(api.callsOf('deleteAccount').map(({ body }) => body)).toEqual([{ username: 'ada' }]);
+  expect(said()).toEqual(['Account deleted', undefined]);
+  expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull();
+  // It stays said: nobody is told to sign in.
+  await screen.findAllByText('Sign In');
+  expect(said()).toEqual(['Account deleted', undefined]);
+});
+it('ACCT-48 takes an empty text from somebody who has no username yet', async () => {
+  const { user, button, api, place } = await openDelete({ deleteAccount: null }, aUser({ username: null }));
+  expect(screen.queryByLabelText('Your username')).toBeNull();
+  await user.click(button);
+  await waitFor(() => expect(place()).toBe('/'));
+  expect(api.callsOf('deleteAccount').map(({ body }) => body)).toEqual([{ username: '' }]);
+});
+it('ACCT-48 shows why the last administrator cannot go, and tries only once', async () => {
+  const sentence = 'You are the last administrator. Make somebody else an administrator first.';
+  const { user, button, api, place } = await openDelete({ deleteAccount: new Refused(409, sentence, 'LAST_ADMIN') });
+  await user.type(screen.getByLabelText('Your username'), 'ada');
+  await user.click(button);
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  expect([place(), api.callsOf('deleteAccount').length]).toEqual(['/account?tab=settings', 1]);
+});
+it('begins anew with every opening', async () => {
+  const { user } = await openDelete();
+  await user.type(screen.getByLabelText('Your username'), 'ada');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Delete Account' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Your username')).value).toBe('');
+});
