@@ -1,0 +1,44 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Logger } from '@vitrine/platform/log/logger';
+import { ormOptions } from '@vitrine/platform/orm/orm.module';
+import { prepareDatabase } from '@vitrine/platform/orm/prepare-database';
+import { failOnConsole } from '@vitrine/testing/fail-on-console';
+import { testDatabase } from '@vitrine/testing/test-stack';
+import { ENTITIES } from '../src/entities.js';
+import { Migration0001Photos } from '../src/migrations/0001-photos.js';
+import { MIGRATIONS } from '../src/migrations/list.js';
+import { mediaConfig } from './support/media-config.js';
+
+failOnConsole();
+
+const silent = { warn: () => undefined } as unknown as Logger;
+let orm: MikroORM;
+
+beforeAll(async () => {
+  const config = mediaConfig({ DATABASE_URL: await testDatabase('media_migrations') });
+  const options = (migrations: typeof MIGRATIONS) => ormOptions({ entities: ENTITIES, migrations, config });
+  await prepareDatabase(config.DATABASE_URL, options([Migration0001Photos]), silent);
+  orm = await MikroORM.init(options(MIGRATIONS));
+  await orm.em.getConnection().execute(
+    `insert into photos (id, owner_id, title, description, category, image_token, object_key, file_type, bytes, width,
+                         height, created_at, updated_at)
+     select gen_random_uuid(), '0193a0b4-7d00-7000-8000-000000000001', 'Photo ' || n, '<p>By the <b>SEA</b></p>', 'macro',
+            'token ' || n, 'key ' || n, 'image/jpeg', 1, 1, 1, timestamptz '2026-01-01' + n * interval '1 second', now()
+     from generate_series(1, 3) n`,
+  );
+  await prepareDatabase(config.DATABASE_URL, options(MIGRATIONS), silent);
+});
+afterAll(() => orm.close());
+
+it('photos from before there was an order, a search or a trash have their place in each', async () => {
+  const rows = await orm.em
+    .getConnection()
+    .execute<Record<string, unknown>[]>('select title, position, search, trashed_at from photos order by position, id');
+  expect(rows.map(({ title }) => title)).toEqual(['Photo 3', 'Photo 2', 'Photo 1']);
+  expect(rows[2]).toMatchObject({
+    position: String(-Date.UTC(2026, 0, 1, 0, 0, 1) * 1_000),
+    search: expect.stringMatching(/^photo 1 +by the +sea +$/),
+    trashed_at: null,
+  });
+});
