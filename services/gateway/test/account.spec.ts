@@ -66,7 +66,7 @@ describe('the account', () => {
   const asked = () => gateway.rpc.asked.at(-1);
 
   describe('names', () => {
-    it('PROF-04 are checked before they are saved', async () => {
+    it('are checked before they are saved', async () => {
       const found = { username: 'This username is already taken.', address: null };
       gateway.answer({ 'identity.profile.check_address': () => found });
       const url = '/api/profile/check?username=ada&firstName=Ada&lastName=&portfolioUrlType=username';
@@ -100,7 +100,7 @@ describe('the account', () => {
       expect(await gateway.store.head(KEY)).toMatchObject({ size: 2_000, contentType: 'image/jpeg' });
     });
 
-    it('LIM-14 may have 5 MB, and not a byte more', async () => {
+    it('LIM-14 PROF-20 may have 5 MB, and not a byte more', async () => {
       expect((await send(UPLOAD, [file(PROFILE_IMAGE_LIMITS.maxBytes)])).statusCode).toBe(200);
       await gateway.store.delete(KEY);
       const { type, payload } = multipart(file(PROFILE_IMAGE_LIMITS.maxBytes + 1));
@@ -186,7 +186,7 @@ describe('the account', () => {
       expect((await gateway.get('/api/hero-images/default')).statusCode).toBe(404);
     });
 
-    it('API-24 is chosen among them', async () => {
+    it('API-24 PROF-27 is chosen among them, by its id', async () => {
       gateway.answer({ 'portfolio.hero.choose_banner': () => HERO });
       const answer = await post('/api/user/hero-image/set-global', { heroImageId: BANNER.id });
       expect([answer.statusCode, answer.json()]).toEqual([

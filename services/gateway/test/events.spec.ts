@@ -56,6 +56,25 @@ describe('what open pages hear', () => {
     expect(await other.next(1)).toEqual([{ kind: 'profile' }]);
   });
 
+  it('is of a banner that was chosen in another tab, too', async () => {
+    const [ada, bob] = [await gateway.signIn(), await gateway.signIn()];
+    const [page, other] = [await open(ada.headers), await open(bob.headers)];
+    const heroImageId = anId();
+    gateway.answer({
+      'portfolio.hero.choose_banner': () => ({
+        id: heroImageId,
+        source: 'global',
+        url: '/images/banner-0123456789/1280.webp',
+        name: 'Dunes',
+        description: null,
+        image: aPhotoImage(),
+      }),
+    });
+    await gateway.write('POST', '/api/user/hero-image/set-global', { headers: ada.headers, payload: { heroImageId } });
+    expect(await page.next(1)).toEqual([{ kind: 'hero' }]);
+    expect(other.heard).toEqual([]);
+  });
+
   it('SEC-17 is nothing without a session', async () => {
     const { answer } = await EventReader.open(base, {});
     expect(answer.statusCode).toBe(401);

@@ -52,7 +52,7 @@ describe('one’s own photos', () => {
       'offset=40',
     ].join('&');
 
-    it.each(['/api/user/photos', '/api/user/photos/page'])('PHOTO-16 PHOTO-17 %s says in its address', async (path) => {
+    it.each(['/api/user/photos', '/api/user/photos/page'])('PHOTO-16 %s says in its address which', async (path) => {
       const [one, two] = [anId(), anId()];
       expect((await get(`${path}?${EVERYTHING}&ids=${one},${two}`)).statusCode).toBe(200);
       expect(asked()?.request).toEqual({
@@ -68,7 +68,7 @@ describe('one’s own photos', () => {
       });
     });
 
-    it('PHOTO-16 can be asked for by their ids alone, in the same words', async () => {
+    it('can be asked for by their ids alone, in the same words', async () => {
       expect((await get('/api/user/photos/ids?q=dune&featured=true')).json()).toEqual({ ids: ['p1'] });
       expect(asked()).toMatchObject({ name: 'media.photo.ids_own', request: { q: 'dune', featured: true } });
     });

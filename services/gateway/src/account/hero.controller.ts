@@ -6,6 +6,7 @@ import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { idOr } from '../edge/params.js';
 import { Serves } from '../edge/serves.decorator.js';
 import { Who } from '../edge/who.decorator.js';
+import { LivePages } from '../events/live-pages.js';
 import { PICTURE_WAIT } from '../uploads/picture-wait.js';
 
 export interface HeroAnswer extends HeroDto {
@@ -23,7 +24,10 @@ const chosen = (hero: HeroDto): HeroAnswer => ({
 
 @Controller()
 export class HeroController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly pages: LivePages,
+  ) {}
 
   @Serves('ownHero')
   own(@Who() { id }: UserDto): Promise<HeroDto> {
@@ -37,8 +41,11 @@ export class HeroController {
 
   @Serves('setGlobalHero')
   @HttpCode(200)
-  async setGlobal(@Body() dto: ChooseHeroBannerDto): Promise<HeroAnswer> {
-    return chosen(await this.rpc.call('portfolio.hero.choose_banner', dto, PICTURE_WAIT));
+  async setGlobal(@Who() { id }: UserDto, @Body() dto: ChooseHeroBannerDto): Promise<HeroAnswer> {
+    const hero = await this.rpc.call('portfolio.hero.choose_banner', dto, PICTURE_WAIT);
+    // No picture is made, so no fact tells the person's other tabs. Those at another gateway see it when they ask.
+    this.pages.tell(id, [{ kind: 'hero' }]);
+    return chosen(hero);
   }
 
   /** Portfolio has media make a picture of its own of the photo, and waits for it. */
