@@ -38,7 +38,7 @@ describe('from sign-in to a visit', () => {
 
   /** Chooses a file in the open dialog and waits until it may be sent. */
   const choose = async (path: string): Promise<void> => {
-    await page.getByRole('dialog').locator('input[type=file]').setInputFiles(path);
+    await page.getByRole('dialog').getByLabel('Choose a photo').setInputFiles(path);
   };
   const field = (label: string) => page.getByRole('dialog').getByLabel(label, { exact: true });
   const toast = (title: string) => page.getByText(title, { exact: true }).first();

@@ -165,6 +165,8 @@ describe('publishing a photo', () => {
     for (const address of addresses) expect((await stranger().fetch(address)).status).toBe(404);
 
     expect((await owner.fetch(`/api/user/photos/${photo.id}`, { method: 'DELETE' })).status).toBe(204);
+    await until('the deleted photo to be hidden', async () => (await stranger().fetch(now.imageUrl)).status === 404);
+    await send(owner, '/api/user/photos/bulk', { action: 'purge', photoIds: [photo.id] });
     await until('the deleted photo to be gone', async () => (await owner.fetch(now.imageUrl)).status === 404);
     await until('its objects to be gone', async () => storedFiles().every((path) => !path.includes(photo.id)));
   });
