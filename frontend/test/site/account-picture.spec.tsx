@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { MB } from '@vitrine/contracts/media/photo.rules';
 import { aPhoto } from '@vitrine/testing/builders/photo';
 import { aUser } from '@vitrine/testing/builders/user';
@@ -7,7 +7,10 @@ import { Refused, type Answers, type Call } from '../../src/testing/fake-api.js'
 import { openAccount, pageOf, said } from './account.support.js';
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
 
 const openPicture = async (api: Answers = {}, as = aUser()) => {
   const site = openAccount('?tab=avatar', api, as);
@@ -21,17 +24,25 @@ const file = (name: string, type: string, size = 10) => {
   Object.defineProperty(made, 'size', { value: size });
   return made;
 };
-/** jsdom loads no pictures. */
+const shownPicture = () =>
+  waitFor(() => {
+    const img = document.querySelector<HTMLImageElement>('.reactEasyCrop_Image');
+    if (!img) throw new Error('no picture yet');
+    return img;
+  });
+/** jsdom loads no pictures and measures nothing. */
 const load = async (size: { width: number; height: number }) => {
-  const img = await waitFor(() => document.querySelector<HTMLImageElement>('.reactEasyCrop_Image')!);
-  await waitFor(() => expect(img).toBeTruthy());
-  for (const [name, value] of [
-    ['naturalWidth', size.width],
-    ['naturalHeight', size.height],
-    ['offsetWidth', 300],
-    ['offsetHeight', (300 * size.height) / size.width],
-  ] as const)
-    Object.defineProperty(img, name, { value, configurable: true });
+  const img = await shownPicture();
+  const measures = {
+    naturalWidth: size.width,
+    naturalHeight: size.height,
+    offsetWidth: 300,
+    offsetHeight: (300 * size.height) / size.width,
+  };
+  for (const [name, value] of Object.entries(measures)) Object.defineProperty(img, name, { value, configurable: true });
+  jest
+    .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+    .mockReturnValue({ left: 0, top: 0, right: 300, bottom: 300, width: 300, height: 300 } as DOMRect);
   fireEvent.load(img);
 };
 const photos = [
@@ -57,6 +68,7 @@ it.each([
 ])('PROF-19 PROF-20 refuses a wrong file before it is sent', async (wrong, title, description) => {
   const { choose, section, api } = await openPicture();
   choose(wrong);
+  await screen.findByText(title);
   expect(said()).toEqual([title, description]);
   expect(section.queryByRole('button', { name: 'Upload' })).toBeNull();
   expect(api.callsOf('uploadProfileImage')).toHaveLength(0);
@@ -91,7 +103,7 @@ it('PROF-14 PROF-23 uploads the file with its crop, says so and waits for the ne
   const body = api.callsOf('uploadProfileImage')[0]?.body as FormData;
   expect([...body.keys()]).toEqual(['crop', 'profileImage']);
   expect((body.get('profileImage') as File).name).toBe('me.jpg');
-  const crop = JSON.parse(String(body.get('crop'))) as Record<string, number>;
+  const crop = JSON.parse(body.get('crop') as string) as Record<string, number>;
   expect(crop['size']).toBeCloseTo(1, 3);
   expect(crop['x']).toBeCloseTo(1 / 6, 3);
   expect(crop['y']).toBe(0);
@@ -108,8 +120,7 @@ it('zooms by plus and minus and by the slider', async () => {
   const square = section.getByRole('group', { name: /^Part of the picture/ });
   fireEvent.keyDown(square, { key: '+' });
   await waitFor(() => expect(section.getByRole('slider', { name: 'Zoom' }).getAttribute('aria-valuenow')).toBe('1.1'));
-  await user.tab();
-  section.getByRole('slider', { name: 'Zoom' }).focus();
+  act(() => section.getByRole('slider', { name: 'Zoom' }).focus());
   await user.keyboard('{End}');
   await waitFor(() => expect(section.getByText('500 × 500 px')).toBeTruthy());
   fireEvent.keyDown(square, { key: '-' });
@@ -118,7 +129,7 @@ it('zooms by plus and minus and by the slider', async () => {
 it('uploads what the browser cannot show without a crop, and says that the middle is taken', async () => {
   const { choose, section, user, api } = await openPicture({ uploadProfileImage: { success: true } });
   choose(file('me.heic', ''));
-  fireEvent.error(await waitFor(() => section.getByRole('group').querySelector('img')!));
+  fireEvent.error(await shownPicture());
   expect(await section.findByText(/the middle of it is taken as a square/)).toBeTruthy();
   await user.click(section.getByRole('button', { name: 'Upload' }));
   await waitFor(() => expect(api.callsOf('uploadProfileImage')).toHaveLength(1));

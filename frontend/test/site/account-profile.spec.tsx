@@ -21,7 +21,7 @@ const storing = (me: UserDto): Answers => {
 const openForm = async (as = aUser(), api: Answers = storing(as)) => {
   const site = openAccount('?tab=profile', api, as);
   const form = within(await screen.findByRole('form', { name: 'Profile' }));
-  const field = (label: string) => form.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+  const field = (label: string) => form.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${label}`) });
   const fill = async (values: Record<string, string>) => {
     for (const [label, value] of Object.entries(values)) {
       await site.user.clear(field(label));
@@ -204,7 +204,7 @@ it('PROF-08 PROF-13 says after another address form only that, and leads to the 
   await waitFor(() => expect(said()).toEqual(['Portfolio URL updated!', 'localhost/ada-lovelace']));
   expect(screen.queryByText('Profile updated')).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Visit' }));
-  expect(place()).toBe('/ada-lovelace');
+  await waitFor(() => expect(place()).toBe('/ada-lovelace'));
 });
 it('PROF-06 leads to the new address too when only what it is built from was changed', async () => {
   const { fill, save } = await openForm();
