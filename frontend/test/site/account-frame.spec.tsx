@@ -133,19 +133,24 @@ it('ACCT-24 has five tabs in order, My Photos first', async () => {
   ]);
 });
 it.each([
-  ['profile', 'Edit Profile', null],
-  ['hero', 'Edit Profile', 'hero'],
-  ['avatar', 'Edit Profile', 'avatar'],
-  ['settings', 'Settings', null],
-  ['photos', 'My Photos', null],
-  ['services', 'Services', null],
-  ['portfolio', 'Portfolio', null],
-  ['else', 'My Photos', null],
-])('ACCT-25 ACCT-26 opens for tab=%s the tab %s and goes to its section', async (query, name, section) => {
+  ['profile', 'Edit Profile'],
+  ['settings', 'Settings'],
+  ['photos', 'My Photos'],
+  ['services', 'Services'],
+  ['portfolio', 'Portfolio'],
+  ['else', 'My Photos'],
+])('ACCT-25 ACCT-26 opens for tab=%s the tab %s', async (query, name) => {
   openAccount(`?tab=${query}`);
   expect((await tab(name)).getAttribute('aria-selected')).toBe('true');
-  if (section) await waitFor(() => expect(document.activeElement?.id).toBe(section));
 });
+it.each(['hero', 'avatar'])(
+  'ACCT-25 ACCT-26 opens for tab=%s Edit Profile and goes to its section',
+  async (section) => {
+    openAccount(`?tab=${section}`);
+    expect((await tab('Edit Profile')).getAttribute('aria-selected')).toBe('true');
+    await waitFor(() => expect(document.activeElement?.id).toBe(section));
+  },
+);
 it('ACCT-25 writes the tab into the address, so that going back goes back', async () => {
   const { user, place } = openAccount('');
   await user.click(await tab('Settings'));
@@ -189,8 +194,8 @@ it('ACCT-31 says the same of an empty answer', async () => {
   expect(await screen.findByText('No photo statistics available')).toBeTruthy();
 });
 it.each([
-  [12.4, '31 MB', 'fine', null],
-  [89.9, '224.8 MB', 'fine', null],
+  [12.4, '31 MB', 'fine', /^\S+ MB of/],
+  [89.9, '224.8 MB', 'fine', /^\S+ MB of/],
   [90, '225 MB', 'warning', /almost full/],
   [100.2, '250.5 MB', 'warning', /is full/],
 ])('ACCT-32 shows at %s %% how much space is used', async (usagePercentage, usedFormatted, state, words) => {
@@ -202,7 +207,7 @@ it.each([
   );
   const box = text.closest<HTMLElement>('[data-state]');
   expect(box?.dataset['state']).toBe(state);
-  if (words) expect(box?.textContent).toMatch(words);
+  expect(box?.textContent).toMatch(words);
 });
 it('ACCT-32 leaves the bar out when it cannot be said', async () => {
   openAccount('', { photoStats: stats, storageUsage: new Refused(404) });

@@ -133,7 +133,7 @@ it('uploads what the browser cannot show without a crop, and says that the middl
   expect(await section.findByText(/the middle of it is taken as a square/)).toBeTruthy();
   await user.click(section.getByRole('button', { name: 'Upload' }));
   await waitFor(() => expect(api.callsOf('uploadProfileImage')).toHaveLength(1));
-  expect([...(api.callsOf('uploadProfileImage')[0]?.body as FormData).keys()]).toEqual(['profileImage']);
+  expect([...(api.callsOf('uploadProfileImage')[0]!.body as FormData).keys()]).toEqual(['profileImage']);
 });
 it('PROF-21 says when the upload failed, why, and keeps the file', async () => {
   const { choose, section, user } = await openPicture({
