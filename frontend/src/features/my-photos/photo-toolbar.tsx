@@ -40,7 +40,7 @@ export const PhotoToolbar = memo(({ view, onChange, searchRef }: PhotoToolbarPro
         onChange={({ target }) => onChange({ sort: target.value as OwnPhotoSort })}
         choices={OWN_PHOTO_SORTS.map((id) => ({ id, label: SORT_LABELS[id] }))}
       />
-      <div className="flex gap-5">
+      <div className="flex gap-5 md:max-lg:basis-full">
         <Checkbox
           label="Public"
           checked={boxes.isPublic}

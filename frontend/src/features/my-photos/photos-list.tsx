@@ -13,6 +13,7 @@ import { useSelectAll } from './selection/use-select-all.js';
 import { useSelection } from './selection/use-selection.js';
 import { useShortcuts } from './shortcuts/use-shortcuts.js';
 import { PhotoTable } from './table/photo-table.js';
+import { useRowHeight } from './table/row-size.js';
 import { TableSkeleton } from './table/table-skeleton.js';
 import { usePhotoActions } from './use-photo-actions.js';
 import { useShownView } from './use-photos-view.js';
@@ -27,6 +28,8 @@ interface PhotosListProps {
 export const PhotosList = ({ view, onView, onOpen }: PhotosListProps) => {
   const client = useQueryClient();
   const { first, shown, isBehind } = useShownView(view);
+  // Here and not in the table, which is drawn with every scroll: asking the window for its width is not free.
+  const rowHeight = useRowHeight();
   const search = useRef<HTMLInputElement>(null);
   const selection = useSelection();
   const selectAll = useSelectAll(view, selection);
@@ -49,7 +52,7 @@ export const PhotosList = ({ view, onView, onOpen }: PhotosListProps) => {
   return (
     <>
       <Counters counts={counts} />
-      <div className="z-3 -mx-2 mt-4 bg-paper px-2 py-4 md:sticky md:top-[64px] md:mt-6">
+      <div className="z-3 -mx-3 mt-4 bg-paper px-3 py-4 md:sticky md:top-[72px] md:mt-6">
         <PhotoToolbar view={view} onChange={onView} searchRef={search} />
       </div>
       {first.isError && !counts ? (
@@ -71,6 +74,7 @@ export const PhotosList = ({ view, onView, onOpen }: PhotosListProps) => {
           view={shown}
           count={counts.matching}
           all={counts.all}
+          rowHeight={rowHeight}
           selection={selection}
           actions={actions}
           isBehind={isBehind}

@@ -1,11 +1,13 @@
 import { Eye, FolderInput, Sparkles, Star, Tags, Trash2, X } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
+import { cx } from '../../../shared/lib/cx.js';
 import { Button, IconButton } from '../../../shared/ui/button.js';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '../../../shared/ui/menu.js';
 import { Progress } from '../../../shared/ui/progress.js';
 import { useMediaQuery } from '../../../shared/hooks/use-media-query.js';
 import { useCategoryChoices } from '../api/categories.query.js';
 import type { BulkChange } from '../api/bulk-change.js';
+import { queueStore } from '../upload-queue/queue-store.js';
 import type { Summary } from '../selection/summary.js';
 import type { BulkProgress } from './use-bulk-change.js';
 
@@ -29,15 +31,15 @@ const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 /** What can be done with the selected photos; it floats at the foot of the window as long as there are any. */
 export const BulkBar = (props: BulkBarProps) => {
   const { summary, found, progress, onClear, onSelectAll } = props;
-  const isPhone = useMediaQuery('(width < 768px)');
+  const isNarrow = useMediaQuery('(width < 1180px)');
   return (
     <SelectionBar count={summary.count} progress={progress} onClear={onClear}>
       {summary.count < found && (
-        <Button look="quiet" className="text-ink-2" onClick={onSelectAll}>
+        <Button look="quiet" className="px-3 text-ink-2!" onClick={onSelectAll}>
           Select all {found.toLocaleString('en')}
         </Button>
       )}
-      {isPhone ? <OneMenu {...props} /> : <AllButtons {...props} />}
+      {isNarrow ? <OneMenu {...props} /> : <AllButtons {...props} />}
     </SelectionBar>
   );
 };
@@ -49,31 +51,40 @@ interface SelectionBarProps {
   children: ReactNode;
 }
 
-export const SelectionBar = ({ count, progress, onClear, children }: SelectionBarProps) => (
-  <section
-    aria-label="Selection"
-    className="rise-in fixed inset-x-3 bottom-[max(12px,env(safe-area-inset-bottom))] z-30 mx-auto w-fit max-w-[calc(100vw-24px)] rounded-lg border border-line bg-raised p-2 shadow-float md:bottom-5"
-  >
-    {progress ? (
-      <div className="w-72 max-w-full px-3 py-2" role="status">
-        <p className="tabular text-sm">
-          {progress.done.toLocaleString('en')} of {progress.total.toLocaleString('en')} photos…
-        </p>
-        <Progress className="mt-2" label="Photos changed" value={(progress.done / progress.total) * 100} />
-      </div>
-    ) : (
-      <div className="flex flex-wrap items-center gap-x-1 gap-y-1">
-        <IconButton label="Clear selection" onClick={onClear}>
-          <X size={18} strokeWidth={1.5} />
-        </IconButton>
-        <p className="tabular pr-2 text-sm font-medium whitespace-nowrap" role="status">
-          {count.toLocaleString('en')} selected
-        </p>
-        {children}
-      </div>
-    )}
-  </section>
-);
+export const SelectionBar = ({ count, progress, onClear, children }: SelectionBarProps) => {
+  const isUploading = useSyncExternalStore(queueStore.subscribe, hasUploads);
+  return (
+    <section
+      aria-label="Selection"
+      className={cx(
+        'rise-in fixed inset-x-3 z-51 mx-auto w-fit max-w-[calc(100vw-24px)] rounded-lg border border-line bg-raised p-2 shadow-float md:bottom-5',
+        // On a phone the panel of the uploads stands at the foot; the bar stands on it.
+        isUploading ? 'bottom-20' : 'bottom-[max(12px,env(safe-area-inset-bottom))]',
+      )}
+    >
+      {progress ? (
+        <div className="w-72 max-w-full px-3 py-2" role="status">
+          <p className="tabular text-sm">
+            {progress.done.toLocaleString('en')} of {progress.total.toLocaleString('en')} photos…
+          </p>
+          <Progress className="mt-2" label="Photos changed" value={(progress.done / progress.total) * 100} />
+        </div>
+      ) : (
+        <div className="flex items-center md:gap-x-1">
+          <IconButton label="Clear selection" onClick={onClear}>
+            <X size={18} strokeWidth={1.5} />
+          </IconButton>
+          <p className="tabular pr-2 text-sm font-medium whitespace-nowrap" role="status">
+            {count.toLocaleString('en')} selected
+          </p>
+          {children}
+        </div>
+      )}
+    </section>
+  );
+};
+
+const hasUploads = () => queueStore.current().items.length > 0;
 
 const quiet = (icon: ReactNode, words: string, mixed: boolean): ReactElement => (
   <Button look="quiet">
@@ -105,7 +116,7 @@ const AllButtons = (props: BulkBarProps) => {
         <Sparkles {...ICON} />
         AI analysis
       </Button>
-      <Button look="quiet" className="text-danger" onClick={onDelete}>
+      <Button look="quiet" className="text-danger!" onClick={onDelete}>
         <Trash2 {...ICON} />
         Delete
       </Button>
@@ -119,8 +130,6 @@ const OneMenu = (props: BulkBarProps) => (
     <Visibility {...props} />
     <MenuLabel>Featured</MenuLabel>
     <Featured {...props} />
-    <MenuLabel>Category</MenuLabel>
-    <Categories {...props} />
     <MenuLine />
     <MenuItem icon={<Tags {...ICON} />} onSelect={props.onTags}>
       Tags
@@ -131,6 +140,8 @@ const OneMenu = (props: BulkBarProps) => (
     <MenuItem icon={<Trash2 {...ICON} />} danger onSelect={props.onDelete}>
       Delete
     </MenuItem>
+    <MenuLabel>Category</MenuLabel>
+    <Categories {...props} />
   </Menu>
 );
 

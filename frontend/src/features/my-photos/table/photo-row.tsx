@@ -63,13 +63,13 @@ export const PhotoRow = memo(({ photo, index, top, selected, category, actions }
       <AiBadge photo={photo} />
     </td>
     <td role="cell">
-      <span className="inline-flex items-center gap-3 align-middle">
+      <span className="inline-flex items-center gap-3 align-middle md:max-lg:flex-col md:max-lg:items-start md:max-lg:gap-1">
         <Switch
           checked={photo.isPublic}
           onChange={(isPublic) => actions.onVisibility(photo, isPublic)}
           label={`${photo.title} is public`}
         />
-        <span className="w-12 text-sm">{photo.isPublic ? 'Public' : 'Private'}</span>
+        <span className="w-12 text-sm md:max-lg:text-xs">{photo.isPublic ? 'Public' : 'Private'}</span>
       </span>
     </td>
     <td role="cell">
@@ -99,9 +99,11 @@ const AiBadge = ({ photo }: { photo: PhotoDto }) => {
   const busy = photo.aiPending || photo.derivatives === 'pending';
   return (
     <Badge tone={busy ? 'busy' : AI_TONE[status]}>
-      <span className="md:hidden">AI: </span>
-      <span className={cx(busy && 'pulse')}>{AI_STATUS_LABEL[status]}</span>
-      {busy && <span className="sr-only">(still being worked on)</span>}
+      <span>
+        <span className="md:hidden">AI: </span>
+        <span className={cx(busy && 'pulse')}>{AI_STATUS_LABEL[status]}</span>
+        {busy && <span className="sr-only"> (still being worked on)</span>}
+      </span>
     </Badge>
   );
 };

@@ -7,7 +7,7 @@ import { useRangeSelect } from '../selection/use-range-select.js';
 import { usePhotoRows } from '../use-photo-rows.js';
 import { PhotoRow, WaitingRow } from './photo-row.js';
 import type { RowActions } from './row-actions.js';
-import { useRowHeight, COVERED } from './row-size.js';
+import { COVERED } from './row-size.js';
 import { SelectAll } from './select-all.js';
 import { useRowKeys } from './use-row-keys.js';
 
@@ -16,6 +16,8 @@ interface PhotoTableProps {
   /** How many photos the view finds, and how many there are. */
   count: number;
   all: number;
+  /** Pixels. */
+  rowHeight: number;
   selection: Selection;
   actions: RowActions;
   /** An answer to a newer question is on its way. */
@@ -25,8 +27,8 @@ interface PhotoTableProps {
 const COLUMNS = ['Photo', 'Title', 'Category', 'AI Status', 'Status', 'Featured', 'Actions'] as const;
 
 /** PHOTO-20, PHOTO-22. Only the rows in the window exist; the table says how many there are. */
-export const PhotoTable = ({ view, count, all, selection, actions, isBehind }: PhotoTableProps) => {
-  const rows = usePhotoRows({ view, count, rowHeight: useRowHeight(), covered: COVERED });
+export const PhotoTable = ({ view, count, all, rowHeight, selection, actions, isBehind }: PhotoTableProps) => {
+  const rows = usePhotoRows({ view, count, rowHeight, covered: COVERED });
   const categoryName = useCategoryLabel();
   const select = useRangeSelect({ view, selection });
   const watchFocus = useRowKeys({ rows, count, selection, select, actions });

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Selection } from '../selection/use-selection.js';
 import { useRangeSelect } from '../selection/use-range-select.js';
 import type { PhotosView } from '../photos-view.js';
-import { COVERED, useRowHeight } from '../table/row-size.js';
+import { COVERED } from '../table/row-size.js';
 import { SelectAll } from '../table/select-all.js';
 import { WaitingRow } from '../table/photo-row.js';
 import { usePhotoRows } from '../use-photo-rows.js';
@@ -11,13 +11,15 @@ import { TrashRow, type TrashActions } from './trash-row.js';
 interface TrashTableProps {
   view: PhotosView;
   count: number;
+  /** Pixels. */
+  rowHeight: number;
   selection: Selection;
   actions: Omit<TrashActions, 'onSelect'>;
 }
 
 /** What is in the trash, and until when. */
-export const TrashTable = ({ view, count, selection, actions }: TrashTableProps) => {
-  const rows = usePhotoRows({ view, count, rowHeight: useRowHeight(), covered: COVERED });
+export const TrashTable = ({ view, count, rowHeight, selection, actions }: TrashTableProps) => {
+  const rows = usePhotoRows({ view, count, rowHeight, covered: COVERED });
   const onSelect = useRangeSelect({ view, selection });
   const act = useMemo(() => ({ ...actions, onSelect }), [actions, onSelect]);
   const [now] = useState(Date.now);

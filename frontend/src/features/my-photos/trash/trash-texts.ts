@@ -14,6 +14,6 @@ export const daysLeft = (until: string, now: number): string => {
 /** What is gained by deleting for good. Without all photos at hand nothing is promised in numbers. */
 export const freedText = (photos: readonly PhotoDto[], count: number): string => {
   const bytes = photos.reduce((sum, photo) => sum + photo.file.bytes, 0);
-  const space = photos.length === count ? `${formatBytes(bytes)} of your storage are` : 'Their storage is';
-  return `${space} free again. This cannot be undone.`;
+  const space = photos.length === count ? `${formatBytes(bytes)} of your storage` : 'storage';
+  return `This frees ${space}. It cannot be undone.`;
 };

@@ -15,6 +15,7 @@ import { useSelectAll } from '../selection/use-select-all.js';
 import { useSelection } from '../selection/use-selection.js';
 import { TRASH } from '../photos-view.js';
 import { useShortcuts } from '../shortcuts/use-shortcuts.js';
+import { useRowHeight } from '../table/row-size.js';
 import { TableSkeleton } from '../table/table-skeleton.js';
 import { useShownView } from '../use-photos-view.js';
 import { TrashTable } from './trash-table.js';
@@ -27,6 +28,7 @@ type Doomed = { photo: PhotoDto } | { ids: readonly string[] } | 'everything';
 export const TrashView = () => {
   const client = useQueryClient();
   const { first } = useShownView(TRASH);
+  const rowHeight = useRowHeight();
   const selection = useSelection();
   const { set, clear } = selection;
   const { run, progress } = useBulkChange({ onGone: (ids) => set(ids, false) });
@@ -92,12 +94,12 @@ export const TrashView = () => {
           }
         />
       ) : (
-        <TrashTable view={TRASH} count={count} selection={selection} actions={actions} />
+        <TrashTable view={TRASH} count={count} rowHeight={rowHeight} selection={selection} actions={actions} />
       )}
       {(ids.length > 0 || progress) && (
         <SelectionBar count={ids.length} progress={progress} onClear={clear}>
           {ids.length < count && (
-            <Button look="quiet" className="text-ink-2" onClick={selectAll}>
+            <Button look="quiet" className="text-ink-2!" onClick={selectAll}>
               Select all {count.toLocaleString('en')}
             </Button>
           )}
@@ -105,7 +107,7 @@ export const TrashView = () => {
             <Undo2 size={16} strokeWidth={1.5} aria-hidden />
             Restore
           </Button>
-          <Button look="quiet" className="text-danger" onClick={() => setDoomed({ ids })}>
+          <Button look="quiet" className="text-danger!" onClick={() => setDoomed({ ids })}>
             <Trash2 size={16} strokeWidth={1.5} aria-hidden />
             Delete for good
           </Button>

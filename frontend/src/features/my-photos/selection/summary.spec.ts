@@ -1,0 +1,24 @@
+import { expect, it } from '@jest/globals';
+import { aPhoto } from '@vitrine/testing/builders/photo';
+import { summaryOf } from './summary.js';
+
+const open = aPhoto({ isPublic: true, category: 'street', tags: ['sea', 'fog'], usedAs: ['hero'] });
+const closed = aPhoto({ isPublic: false, category: 'street', tags: ['sea'] });
+
+it('says what selected photos have in common, and where they differ', () => {
+  expect(summaryOf(2, [open, closed])).toEqual({
+    count: 2,
+    known: 2,
+    isPublic: 'mixed',
+    featured: false,
+    category: 'street',
+    used: 1,
+    tags: [
+      { tag: 'sea', count: 2 },
+      { tag: 'fog', count: 1 },
+    ],
+  });
+});
+it('claims nothing of photos it does not know', () => {
+  expect(summaryOf(3, [open])).toMatchObject({ isPublic: 'mixed', featured: 'mixed', category: 'mixed', known: 1 });
+});
