@@ -126,6 +126,31 @@ describe('the edge', () => {
     expect(answer.json<{ errors: object }>().errors).toHaveProperty('admin');
   });
 
+  it.each([
+    ['a body', 'PUT', '/api/profile', { firstName: 'A\0da', lastName: 'L', username: 'ada' }, 'firstName'],
+    ['a list in a body', 'PATCH', `/api/user/photos/${PHOTO_ID}`, { tags: ['sea', '\0'] }, 'tags.1'],
+    ['half a character', 'PATCH', `/api/user/photos/${PHOTO_ID}`, { title: 'a\ud83d' }, 'title'],
+  ] as const)('API-78 refuses a text that cannot be stored: %s', async (_case, method, url, payload, field) => {
+    const { headers } = await gateway.signIn();
+    const answer = await gateway.write(method, url, { headers, payload });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'VALIDATION', errors: { [field]: [expect.any(String)] } });
+  });
+
+  it('API-78 refuses what cannot be searched for', async () => {
+    const { headers } = await gateway.signIn();
+    const answer = await gateway.get('/api/user/photos?q=a%00b', headers);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ errors: { q: [expect.any(String)] } });
+  });
+
+  it('API-78 says of a body that is too large what it is, and nothing about files', async () => {
+    const { headers } = await gateway.signIn();
+    const answer = await gateway.write('PUT', '/api/profile', { headers, payload: { bio: 'x'.repeat(300_000) } });
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toMatchObject({ code: 'TOO_MUCH_AT_ONCE', message: ERRORS.TOO_MUCH_AT_ONCE.message });
+  });
+
   it.each([['{"isPublic":'], ['[1]'], ['"text"'], ['null'], ['{"__proto__":{"a":1},"isPublic":true}']])(
     'API-78 answers the body %s with 400',
     async (payload) => {

@@ -19,6 +19,7 @@ export const ERRORS = {
   CROSS_ORIGIN: row(403, 'This request came from another site and was refused.'),
   NOT_FOUND: row(404, 'This could not be found.'),
   UNSUPPORTED_MEDIA_TYPE: row(415, 'This kind of request body is not supported.'),
+  TOO_MUCH_AT_ONCE: row(413, 'This is too much at once. Please do it in smaller parts.'),
   RATE_LIMITED: row(429, 'Too many requests. Please wait 15 minutes before trying again.'),
   INTERNAL: row(500, 'Something went wrong. Please try again.', true),
   SERVICE_UNAVAILABLE: row(

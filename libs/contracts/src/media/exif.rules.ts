@@ -10,7 +10,8 @@ const text = (value: unknown): string | undefined =>
     ? value
         .replace(/\p{Cc}/gu, ' ')
         .trim()
-        .slice(0, EXIF_TEXT_MAX) || undefined
+        .slice(0, EXIF_TEXT_MAX)
+        .toWellFormed() || undefined
     : undefined;
 
 const between = (value: unknown, least: number, most: number): number | undefined =>

@@ -35,6 +35,11 @@ describe('what may be known of a camera', () => {
     expect(knownExif({ make: 'x'.repeat(5_000) }).make).toHaveLength(100);
   });
 
+  it('leaves no half of a character, sent or cut', () => {
+    const { make, model } = knownExif({ make: `${'x'.repeat(99)}😀`, model: 'a\ud83d' });
+    expect([make, model].every((text) => text?.isWellFormed())).toBe(true);
+  });
+
   it('comes with an upload as a JSON text, and never costs the upload', () => {
     const fields = (exif: string) => plainToInstance(UploadFieldsDto, { title: 'Dunes', category: 'landscape', exif });
     expect(fields(JSON.stringify({ ...record, gps: [1, 2] })).exif).toEqual(record);

@@ -1,6 +1,5 @@
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import { ValidationPipe } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
@@ -8,7 +7,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import { HttpErrorFilter } from '@vitrine/platform/errors/http-error.filter';
 import { Logger } from '@vitrine/platform/log/logger';
-import { validationOptions } from '@vitrine/platform/rpc/rpc-validation.pipe';
+import { CheckedPipe } from '@vitrine/platform/validation/checked.pipe';
 import { GatewayConfig } from '../config.js';
 import { PagesRoutes } from '../pages/pages.routes.js';
 import { EdgeRedis } from '../sessions/redis.js';
@@ -81,7 +80,7 @@ export const prepareEdge = async (app: NestFastifyApplication): Promise<void> =>
   registerMultipart(fastify);
   acceptJson(fastify);
 
-  app.useGlobalPipes(new ValidationPipe(validationOptions));
+  app.useGlobalPipes(new CheckedPipe());
   app.useGlobalFilters(app.get(HttpErrorFilter));
   await app.get(EdgeRedis).open();
 };

@@ -1,16 +1,16 @@
-import { type Type, Injectable, ValidationPipe } from '@nestjs/common';
+import { type Type, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { Logger } from '@vitrine/platform/log/logger';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
-import { validationOptions } from '@vitrine/platform/rpc/rpc-validation.pipe';
+import { CheckedPipe } from '@vitrine/platform/validation/checked.pipe';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { drainRequest } from './drain-request.js';
 
 /** What every upload does around the stream itself. */
 @Injectable()
 export class UploadSteps {
-  private readonly pipe = new ValidationPipe(validationOptions);
+  private readonly pipe = new CheckedPipe();
 
   constructor(
     private readonly store: ObjectStore,

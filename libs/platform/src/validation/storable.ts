@@ -1,0 +1,28 @@
+import { AppError } from '@vitrine/contracts/errors/app-error';
+
+/** Deeper than anything that is asked; whatever walks the value after us does so by recursion. */
+const DEPTH_MAX = 20;
+const TEXT = 'This text has characters that cannot be stored.';
+const TOO_DEEP = 'This is nested too deeply.';
+
+const refuse = (path: string, message: string): never => {
+  throw new AppError('VALIDATION', message, { [path]: [message] });
+};
+
+/**
+ * Throws `VALIDATION`, with the field's name, for texts that no database takes: with a NUL, or with half a character
+ * (a lone surrogate). The one place where this is asked, for every text that comes in from outside.
+ */
+export function assertStorable(value: unknown): void {
+  const open: { value: unknown; path: string; depth: number }[] = [{ value, path: '', depth: 0 }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value: seen, path, depth } = next;
+    if (typeof seen === 'string') {
+      if (seen.includes('\0') || !seen.isWellFormed()) refuse(path, TEXT);
+    } else if (typeof seen === 'object' && seen !== null) {
+      if (depth >= DEPTH_MAX) refuse(path, TOO_DEEP);
+      for (const [key, inner] of Object.entries(seen))
+        open.push({ value: inner, path: path ? `${path}.${key}` : key, depth: depth + 1 });
+    }
+  }
+}
