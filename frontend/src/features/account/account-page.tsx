@@ -45,7 +45,7 @@ export const AccountPage = ({ user, session }: TabProps) => {
         <aside className="lg:sticky lg:top-28 lg:self-start">
           <ProfileSummary user={user} session={session} />
         </aside>
-        <div ref={tabs} className="min-w-0 scroll-mt-4">
+        <div ref={tabs} className="min-w-0 scroll-mt-4 max-lg:min-h-[calc(100dvh-96px)]">
           <Tabs tabs={TABS} value={tab} label="Your account" onChange={(next) => guard.leave(() => open(next))}>
             <Suspense fallback={<TabSkeleton />}>{panels[tab]()}</Suspense>
           </Tabs>

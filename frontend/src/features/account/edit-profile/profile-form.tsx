@@ -154,7 +154,7 @@ export const ProfileForm = ({ user, session, onUnsaved }: ProfileFormProps) => {
           Cancel
         </Button>
         <span role="status" className="text-sm text-ink-2">
-          {isDirty && !save.isPending && 'Unsaved changes'}
+          {save.isPaused ? 'Saved as soon as the connection is back' : isDirty && !save.isPending && 'Unsaved changes'}
         </span>
       </div>
     </form>

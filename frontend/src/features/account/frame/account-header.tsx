@@ -26,7 +26,7 @@ export const AccountHeader = ({ user }: { user: UserDto }) => (
         </div>
         <div className="flex min-w-0 items-center gap-2">
           <dt className="shrink-0">User ID</dt>
-          <dd className="flex min-w-0 items-center gap-1">
+          <dd className="-mr-3 flex min-w-0 items-center">
             <span className="tabular min-w-0 break-all text-ink">{user.id}</span>
             <CopyButton
               label="Copy user ID"

@@ -34,9 +34,13 @@ export const MiniEpic = ({ user, hero, photos }: MiniaturePage) => (
       <Name user={user} />
       <Tagline user={user} onPicture />
     </span>
-    <Picture image={photos[hero ? 0 : 1]?.image} className="mt-[1cqw] h-[14cqw] w-full" />
+    <Picture image={nextAfter(hero, photos)?.image} className="mt-[1cqw] h-[14cqw] w-full" />
   </span>
 );
+
+/** The next panel is never the same picture once more. */
+const nextAfter = (hero: MiniaturePage['hero'], photos: MiniaturePage['photos']) =>
+  hero ? photos.find(({ id }) => hero.id !== `custom-${id}`) : photos[1];
 
 /** No hero; every fourth picture is a large one. */
 export const MiniMonochrome = ({ user, photos }: MiniaturePage) => (

@@ -51,7 +51,7 @@ const OpenDialog = ({ onClose, user, onDeleted }: DeleteAccountDialogProps) => {
       footer={
         <>
           {!matches && (
-            <p id={whyId} className="mr-auto text-xs text-ink-2">
+            <p id={whyId} className="w-full text-xs text-ink-2 sm:mr-auto sm:w-auto">
               Type your username to go on.
             </p>
           )}
