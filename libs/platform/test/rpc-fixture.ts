@@ -34,9 +34,10 @@ class FixtureController {
   /** How many questions this replica has answered. */
   handled = 0;
 
+  /** `offset` makes the texts longer. */
   @RpcHandler('media.photo.list_own')
-  list(@Caller() _who: Principal, @Payload() { limit }: PageDto): PhotoDto[] {
-    return Array.from({ length: limit }, () => aPhoto({ description: 'x'.repeat(400) }));
+  list(@Caller() _who: Principal, @Payload() { limit, offset }: PageDto): PhotoDto[] {
+    return Array.from({ length: limit }, () => aPhoto({ description: 'x'.repeat(400 + offset) }));
   }
 
   @RpcHandler('media.photo.stats')

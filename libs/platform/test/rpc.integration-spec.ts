@@ -146,6 +146,20 @@ describe('RPC over NATS with replicas', () => {
     loadConfig(BaseConfig, { RPC_TRANSPORT: 'nats', NATS_URL: broker.url, LOG_LEVEL: 'silent' });
   afterAll(() => broker.stop());
 
+  it('says of a question, and of an answer, that it is more than the broker carries', async () => {
+    const service = await startFixture(settings());
+    const client = clientOf(settings());
+    const tooMuch = expect.objectContaining({ code: 'TOO_MUCH_AT_ONCE', status: 413 });
+    const token = 'x'.repeat(2 * 1024 * 1024);
+    await expect(client.call('media.image.resolve', { token })).rejects.toEqual(tooMuch);
+    const asked = runInContext({ requestId: 'r', principal: as }, () =>
+      client.call('media.photo.list_own', { limit: 500, offset: 3_000 }),
+    );
+    await expect(asked).rejects.toEqual(tooMuch);
+    await client.onApplicationShutdown();
+    await service.close();
+  });
+
   it('gives each question to one replica', async () => {
     const replicas = await Promise.all([startFixture(settings()), startFixture(settings())]);
     const client = clientOf(settings());

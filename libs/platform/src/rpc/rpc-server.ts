@@ -1,10 +1,12 @@
 import type { INestMicroservice } from '@nestjs/common';
 import { ServerNats, ServerTCP, type CustomTransportStrategy, type NatsOptions } from '@nestjs/microservices';
+import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { RpcService } from '@vitrine/contracts/rpc/rpc-map';
 import type { Server as NetServer, Socket } from 'node:net';
 import type { BaseConfig } from '../config/base-config.js';
 import { RpcErrorFilter } from '../errors/rpc-error.filter.js';
 import { addressOf, natsOptions } from './rpc-address.js';
+import { isTooLarge } from './rpc-errors.js';
 import { RpcInterceptor } from './rpc.interceptor.js';
 import { RpcValidationPipe } from './rpc-validation.pipe.js';
 
@@ -72,6 +74,19 @@ class DrainingNatsServer extends ServerNats implements RpcServer {
       if (error) callback(error);
       else void this.tellWhenKnown(callback);
     });
+  }
+
+  /** An answer the broker does not carry is an error the caller hears, not one it has to wait for. */
+  override getPublisher(...to: Parameters<ServerNats['getPublisher']>): ReturnType<ServerNats['getPublisher']> {
+    const publish = super.getPublisher(...to);
+    return (answer) => {
+      try {
+        publish(answer);
+      } catch (error) {
+        if (!isTooLarge(error)) throw error;
+        publish({ err: new AppError('TOO_MUCH_AT_ONCE').toWire(), isDisposed: true });
+      }
+    };
   }
 
   private async tellWhenKnown(callback: (error?: unknown) => void): Promise<void> {
