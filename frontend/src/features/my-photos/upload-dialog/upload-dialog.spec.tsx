@@ -6,7 +6,9 @@ import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import { PHOTO_CATEGORIES } from '@vitrine/contracts/media/categories.rules';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { aPhoto } from '@vitrine/testing/builders/photo';
+import { fakeApi } from '../../../testing/fake-api.js';
 import { quickClient } from '../../../testing/open-site.js';
+import { pickedStore } from '../upload-queue/queue-store.js';
 import { dismissToast, toastStore } from '../../../widgets/toast/toast-store.js';
 import { AnalysisTimeout } from './analyse-image.js';
 import { UploadDialog } from './upload-dialog.js';
@@ -23,7 +25,7 @@ const suggestion: PhotoSuggestion = {
 const webp = { blob: new Blob(['w'], { type: 'image/webp' }), name: 'a.webp', isOriginal: false };
 const picture = () => new File(['x'], 'a.jpg', { type: 'image/jpeg' });
 
-const open = (tools: Partial<UploadTools> = {}) => {
+const open = (tools: Partial<UploadTools> = {}, file?: File) => {
   let keys = 0;
   const onClose = jest.fn();
   const all: UploadTools = {
@@ -40,7 +42,7 @@ const open = (tools: Partial<UploadTools> = {}) => {
   const refetched = jest.spyOn(client, 'invalidateQueries');
   render(
     <QueryClientProvider client={client}>
-      <UploadDialog onClose={onClose} tools={all} />
+      <UploadDialog onClose={onClose} tools={all} {...(file && { file })} />
     </QueryClientProvider>,
   );
   const user = userEvent.setup();
@@ -49,7 +51,7 @@ const open = (tools: Partial<UploadTools> = {}) => {
     user,
     onClose,
     refetched,
-    choose: (file = picture()) => user.upload(input, file),
+    choose: (files: File | File[] = picture()) => user.upload(input, files),
     submit: () => user.click(screen.getByRole('button', { name: 'Upload Photo' })),
   };
 };
@@ -59,6 +61,7 @@ const said = () => [toastStore.current()?.title, toastStore.current()?.descripti
 afterEach(() => {
   cleanup();
   dismissToast();
+  pickedStore.set(null);
 });
 
 describe('the upload dialog', () => {
@@ -235,5 +238,70 @@ describe('the upload dialog', () => {
     await choose(new File(['y'], 'second.jpg', { type: 'image/jpeg' }));
     await waitFor(() => expect(titleField().value).toBe('Dunes'));
     expect([seen, toastStore.current()]).toEqual([['second.webp'], null]);
+  });
+
+  it('begins with a file that was chosen elsewhere', async () => {
+    open({}, picture());
+    await waitFor(() => expect(titleField().value).toBe('Dunes'));
+  });
+
+  it('hands several files to the queue and closes', async () => {
+    const { choose, onClose } = open();
+    await choose([picture(), new File(['y'], 'b.jpg', { type: 'image/jpeg' })]);
+    expect(pickedStore.current()).toMatchObject({ files: [{ name: 'a.jpg' }, { name: 'b.jpg' }] });
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it('hands a chosen folder to the queue, even with one picture in it', () => {
+    const { onClose } = open();
+    const inFolder = Object.defineProperty(picture(), 'webkitRelativePath', { value: 'trip/a.jpg' });
+    const input = document.querySelector('input[webkitdirectory]')!;
+    fireEvent.change(input, { target: { files: [inFolder] } });
+    expect(pickedStore.current()).toMatchObject({ files: { length: 1 }, fromFolder: true });
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it('UPL-13 makes pictures smaller unless the original is to be kept, which is off by default', async () => {
+    const sent: (readonly [boolean, Blob | null])[] = [];
+    const { user, choose, submit } = open({
+      send: async ({ keep, file }) => (sent.push([keep, file]), aPhoto()),
+    });
+    const box = screen.getByRole('checkbox', { name: 'Keep the original file' });
+    expect(box.getAttribute('aria-checked')).toBe('false');
+    const file = picture();
+    await choose(file);
+    await waitFor(() => expect(titleField().value).toBe('Dunes'));
+    await user.click(box);
+    expect(screen.getByText('1 B, sent as it is')).toBeTruthy();
+    expect(screen.getByText(/1 B count towards your storage/)).toBeTruthy();
+    await submit();
+    await waitFor(() => expect(sent).toEqual([[true, file]]));
+  });
+
+  it('takes a picture that is kept even when the browser cannot show it', async () => {
+    const { user, choose } = open({ optimise: async () => Promise.reject(new Error('unreadable')) });
+    await user.click(screen.getByRole('checkbox', { name: 'Keep the original file' }));
+    await choose();
+    expect(await screen.findByText('1 B, sent as it is')).toBeTruthy();
+    expect(toastStore.current()).toBeNull();
+  });
+
+  it('reads the camera’s record before the picture is made smaller', async () => {
+    const steps: string[] = [];
+    const { choose, submit } = open({
+      readExif: async () => (steps.push('exif'), { make: 'Canon' }),
+      optimise: async () => (steps.push('optimise'), webp),
+      send: async ({ exif }) => (steps.push(`send ${exif.make}`), aPhoto()),
+    });
+    await choose();
+    await waitFor(() => expect(titleField().value).toBe('Dunes'));
+    await submit();
+    await waitFor(() => expect(steps).toEqual(['exif', 'optimise', 'send Canon']));
+  });
+
+  it('CAT-12 offers own categories', async () => {
+    fakeApi({ customCategories: [{ id: 'c', categoryId: 'night', label: 'Night', description: '' }] });
+    open();
+    expect(await within(screen.getByLabelText('Category')).findByRole('option', { name: 'Night' })).toBeTruthy();
   });
 });

@@ -84,6 +84,16 @@ it('UPL-23 sends AI texts, tags as JSON and the image type, fields before the pi
     'photo',
   ]);
 });
+it('sends the chosen file itself, and says so, when it is kept', () => {
+  const kept = uploadBody(after({ type: 'keep', keep: true }, ...analysed, { type: 'described', exif: { iso: 400 } }));
+  expect([kept.get('keptOriginal'), kept.get('exif'), (kept.get('image') as File).size]).toEqual([
+    'true',
+    '{"iso":400}',
+    1,
+  ]);
+  const small = uploadBody(after(...analysed));
+  expect([small.has('keptOriginal'), (small.get('image') as File).name]).toEqual([false, 'dunes.jpg']);
+});
 it('UPL-29 never says whether the photo is public', () => {
   expect(uploadBody(after(...analysed)).has('isPublic')).toBe(false);
 });

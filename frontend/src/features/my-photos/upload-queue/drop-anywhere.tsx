@@ -18,7 +18,7 @@ export const DropAnywhere = ({ onSingle, children }: DropAnywhereProps) => {
       {children}
       {over &&
         createPortal(
-          <div className="fade-in pointer-events-none fixed inset-0 z-55 grid place-items-center bg-paper/85 p-4 text-ink md:p-8">
+          <div className="fade-in pointer-events-none fixed inset-0 z-55 grid place-items-center bg-paper/92 p-4 backdrop-blur-xs text-ink md:p-8">
             <div className="grid size-full place-items-center rounded-xl border border-dashed border-line-strong">
               <p className="flex flex-col items-center gap-5 text-center">
                 <ImagePlus size={36} strokeWidth={1} aria-hidden />

@@ -28,8 +28,8 @@ export const secondsLeft = (samples: readonly Sample[]): number | null => {
 /** Rounded so that it does not flicker. */
 export const timeLeftText = (seconds: number): string => {
   if (seconds < 10) return 'a few seconds left';
-  if (seconds < 55) return `about ${Math.ceil(seconds / 10) * 10} s left`;
-  if (seconds < 3_570) return `about ${Math.round(seconds / 60)} min left`;
+  if (seconds < 55) return `${Math.ceil(seconds / 10) * 10} s left`;
+  if (seconds < 3_570) return `${Math.round(seconds / 60)} min left`;
   const hours = Math.round(seconds / 3_600);
-  return `about ${hours} ${hours === 1 ? 'hour' : 'hours'} left`;
+  return `${hours} ${hours === 1 ? 'hour' : 'hours'} left`;
 };

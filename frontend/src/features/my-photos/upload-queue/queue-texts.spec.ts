@@ -161,11 +161,11 @@ describe('time left', () => {
   });
   it.each([
     [4, 'a few seconds left'],
-    [31, 'about 40 s left'],
-    [58, 'about 1 min left'],
-    [150, 'about 3 min left'],
-    [3_600, 'about 1 hour left'],
-    [7_300, 'about 2 hours left'],
+    [31, '40 s left'],
+    [58, '1 min left'],
+    [150, '3 min left'],
+    [3_600, '1 hour left'],
+    [7_300, '2 hours left'],
   ])('of %i seconds reads %s', (seconds, text) => {
     expect(timeLeftText(seconds)).toBe(text);
   });

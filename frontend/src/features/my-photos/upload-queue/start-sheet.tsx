@@ -46,7 +46,7 @@ export const StartSheet = ({ picked, onClose, enqueue = enqueueFiles }: StartShe
       onOpenChange={(open) => !open && onClose()}
       title={`Upload ${count}`}
       description="New photos are private until you make them public."
-      className="md:max-w-[520px]"
+      className="md:max-w-[560px]!"
       footer={
         <>
           <Button look="quiet" onClick={onClose}>

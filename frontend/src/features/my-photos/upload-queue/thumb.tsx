@@ -24,7 +24,7 @@ export const Thumb = ({ file, className }: { file: File; className?: string }) =
 
   return (
     <span
-      className={cx('relative grid shrink-0 place-items-center overflow-hidden rounded-picture bg-wash', className)}
+      className={cx('relative grid shrink-0 place-items-center overflow-hidden rounded-picture bg-ink/6', className)}
     >
       <ImageIcon size={16} strokeWidth={1.25} aria-hidden className="text-ink-2" />
       <img

@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
-import { ConfirmDialog } from '../../../shared/ui/dialog.js';
 import type { QueueSummary } from './queue-summary.js';
 import type { UploadQueue } from './upload-queue.js';
 
-/** So few are quickly retried; more are asked about first. */
+/** So few are quickly retried one by one; more are asked about first. */
 const CANCELLED_UNASKED = 3;
 
 interface UploadActionsProps {
@@ -18,13 +17,14 @@ interface UploadActionsProps {
 export const UploadActions = ({ queue, summary, onlyFailed, onOnlyFailed }: UploadActionsProps) => {
   const [asks, setAsks] = useState(false);
   const { unfinished, failed, canRetry, arrived, cancelled, total } = summary;
-  const cancelAll = () => (unfinished > CANCELLED_UNASKED ? setAsks(true) : queue.cancelAll());
-  const hasSome = { failed: failed > 0 && failed < total, tidy: arrived + cancelled > 0 && unfinished + failed > 0 };
-  if (!hasSome.failed && !hasSome.tidy && canRetry === 0 && unfinished === 0) return null;
+  const canFilter = onlyFailed || (failed > 0 && failed < total);
+  const canClear = arrived + cancelled > 0 && unfinished + failed > 0;
 
+  if (asks && unfinished > 0) return <AskToCancel queue={queue} count={unfinished} onEnd={() => setAsks(false)} />;
+  if (!canFilter && !canClear && canRetry === 0 && unfinished === 0) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-1 border-t border-line px-1.5 py-1">
-      {hasSome.failed && (
+    <div className={BAR}>
+      {canFilter && (
         <Button look="quiet" className={ACTION} aria-pressed={onlyFailed} onClick={onOnlyFailed}>
           {onlyFailed ? 'Show all' : `Show ${failed} failed`}
         </Button>
@@ -35,26 +35,53 @@ export const UploadActions = ({ queue, summary, onlyFailed, onOnlyFailed }: Uplo
         </Button>
       )}
       <span className="flex-1" />
-      {hasSome.tidy && (
+      {canClear && (
         <Button look="quiet" className={ACTION} onClick={() => queue.clear('finished')}>
           Clear finished
         </Button>
       )}
       {unfinished > 0 && (
-        <Button look="quiet" className={ACTION} onClick={cancelAll}>
+        <Button
+          look="quiet"
+          className={ACTION}
+          onClick={() => (unfinished > CANCELLED_UNASKED ? setAsks(true) : queue.cancelAll())}
+        >
           Cancel all
         </Button>
       )}
-      <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
-        question={`Stop uploading the remaining ${unfinished} files?`}
-        detail="What has been uploaded stays. Each of the others can be retried from the list."
-        confirm="Stop uploading"
-        onConfirm={queue.cancelAll}
-      />
     </div>
   );
 };
 
-const ACTION = 'px-2.5 text-xs';
+const BAR = 'flex flex-wrap items-center border-t border-line px-2 py-1';
+const ACTION = 'px-2! text-xs!';
+
+/** Whoever asked by keyboard stays where they are. One function for ever, so that it is called once a button. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+
+/** Asks where the button was: no veil over the page for so little. */
+const AskToCancel = ({ queue, count, onEnd }: { queue: UploadQueue; count: number; onEnd: () => void }) => {
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id} className={BAR}>
+      <p id={id} className="flex-1 px-2 py-2 text-xs text-ink-2">
+        Stop uploading the remaining {count} files?
+      </p>
+      <Button look="quiet" className={ACTION} onClick={onEnd}>
+        Keep going
+      </Button>
+      <Button
+        look="danger"
+        className="ml-1 px-3! text-xs!"
+        aria-describedby={id}
+        ref={takeFocus}
+        onClick={() => {
+          queue.cancelAll();
+          onEnd();
+        }}
+      >
+        Stop uploading
+      </Button>
+    </div>
+  );
+};

@@ -55,7 +55,7 @@ export const UploadPanel = ({ queue = uploadQueue }: { queue?: UploadQueue }) =>
       <header className="flex items-center gap-1 py-1.5 pl-4 pr-2">
         <h2 className="flex min-w-0 flex-1 items-baseline gap-2 text-sm">
           <span className="shrink-0 font-medium">{title}</span>
-          <span className="tabular truncate text-ink-2">{detail}</span>
+          <span className={cx('tabular min-w-0 text-ink-2', unfinished > 0 && 'truncate')}>{detail}</span>
         </h2>
         {unfinished > 0 && (
           <IconButton

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /** Keeps the keyboard's place: a button that goes leaves it to the panel, and the panel to where it came from. */
 export const useKeptFocus = (panel: RefObject<HTMLElement | null>): void => {
@@ -20,9 +20,14 @@ export const useKeptFocus = (panel: RefObject<HTMLElement | null>): void => {
           inside.current = false;
       });
     };
+    const gone = new MutationObserver(() => {
+      if (inside.current && document.activeElement === document.body) node.focus();
+    });
     node.addEventListener('focusin', onFocusIn);
     node.addEventListener('focusout', onFocusOut);
+    gone.observe(node, { childList: true, subtree: true });
     return () => {
+      gone.disconnect();
       node.removeEventListener('focusin', onFocusIn);
       node.removeEventListener('focusout', onFocusOut);
       if (!inside.current) return;
@@ -32,8 +37,4 @@ export const useKeptFocus = (panel: RefObject<HTMLElement | null>): void => {
       });
     };
   }, [panel]);
-
-  useEffect(() => {
-    if (inside.current && document.activeElement === document.body) panel.current?.focus();
-  });
 };

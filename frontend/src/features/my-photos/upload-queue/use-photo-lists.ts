@@ -24,8 +24,10 @@ export const usePhotoLists = (queue: UploadQueue, client: QueryClient): void => 
       before = now;
       const was = session;
       session = queue.store.current().session;
-      // Somebody signed in or out elsewhere; the rest of the page should know.
-      if (was !== session) void client.invalidateQueries({ queryKey: [ROUTES.currentUser.path] });
+      // Somebody signed in elsewhere; the rest of the page should know. That a session ended, it need not be told: it
+      // would leave the page, and whoever signs in again wants to go on where they were.
+      if (was !== session && session !== 'expired')
+        void client.invalidateQueries({ queryKey: [ROUTES.currentUser.path] });
     });
     const stopReading = client.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success') return;
