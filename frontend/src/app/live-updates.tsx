@@ -3,7 +3,7 @@ import type { LiveUpdate } from '@vitrine/contracts/http/live-update';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import { useEffect } from 'react';
 import { createPhotoSync } from '../features/my-photos/api/sync-photos.js';
-import { forgetUser } from '../features/session/current-user.js';
+import { currentUserQuery, forgetUser } from '../features/session/current-user.js';
 import { onLiveConnect, onLiveUpdate, startLiveUpdates } from '../shared/api/live-updates.js';
 
 /** What was asked for within this time before the first connection is not asked for again. */
@@ -38,6 +38,8 @@ const apply = (client: QueryClient, onPhotos: (ids: string[] | null) => void, up
       for (const { path } of SHOWN_OF[update.kind]) void client.invalidateQueries({ queryKey: [path] });
       return;
     case 'signed-out':
+      // Whoever shows the person is told first: a cleared memory tells nobody.
+      client.setQueryData(currentUserQuery.queryKey, null);
       return forgetUser(client);
   }
 };

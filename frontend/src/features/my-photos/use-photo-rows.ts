@@ -27,6 +27,8 @@ export const usePhotoRows = ({ view, count, rowHeight, covered }: RowsOptions) =
   const body = useRef<HTMLTableSectionElement>(null);
   const scrollMargin = useDistanceFromTop(body);
   const isLive = useLiveState();
+  // The rule is about the React compiler, which does not build this page.
+  // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => rowHeight,

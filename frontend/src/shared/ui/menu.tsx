@@ -1,3 +1,4 @@
+import { Check, Minus } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import { createContext, use, useMemo, useRef, type ReactElement, type ReactNode } from 'react';
 import { cx } from '../lib/cx.js';
@@ -109,8 +110,8 @@ export const MenuChoice = ({ checked, onSelect, children }: ChoiceProps) => {
   return (
     <Radix.CheckboxItem className={cx(ITEM, 'group')} checked={checked} onSelect={() => choose(onSelect)}>
       <span aria-hidden className="grid w-4 place-items-center text-ink-2">
-        <span className="hidden group-data-[state=checked]:block">✓</span>
-        <span className="hidden group-data-[state=indeterminate]:block">–</span>
+        <Check size={16} strokeWidth={1.75} className="hidden group-data-[state=checked]:block" />
+        <Minus size={16} strokeWidth={1.75} className="hidden group-data-[state=indeterminate]:block" />
       </span>
       {children}
     </Radix.CheckboxItem>

@@ -99,13 +99,13 @@ const AllButtons = (props: BulkBarProps) => {
   return (
     <>
       <span aria-hidden className="mx-1 h-6 w-px bg-line" />
-      <Menu side="top" trigger={quiet(<Eye {...ICON} />, 'Visibility', summary.isPublic === 'mixed')}>
+      <Menu side="top" trigger={quiet(<Eye {...ICON} />, 'Visibility', summary.isPublic === null)}>
         <Visibility {...props} />
       </Menu>
-      <Menu side="top" trigger={quiet(<Star {...ICON} />, 'Featured', summary.featured === 'mixed')}>
+      <Menu side="top" trigger={quiet(<Star {...ICON} />, 'Featured', summary.featured === null)}>
         <Featured {...props} />
       </Menu>
-      <Menu side="top" trigger={quiet(<FolderInput {...ICON} />, 'Category', summary.category === 'mixed')}>
+      <Menu side="top" trigger={quiet(<FolderInput {...ICON} />, 'Category', summary.category === null)}>
         <Categories {...props} />
       </Menu>
       <Button look="quiet" onClick={onTags}>
@@ -145,7 +145,7 @@ const OneMenu = (props: BulkBarProps) => (
   </Menu>
 );
 
-const sameAs = <T,>(value: T | 'mixed', one: T) => (value === 'mixed' ? 'indeterminate' : value === one);
+const sameAs = (value: boolean | null, one: boolean) => (value === null ? 'indeterminate' : value === one);
 
 const Visibility = ({ summary, onEdit }: BulkBarProps) =>
   ([true, false] as const).map((isPublic) => (
@@ -171,11 +171,7 @@ const Featured = ({ summary, onEdit }: BulkBarProps) =>
 
 const Categories = ({ summary, onEdit }: BulkBarProps) =>
   useCategoryChoices().map(({ id, label }) => (
-    <MenuChoice
-      key={id}
-      checked={summary.category === 'mixed' ? false : summary.category === id}
-      onSelect={() => onEdit({ category: id })}
-    >
+    <MenuChoice key={id} checked={summary.category === id} onSelect={() => onEdit({ category: id })}>
       {label}
     </MenuChoice>
   ));

@@ -9,7 +9,7 @@ it('says what selected photos have in common, and where they differ', () => {
   expect(summaryOf(2, [open, closed])).toEqual({
     count: 2,
     known: 2,
-    isPublic: 'mixed',
+    isPublic: null,
     featured: false,
     category: 'street',
     used: 1,
@@ -20,5 +20,5 @@ it('says what selected photos have in common, and where they differ', () => {
   });
 });
 it('claims nothing of photos it does not know', () => {
-  expect(summaryOf(3, [open])).toMatchObject({ isPublic: 'mixed', featured: 'mixed', category: 'mixed', known: 1 });
+  expect(summaryOf(3, [open])).toMatchObject({ isPublic: null, featured: null, category: null, known: 1 });
 });

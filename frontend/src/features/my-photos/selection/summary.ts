@@ -1,11 +1,11 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 
-/** What selected photos have in common; `mixed` where they differ or where it is not known of all of them. */
+/** What selected photos have in common; null where they differ or where it is not known of all of them. */
 export interface Summary {
   count: number;
-  isPublic: boolean | 'mixed';
-  featured: boolean | 'mixed';
-  category: string | 'mixed';
+  isPublic: boolean | null;
+  featured: boolean | null;
+  category: string | null;
   /** How many are shown as hero or profile picture, as far as it is known. */
   used: number;
   /** Tags of the known ones, the most frequent first, with how many have them. */
@@ -15,11 +15,11 @@ export interface Summary {
 }
 
 export const summaryOf = (count: number, known: readonly PhotoDto[]): Summary => {
-  const common = <T>(of: (photo: PhotoDto) => T): T | 'mixed' => {
+  const common = <T>(of: (photo: PhotoDto) => T): T | null => {
     const [first, ...rest] = known;
-    if (!first || known.length < count) return 'mixed';
+    if (!first || known.length < count) return null;
     const value = of(first);
-    return rest.every((photo) => of(photo) === value) ? value : 'mixed';
+    return rest.every((photo) => of(photo) === value) ? value : null;
   };
   const tags = new Map<string, number>();
   for (const tag of known.flatMap((photo) => photo.tags)) tags.set(tag, (tags.get(tag) ?? 0) + 1);

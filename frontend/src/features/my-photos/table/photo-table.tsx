@@ -28,12 +28,16 @@ const COLUMNS = ['Photo', 'Title', 'Category', 'AI Status', 'Status', 'Featured'
 
 /** PHOTO-20, PHOTO-22. Only the rows in the window exist; the table says how many there are. */
 export const PhotoTable = ({ view, count, all, rowHeight, selection, actions, isBehind }: PhotoTableProps) => {
-  const rows = usePhotoRows({ view, count, rowHeight, covered: COVERED });
+  const { body, virtualizer, items, height, top, rowAt, loaded, failed } = usePhotoRows({
+    view,
+    count,
+    rowHeight,
+    covered: COVERED,
+  });
   const categoryName = useCategoryLabel();
   const select = useRangeSelect({ view, selection });
-  const watchFocus = useRowKeys({ rows, count, selection, select, actions });
+  const watchFocus = useRowKeys({ body, virtualizer, items, rowAt, count, selection, select, actions });
   const act = useMemo(() => ({ ...actions, onSelect: select }), [actions, select]);
-  const loaded = rows.loaded();
 
   return (
     // The roles are said because a table drawn as blocks loses them in some browsers.
@@ -44,7 +48,7 @@ export const PhotoTable = ({ view, count, all, rowHeight, selection, actions, is
       <thead role="rowgroup">
         <tr role="row" aria-rowindex={1} className="photo-row">
           <th role="columnheader" scope="col">
-            <SelectAll loaded={loaded} count={count} selection={selection} />
+            <SelectAll loaded={loaded()} count={count} selection={selection} />
           </th>
           {COLUMNS.map((name) => (
             <th key={name} role="columnheader" scope="col">
@@ -53,30 +57,30 @@ export const PhotoTable = ({ view, count, all, rowHeight, selection, actions, is
           ))}
         </tr>
       </thead>
-      <tbody ref={rows.body} role="rowgroup" style={{ height: rows.height }} {...watchFocus}>
-        {rows.items.map((item) => {
-          const photo = rows.rowAt(item.index);
+      <tbody ref={body} role="rowgroup" style={{ height: height }} {...watchFocus}>
+        {items.map((item) => {
+          const photo = rowAt(item.index);
           return photo ? (
             <PhotoRow
               key={photo.id}
               photo={photo}
               index={item.index}
-              top={rows.top(item)}
+              top={top(item)}
               selected={selection.ids.has(photo.id)}
               category={categoryName(photo.category)}
               actions={act}
             />
           ) : (
-            <WaitingRow key={item.index} index={item.index} top={rows.top(item)} />
+            <WaitingRow key={item.index} index={item.index} top={top(item)} />
           );
         })}
       </tbody>
-      {rows.failed && (
+      {failed && (
         <tfoot role="rowgroup" className="sticky bottom-4 z-3">
           <tr role="row" className="block">
             <td role="cell" className="flex! items-center justify-center gap-4 bg-raised shadow-float">
-              {rows.failed.error?.message}
-              <Button onClick={() => void rows.failed?.refetch()}>Retry</Button>
+              {failed.error?.message}
+              <Button onClick={() => void failed.refetch()}>Retry</Button>
             </td>
           </tr>
         </tfoot>

@@ -4,9 +4,9 @@ import type { Selection } from '../selection/use-selection.js';
 import { useShortcuts } from '../shortcuts/use-shortcuts.js';
 import type { usePhotoRows } from '../use-photo-rows.js';
 import type { RowActions, SelectRow } from './row-actions.js';
+import { COVERED } from './row-size.js';
 
-interface RowKeysOptions {
-  rows: Pick<ReturnType<typeof usePhotoRows>, 'body' | 'virtualizer' | 'rowAt' | 'items'>;
+interface RowKeysOptions extends Pick<ReturnType<typeof usePhotoRows>, 'body' | 'virtualizer' | 'rowAt' | 'items'> {
   count: number;
   selection: Selection;
   select: SelectRow;
@@ -17,8 +17,7 @@ interface RowKeysOptions {
  * The keys that walk along the rows and act on the row with the focus, or on the selection. Answers what the table's
  * body has to listen to.
  */
-export const useRowKeys = ({ rows, count, selection, select, actions }: RowKeysOptions) => {
-  const { body, virtualizer, rowAt } = rows;
+export const useRowKeys = ({ body, virtualizer, rowAt, items, count, selection, select, actions }: RowKeysOptions) => {
   /** The row that has or had the focus; walking goes on from there when it is out of the window. */
   const cursor = useRef<{ index: number; id: string | undefined; held: boolean } | null>(null);
   const wanted = useRef<number | null>(null);
@@ -52,8 +51,9 @@ export const useRowKeys = ({ rows, count, selection, select, actions }: RowKeysO
 
   const walk = (step: number) => {
     const from = cursor.current?.index ?? null;
-    const first = rows.items.find(({ end }) => end > window.scrollY + window.innerHeight / 4)?.index ?? 0;
-    focusRow(Math.max(0, Math.min(count - 1, from === null ? first : from + step)));
+    const { scrollY } = window;
+    const inSight = scrollY < COVERED.top ? undefined : items.find(({ end }) => end > scrollY + COVERED.top);
+    focusRow(Math.max(0, Math.min(count - 1, from === null ? (inSight?.index ?? 0) : from + step)));
   };
   const withPhoto = (act: (photo: PhotoDto, index: number) => void) => () => {
     const index = indexOf(document.activeElement);
@@ -80,9 +80,10 @@ export const useRowKeys = ({ rows, count, selection, select, actions }: RowKeysO
       const index = indexOf(target);
       if (index !== null) cursor.current = { index, id: rowAt(index)?.id, held: true };
     },
-    // React tells of no blur when an element goes with its row.
-    onBlur: () => {
-      if (cursor.current) cursor.current.held = false;
+    // React tells of no blur when an element goes with its row. A dialog over the page only borrows the focus.
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (cursor.current && !relatedTarget?.closest('[role="dialog"], [role="alertdialog"]'))
+        cursor.current.held = false;
     },
   };
 };

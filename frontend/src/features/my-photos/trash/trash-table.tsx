@@ -19,7 +19,7 @@ interface TrashTableProps {
 
 /** What is in the trash, and until when. */
 export const TrashTable = ({ view, count, rowHeight, selection, actions }: TrashTableProps) => {
-  const rows = usePhotoRows({ view, count, rowHeight, covered: COVERED });
+  const { body, items, height, top, rowAt, loaded } = usePhotoRows({ view, count, rowHeight, covered: COVERED });
   const onSelect = useRangeSelect({ view, selection });
   const act = useMemo(() => ({ ...actions, onSelect }), [actions, onSelect]);
   const [now] = useState(Date.now);
@@ -28,7 +28,7 @@ export const TrashTable = ({ view, count, rowHeight, selection, actions }: Trash
       <thead role="rowgroup">
         <tr role="row" aria-rowindex={1} className="photo-row">
           <th role="columnheader" scope="col">
-            <SelectAll loaded={rows.loaded()} count={count} selection={selection} />
+            <SelectAll loaded={loaded()} count={count} selection={selection} />
           </th>
           {['Photo', 'Title', 'Time left', 'Actions'].map((name) => (
             <th key={name} role="columnheader" scope="col">
@@ -37,10 +37,10 @@ export const TrashTable = ({ view, count, rowHeight, selection, actions }: Trash
           ))}
         </tr>
       </thead>
-      <tbody ref={rows.body} role="rowgroup" style={{ height: rows.height }}>
-        {rows.items.map((item) => {
-          const photo = rows.rowAt(item.index);
-          const place = { index: item.index, top: rows.top(item) };
+      <tbody ref={body} role="rowgroup" style={{ height: height }}>
+        {items.map((item) => {
+          const photo = rowAt(item.index);
+          const place = { index: item.index, top: top(item) };
           if (!photo) return <WaitingRow key={item.index} {...place} />;
           const selected = selection.ids.has(photo.id);
           return <TrashRow key={photo.id} photo={photo} {...place} selected={selected} now={now} actions={act} />;

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { LiveUpdate } from '@vitrine/contracts/http/live-update';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { FakeEventSource, pretendBrowserTabs } from '../../src/testing/fake-live.js';
+import {
+  countersShown,
+  manyPhotos,
+  openMyPhotos,
+  rowOf,
+  saidLast,
+  scrollWindow,
+  titlesShown,
+  type MyPhotosSite,
+} from '../../src/testing/my-photos.js';
+import { openSite } from '../../src/testing/open-site.js';
+import { TRASHED } from '../../src/testing/own-photos.js';
+
+let forget: () => void;
+beforeEach(() => {
+  scrollWindow(0);
+  FakeEventSource.forget();
+  forget = pretendBrowserTabs();
+});
+afterEach(() => {
+  cleanup();
+  forget();
+});
+
+const stream = async () => {
+  await waitFor(() => expect(FakeEventSource.all).toHaveLength(1));
+  act(() => FakeEventSource.only().open());
+  return (update: LiveUpdate) => act(() => FakeEventSource.only().say(update));
+};
+const change = ({ server }: MyPhotosSite, id: string, by: Partial<PhotoDto>) => {
+  server.photos = server.photos.map((photo) =>
+    photo.id === id ? { ...photo, ...by, revision: photo.revision + 1 } : photo,
+  );
+};
+const pagesAsked = ({ api }: MyPhotosSite) => api.callsOf('ownPhotosPage').length;
+
+it('shows what was changed elsewhere, and asks for these photos only', async () => {
+  const site = openMyPhotos(manyPhotos(3, (at) => (at === 0 ? { derivatives: 'pending' } : {})));
+  await screen.findByText('Processing…');
+  const say = await stream();
+  const asked = pagesAsked(site);
+  change(site, 'p1', { derivatives: 'ready', isPublic: true });
+  say({ kind: 'photos', ids: ['p1'] });
+  await waitFor(() => expect(screen.queryByText('Processing…')).toBeNull());
+  expect(countersShown()).toEqual(['3', '1', '0']);
+  expect(site.api.callsOf('ownPhotos').map(({ query }) => query.get('ids'))).toEqual(['p1']);
+  expect(pagesAsked(site)).toBe(asked);
+});
+it('takes out what was deleted elsewhere, and brings in what is new', async () => {
+  const site = openMyPhotos(manyPhotos(3));
+  await rowOf('Photo 0001');
+  const say = await stream();
+  change(site, 'p2', { trashed: TRASHED });
+  say({ kind: 'photos', ids: ['p2'] });
+  await waitFor(() => expect(titlesShown()).toEqual(['Photo 0001', 'Photo 0003']));
+  site.server.photos = [...manyPhotos(4).slice(3), ...site.server.photos];
+  say({ kind: 'photos', ids: ['p4'] });
+  await rowOf('Photo 0004');
+  change(site, 'p1', { title: 'Renamed' });
+  say({ kind: 'photos', ids: null });
+  await rowOf('Renamed');
+});
+it('asks for everything that is shown when it was away', async () => {
+  const site = openMyPhotos(manyPhotos(1));
+  await rowOf('Photo 0001');
+  await stream();
+  act(() => FakeEventSource.only().drop());
+  change(site, 'p1', { title: 'Changed meanwhile' });
+  act(() => FakeEventSource.only().open());
+  expect(await rowOf('Changed meanwhile')).toBeTruthy();
+});
+it('follows categories that are renamed elsewhere', async () => {
+  const categories = [{ id: 'c', categoryId: 'fog', label: 'Fog', description: '' }];
+  const site = openMyPhotos(
+    manyPhotos(1, () => ({ category: 'fog' })),
+    { api: { customCategories: () => categories } },
+  );
+  const row = await rowOf('Photo 0001');
+  const say = await stream();
+  categories[0]!.label = 'Morning fog';
+  say({ kind: 'categories' });
+  expect(await within(row).findByText('Morning fog')).toBeTruthy();
+  expect(site.place()).toBe('/my-photos');
+});
+it('forgets the person when the session ended elsewhere', async () => {
+  const { place } = openMyPhotos(manyPhotos(1));
+  await rowOf('Photo 0001');
+  const say = await stream();
+  say({ kind: 'signed-out' });
+  await waitFor(() => expect(place()).toBe('/'));
+  expect(saidLast()[0]).toBe('Authentication Required');
+  await waitFor(() => expect(FakeEventSource.all).toHaveLength(0));
+});
+it('does not listen on pages of visitors, nor for strangers', async () => {
+  openSite('/', { as: null });
+  await screen.findByRole('navigation', { name: 'Main' });
+  expect(FakeEventSource.all).toHaveLength(0);
+});
+it('asks by itself for what is still worked on while nobody tells it', async () => {
+  forget();
+  const site = openMyPhotos(manyPhotos(1, () => ({ derivatives: 'pending' })));
+  await screen.findByText('Processing…');
+  change(site, 'p1', { derivatives: 'ready' });
+  await waitFor(() => expect(screen.queryByText('Processing…')).toBeNull());
+});

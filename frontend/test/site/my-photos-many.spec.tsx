@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { BulkChangeDto } from '@vitrine/contracts/media/own-photos.dto';
+import { Refused, type Call } from '../../src/testing/fake-api.js';
+import {
+  box,
+  countersShown,
+  manyPhotos,
+  openMyPhotos,
+  rowOf,
+  saidLast,
+  scrollWindow,
+  selectionBar,
+  titlesShown,
+  type MyPhotosSite,
+} from '../../src/testing/my-photos.js';
+
+beforeEach(() => scrollWindow(0));
+afterEach(cleanup);
+
+const offsets = ({ api }: MyPhotosSite) => api.callsOf('ownPhotosPage').map(({ query }) => Number(query.get('offset')));
+const bulkCalls = ({ api }: MyPhotosSite) => api.callsOf('bulkChange').map(({ body }) => body as BulkChangeDto);
+const confirm = async ({ user }: MyPhotosSite, answer: string) =>
+  user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: answer }));
+
+it('PHOTO-20 draws the rows in the window only, of ten thousand, and says how many there are', async () => {
+  const site = openMyPhotos(manyPhotos(10_000));
+  await rowOf('Photo 0001');
+  expect(screen.getByText('Showing 10000 of 10000 photos')).toBeTruthy();
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001');
+  expect(screen.getAllByRole('row').length).toBeLessThan(30);
+  expect(offsets(site)).toEqual([0]);
+  act(() => scrollWindow(5000 * 121));
+  const middle = await rowOf('Photo 5001');
+  expect([middle.getAttribute('aria-rowindex'), offsets(site)]).toEqual(['5002', [0, 4900, 5000]]);
+  expect(screen.getAllByRole('row').length).toBeLessThan(40);
+});
+it('PHOTO-16 keeps the rows while it searches, and shows the answer to the newest question only', async () => {
+  const answers: (() => void)[] = [];
+  const slow: { on: boolean } = { on: false };
+  const site = openMyPhotos(manyPhotos(30), {
+    api: {
+      ownPhotosPage: async (call: Call) => {
+        if (slow.on) await new Promise<void>((resolve) => answers.push(resolve));
+        return (site.server.answers.ownPhotosPage as (call: Call) => unknown)(call);
+      },
+    },
+  });
+  await rowOf('Photo 0001');
+  slow.on = true;
+  const search = screen.getByPlaceholderText('Search by title or description...');
+  await site.user.type(search, '0002');
+  await waitFor(() => expect(answers).toHaveLength(1));
+  expect([titlesShown()[0], screen.getByRole('table').getAttribute('aria-busy')]).toEqual(['Photo 0001', 'true']);
+  await site.user.clear(search);
+  await site.user.type(search, '0003');
+  await waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.();
+  await waitFor(() => expect(titlesShown()).toEqual(['Photo 0003']));
+  answers[0]?.();
+  await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false'));
+  expect(titlesShown()).toEqual(['Photo 0003']);
+});
+it('keeps the filters in the address, in its place', async () => {
+  const site = openMyPhotos(manyPhotos(3), { path: '/my-photos?q=0002&sort=title' });
+  await rowOf('Photo 0002');
+  expect(screen.getByPlaceholderText<HTMLInputElement>('Search by title or description...').value).toBe('0002');
+  await site.user.selectOptions(screen.getByLabelText('Order'), 'Portfolio order');
+  await waitFor(() => expect(site.place()).toBe('/my-photos?q=0002&sort=portfolio'));
+  await site.user.clear(screen.getByPlaceholderText('Search by title or description...'));
+  await waitFor(() => expect(site.place()).toBe('/my-photos?sort=portfolio'));
+  await rowOf('Photo 0001');
+  expect(site.api.callsOf('ownPhotosPage').at(-1)?.query.get('sort')).toBe('portfolio');
+});
+it('CAT-24 filters by a category of one’s own, under its label', async () => {
+  const site = openMyPhotos(
+    manyPhotos(3, (at) => (at === 1 ? { category: 'my-weddings' } : {})),
+    { api: { customCategories: [{ id: 'c', categoryId: 'my-weddings', label: 'My weddings', description: '' }] } },
+  );
+  expect(within(await rowOf('Photo 0002')).getByText('My weddings')).toBeTruthy();
+  await site.user.selectOptions(screen.getByLabelText('Category'), 'My weddings');
+  await waitFor(() => expect(titlesShown()).toEqual(['Photo 0002']));
+});
+
+it('selects with Shift what lies between, and changes it as one, with one undo', async () => {
+  const site = openMyPhotos(manyPhotos(20, (at) => ({ isPublic: at === 2 })));
+  await site.user.click(await box('Photo 0002'));
+  await site.user.keyboard('{Shift>}');
+  await site.user.click(await box('Photo 0005'));
+  await site.user.keyboard('{/Shift}');
+  const bar = await selectionBar();
+  await bar.findByText('4 selected');
+  const visibility = bar.getByRole('button', { name: 'Visibility Mixed' });
+  await site.user.click(visibility);
+  expect(
+    (await screen.findAllByRole('menuitemcheckbox')).map((item) => [
+      item.textContent,
+      item.getAttribute('aria-checked'),
+    ]),
+  ).toEqual([
+    ['Public', 'mixed'],
+    ['Private', 'mixed'],
+  ]);
+  await site.user.click(screen.getByRole('menuitemcheckbox', { name: /Public/ }));
+  await waitFor(() => expect(saidLast()).toEqual(['3 photos are public', '1 photo needed no change.']));
+  expect(bulkCalls(site)).toEqual([
+    { action: 'edit', photoIds: expect.arrayContaining(['p2', 'p3', 'p4', 'p5']), edit: { isPublic: true } },
+  ]);
+  expect(countersShown()).toEqual(['20', '4', '0']);
+  await site.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(countersShown()).toEqual(['20', '1', '0']));
+  expect(site.server.photos.filter(({ isPublic }) => isPublic).map(({ id }) => id)).toEqual(['p3']);
+});
+it('keeps the selection while it is searched and scrolled, and selects everything that is found', async () => {
+  const site = openMyPhotos(manyPhotos(250));
+  await site.user.click(await box('Photo 0003'));
+  await site.user.type(screen.getByPlaceholderText('Search by title or description...'), '024');
+  await waitFor(() => expect(titlesShown()).not.toContain('Photo 0003'));
+  const bar = await selectionBar();
+  expect(bar.getByText('1 selected')).toBeTruthy();
+  await site.user.click(bar.getByRole('button', { name: 'Select all 11' }));
+  await bar.findByText('12 selected');
+  expect(site.api.callsOf('ownPhotoIds')[0]?.query.get('q')).toBe('024');
+  await site.user.click(bar.getByRole('button', { name: 'Clear selection' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
+});
+it('changes thousands in steps, deletes them, and brings them all back', async () => {
+  const site = openMyPhotos(manyPhotos(1200));
+  await site.user.click(await box('Photo 0001'));
+  const bar = await selectionBar();
+  await site.user.click(bar.getByRole('button', { name: 'Select all 1,200' }));
+  await bar.findByText('1,200 selected');
+  await site.user.click(bar.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Are you sure you want to delete these 1,200 photos?')).toBeTruthy();
+  await confirm(site, 'Delete');
+  await waitFor(() => expect(saidLast()[0]).toBe('1,200 photos deleted'));
+  expect(bulkCalls(site).map(({ photoIds }) => photoIds?.length)).toEqual([500, 500, 200]);
+  expect(await screen.findByText("No photos uploaded yet. Click 'Upload Photos' to get started!")).toBeTruthy();
+  await site.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await rowOf('Photo 0001');
+  expect(saidLast()[0]).toBe('1,200 photos restored');
+});
+it('adds tags to what is selected, takes others away, and leaves the rest', async () => {
+  const site = openMyPhotos(manyPhotos(3, (at) => ({ tags: at === 0 ? ['fog', 'sea'] : ['sea'] })));
+  await site.user.click(await screen.findByRole('checkbox', { name: 'Select all photos' }));
+  await site.user.click((await selectionBar()).getByRole('button', { name: 'Tags' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tags' }));
+  await site.user.type(dialog.getByLabelText('Add'), 'sand, dawn');
+  await site.user.click(dialog.getByRole('button', { name: 'Remove sea' }));
+  await site.user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saidLast()[0]).toBe('Tags of 3 photos changed'));
+  expect(bulkCalls(site)[0]?.edit).toEqual({ addTags: ['sand', 'dawn'], removeTags: ['sea'] });
+  expect(site.server.photos[0]?.tags).toEqual(['fog', 'sand', 'dawn']);
+});
+it('files, features and analyses what is selected', async () => {
+  const site = openMyPhotos(manyPhotos(2));
+  await site.user.click(await screen.findByRole('checkbox', { name: 'Select all photos' }));
+  const bar = await selectionBar();
+  const choose = async (button: string, item: string) => {
+    await site.user.click(bar.getByRole('button', { name: new RegExp(`^${button}`) }));
+    await site.user.click(await screen.findByRole('menuitemcheckbox', { name: item }));
+  };
+  await choose('Category', 'Street');
+  await waitFor(() => expect(saidLast()[0]).toBe('2 photos moved to Street'));
+  await choose('Featured', 'Featured');
+  await waitFor(() => expect(saidLast()[0]).toBe('2 photos are featured'));
+  await site.user.click(bar.getByRole('button', { name: 'AI analysis' }));
+  await waitFor(() => expect(saidLast()[0]).toBe('AI analysis started for 2 photos'));
+  expect(within(await rowOf('Photo 0001')).getByText('Ready').className).toContain('pulse');
+});
+it('says how far it came when a change of many breaks off', async () => {
+  let steps = 0;
+  const site: MyPhotosSite = openMyPhotos(manyPhotos(600), {
+    api: {
+      bulkChange: (call: Call) =>
+        (steps += 1) > 1
+          ? new Refused(500, 'Please try again.')
+          : (site.server.answers.bulkChange as (call: Call) => unknown)(call),
+    },
+  });
+  await site.user.click(await box('Photo 0001'));
+  const bar = await selectionBar();
+  await site.user.click(bar.getByRole('button', { name: 'Select all 600' }));
+  await bar.findByText('600 selected');
+  await site.user.keyboard('m');
+  await waitFor(() =>
+    expect(saidLast()).toEqual(['Update failed', '500 of 600 photos had been changed. Please try again.']),
+  );
+  await waitFor(() => expect(countersShown()).toEqual(['600', '500', '0']));
+});

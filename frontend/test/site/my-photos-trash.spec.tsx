@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { BulkChangeDto } from '@vitrine/contracts/media/own-photos.dto';
+import { Refused } from '../../src/testing/fake-api.js';
+import {
+  manyPhotos,
+  openMyPhotos,
+  rowOf,
+  saidLast,
+  scrollWindow,
+  selectionBar,
+  titlesShown,
+  type MyPhotosSite,
+} from '../../src/testing/my-photos.js';
+import { TRASHED } from '../../src/testing/own-photos.js';
+
+beforeEach(() => scrollWindow(0));
+afterEach(cleanup);
+
+const inTrash = (count: number) =>
+  manyPhotos(count, () => ({
+    trashed: TRASHED,
+    file: { type: 'image/jpeg', bytes: 1024 * 1024, name: null, kept: false },
+  }));
+const open = (count: number, api = {}) => openMyPhotos(inTrash(count), { path: '/my-photos?view=trash', api });
+const confirm = async ({ user }: MyPhotosSite, answer: string) =>
+  user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: answer }));
+const bulk = ({ api }: MyPhotosSite) => api.callsOf('bulkChange').map(({ body }) => body as BulkChangeDto);
+
+it('is found from the page and left again', async () => {
+  const site = openMyPhotos(manyPhotos(1));
+  await rowOf('Photo 0001');
+  await site.user.click(screen.getByRole('button', { name: 'More' }));
+  await site.user.click(await screen.findByRole('menuitem', { name: 'Trash' }));
+  expect(
+    await screen.findByText(
+      'The trash is empty. A deleted photo waits here for 30 days, and one click brings it back.',
+    ),
+  ).toBeTruthy();
+  expect(site.place()).toBe('/my-photos?view=trash');
+  await site.user.click(screen.getAllByRole('link', { name: 'Back to my photos' })[0]!);
+  await rowOf('Photo 0001');
+});
+it('says until when a photo can be restored, and restores it', async () => {
+  const site = open(2);
+  const row = within(await rowOf('Photo 0001'));
+  expect(row.getByText('Deleted for good on Mar 31, 2026')).toBeTruthy();
+  await site.user.click(row.getByRole('button', { name: 'Restore Photo 0001' }));
+  await waitFor(() => expect(saidLast()[0]).toBe('Photo restored'));
+  expect(bulk(site)).toEqual([{ action: 'restore', photoIds: ['p1'] }]);
+  await waitFor(() => expect(titlesShown()).toEqual(['Photo 0002']));
+});
+it('deletes one photo for good, after asking, and shows the space it gives back', async () => {
+  const site = open(2);
+  await site.user.click(await screen.findByRole('button', { name: 'Delete Photo 0001 for good' }));
+  expect(await screen.findByText('Are you sure you want to delete Photo 0001 for good?')).toBeTruthy();
+  expect(screen.getByText('This frees 1 MB of your storage. It cannot be undone.')).toBeTruthy();
+  await confirm(site, 'Cancel');
+  expect(bulk(site)).toEqual([]);
+  const asked = site.api.callsOf('storageUsage').length;
+  await site.user.click(await screen.findByRole('button', { name: 'Delete Photo 0001 for good' }));
+  await confirm(site, 'Delete for good');
+  await waitFor(() => expect(saidLast()[0]).toBe('1 photo deleted for good'));
+  expect(bulk(site)).toEqual([{ action: 'purge', photoIds: ['p1'] }]);
+  await waitFor(() => expect(site.api.callsOf('storageUsage').length).toBeGreaterThan(asked));
+});
+it('is emptied after asking, and says how much space that frees', async () => {
+  const site = open(3);
+  await site.user.click(await screen.findByRole('button', { name: 'Empty trash' }));
+  expect(await screen.findByText('Are you sure you want to delete all 3 photos in the trash for good?')).toBeTruthy();
+  expect(screen.getByText('This frees 3 MB of your storage. It cannot be undone.')).toBeTruthy();
+  await confirm(site, 'Empty trash');
+  await waitFor(() => expect(saidLast()[0]).toBe('Trash emptied'));
+  expect(await screen.findByText(/^The trash is empty\./)).toBeTruthy();
+  expect(site.server.photos).toEqual([]);
+});
+it('says why it could not be emptied', async () => {
+  const site = open(1, { emptyTrash: new Refused(503, 'Please try again later.') });
+  await site.user.click(await screen.findByRole('button', { name: 'Empty trash' }));
+  await confirm(site, 'Empty trash');
+  await waitFor(() => expect(saidLast()).toEqual(['Delete Failed', 'Please try again later.']));
+  expect(titlesShown()).toEqual(['Photo 0001']);
+});
+it('restores and deletes what is selected', async () => {
+  const site = open(4);
+  await site.user.click(await screen.findByRole('checkbox', { name: 'Select Photo 0001' }));
+  await site.user.click(await screen.findByRole('checkbox', { name: 'Select Photo 0002' }));
+  await site.user.click((await selectionBar()).getByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(saidLast()[0]).toBe('2 photos restored'));
+  await waitFor(() => expect(titlesShown()).toEqual(['Photo 0003', 'Photo 0004']));
+  await site.user.keyboard('{Control>}a{/Control}');
+  await site.user.click((await selectionBar()).getByRole('button', { name: 'Delete for good' }));
+  expect(await screen.findByText('Are you sure you want to delete these 2 photos for good?')).toBeTruthy();
+  await confirm(site, 'Delete for good');
+  await waitFor(() => expect(site.server.photos.map(({ id }) => id)).toEqual(['p1', 'p2']));
+});
