@@ -1,28 +1,15 @@
 import { X } from 'lucide-react';
 import { AlertDialog as RadixAlert, Dialog as Radix } from 'radix-ui';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useFocusReturn } from '../hooks/use-focus-return.js';
 import { useScrollLock } from '../hooks/use-scroll-lock.js';
 import { cx } from '../lib/cx.js';
 import { Button, IconButton } from './button.js';
 
 // Radix' own overlay locks scrolling with an inline style element, which the content policy forbids. Ours is a plain one.
-const VEIL = 'fade-in fixed inset-0 z-60 bg-black/45';
+const VEIL = 'fade-in fixed inset-0 bg-black/45';
 const SHEET =
-  'rise-in fixed z-61 flex flex-col bg-raised text-ink shadow-float inset-x-0 bottom-0 max-h-[94dvh] rounded-t-xl md:inset-auto md:left-1/2 md:top-1/2 md:max-h-[88dvh] md:w-[calc(100vw-80px)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-lg';
-
-/** Radix gives the focus back to a trigger of its own; these dialogs have none and are opened from anywhere. */
-const useFocusReturn = () => {
-  const opener = useRef<Element | null>(null);
-  return {
-    onOpenAutoFocus: () => {
-      opener.current = document.activeElement;
-    },
-    onCloseAutoFocus: (event: Event) => {
-      event.preventDefault();
-      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
-    },
-  };
-};
+  'rise-in fixed flex flex-col bg-raised text-ink shadow-float inset-x-0 bottom-0 max-h-[94dvh] rounded-t-xl md:inset-auto md:left-1/2 md:top-1/2 md:max-h-[88dvh] md:w-[calc(100vw-80px)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-lg';
 
 interface DialogProps {
   open: boolean;
@@ -52,10 +39,10 @@ export const Dialog = ({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <div className={VEIL} aria-hidden />
+        <div className={cx(VEIL, 'z-60')} aria-hidden />
         <Radix.Content
           aria-modal
-          className={cx(SHEET, 'md:max-w-[880px]', className)}
+          className={cx(SHEET, 'z-61 md:max-w-[880px]', className)}
           {...focus}
           {...(keep && { onEscapeKeyDown: keep, onPointerDownOutside: keep, onInteractOutside: keep })}
           {...(!description && { 'aria-describedby': undefined })}
@@ -99,10 +86,11 @@ export const ConfirmDialog = ({ open, onOpenChange, question, detail, confirm, o
   return (
     <RadixAlert.Root open={open} onOpenChange={onOpenChange}>
       <RadixAlert.Portal>
-        <div className={VEIL} aria-hidden />
+        {/* A question may be asked over a dialog. */}
+        <div className={cx(VEIL, 'z-62')} aria-hidden />
         <RadixAlert.Content
           aria-modal
-          className={cx(SHEET, 'p-5 pb-[max(20px,env(safe-area-inset-bottom))] md:max-w-[440px] md:p-8')}
+          className={cx(SHEET, 'z-63 p-5 pb-[max(20px,env(safe-area-inset-bottom))] md:max-w-[440px] md:p-8')}
           {...focus}
           {...(!detail && { 'aria-describedby': undefined })}
         >

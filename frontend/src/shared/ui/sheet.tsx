@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useFocusReturn } from '../hooks/use-focus-return.js';
 import { useScrollLock } from '../hooks/use-scroll-lock.js';
 import { cx } from '../lib/cx.js';
 import { IconButton } from './button.js';
@@ -19,6 +20,7 @@ interface SheetProps {
 /** A panel beside what it belongs to: from the right, on a phone from below. It has our own veil, as dialogs do. */
 export const Sheet = ({ open, onOpenChange, title, description, children, footer, className }: SheetProps) => {
   useScrollLock(open);
+  const focus = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -31,6 +33,7 @@ export const Sheet = ({ open, onOpenChange, title, description, children, footer
             'transition-[translate,opacity] duration-[220ms] ease-out starting:translate-y-6 starting:opacity-0 md:starting:translate-x-8 md:starting:translate-y-0',
             className,
           )}
+          {...focus}
           {...(!description && { 'aria-describedby': undefined })}
         >
           <header className="flex items-start justify-between gap-4 px-5 pb-4 pt-5 md:px-8 md:pt-7">

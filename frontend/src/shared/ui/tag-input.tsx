@@ -107,7 +107,7 @@ export const TagInput = ({ label, value, onChange, max, maxLength, help, optiona
           autoComplete="off"
           aria-describedby={help || error ? `${id}-note` : undefined}
           aria-invalid={error ? true : undefined}
-          className="h-7 min-w-24 flex-1 bg-transparent px-1.5 text-base outline-none md:text-sm"
+          className="h-7 min-w-14 flex-1 bg-transparent px-1.5 text-base outline-none md:text-sm"
           onChange={({ target }) =>
             // What a comma ends is a tag; what comes after it is still being typed.
             target.value.includes(',') ? commit(target.value) : onChange({ tags, draft: target.value })

@@ -1,6 +1,7 @@
 import type { PortfolioSort } from '@vitrine/contracts/media/own-photos.dto';
 import { ArrowDownUp, ExternalLink, Undo2, X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
+import { cx } from '../../../shared/lib/cx.js';
 import { Button, buttonClass, IconButton } from '../../../shared/ui/button.js';
 import { Menu, MenuItem } from '../../../shared/ui/menu.js';
 import { usePortfolioPath } from '../photo-details/use-portfolio-path.js';
@@ -12,8 +13,15 @@ interface ArrangeHeaderProps {
   onSort: (by: PortfolioSort) => void;
 }
 
-const SAID = { idle: '', pending: 'Saving…', success: 'Saved', error: 'Not saved' } as const;
-const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+const SAID = {
+  idle: '',
+  pending: 'Saving…',
+  paused: 'Saved once you are online',
+  success: 'Saved',
+  error: 'Not saved',
+} as const;
+const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true, className: 'max-md:hidden' } as const;
+const TIGHT = 'max-md:px-2.5';
 
 export const ArrangeHeader = ({ arrange, onSort }: ArrangeHeaderProps) => {
   const path = usePortfolioPath();
@@ -26,16 +34,22 @@ export const ArrangeHeader = ({ arrange, onSort }: ArrangeHeaderProps) => {
           Drag photos into the order visitors see. Every change is saved at once.
         </Radix.Description>
       </div>
-      <p role="status" className="tabular min-w-16 text-sm text-ink-2 lg:mr-2 lg:text-right">
+      <p role="status" className="tabular min-w-14 text-sm text-ink-2 lg:mr-2 lg:text-right">
         {SAID[arrange.status]}
       </p>
-      <Button look="quiet" disabled={!arrange.canUndo} onClick={arrange.undo} className="ml-auto lg:ml-0">
+      <Button
+        look="quiet"
+        aria-disabled={!arrange.canUndo}
+        onClick={arrange.undo}
+        className={cx(TIGHT, 'ml-auto aria-disabled:cursor-not-allowed aria-disabled:opacity-50 lg:ml-0')}
+      >
+        {/* Never disabled: it would drop the focus of whoever undoes step by step. */}
         <Undo2 {...ICON} />
         Undo
       </Button>
       <Menu
         trigger={
-          <Button look="quiet" disabled={!some}>
+          <Button look="quiet" disabled={!some} className={TIGHT}>
             <ArrowDownUp {...ICON} />
             Sort
           </Button>
@@ -48,7 +62,7 @@ export const ArrangeHeader = ({ arrange, onSort }: ArrangeHeaderProps) => {
         ))}
       </Menu>
       {path && (
-        <a href={path} target="_blank" rel="noopener" className={buttonClass('quiet')}>
+        <a href={path} target="_blank" rel="noopener" className={buttonClass('quiet', `${TIGHT} max-md:-mr-2.5`)}>
           <ExternalLink {...ICON} />
           View portfolio
         </a>

@@ -19,6 +19,9 @@ interface ArrangeTileProps {
   onMoveTo: () => void;
 }
 
+/** Prints stand on their caption's line, whatever their shape. */
+export const PRINT_CELL = 'grid aspect-square w-full items-end justify-items-start';
+
 /** A place on the contact sheet: the picture is carried, the menu beneath goes far. */
 export const ArrangeTile = ({ photo, place, total, still, onMove, onMoveTo }: ArrangeTileProps) => {
   const sortable = useSortable({
@@ -31,7 +34,7 @@ export const ArrangeTile = ({ photo, place, total, still, onMove, onMoveTo }: Ar
     <li
       ref={setNodeRef}
       style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={cx('flex min-w-0 flex-col', isDragging && 'opacity-25')}
+      className="flex min-w-0 flex-col"
     >
       <button
         ref={setActivatorNodeRef}
@@ -39,11 +42,11 @@ export const ArrangeTile = ({ photo, place, total, still, onMove, onMoveTo }: Ar
         {...attributes}
         {...listeners}
         aria-label={`${photo.title}, position ${place} of ${total}`}
-        className="grid aspect-square w-full cursor-grab touch-manipulation select-none place-items-center [-webkit-touch-callout:none]"
+        className={cx(PRINT_CELL, 'cursor-grab touch-manipulation select-none [-webkit-touch-callout:none]')}
       >
-        <ContactPrint photo={photo} />
+        <ContactPrint photo={photo} {...(isDragging && { className: 'opacity-25' })} />
       </button>
-      <div className="flex items-center gap-1.5 text-xs">
+      <div className={cx('flex items-center gap-1.5 text-xs', isDragging && 'invisible')}>
         <span className="tabular text-ink-2">{place}</span>
         <span className="hidden min-w-0 truncate md:inline">{photo.title}</span>
         <Menu

@@ -7,7 +7,9 @@ import type { ReorderPhotosDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { aPhoto } from '@vitrine/testing/builders/photo';
 import { aUser } from '@vitrine/testing/builders/user';
+import { startLiveUpdates } from '../../../shared/api/live-updates.js';
 import { fakeApi, Refused, type Answers, type Call } from '../../../testing/fake-api.js';
+import { FakeEventSource, pretendBrowserTabs } from '../../../testing/fake-live.js';
 import { quickClient } from '../../../testing/open-site.js';
 import { dismissToast, toastStore } from '../../../widgets/toast/toast-store.js';
 import { ArrangeView } from './arrange-view.js';
@@ -43,12 +45,12 @@ const open = (photos: PhotoDto[] = named('Attic', 'Beach', 'Cliff', 'Dunes'), an
   const client = quickClient();
   client.setQueryData([ROUTES.currentUser.path], aUser());
   const onClose = jest.fn();
-  render(
+  const view = render(
     <QueryClientProvider client={client}>
       <ArrangeView onClose={onClose} />
     </QueryClientProvider>,
   );
-  return { user: userEvent.setup(), api, client, onClose, stored: () => stored.map(({ title }) => title) };
+  return { user: userEvent.setup(), api, client, view, onClose, stored: () => stored.map(({ title }) => title) };
 };
 const tiles = () => screen.findAllByRole('button', { name: /, position \d+ of \d+$/ });
 // By role would be right, and takes seconds with hundreds of them.
@@ -147,13 +149,13 @@ it('moves to start, to the end and to a position, and undoes', async () => {
     { photoIds: ['attic'], before: null },
     { photoIds: ['dunes'], before: 'beach' },
   ]);
-  const undo = screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' });
+  const undo = screen.getByRole('button', { name: 'Undo' });
   for (const expected of ['Cliff Beach Dunes Attic', 'Cliff Attic Beach Dunes', 'Attic Beach Cliff Dunes']) {
     await screen.findByText('Saved');
     await user.click(undo);
     await waitFor(() => expect(shown().join(' ')).toBe(expected));
   }
-  await waitFor(() => expect(undo.disabled).toBe(true));
+  await waitFor(() => expect(undo.getAttribute('aria-disabled')).toBe('true'));
 });
 
 it('puts a photo back when the order was not saved, and says so', async () => {
@@ -226,8 +228,35 @@ describe('a new order of all', () => {
     expect(question.getByText(/it cannot be undone/)).toBeTruthy();
     await user.click(question.getByRole('button', { name: 'Change order' }));
     await screen.findByText('Saved');
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(true);
+    expect(screen.getByRole('button', { name: 'Undo' }).getAttribute('aria-disabled')).toBe('true');
   });
+});
+
+it('shows what another tab moves', async () => {
+  const forget = pretendBrowserTabs({ locks: false });
+  const stop = startLiveUpdates('ada');
+  const photos = named('Attic', 'Beach');
+  open(photos, {
+    ownPhotosPage: () => ({ photos: [...photos], counts: { all: 2, matching: 2, public: 2, featured: 0 } }),
+  });
+  await waitFor(() => expect(shown()).toEqual(['Attic', 'Beach']));
+  photos.reverse();
+  act(() => FakeEventSource.only().say({ kind: 'photos', ids: ['beach'] }));
+  await waitFor(() => expect(shown()).toEqual(['Beach', 'Attic']));
+  stop();
+  forget();
+});
+
+it('lets every list know of the new order when it is left', async () => {
+  const { user, client, view } = open();
+  const refetched = jest.spyOn(client, 'invalidateQueries');
+  await choose(user, 'Dunes', 'Move to start');
+  await screen.findByText('Saved');
+  expect(refetched).not.toHaveBeenCalled();
+  view.unmount();
+  expect(refetched.mock.calls.map(([filter]) => filter?.queryKey?.[0])).toEqual(
+    expect.arrayContaining([ROUTES.ownPhotosPage.path, ROUTES.portfolioPhotos.path]),
+  );
 });
 
 it('teaches the next step when nothing is public', async () => {

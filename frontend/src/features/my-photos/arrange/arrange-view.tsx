@@ -2,6 +2,7 @@ import type { PortfolioSort } from '@vitrine/contracts/media/own-photos.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { Dialog as Radix } from 'radix-ui';
 import { useRef, useState } from 'react';
+import { useFocusReturn } from '../../../shared/hooks/use-focus-return.js';
 import { useScrollLock } from '../../../shared/hooks/use-scroll-lock.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ConfirmDialog } from '../../../shared/ui/dialog.js';
@@ -21,6 +22,7 @@ export const ArrangeView = ({ onClose }: { onClose: () => void }) => {
   const [sorting, setSorting] = useState<PortfolioSort | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   useScrollLock(true);
+  const focus = useFocusReturn();
   const { query, photos, total } = arrange;
 
   return (
@@ -28,7 +30,8 @@ export const ArrangeView = ({ onClose }: { onClose: () => void }) => {
       <Radix.Portal>
         <Radix.Content
           aria-modal
-          className="fade-in fixed inset-0 z-61 flex flex-col bg-paper text-ink"
+          className="fade-in fixed inset-0 z-59 flex flex-col bg-paper text-ink"
+          {...focus}
           onEscapeKeyDown={(event) => {
             // Escape puts the carried photo back first.
             if (carrying) event.preventDefault();

@@ -32,7 +32,7 @@ export const MoveToDialog = ({ photo, place, total, onMove, onClose }: MoveToDia
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Move ${photo.title}`}
-      className="md:max-w-[440px]"
+      className="md:max-w-[440px]!"
       footer={
         <>
           <Button look="quiet" onClick={onClose}>

@@ -14,7 +14,7 @@ import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } fro
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useMediaQuery } from '../../../shared/hooks/use-media-query.js';
-import { ArrangeTile, ContactPrint } from './arrange-tile.js';
+import { ArrangeTile, ContactPrint, PRINT_CELL } from './arrange-tile.js';
 import { announce } from './order.js';
 
 interface SortablePhotosProps {
@@ -101,7 +101,7 @@ export const SortablePhotos = ({ photos, total, onMove, onMoveTo, onCarry }: Sor
       </SortableContext>
       <DragOverlay {...(still && { dropAnimation: null })} zIndex={70}>
         {carried && (
-          <span className="grid size-full cursor-grabbing place-items-center">
+          <span className={`${PRINT_CELL} cursor-grabbing`}>
             <ContactPrint photo={carried} className="shadow-float" />
           </span>
         )}

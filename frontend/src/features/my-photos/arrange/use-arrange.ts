@@ -20,8 +20,8 @@ export const useArrange = () => {
   const [, draw] = useReducer((count: number) => count + 1, 0);
   const changed = useRef(false);
 
-  // Not the query's own data, which comes a moment later: a photo that is put down would jump back for that moment.
-  const order = client.getQueryData<Order>(KEY);
+  // The query's own data only says when to look: it comes a moment late, in which a photo put down would jump back.
+  const order = query.data && client.getQueryData<Order>(KEY);
   const photos = useMemo(() => (order ? photosOf(order) : []), [order]);
   const total = order ? totalOf(order) : 0;
   const show = (next: Order | undefined) => {
@@ -35,7 +35,7 @@ export const useArrange = () => {
     show(now && place(now, photo, before));
   };
 
-  const { mutate, isPending, status } = useSaveOrder({
+  const { mutate, isPending, isPaused, status } = useSaveOrder({
     onSaved: ({ change, isUndo }) => {
       changed.current = true;
       const inverse = inverseOf(change);
@@ -57,21 +57,25 @@ export const useArrange = () => {
 
   /** Moves a photo to a place, from 0. Beyond what is loaded, the server is asked who stands there. */
   const move = async (photo: PhotoDto, to: number): Promise<void> => {
-    const from = photos.findIndex(({ id }) => id === photo.id);
+    // As it is now: another tab may have moved something since this was drawn.
+    const now = client.getQueryData<Order>(KEY);
+    if (!now) return;
+    const [all, count] = [photosOf(now), totalOf(now)];
+    const from = all.findIndex(({ id }) => id === photo.id);
     if (from < 0 || from === to) return;
-    const known = (at: number) => (at >= total ? null : photos[at]?.id);
+    const known = (at: number) => (at >= count ? null : all[at]?.id);
     try {
       const at = placeBefore(from, to);
       // Waited for only where it must be: what can be drawn now is drawn now.
       const there = known(at);
       const before = there === undefined ? await fetchIdAt(at) : there;
       showPlaced(photo, before);
-      setNews(`${photo.title} is now at position ${to + 1} of ${total}.`);
+      setNews(`${photo.title} is now at position ${to + 1} of ${count}.`);
       const next = known(from + 1);
       const former = next === undefined ? await fetchIdAt(from + 1) : next;
       save({ change: { kind: 'step', photo, before, former }, isUndo: false });
     } catch (error) {
-      show(order);
+      show(now);
       setNews('');
       sayNotSaved(error as Error);
     }
@@ -100,9 +104,10 @@ export const useArrange = () => {
     total,
     /** So many photos, private ones too, that a new order of all of them cannot be taken back. */
     tooManyToUndo: (order?.pages[0]?.counts.all ?? 0) > LIST_LIMIT,
-    status,
+    /** Paused: the network is away; what was done is sent when it is back. */
+    status: isPaused ? ('paused' as const) : status,
     news,
-    canUndo: undos.length > 0,
+    canUndo: undos.length > 0 && !isPending,
     move: (photo: PhotoDto, to: number) => void move(photo, to),
     sort: (by: PortfolioSort) => void sort(by),
     undo,

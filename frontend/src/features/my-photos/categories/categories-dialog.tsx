@@ -41,7 +41,7 @@ export const CategoriesDialog = ({ onClose }: { onClose: () => void }) => {
       onOpenChange={(open) => !open && close()}
       title="Custom Categories"
       description="Your own categories, beside those every photographer has."
-      className="md:max-w-[520px]"
+      className="md:max-w-[520px]!"
     >
       <AddCategory field={addField} onAdded={(label) => setNews(`${label} is added.`)} />
       <div className="mt-6 min-h-40">

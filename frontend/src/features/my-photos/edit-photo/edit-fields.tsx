@@ -82,14 +82,14 @@ const Offer = ({ edit, field, name, show }: OfferProps) => {
   const { offers, before } = edit.state;
   if (offers[field] !== undefined) {
     return (
-      <SuggestionNote field={name} onUse={() => edit.take(field)} onDismiss={() => edit.waveAway(field)}>
+      <SuggestionNote field={name} input={field} onUse={() => edit.take(field)} onDismiss={() => edit.waveAway(field)}>
         {show(offers)}
       </SuggestionNote>
     );
   }
   if (before[field] === undefined) return null;
   return (
-    <SuggestionNote field={name} onUndo={() => edit.takeBack(field)}>
+    <SuggestionNote field={name} input={field} onUndo={() => edit.takeBack(field)}>
       Suggested by AI, please check
     </SuggestionNote>
   );

@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { aPhoto } from '@vitrine/testing/builders/photo';
+import { startLiveUpdates } from '../../../shared/api/live-updates.js';
 import { fakeApi, Refused, type Answers, type Call } from '../../../testing/fake-api.js';
+import { FakeEventSource, pretendBrowserTabs } from '../../../testing/fake-live.js';
 import { quickClient } from '../../../testing/open-site.js';
 import { dismissToast, toastStore } from '../../../widgets/toast/toast-store.js';
 import { EditPhotoDialog } from './edit-photo-dialog.js';
@@ -179,11 +181,20 @@ describe('the AI enhancement', () => {
 });
 
 it('offers the newer version when another tab changed the photo', async () => {
-  const { user } = open({ ownPhoto: { ...dunes(), title: 'Renamed elsewhere', revision: 2 } });
+  const forget = pretendBrowserTabs({ locks: false });
+  const stop = startLiveUpdates('ada');
+  let there = dunes();
+  const { user } = open({ ownPhoto: () => there });
   await user.type(field(/^Title/), '!');
+  there = { ...there, isPublic: true, revision: 2 };
+  act(() => FakeEventSource.only().say({ kind: 'photos', ids: ['dunes'] }));
+  there = { ...there, title: 'Renamed elsewhere', revision: 3 };
+  act(() => FakeEventSource.only().say({ kind: 'photos', ids: null }));
   await user.click(await screen.findByRole('button', { name: 'Load the newer version' }));
   expect(field(/^Title/).value).toBe('Renamed elsewhere');
   expect(screen.queryByRole('button', { name: 'Load the newer version' })).toBeNull();
+  stop();
+  forget();
 });
 
 it('takes a pasted list of tags apart, and chips away by keyboard', async () => {

@@ -5,6 +5,7 @@ import { ConfirmDialog, Dialog } from '../../../shared/ui/dialog.js';
 import { PhotoImage } from '../../../widgets/photo-image/photo-image.js';
 import { EditFieldsForm } from './edit-fields.js';
 import { EnhanceBar } from './enhance-bar.js';
+import { focusField } from './suggestion-note.js';
 import { useEditPhoto } from './use-edit-photo.js';
 
 interface EditPhotoDialogProps {
@@ -22,7 +23,7 @@ export const EditPhotoDialog = ({ photo, onClose }: EditPhotoDialogProps) => {
   const close = () => (dirty ? setLeaving(true) : onClose());
   const submit = () => {
     const [first] = edit.save();
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    if (first) focusField(form.current, first);
   };
 
   return (

@@ -78,9 +78,9 @@ describe('suggestions', () => {
     });
     expect(state.offers).toEqual({});
   });
-  it('are not made where they say what is there', () => {
-    const same = { ...suggestion, title: 'Dunes ', tags: ['SAND'], alt: '' };
-    expect(Object.keys(after({ type: 'suggested', suggestion: same }).offers)).toEqual(['description', 'category']);
+  it('are not made where they say what is there, or nothing', () => {
+    const same = { ...suggestion, title: 'Dunes ', category: 'other', tags: ['SAND'], alt: '' };
+    expect(Object.keys(after({ type: 'suggested', suggestion: same }).offers)).toEqual(['description']);
   });
   it('can be taken back until somebody types, and waved away', () => {
     const taken = after(suggested, { type: 'taken', fields: ['title'] });

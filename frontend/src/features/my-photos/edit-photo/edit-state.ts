@@ -104,7 +104,8 @@ const offersFor = (fields: EditFields, suggestion: PhotoSuggestion): Partial<Edi
   const texts = {
     title: suggestion.title,
     description: suggestion.description,
-    category: suggestion.category,
+    // "Other" is what is said when nothing is known.
+    category: suggestion.category === 'other' ? '' : suggestion.category,
     altText: suggestion.alt.slice(0, PHOTO_LIMITS.altMax),
   };
   const differing = (Object.keys(texts) as (keyof typeof texts)[]).filter(

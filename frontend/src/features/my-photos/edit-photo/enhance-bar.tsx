@@ -1,7 +1,9 @@
 import { Sparkles } from 'lucide-react';
 import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
+import { useRef } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { EDIT_FIELDS } from './edit-state.js';
+import { focusField } from './suggestion-note.js';
 import type { useEditPhoto } from './use-edit-photo.js';
 
 interface EnhanceBarProps {
@@ -14,30 +16,42 @@ interface EnhanceBarProps {
 export const EnhanceBar = ({ edit, ready }: EnhanceBarProps) => {
   const { enhancement, state } = edit;
   const offered = EDIT_FIELDS.filter((field) => state.offers[field] !== undefined);
+  const enhance = useRef<HTMLButtonElement>(null);
   const looking = enhancement === 'looking';
   return (
     <div className="flex flex-col gap-2">
       {enhancement !== 'unavailable' && (
-        <div className="flex flex-wrap gap-2">
+        <Button
+          ref={enhance}
+          aria-disabled={looking}
+          disabled={!ready}
+          onClick={edit.enhance}
+          className="aria-disabled:opacity-60"
+        >
+          <Sparkles size={16} strokeWidth={1.5} aria-hidden />
+          Enhance with AI
+        </Button>
+      )}
+      {offered.length > 0 && (
+        <div className="grid grid-cols-2 gap-2">
           <Button
-            aria-disabled={looking || !ready}
-            disabled={!ready}
-            onClick={edit.enhance}
-            className="flex-1 aria-disabled:opacity-60"
+            look="solid"
+            onClick={({ currentTarget }) => {
+              edit.take(...offered);
+              focusField(currentTarget.form, offered[0] ?? 'title');
+            }}
           >
-            <Sparkles size={16} strokeWidth={1.5} aria-hidden />
-            Enhance with AI
+            Apply
           </Button>
-          {offered.length > 0 && (
-            <>
-              <Button look="solid" onClick={() => edit.take(...offered)}>
-                Apply
-              </Button>
-              <Button look="quiet" onClick={() => edit.waveAway(...offered)}>
-                Dismiss
-              </Button>
-            </>
-          )}
+          <Button
+            look="quiet"
+            onClick={() => {
+              edit.waveAway(...offered);
+              enhance.current?.focus();
+            }}
+          >
+            Dismiss
+          </Button>
         </div>
       )}
       <p role="status" className="min-h-5 text-xs text-ink-2">
