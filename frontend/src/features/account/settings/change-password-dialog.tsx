@@ -14,7 +14,7 @@ export const ChangePasswordDialog = ({ open, onClose }: { open: boolean; onClose
       onOpenChange={(next) => !next && onClose()}
       title="Change Password"
       description="Your password is managed by your sign-in provider."
-      className="md:max-w-[480px]"
+      className="md:max-w-[480px]!"
       footer={
         <>
           <Button look="quiet" onClick={onClose}>

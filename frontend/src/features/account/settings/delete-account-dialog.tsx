@@ -47,7 +47,7 @@ const OpenDialog = ({ onClose, user, onDeleted }: DeleteAccountDialogProps) => {
       dismissable={!remove.isPending}
       title="Delete Account"
       description="This cannot be undone. What goes for good:"
-      className="md:max-w-[520px]"
+      className="md:max-w-[520px]!"
       footer={
         <>
           {!matches && (
