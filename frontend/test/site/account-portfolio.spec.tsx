@@ -110,11 +110,14 @@ it('PROF-38 says when there is none', async () => {
   openAccount('?tab=portfolio', { templates: [] });
   expect(await screen.findByText('No templates available at the moment.')).toBeTruthy();
 });
-it('ERR-01 marks none while it is not known which one is worn', async () => {
-  openAccount('?tab=portfolio', { templates: [classic], ownTemplate: new Refused(500) });
-  expect(await screen.findByText('Failed to fetch user template')).toBeTruthy();
-  expect(screen.queryByText('Currently Active')).toBeNull();
-});
+it.each([401, 500])(
+  'ERR-01 ERR-22 says of %i the same, and marks none while it is not known which one is worn',
+  async (status) => {
+    openAccount('?tab=portfolio', { templates: [classic], ownTemplate: new Refused(status) });
+    expect(await screen.findByText('Failed to fetch user template')).toBeTruthy();
+    expect(screen.queryByText('Currently Active')).toBeNull();
+  },
+);
 
 const contact = () => screen.findByLabelText<HTMLSelectElement>('Contact type');
 it('ACCT-45 PROF-39 has four contact types', async () => {

@@ -57,6 +57,11 @@ it('PROF-01 PROF-02 PROF-09 PROF-11 is filled from the user', async () => {
   expect(radio('Full name with a dot').checked).toBe(true);
   expect(screen.getByText('8 of 2000 characters')).toBeTruthy();
 });
+it('ACCT-44 has form, picture and banner on one tab', async () => {
+  await openForm();
+  const parts = within(screen.getByRole('tabpanel', { name: 'Edit Profile' })).getAllByRole('heading', { level: 2 });
+  expect(parts.map((heading) => heading.textContent)).toEqual(['Profile', 'Profile picture', 'Hero banner']);
+});
 it('PROF-03 Cancel puts everything back', async () => {
   const { user, fill, field, radio, form } = await openForm();
   await fill({ Tagline: 'Light', Username: 'grace' });

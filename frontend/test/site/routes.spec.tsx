@@ -60,7 +60,7 @@ it.each([
   ['/my-photos', 'Authentication Required', 'Please log in to manage your photos.'],
   ['/onboarding', 'Authentication Required', 'Please log in to complete your profile.'],
 ])(
-  'SEC-07 ACCT-02 ACCT-03 PHOTO-01 PHOTO-02 ONB-10 sends a visitor from %s to / and says why',
+  'SEC-07 ACCT-01 ACCT-02 ACCT-03 ACCT-04 PHOTO-01 PHOTO-02 ONB-10 sends a visitor from %s to / and says why',
   async (path, title, description) => {
     const { place } = openSite(path);
     await waitFor(() => expect(place()).toBe('/'));
