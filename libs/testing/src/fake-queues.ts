@@ -11,7 +11,7 @@ export interface QueuedJob<Q extends QueueName = QueueName> {
   readonly options: EnqueueOptions;
 }
 
-/** What `enqueueAndWait` answers, by queue. */
+/** What `enqueueAndWait` answers and `look` sees, by queue; one that throws is a job that failed. */
 export type QueueResults = {
   [Q in QueueName]?: (payload: QueueMap[Q]['payload']) => QueueMap[Q]['result'] | Promise<QueueMap[Q]['result']>;
 };
@@ -25,7 +25,7 @@ export type FakeQueues = QueueProducer & {
   payloadsOf<Q extends QueueName>(queue: Q): QueueMap[Q]['payload'][];
 };
 
-/** Makes a {@link FakeQueues}. Waiting for a queue without a result is `JOB_PENDING`. */
+/** Makes a {@link FakeQueues}. Waiting for a queue without a result is `JOB_PENDING`, and its jobs are pending. */
 export function fakeQueues(results: QueueResults = {}): FakeQueues {
   const fake = {
     jobs: [] as QueuedJob[],
@@ -46,6 +46,18 @@ export function fakeQueues(results: QueueResults = {}): FakeQueues {
       const result = fake.results[queue] as ((payload: unknown) => unknown) | undefined;
       if (!result) throw new AppError('JOB_PENDING', undefined, undefined, { jobId: id });
       return result(payload);
+    },
+    async look(queue: QueueName, jobId: string) {
+      if (fake.down) throw new AppError('SERVICE_UNAVAILABLE');
+      const job = fake.jobs.find(({ id, queue: on }) => id === jobId && on === queue);
+      if (!job) return null;
+      const result = fake.results[queue] as ((payload: unknown) => unknown) | undefined;
+      if (!result) return { payload: job.payload, status: 'pending', result: null, error: null };
+      try {
+        return { payload: job.payload, status: 'completed', result: await result(job.payload), error: null };
+      } catch (error) {
+        return { payload: job.payload, status: 'failed', result: null, error };
+      }
     },
     onModuleDestroy: async (): Promise<void> => undefined,
   };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import { aPictureSnapshot, startIdentity, type Identity } from './start-identity.js';
+import { aProfilePictureSnapshot } from '@vitrine/testing/builders/picture';
+import { startIdentity, type Identity } from './start-identity.js';
 
 let identity: Identity;
 beforeAll(async () => {
@@ -18,7 +19,7 @@ describe('deleting an account', () => {
   const complete = async (over: { subject?: string; email?: string; username?: string } = {}): Promise<UserDto> => {
     const { username = `u-${randomUUID().slice(0, 12)}`, ...claims } = over;
     const { userId } = await identity.signIn({ email: 'Ada@example.com', ...claims });
-    await identity.hears(aPictureSnapshot({ ownerId: userId, revision: 5 }));
+    await identity.hears(aProfilePictureSnapshot({ ownerId: userId, revision: 5 }));
     return identity.save(userId, {
       username,
       firstName: 'Ada',
@@ -80,7 +81,7 @@ describe('deleting an account', () => {
     await expect(identity.save(user.id)).rejects.toEqual(notFound);
     const walked = await identity.call('identity.user.walk', { limit: 1000 });
     expect(walked.map(({ id }) => id)).not.toContain(user.id);
-    await identity.hears(aPictureSnapshot({ ownerId: user.id, revision: 9 }));
+    await identity.hears(aProfilePictureSnapshot({ ownerId: user.id, revision: 9 }));
     expect(await identity.facts('identity.user_changed', user.id)).toHaveLength(told);
   });
 

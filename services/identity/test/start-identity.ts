@@ -8,8 +8,6 @@ import type { PictureSnapshot } from '@vitrine/contracts/media/media.events';
 import { loadConfig } from '@vitrine/platform/config/load-config';
 import { FactPublisher } from '@vitrine/platform/outbox/fact-publisher';
 import { WorkScope } from '@vitrine/platform/context/work-scope';
-import { anId } from '@vitrine/testing/builders/id';
-import { aPhotoImage } from '@vitrine/testing/builders/photo';
 import { eventually } from '@vitrine/testing/eventually';
 import { serveRpc, type ServedRpc } from '@vitrine/testing/serve-rpc';
 import { testDatabase, testRedis } from '@vitrine/testing/test-stack';
@@ -76,18 +74,3 @@ export const startIdentity = async () => {
   };
 };
 export type Identity = Awaited<ReturnType<typeof startIdentity>>;
-
-/** Somebody's profile picture, ready to be shown. */
-export const aPictureSnapshot = (over: Partial<PictureSnapshot> = {}): PictureSnapshot => ({
-  id: anId(),
-  kind: 'profile',
-  ownerId: anId(),
-  photoId: null,
-  revision: 1,
-  state: 'ready',
-  name: 'Portrait',
-  description: null,
-  image: aPhotoImage({ base: `/images/${anId()}`, widths: [96, 192, 400, 800] }),
-  isDefault: false,
-  ...over,
-});

@@ -3,7 +3,8 @@ import { anId } from '@vitrine/testing/builders/id';
 import { aPhoto, aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
 import type { KeepReadModel } from '../src/read-model/keep-read-model.js';
-import { aPictureSnapshot, asPicture, startPortfolio, type Portfolio } from './start-portfolio.js';
+import { aPictureSnapshot } from '@vitrine/testing/builders/picture';
+import { asPicture, startPortfolio, type Portfolio } from './start-portfolio.js';
 
 let portfolio: Portfolio;
 beforeAll(async () => {

@@ -6,7 +6,8 @@ import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { anId } from '@vitrine/testing/builders/id';
 import { aPhoto, aPhotoImage, aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
-import { aPictureSnapshot, asBanner, asPicture, startPortfolio, type Portfolio } from './start-portfolio.js';
+import { aPictureSnapshot } from '@vitrine/testing/builders/picture';
+import { asBanner, asPicture, startPortfolio, type Portfolio } from './start-portfolio.js';
 
 let portfolio: Portfolio;
 let jane: UserSnapshot;

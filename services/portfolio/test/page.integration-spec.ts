@@ -4,7 +4,8 @@ import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import { anId } from '@vitrine/testing/builders/id';
 import { aPhoto, aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
-import { aPictureSnapshot, asBanner, asPicture, startPortfolio, type Portfolio } from './start-portfolio.js';
+import { aPictureSnapshot } from '@vitrine/testing/builders/picture';
+import { asBanner, asPicture, startPortfolio, type Portfolio } from './start-portfolio.js';
 
 let portfolio: Portfolio;
 beforeAll(async () => {

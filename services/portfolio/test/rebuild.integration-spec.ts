@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { anId } from '@vitrine/testing/builders/id';
 import { aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
-import { aPictureSnapshot, startPortfolio, type Portfolio } from './start-portfolio.js';
+import { aPictureSnapshot } from '@vitrine/testing/builders/picture';
+import { startPortfolio, type Portfolio } from './start-portfolio.js';
 
 let portfolio: Portfolio;
 const owner = aUserSnapshot({ username: 'JaneD' });

@@ -5,8 +5,6 @@ import type { HeroImageDto, PictureDto } from '@vitrine/contracts/media/picture.
 import { loadConfig } from '@vitrine/platform/config/load-config';
 import { WorkScope } from '@vitrine/platform/context/work-scope';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
-import { anId } from '@vitrine/testing/builders/id';
-import { aPhotoImage } from '@vitrine/testing/builders/photo';
 import { fakeRpc, type RpcAnswers } from '@vitrine/testing/fake-rpc';
 import { serveRpc, type ServedRpc } from '@vitrine/testing/serve-rpc';
 import { testDatabase, testRedis } from '@vitrine/testing/test-stack';
@@ -62,21 +60,6 @@ export const startPortfolio = async (answers: RpcAnswers = {}, databaseUrl?: str
   };
 };
 export type Portfolio = Awaited<ReturnType<typeof startPortfolio>>;
-
-/** A hero ready to be shown; with `kind: 'banner'` one without an owner. */
-export const aPictureSnapshot = (over: Partial<PictureSnapshot> = {}): PictureSnapshot => ({
-  id: anId(),
-  kind: 'hero',
-  ownerId: over.kind === 'banner' ? null : anId(),
-  photoId: over.kind === 'banner' ? null : anId(),
-  revision: 1,
-  state: 'ready',
-  name: 'Dunes',
-  description: null,
-  image: aPhotoImage(),
-  isDefault: false,
-  ...over,
-});
 
 /** The same as media answers it to its owner. */
 export const asPicture = ({ id, photoId, image }: PictureSnapshot): PictureDto => ({

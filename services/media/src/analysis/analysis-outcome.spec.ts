@@ -1,0 +1,33 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { anId } from '@vitrine/testing/builders/id';
+import { fakeQueues } from '@vitrine/testing/fake-queues';
+import { AnalysisOutcome } from './analysis-outcome.js';
+
+const who = { userId: anId(), role: 'user' } as const;
+const suggestion = { title: 'Sea', category: 'nature', description: '', tags: [], alt: '', source: 'local' } as const;
+
+describe('AnalysisOutcome', () => {
+  const queues = fakeQueues();
+  const outcome = (jobId: string) => new AnalysisOutcome(queues).run(who, jobId);
+  let jobId: string;
+  beforeEach(async () => {
+    queues.results = {};
+    jobId = (await queues.enqueue('ai-analysis', { objectKey: `incoming/${who.userId}/x`, photoId: null })).id;
+  });
+
+  it('API-81 says how far the job is', async () => {
+    expect(await outcome(jobId)).toEqual({ jobId, status: 'pending', result: null, message: null });
+    queues.results = { 'ai-analysis': () => ({ ...suggestion, tags: [] }) };
+    expect(await outcome(jobId)).toEqual({ jobId, status: 'completed', result: suggestion, message: null });
+    queues.results = { 'ai-analysis': () => Promise.reject(new AppError('AI_TIMEOUT')) };
+    expect(await outcome(jobId)).toMatchObject({ status: 'failed', message: new AppError('AI_TIMEOUT').message });
+  });
+
+  it('knows no job of another queue, and none at all while Redis is away', async () => {
+    const { id } = await queues.enqueue('derivatives', { photoId: anId() });
+    await expect(outcome(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    queues.down = true;
+    await expect(outcome(jobId)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
+});
