@@ -29,6 +29,7 @@ import { EventsController } from './events/events.controller.js';
 import { HearFacts } from './events/hear-facts.js';
 import { LivePages } from './events/live-pages.js';
 import { OpenEvents } from './events/open-events.js';
+import { TellPages } from './events/tell-pages.js';
 import { Gallery } from './gallery/gallery.js';
 import { GooglePhotosController } from './google-photos/google-photos.controller.js';
 import { ImageGrants } from './images/image-grants.js';
@@ -60,7 +61,7 @@ const SESSIONS = [Cookies, EdgeRedis, People, Sessions, SessionStore];
 const AUTH = [CurrentUser, SignIn, SignInAttempts, SignInProvider, SignOut];
 const UPLOADS = [AnalysePhoto, ReceiveImage, UploadHeroImage, UploadPhoto, UploadProfileImage, UploadSteps];
 const OWN = [DeleteAccount, SendOriginal];
-const EVENTS = [HearFacts, LivePages, OpenEvents];
+const EVENTS = [HearFacts, LivePages, OpenEvents, TellPages];
 const PUBLIC_READS = [...FAST_CONTROLLERS, FastRoutes, Gallery, ImageGrants, PortfolioPages, SmallImages];
 const PAGES = [Documents, PagesRoutes, Shell];
 

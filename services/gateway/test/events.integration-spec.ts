@@ -10,6 +10,7 @@ import { aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { eventually } from '@vitrine/testing/eventually';
 import { testRedis } from '@vitrine/testing/test-stack';
 import { GatewayConfig } from '../src/config.js';
+import { pagesChannelOf } from '../src/events/tell-pages.js';
 import { EdgeRedis } from '../src/sessions/redis.js';
 import { SessionStore } from '../src/sessions/session-store.js';
 import { EventReader } from './support/event-reader.js';
@@ -31,7 +32,8 @@ describe('two gateways on one Redis', () => {
     await redis.readyProducer();
     // A subscription takes a moment.
     const { client } = first().app.get(EdgeRedis);
-    await eventually(async () => (await client.pubsub('NUMSUB', liveChannelOf(config)))[1] === 2);
+    for (const channel of [liveChannelOf(config), pagesChannelOf(config)])
+      await eventually(async () => (await client.pubsub('NUMSUB', channel))[1] === 2);
   });
   afterEach(async () => {
     for (const reader of readers.splice(0)) reader.close();
@@ -63,6 +65,20 @@ describe('two gateways on one Redis', () => {
     const photos = [{ kind: 'photos', ids: ['p1'] }];
     expect([await here.next(1), await there.next(1)]).toEqual([photos, photos]);
     expect(await other.next(1)).toEqual([{ kind: 'categories' }]);
+  });
+
+  it('both tell their pages, once, of a choice that no fact tells', async () => {
+    const [ada, bob] = [await signIn(), await signIn()];
+    const [here, there, other] = [await open(0, ada.headers), await open(1, ada.headers), await open(1, bob.headers)];
+    first().answer({ 'portfolio.template.choose': ({ templateId }) => ({ templateId }) });
+    const choose = (headers: Record<string, string>) =>
+      first().write('POST', '/api/user/template', { headers, payload: { templateId: 'modern' } });
+    expect((await choose(ada.headers)).statusCode).toBe(200);
+    const template = [{ kind: 'template' }];
+    expect([await here.next(1), await there.next(1)]).toEqual([template, template]);
+    await choose(bob.headers);
+    expect(await other.next(1)).toEqual(template);
+    expect([here.heard, there.heard]).toEqual([template, template]);
   });
 
   it('both end the pages of a person who is gone, and let nobody in by what they remember', async () => {

@@ -56,23 +56,29 @@ describe('what open pages hear', () => {
     expect(await other.next(1)).toEqual([{ kind: 'profile' }]);
   });
 
-  it('is of a banner that was chosen in another tab, too', async () => {
+  it.each([
+    ['a banner', 'portfolio.hero.choose_banner', '/api/user/hero-image/set-global', { heroImageId: anId() }, 'hero'],
+    ['a photo', 'portfolio.hero.choose_photo', '/api/user/hero-image/set-custom', { photoId: anId() }, 'hero'],
+    ['a template', 'portfolio.template.choose', '/api/user/template', { templateId: 'modern' }, 'template'],
+  ] as const)('is of %s that was chosen in another tab, too', async (_what, name, url, payload, kind) => {
     const [ada, bob] = [await gateway.signIn(), await gateway.signIn()];
     const [page, other] = [await open(ada.headers), await open(bob.headers)];
-    const heroImageId = anId();
-    gateway.answer({
-      'portfolio.hero.choose_banner': () => ({
-        id: heroImageId,
-        source: 'global',
-        url: '/images/banner-0123456789/1280.webp',
-        name: 'Dunes',
-        description: null,
-        image: aPhotoImage(),
-      }),
-    });
-    await gateway.write('POST', '/api/user/hero-image/set-global', { headers: ada.headers, payload: { heroImageId } });
-    expect(await page.next(1)).toEqual([{ kind: 'hero' }]);
-    expect(other.heard).toEqual([]);
+    const choose = ({ headers }: typeof ada) => gateway.write('POST', url, { headers, payload });
+    expect((await choose(ada)).statusCode).toBe(503);
+    gateway.answer({ [name]: () => ({ templateId: 'modern', name: 'Dunes', image: aPhotoImage() }) });
+    expect((await choose(bob)).statusCode).toBe(200);
+    expect(await other.next(1)).toEqual([{ kind }]);
+    expect(page.heard).toEqual([]);
+  });
+
+  it('is of a choice while Redis is away, at this replica', async () => {
+    const { headers } = await gateway.signIn();
+    const page = await open(headers);
+    gateway.answer({ 'portfolio.template.choose': ({ templateId }) => ({ templateId }) });
+    gateway.redis.client.publish = () => Promise.reject(new Error('Connection is closed.'));
+    const payload = { templateId: 'modern' };
+    expect((await gateway.write('POST', '/api/user/template', { headers, payload })).statusCode).toBe(200);
+    expect(await page.next(1)).toEqual([{ kind: 'template' }]);
   });
 
   it('SEC-17 is nothing without a session', async () => {

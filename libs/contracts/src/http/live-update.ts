@@ -6,7 +6,11 @@ export type LiveUpdate =
   /** Photos came, changed, moved, or went. Null: too many to name. */
   | { kind: 'photos'; ids: string[] | null }
   | { kind: 'categories' }
+  /** Names, texts, links, the contact preference, the profile picture. */
   | { kind: 'profile' }
+  /** What stands on top of the person's page: a photo of theirs, or a banner. */
   | { kind: 'hero' }
+  /** The layout of the person's page. */
+  | { kind: 'template' }
   /** The session is over, or the account is gone. */
   | { kind: 'signed-out' };

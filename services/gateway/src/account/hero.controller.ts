@@ -6,7 +6,7 @@ import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { idOr } from '../edge/params.js';
 import { Serves } from '../edge/serves.decorator.js';
 import { Who } from '../edge/who.decorator.js';
-import { LivePages } from '../events/live-pages.js';
+import { TellPages } from '../events/tell-pages.js';
 import { PICTURE_WAIT } from '../uploads/picture-wait.js';
 
 export interface HeroAnswer extends HeroDto {
@@ -26,7 +26,7 @@ const chosen = (hero: HeroDto): HeroAnswer => ({
 export class HeroController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly pages: LivePages,
+    private readonly tellPages: TellPages,
   ) {}
 
   @Serves('ownHero')
@@ -43,15 +43,19 @@ export class HeroController {
   @HttpCode(200)
   async setGlobal(@Who() { id }: UserDto, @Body() dto: ChooseHeroBannerDto): Promise<HeroAnswer> {
     const hero = await this.rpc.call('portfolio.hero.choose_banner', dto, PICTURE_WAIT);
-    // No picture is made, so no fact tells the person's other tabs. Those at another gateway see it when they ask.
-    this.pages.tell(id, [{ kind: 'hero' }]);
-    return chosen(hero);
+    return this.told(id, hero);
   }
 
   /** Portfolio has media make a picture of its own of the photo, and waits for it. */
   @Serves('setCustomHero')
   @HttpCode(200)
-  async setCustom(@Body() dto: ChooseHeroPhotoDto): Promise<HeroAnswer> {
-    return chosen(await this.rpc.call('portfolio.hero.choose_photo', dto, PICTURE_WAIT));
+  async setCustom(@Who() { id }: UserDto, @Body() dto: ChooseHeroPhotoDto): Promise<HeroAnswer> {
+    return this.told(id, await this.rpc.call('portfolio.hero.choose_photo', dto, PICTURE_WAIT));
+  }
+
+  /** Media's facts are of pictures; which of them was chosen is told by nobody else. */
+  private told(userId: string, hero: HeroDto): HeroAnswer {
+    this.tellPages.run(userId, [{ kind: 'hero' }]);
+    return chosen(hero);
   }
 }

@@ -4,12 +4,16 @@ import { ChooseTemplateDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import type { TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { idOr } from '../edge/params.js';
+import { TellPages } from '../events/tell-pages.js';
 import { Serves } from '../edge/serves.decorator.js';
 import { Who } from '../edge/who.decorator.js';
 
 @Controller()
 export class TemplateController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly tellPages: TellPages,
+  ) {}
 
   @Serves('templates')
   list(): Promise<TemplateDto[]> {
@@ -28,7 +32,9 @@ export class TemplateController {
 
   @Serves('chooseTemplate')
   @HttpCode(200)
-  async choose(@Body() dto: ChooseTemplateDto): Promise<{ success: true; templateId: string }> {
-    return { success: true, ...(await this.rpc.call('portfolio.template.choose', dto)) };
+  async choose(@Who() { id }: UserDto, @Body() dto: ChooseTemplateDto): Promise<{ success: true; templateId: string }> {
+    const { templateId } = await this.rpc.call('portfolio.template.choose', dto);
+    this.tellPages.run(id, [{ kind: 'template' }]);
+    return { success: true, templateId };
   }
 }

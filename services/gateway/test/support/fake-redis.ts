@@ -19,6 +19,7 @@ export class FakeRedis {
     sadd: (key: string, member: string) => this.run(() => void this.sets.set(key, this.setOf(key).add(member))),
     srem: (key: string, ...members: string[]) => this.run(() => members.forEach((m) => this.setOf(key).delete(m))),
     smembers: (key: string) => this.run(() => [...this.setOf(key)]),
+    publish: () => this.run(() => 0),
     expire: () => this.run(() => 1),
   };
 

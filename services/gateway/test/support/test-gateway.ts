@@ -12,6 +12,7 @@ import { type FakeRpc, type RpcAnswers, fakeRpc } from '@vitrine/testing/fake-rp
 import { Logger } from '@vitrine/platform/log/logger';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { LiveFacts } from '@vitrine/platform/outbox/live-facts';
+import { RedisChannels } from '@vitrine/platform/queues/redis-channels';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { GatewayConfig } from '../../src/config.js';
 import { GatewayAdapter } from '../../src/edge/gateway.adapter.js';
@@ -85,6 +86,7 @@ export class TestGateway {
     if (!isRedisReal) {
       builder.overrideProvider(EdgeRedis).useValue(redis.asEdgeRedis());
       builder.overrideProvider(LiveFacts).useValue(facts.asLiveFacts());
+      builder.overrideProvider(RedisChannels).useValue({ listen: () => () => undefined });
     }
     const module = await builder.compile();
     const app = module.createNestApplication<NestFastifyApplication>(new GatewayAdapter(config.TRUST_PROXY) as never, {

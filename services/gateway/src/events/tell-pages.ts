@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { LiveUpdate } from '@vitrine/contracts/http/live-update';
+import { Logger } from '@vitrine/platform/log/logger';
+import { RedisChannels } from '@vitrine/platform/queues/redis-channels';
+import { GatewayConfig } from '../config.js';
+import { EdgeRedis } from '../sessions/redis.js';
+import { LivePages } from './live-pages.js';
+
+interface Told {
+  /** The replica that tells it, and has told its own pages. */
+  from: string;
+  userId: string;
+  updates: LiveUpdate[];
+}
+
+/** The Redis channel between the gateway's replicas; apart for stacks that share one Redis, as their queues are. */
+export const pagesChannelOf = ({ QUEUE_PREFIX }: GatewayConfig): string => `${QUEUE_PREFIX}.pages.live`;
+
+/**
+ * Tells a person's open pages, at every replica, what no fact tells. Those of this process hear it even while Redis is
+ * away; the others then see it when they ask.
+ */
+@Injectable()
+export class TellPages implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly self = randomUUID();
+  private stop: () => void = () => undefined;
+
+  constructor(
+    @Inject(GatewayConfig) private readonly config: GatewayConfig,
+    private readonly redis: EdgeRedis,
+    private readonly channels: RedisChannels,
+    private readonly pages: LivePages,
+    private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.stop = this.channels.listen(pagesChannelOf(this.config), (message) => this.hear(JSON.parse(message) as Told));
+  }
+
+  onModuleDestroy(): void {
+    this.stop();
+  }
+
+  run(userId: string, updates: LiveUpdate[]): void {
+    this.pages.tell(userId, updates);
+    const told: Told = { from: this.self, userId, updates };
+    this.redis.client.publish(pagesChannelOf(this.config), JSON.stringify(told)).catch((err: unknown) => {
+      this.logger.warn({ err }, 'other replicas were not told what changed; their pages see it when they ask');
+    });
+  }
+
+  private hear({ from, userId, updates }: Told): void {
+    if (from !== this.self) this.pages.tell(userId, updates);
+  }
+}
