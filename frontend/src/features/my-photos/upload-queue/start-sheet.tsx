@@ -78,7 +78,7 @@ export const StartSheet = ({ picked, onClose, enqueue = enqueueFiles }: StartShe
         </div>
         <SelectField
           label="Category"
-          help="For all of them. Titles come from the file names, tags and descriptions from the picture; all can be edited later."
+          help="For all of them. Titles come from the file names, tags and alt texts from the picture; all can be edited later."
           choices={choices}
           value={category}
           onChange={(event) => setChosen(event.target.value)}

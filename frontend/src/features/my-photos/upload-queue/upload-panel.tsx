@@ -40,73 +40,77 @@ export const UploadPanel = ({ queue = uploadQueue }: { queue?: UploadQueue }) =>
   const items = showsFailed ? state.items.filter(({ stage }) => stage.at === 'failed') : state.items;
 
   return (
-    <section
-      ref={panel}
-      tabIndex={-1}
-      aria-label="Uploads"
-      onKeyDown={({ key }) => {
-        if (key !== 'Escape' || !isOpen) return;
-        setIsOpen(false);
-        toggle.current?.focus();
-      }}
-      className="upload-panel rise-in fixed inset-x-0 bottom-0 z-50 overflow-hidden rounded-t-xl border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] text-ink shadow-float md:inset-x-auto md:bottom-6 md:right-6 md:w-[400px] md:rounded-lg md:border md:pb-0"
-    >
-      <Progress value={progress * 100} label="All uploads" className="rounded-none!" />
-      <header className="flex items-center gap-1 py-1.5 pl-4 pr-2">
-        <h2 className="flex min-w-0 flex-1 items-baseline gap-2 text-sm">
-          <span className="shrink-0 font-medium">{title}</span>
-          <span className={cx('tabular min-w-0 text-ink-2', unfinished > 0 && 'truncate')}>{detail}</span>
-        </h2>
-        {unfinished > 0 && (
+    <>
+      <section
+        ref={panel}
+        tabIndex={-1}
+        aria-label="Uploads"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !isOpen) return;
+          // The page has its own use for this key.
+          event.stopPropagation();
+          setIsOpen(false);
+          toggle.current?.focus();
+        }}
+        className="upload-panel rise-in fixed inset-x-0 bottom-0 z-50 overflow-hidden rounded-t-xl border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] text-ink shadow-float md:inset-x-auto md:bottom-6 md:right-6 md:w-[400px] md:rounded-lg md:border md:pb-0"
+      >
+        <Progress value={progress * 100} label="All uploads" className="rounded-none!" />
+        <header className="flex items-center gap-1 py-1.5 pl-4 pr-2">
+          <h2 className="flex min-w-0 flex-1 items-baseline gap-2 text-sm">
+            <span className="shrink-0 font-medium">{title}</span>
+            <span className={cx('tabular min-w-0 text-ink-2', unfinished > 0 && 'truncate')}>{detail}</span>
+          </h2>
+          {unfinished > 0 && (
+            <IconButton
+              label={state.paused ? 'Resume uploading' : 'Pause uploading'}
+              onClick={() => queue.pause(!state.paused)}
+            >
+              {state.paused ? (
+                <Play size={16} strokeWidth={1.5} aria-hidden />
+              ) : (
+                <Pause size={16} strokeWidth={1.5} aria-hidden />
+              )}
+            </IconButton>
+          )}
           <IconButton
-            label={state.paused ? 'Resume uploading' : 'Pause uploading'}
-            onClick={() => queue.pause(!state.paused)}
+            ref={toggle}
+            label={isOpen ? 'Show less' : 'Show files'}
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            onClick={() => setIsOpen(!isOpen)}
           >
-            {state.paused ? (
-              <Play size={16} strokeWidth={1.5} aria-hidden />
-            ) : (
-              <Pause size={16} strokeWidth={1.5} aria-hidden />
-            )}
-          </IconButton>
-        )}
-        <IconButton
-          ref={toggle}
-          label={isOpen ? 'Show less' : 'Show files'}
-          aria-expanded={isOpen}
-          aria-controls={listId}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <ChevronDown
-            size={18}
-            strokeWidth={1.5}
-            aria-hidden
-            className={cx('transition-transform duration-200', !isOpen && 'rotate-180')}
-          />
-        </IconButton>
-        {unfinished === 0 && (
-          <IconButton label="Close uploads" onClick={() => queue.clear('everything')}>
-            <X size={18} strokeWidth={1.5} aria-hidden />
-          </IconButton>
-        )}
-      </header>
-      {notice && <UploadNotice {...notice} />}
-      <div id={listId} hidden={!isOpen} className="border-t border-line">
-        {isOpen && (
-          <>
-            <UploadList items={items} now={now} onCancel={queue.cancel} onRetry={queue.retry} onOpen={setOpened} />
-            <UploadActions
-              queue={queue}
-              summary={summary}
-              onlyFailed={showsFailed}
-              onOnlyFailed={() => setOnlyFailed(!showsFailed)}
+            <ChevronDown
+              size={18}
+              strokeWidth={1.5}
+              aria-hidden
+              className={cx('transition-transform duration-200', !isOpen && 'rotate-180')}
             />
-          </>
-        )}
-      </div>
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
+          </IconButton>
+          {unfinished === 0 && (
+            <IconButton label="Close uploads" onClick={() => queue.clear('everything')}>
+              <X size={18} strokeWidth={1.5} aria-hidden />
+            </IconButton>
+          )}
+        </header>
+        {notice && <UploadNotice {...notice} />}
+        <div id={listId} hidden={!isOpen} className="border-t border-line">
+          {isOpen && (
+            <>
+              <UploadList items={items} now={now} onCancel={queue.cancel} onRetry={queue.retry} onOpen={setOpened} />
+              <UploadActions
+                queue={queue}
+                summary={summary}
+                onlyFailed={showsFailed}
+                onOnlyFailed={() => setOnlyFailed(!showsFailed)}
+              />
+            </>
+          )}
+        </div>
+        <p role="status" className="sr-only">
+          {announcement}
+        </p>
+      </section>
       {opened && <OpenedPhoto photo={opened} onClose={() => setOpened(null)} />}
-    </section>
+    </>
   );
 };

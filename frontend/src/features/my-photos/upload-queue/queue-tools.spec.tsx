@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { aPhoto } from '@vitrine/testing/builders/photo';
+import { aUser } from '@vitrine/testing/builders/user';
+import { fakeApi, Refused } from '../../../testing/fake-api.js';
+import { postPhoto, TooManyUploads } from '../upload-dialog/post-photo.js';
+import { BROWSER_TOOLS } from './queue-tools.js';
+import { thumbnailOf } from './thumbnails.js';
+
+describe('who is here', () => {
+  it.each([
+    ['a person', aUser({ id: 'ada' }), { id: 'ada' }],
+    ['nobody any more', new Refused(401), 'nobody'],
+    ['a server in trouble', new Refused(502), 'away'],
+    ['no network', new TypeError('fetch failed'), 'away'],
+  ])('is %s', async (_name, currentUser, found) => {
+    fakeApi({ currentUser });
+    expect(await BROWSER_TOOLS.whoIsHere()).toEqual(found);
+  });
+});
+
+it('asks for some photos by their ids', async () => {
+  const api = fakeApi({ ownPhotos: [aPhoto({ id: 'p' })] });
+  expect(await BROWSER_TOOLS.photosById(['p', 'q'])).toMatchObject([{ id: 'p' }]);
+  expect(api.callsOf('ownPhotos')[0]?.query.get('ids')).toBe('p,q');
+});
+
+it('wakes when somebody comes back, signs in elsewhere, or the network is there again', () => {
+  const wake = jest.fn();
+  const lost = jest.fn();
+  BROWSER_TOOLS.onWake(wake);
+  BROWSER_TOOLS.onOffline(lost);
+  window.dispatchEvent(new Event('online'));
+  window.dispatchEvent(new Event('focus'));
+  for (const state of ['hidden', 'visible']) {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+  window.dispatchEvent(new StorageEvent('storage', { key: 'vitrine-auth-changed' }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'something else' }));
+  window.dispatchEvent(new Event('offline'));
+  expect([wake.mock.calls.length, lost.mock.calls.length]).toEqual([4, 1]);
+});
+
+it('warns of leaving only while it is told to', () => {
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  BROWSER_TOOLS.warnOfLeaving(true);
+  const warned = leave();
+  BROWSER_TOOLS.warnOfLeaving(false);
+  expect([warned, leave()]).toEqual([true, false]);
+});
+
+describe('an upload', () => {
+  class FakeXhr {
+    static answer: { status: number; body: string; headers: Record<string, string> };
+    static headers: Record<string, string> = {};
+    upload = {};
+    status = 0;
+    statusText = '';
+    responseText = '';
+    onload?: () => void;
+    open() {}
+    abort() {}
+    setRequestHeader(name: string, value: string) {
+      FakeXhr.headers[name] = value;
+    }
+    getResponseHeader(name: string) {
+      return { 'content-type': 'application/json', ...FakeXhr.answer.headers }[name] ?? null;
+    }
+    send() {
+      const { status, body } = FakeXhr.answer;
+      Object.assign(this, { status, responseText: body });
+      this.onload?.();
+    }
+  }
+  const real = globalThis.XMLHttpRequest;
+  beforeEach(() => {
+    globalThis.XMLHttpRequest = FakeXhr as never;
+  });
+  afterEach(() => {
+    globalThis.XMLHttpRequest = real;
+  });
+  const post = (status: number, body: object, headers: Record<string, string> = {}) => {
+    FakeXhr.answer = { status, body: JSON.stringify(body), headers };
+    return postPhoto(
+      {
+        title: 'a',
+        category: 'other',
+        description: '',
+        keptOriginal: false,
+        image: new Blob(['x']),
+        fileName: 'a.jpg',
+      },
+      { key: 'content-1-o', onProgress: () => undefined },
+    );
+  };
+
+  it('REQ-29 knows a new photo from one that was there, by its key', async () => {
+    expect(await post(201, { id: 'p' })).toEqual({ photo: { id: 'p' }, isNew: true });
+    expect(await post(200, { id: 'p' })).toEqual({ photo: { id: 'p' }, isNew: false });
+    expect(FakeXhr.headers['idempotency-key']).toBe('content-1-o');
+  });
+
+  it('knows how long the server asks to wait, and why', async () => {
+    const refused = post(429, { message: 'Too many requests.', code: 'RATE_LIMITED' }, { 'retry-after': '30' });
+    const error = await refused.catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(TooManyUploads);
+    expect(error).toMatchObject({ waitMs: 30_000, status: 429, message: 'Too many requests.', code: 'RATE_LIMITED' });
+  });
+});
+
+describe('thumbnails', () => {
+  const world = globalThis as { createImageBitmap?: unknown; OffscreenCanvas?: unknown };
+  afterEach(() => {
+    delete world.createImageBitmap;
+    delete world.OffscreenCanvas;
+  });
+
+  it('are made one after another, once a file, and only while somebody looks', async () => {
+    let open = 0;
+    let most = 0;
+    const unpacked: string[] = [];
+    world.createImageBitmap = async (file: File) => {
+      unpacked.push(file.name);
+      most = Math.max(most, (open += 1));
+      return { width: 20, height: 10, close: () => (open -= 1) };
+    };
+    world.OffscreenCanvas = class {
+      getContext() {
+        return { drawImage: () => undefined };
+      }
+      async convertToBlob() {
+        return new Blob(['small']);
+      }
+    };
+    const [a, b, c] = ['a', 'b', 'c'].map((name) => new File(['x'], name));
+    const all = [
+      thumbnailOf(a!, () => true),
+      thumbnailOf(b!, () => false),
+      thumbnailOf(c!, () => true),
+      thumbnailOf(a!, () => true),
+    ];
+    expect((await Promise.all(all)).map((blob) => blob?.size ?? null)).toEqual([5, null, 5, 5]);
+    expect([unpacked, most, open]).toEqual([['a', 'c'], 1, 0]);
+    // What nobody looked at then can be looked at later.
+    expect((await thumbnailOf(b!, () => true))?.size).toBe(5);
+  });
+
+  it('are none where the browser cannot read a file', async () => {
+    expect(await thumbnailOf(new File(['x'], 'a.heic'), () => true)).toBeNull();
+  });
+});
