@@ -1,7 +1,7 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { RpcMap, RpcName } from '@vitrine/contracts/rpc/rpc-map';
 import { currentContext, type RequestContext } from '@vitrine/platform/context/request-context';
-import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { RpcClient, type CallOptions } from '@vitrine/platform/rpc/rpc-client';
 
 /** Answers by name. An answer may throw an `AppError`, as a service would. */
 export type RpcAnswers = {
@@ -14,6 +14,7 @@ export interface AskedQuestion {
   readonly request: unknown;
   /** Where it was asked from: request id and caller. */
   readonly context: RequestContext | undefined;
+  readonly options: CallOptions;
 }
 
 /** An {@link RpcClient} that answers from a table; a question without an answer is `SERVICE_UNAVAILABLE`. */
@@ -25,8 +26,8 @@ export function fakeRpc(answers: RpcAnswers = {}): FakeRpc {
   const fake = {
     asked,
     answers,
-    async call(name: RpcName, request: unknown): Promise<unknown> {
-      asked.push({ name, request: throughJson(request), context: currentContext() });
+    async call(name: RpcName, request: unknown, options: CallOptions = {}): Promise<unknown> {
+      asked.push({ name, request: throughJson(request), context: currentContext(), options });
       const answer = fake.answers[name] as ((request: unknown) => unknown) | undefined;
       if (!answer) throw new AppError('SERVICE_UNAVAILABLE');
       return throughJson(await answer(throughJson(request)));

@@ -213,6 +213,7 @@ describe('one’s own photos', () => {
       const answer = await gateway.write('DELETE', `${PATH}/${CATEGORY.id}`, { headers });
       expect([answer.statusCode, answer.body]).toEqual([204, '']);
       expect(asked()?.request).toEqual({ id: CATEGORY.id });
+      expect(asked()?.options.timeoutMs).toBe(30_000); // thousands of photos may have to move
     });
 
     it.each([

@@ -11,6 +11,7 @@ class FakeResponse extends EventEmitter {
   headers: Record<string, string> = {};
   writableLength = 0;
   writableEnded = false;
+  closed = false;
 
   writeHead(_status: number, headers: Record<string, string>): void {
     this.headers = headers;
@@ -34,6 +35,7 @@ describe('the beat of a stream', () => {
   let response: FakeResponse;
   let pages: LivePages;
   let lasts: jest.Mock<() => Promise<boolean>>;
+  let open: () => void;
   beforeEach(() => {
     jest.useFakeTimers();
     response = new FakeResponse();
@@ -41,7 +43,8 @@ describe('the beat of a stream', () => {
     lasts = jest.fn(async () => true);
     const events = new OpenEvents(pages, { lasts } as unknown as Sessions);
     const reply = { hijack: () => ({ raw: response }), getHeaders: () => ({ 'x-request-id': 'one' }) };
-    events.run('ada', { method: 'GET' } as never, reply as never);
+    open = () => events.run('ada', { method: 'GET' } as never, reply as never);
+    open();
   });
   afterEach(() => {
     jest.useRealTimers();
@@ -70,6 +73,15 @@ describe('the beat of a stream', () => {
     await jest.advanceTimersByTimeAsync(20_000);
     expect(said()).toBe(':\n\n');
     expect(response.writableEnded).toBe(false);
+  });
+
+  it('never begins for a page that was gone before', async () => {
+    response.emit('close');
+    response = new FakeResponse();
+    response.closed = true;
+    open();
+    expect(jest.getTimerCount()).toBe(0);
+    expect(response.text).toBe('');
   });
 
   it('stops when the page has gone, and nobody is told any more', async () => {

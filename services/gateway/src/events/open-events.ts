@@ -19,6 +19,8 @@ export class OpenEvents {
 
   run(userId: string, request: EdgeRequest, reply: FastifyReply): void {
     const { raw } = reply.hijack();
+    // Gone while the session was read: it will not close a second time, and would be told for ever.
+    if (raw.closed) return;
     raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...STREAM_HEADERS });
     if (request.method === 'HEAD') return void raw.end();
     const stream = new EventStream(raw);

@@ -3,6 +3,7 @@ import { CategoryLabelDto, CreateCategoryDto, type CustomCategoryDto } from '@vi
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { idOr } from '../edge/params.js';
 import { Serves } from '../edge/serves.decorator.js';
+import { MANY_PHOTOS_WAIT } from './many-photos-wait.js';
 
 const categoryIdOf = (id: string) => idOr('CATEGORY_NOT_FOUND', id);
 
@@ -29,6 +30,6 @@ export class CategoriesController {
   @Serves('removeCategory')
   @HttpCode(204)
   async remove(@Param('id') id: string): Promise<void> {
-    await this.rpc.call('media.category.remove', { id: categoryIdOf(id) });
+    await this.rpc.call('media.category.remove', { id: categoryIdOf(id) }, MANY_PHOTOS_WAIT);
   }
 }

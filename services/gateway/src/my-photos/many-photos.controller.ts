@@ -7,9 +7,7 @@ import {
 } from '@vitrine/contracts/media/own-photos.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { Serves } from '../edge/serves.decorator.js';
-
-/** Thousands of rows may change; whoever waits that long still wants to know. */
-const WAIT = { timeoutMs: 30_000 };
+import { MANY_PHOTOS_WAIT } from './many-photos-wait.js';
 
 /** Changes of many of one's own photos at once. */
 @Controller()
@@ -19,23 +17,23 @@ export class ManyPhotosController {
   @Serves('bulkChange')
   @HttpCode(200)
   change(@Body() dto: BulkChangeDto): Promise<BulkResultDto> {
-    return this.rpc.call('media.photo.bulk', dto, WAIT);
+    return this.rpc.call('media.photo.bulk', dto, MANY_PHOTOS_WAIT);
   }
 
   @Serves('reorderPhotos')
   @HttpCode(200)
   async reorder(@Body() dto: ReorderPhotosDto): Promise<{ success: true; moved: number }> {
-    return { success: true, ...(await this.rpc.call('media.photo.reorder', dto, WAIT)) };
+    return { success: true, ...(await this.rpc.call('media.photo.reorder', dto, MANY_PHOTOS_WAIT)) };
   }
 
   @Serves('sortPhotos')
   @HttpCode(200)
   async sort(@Body() dto: SortPhotosDto): Promise<{ success: true; moved: number }> {
-    return { success: true, ...(await this.rpc.call('media.photo.sort', dto, WAIT)) };
+    return { success: true, ...(await this.rpc.call('media.photo.sort', dto, MANY_PHOTOS_WAIT)) };
   }
 
   @Serves('emptyTrash')
   async emptyTrash(): Promise<{ success: true; removed: number }> {
-    return { success: true, ...(await this.rpc.call('media.photo.empty_trash', {}, WAIT)) };
+    return { success: true, ...(await this.rpc.call('media.photo.empty_trash', {}, MANY_PHOTOS_WAIT)) };
   }
 }
