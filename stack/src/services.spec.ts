@@ -21,6 +21,7 @@ const around: Surroundings = {
     DATABASE_URL: 'postgres://outer/x',
     DATA_DIR: '/data',
     AI_API_KEY: 'key',
+    OIDC_ACCOUNT_URL: 'https://id/account',
     OBJECT_STORE: 's3',
     S3_BUCKET: 'pictures',
     npm_config_x: 'y',
@@ -71,6 +72,7 @@ describe('environmentOf', () => {
       S3_BUCKET: 'pictures',
       MAIL_FROM: 'Vitrine <hello@vitrine.local>',
     });
+    expect(environment('gateway')).toMatchObject({ OIDC_ACCOUNT_URL: 'https://id/account' });
     for (const name of ['PORT', 'HOST', 'DATA_DIR', 'npm_config_x'])
       expect(environment('media')).not.toHaveProperty(name);
   });
