@@ -171,6 +171,16 @@ describe('an upload whose photo is in the trash', () => {
     expect(await media.keys(`originals/${who.userId}/`)).toHaveLength(2);
     expect(await bytesOf(who.userId)).toBe(2 * picture.length);
   });
+
+  it('keeps the file of a photo that is trashed before its maker hears of it', async () => {
+    const who = somebody();
+    const place = await media.stored(who, picture);
+    const { id } = await media.create(who, place);
+    await media.rpc.call('media.photo.trash', { photoId: id }, { as: who });
+    // A refusal would have the gateway remove what it takes for an upload that became nothing.
+    expect(await media.create(who, place)).toMatchObject({ id, trashed: { at: expect.any(String) } });
+    expect(await media.keys(`originals/${who.userId}/`)).toEqual([place.objectKey]);
+  });
 });
 
 describe('what comes along with a file', () => {

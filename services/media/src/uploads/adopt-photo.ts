@@ -41,9 +41,11 @@ export class AdoptPhoto {
     const photo =
       (await this.photos.find(dto.photoId)) ?? (await this.discard.ifRefused(objectKey, () => this.adopt(who, dto)));
     if (photo.ownerId !== who.userId) throw new AppError('NOT_FOUND');
-    if (photo.objectKey !== objectKey) await this.discard.run(objectKey);
+    // This very object is the photo, in the trash or not: to refuse it would have the gateway take the file away.
+    if (photo.objectKey === objectKey) return this.views.one(photo);
+    await this.discard.run(objectKey);
     // Trashed while this try was on its way: whoever tries again gets a photo of their own.
-    if (photo.trashedAt) throw new AppError('UPLOAD_INTERRUPTED');
+    if (photo.isTrashed()) throw new AppError('UPLOAD_INTERRUPTED');
     return this.views.one(photo);
   }
 
