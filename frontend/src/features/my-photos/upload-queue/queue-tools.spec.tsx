@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { aPhoto } from '@vitrine/testing/builders/photo';
 import { aUser } from '@vitrine/testing/builders/user';
 import { fakeApi, Refused } from '../../../testing/fake-api.js';
+import { AUTH_CHANGE_KEY } from '../../../shared/constants.js';
 import { postPhoto, TooManyUploads } from '../upload-dialog/post-photo.js';
 import { BROWSER_TOOLS } from './queue-tools.js';
 import { thumbnailOf } from './thumbnails.js';
@@ -35,7 +36,7 @@ it('wakes when somebody comes back, signs in elsewhere, or the network is there 
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
     document.dispatchEvent(new Event('visibilitychange'));
   }
-  window.dispatchEvent(new StorageEvent('storage', { key: 'vitrine-auth-changed' }));
+  window.dispatchEvent(new StorageEvent('storage', { key: AUTH_CHANGE_KEY }));
   window.dispatchEvent(new StorageEvent('storage', { key: 'something else' }));
   window.dispatchEvent(new Event('offline'));
   expect([wake.mock.calls.length, lost.mock.calls.length]).toEqual([4, 1]);
