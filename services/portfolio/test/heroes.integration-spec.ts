@@ -28,11 +28,13 @@ beforeEach(async () => {
   await portfolio.hears((m) => m.userChanged(jane));
   mine = aPhotoSnapshot({ ownerId: jane.id, title: 'Mine', visible: false });
   await portfolio.hears((m) => m.photoChanged(mine));
-  hero = aPictureSnapshot({ ownerId: jane.id, photoId: mine.id, name: 'Mine', revision: 10 });
+  hero = aPictureSnapshot({ ownerId: jane.id, photoId: mine.id, name: '', revision: 10 });
   portfolio.rpc.asked.length = 0;
   portfolio.rpc.answers = {
     'media.photo.get_own': ({ photoId }) =>
-      photoId === mine.id ? aPhoto({ id: mine.id, title: 'Mine' }) : raise('PHOTO_NOT_FOUND'),
+      photoId === mine.id
+        ? aPhoto({ id: mine.id, title: 'Mine', description: 'Private words' })
+        : raise('PHOTO_NOT_FOUND'),
     'media.hero_picture.set_photo': ({ photoId }) => (photoId === mine.id ? asPicture(hero) : raise('PHOTO_NOT_FOUND')),
     'media.hero_picture.remove': () => ({ removed: true }),
     'media.banner.get': ({ id }) =>
@@ -98,8 +100,27 @@ describe('a photo of one’s own', () => {
       image: hero.image,
     };
     expect(await choosePhoto()).toEqual(dto);
-    expect(await shown()).toEqual(dto);
+    expect(await shown()).toEqual({ ...dto, name: 'Hero image' });
     expect((await portfolio.page(jane.id)).photos).toEqual([]);
+  });
+
+  it('PROF-25 PROF-33 says what it is called to its owner, and to others only while the photo is public', async () => {
+    await choosePhoto();
+    await hears({ ...hero, name: 'Mine', description: 'Private words' }); // as the first release told it
+    const toOwner = () => portfolio.call('portfolio.hero.chosen', { userId: jane.id }, { as: who() });
+    expect(JSON.stringify(await portfolio.page(jane.id))).not.toMatch(/Mine|Private words/);
+    expect(await shown()).toMatchObject({ name: 'Hero image', description: null });
+    expect(await toOwner()).toMatchObject({ id: `custom-${mine.id}`, name: 'Mine' });
+    const stranger = { userId: anId(), role: 'admin' } as const;
+    expect(await portfolio.call('portfolio.hero.chosen', { userId: jane.id }, { as: stranger })).toEqual(await shown());
+
+    await portfolio.hears((m) => m.photoChanged({ ...mine, revision: 2, visible: true, title: 'Now public' }));
+    expect(await shown()).toMatchObject({ name: 'Now public' });
+    await portfolio.hears((m) => m.photoChanged({ ...mine, revision: 3, visible: false, title: 'Now public' }));
+    expect(await shown()).toMatchObject({ name: 'Hero image' });
+
+    delete portfolio.rpc.answers['media.photo.get_own'];
+    expect(await toOwner()).toMatchObject({ id: `custom-${mine.id}`, name: 'Hero image' });
   });
 
   it('waits for its renditions behind what was shown before', async () => {
@@ -228,10 +249,10 @@ describe('facts about pictures', () => {
       ...hero,
       revision,
       state: revision % 2 ? ('gone' as const) : ('ready' as const),
-      name: `Revision ${revision}`,
+      image: aPhotoImage({ base: `/images/revision-${revision}` }),
     }));
     await Promise.all([...facts].reverse().concat(facts).map(hears));
-    expect(await shown()).toMatchObject({ name: 'Revision 14' });
+    expect(await shown()).toMatchObject({ url: '/images/revision-14/2400.webp' });
   });
 
   it('keep nothing of a picture that is gone, nor of profile pictures', async () => {

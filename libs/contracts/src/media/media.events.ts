@@ -33,6 +33,7 @@ export interface PictureSnapshot {
   revision: number;
   /** `gone`: nobody may show it any more. A hero or profile picture comes back when its photo leaves the trash. */
   state: 'ready' | 'gone';
+  /** Banners only, as `description`: a photo's words stay with the photo, which may be private (PROF-33). */
   name: string;
   description: string | null;
   image: PhotoImage;

@@ -20,7 +20,8 @@ export interface PictureDraft {
   photoId?: string;
   objectKey?: string;
   crop?: CropDto | null;
-  name: string;
+  /** Banners only: what is said of a photo stays with the photo (PROF-33). */
+  name?: string;
   title?: string | null;
   description?: string | null;
   width: number;
@@ -47,7 +48,7 @@ export class ReplacePicture {
     // Its objects are about to go, and the new ones would go with them.
     if ((await this.em.count(Removal, { photoId: draft.id })) > 0) throw new AppError('UPLOAD_INTERRUPTED');
     if (draft.ownerId) await this.dropNext(draft.ownerId, draft.kind);
-    const picture = this.em.create(Picture, { ...draft, imageToken: newImageToken(), createdAt: new Date() });
+    const picture = this.em.create(Picture, { name: '', ...draft, imageToken: newImageToken(), createdAt: new Date() });
     await this.em.persist(picture).flush();
     return picture;
   }

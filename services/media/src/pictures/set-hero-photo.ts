@@ -30,8 +30,8 @@ export class SetHeroPhoto {
     await this.tell.lock([ownerId]);
     const shown = await this.em.findOne(Picture, { ownerId, kind: 'hero', photoId, state: 'ready' }, { refresh: true });
     if (!shown) {
-      const { title: name, width, height } = photo;
-      return this.replace.write({ id: randomUUID(), kind: 'hero', ownerId, photoId, name, width, height });
+      const { width, height } = photo;
+      return this.replace.write({ id: randomUUID(), kind: 'hero', ownerId, photoId, width, height });
     }
     await this.replace.dropNext(ownerId, 'hero');
     return shown;

@@ -42,7 +42,6 @@ export class SetProfileFile {
         ownerId,
         objectKey,
         crop: crop ?? null,
-        name: '',
         width: side,
         height: side,
       });

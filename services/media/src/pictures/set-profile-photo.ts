@@ -33,7 +33,6 @@ export class SetProfilePhoto {
       ownerId,
       photoId,
       crop: crop ?? null,
-      name: photo.title,
       width: side,
       height: side,
     });

@@ -4,7 +4,7 @@ import type { ChooseHeroPhotoDto } from '@vitrine/contracts/portfolio/portfolio.
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { PicturesRepository } from '../read-model/pictures.repository.js';
-import { toHeroDto } from './hero.mapper.js';
+import { ownHeroId, toHeroDto } from './hero.mapper.js';
 import { HeroesRepository } from './heroes.repository.js';
 
 /** Media waits ten seconds for the renditions before it answers that they are still to come. */
@@ -25,13 +25,10 @@ export class ChooseHeroPhoto {
   async run(who: Principal, request: ChooseHeroPhotoDto): Promise<HeroDto> {
     const picture = await this.rpc.call('media.hero_picture.set_photo', request, { timeoutMs: RENDITIONS_WAIT_MS });
     const photoId = picture.photoId ?? request.photoId;
-    const { title: name, description } = await this.rpc.call('media.photo.get_own', { photoId });
+    const { title: name } = await this.rpc.call('media.photo.get_own', { photoId });
     const { id, image, state } = picture;
-    if (state === 'ready') {
-      const ownerId = who.userId;
-      await this.pictures.foretell({ id, kind: 'hero', ownerId, photoId, name, description, image, isDefault: false });
-    }
+    if (state === 'ready') await this.pictures.foretell({ id, ownerId: who.userId, photoId, image });
     await this.heroes.choose(who.userId, { photoId, pictureId: id });
-    return toHeroDto({ id: `custom-${photoId}`, source: 'custom', name, description, image });
+    return toHeroDto({ id: ownHeroId(photoId), source: 'custom', name, description: null, image });
   }
 }

@@ -10,7 +10,15 @@ export interface ShownHero {
   image: PhotoImage;
 }
 
-/** The snapshot `of` a picture or photo as one row's hero. */
+/** What a hero is called whose photo visitors may not see: they get the picture and none of its words (PROF-33). */
+const UNTITLED = 'Hero image';
+
+/** A picture made of one's own photo; `photo` is that photo if visitors may see it. */
+const asOwnHero = `jsonb_build_object('source', 'custom', 'id', 'custom-' || (picture.snapshot->>'photoId'),
+     'name', coalesce(photo.snapshot->>'title', '${UNTITLED}'), 'description', null,
+     'image', picture.snapshot->'image') as hero`;
+
+/** The snapshot `of` a banner or photo as one row's hero. */
 const asHero = (source: ShownHero['source'], id: string, of: string, name = 'name'): string =>
   `jsonb_build_object('source', '${source}', 'id', ${id}, 'name', ${of}->'${name}',
      'description', ${of}->'description', 'image', ${of}->'image') as hero`;
@@ -22,10 +30,12 @@ const asHero = (source: ShownHero['source'], id: string, of: string, name = 'nam
  */
 export const heroOf = (person: string): string => `
   select hero from (
-    (select 1 as place, ${asHero('custom', `'custom-' || (picture.snapshot->>'photoId')`, 'picture.snapshot')}
+    (select 1 as place, ${asOwnHero}
      from hero_choices choice
      join pictures picture on picture.owner_id = choice.user_id and picture.kind = 'hero'
        and picture.snapshot is not null
+     left join public_photos photo on photo.photo_id = (picture.snapshot->>'photoId')::uuid
+       and photo.owner_id = picture.owner_id and photo.visible
      where choice.user_id = ${person} and choice.photo_id is not null
      order by (picture.picture_id = choice.picture_id) is true desc, picture.revision desc limit 1)
     union all

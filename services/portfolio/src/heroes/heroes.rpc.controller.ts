@@ -19,8 +19,8 @@ export class HeroesRpcController {
   ) {}
 
   @RpcHandler('portfolio.hero.chosen')
-  onChosen(@Payload() dto: UserRefDto): Promise<HeroDto> {
-    return this.chosenHero.run(dto);
+  onChosen(@Caller({ optional: true }) who: Principal | undefined, @Payload() dto: UserRefDto): Promise<HeroDto> {
+    return this.chosenHero.run(dto, who);
   }
 
   @RpcHandler('portfolio.hero.choose_photo')

@@ -4,8 +4,8 @@ import type { PictureSnapshot } from '@vitrine/contracts/media/media.events';
 import { confirmById, type Copy } from './copy.js';
 import { ALL_PAGES, thenBumpPage } from './page-revision.sql.js';
 
-/** Before the first fact about a picture. */
-const UNHEARD_OF = 0;
+/** What is known of a hero before the first fact about it. */
+const FORETOLD = { kind: 'hero', revision: 0, state: 'ready', name: '', description: null, isDefault: false } as const;
 
 /** Banners have no owner, and are on every page. */
 const PAGES = `coalesce(owner_id, '${ALL_PAGES}') as owner_id`;
@@ -26,9 +26,9 @@ export class PicturesRepository implements Copy<PictureSnapshot> {
     );
   }
 
-  /** Takes over a picture that media has answered, so that nobody waits for its fact. What a fact has told stays. */
-  async foretell(picture: Omit<PictureSnapshot, 'revision' | 'state'>): Promise<void> {
-    await this.write({ ...picture, revision: UNHEARD_OF, state: 'ready' }, 'nothing', []);
+  /** Takes over a hero that media has answered, so that nobody waits for its fact. What a fact has told stays. */
+  async foretell(hero: Pick<PictureSnapshot, 'id' | 'ownerId' | 'photoId' | 'image'>): Promise<void> {
+    await this.write({ ...hero, ...FORETOLD }, 'nothing', []);
   }
 
   async confirm(pictures: readonly PictureSnapshot[]): Promise<void> {
