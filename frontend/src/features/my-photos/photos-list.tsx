@@ -55,6 +55,9 @@ export const PhotosList = ({ view, onView, onOpen }: PhotosListProps) => {
       <div className="z-3 -mx-3 mt-4 bg-paper px-3 py-4 md:sticky md:top-[72px] md:mt-6">
         <PhotoToolbar view={view} onChange={onView} searchRef={search} />
       </div>
+      <p role="status" className="sr-only">
+        {counts && isFiltered(view) && !isBehind ? `${counts.matching} found` : ''}
+      </p>
       {first.isError && !counts ? (
         <EmptyState text={first.error.message} action={<Button onClick={() => void first.refetch()}>Retry</Button>} />
       ) : !counts ? (

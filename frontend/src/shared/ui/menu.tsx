@@ -1,6 +1,6 @@
 import { Check, Minus } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
-import { createContext, use, useMemo, useRef, type ReactElement, type ReactNode } from 'react';
+import { createContext, use, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { cx } from '../lib/cx.js';
 
 interface MenuProps {
@@ -17,6 +17,8 @@ const Chosen = createContext<(act: () => void) => void>(() => undefined);
 export const Menu = ({ trigger, children, align = 'end', side = 'bottom' }: MenuProps) => {
   const chosen = useRef<(() => void) | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  // A menu of the page stays in the page's main part, where those who listen look for it.
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   const choose = useMemo(
     () => (act: () => void) => {
       chosen.current = act;
@@ -24,11 +26,11 @@ export const Menu = ({ trigger, children, align = 'end', side = 'bottom' }: Menu
     [],
   );
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} onOpenChange={() => setPlace(button.current?.closest('main') ?? null)}>
       <Radix.Trigger asChild ref={button}>
         {trigger}
       </Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={place}>
         <Radix.Content
           align={align}
           side={side}

@@ -6,7 +6,8 @@ import { printedKeys, SHORTCUT_GROUPS, SHORTCUTS } from './shortcuts.js';
 /** What `?` opens. */
 export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog open onOpenChange={(open) => !open && onClose()} title="Keyboard shortcuts" className="md:max-w-[560px]">
-    <div className="grid gap-7">
+    {/* Can be focused, so that the list can be scrolled by keys. */}
+    <div role="group" aria-label="Keys" tabIndex={0} className="grid gap-7">
       {SHORTCUT_GROUPS.map((group) => (
         <section key={group}>
           <h3 className="text-xs text-ink-2">{group}</h3>

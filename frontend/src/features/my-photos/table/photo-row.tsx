@@ -42,14 +42,9 @@ export const PhotoRow = memo(({ photo, index, top, selected, category, actions }
       />
     </td>
     <td role="cell">
-      <button
-        type="button"
-        tabIndex={-1}
-        aria-label={`Details of ${photo.title}`}
-        className="block"
-        onClick={() => actions.onDetails(photo)}
-      >
-        <Thumb photo={photo} />
+      <button type="button" tabIndex={-1} className="block" onClick={() => actions.onDetails(photo)}>
+        <span className="sr-only">Details of {photo.title}</span>
+        <Thumb photo={photo} decorative />
       </button>
     </td>
     <td role="cell">

@@ -42,9 +42,7 @@ export const PhotoTable = ({ view, count, all, rowHeight, selection, actions, is
   return (
     // The roles are said because a table drawn as blocks loses them in some browsers.
     <table role="table" className="photo-table" aria-rowcount={count + 1} aria-busy={isBehind}>
-      <caption className="tabular pb-2 text-left text-xs text-ink-2" aria-live="polite">
-        {captionOf(count, all)}
-      </caption>
+      <caption className="tabular pb-2 text-left text-xs text-ink-2">{captionOf(count, all)}</caption>
       <thead role="rowgroup">
         <tr role="row" aria-rowindex={1} className="photo-row">
           <th role="columnheader" scope="col">

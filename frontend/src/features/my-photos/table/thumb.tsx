@@ -2,16 +2,13 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { PhotoImage } from '../../../widgets/photo-image/photo-image.js';
 
 /** The picture, or what is happening to it. */
-export const Thumb = ({ photo }: { photo: PhotoDto }) => {
+export const Thumb = ({ photo, decorative = false }: { photo: PhotoDto; decorative?: boolean }) => {
   if (photo.derivatives === 'ready') {
-    return <PhotoImage photo={photo} sizes="144px" ownShape={false} className="thumb" />;
+    return <PhotoImage photo={photo} sizes="144px" ownShape={false} decorative={decorative} className="thumb" />;
   }
   const failed = photo.derivatives === 'failed';
   return (
-    <span
-      className="thumb skeleton grid place-items-center p-2 text-center text-xs leading-tight text-ink-2"
-      role="status"
-    >
+    <span className="thumb skeleton grid place-items-center p-2 text-center text-xs leading-tight text-ink-2">
       <span className={failed ? undefined : 'pulse'}>{failed ? 'Could not be processed' : 'Processing…'}</span>
     </span>
   );
