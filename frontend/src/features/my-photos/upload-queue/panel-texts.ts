@@ -69,7 +69,7 @@ export const stageText = (stage: Stage, now: number): string => {
     case 'sending':
       return stage.percent >= 100 ? 'Sent. The server is checking it' : `Sending ${stage.percent} %`;
     case 'resting':
-      return `The server did not answer. Trying again ${inTime(stage.until - now)}`;
+      return `Trying again ${inTime(stage.until - now)}`;
     case 'processing':
       return 'Processing';
     case 'done':

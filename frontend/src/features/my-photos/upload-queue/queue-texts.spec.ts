@@ -133,7 +133,7 @@ it('says of a row where it is', () => {
     'Optimising 40 %',
     'Sending 62 %',
     'Sent. The server is checking it',
-    'The server did not answer. Trying again in 4 s',
+    'Trying again in 4 s',
     'Processing',
     'Done',
     'Already here',
