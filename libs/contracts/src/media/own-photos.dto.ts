@@ -1,23 +1,9 @@
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  ArrayUnique,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsString,
-  IsUUID,
-  Max,
-  MaxLength,
-  Min,
-  ValidateNested,
-} from 'class-validator';
-import { Type } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import 'reflect-metadata';
+import { Nested, NestedList } from '../fields/nested.js';
 import { Nullable, Optional } from '../fields/optional.js';
 import { TrimmedText } from '../fields/trimmed-text.js';
-import { Uuid } from '../fields/uuid.js';
+import { Uuid, Uuids } from '../fields/uuid.js';
 import { LIST_LIMIT } from '../http/lists.js';
 import { TagList } from './photo-input.dto.js';
 import type { PhotoDto } from './photo.dto.js';
@@ -41,7 +27,7 @@ export class OwnPhotosFilterDto {
   /** True: only what is in the trash. Otherwise only what is not. */
   @Optional() @IsBoolean() trash?: boolean;
   /** Only these, whatever else is asked for; a row that is missing in the answer is gone. */
-  @Optional() @PhotoIds() ids?: string[];
+  @Optional() @Uuids({ max: BULK_LIMIT }) ids?: string[];
 }
 
 /** A page of one's own photos. */
@@ -89,15 +75,9 @@ export class PhotoStateDto {
 /** Body of `POST /api/user/photos/bulk`. `edit` belongs to `edit`, `states` to `put-back`, `photoIds` to all others. */
 export class BulkChangeDto {
   @IsIn(BULK_ACTIONS) action: BulkAction;
-  @Optional() @PhotoIds() @ArrayMinSize(1) photoIds?: string[];
-  @Optional() @ValidateNested() @Type(() => BulkEditDto) edit?: BulkEditDto;
-  @Optional()
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(BULK_LIMIT)
-  @ValidateNested({ each: true })
-  @Type(() => PhotoStateDto)
-  states?: PhotoStateDto[];
+  @Optional() @Uuids({ min: 1, max: BULK_LIMIT }) photoIds?: string[];
+  @Optional() @Nested(() => BulkEditDto) edit?: BulkEditDto;
+  @Optional() @NestedList(() => PhotoStateDto, { min: 1, max: BULK_LIMIT }) states?: PhotoStateDto[];
 }
 
 /** What became of a change of many photos, photo by photo. */
@@ -110,7 +90,7 @@ export interface BulkResultDto {
 
 /** Puts `photoIds`, in this order, right before `before`; null: at the end. */
 export class ReorderPhotosDto {
-  @PhotoIds() @ArrayMinSize(1) photoIds: string[];
+  @Uuids({ min: 1, max: BULK_LIMIT }) photoIds: string[];
   @Nullable() @Uuid() before?: string | null;
 }
 
@@ -120,11 +100,4 @@ export type PortfolioSort = (typeof PORTFOLIO_SORTS)[number];
 
 export class SortPhotosDto {
   @IsIn(PORTFOLIO_SORTS) by: PortfolioSort;
-}
-
-function PhotoIds(): PropertyDecorator {
-  const checks = [IsArray(), ArrayMaxSize(BULK_LIMIT), ArrayUnique(), IsUUID('all', { each: true })];
-  return (target, key) => {
-    for (const check of checks) check(target, key as string);
-  };
 }

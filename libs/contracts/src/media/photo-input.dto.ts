@@ -1,19 +1,10 @@
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsISO8601,
-  IsInt,
-  IsObject,
-  IsString,
-  MaxLength,
-  Min,
-  ValidateNested,
-} from 'class-validator';
-import { Transform, Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsObject, IsString, MaxLength, Min } from 'class-validator';
+import { Transform } from 'class-transformer';
 import 'reflect-metadata';
+import { FlagText } from '../fields/flag-text.js';
+import { IsoTime } from '../fields/iso-time.js';
 import { JsonList, parsedJson } from '../fields/json-list.js';
+import { Nested } from '../fields/nested.js';
 import { Nullable, Optional } from '../fields/optional.js';
 import { TrimmedText } from '../fields/trimmed-text.js';
 import { Uuid } from '../fields/uuid.js';
@@ -35,11 +26,6 @@ export class UploadFieldsDto {
   @Optional() @FlagText() @IsBoolean() keptOriginal?: boolean;
   /** The camera's record, read before the browser made the picture smaller and thereby lost it. */
   @Optional() @KnownExif() @IsObject() exif?: PhotoExif;
-}
-
-/** Text `true` or `false` (multipart fields carry text only) as what it says. */
-function FlagText(): PropertyDecorator {
-  return Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value));
 }
 
 /** A JSON text or an object, reduced to what may be known; anything else is no record at all. */
@@ -89,7 +75,7 @@ export class SetFeaturedDto extends PhotoRefDto {
 
 export class PhotoMetadataDto {
   @IsIn(AI_STATUSES) aiAnalysisStatus: AiStatus;
-  @Nullable() @IsISO8601() aiAnalysisCompletedAt?: string | null;
+  @Nullable() @IsoTime() aiAnalysisCompletedAt?: string | null;
 }
 
 /** Body of `PATCH /api/user/photos/{id}` (PHOTO-33 to PHOTO-36); what is left out stays. */
@@ -99,7 +85,7 @@ export class EditPhotoDto {
   @Optional() @TrimmedText({ min: 1, max: 60 }) category?: string;
   @Optional() @TagList(PHOTO_LIMITS.tagsOfPhotoMax) tags?: string[];
   @Nullable() @TrimmedText({ max: PHOTO_LIMITS.altMax }) altText?: string | null;
-  @Optional() @ValidateNested() @Type(() => PhotoMetadataDto) metadata?: PhotoMetadataDto;
+  @Optional() @Nested(() => PhotoMetadataDto) metadata?: PhotoMetadataDto;
 }
 
 export class UpdatePhotoDto extends EditPhotoDto {

@@ -49,6 +49,26 @@ describe('a change of many photos', () => {
     expect(wrong(BulkChangeDto, { action: 'put-back', states: [{ id: id(1), isPublic: true, tags: [] }] })).toEqual([]);
     expect(wrong(BulkChangeDto, { action: 'put-back', states: [{ id: 'x' }] })).toEqual(['states']);
   });
+
+  it.each([
+    ['edit', []],
+    ['edit', [{ featured: true }]],
+    ['edit', null],
+    ['states', [[]]],
+    ['states', [null]],
+    ['states', [[{ id: id(1) }]]],
+    ['states', { id: id(1) }],
+  ])('refuses %s %j, which is of the wrong shape', (field, value) => {
+    expect(wrong(BulkChangeDto, { action: 'edit', [field]: value })).toEqual([field]);
+  });
+
+  it('knows a photo by its id in capitals, too', () => {
+    const capital = 'AAAAAAAA-0000-4000-8000-00000000000B';
+    const { photoIds, states } = plainToInstance(BulkChangeDto, { photoIds: [capital], states: [{ id: capital }] });
+    expect([photoIds, states?.map((state) => state.id)]).toEqual([[capital.toLowerCase()], [capital.toLowerCase()]]);
+    const twice = { action: 'trash', photoIds: [capital, capital.toLowerCase()] };
+    expect(wrong(BulkChangeDto, twice)).toEqual(['photoIds']);
+  });
 });
 
 it('an order names the photos to move, and the one they stand before', () => {

@@ -58,4 +58,16 @@ describe('photo edit', () => {
     ).toEqual({});
     expect(Object.keys(problems(EditPhotoDto, { metadata: { aiAnalysisStatus: 'running' } }))).toEqual(['metadata']);
   });
+
+  it.each([[[]], [[{ aiAnalysisStatus: 'none' }]], ['none'], [null]])('ENT-09 refuses %j as metadata', (metadata) => {
+    expect(Object.keys(problems(EditPhotoDto, { metadata }))).toEqual(['metadata']);
+  });
+
+  it.each([['2026-W10-3'], ['0000-01-01'], ['yesterday'], [1_700_000_000_000]])(
+    'ENT-09 refuses %j as the time of an analysis',
+    (aiAnalysisCompletedAt) => {
+      const metadata = { aiAnalysisStatus: 'completed', aiAnalysisCompletedAt };
+      expect(Object.keys(problems(EditPhotoDto, { metadata }))).toEqual(['metadata']);
+    },
+  );
 });

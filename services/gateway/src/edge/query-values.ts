@@ -7,9 +7,5 @@ const from = (read: (text: string) => unknown): PropertyDecorator =>
 /** A whole number. */
 export const WholeText = (): PropertyDecorator => from((text) => (/^\d{1,9}$/.test(text) ? Number(text) : text));
 
-/** `true` or `false`. */
-export const FlagText = (): PropertyDecorator =>
-  from((text) => (text === 'true' ? true : text === 'false' ? false : text));
-
 /** A list with commas between its parts. */
 export const CommaText = (): PropertyDecorator => from((text) => text.split(','));

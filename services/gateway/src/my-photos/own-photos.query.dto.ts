@@ -1,4 +1,5 @@
 import { ArrayMaxSize, IsIn, IsInt, Max, Min } from 'class-validator';
+import { FlagText } from '@vitrine/contracts/fields/flag-text';
 import { Optional } from '@vitrine/contracts/fields/optional';
 import { IDS_IN_ADDRESS, LIST_LIMIT } from '@vitrine/contracts/http/lists';
 import {
@@ -7,7 +8,7 @@ import {
   type OwnPhotoSort,
   type OwnPhotosQueryDto,
 } from '@vitrine/contracts/media/own-photos.dto';
-import { CommaText, FlagText, WholeText } from '../edge/query-values.js';
+import { CommaText, WholeText } from '../edge/query-values.js';
 import { pageOf } from '../edge/list-query.dto.js';
 
 /** Which of one's own photos, as an address says it. */
