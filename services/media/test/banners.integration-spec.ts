@@ -8,6 +8,7 @@ import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { RenderPicture } from '../src/pictures/render-picture.js';
 import { fourFields } from './support/pictures.js';
+import { plansOf, queriesOf } from './support/rows.js';
 import { RunningMedia, somebody, within } from './support/start-media.js';
 
 failOnConsole();
@@ -139,4 +140,19 @@ describe('the default', () => {
       await expect(call(crypto.randomUUID())).rejects.toEqual(code('BANNER_NOT_FOUND'));
     expect(await theDefault()).toMatchObject({ name: 'Only' });
   });
+});
+
+it('are found from an index among the heroes and profile pictures of everybody, as is what one person has', async () => {
+  await media.sql(
+    `insert into pictures (id, kind, owner_id, image_token, name, width, height, state, created_at)
+     select gen_random_uuid(), 'hero', gen_random_uuid(), gen_random_uuid()::text, '', 1, 1, 'ready', now()
+     from generate_series(1, 20000)`,
+  );
+  await add('Sea');
+  await media.sql('analyze pictures');
+  for (const ask of [list, theDefault, () => media.rpc.call('media.hero_picture.remove', {}, { as: who })]) {
+    const plan = await plansOf(media, await queriesOf(media, ask), 'pictures');
+    expect(plan).toMatch(/Index/);
+    expect(plan).not.toMatch(/Seq Scan on pictures/);
+  }
 });

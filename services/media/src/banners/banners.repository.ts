@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
+import { LIST_LIMIT } from '@vitrine/contracts/http/lists';
 import { Picture } from '../pictures/picture.entity.js';
 
 const READY = { kind: 'banner', state: 'ready' } as const;
@@ -12,7 +13,8 @@ export class BannersRepository {
 
   /** The default one first, then the oldest. */
   all(): Promise<Picture[]> {
-    return this.em.find(Picture, READY, { orderBy: { isDefault: 'desc', createdAt: 'asc', id: 'asc' } });
+    const orderBy = { isDefault: 'desc', createdAt: 'asc', id: 'asc' } as const;
+    return this.em.find(Picture, READY, { orderBy, limit: LIST_LIMIT });
   }
 
   async get(id: string): Promise<Picture> {

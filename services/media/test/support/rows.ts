@@ -47,11 +47,16 @@ export const queriesOf = async (media: RunningMedia, work: () => Promise<unknown
   }
 };
 
-/** How the database would go about those of `queries` that read photos. */
-export const plansOf = async (media: RunningMedia, queries: readonly SentQuery[]): Promise<string> => {
+/** How the database would go about those of `queries` that read `table`. */
+export const plansOf = async (
+  media: RunningMedia,
+  queries: readonly SentQuery[],
+  table: 'photos' | 'pictures' = 'photos',
+): Promise<string> => {
+  const names = new RegExp(`\\b${table}\\b`);
   const lines: string[] = [];
   for (const { query, params } of queries) {
-    if (!/\bphotos\b/.test(query)) continue;
+    if (!names.test(query)) continue;
     const rows = await media.sql<Record<string, string>>(`explain ${query}`, [...params]);
     lines.push(...rows.map((row) => Object.values(row)[0] ?? ''));
   }
