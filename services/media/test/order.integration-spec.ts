@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PortfolioSort } from '@vitrine/contracts/media/own-photos.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
@@ -6,7 +7,7 @@ import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { photoRows } from './support/rows.js';
-import { RunningMedia, somebody } from './support/start-media.js';
+import { eventually, RunningMedia, somebody } from './support/start-media.js';
 
 failOnConsole();
 
@@ -100,6 +101,22 @@ describe('moving photos', () => {
         position,
         revision,
       });
+  });
+
+  it('waits for who is changing photos, and holds none of them meanwhile', async () => {
+    const ids = (await photoRows(media, who, 3)).toSorted();
+    const [lowest = '', middle = '', highest = ''] = ids;
+    await media.sql('update photos set position = 7 where owner_id = ?', [who.userId]);
+    // Somebody who changes many, in the order of their ids, as everybody does.
+    const other = media.rpc.app.get(MikroORM).em.fork();
+    await other.begin();
+    const hold = (id: string) => other.execute('select 1 from photos where id = ? for update', [id]);
+    await hold(lowest);
+    const moving = move([highest], middle);
+    await eventually(async () => (await media.sql(`select 1 from pg_locks where not granted`)).length > 0);
+    await hold(highest);
+    await other.commit();
+    expect(await moving).toEqual({ moved: 1 });
   });
 
   it('SEC-18 moves nothing when one of them is foreign, unknown or in the trash', async () => {

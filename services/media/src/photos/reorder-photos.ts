@@ -5,7 +5,6 @@ import type { ReorderPhotosDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ChangePhoto } from './change-photo.js';
 import { idList } from './own-photos-query.js';
-import type { Photo } from './photo.entity.js';
 import { placesBetween, type Gap } from './places-between.js';
 import { PhotosRepository } from './photos.repository.js';
 import { PortfolioOrder } from './portfolio-order.js';
@@ -30,34 +29,41 @@ export class ReorderPhotos {
       throw new AppError('VALIDATION', 'A photo cannot be moved before itself.');
     return this.photos.inTransaction(async () => {
       await this.order.lock(who.userId);
+      // Behind that lock places stay as they are. No photo is locked before it is known which: all of them may be, in
+      // the order of their ids, and who held one already would wait for others that wait for it.
       const gap = await this.gap(who.userId, photoIds, before);
-      const moved = await this.place(who.userId, photoIds, gap);
-      return { moved: moved ?? (await this.renumber(who.userId, photoIds, before)) };
+      if (standIn(gap, await this.placesOf(who.userId, photoIds))) return { moved: 0 };
+      const places = placesBetween({ ...gap, front: await this.order.front() }, photoIds.length);
+      if (places) await this.place(who.userId, photoIds, places);
+      else await this.renumber(who.userId, photoIds, before);
+      return { moved: photoIds.length };
     });
   }
 
-  /** How many moved; null when there is no room. */
-  private async place(ownerId: string, photoIds: readonly string[], gap: Places): Promise<number | null> {
-    const front = await this.order.front();
-    let moved: number | null = 0;
+  private async place(ownerId: string, photoIds: readonly string[], places: readonly number[]): Promise<void> {
     await this.change.many(ownerId, photoIds, (photos) => {
-      const inOrder = asAsked(photos, photoIds);
-      if (standIn(gap, inOrder)) return [];
-      const places = placesBetween({ ...gap, front }, inOrder.length);
-      moved = places && inOrder.length;
-      if (!places) return [];
+      const inOrder = asAsked(
+        photos.filter((photo) => !photo.isTrashed()),
+        photoIds,
+      );
       inOrder.forEach((photo, i) => Object.assign(photo, { position: places[i] }));
       return inOrder;
     });
-    return moved;
   }
 
-  private async renumber(ownerId: string, photoIds: readonly string[], before: string | null): Promise<number> {
+  private async renumber(ownerId: string, photoIds: readonly string[], before: string | null): Promise<void> {
     const moving = new Set(photoIds);
     const staying = (await this.order.ids(ownerId, 'position, id')).filter((id) => !moving.has(id));
     const at = before === null ? staying.length : staying.indexOf(before);
     await this.order.renumber(ownerId, [...staying.slice(0, at), ...photoIds, ...staying.slice(at)]);
-    return photoIds.length;
+  }
+
+  private async placesOf(ownerId: string, photoIds: readonly string[]): Promise<number[]> {
+    const rows = await this.em.execute<{ id: string; position: string }[]>(
+      'select id, position from photos where owner_id = ? and trashed_at is null and id = any(?::uuid[])',
+      [ownerId, idList(photoIds)],
+    );
+    return asAsked(rows, photoIds).map(({ position }) => Number(position));
   }
 
   /** The neighbours, once the moving ones are taken out. */
@@ -84,17 +90,14 @@ export class ReorderPhotos {
   }
 }
 
-/** In the order of `photoIds`. Throws PHOTO_NOT_FOUND when one is missing or in the trash. */
-const asAsked = (photos: readonly Photo[], photoIds: readonly string[]): Photo[] => {
+/** In the order of `photoIds`. Throws PHOTO_NOT_FOUND when one is missing. */
+const asAsked = <P extends { id: string }>(photos: readonly P[], photoIds: readonly string[]): P[] => {
   const byId = new Map(photos.map((photo) => [photo.id, photo]));
-  return photoIds.map((id) => {
-    const photo = byId.get(id);
-    return photo && !photo.isTrashed() ? photo : raise('PHOTO_NOT_FOUND');
-  });
+  return photoIds.map((id) => byId.get(id) ?? raise('PHOTO_NOT_FOUND'));
 };
 
 /** Whether they stand there already: a move that is asked for twice moves once. */
-const standIn = ({ after, before }: Places, photos: readonly Photo[]): boolean => {
-  const line = [after ?? -Infinity, ...photos.map(({ position }) => position), before ?? Infinity];
+const standIn = ({ after, before }: Places, places: readonly number[]): boolean => {
+  const line = [after ?? -Infinity, ...places, before ?? Infinity];
   return line.every((place, i) => i === 0 || (line[i - 1] ?? 0) < place);
 };
