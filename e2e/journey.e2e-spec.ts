@@ -237,9 +237,8 @@ describe('from sign-in to a visit', () => {
   });
 
   it('PHOTO-41 deletes after asking', async () => {
-    await row('A png picture')
-      .getByRole('button', { name: /delete/i })
-      .click();
+    await page.getByRole('button', { name: 'Actions for A png picture' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByText('Are you sure you want to delete A png picture?').waitFor();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await row('A png picture').waitFor({ state: 'detached' });

@@ -1,0 +1,483 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { accessibilityFaults } from './support/axe.js';
+import { launchBrowser } from './support/browser.js';
+import { multiplyPhoto } from './support/many-photos.js';
+import { photograph, uniqueJpeg } from './support/photographs.js';
+import { startProduct, until, type Product } from './support/product.js';
+
+const MANY = 10_000;
+
+interface Photo {
+  id: string;
+  title: string;
+  isPublic: boolean;
+  exif: Record<string, unknown>;
+  file: { type: string; bytes: number; kept: boolean };
+}
+
+/** A photographer's own pages in a real browser, on the product as the README starts it. */
+describe('the photographer’s area', () => {
+  let product: Product;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  const files = mkdtempSync(join(tmpdir(), 'vitrine-photographer-'));
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+    context = await browser.newContext({ viewport: { width: 1280, height: 900 }, acceptDownloads: true });
+    page = await open(context);
+    await page.goto(`${product.url}/api/login`);
+    await page.getByRole('button', { name: 'photographer', exact: true }).click();
+    await page.waitForURL(`${product.url}/**`);
+  }, 300_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+    rmSync(files, { recursive: true });
+  });
+
+  const open = async (where: BrowserContext): Promise<Page> => {
+    const opened = await where.newPage();
+    opened.setDefaultTimeout(15_000);
+    opened.on('pageerror', (error) => complaints.push(error.message));
+    opened.on('console', (message) => {
+      if (/content security policy/i.test(message.text())) complaints.push(message.text());
+    });
+    return opened;
+  };
+  const go = async (path: string, on = page): Promise<void> => {
+    await on.goto(product.url + path);
+  };
+  const toast = (title: string, on = page) => on.getByText(title, { exact: true }).first();
+  const row = (title: string, on = page) => on.getByRole('row').filter({ hasText: title });
+  const choose = async (title: string, item: string): Promise<void> => {
+    await page.getByRole('button', { name: `Actions for ${title}` }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  const api = async <T>(path: string): Promise<T> =>
+    (await context.request.get(product.url + path)).json() as Promise<T>;
+  const visitors = async <T>(path: string): Promise<T> => (await fetch(product.url + path)).json() as Promise<T>;
+  const shown = async (): Promise<string[]> =>
+    (await visitors<Photo[]>('/api/portfolio/mara/photos')).map(({ title }) => title);
+  const ownPhoto = async (title: string): Promise<Photo | undefined> =>
+    (await api<Photo[]>('/api/user/photos')).find((photo) => photo.title === title);
+
+  it('PROF-04 PROF-06 PROF-08 URLS-03 saves the profile and the address, and visitors see both within seconds', async () => {
+    await go('/account?tab=profile');
+    const form = page.getByRole('form', { name: 'Profile' });
+    await form.getByLabel('Bio').fill('I wait for the second light.');
+    await form.getByRole('radio', { name: /full name with a dash/i }).check();
+    await form
+      .getByText(/\/mara-lindqvist/)
+      .first()
+      .waitFor();
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await toast('Portfolio URL updated!').waitFor();
+    await until('the new text', async () => {
+      const { aboutMe, path } = await visitors<{ aboutMe: string; path: string }>('/api/portfolio/mara');
+      return aboutMe === 'I wait for the second light.' && path === '/mara-lindqvist';
+    });
+    const visit = page.waitForURL(`${product.url}/mara-lindqvist`);
+    await page.getByRole('button', { name: 'Visit' }).click();
+    await visit;
+    await go('/account?tab=profile');
+    await form.getByRole('radio', { name: /^username/i }).check();
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await toast('Portfolio URL updated!').waitFor();
+  });
+
+  it('PROF-14 PROF-23 PROF-15 shows a cropped profile picture, of a file or a photo, on the public page', async () => {
+    await go('/account?tab=avatar');
+    await page.getByLabel('Choose a picture').setInputFiles(photograph('two-friends.jpg'));
+    await page.getByRole('slider', { name: 'Zoom' }).waitFor();
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await toast('Profile Picture Updated').waitFor();
+    const face = () => visitors<{ profileImage: string | null }>('/api/portfolio/mara');
+    const first = await until('the picture on the page', async () => (await face()).profileImage);
+    const { width, height } = await sharp(
+      Buffer.from(await (await fetch(product.url + first)).arrayBuffer()),
+    ).metadata();
+    expect([width, height]).toEqual([400, 400]);
+
+    await page.getByRole('button', { name: 'Choose from your photos' }).click();
+    await page.getByRole('list', { name: 'Your photos' }).getByRole('button').first().click();
+    await toast('Profile Picture Updated').waitFor();
+    await until('the other picture', async () => {
+      const { profileImage } = await face();
+      return profileImage && profileImage !== first;
+    });
+    await until('the first address dead', async () => (await fetch(product.url + first)).status === 404);
+  });
+
+  it('PROF-24 PROF-31 PROF-32 changes the hero banner to a global one and to one’s own', async () => {
+    await go('/account?tab=hero');
+    await page.getByRole('radio', { name: /global banner/i }).check();
+    await page
+      .getByRole('radiogroup', { name: 'Banners' })
+      .getByRole('radio', { name: /Lines over water/ })
+      .click();
+    await page.getByRole('button', { name: 'Save hero banner' }).click();
+    await toast('Hero Image Updated').waitFor();
+    const hero = () => api<{ name: string; source: string }>('/api/user/hero-selection');
+    expect(await hero()).toMatchObject({ name: 'Lines over water', source: 'global' });
+
+    await page.getByRole('radio', { name: /custom photo/i }).check();
+    await page
+      .getByRole('list', { name: 'Your photos' })
+      .getByRole('button', { name: /Hours cut out/ })
+      .click();
+    await page.getByRole('button', { name: 'Save hero banner' }).click();
+    await toast('Custom Hero Image Set').waitFor();
+    await until('the own hero', async () => (await hero()).source === 'custom');
+  });
+
+  it('TPL-20 TPL-21 PROF-34 applies a template and a contact type at once', async () => {
+    await go('/account?tab=portfolio');
+    await page.getByRole('radio', { name: 'Monochrome', exact: true }).click();
+    await toast('Template updated').waitFor();
+    await page
+      .getByRole('radio', { name: 'Monochrome', exact: true, checked: true })
+      .getByText('Currently Active')
+      .waitFor();
+    const { id } = await visitors<{ id: string }>('/api/portfolio/mara');
+    expect(await visitors(`/api/portfolio/template/${id}`)).toEqual({ templateId: 'monochrome' });
+    await page.getByRole('radio', { name: 'Classic', exact: true }).click();
+    await until(
+      'classic',
+      async () => (await api<{ templateId: string }>('/api/user/template')).templateId === 'classic',
+    );
+    await page.getByLabel('Contact type').selectOption('prints');
+    await toast('Contact preference updated').waitFor();
+    await until(
+      'prints',
+      async () => (await visitors<{ contactPreference: string }>('/api/portfolio/mara')).contactPreference === 'prints',
+    );
+  });
+
+  it('CAT-12 CAT-17 CAT-18 makes, renames and removes a category of one’s own', async () => {
+    await go('/my-photos');
+    await page.getByRole('button', { name: 'Custom Categories' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Custom Categories' });
+    await dialog.getByText('No custom categories yet.').waitFor();
+    await dialog.getByRole('textbox').fill('Weddings');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Rename Weddings' }).click();
+    await dialog.getByLabel('New name of Weddings').fill('Brides');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Rename Brides' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByLabel('Category', { exact: true }).selectOption({ label: 'Brides' });
+    await page.getByText('No photos match your current filters.').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await row('Half a fig').waitFor();
+  });
+
+  it('PHOTO-33 PHOTO-35 PHOTO-36 PHOTO-38 edits a photo, with the machine’s help when asked', async () => {
+    await go('/my-photos');
+    await choose('Half a fig', 'Edit');
+    const dialog = page.getByRole('dialog', { name: 'Edit Photo Metadata' });
+    await dialog.getByLabel('Title').fill('A fig, half eaten');
+    await dialog.getByLabel('Alt text').fill('Half a fig in a red bowl on concrete.');
+    await dialog.getByRole('button', { name: /enhance with ai/i }).click();
+    await dialog
+      .getByRole('button', { name: /^apply/i })
+      .first()
+      .waitFor();
+    await dialog.getByRole('button', { name: /^save/i }).click();
+    await toast('Photo updated').waitFor();
+    await row('A fig, half eaten').waitFor();
+    const stored = await until('it', () => ownPhoto('A fig, half eaten'));
+    expect(stored).toMatchObject({ altText: 'Half a fig in a red bowl on concrete.', category: 'artistic' });
+    await until('visitors', async () => (await shown()).includes('A fig, half eaten'));
+  });
+
+  it('PHOTO-41 deletes after asking, undoes, and shows the trash', async () => {
+    await choose('Dragonfly, resting', 'Delete');
+    await page.getByText('Are you sure you want to delete Dragonfly, resting?').waitFor();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await toast('Photo deleted').waitFor();
+    await row('Dragonfly, resting').waitFor({ state: 'detached' });
+    await until('gone for visitors', async () => !(await shown()).includes('Dragonfly, resting'));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await row('Dragonfly, resting').waitFor();
+    await until('back for visitors', async () => (await shown()).includes('Dragonfly, resting'));
+
+    await choose('Dragonfly, resting', 'Delete');
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await toast('Photo deleted').waitFor();
+    await go('/my-photos?view=trash');
+    await page
+      .getByText(/Deleted for good/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Restore Dragonfly, resting' }).click();
+    await page.getByText(/The trash is empty/).waitFor();
+    await until('back for visitors', async () => (await shown()).includes('Dragonfly, resting'));
+  });
+
+  it('changes many photos at once and takes it back with one click', async () => {
+    await go('/my-photos');
+    const before = await shown();
+    await row('Nuthatch, head down').getByRole('checkbox').click();
+    await row('A stream finds its way').getByRole('checkbox').click();
+    await page.getByText('2 selected').waitFor();
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Visibility' }).click();
+    await page
+      .getByRole('menuitemcheckbox', { name: /private/i })
+      .or(page.getByRole('menuitem', { name: /private/i }))
+      .first()
+      .click();
+    await until('two fewer', async () => (await shown()).length === before.length - 2);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until('all again', async () => JSON.stringify(await shown()) === JSON.stringify(before));
+  });
+
+  it('orders the portfolio by keyboard alone', async () => {
+    await go('/my-photos');
+    await page.getByRole('button', { name: 'Arrange' }).click();
+    const before = await shown();
+    const first = page.getByRole('button', { name: `${before[0]}, position 1 of ${before.length}` });
+    await first.focus();
+    await page.keyboard.press('Space');
+    await page
+      .getByText(/picked up|lifted/i)
+      .first()
+      .waitFor({ state: 'attached' });
+    await page.keyboard.press('ArrowRight');
+    await page
+      .getByText(/position 2/i)
+      .first()
+      .waitFor({ state: 'attached' });
+    await page.keyboard.press('Space');
+    await until('the new order', async () => (await shown())[1] === before[0] && (await shown())[0] === before[1]);
+    await page.getByRole('button', { name: `Move ${before[0]}` }).click();
+    await page.getByRole('menuitem', { name: 'Move to start' }).click();
+    await until('the order before', async () => JSON.stringify(await shown()) === JSON.stringify(before));
+  });
+
+  it('uploads a folder three at a time, says what is wrong with one, and goes on after the network was away', async () => {
+    const folder = join(files, 'folder');
+    mkdirSync(folder);
+    const names = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => `upload_${name}.jpg`);
+    for (const name of names) writeFileSync(join(folder, name), await uniqueJpeg(1600, 1200));
+    writeFileSync(join(folder, 'broken.jpg'), readFileSync(photograph('dragonfly.jpg')).subarray(0, 90_000));
+    await go('/my-photos');
+    let inFlight = 0;
+    let most = 0;
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/photos/upload', async (route) => {
+      inFlight += 1;
+      most = Math.max(most, inFlight);
+      await held.promise;
+      inFlight -= 1;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Upload Photos' }).first().click();
+    await page.getByLabel('Choose a photo').setInputFiles([...names, 'broken.jpg'].map((name) => join(folder, name)));
+    await page.getByRole('button', { name: 'Upload 7 photos' }).click();
+    const panel = page.getByRole('region', { name: 'Uploads' });
+    await until('three in flight', async () => inFlight === 3);
+    await context.setOffline(true);
+    held.resolve();
+    await panel
+      .getByText(/offline|cannot be reached/i)
+      .first()
+      .waitFor();
+    await context.setOffline(false);
+    await panel.getByText('6 uploaded, 1 failed', { exact: true }).waitFor({ timeout: 60_000 });
+    expect(most).toBe(3);
+    await page.unroute('**/api/photos/upload');
+    expect((await api<Photo[]>('/api/user/photos')).filter(({ title }) => /^upload /i.test(title))).toHaveLength(6);
+  });
+
+  it('keeps the queue when the session ends in the middle, and goes on after signing in again', async () => {
+    const late = ['late_one.jpg', 'late_two.jpg'].map((name) => join(files, name));
+    for (const path of late) writeFileSync(path, await uniqueJpeg(800, 600));
+    await go('/my-photos');
+    const cookies = await context.cookies();
+    await page.getByRole('button', { name: 'Upload Photos' }).first().click();
+    await page.getByLabel('Choose a photo').setInputFiles(late);
+    await context.clearCookies({ name: 'vitrine.sid' });
+    await page.getByRole('button', { name: 'Upload 2 photos' }).click();
+    const panel = page.getByRole('region', { name: 'Uploads' });
+    await panel
+      .getByText(/Your session has ended/)
+      .first()
+      .waitFor();
+    await context.addCookies(cookies);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await panel.getByText('2 uploaded', { exact: true }).waitFor({ timeout: 60_000 });
+  });
+
+  it('reads the camera before making the picture smaller, and keeps an original byte for byte when asked to', async () => {
+    const camera = { Make: 'Canon', Model: 'Canon EOS R5', LensModel: 'RF50mm F1.2' };
+    const file = await sharp(photograph('nuthatch.jpg'))
+      .withExif({
+        IFD0: { Make: camera.Make, Model: camera.Model },
+        IFD2: { LensModel: camera.LensModel, FNumber: '28/10', ISOSpeedRatings: '400', ExposureTime: '1/250' },
+        IFD3: {
+          GPSLatitudeRef: 'N',
+          GPSLatitude: '52/1 30/1 0/1',
+          GPSLongitudeRef: 'E',
+          GPSLongitude: '13/1 24/1 0/1',
+        },
+      })
+      .jpeg()
+      .toBuffer();
+    const path = join(files, 'with camera.jpg');
+    writeFileSync(path, file);
+    for (const [title, keep] of [
+      ['Made smaller', false],
+      ['Kept as it was', true],
+    ] as const) {
+      await go('/my-photos?upload=true');
+      const dialog = page.getByRole('dialog', { name: 'Upload Photos' });
+      await dialog.getByLabel('Title', { exact: true }).fill(title);
+      await dialog.getByLabel('Category', { exact: true }).selectOption('nature');
+      if (keep) await dialog.getByLabel(/keep the original file/i).check();
+      await dialog.getByLabel('Choose a photo').setInputFiles(path);
+      await page.getByRole('button', { name: 'Upload Photo' }).and(page.locator(':enabled')).click();
+      await toast('Photo uploaded').waitFor();
+      const photo = await until('its camera', async () => {
+        const found = await ownPhoto(title);
+        return found?.exif.model && found;
+      });
+      expect(photo.exif).toMatchObject({ model: 'Canon EOS R5', lens: 'RF50mm F1.2', aperture: 2.8, iso: 400 });
+      expect(JSON.stringify(photo)).not.toMatch(/gps|latitude/i);
+      expect(photo.file).toMatchObject(keep ? { kept: true, type: 'image/jpeg' } : { kept: false, type: 'image/webp' });
+    }
+    await go('/my-photos');
+    await page.getByRole('button', { name: 'Details of Kept as it was' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Kept as it was' });
+    for (const fact of ['Canon EOS R5', 'RF50mm F1.2', 'ƒ/2.8', '1/250 s'])
+      await sheet.getByText(fact).first().waitFor();
+    const download = page.waitForEvent('download');
+    await sheet.getByRole('link', { name: 'Download original' }).click();
+    const saved = readFileSync(await (await download).path());
+    const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+    expect(hash(saved)).toBe(hash(file));
+  });
+
+  it('PHOTO-25 lets two tabs agree within seconds', async () => {
+    const other = await open(context);
+    await go('/my-photos?q=summit', other);
+    await go('/my-photos?q=summit');
+    const turn = (on: Page) => row('Last light on the summit', on).getByRole('switch');
+    await turn(other).waitFor();
+    await turn(page).click();
+    await until('the other tab', async () => (await turn(other).getAttribute('aria-checked')) === 'false', 10_000);
+    await turn(other).click();
+    await until('this tab', async () => (await turn(page).getAttribute('aria-checked')) === 'true', 10_000);
+    await other.close();
+  });
+
+  it('has no accessibility fault on any of its pages and dialogs, light and dark', async () => {
+    const faults: string[] = [];
+    for (const [width, mode] of [
+      [1440, 'light'],
+      [390, 'dark'],
+    ] as const) {
+      const looked = await open(context);
+      await looked.setViewportSize({ width, height: 900 });
+      await looked.addInitScript((theme) => localStorage.setItem('vite-ui-theme', theme), mode);
+      const look = async (what: string): Promise<void> => {
+        await until('no motion', () =>
+          looked.evaluate(() =>
+            document
+              .getAnimations()
+              .every((a) => a.playState !== 'running' || a.effect?.getComputedTiming().iterations === Infinity),
+          ),
+        );
+        faults.push(...(await accessibilityFaults(looked)).map((fault) => `${what}, ${width} ${mode}: ${fault}`));
+      };
+      for (const tab of ['photos', 'services', 'profile', 'portfolio', 'settings']) {
+        await go(`/account?tab=${tab}`, looked);
+        await looked.getByRole('tabpanel').getByRole('heading').first().waitFor();
+        await look(`account, ${tab}`);
+      }
+      for (const name of ['Change Password', 'Delete Account']) {
+        await looked.getByRole('button', { name }).click();
+        await looked.getByRole('dialog').waitFor();
+        await look(name);
+        await looked.keyboard.press('Escape');
+        await looked.getByRole('dialog').waitFor({ state: 'detached' });
+        expect(await looked.evaluate(() => document.activeElement?.textContent)).toBe(name);
+      }
+      await go('/my-photos?q=half', looked);
+      await row('A fig, half eaten', looked).waitFor();
+      await look('My Photos');
+      for (const [key, name] of [
+        ['?', /shortcuts/i],
+        ['u', 'Upload Photos'],
+      ] as const) {
+        await looked.keyboard.press(key);
+        await looked.getByRole('dialog', { name }).waitFor();
+        await look(String(name));
+        await looked.keyboard.press('Escape');
+        await looked.getByRole('dialog').waitFor({ state: 'detached' });
+      }
+      for (const item of ['Details', 'Edit', 'Delete']) {
+        const trigger = looked.getByRole('button', { name: 'Actions for A fig, half eaten' });
+        await trigger.click();
+        await looked.getByRole('menuitem', { name: item }).click();
+        await looked.getByRole('dialog').or(looked.getByRole('alertdialog')).first().waitFor();
+        await look(item);
+        await looked.keyboard.press('Escape');
+        await looked.getByRole('dialog').or(looked.getByRole('alertdialog')).first().waitFor({ state: 'detached' });
+        await until('focus back', () => trigger.evaluate((button) => button === document.activeElement));
+      }
+      await go('/my-photos?view=trash', looked);
+      await looked.getByText(/The trash is empty/).waitFor();
+      await look('trash');
+      await looked.close();
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it(`PHOTO-16 PHOTO-22 stays quick with ${MANY} photos: few rows in the page, any place in a moment, search as one types`, async () => {
+    const source = (await ownPhoto('Made smaller'))!;
+    await multiplyPhoto(product, source.id, MANY);
+    await go('/my-photos');
+    await page.getByText(/Showing 10,?0\d\d of 10,?0\d\d photos/).waitFor();
+    expect(await page.getByRole('row').count()).toBeLessThan(80);
+    await page.getByLabel('Order').selectOption('title');
+    await row('A fig, half eaten').waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+    await page
+      .getByText(/^Picture 0[3-6]\d\d\d$/)
+      .first()
+      .waitFor();
+    expect(await page.getByRole('row').count()).toBeLessThan(80);
+    await page.getByPlaceholder('Search by title or description...').fill('picture 09999');
+    await page.getByText(/Showing 1 of 10,?0\d\d photos/).waitFor();
+    await row('Picture 09999').waitFor();
+  });
+
+  it('ACCT-48 deletes the account after its name was typed, and says goodbye', async () => {
+    await go('/account?tab=settings');
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).first();
+    const confirm = dialog.getByRole('button', { name: 'Delete Account' });
+    expect(await confirm.isDisabled()).toBe(true);
+    await dialog.getByLabel('Your username').fill('mara');
+    await confirm.click();
+    await page.waitForURL(`${product.url}/`);
+    await toast('Account deleted').waitFor();
+    await until('the page gone', async () => (await fetch(`${product.url}/api/portfolio/mara`)).status === 404);
+    expect((await context.request.get(`${product.url}/api/user/photos`)).status()).toBe(401);
+  });
+
+  it('needs nothing that the content security policy forbids, and no script fails', () => {
+    expect(complaints).toEqual([]);
+  });
+});
