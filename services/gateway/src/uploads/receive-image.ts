@@ -3,12 +3,12 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import { fileNameOf } from '@vitrine/contracts/media/file-name.rules';
 import { sniffImageType } from '@vitrine/contracts/media/image-file.rules';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { drainRequest } from './drain-request.js';
-import { fileNameOf } from './file-name.js';
 import { openStream } from './first-bytes.js';
 
 /** What a form's picture may be. */

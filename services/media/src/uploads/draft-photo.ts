@@ -1,11 +1,11 @@
 import { knownExif } from '@vitrine/contracts/media/exif.rules';
+import { fileNameOf } from '@vitrine/contracts/media/file-name.rules';
 import type { CreatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import type { AiStatus, PhotoType } from '@vitrine/contracts/media/photo.rules';
 import { newImageToken } from '../images/new-image-token.js';
 import { sanitiseDescription } from '../photos/sanitise-description.js';
 import { tidyTags } from '../photos/tidy-tags.js';
-import { baseName } from './base-name.js';
 import type { StoredImage } from './stored-image.js';
 
 /** A photo about to be written. */
@@ -54,7 +54,7 @@ export const draftPhoto = (
     imageToken: newImageToken(),
     objectKey: dto.objectKey,
     fileType: image.type,
-    fileName: baseName(dto.fileName),
+    fileName: fileNameOf(dto.fileName),
     kept: dto.keptOriginal ?? false,
     bytes: image.bytes,
     width: image.width,

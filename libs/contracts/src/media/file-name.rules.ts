@@ -2,8 +2,11 @@ const MAX = 255;
 /** What a name may not hold: control characters, and those that turn the direction of writing to disguise an ending. */
 const UNFIT = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** The last part of what a browser calls a file, fit to be shown; null when nothing is left of it. */
-export const fileNameOf = (sent: string | undefined): string | null => {
+/**
+ * The last part of what a browser calls a file, fit to be shown: no path, no sign that could do harm in a header; null
+ * when nothing is left of it.
+ */
+export const fileNameOf = (sent: string | null | undefined): string | null => {
   const name = (sent ?? '').toWellFormed().replace(UNFIT, '').split(/[/\\]/).at(-1)?.trim() ?? '';
   if (name === '' || /^\.+$/.test(name)) return null;
   if (name.length <= MAX) return name;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fileNameOf } from './file-name.js';
+import { fileNameOf } from '../../src/media/file-name.rules.js';
 
 describe('what a file is called', () => {
   it.each([
@@ -9,7 +9,13 @@ describe('what a file is called', () => {
     ['holidays/2026/dunes.jpg', 'dunes.jpg'],
     ['a\u0000b\r\n.jpg', 'ab.jpg'],
     ['photo\u202egpj.exe', 'photogpj.exe'],
+    ['../../etc/passwd', 'passwd'],
+    ['a\r\nSet-Cookie: b.jpg', 'aSet-Cookie: b.jpg'],
+    ['\ud800x.jpg', '\ufffdx.jpg'],
+    ['👩‍👧.jpg', '👩‍👧.jpg'],
     ['', null],
+    [' ', null],
+    [null, null],
     ['..', null],
     [undefined, null],
     ['/', null],
