@@ -199,6 +199,14 @@ describe('a banner', () => {
     expect(await shown()).toMatchObject({ source: 'custom' });
   });
 
+  it('PROF-33 is not chosen while what was shown of a photo cannot be taken away', async () => {
+    await banners();
+    await choosePhoto();
+    delete portfolio.rpc.answers['media.hero_picture.remove'];
+    await expect(chooseBanner(hills.id)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(await shown()).toMatchObject({ id: `custom-${mine.id}` });
+  });
+
   it('is a choice of its own even when it is the default', async () => {
     await banners();
     await chooseBanner(sea.id);

@@ -3,9 +3,9 @@ import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { AI_SERVER_WAIT_MS } from '@vitrine/contracts/media/photo.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { Logger } from '@vitrine/platform/log/logger';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
+import { DiscardObject } from '../storage/discard-object.js';
 import { incomingPrefix, isPlainKey } from '../storage/object-keys.js';
 import { StoredImages } from '../uploads/stored-image.js';
 import { RequestSuggestion } from './request-suggestion.js';
@@ -18,14 +18,14 @@ export class SuggestTexts {
     private readonly queues: QueueProducer,
     private readonly store: ObjectStore,
     private readonly suggestions: RequestSuggestion,
-    private readonly logger: Logger,
+    private readonly discard: DiscardObject,
   ) {}
 
   async run(who: Principal, objectKey: string): Promise<PhotoSuggestion> {
     const until = Date.now() + AI_SERVER_WAIT_MS;
     if (!objectKey.startsWith(incomingPrefix(who.userId)) || !isPlainKey(objectKey)) throw new AppError('NOT_FOUND');
     if (!this.suggestions.isPossible) {
-      await this.discard(objectKey);
+      await this.discard.run(objectKey);
       throw new AppError('AI_UNAVAILABLE');
     }
     try {
@@ -36,11 +36,11 @@ export class SuggestTexts {
         { objectKey, photoId: null },
         { timeoutMs, dedupeId: `suggest-${objectKey.split('/').at(-1)}` },
       );
-      await this.discard(objectKey);
+      await this.discard.run(objectKey);
       return suggestion;
     } catch (error) {
       // A job that still runs needs its picture; the sweeper takes it within the hour.
-      if (!(error instanceof AppError && error.code === 'JOB_PENDING')) await this.discard(objectKey);
+      if (!(error instanceof AppError && error.code === 'JOB_PENDING')) await this.discard.run(objectKey);
       throw error;
     }
   }
@@ -51,13 +51,5 @@ export class SuggestTexts {
     if (!isHevc) return;
     const preview = await this.images.preview(objectKey);
     await this.store.put(objectKey, preview, { contentType: 'image/jpeg' });
-  }
-
-  private async discard(objectKey: string): Promise<void> {
-    try {
-      await this.store.delete(objectKey);
-    } catch (error) {
-      this.logger.warn({ err: error, objectKey }, 'Object not deleted; the sweeper will');
-    }
   }
 }

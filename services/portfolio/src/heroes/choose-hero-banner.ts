@@ -16,9 +16,10 @@ export class ChooseHeroBanner {
   /** Throws BANNER_NOT_FOUND. */
   async run(who: Principal, { heroImageId }: ChooseHeroBannerDto): Promise<HeroDto> {
     const { id, name, description, image } = await this.rpc.call('media.banner.get', { id: heroImageId });
-    await this.heroes.choose(who.userId, { photoId: null, pictureId: id });
-    // The photo of before may be private: what was shown of it does not stay public (PROF-33).
+    // First: the photo of before may be private, and what was shown of it must not stay public, whatever happens next
+    // (PROF-33).
     await this.rpc.call('media.hero_picture.remove', {});
+    await this.heroes.choose(who.userId, { photoId: null, pictureId: id });
     return toHeroDto({ id, source: 'global', name, description, image });
   }
 }
