@@ -451,7 +451,7 @@ describe('the photographer’s area', () => {
     await page.getByText(/Showing 10,?0\d\d of 10,?0\d\d photos/).waitFor();
     expect(await page.getByRole('row').count()).toBeLessThan(80);
     await page.getByLabel('Order').selectOption('title');
-    await row('A fig, half eaten').waitFor();
+    await page.getByRole('row').nth(1).filter({ hasText: 'A fig, half eaten' }).waitFor();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
     await page
       .getByText(/^Picture 0[3-6]\d\d\d$/)
