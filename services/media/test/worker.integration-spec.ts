@@ -83,7 +83,8 @@ describe('renditions', () => {
     ];
     await render(own.id);
     await render(bare.id);
-    const read = async (photoId: string) => (await media.rpc.call('media.photo.get_own', { photoId }, { as: who })).exif;
+    const read = async (photoId: string) =>
+      (await media.rpc.call('media.photo.get_own', { photoId }, { as: who })).exif;
     expect(await read(own.id)).toMatchObject({ make: 'Vitrine', model: 'Fixture One', iso: 200, lens: 'Fix 50mm' });
     expect(await read(bare.id)).toEqual(sent);
   });
