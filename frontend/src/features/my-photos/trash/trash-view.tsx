@@ -66,12 +66,7 @@ export const TrashView = () => {
           <h2 id="trash-title" className="display mt-1 text-lg">
             Trash
           </h2>
-          {count > 0 && (
-            <p className="tabular mt-1 max-w-[60ch] text-sm text-ink-2">
-              {count === 1 ? '1 photo' : `${count.toLocaleString('en')} photos`}. They count against your storage until
-              they are deleted for good.
-            </p>
-          )}
+          {count > 0 && <p className="tabular mt-1 max-w-[60ch] text-sm text-ink-2">{countText(count)}</p>}
         </div>
         {count > 0 && (
           <Button onClick={() => setDoomed('everything')}>
@@ -124,6 +119,11 @@ export const TrashView = () => {
     </section>
   );
 };
+
+const countText = (count: number): string =>
+  count === 1
+    ? '1 photo. It counts against your storage until it is deleted for good.'
+    : `${count.toLocaleString('en')} photos. They count against your storage until they are deleted for good.`;
 
 const doomOf = (doomed: Doomed, known: readonly PhotoDto[], count: number) => {
   if (doomed === 'everything') {
