@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { aPhoto } from '@vitrine/testing/builders/photo';
 import { aUser } from '@vitrine/testing/builders/user';
@@ -259,4 +260,12 @@ it('ERR-04 says that the list did not load, and offers another try', async () =>
   broken = false;
   await user.click(retry);
   expect((await row('Dunes')).getByRole('switch')).toBeTruthy();
+});
+
+it('LIM-57 says what an icon of the table does to whoever waits on it', async () => {
+  open();
+  const line = await row('Attic');
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  await userEvent.hover(line.getByRole('button', { name: 'Feature Attic' }));
+  expect((await screen.findByRole('tooltip')).textContent).toBe('Featured');
 });

@@ -54,7 +54,7 @@ it('NAV-07 ROUTE-15 AUTH-01 signs in by a navigation', async () => {
   await user.click((await bar()).getByText('Sign In'));
   expect(goTo).toHaveBeenCalledWith('/api/login');
 });
-it('NAV-08 NAV-09 NAV-10 NAV-11 NAV-12 shows a photographer their own pages, without the dashboard', async () => {
+it('NAV-08 NAV-09 NAV-10 NAV-11 NAV-12 SEC-05 shows a photographer their own pages, without the dashboard', async () => {
   openSite('/landing', { as: aUser({ portfolioUrlType: 'fullname_dash' }) });
   expect(await items('Sign Out')).toEqual([
     ['Portfolio', '/ada-lovelace'],

@@ -1,7 +1,8 @@
 import { ArrowUpDown, Ellipsis, FolderCog, Keyboard, Trash2, Upload } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { PATHS } from '../../shared/lib/site-paths.js';
-import { Button, IconButton } from '../../shared/ui/button.js';
+import { Button } from '../../shared/ui/button.js';
+import { ToolButton } from '../../shared/ui/tool-button.js';
 import { Menu, MenuItem, MenuLine } from '../../shared/ui/menu.js';
 import type { OpenDialog } from './page-dialogs.js';
 import { StorageLine } from './storage-line.js';
@@ -32,9 +33,9 @@ export const PageHeader = ({ onOpen }: { onOpen: (dialog: OpenDialog) => void })
         </Button>
         <Menu
           trigger={
-            <IconButton label="More" className="-mr-2">
+            <ToolButton label="More" className="-mr-2">
               <Ellipsis size={20} strokeWidth={1.5} />
-            </IconButton>
+            </ToolButton>
           }
         >
           <div className="md:hidden">

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { AUTH_CHANGE_KEY } from '../../shared/constants.js';
 import { hasCookie } from '../../shared/lib/cookie.js';
 import { mayLookUp } from './lookup-rules.js';
+import { withProfile } from './with-profile.js';
 
 /** Who is signed in; null when nobody is (AUTH-02, AUTH-04, AUTH-15). */
 export const currentUserQuery = queryOptions<UserDto | null>({
@@ -12,6 +13,7 @@ export const currentUserQuery = queryOptions<UserDto | null>({
   retry: false,
   // Nor when another part of the page asks the same.
   retryOnMount: false,
+  select: (user) => user && withProfile(user),
 });
 
 export interface Session {
@@ -29,8 +31,10 @@ export const useCurrentUser = (options: { skipInitialCheck?: boolean } = {}): Se
 };
 
 /** The person already known here, without asking (HERO-21). */
-export const useKnownUser = (): UserDto | null =>
-  useQueryClient().getQueryData<UserDto | null>(currentUserQuery.queryKey) ?? null;
+export const useKnownUser = (): UserDto | null => {
+  const user = useQueryClient().getQueryData<UserDto | null>(currentUserQuery.queryKey);
+  return user ? withProfile(user) : null;
+};
 
 /** Forgets who was signed in and everything that was theirs (AUTH-03). */
 export const forgetUser = (client: QueryClient): void => {

@@ -1,6 +1,5 @@
 import { Copy } from 'lucide-react';
-import { IconButton } from '../../../shared/ui/button.js';
-import { Tooltip } from '../../../shared/ui/tooltip.js';
+import { ToolButton } from '../../../shared/ui/tool-button.js';
 import { toast } from '../../../widgets/toast/toast-store.js';
 
 interface CopyButtonProps {
@@ -24,10 +23,8 @@ export const CopyButton = ({ label, text, done, className }: CopyButtonProps) =>
     }
   };
   return (
-    <Tooltip text="Copy">
-      <IconButton label={label} onClick={() => void copy()} {...(className && { className })}>
-        <Copy size={16} strokeWidth={1.5} />
-      </IconButton>
-    </Tooltip>
+    <ToolButton hint="Copy" label={label} onClick={() => void copy()} {...(className && { className })}>
+      <Copy size={16} strokeWidth={1.5} />
+    </ToolButton>
   );
 };

@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
 import { formatDay } from '../../../shared/lib/format-date.js';
 import { Badge } from '../../../shared/ui/badge.js';
-import { IconButton } from '../../../shared/ui/button.js';
+import { ToolButton } from '../../../shared/ui/tool-button.js';
 import { Switch } from '../../../shared/ui/switch.js';
 import { SelectBox } from '../selection/select-box.js';
 import { Thumb } from './thumb.js';
@@ -68,9 +68,9 @@ export const PhotoRow = memo(({ photo, index, top, selected, category, actions }
       </span>
     </td>
     <td role="cell">
-      <IconButton
+      <ToolButton
         label={`Feature ${photo.title}`}
-        title={photo.featured ? 'Featured' : 'Not featured'}
+        hint={photo.featured ? 'Featured' : 'Not featured'}
         aria-pressed={photo.featured}
         onClick={() => actions.onFeatured(photo, !photo.featured)}
         className="-ml-3"
@@ -80,7 +80,7 @@ export const PhotoRow = memo(({ photo, index, top, selected, category, actions }
           strokeWidth={1.5}
           className={cx('transition-colors duration-200', photo.featured ? 'fill-current' : 'text-ink-2')}
         />
-      </IconButton>
+      </ToolButton>
     </td>
     <td role="cell">
       <RowMenu photo={photo} actions={actions} />

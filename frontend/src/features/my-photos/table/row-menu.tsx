@@ -1,7 +1,7 @@
 import { pathOf } from '@vitrine/contracts/http/routes';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { ArrowDownToLine, ArrowUpDown, Ellipsis, Info, Link2, Pencil, Trash2 } from 'lucide-react';
-import { IconButton } from '../../../shared/ui/button.js';
+import { ToolButton } from '../../../shared/ui/tool-button.js';
 import { Menu, MenuItem, MenuLine, MenuLink } from '../../../shared/ui/menu.js';
 import type { RowActions } from './row-actions.js';
 
@@ -11,9 +11,9 @@ const ICON = { size: 16, strokeWidth: 1.5 } as const;
 export const RowMenu = ({ photo, actions }: { photo: PhotoDto; actions: RowActions }) => (
   <Menu
     trigger={
-      <IconButton label={`Actions for ${photo.title}`} className="-mr-2 text-ink-2 hover:text-ink">
+      <ToolButton hint="Actions" label={`Actions for ${photo.title}`} className="-mr-2 text-ink-2 hover:text-ink">
         <Ellipsis size={20} strokeWidth={1.5} />
-      </IconButton>
+      </ToolButton>
     }
   >
     <MenuItem icon={<Info {...ICON} />} note="I" onSelect={() => actions.onDetails(photo)}>

@@ -2,7 +2,8 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { Trash2, Undo2 } from 'lucide-react';
 import { memo } from 'react';
 import { formatDay } from '../../../shared/lib/format-date.js';
-import { Button, IconButton } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/ui/button.js';
+import { ToolButton } from '../../../shared/ui/tool-button.js';
 import { SelectBox } from '../selection/select-box.js';
 import { Thumb } from '../table/thumb.js';
 import type { SelectRow } from '../table/row-actions.js';
@@ -60,14 +61,14 @@ export const TrashRow = memo(({ photo, index, top, selected, now, actions }: Tra
           <Undo2 size={16} strokeWidth={1.5} aria-hidden />
           Restore
         </Button>
-        <IconButton
+        <ToolButton
           label={`Delete ${photo.title} for good`}
-          title="Delete for good"
+          hint="Delete for good"
           className="text-ink-2 hover:text-danger"
           onClick={() => actions.onPurge(photo)}
         >
           <Trash2 size={18} strokeWidth={1.5} />
-        </IconButton>
+        </ToolButton>
       </span>
     </td>
   </tr>
