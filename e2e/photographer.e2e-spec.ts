@@ -71,7 +71,7 @@ describe('the photographer’s area', () => {
   const ownPhoto = async (title: string): Promise<Photo | undefined> =>
     (await api<Photo[]>('/api/user/photos')).find((photo) => photo.title === title);
 
-  it('PROF-04 PROF-06 PROF-08 URLS-03 saves the profile and the address, and visitors see both within seconds', async () => {
+  it('SEC-04 PROF-04 PROF-06 PROF-08 URLS-03 saves the profile and the address, and visitors see both within seconds', async () => {
     await go('/account?tab=profile');
     const form = page.getByRole('form', { name: 'Profile' });
     await form.getByLabel('Bio').fill('I wait for the second light.');
@@ -140,7 +140,7 @@ describe('the photographer’s area', () => {
     await until('the own hero', async () => (await hero()).source === 'custom');
   });
 
-  it('TPL-20 TPL-21 PROF-34 applies a template and a contact type at once', async () => {
+  it('SEC-04 TPL-20 TPL-21 PROF-34 ENT-22 applies a template and a contact type at once', async () => {
     await go('/account?tab=portfolio');
     await page.getByRole('radio', { name: 'Monochrome', exact: true }).click();
     await toast('Template updated').waitFor();
@@ -350,7 +350,7 @@ describe('the photographer’s area', () => {
       await toast('Photo uploaded').waitFor();
       const photo = await until('its camera', async () => {
         const found = await ownPhoto(title);
-        return found?.exif.model && found;
+        return found?.exif.model ? found : null;
       });
       expect(photo.exif).toMatchObject({ model: 'Canon EOS R5', lens: 'RF50mm F1.2', aperture: 2.8, iso: 400 });
       expect(JSON.stringify(photo)).not.toMatch(/gps|latitude/i);

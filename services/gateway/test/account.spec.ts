@@ -174,7 +174,7 @@ describe('the account', () => {
   });
 
   describe('the hero image', () => {
-    it('API-14 API-15 is one of the banners, for anybody to see', async () => {
+    it('API-14 API-15 ENT-50 is one of the banners, for anybody to see', async () => {
       gateway.answer({ 'media.banner.list': () => [BANNER], 'media.banner.default': () => BANNER });
       expect((await gateway.get('/api/hero-images')).json()).toEqual([BANNER]);
       expect((await gateway.get('/api/hero-images/default')).json()).toMatchObject({ url: BANNER.url });
@@ -330,7 +330,7 @@ describe('the account', () => {
       expect([answer.statusCode, answer.headers.location]).toEqual([302, '/account?error=feature_disabled']);
     });
 
-    it('API-41 ENT-49 is not connected', async () => {
+    it('API-41 ENT-28 ENT-49 is not connected', async () => {
       expect((await gateway.get('/api/google-photos/status', headers)).json()).toEqual({
         isConnected: false,
         connected: false,

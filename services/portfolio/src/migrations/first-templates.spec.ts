@@ -14,7 +14,7 @@ const contrast = (a: string, b: string): number => {
 };
 
 describe('first templates', () => {
-  it('TPL-22 has classic as its one default, with the specified colours and type', () => {
+  it('TPL-22 ENT-21 ENT-50 has classic as its one default, with the specified colours and type', () => {
     expect(FIRST_TEMPLATES.filter((t) => t.isDefault).map((t) => t.id)).toEqual(['classic']);
     expect(FIRST_TEMPLATES[0]).toMatchObject({ colorScheme: DEFAULT_COLORS, typography: DEFAULT_TYPOGRAPHY });
   });
