@@ -24,6 +24,8 @@ const FORBIDDEN: [file: string, specifier: string][] = [
   ['frontend/src/app/a.tsx', '@vitrine/contracts/rpc/rpc-map'],
   ['frontend/src/app/b.tsx', '@vitrine/contracts/media/media.rpc'],
   ['frontend/src/app/c.tsx', 'node:path'],
+  ['frontend/src/app/d.tsx', '@vitrine/contracts/media/own-photos.dto'],
+  ['frontend/src/features/my-photos/a.tsx', '@vitrine/contracts/media/own-photos.dto'],
   ['frontend/src/features/gallery/a.tsx', '../my-photos/photo-table.js'],
   ['frontend/src/features/gallery/b.tsx', '../../app/router.js'],
   ['frontend/src/widgets/toast/a.tsx', '@tanstack/react-query'],

@@ -1,4 +1,4 @@
-import { OWN_PHOTO_SORTS, type OwnPhotoSort } from '@vitrine/contracts/media/own-photos.dto';
+import { OWN_PHOTO_SORTS, type OwnPhotoSort } from '@vitrine/contracts/media/own-photos.rules';
 import { categoryLabel } from '@vitrine/contracts/media/categories.rules';
 import { memo, type Ref } from 'react';
 import { Checkbox } from '../../shared/ui/checkbox.js';

@@ -3,7 +3,7 @@ import {
   VISIBILITY_FILTERS,
   type OwnPhotoSort,
   type VisibilityFilter,
-} from '@vitrine/contracts/media/own-photos.dto';
+} from '@vitrine/contracts/media/own-photos.rules';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 
 /** Which of one's photos are looked at, and in which order. It lives in the page's address. */

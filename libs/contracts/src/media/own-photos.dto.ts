@@ -5,17 +5,10 @@ import { Nullable, Optional } from '../fields/optional.js';
 import { TrimmedText } from '../fields/trimmed-text.js';
 import { Uuid, Uuids } from '../fields/uuid.js';
 import { LIST_LIMIT } from '../http/lists.js';
+import { OWN_PHOTO_SORTS, VISIBILITY_FILTERS, type OwnPhotoSort, type VisibilityFilter } from './own-photos.rules.js';
 import { TagList } from './photo-input.dto.js';
 import type { PhotoDto } from './photo.dto.js';
 import { BULK_LIMIT, PHOTO_LIMITS } from './photo.rules.js';
-
-/** Which of the two visibility boxes are ticked (PHOTO-17). */
-export const VISIBILITY_FILTERS = ['all', 'public', 'private', 'none'] as const;
-export type VisibilityFilter = (typeof VISIBILITY_FILTERS)[number];
-
-/** Orders of one's own list. `portfolio` is the order visitors see. */
-export const OWN_PHOTO_SORTS = ['newest', 'oldest', 'title', 'portfolio'] as const;
-export type OwnPhotoSort = (typeof OWN_PHOTO_SORTS)[number];
 
 /** Which of one's own photos. */
 export class OwnPhotosFilterDto {

@@ -2,12 +2,8 @@ import { ArrayMaxSize, IsIn, IsInt, Max, Min } from 'class-validator';
 import { FlagText } from '@vitrine/contracts/fields/flag-text';
 import { Optional } from '@vitrine/contracts/fields/optional';
 import { IDS_IN_ADDRESS, LIST_LIMIT } from '@vitrine/contracts/http/lists';
-import {
-  OWN_PHOTO_SORTS,
-  OwnPhotosFilterDto,
-  type OwnPhotoSort,
-  type OwnPhotosQueryDto,
-} from '@vitrine/contracts/media/own-photos.dto';
+import { OwnPhotosFilterDto, type OwnPhotosQueryDto } from '@vitrine/contracts/media/own-photos.dto';
+import { OWN_PHOTO_SORTS, type OwnPhotoSort } from '@vitrine/contracts/media/own-photos.rules';
 import { CommaText, WholeText } from '../edge/query-values.js';
 import { pageOf } from '../edge/list-query.dto.js';
 

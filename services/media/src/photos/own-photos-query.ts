@@ -1,4 +1,5 @@
-import type { OwnPhotosFilterDto, OwnPhotoSort } from '@vitrine/contracts/media/own-photos.dto';
+import type { OwnPhotosFilterDto } from '@vitrine/contracts/media/own-photos.dto';
+import type { OwnPhotoSort } from '@vitrine/contracts/media/own-photos.rules';
 
 /** A piece of SQL over the columns of `photos`, with a value for each of its question marks. */
 export interface Condition {
