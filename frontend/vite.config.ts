@@ -15,6 +15,8 @@ const EVERY_PAGE = [
 /** What a visitor's page may load before it is shown. */
 const VISITOR_PAGES = ['portfolio.route', 'home.route'];
 const VISITOR_BYTES = 120_000;
+/** Nothing of it but the place where uploads would be shown. */
+const WORK_AREA = /src\/features\/(account|onboarding|my-photos)\/(?!upload-queue\/(uploads-host|queue-store)\.)/;
 
 export default defineConfig(({ mode }) => ({
   plugins: [react(), tailwindcss(), visitorBudget()],
@@ -39,7 +41,7 @@ export default defineConfig(({ mode }) => ({
 /** While developing, the calls go to a running stack. */
 const proxyTo = (backend: string) => ({ '/api': backend, '/images': backend });
 
-/** Fails the build when a page for visitors has grown too heavy. */
+/** Fails the build when a page for visitors has grown too heavy, or brings parts of the work pages. */
 const visitorBudget = (): Plugin => ({
   name: 'visitor-budget',
   apply: 'build',
@@ -54,8 +56,10 @@ const visitorBudget = (): Plugin => ({
       // A set is walked to what is added on the way.
       for (const name of loaded)
         for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) loaded.add(next);
-      let bytes = 0;
-      for (const { fileName, code } of chunks) if (loaded.has(fileName)) bytes += gzipSync(code).length;
+      const scripts = chunks.filter(({ fileName }) => loaded.has(fileName));
+      const stray = scripts.flatMap(({ moduleIds }) => moduleIds).find((id) => WORK_AREA.test(id));
+      if (stray) this.error(`${page} loads ${stray}`);
+      const bytes = scripts.reduce((sum, { code }) => sum + gzipSync(code).length, 0);
       if (bytes > VISITOR_BYTES) this.error(`${page} loads ${bytes} bytes of script; ${VISITOR_BYTES} are allowed`);
     }
   },
