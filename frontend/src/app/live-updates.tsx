@@ -3,8 +3,8 @@ import type { LiveUpdate } from '@vitrine/contracts/http/live-update';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import { useEffect } from 'react';
 import { createPhotoSync } from '../features/my-photos/api/sync-photos.js';
-import { currentUserQuery, forgetUser } from '../features/session/current-user.js';
-import { onLiveConnect, onLiveUpdate, startLiveUpdates } from '../shared/api/live-updates.js';
+import { askForUser, loseUser } from '../features/session/current-user.js';
+import { onLiveConnect, onLiveRefused, onLiveUpdate, startLiveUpdates } from '../shared/api/live-updates.js';
 
 /** What was asked for within this time before the first connection is not asked for again. */
 const FRESH_MS = 2_000;
@@ -18,6 +18,7 @@ export const LiveUpdates = ({ userId }: { userId: string }) => {
       onLiveUpdate((update) => apply(client, photos.add, update)),
       // Nothing is kept for a page that was away.
       onLiveConnect(({ again }) => void refreshShown(client, again ? 0 : FRESH_MS)),
+      onLiveRefused(() => askForUser(client)),
       startLiveUpdates(userId),
       photos.stop,
     ];
@@ -35,12 +36,11 @@ const apply = (client: QueryClient, onPhotos: (ids: string[] | null) => void, up
     case 'categories':
     case 'profile':
     case 'hero':
+    case 'template':
       for (const { path } of SHOWN_OF[update.kind]) void client.invalidateQueries({ queryKey: [path] });
       return;
     case 'signed-out':
-      // Whoever shows the person is told first: a cleared memory tells nobody.
-      client.setQueryData(currentUserQuery.queryKey, null);
-      return forgetUser(client);
+      return loseUser(client);
   }
 };
 
@@ -49,6 +49,7 @@ const SHOWN_OF = {
   categories: [ROUTES.customCategories, ROUTES.ownPhotosPage],
   profile: [ROUTES.currentUser, ROUTES.ownProfile, ROUTES.ownTemplate, ROUTES.portfolio],
   hero: [ROUTES.ownHero, ROUTES.heroOf],
+  template: [ROUTES.ownTemplate, ROUTES.templateOf, ROUTES.portfolio],
 };
 
 const refreshShown = (client: QueryClient, freshMs: number): Promise<void> =>

@@ -6,7 +6,8 @@ import { isPortfolioPath, isWorkPath } from '../shared/lib/site-paths.js';
 import { applyColorMode, useColorMode } from '../shared/theme/color-mode.js';
 import { Toaster } from '../widgets/toast/toaster.js';
 import { UploadsHost } from '../features/my-photos/upload-queue/uploads-host.js';
-import { currentUserQuery } from '../features/session/current-user.js';
+import { askForUser, currentUserQuery } from '../features/session/current-user.js';
+import { finishSignOut } from '../features/session/sign-out.js';
 import { OfflineBanner } from './shell/offline-banner.js';
 import { usePageViews } from './shell/page-views.js';
 import { useScrollTo } from './shell/use-scroll-to.js';
@@ -48,9 +49,10 @@ const usePageColors = () => {
 const useOtherTabs = (client: QueryClient) => {
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {
-      if (event.key === AUTH_CHANGE_KEY) void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+      if (event.key === AUTH_CHANGE_KEY) askForUser(client);
     };
     window.addEventListener('storage', onStorage);
+    finishSignOut();
     return () => window.removeEventListener('storage', onStorage);
   }, [client]);
 };

@@ -59,6 +59,7 @@ it('AUTH-03 ACCT-11 signs out by a call, forgets the person and goes to /', asyn
   await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
   await waitFor(() => expect(goTo).toHaveBeenCalledWith('/'));
   expect([api.callsOf('signOut').length, client.getQueryData(currentUserQuery.queryKey)]).toEqual([1, null]);
+  expect(localStorage.getItem('auth-state-changed')).not.toBeNull();
   // Somebody who has just left is not told to sign in.
   expect(said()).toEqual([undefined, undefined]);
 });

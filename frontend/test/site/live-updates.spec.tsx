@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
 import type { LiveUpdate } from '@vitrine/contracts/http/live-update';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { aTemplate } from '@vitrine/testing/builders/portfolio';
+import { aUser } from '@vitrine/testing/builders/user';
 import { FakeEventSource, pretendBrowserTabs } from '../../src/testing/fake-live.js';
 import {
   countersShown,
@@ -95,6 +98,30 @@ it('forgets the person when the session ended elsewhere', async () => {
   await waitFor(() => expect(place()).toBe('/'));
   expect(saidLast()[0]).toBe('Authentication Required');
   await waitFor(() => expect(FakeEventSource.all).toHaveLength(0));
+});
+it('asks who is signed in when no stream is given, and leaves when nobody is', async () => {
+  const { place } = openMyPhotos(manyPhotos(1));
+  await rowOf('Photo 0001');
+  await waitFor(() => expect(FakeEventSource.all).toHaveLength(1));
+  document.cookie = `${SESSION_HINT_COOKIE}=; max-age=0`;
+  act(() => FakeEventSource.only().refuse());
+  await waitFor(() => expect(place()).toBe('/'));
+});
+it('shows the template that was chosen elsewhere', async () => {
+  let templateId = 'classic';
+  openSite('/account?tab=portfolio', {
+    as: aUser(),
+    api: {
+      templates: [aTemplate(), aTemplate({ id: 'epic', name: 'Epic', isDefault: false })],
+      ownTemplate: () => ({ templateId }),
+      ownPhotosPage: { photos: [], counts: { all: 0, matching: 0, public: 0, featured: 0 }, next: null },
+    },
+  });
+  const epic = await screen.findByRole('radio', { name: 'Epic' });
+  const say = await stream();
+  templateId = 'epic';
+  say({ kind: 'template' });
+  await waitFor(() => expect(epic.getAttribute('aria-checked')).toBe('true'));
 });
 it('does not listen on pages of visitors, nor for strangers', async () => {
   openSite('/', { as: null });

@@ -51,13 +51,15 @@ it('PHOTO-09 PHOTO-10 PHOTO-11 PHOTO-12 PHOTO-13 links the account pages', async
     ['Settings', '/account?tab=settings'],
   ]);
 });
-it('PHOTO-08 has the bar of the work pages', async () => {
+it('PHOTO-08 has the bar of the work pages, with My Account', async () => {
   open();
   const bar = within(await screen.findByRole('navigation', { name: 'Main' }));
-  await bar.findByRole('link', { name: 'Account' });
+  const account = await bar.findByRole('link', { name: 'My Account' });
+  expect(account.getAttribute('href')).toBe('/account');
   expect(bar.getAllByRole('link').map((link) => link.textContent)).toEqual(
-    expect.arrayContaining(['Home', 'Account', 'Portfolio', 'Upload Photos']),
+    expect.arrayContaining(['Home', 'My Account', 'Portfolio', 'Upload Photos']),
   );
+  expect(bar.getByRole('button', { name: 'Sign Out' })).toBeTruthy();
 });
 it('PHOTO-20 PHOTO-22 has seven columns after the boxes, and a caption', async () => {
   open();

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
 import { browser } from '../../src/shared/lib/go-to.js';
 import { setColorMode } from '../../src/shared/theme/color-mode.js';
 import { aUser } from '@vitrine/testing/builders/user';
@@ -73,6 +74,24 @@ it('NAV-13 ROUTE-16 AUTH-10 signs out by a navigation', async () => {
   const { user } = openSite('/landing', { as: aUser() });
   await user.click(await (await bar()).findByText('Sign Out'));
   expect(goTo).toHaveBeenCalledWith('/api/logout');
+});
+it('tells the other tabs of a sign-out once it is over, and leaves when another tab tells of one', async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => undefined);
+  const here = openSite('/landing', { as: aUser() });
+  await here.user.click(await (await bar()).findByText('Sign Out'));
+  expect([goTo.mock.calls.length, localStorage.getItem('auth-state-changed')]).toEqual([1, null]);
+  cleanup();
+  openSite('/landing', { as: null });
+  expect(localStorage.getItem('auth-state-changed')).not.toBeNull();
+  cleanup();
+
+  openSite('/landing', { as: aUser() });
+  await (await bar()).findByText('Sign Out');
+  document.cookie = `${SESSION_HINT_COOKIE}=; max-age=0`;
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'auth-state-changed' })));
+  expect(await (await bar()).findByText('Sign In')).toBeTruthy();
 });
 it('NAV-14 NAV-15 NAV-28 shows the picture, and the initial when it does not load', async () => {
   openSite('/landing', { as: aUser({ profileImageUrl: '/images/me.webp' }) });

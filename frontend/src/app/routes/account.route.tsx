@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { AccountPage } from '../../features/account/account-page.js';
 import type { AccountSession } from '../../features/account/account-session.js';
-import { currentUserQuery, forgetUser, refreshUser } from '../../features/session/current-user.js';
+import { currentUserQuery, forgetUser, refreshUser, tellOtherTabs } from '../../features/session/current-user.js';
 import { RequireSignIn } from '../../features/session/require-sign-in.js';
 import { signOut } from '../../features/session/sign-out.js';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
@@ -38,6 +38,7 @@ export const AccountRoute = () => {
     },
     deleted: () => {
       setGone(true);
+      tellOtherTabs();
       forgetUser(client);
       toast({ title: 'Account deleted' });
     },

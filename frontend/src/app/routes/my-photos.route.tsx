@@ -11,7 +11,7 @@ export const MyPhotosRoute = () => {
   return (
     <RequireSignIn refusal={REFUSAL} waiting={<WorkspaceSkeleton />}>
       {(user) => (
-        <WorkspaceFrame user={user}>
+        <WorkspaceFrame user={user} accountLabel="My Account">
           <MyPhotosPage />
         </WorkspaceFrame>
       )}

@@ -5,7 +5,9 @@ import { Dialog } from 'radix-ui';
 import { Link } from 'react-router-dom';
 import { goToSignIn } from '../../features/session/sign-out.js';
 import { config } from '../../shared/config.js';
+import { useFocusReturn } from '../../shared/hooks/use-focus-return.js';
 import { useScrollLock } from '../../shared/hooks/use-scroll-lock.js';
+import { closeOnEscape } from '../../shared/lib/close-on-escape.js';
 import { Avatar } from '../../shared/ui/avatar.js';
 import { IconButton } from '../../shared/ui/button.js';
 import type { NavLink } from './nav-links.js';
@@ -22,11 +24,14 @@ const ITEM = 'display flex min-h-14 w-full items-center border-b border-line tex
 /** The same links on a page of their own (NAV-17 to NAV-24). */
 export const MobileMenu = ({ user, links, onSignOut, onClose }: MobileMenuProps) => {
   useScrollLock(true);
+  const focus = useFocusReturn();
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Content
           aria-describedby={undefined}
+          {...focus}
+          {...closeOnEscape(onClose)}
           className="page-x fade-in fixed inset-0 z-50 flex flex-col overflow-y-auto bg-paper pb-[max(24px,env(safe-area-inset-bottom))] text-ink"
         >
           <div className="flex h-16 shrink-0 items-center justify-between">

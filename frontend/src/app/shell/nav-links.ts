@@ -24,10 +24,10 @@ export const siteLinks = (user: UserDto | null, here: string, hasSections: boole
         to: `${hasSections ? here : '/'}#${label.toLowerCase()}`,
       }));
 
-/** The bar of the work pages (NAV-26, NAV-27, ACCT-05 to ACCT-08). */
-export const workspaceLinks = (user: UserDto): NavLink[] => [
+/** The bar of the work pages (NAV-26, NAV-27, ACCT-05 to ACCT-08, PHOTO-08). */
+export const workspaceLinks = (user: UserDto, accountLabel = 'Account'): NavLink[] => [
   { label: 'Home', to: PATHS.home },
-  { label: 'Account', to: PATHS.account },
+  { label: accountLabel, to: PATHS.account },
   { label: 'Portfolio', to: `/${user.username ?? user.id}` },
   { label: 'Upload Photos', to: PATHS.myPhotos },
   ...admin(user),

@@ -6,13 +6,15 @@ import { workspaceLinks } from './nav-links.js';
 interface WorkspaceFrameProps {
   user: UserDto;
   onSignOut?: () => void;
+  /** What the way to the account is called here. */
+  accountLabel?: string;
   children: ReactNode;
 }
 
 /** The work pages: the same bar with the work pages' links, and a page that starts under it. */
-export const WorkspaceFrame = ({ user, onSignOut, children }: WorkspaceFrameProps) => (
+export const WorkspaceFrame = ({ user, onSignOut, accountLabel, children }: WorkspaceFrameProps) => (
   <>
-    <NavBar user={user} links={workspaceLinks(user)} avatar={false} {...(onSignOut && { onSignOut })} />
+    <NavBar user={user} links={workspaceLinks(user, accountLabel)} avatar={false} {...(onSignOut && { onSignOut })} />
     <main id="main" tabIndex={-1} className="page-x pb-24 pt-24 md:pt-32">
       {children}
     </main>

@@ -42,12 +42,29 @@ export const forgetUser = (client: QueryClient): void => {
   client.setQueryData(currentUserQuery.queryKey, null);
 };
 
-/** The profile changed: this tab asks again, the others are told. */
-export const refreshUser = async (client: QueryClient): Promise<void> => {
+/** The session ended elsewhere: whoever shows the person is told first, because a cleared memory tells nobody. */
+export const loseUser = (client: QueryClient): void => {
+  client.setQueryData(currentUserQuery.queryKey, null);
+  forgetUser(client);
+};
+
+/** The person may be another one by now, or gone: without the hint nobody asks, and nobody is here (AUTH-15). */
+export const askForUser = (client: QueryClient): void => {
+  if (hasCookie(SESSION_HINT_COOKIE)) void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+  else if (client.getQueryData(currentUserQuery.queryKey)) loseUser(client);
+};
+
+/** The other tabs ask again who is signed in (PROF-12). */
+export const tellOtherTabs = (): void => {
   try {
     localStorage.setItem(AUTH_CHANGE_KEY, String(Date.now()));
   } catch {
     // Storage may be forbidden; then only this tab knows.
   }
+};
+
+/** The profile changed: this tab asks again, the others are told. */
+export const refreshUser = async (client: QueryClient): Promise<void> => {
+  tellOtherTabs();
   await client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
 };

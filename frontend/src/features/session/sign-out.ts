@@ -3,12 +3,32 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callRoute } from '../../shared/api/api-client.js';
 import { browser } from '../../shared/lib/go-to.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
-import { forgetUser } from './current-user.js';
+import { forgetUser, tellOtherTabs } from './current-user.js';
 
 export const goToSignIn = (): void => browser.goTo(ROUTES.login.path);
 
+const LEAVING_KEY = 'signing-out';
+
 /** NAV-13, AUTH-10. */
-export const goToSignOut = (): void => browser.goTo(ROUTES.logout.path);
+export const goToSignOut = (): void => {
+  try {
+    sessionStorage.setItem(LEAVING_KEY, '1');
+  } catch {
+    // Then the other tabs find out by themselves.
+  }
+  browser.goTo(ROUTES.logout.path);
+};
+
+/** On the page after that navigation, when the session is over: not before, or the other tabs would ask too early. */
+export const finishSignOut = (): void => {
+  try {
+    if (sessionStorage.getItem(LEAVING_KEY) === null) return;
+    sessionStorage.removeItem(LEAVING_KEY);
+    tellOtherTabs();
+  } catch {
+    // As above.
+  }
+};
 
 /** Ends the session by a call instead of a navigation (AUTH-09, AUTH-11): a failure leaves the person where `/` puts them. */
 export const signOutQuietly = async (client: QueryClient, log: (error: unknown) => void): Promise<void> => {
@@ -17,6 +37,7 @@ export const signOutQuietly = async (client: QueryClient, log: (error: unknown) 
   } catch (error) {
     log(error);
   }
+  tellOtherTabs();
   forgetUser(client);
   browser.goTo(PATHS.home);
 };
@@ -24,5 +45,6 @@ export const signOutQuietly = async (client: QueryClient, log: (error: unknown) 
 /** The account page's way out (ACCT-11): the caller says so when it fails. */
 export const signOut = async (client: QueryClient): Promise<void> => {
   await callRoute('signOut');
+  tellOtherTabs();
   forgetUser(client);
 };

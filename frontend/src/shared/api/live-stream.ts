@@ -5,10 +5,12 @@ import { retryDelay } from './query-client.js';
 interface StreamEnds {
   onUpdate: (update: LiveUpdate) => void;
   onState: (isUp: boolean) => void;
+  /** The server answered, and it was no stream. */
+  onRefused: () => void;
 }
 
 /** Keeps `GET /api/user/events` open until it is told to stop. After refusals it comes back ever more patiently. */
-export const openLiveStream = ({ onUpdate, onState }: StreamEnds): (() => void) => {
+export const openLiveStream = ({ onUpdate, onState, onRefused }: StreamEnds): (() => void) => {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -33,6 +35,7 @@ export const openLiveStream = ({ onUpdate, onState }: StreamEnds): (() => void) 
       // Not all pages of everybody at the same moment, when the server is back.
       timer = setTimeout(connect, retryDelay(failures) * (0.5 + Math.random() / 2));
       failures += 1;
+      onRefused();
     };
   };
   const hurry = () => {
@@ -59,4 +62,13 @@ const updateOf = (text: string): LiveUpdate | null => {
   }
 };
 
-const KINDS = new Set<string>(['photos', 'categories', 'profile', 'hero', 'signed-out'] satisfies LiveUpdate['kind'][]);
+const KINDS = new Set(
+  Object.keys({
+    photos: true,
+    categories: true,
+    profile: true,
+    hero: true,
+    template: true,
+    'signed-out': true,
+  } satisfies Record<LiveUpdate['kind'], true>),
+);

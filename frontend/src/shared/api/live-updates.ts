@@ -13,12 +13,16 @@ type ConnectListener = (connection: { again: boolean }) => void;
 export const createLiveUpdates = () => {
   const updateListeners = new Set<(update: LiveUpdate) => void>();
   const connectListeners = new Set<ConnectListener>();
+  const refusedListeners = new Set<() => void>();
   const stateListeners = new Set<() => void>();
   let isUp = false;
   let wasUp = false;
 
   const tell = (update: LiveUpdate) => {
     for (const listener of updateListeners) listener(update);
+  };
+  const onRefused = () => {
+    for (const listener of refusedListeners) listener();
   };
   const setState = (up: boolean) => {
     if (up === isUp) return;
@@ -55,6 +59,7 @@ export const createLiveUpdates = () => {
           say({ up });
           setState(up);
         },
+        onRefused,
       });
       await new Promise((resolve) => stopped.signal.addEventListener('abort', resolve, { once: true }));
       close();
@@ -76,7 +81,7 @@ export const createLiveUpdates = () => {
       if (typeof EventSource === 'undefined') return () => undefined;
       // Without a secure context there are no locks.
       const canShare = 'locks' in navigator && typeof BroadcastChannel !== 'undefined';
-      return canShare ? shareStream(userId) : openLiveStream({ onUpdate: tell, onState: setState });
+      return canShare ? shareStream(userId) : openLiveStream({ onUpdate: tell, onState: setState, onRefused });
     },
     onUpdate: (listener: (update: LiveUpdate) => void): (() => void) => {
       updateListeners.add(listener);
@@ -85,6 +90,10 @@ export const createLiveUpdates = () => {
     onConnect: (listener: ConnectListener): (() => void) => {
       connectListeners.add(listener);
       return () => connectListeners.delete(listener);
+    },
+    onRefused: (listener: () => void): (() => void) => {
+      refusedListeners.add(listener);
+      return () => refusedListeners.delete(listener);
     },
     /** For useSyncExternalStore. */
     state: {
@@ -103,5 +112,7 @@ export const startLiveUpdates = live.start;
 /** Hears every update while a work page is open. Answers how to stop hearing. */
 export const onLiveUpdate = live.onUpdate;
 export const onLiveConnect = live.onConnect;
+/** Hears, in the tab that listens for all, that the server would not tell anything: perhaps nobody is signed in any more. */
+export const onLiveRefused = live.onRefused;
 /** Whether updates come; while they do not, pages ask by themselves. */
 export const liveState = live.state;

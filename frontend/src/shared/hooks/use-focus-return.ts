@@ -1,19 +1,29 @@
 import { useRef } from 'react';
 
+const FIRST_FIELD = ':is(input, textarea, select):enabled:not([tabindex="-1"])';
+
 /** Where the dialog that was opened last came from, until it is closed. */
 let lastOpener: Element | null = null;
 
 /**
+ * A dialog with a form begins in its first field, any other where Radix begins: at its first button.
  * Radix gives the focus back to a trigger of its own; these dialogs have none and are opened from anywhere. One that
  * takes another's place gives it back to where the first came from.
  */
 export const useFocusReturn = () => {
   const opener = useRef<Element | null>(null);
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       const { activeElement, body } = document;
       opener.current = activeElement && activeElement !== body ? activeElement : lastOpener;
       lastOpener = opener.current;
+      const layer = event.currentTarget as HTMLElement;
+      const field = layer.querySelector<HTMLElement>(FIRST_FIELD);
+      if (!field) return;
+      event.preventDefault();
+      // On a phone the field would bring up a keyboard over what is to be read first.
+      if (window.matchMedia('(pointer: coarse)').matches) layer.focus();
+      else field.focus();
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();

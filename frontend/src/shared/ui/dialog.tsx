@@ -3,13 +3,14 @@ import { AlertDialog as RadixAlert, Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useFocusReturn } from '../hooks/use-focus-return.js';
 import { useScrollLock } from '../hooks/use-scroll-lock.js';
+import { closeOnEscape } from '../lib/close-on-escape.js';
 import { cx } from '../lib/cx.js';
 import { Button, IconButton } from './button.js';
 
 // Radix' own overlay locks scrolling with an inline style element, which the content policy forbids. Ours is a plain one.
 const VEIL = 'fade-in fixed inset-0 bg-black/45';
 const SHEET =
-  'rise-in fixed flex flex-col bg-raised text-ink shadow-float inset-x-0 bottom-0 max-h-[94dvh] rounded-t-xl md:inset-auto md:left-1/2 md:top-1/2 md:max-h-[88dvh] md:w-[calc(100vw-80px)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-lg';
+  'rise-in fixed flex flex-col bg-raised text-ink shadow-float outline-none inset-x-0 bottom-0 max-h-[94dvh] rounded-t-xl md:inset-auto md:left-1/2 md:top-1/2 md:max-h-[88dvh] md:w-[calc(100vw-80px)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-lg';
 
 interface DialogProps {
   open: boolean;
@@ -44,6 +45,7 @@ export const Dialog = ({
           aria-modal
           className={cx(SHEET, 'z-61 md:max-w-[880px]', className)}
           {...focus}
+          {...closeOnEscape(() => dismissable && onOpenChange(false))}
           {...(keep && { onEscapeKeyDown: keep, onPointerDownOutside: keep, onInteractOutside: keep })}
           {...(!description && { 'aria-describedby': undefined })}
         >
@@ -92,6 +94,7 @@ export const ConfirmDialog = ({ open, onOpenChange, question, detail, confirm, o
           aria-modal
           className={cx(SHEET, 'z-63 p-5 pb-[max(20px,env(safe-area-inset-bottom))] md:max-w-[440px] md:p-8')}
           {...focus}
+          {...closeOnEscape(() => onOpenChange(false))}
           {...(!detail && { 'aria-describedby': undefined })}
         >
           <RadixAlert.Title className="text-base font-medium text-balance">{question}</RadixAlert.Title>

@@ -1,6 +1,7 @@
 import { Check, Minus } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import { createContext, use, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { closeOnEscape } from '../lib/close-on-escape.js';
 import { cx } from '../lib/cx.js';
 
 interface MenuProps {
@@ -17,6 +18,7 @@ const Chosen = createContext<(act: () => void) => void>(() => undefined);
 export const Menu = ({ trigger, children, align = 'end', side = 'bottom' }: MenuProps) => {
   const chosen = useRef<(() => void) | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
   // A menu of the page stays in the page's main part, where those who listen look for it.
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const choose = useMemo(
@@ -26,7 +28,14 @@ export const Menu = ({ trigger, children, align = 'end', side = 'bottom' }: Menu
     [],
   );
   return (
-    <Radix.Root modal={false} onOpenChange={() => setPlace(button.current?.closest('main') ?? null)}>
+    <Radix.Root
+      modal={false}
+      open={isOpen}
+      onOpenChange={(open) => {
+        setPlace(button.current?.closest('main') ?? null);
+        setOpen(open);
+      }}
+    >
       <Radix.Trigger asChild ref={button}>
         {trigger}
       </Radix.Trigger>
@@ -37,6 +46,7 @@ export const Menu = ({ trigger, children, align = 'end', side = 'bottom' }: Menu
           sideOffset={6}
           collisionPadding={12}
           className="fade-in z-70 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto rounded-lg border border-line bg-raised p-1.5 text-ink shadow-float"
+          {...closeOnEscape(() => setOpen(false))}
           onCloseAutoFocus={(event) => {
             const act = chosen.current;
             chosen.current = null;

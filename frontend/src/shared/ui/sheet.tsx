@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useFocusReturn } from '../hooks/use-focus-return.js';
 import { useScrollLock } from '../hooks/use-scroll-lock.js';
+import { closeOnEscape } from '../lib/close-on-escape.js';
 import { cx } from '../lib/cx.js';
 import { IconButton } from './button.js';
 
@@ -28,12 +29,13 @@ export const Sheet = ({ open, onOpenChange, title, description, children, footer
         <Radix.Content
           aria-modal
           className={cx(
-            'fixed inset-x-0 bottom-0 z-61 flex max-h-[94dvh] flex-col rounded-t-xl bg-raised text-ink shadow-float',
+            'fixed inset-x-0 bottom-0 z-61 flex max-h-[94dvh] flex-col rounded-t-xl bg-raised text-ink shadow-float outline-none',
             'md:inset-y-0 md:left-auto md:right-0 md:max-h-none md:w-[480px] md:rounded-none',
             'transition-[translate,opacity] duration-[220ms] ease-out starting:translate-y-6 starting:opacity-0 md:starting:translate-x-8 md:starting:translate-y-0',
             className,
           )}
           {...focus}
+          {...closeOnEscape(() => onOpenChange(false))}
           {...(!description && { 'aria-describedby': undefined })}
         >
           <header className="flex items-start justify-between gap-4 px-5 pb-4 pt-5 md:px-8 md:pt-7">

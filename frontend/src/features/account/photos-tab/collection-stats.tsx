@@ -33,7 +33,7 @@ export const CollectionStats = () => {
       {FACTS.map(([name, value]) => (
         <div key={name} className="flex flex-col-reverse border-t border-line pt-4">
           <dt className="mt-1 text-xs text-ink-2">{name}</dt>
-          <dd className="tabular text-xl leading-tight tracking-tight">
+          <dd className="tabular text-lg leading-tight tracking-tight sm:text-xl">
             {stats ? value(stats) : <span className="skeleton block h-9 w-16" />}
           </dd>
         </div>

@@ -1,10 +1,10 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { aPhoto } from '@vitrine/testing/builders/photo';
 import { EVERYTHING, TRASH, type PhotosView } from '../photos-view.js';
-import { findPhoto, patchPhoto, photosIn, putPhoto, refreshPhotos, removePhotos } from './photo-cache.js';
+import { findPhoto, patchPhoto, photosIn, putPhoto, putPhotos, refreshPhotos, removePhotos } from './photo-cache.js';
 import { photosPageQuery } from './photos-page.query.js';
 
 const clients: QueryClient[] = [];
@@ -54,6 +54,15 @@ it('does not let an older answer undo a newer one', () => {
   const { client } = aClient(EVERYTHING);
   putPhoto(client, { ...dunes, title: 'Old name', revision: 2 });
   expect(findPhoto(client, 'dunes')?.title).toBe('Dunes');
+});
+it('asks once for a list, however many photos enter it or leave it', () => {
+  const { client, pageOf } = aClient(EVERYTHING, publicOnly);
+  const ask = jest.spyOn(client, 'invalidateQueries');
+  const many = Array.from({ length: 200 }, (_, at) => aPhoto({ id: `new-${at}`, isPublic: true }));
+  putPhotos(client, [{ ...dunes, isPublic: false, revision: 4 }, { ...attic, title: 'Loft', revision: 2 }, ...many]);
+  expect(ask).toHaveBeenCalledTimes(2);
+  expect(titles(pageOf(EVERYTHING)?.photos)).toEqual(['Dunes', 'Loft']);
+  expect(pageOf(EVERYTHING)?.counts.public).toBe(1);
 });
 it('PHOTO-18 lets the counters follow a change', () => {
   const { client, pageOf } = aClient(EVERYTHING);

@@ -41,24 +41,31 @@ export const photosIn = (client: QueryClient, view?: PhotosView): PhotoDto[] => 
 };
 
 /**
- * Puts a photo as the server tells it into every list that has it. Lists it enters, leaves or moves in are asked for
- * again, because only the server knows where it stands.
+ * Puts photos as the server tells them into every list that has them. Lists they enter, leave or move in are asked for
+ * again, once, because only the server knows where they stand.
  */
-export const putPhoto = (client: QueryClient, photo: PhotoDto): void => {
+export const putPhotos = (client: QueryClient, photos: readonly PhotoDto[]): void => {
   for (const view of viewsIn(client)) {
-    const before = photoIn(view.pages, photo.id);
-    // An older answer that arrives late must not undo a newer one.
-    if (before && before.revision > photo.revision) continue;
-    if (before)
+    const news = new Map<string, PhotoDto>();
+    let moves = false;
+    for (const photo of photos) {
+      const before = photoIn(view.pages, photo.id);
+      // An older answer that arrives late must not undo a newer one.
+      if (before && before.revision > photo.revision) continue;
+      if (before) news.set(photo.id, photo);
+      const belongs = belongsIn(view.view, photo);
+      moves ||= before ? !belongs || movesIn(view.view, before, photo) : belongs;
+    }
+    if (news.size > 0)
       write(
         client,
         view,
-        changePhotos(view.pages, (old) => (old.id === photo.id ? photo : old)),
+        changePhotos(view.pages, (old) => news.get(old.id) ?? old),
       );
-    const belongs = belongsIn(view.view, photo);
-    if (before ? !belongs || movesIn(view.view, before, photo) : belongs) refreshView(client, view);
+    if (moves) refreshView(client, view);
   }
 };
+export const putPhoto = (client: QueryClient, photo: PhotoDto): void => putPhotos(client, [photo]);
 
 /** Changes some fields of photos in every list. */
 export const patchPhotos = (client: QueryClient, ids: Iterable<string>, change: Partial<PhotoDto>): void => {

@@ -27,6 +27,8 @@ export const useSwitchPhoto = (field: Switched) => {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationKey: [CHANGE_KEY, field],
+    // One after the other, so that of two quick clicks the second one holds.
+    scope: { id: `${CHANGE_KEY}-${field}` },
     mutationFn: ({ photo: { id }, value }: Switching) =>
       callRoute<PhotoDto>(CALLS[field], { params: { id }, body: { [field]: value } }),
     onError: () => toast({ title: 'Update failed', description: FAILED[field], variant: 'destructive' }),
@@ -42,7 +44,8 @@ export const useSwitchPhoto = (field: Switched) => {
         });
       }
     },
-    onSettled: () => refreshElsewhere(client),
+    // Not waited for: as long as a change is not settled it lies over whatever the lists say.
+    onSettled: () => void refreshElsewhere(client),
   });
   const change = useCallback(
     (photo: PhotoDto, value: boolean, isUndo = false) =>

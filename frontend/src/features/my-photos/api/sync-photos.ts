@@ -4,7 +4,7 @@ import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { LIVE_GATHER_MS } from '../../../shared/constants.js';
-import { putPhoto, refreshElsewhere, refreshPhotos, removePhotos } from './photo-cache.js';
+import { putPhotos, refreshElsewhere, refreshPhotos, removePhotos } from './photo-cache.js';
 import { PHOTOS_PAGE_PATH } from './photos-page.query.js';
 
 /** With more than this the lists are asked for whole. */
@@ -59,7 +59,7 @@ export const syncPhotos = async (client: QueryClient, ids: readonly string[]): P
     for (let at = 0; at < ids.length; at += IDS_IN_ADDRESS) {
       const some = ids.slice(at, at + IDS_IN_ADDRESS);
       const photos = await callRoute<PhotoDto[]>('ownPhotos', { query: { ids: some.join(',') } });
-      for (const photo of photos) putPhoto(client, photo);
+      putPhotos(client, photos);
       const there = new Set(photos.map(({ id }) => id));
       removePhotos(
         client,

@@ -4,6 +4,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { useFocusReturn } from '../../../shared/hooks/use-focus-return.js';
 import { useScrollLock } from '../../../shared/hooks/use-scroll-lock.js';
+import { closeOnEscape } from '../../../shared/lib/close-on-escape.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ConfirmDialog } from '../../../shared/ui/dialog.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
@@ -30,8 +31,15 @@ export const ArrangeView = ({ onClose }: { onClose: () => void }) => {
       <Radix.Portal>
         <Radix.Content
           aria-modal
-          className="fade-in fixed inset-0 z-59 flex flex-col bg-paper text-ink"
+          className="fade-in fixed inset-0 z-59 flex flex-col bg-paper text-ink outline-none"
           {...focus}
+          onOpenAutoFocus={(event) => {
+            focus.onOpenAutoFocus(event);
+            // The first button is Undo, and there is nothing to undo yet.
+            event.preventDefault();
+            (event.currentTarget as HTMLElement).focus();
+          }}
+          {...closeOnEscape(() => !carrying && onClose())}
           onEscapeKeyDown={(event) => {
             // Escape puts the carried photo back first.
             if (carrying) event.preventDefault();

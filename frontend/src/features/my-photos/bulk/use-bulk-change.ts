@@ -30,7 +30,7 @@ export const useBulkChange = ({ onGone }: BulkOptions) => {
       setProgress({ done: 0, total });
       return changeInSteps(bulk, (done) => setProgress({ done, total }));
     },
-    onSuccess: async (outcome, { bulk, change }) => {
+    onSuccess: (outcome, { bulk, change }) => {
       const moved = MOVES.has(bulk.action) ? outcome.changed.map(({ id }) => id) : [];
       onGone([...moved, ...outcome.missing]);
       keep(client, outcome, moved, change);
@@ -39,7 +39,8 @@ export const useBulkChange = ({ onGone }: BulkOptions) => {
         ...bulkToast(bulk, outcome, categoryName),
         ...(undo && { duration: UNDO_TOAST_MS, action: { label: 'Undo', onClick: () => run(undo) } }),
       });
-      await refreshPhotos(client);
+      // Not waited for: as long as a change is not settled it lies over whatever the lists say.
+      void refreshPhotos(client);
     },
     onSettled: () => setProgress(null),
   });

@@ -1,0 +1,69 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { manyPhotos, openMyPhotos, rowOf, scrollWindow } from '../../src/testing/my-photos.js';
+import { toast, toastStore } from '../../src/widgets/toast/toast-store.js';
+
+/** A finger instead of a mouse. */
+const touch = () => {
+  (globalThis as { __media?: (query: string) => boolean }).__media = (query) => query.includes('coarse');
+};
+afterEach(cleanup);
+
+const open = async () => {
+  scrollWindow(0);
+  const site = openMyPhotos(manyPhotos(3));
+  await rowOf('Photo 0001');
+  return site;
+};
+const press = async (site: Awaited<ReturnType<typeof open>>, name: string) => {
+  await site.user.click(screen.getAllByRole('button', { name })[0]!);
+  return screen.findByRole('dialog');
+};
+const sayAbove = async () => {
+  act(() => toast({ title: 'Something happened', duration: 60_000 }));
+  await screen.findByText('Something happened', { selector: '[data-variant] *' });
+};
+const focused = () => document.activeElement;
+
+it('begins a form in its first field, on a phone at its beginning', async () => {
+  const site = await open();
+  await press(site, 'Custom Categories');
+  expect(focused()).toBe(screen.getByLabelText('New category'));
+  await site.user.keyboard('{Escape}');
+  await press(site, 'Upload Photos');
+  expect(focused()).toBe(screen.getByLabelText('Choose a photo'));
+  await site.user.keyboard('{Escape}');
+  touch();
+  expect(focused()).not.toBe(await press(site, 'Custom Categories').then(() => screen.getByLabelText('New category')));
+  expect(focused()?.getAttribute('role')).toBe('dialog');
+});
+it('begins the arranging at its name, not at an Undo that can do nothing', async () => {
+  const site = await open();
+  const dialog = await press(site, 'Arrange');
+  expect(focused()).toBe(dialog);
+});
+it('closes a dialog with one Escape, though a toast came after it', async () => {
+  const site = await open();
+  await press(site, 'Custom Categories');
+  await sayAbove();
+  await site.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(focused()).toBe(screen.getByRole('button', { name: 'Custom Categories' }));
+});
+it('closes only the menu or the question that lies over a dialog', async () => {
+  const site = await open();
+  await site.user.click(screen.getByRole('button', { name: 'More' }));
+  await screen.findByRole('menu');
+  await sayAbove();
+  await site.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  act(() => toastStore.current() && toast({ title: 'gone', duration: 1 }));
+
+  await press(site, 'Arrange');
+  await site.user.click(await screen.findByRole('button', { name: 'Sort' }));
+  await screen.findByRole('menu');
+  await sayAbove();
+  await site.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(screen.getByRole('dialog')).toBeTruthy();
+});

@@ -1,0 +1,65 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { aPhoto } from '@vitrine/testing/builders/photo';
+import type { Call } from '../../src/testing/fake-api.js';
+import { box, countersShown, openMyPhotos, rowOf, selectionBar } from '../../src/testing/my-photos.js';
+import { dismissToast, toastStore } from '../../src/widgets/toast/toast-store.js';
+
+afterEach(() => {
+  dismissToast();
+  cleanup();
+});
+
+const switchOf = async (title: string) => within(await rowOf(title)).getByRole('switch');
+const isOn = (toggle: HTMLElement) => toggle.getAttribute('aria-checked');
+
+it('PHOTO-25 sends two quick clicks one after the other, so that the second one holds', async () => {
+  const arrivals: (() => void)[] = [];
+  const { user, api } = openMyPhotos([aPhoto({ id: 'dunes', title: 'Dunes', isPublic: false })], {
+    api: {
+      setVisibility: ({ body }: Call) =>
+        new Promise<Partial<PhotoDto>>((resolve) =>
+          arrivals.push(() =>
+            resolve(aPhoto({ id: 'dunes', title: 'Dunes', ...(body as object), revision: arrivals.length + 1 })),
+          ),
+        ),
+    },
+  });
+  const toggle = await switchOf('Dunes');
+  await user.click(toggle);
+  await waitFor(() => expect(isOn(toggle)).toBe('true'));
+  await user.click(toggle);
+  await waitFor(() => expect(isOn(toggle)).toBe('false'));
+  expect(api.callsOf('setVisibility')).toHaveLength(1);
+  arrivals[0]?.();
+  await waitFor(() => expect(arrivals).toHaveLength(2));
+  expect([isOn(toggle), countersShown()[1]]).toEqual(['false', '0']);
+  arrivals[1]?.();
+  await waitFor(() => expect(toastStore.current()?.title).toBe('Photo is private'));
+  expect(api.callsOf('setVisibility').map(({ body }) => body)).toEqual([{ isPublic: true }, { isPublic: false }]);
+  expect(isOn(toggle)).toBe('false');
+});
+
+it('lets nothing answered lie over what is newer, however long the lists take to be read again', async () => {
+  let isSlow = false;
+  const site = openMyPhotos([aPhoto({ id: 'dunes', title: 'Dunes', isPublic: false })], {
+    api: {
+      // The list of other pages, which every change asks for again.
+      photoStats: () => (isSlow ? new Promise(() => undefined) : null),
+      ownPhotosPage: (call: Call) =>
+        isSlow ? new Promise(() => undefined) : (site.server.answers['ownPhotosPage'] as (call: Call) => unknown)(call),
+    },
+  });
+  const { user } = site;
+  await user.click(await box('Dunes'));
+  isSlow = true;
+  const bar = await selectionBar();
+  await user.click(bar.getByRole('button', { name: 'Visibility' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: /Public/ }));
+  await waitFor(() => expect(toastStore.current()?.title).toBe('1 photo is public'));
+  const toggle = await switchOf('Dunes');
+  await user.click(toggle);
+  await waitFor(() => expect(toastStore.current()?.title).toBe('Photo is private'));
+  expect([isOn(toggle), countersShown()[1]]).toEqual(['false', '0']);
+});
