@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../shared/ui/button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { countsWith, usePendingChanges } from './api/pending-changes.js';
@@ -33,7 +33,6 @@ export const PhotosList = ({ view, onView, onOpen }: PhotosListProps) => {
   const search = useRef<HTMLInputElement>(null);
   const selection = useSelection();
   const selectAll = useSelectAll(view, selection);
-  const [isTagging, setTagging] = useState(false);
   const { actions, bulk, confirmation } = usePhotoActions({ selection, onOpen });
   const pending = usePendingChanges();
   const counts = first.data && countsWith(first.data.counts, pending.size > 0 ? photosIn(client, shown) : [], pending);
@@ -89,8 +88,6 @@ export const PhotosList = ({ view, onView, onOpen }: PhotosListProps) => {
         bulk={bulk}
         onDelete={actions.onSelectionDelete}
         onSelectAll={selectAll}
-        isTagging={isTagging}
-        onTagging={setTagging}
       />
       {confirmation}
     </>

@@ -14,6 +14,8 @@ export const SearchBox = ({ value, onSearch, ref }: SearchBoxProps) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Searches that have not come back as the value yet: the address follows a moment later. */
   const sent = useRef<string[]>([]);
+  /** What was last asked for, here or by the address. */
+  const asked = useRef(value);
 
   useEffect(() => {
     const at = sent.current.indexOf(value);
@@ -21,6 +23,7 @@ export const SearchBox = ({ value, onSearch, ref }: SearchBoxProps) => {
     // Not one of ours: the search was cleared, or the page came back to another one.
     if (at >= 0) return;
     clearTimeout(timer.current);
+    asked.current = value;
     setText(value);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -30,7 +33,8 @@ export const SearchBox = ({ value, onSearch, ref }: SearchBoxProps) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(
       () => {
-        if (next === value) return;
+        if (next === asked.current) return;
+        asked.current = next;
         sent.current.push(next);
         onSearch(next);
       },

@@ -31,7 +31,8 @@ export const OwnPhotoChoice = ({ label, note, use, chosenId, disabled = false, o
   const list = useInfiniteQuery(photoChoicesQuery(q));
   const photos = list.data?.pages.flatMap((page) => page.photos) ?? [];
   const more = () => {
-    if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
+    // What is shown while another search is on its way has no next page.
+    if (list.hasNextPage && !list.isFetchingNextPage && !list.isPlaceholderData) void list.fetchNextPage();
   };
 
   if (list.isPending) return <GridSkeleton />;

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { BulkBar } from '../bulk/bulk-bar.js';
 import { TagsDialog } from '../bulk/tags-dialog.js';
 import type { useBulkChange } from '../bulk/use-bulk-change.js';
@@ -12,23 +13,16 @@ interface SelectionToolsProps {
   bulk: ReturnType<typeof useBulkChange>;
   onDelete: () => void;
   onSelectAll: () => void;
-  isTagging: boolean;
-  onTagging: (isTagging: boolean) => void;
 }
 
-/** The bar of the selection and what it opens; nothing as long as nothing is selected. */
-export const SelectionTools = ({
-  selection,
-  found,
-  bulk: { run, progress },
-  onDelete,
-  onSelectAll,
-  isTagging,
-  onTagging,
-}: SelectionToolsProps) => {
+/** The bar of the selection and what it opens; nothing, and nothing open, as long as nothing is selected. */
+export const SelectionTools = (props: SelectionToolsProps) =>
+  props.selection.ids.size > 0 || props.bulk.progress ? <Tools {...props} /> : null;
+
+const Tools = ({ selection, found, bulk: { run, progress }, onDelete, onSelectAll }: SelectionToolsProps) => {
   const client = useQueryClient();
+  const [isTagging, setTagging] = useState(false);
   const photoIds = [...selection.ids];
-  if (photoIds.length === 0 && !progress) return null;
   const summary = summaryOf(
     photoIds.length,
     photosIn(client).filter(({ id }) => selection.ids.has(id)),
@@ -40,7 +34,7 @@ export const SelectionTools = ({
         found={found}
         progress={progress}
         onEdit={(edit) => run({ action: 'edit', photoIds, edit })}
-        onTags={() => onTagging(true)}
+        onTags={() => setTagging(true)}
         onAnalyse={() => run({ action: 'analyse', photoIds })}
         onDelete={onDelete}
         onSelectAll={onSelectAll}
@@ -50,7 +44,7 @@ export const SelectionTools = ({
         <TagsDialog
           summary={summary}
           onChange={(edit) => run({ action: 'edit', photoIds, edit })}
-          onClose={() => onTagging(false)}
+          onClose={() => setTagging(false)}
         />
       )}
     </>

@@ -82,6 +82,25 @@ describe('the upload dialog', () => {
     expect(steps).toEqual(['optimise', 'analyse a.webp']);
   });
 
+  it('leaves the picture that is being worked on alone when another file is refused', async () => {
+    let go: () => void = () => undefined;
+    const { choose } = open({
+      refusalOf: async (file) => (file.size > 5 ? ['File too large', 'No.'] : null),
+      optimise: async (_file, { signal }) => {
+        await new Promise<void>((resolve) => (go = resolve));
+        signal.throwIfAborted();
+        return webp;
+      },
+    });
+    await choose();
+    await screen.findByText('Optimising 0 %');
+    await choose(new File(['too large'], 'b.jpg', { type: 'image/jpeg' }));
+    await waitFor(() => expect(said()[0]).toBe('File too large'));
+    go();
+    await waitFor(() => expect(titleField().value).toBe('Dunes'));
+    expect(screen.getByText('a.jpg')).toBeTruthy();
+  });
+
   it('UPL-02 shows progress up to 100 %', async () => {
     let go: () => void = () => undefined;
     const { choose } = open({

@@ -68,13 +68,18 @@ export const useUpload = (onDone: () => void, tools: UploadTools = TOOLS) => {
   });
 
   const choose = async (file: File): Promise<void> => {
-    work.current?.abort();
+    const before = work.current;
     const mine = (work.current = new AbortController());
     const { signal } = mine;
+    signal.addEventListener('abort', () => before?.abort(), { once: true });
     const refusal = await tools.refusalOf(file);
     if (signal.aborted) return;
-    if (refusal) return say(refusal);
-
+    if (refusal) {
+      // What was chosen before it stays, and is worked on.
+      if (work.current === mine) work.current = before;
+      return say(refusal);
+    }
+    before?.abort();
     key.current = tools.newKey();
     dispatch({ type: 'chosen', file });
     const exif = await tools.readExif(file);

@@ -13,6 +13,9 @@ export const SESSION_TRUST_MS = 15_000;
 /** How often a server that was away, or a session that was over, is asked for: faster first. */
 export const probeWait = (asked: number): number => Math.min(30_000, 2_000 * 2 ** asked);
 
+/** A question that is not answered for this long is given up: as long as it is open, no other is asked. */
+export const ASK_MS = 20_000;
+
 /** A connection on which nothing has moved for this long is given up. */
 export const STALL_MS = 90_000;
 

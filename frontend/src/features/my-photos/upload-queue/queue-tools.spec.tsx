@@ -19,6 +19,19 @@ describe('who is here', () => {
   });
 });
 
+it('gives a question up that nobody answers, so that the next one can be asked', async () => {
+  const patience = new AbortController();
+  jest.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+  globalThis.fetch = ((_url: string, { signal }: RequestInit) =>
+    new Promise((_answer, refuse) =>
+      signal?.addEventListener('abort', () => refuse(signal.reason as Error)),
+    )) as typeof fetch;
+  const asked = [BROWSER_TOOLS.whoIsHere(), BROWSER_TOOLS.photosById(['p']).catch(() => 'given up')];
+  patience.abort();
+  expect(await Promise.all(asked)).toEqual(['away', 'given up']);
+  jest.restoreAllMocks();
+});
+
 it('asks for some photos by their ids', async () => {
   const api = fakeApi({ ownPhotos: [aPhoto({ id: 'p' })] });
   expect(await BROWSER_TOOLS.photosById(['p', 'q'])).toMatchObject([{ id: 'p' }]);

@@ -11,6 +11,7 @@ import { postPhoto, type OutgoingPhoto, type PostedPhoto, type PostOptions } fro
 import type { PreparedImage } from '../upload-dialog/upload-state.js';
 import { readExif } from '../upload-dialog/read-exif.js';
 import { keyOf } from './content-key.js';
+import { ASK_MS } from './queue-rules.js';
 import { sendUnlessStalled } from './send-unless-stalled.js';
 
 /** Who answers: a person's id, nobody (the session is over), or not even the server. */
@@ -40,7 +41,7 @@ export interface QueueTools {
 
 const whoIsHere = async (): Promise<WhoIsHere> => {
   try {
-    return { id: (await callRoute<UserDto>('currentUser')).id };
+    return { id: (await callRoute<UserDto>('currentUser', { signal: AbortSignal.timeout(ASK_MS) })).id };
   } catch (error) {
     return error instanceof ApiError && error.status === 401 ? 'nobody' : 'away';
   }
@@ -55,7 +56,8 @@ export const BROWSER_TOOLS: QueueTools = {
   keyOf,
   send: (photo, options) => sendUnlessStalled(postPhoto, photo, options),
   whoIsHere,
-  photosById: (ids) => callRoute<PhotoDto[]>('ownPhotos', { query: { ids: ids.join() } }),
+  photosById: (ids) =>
+    callRoute<PhotoDto[]>('ownPhotos', { query: { ids: ids.join() }, signal: AbortSignal.timeout(ASK_MS) }),
   newId: newKey,
   now: () => Date.now(),
   after: (ms, act) => {
