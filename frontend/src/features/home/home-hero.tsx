@@ -5,9 +5,9 @@ import { config } from '../../shared/config.js';
 import { CategoryScroller } from '../../widgets/carousel/category-scroller.js';
 import { HeroBanner, type HeroPicture } from '../../widgets/hero-banner/hero-banner.js';
 import { orientationOf, type PhotoView } from '../../widgets/photo-image/photo-view.js';
-import { ownHeroQuery } from './own-hero.query.js';
+import { ownHeroQuery } from '../../shared/api/own-hero.query.js';
 
-export const DEFAULT_TAGLINE = 'YOUR STORY, THROUGH THE LENS';
+const DEFAULT_TAGLINE = 'YOUR STORY, THROUGH THE LENS';
 
 interface HomeHeroProps {
   /** Undefined while it is not known who is here. */

@@ -1,6 +1,6 @@
 import { SESSION_HINT_COOKIE, ROUTES } from '@vitrine/contracts/http/routes';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { AUTH_CHANGE_KEY } from '../../shared/constants.js';
 import { hasCookie } from '../../shared/lib/cookie.js';
@@ -28,12 +28,6 @@ export const useCurrentUser = (options: { skipInitialCheck?: boolean } = {}): Se
   const { data, isLoading } = useQuery({ ...currentUserQuery, enabled });
   const user = data ?? null;
   return { user, isAuthenticated: user !== null, isLoading };
-};
-
-/** The person already known here, without asking (HERO-21). */
-export const useKnownUser = (): UserDto | null => {
-  const user = useQueryClient().getQueryData<UserDto | null>(currentUserQuery.queryKey);
-  return user ? withProfile(user) : null;
 };
 
 /** Forgets who was signed in and everything that was theirs (AUTH-03). */

@@ -6,7 +6,7 @@ export type ColorMode = 'light' | 'dark';
 const listeners = new Set<() => void>();
 
 /** OFF-04, OFF-05. Storage may be forbidden, then the default stands. */
-export const storedMode = (): ColorMode => {
+const storedMode = (): ColorMode => {
   try {
     return localStorage.getItem(THEME_STORAGE_KEY) === 'dark' ? 'dark' : 'light';
   } catch {

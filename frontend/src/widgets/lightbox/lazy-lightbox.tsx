@@ -1,11 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { PhotoView } from '../photo-image/photo-view.js';
 
-const load = () => import('./lightbox.js');
-const Lightbox = lazy(async () => ({ default: (await load()).Lightbox }));
-
-/** Fetches the viewer before it is asked for, when the page has nothing better to do. */
-export const preloadLightbox = (): void => void load();
+const Lightbox = lazy(async () => ({ default: (await import('./lightbox.js')).Lightbox }));
 
 interface LazyLightboxProps {
   photos: readonly PhotoView[];

@@ -4,7 +4,7 @@ import type { LibraryStatusDto } from '@vitrine/contracts/media/photo-library.dt
 import { callRoute } from '../../../shared/api/api-client.js';
 
 /** LIM-34. */
-export const STATUS_RETRY = { times: 3, delayMs: 1_000 } as const;
+const STATUS_RETRY = { times: 3, delayMs: 1_000 } as const;
 
 /** Whether the photo library is connected (ACCT-42). */
 export const libraryStatusQuery = queryOptions({

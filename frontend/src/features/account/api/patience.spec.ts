@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { photoStatsQuery, storageUsageQuery } from './collection.query.js';
+import { storageUsageQuery } from '../../../shared/api/storage-usage.query.js';
+import { photoStatsQuery } from './collection.query.js';
 import { libraryStatusQuery } from './library.query.js';
 
 it('REQ-24 asks for statistics and used space twice more, a second apart', () => {

@@ -3,7 +3,7 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useId, useState } from 'react';
 import { PENDING_POLL_MS } from '../../../shared/constants.js';
 import { Button } from '../../../shared/ui/button.js';
-import { ownHeroQuery } from '../api/hero.query.js';
+import { ownHeroQuery } from '../../../shared/api/own-hero.query.js';
 import { Section } from '../frame/section.js';
 import { OwnPhotoChoice } from '../photo-choice/own-photo-choice.js';
 import { CurrentBanner } from './current-banner.js';

@@ -3,7 +3,7 @@ import { imageSrc, imageSrcSet } from '@vitrine/contracts/media/photo-image';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { Button } from '../../../shared/ui/button.js';
 import { thumbHashUrl } from '../../../widgets/photo-image/thumb-hash.js';
-import { ownHeroQuery } from '../api/hero.query.js';
+import { ownHeroQuery } from '../../../shared/api/own-hero.query.js';
 
 const SOURCE: Record<HeroDto['source'], string> = {
   custom: 'Your own photo',

@@ -5,7 +5,7 @@ import type { PortfolioUrlType } from '@vitrine/contracts/portfolio/portfolio-ad
 import { isSocialLink } from '@vitrine/contracts/portfolio/social-link.rules';
 
 /** Fields of the optional block (PROF-11). */
-export const SOCIAL_FIELDS = ['instagram', 'twitter', 'website', 'city', 'country'] as const;
+const SOCIAL_FIELDS = ['instagram', 'twitter', 'website', 'city', 'country'] as const;
 export type SocialField = (typeof SOCIAL_FIELDS)[number];
 
 const TEXT_FIELDS = ['username', 'firstName', 'lastName', 'tagline', 'bio'] as const;

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { ToolButton } from '../../../shared/ui/tool-button.js';
-import { toast } from '../../../widgets/toast/toast-store.js';
+import { copyText } from '../../../widgets/toast/copy-text.js';
 
 interface CopyButtonProps {
   /** Accessible name. */
@@ -12,19 +12,8 @@ interface CopyButtonProps {
 }
 
 /** ACCT-23. */
-export const CopyButton = ({ label, text, done, className }: CopyButtonProps) => {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast({ title: 'Copied!', description: done });
-    } catch {
-      // Without a secure connection, or when the browser forbids it.
-      toast({ title: 'Copying is not possible here', description: text, variant: 'destructive' });
-    }
-  };
-  return (
-    <ToolButton hint="Copy" label={label} onClick={() => void copy()} {...(className && { className })}>
-      <Copy size={16} strokeWidth={1.5} />
-    </ToolButton>
-  );
-};
+export const CopyButton = ({ label, text, done, className }: CopyButtonProps) => (
+  <ToolButton hint="Copy" label={label} onClick={() => void copyText(text, done)} {...(className && { className })}>
+    <Copy size={16} strokeWidth={1.5} />
+  </ToolButton>
+);

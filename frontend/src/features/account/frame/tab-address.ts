@@ -9,7 +9,7 @@ export const TABS = [
 export type TabId = (typeof TABS)[number]['id'];
 
 /** Parts of Edit Profile with an address of their own. */
-export const SECTIONS = ['hero', 'avatar'] as const;
+const SECTIONS = ['hero', 'avatar'] as const;
 export type SectionId = (typeof SECTIONS)[number];
 
 export interface Place {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useLeaveWarning } from '../../../shared/hooks/use-leave-warning.js';
 
 interface LeaveGuard {
   /** Somebody wants to leave although something is not saved. */
@@ -23,17 +24,13 @@ export const useLeaveGuard = (unsaved: boolean, onDiscard: () => void): LeaveGua
     event.stopPropagation();
     leave(() => void navigate(address));
   });
+  useLeaveWarning(unsaved);
   useEffect(() => {
     if (!unsaved) return;
-    const onClose = (event: BeforeUnloadEvent) => event.preventDefault();
     const onClick = (event: MouseEvent) => onLink(event);
-    window.addEventListener('beforeunload', onClose);
     // Before the router hears of it.
     document.addEventListener('click', onClick, true);
-    return () => {
-      window.removeEventListener('beforeunload', onClose);
-      document.removeEventListener('click', onClick, true);
-    };
+    return () => document.removeEventListener('click', onClick, true);
   }, [unsaved]);
 
   return {

@@ -4,7 +4,7 @@ import { resolveTemplate } from '@vitrine/contracts/portfolio/template.rules';
 import { Link } from 'react-router-dom';
 import { PATHS } from '../../../shared/lib/site-paths.js';
 import { Button } from '../../../shared/ui/button.js';
-import { ownHeroQuery } from '../api/hero.query.js';
+import { ownHeroQuery } from '../../../shared/api/own-hero.query.js';
 import { firstPublicPhotosQuery } from '../api/own-photos.query.js';
 import { ownTemplateQuery, templatesQuery } from '../api/templates.query.js';
 import { rovingRadios } from '../hooks/roving-radios.js';

@@ -47,7 +47,7 @@ export const createPhotoSync = (client: QueryClient) => {
   };
 };
 
-export const syncPhotos = async (client: QueryClient, ids: readonly string[]): Promise<void> => {
+const syncPhotos = async (client: QueryClient, ids: readonly string[]): Promise<void> => {
   const numbers = [
     refreshElsewhere(client),
     client.invalidateQueries({ queryKey: [ROUTES.storageUsage.path] }),

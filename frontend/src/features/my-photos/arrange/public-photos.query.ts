@@ -5,7 +5,7 @@ import type { OwnPhotosPageDto } from '@vitrine/contracts/media/own-photos.dto';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { loadedOf } from './order.js';
 
-export const ARRANGE_PAGE = 100;
+const ARRANGE_PAGE = 100;
 
 const pageOf = (offset: number, limit: number, visibility: 'public' | undefined, signal?: AbortSignal) =>
   callRoute<OwnPhotosPageDto>('ownPhotosPage', {

@@ -1,5 +1,6 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { useEffect, useReducer } from 'react';
+import { useReducer } from 'react';
+import { useLeaveWarning } from '../../../shared/hooks/use-leave-warning.js';
 import { useLatestPhoto } from '../photo-details/use-latest-photo.js';
 import {
   bodyOf,
@@ -46,14 +47,4 @@ export const useEditPhoto = (photo: PhotoDto, onSaved: () => void) => {
       return stopped;
     },
   };
-};
-
-/** Leaving now would lose what was typed. */
-const useLeaveWarning = (dirty: boolean) => {
-  useEffect(() => {
-    if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [dirty]);
 };

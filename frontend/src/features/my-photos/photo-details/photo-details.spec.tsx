@@ -75,6 +75,15 @@ it('copies the public link in the chosen form of address', async () => {
   expect(await navigator.clipboard.readText()).toBe(address);
 });
 
+it('shows the link to be copied by hand where the clipboard is not to be had', async () => {
+  const { user } = open({ isPublic: true });
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+  await user.click(screen.getByRole('button', { name: 'Copy public link' }));
+  const address = `${window.location.origin}/ada-lovelace?photo=dunes`;
+  await waitFor(() => expect(toastStore.current()?.description).toBe(address));
+  jest.restoreAllMocks();
+});
+
 it('names where it is used and leads there', () => {
   open({ isPublic: true, featured: true, usedAs: ['hero', 'profile'] });
   const places = part('Where it is shown');

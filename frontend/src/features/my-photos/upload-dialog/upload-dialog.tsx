@@ -1,6 +1,7 @@
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { Sparkles } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
+import { useLeaveWarning } from '../../../shared/hooks/use-leave-warning.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { SelectField, TextArea, TextField } from '../../../shared/ui/field.js';
@@ -136,14 +137,4 @@ const SendingLine = ({ state: { phase, sent } }: { state: UploadState }) => {
       </p>
     </div>
   );
-};
-
-/** Leaving now would lose the upload. */
-const useLeaveWarning = (busy: boolean) => {
-  useEffect(() => {
-    if (!busy) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [busy]);
 };

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { callRoute } from '../../shared/api/api-client.js';
-import { ApiError } from '../../shared/api/api-error.js';
+import { callRoute } from './api-client.js';
+import { ApiError } from './api-error.js';
 
-/** The signed-in person's choice; none is null (HERO-12, HERO-16). */
+/** The hero of one's own page; null while there is neither a choice nor a default (HERO-12, HERO-13, HERO-16). */
 export const ownHeroQuery = queryOptions({
   queryKey: [ROUTES.ownHero.path] as const,
   queryFn: async ({ signal }) => {

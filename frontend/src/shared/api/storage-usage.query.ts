@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { StorageUsageDto } from '@vitrine/contracts/media/photo.dto';
-import { callRoute } from '../../../shared/api/api-client.js';
-import { STATS_RETRY } from '../../../shared/constants.js';
+import { STATS_RETRY } from '../constants.js';
+import { callRoute } from './api-client.js';
 
+/** How much of one's space is used (ACCT-32). */
 export const storageUsageQuery = queryOptions({
   queryKey: [ROUTES.storageUsage.path] as const,
   queryFn: ({ signal }) => callRoute<StorageUsageDto>('storageUsage', { signal }),
