@@ -1,3 +1,4 @@
+import { configure } from '@testing-library/dom';
 import { TextDecoder, TextEncoder } from 'node:util';
 
 // What jsdom lacks and the pages use. Nothing here answers for the product.
@@ -35,6 +36,9 @@ globalThis.PointerEvent ??= class extends MouseEvent {
     this.pointerType = init.pointerType ?? 'touch';
   }
 };
+
+// A condition may take its time: the first page of a run loads its code, and machines are busy.
+configure({ asyncUtilTimeout: 8000 });
 
 // The console stays silent: what React or a library complains about fails the test it happens in.
 for (const level of ['error', 'warn']) {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -11,9 +11,6 @@ import { createQueryClient } from '../shared/api/query-client.js';
 import { forgetPageData } from '../shared/api/page-data.js';
 import { dismissToast } from '../widgets/toast/toast-store.js';
 import { fakeApi, type Answers } from './fake-api.js';
-
-// The first page of a run loads its code before it shows anything.
-configure({ asyncUtilTimeout: 8000 });
 
 interface SiteOptions {
   as?: UserDto | null;

@@ -1,10 +1,9 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dismissToast, toast, type ToastMessage } from './toast-store.js';
 import { Toaster } from './toaster.js';
 
-configure({ asyncUtilTimeout: 8000 });
 afterEach(() => {
   cleanup();
   act(() => dismissToast());

@@ -23,7 +23,7 @@ it('stays on every page until it is closed', async () => {
   await user.click(await screen.findByRole('button', { name: 'Upload 2 photos' }));
   const panel = await screen.findByRole('region', { name: 'Uploads' });
   expect(await within(panel).findByText('2 failed')).toBeTruthy();
-  await user.click(screen.getAllByRole('link', { name: 'Account' })[0]!);
+  await user.click(screen.getAllByRole('link', { name: 'My Account' })[0]!);
   await waitFor(() => expect(place()).toBe('/account'));
   expect(panel.isConnected).toBe(true);
   await user.click(within(panel).getByRole('button', { name: 'Close uploads' }));
