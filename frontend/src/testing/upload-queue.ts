@@ -1,0 +1,105 @@
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { aPhoto } from '@vitrine/testing/builders/photo';
+import type { OutgoingPhoto } from '../features/my-photos/upload-dialog/post-photo.js';
+import { createStore, EMPTY_QUEUE } from '../features/my-photos/upload-queue/queue-store.js';
+import type { QueueTools, WhoIsHere } from '../features/my-photos/upload-queue/queue-tools.js';
+import type { QueueState } from '../features/my-photos/upload-queue/queue-types.js';
+import { createUploadQueue } from '../features/my-photos/upload-queue/upload-queue.js';
+import { ApiError } from '../shared/api/api-error.js';
+
+export const options = { category: 'nature', keepOriginal: false };
+export const pictures = (...names: string[]) =>
+  names.map((name) => new File([name], `${name}.jpg`, { type: 'image/jpeg' }));
+export const failure = (status: number, code?: string, message = 'Something') =>
+  new ApiError(status, '', message, code ? { code } : {});
+
+interface Sent {
+  photo: OutgoingPhoto;
+  key: string;
+  signal: AbortSignal;
+  progress: (share: number) => void;
+  arrive: (photo?: Partial<PhotoDto>, isNew?: boolean) => Promise<void>;
+  fail: (error: Error) => Promise<void>;
+}
+
+/** Everything that is under way has had its turn; nothing waits for a clock here. */
+export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** A queue whose server, clock and person are in the test's hand. */
+export const openQueue = (over: Partial<QueueTools> = {}) => {
+  const store = createStore<QueueState>(EMPTY_QUEUE);
+  const sent: Sent[] = [];
+  const world = { who: { id: 'ada' } as WhoIsHere, asked: 0, online: true, now: 0, warns: false };
+  const timers: { at: number; act: () => void }[] = [];
+  const optimised: string[] = [];
+  let wake: () => void = () => undefined;
+  let offline: () => void = () => undefined;
+  let ids = 0;
+  const queue = createUploadQueue(store, {
+    refusalOf: async () => null,
+    readExif: async () => ({ make: 'Canon' }),
+    optimise: async (file, { onProgress }) => {
+      optimised.push(file.name);
+      onProgress(50);
+      return { blob: new Blob([`small ${file.name}`]) };
+    },
+    // Their content is their name.
+    keyOf: async ({ name }, keepOriginal) => `content-${name.replace('.jpg', '')}-${keepOriginal ? 'k' : 'o'}`,
+    send: (photo, { key, signal, onProgress }) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+        sent.push({
+          photo,
+          key,
+          signal,
+          progress: onProgress,
+          arrive: (details = {}, isNew = true) => (resolve({ photo: aPhoto(details), isNew }), settled()),
+          fail: (error) => (reject(error), settled()),
+        });
+      }),
+    whoIsHere: async () => {
+      world.asked += 1;
+      return world.who;
+    },
+    photosById: async () => [],
+    newId: () => `f${(ids += 1)}`,
+    now: () => world.now,
+    after: (ms, act) => {
+      const timer = { at: world.now + ms, act };
+      timers.push(timer);
+      return () => {
+        if (timers.includes(timer)) timers.splice(timers.indexOf(timer), 1);
+      };
+    },
+    mayBeOnline: () => world.online,
+    onWake: (act) => (wake = act),
+    onOffline: (act) => (offline = act),
+    warnOfLeaving: (warns) => (world.warns = warns),
+    ...over,
+  });
+  const pass = async (ms: number) => {
+    const end = world.now + ms;
+    for (;;) {
+      const next = timers.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0];
+      if (!next) break;
+      timers.splice(timers.indexOf(next), 1);
+      world.now = next.at;
+      next.act();
+      await settled();
+    }
+    world.now = end;
+  };
+  return {
+    queue,
+    sent,
+    world,
+    optimised,
+    pass,
+    wake: () => (wake(), settled()),
+    goOffline: () => (offline(), settled()),
+    add: (...names: string[]) => (queue.enqueue(pictures(...names), options, 'ada'), settled()),
+    stages: () => store.current().items.map(({ stage }) => stage.at),
+    reasons: () => store.current().items.map(({ stage }) => (stage.at === 'failed' ? stage.reason : null)),
+    state: () => store.current(),
+  };
+};
