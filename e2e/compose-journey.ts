@@ -8,6 +8,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
+import { json, said, type Photo } from './support/compose.ts';
 import { photograph } from './support/photographs.ts';
 import { until } from './support/product.ts';
 import { Visitor } from './support/visitor.ts';
@@ -15,19 +16,6 @@ import { Visitor } from './support/visitor.ts';
 const [site = 'http://localhost:3000', mailSink = 'http://localhost:8025'] = process.argv.slice(2);
 const name = `journey-${randomUUID().slice(0, 8)}`;
 const email = `${name}@compose.test`;
-
-interface Photo {
-  id: string;
-  derivatives: 'pending' | 'ready' | 'failed';
-  image: { base: string; widths: number[] };
-}
-
-const said = (step: string): void => void process.stdout.write(`ok  ${step}\n`);
-const json = (method: string, body: unknown): RequestInit => ({
-  method,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-});
 
 const person = new Visitor(site);
 const stranger = new Visitor(site);

@@ -4,17 +4,26 @@ import { WebClient } from '@vitrine/stack/seed/web-client';
 export class Visitor {
   readonly url: string;
 
-  private readonly web = new WebClient();
+  private readonly web: WebClient;
+  /** Where the browser believes to be. */
+  private readonly site: string;
 
-  constructor(url: string) {
+  constructor(url: string, web = new WebClient(), site = url) {
     this.url = url;
+    this.web = web;
+    this.site = new URL(site).origin;
+  }
+
+  /** The same browser, whose requests another machine of the same product answers. */
+  through(url: string): Visitor {
+    return new Visitor(url, this.web, this.site);
   }
 
   /** One request without following redirects. Paths are taken from the product's address. */
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const target = new URL(path, this.url);
     const headers = new Headers(init.headers);
-    if (init.method && init.method !== 'GET' && !headers.has('origin')) headers.set('origin', target.origin);
+    if (init.method && init.method !== 'GET' && !headers.has('origin')) headers.set('origin', this.site);
     return this.web.send(target.href, { ...init, headers });
   }
 

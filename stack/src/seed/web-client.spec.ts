@@ -33,6 +33,17 @@ describe('WebClient', () => {
     expect(await (await web.visit(`${site.replace('127.0.0.1', 'localhost')}/see`)).response.text()).toBe('none');
   });
 
+  it('sends them to every port of that site, as browsers do', async () => {
+    const web = new WebClient();
+    await web.visit(`${site}/in`);
+    const other = createServer((request, response) => response.end(request.headers.cookie ?? 'none'));
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as { port: number };
+    expect(await (await web.send(`http://127.0.0.1:${port}/`)).text()).toBe('a=1; b=x=y');
+    other.closeAllConnections();
+    await new Promise((resolve) => other.close(resolve));
+  });
+
   it('does not go round for ever', async () => {
     await expect(new WebClient().visit(`${site}/round`)).rejects.toThrow('Redirects do not end');
   });

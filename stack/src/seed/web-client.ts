@@ -1,4 +1,4 @@
-/** A browser without a screen: keeps cookies per origin, follows redirects and knows where it is. */
+/** A browser without a screen: keeps cookies per host (whatever the port), follows redirects and knows where it is. */
 export class WebClient {
   private readonly jars = new Map<string, Map<string, string>>();
 
@@ -44,13 +44,13 @@ export class WebClient {
       value.join('=') === '' ||
       attributes.some((a) => /^max-age=0$/i.test(a)) ||
       (expires && Date.parse(expires) < Date.now());
-    const jar = this.jars.get(from.host) ?? new Map<string, string>();
-    this.jars.set(from.host, jar);
+    const jar = this.jars.get(from.hostname) ?? new Map<string, string>();
+    this.jars.set(from.hostname, jar);
     if (gone) jar.delete(name);
     else jar.set(name, value.join('='));
   }
 
-  private cookiesFor({ host }: URL): string {
-    return [...(this.jars.get(host) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
+  private cookiesFor({ hostname }: URL): string {
+    return [...(this.jars.get(hostname) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 }

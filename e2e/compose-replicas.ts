@@ -1,0 +1,149 @@
+/**
+ * One person through two gateways, with two of media and of its worker behind them:
+ *
+ *   PORT=3000-3001 docker compose up --wait --scale gateway=2 --scale media=2 --scale media-worker=2
+ *   node e2e/compose-replicas.ts [public address] [address of the other gateway]
+ *
+ * Prints each step and ends with an error at the first that goes wrong.
+ */
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import * as stack from './support/compose.ts';
+import { json, newPerson, said, uploadMany, type Photo } from './support/compose.ts';
+import { LiveEvents } from './support/live-events.ts';
+import { until } from './support/product.ts';
+import { Visitor } from './support/visitor.ts';
+
+const MANY = 300;
+const MB = 1024 * 1024;
+const QUOTA = Number(process.env.STORAGE_QUOTA_BYTES ?? 250 * MB);
+
+const [siteA = 'http://localhost:3000', siteB = 'http://localhost:3001'] = process.argv.slice(2);
+const { person: a, name, id: userId } = await newPerson(siteA, 'twice');
+const b = a.through(siteB);
+const stranger = new Visitor(siteA);
+const own = (): Promise<Photo[]> => a.json<Photo[]>('/api/user/photos');
+const shown = (): Promise<Photo[]> => stranger.json<Photo[]>(`/api/portfolio/${name}/photos?limit=500`);
+
+const events = new LiveEvents(a);
+await until('the stream of events', async () => events.connections === 1);
+const hears = async (what: string, isSaid: () => boolean, change: () => Promise<unknown>): Promise<void> => {
+  await pause(1_500); // what was said before is not meant
+  events.heard.length = 0;
+  await change();
+  await until(`word of ${what}`, async () => isSaid(), 5_000);
+};
+
+const ids = await uploadMany([a, b], MANY);
+const [first = ''] = ids;
+await hears(
+  'a title',
+  () => events.has('photos', first),
+  () => b.json(`/api/user/photos/${first}`, json('PATCH', { title: 'Changed elsewhere' })),
+);
+await hears(
+  'the template',
+  () => events.has('template'),
+  () => b.json('/api/user/template', json('POST', { templateId: 'monochrome' })),
+);
+const bulk = (door: Visitor, isPublic: boolean, signal?: AbortSignal): Promise<Response> =>
+  door.fetch('/api/user/photos/bulk', {
+    ...json('POST', { action: 'edit', photoIds: ids, edit: { isPublic } }),
+    ...(signal && { signal }),
+  });
+await hears(
+  'many photos',
+  () => events.has('photos', first),
+  async () => assert.equal((await bulk(b, true)).status, 200),
+);
+await until('them on the page', async () => (await shown()).length === MANY, 60_000);
+said('an open page of one gateway hears what is done through the other');
+
+const random = (): string => ids[Math.floor(Math.random() * ids.length)] ?? '';
+const moves = await Promise.all(
+  Array.from({ length: 40 }, (_, n) => {
+    const photoIds = [...new Set([random(), random(), random()])];
+    let before = random();
+    while (photoIds.includes(before)) before = random();
+    return (n % 2 ? a : b).fetch('/api/user/photos/order', json('POST', { photoIds, before }));
+  }),
+);
+assert.deepEqual([...new Set(moves.map(({ status }) => status))], [200]);
+const last = ids.slice(0, 5);
+await b.json('/api/user/photos/order', json('POST', { photoIds: last, before: null }));
+const order = await a.json<{ photos: (Photo & { position: number })[] }>(
+  '/api/user/photos/page?sort=portfolio&limit=500&offset=0',
+);
+assert.equal(new Set(order.photos.map(({ position }) => position)).size, MANY);
+const ordered = order.photos.map(({ id }) => id);
+assert.deepEqual(ordered.slice(-5), last);
+await until('the same order for visitors', async () => {
+  const seen = await shown();
+  return seen.map(({ id }) => id).join() === ordered.join();
+});
+said('40 moves through both at once leave one order, and visitors see it');
+
+const { person: c, id: crowded } = await newPerson(siteA, 'full');
+const doors = [c, c.through(siteB)] as const;
+const side = Math.floor(Math.sqrt(Math.min(QUOTA / 8, 20 * MB) / 3));
+const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
+const files = await Promise.all(
+  Array.from({ length: Math.ceil(QUOTA / (side * side * 3)) + 4 }, () =>
+    sharp({ create: { width: side, height: side, channels: 3, background: '#000', noise } })
+      .png({ compressionLevel: 0 })
+      .toBuffer(),
+  ),
+);
+const answers = await Promise.all(
+  files.map((file, n) => stack.upload(doors[n % 2 ? 1 : 0], `Large ${n}`, file, 'image/png')),
+);
+const taken = answers.filter(({ status }) => status === 201).length;
+const kept = await c.json<{ file: { bytes: number } }[]>('/api/user/photos');
+const bytes = kept.reduce((sum, { file }) => sum + file.bytes, 0);
+assert.equal(kept.length, taken);
+assert.ok(bytes <= QUOTA, `${bytes} of ${QUOTA}`);
+assert.equal(taken, Math.floor(QUOTA / (files[0]?.length ?? 0)));
+const refusals = await Promise.all(
+  answers.filter(({ ok }) => !ok).map((one) => one.json() as Promise<{ code: string }>),
+);
+assert.deepEqual([...new Set(refusals.map(({ code }) => code))], ['QUOTA_EXCEEDED']);
+await until(
+  'no object too many',
+  async () => stack.storedOf(crowded).filter((key) => key.startsWith('originals/')).length === taken,
+);
+said(`of ${files.length} large files sent through both at once, ${taken} are kept: ${bytes} of ${QUOTA} bytes`);
+
+/** How many are public; all or none, or the change was cut in two. */
+const publicOnes = async (): Promise<number> => {
+  const count = (await until('an answer of media', own)).filter(({ isPublic }) => isPublic).length;
+  assert.ok(count === 0 || count === MANY, `${count} of ${MANY} are public`);
+  return count;
+};
+const victims = [...stack.containersOf('media'), ...stack.containersOf('media-worker')];
+let wanted = false;
+for (const [round, victim] of [...victims, ...victims].entries()) {
+  const change = bulk(round % 2 ? a : b, wanted, AbortSignal.timeout(5_000)).catch(() => null);
+  await pause(round * 20);
+  stack.docker('kill', victim);
+  const outcome = (await change)?.status ?? 'no answer';
+  const before = await publicOnes();
+  await until('the change made again', async () => (await bulk(a, wanted, AbortSignal.timeout(5_000))).ok, 60_000);
+  assert.equal(await publicOnes(), wanted ? MANY : 0);
+  stack.docker('start', victim);
+  await until('visitors see it', async () => (await shown()).length === (wanted ? MANY : 0), 90_000, 500);
+  said(`a container killed in a bulk change (${outcome}): ${before} public, and all as asked when tried again`);
+  wanted = !wanted;
+}
+
+const workers = stack.containersOf('media-worker');
+await b.fetch('/api/user/account', json('DELETE', { username: name }));
+await until('word of the end', async () => events.has('signed-out'));
+events.close();
+await pause(300);
+stack.docker('kill', ...workers);
+const cut = stack.storedOf(userId).length;
+stack.docker('start', ...workers);
+const start = Date.now();
+await until('all objects gone', async () => stack.storedOf(userId).length === 0, 150_000, 1_000);
+said(`both workers killed in an account’s removal, ${cut} objects left; all gone ${Date.now() - start} ms later`);
