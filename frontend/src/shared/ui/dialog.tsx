@@ -1,11 +1,11 @@
-import { X } from 'lucide-react';
 import { AlertDialog as RadixAlert, Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useFocusReturn } from '../hooks/use-focus-return.js';
 import { useScrollLock } from '../hooks/use-scroll-lock.js';
 import { closeOnEscape } from '../lib/close-on-escape.js';
 import { cx } from '../lib/cx.js';
-import { Button, IconButton } from './button.js';
+import { Button } from './button.js';
+import { LayerFoot, LayerHead } from './layer-parts.js';
 
 // Radix' own overlay locks scrolling with an inline style element, which the content policy forbids. Ours is a plain one.
 const VEIL = 'fade-in fixed inset-0 bg-black/45';
@@ -49,23 +49,9 @@ export const Dialog = ({
           {...(keep && { onEscapeKeyDown: keep, onPointerDownOutside: keep, onInteractOutside: keep })}
           {...(!description && { 'aria-describedby': undefined })}
         >
-          <header className="flex items-start justify-between gap-4 px-5 pb-4 pt-5 md:px-8 md:pt-7">
-            <div>
-              <Radix.Title className="display text-lg">{title}</Radix.Title>
-              {description && <Radix.Description className="mt-1 text-sm text-ink-2">{description}</Radix.Description>}
-            </div>
-            <Radix.Close asChild disabled={!dismissable}>
-              <IconButton label="Close" className="-mr-2 -mt-2">
-                <X size={20} strokeWidth={1.5} />
-              </IconButton>
-            </Radix.Close>
-          </header>
+          <LayerHead title={title} description={description} dismissable={dismissable} />
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-6 md:px-8">{children}</div>
-          {footer && (
-            <footer className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-5 pb-[max(16px,env(safe-area-inset-bottom))] pt-4 md:px-8">
-              {footer}
-            </footer>
-          )}
+          {footer && <LayerFoot>{footer}</LayerFoot>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,11 +1,10 @@
-import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useFocusReturn } from '../hooks/use-focus-return.js';
 import { useScrollLock } from '../hooks/use-scroll-lock.js';
 import { closeOnEscape } from '../lib/close-on-escape.js';
 import { cx } from '../lib/cx.js';
-import { IconButton } from './button.js';
+import { LayerFoot, LayerHead } from './layer-parts.js';
 
 interface SheetProps {
   open: boolean;
@@ -38,23 +37,9 @@ export const Sheet = ({ open, onOpenChange, title, description, children, footer
           {...closeOnEscape(() => onOpenChange(false))}
           {...(!description && { 'aria-describedby': undefined })}
         >
-          <header className="flex items-start justify-between gap-4 px-5 pb-4 pt-5 md:px-8 md:pt-7">
-            <div className="min-w-0">
-              <Radix.Title className="display text-lg break-words text-balance">{title}</Radix.Title>
-              {description && <Radix.Description className="mt-1 text-sm text-ink-2">{description}</Radix.Description>}
-            </div>
-            <Radix.Close asChild>
-              <IconButton label="Close" className="-mr-2 -mt-2 shrink-0">
-                <X size={20} strokeWidth={1.5} />
-              </IconButton>
-            </Radix.Close>
-          </header>
+          <LayerHead title={title} description={description} />
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-8 md:px-8">{children}</div>
-          {footer && (
-            <footer className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-5 pb-[max(16px,env(safe-area-inset-bottom))] pt-4 md:px-8">
-              {footer}
-            </footer>
-          )}
+          {footer && <LayerFoot>{footer}</LayerFoot>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

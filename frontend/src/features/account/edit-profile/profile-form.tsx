@@ -61,11 +61,13 @@ export const ProfileForm = ({ user, session, onUnsaved }: ProfileFormProps) => {
   useEffect(() => takeUpDraft(), []);
   const words = JSON.stringify(typed);
   useEffect(() => {
-    onUnsaved(isDirty);
     if (isDirty) keepDraft(user.id, JSON.parse(words) as ProfileValues);
     else forgetDraft();
+  }, [isDirty, words, user.id]);
+  useEffect(() => {
+    onUnsaved(isDirty);
     return () => onUnsaved(false);
-  }, [isDirty, words, user.id, onUnsaved]);
+  }, [isDirty, onUnsaved]);
 
   const usernameNote = check.username ?? (errors.username?.message || undefined);
   return (

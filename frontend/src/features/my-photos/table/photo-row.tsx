@@ -7,16 +7,13 @@ import { formatDay } from '../../../shared/lib/format-date.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { ToolButton } from '../../../shared/ui/tool-button.js';
 import { Switch } from '../../../shared/ui/switch.js';
-import { SelectBox } from '../selection/select-box.js';
 import { Thumb } from './thumb.js';
 import type { RowActions, SelectRow } from './row-actions.js';
 import { RowMenu } from './row-menu.js';
+import { SelectableRow, type RowPlace } from './selectable-row.js';
 
-interface PhotoRowProps {
+interface PhotoRowProps extends RowPlace {
   photo: PhotoDto;
-  index: number;
-  /** Pixels from the first row's top. */
-  top: number;
   selected: boolean;
   category: string;
   actions: RowActions & { onSelect: SelectRow };
@@ -24,23 +21,9 @@ interface PhotoRowProps {
 
 const AI_TONE = { none: 'quiet', completed: 'good', failed: 'bad' } as const satisfies Record<AiStatus, string>;
 
-const place = (index: number, top: number) => ({
-  role: 'row',
-  'aria-rowindex': index + 2,
-  'data-index': index,
-  style: { transform: `translateY(${top}px)` },
-});
-
 /** PHOTO-20, PHOTO-25, PHOTO-27. */
 export const PhotoRow = memo(({ photo, index, top, selected, category, actions }: PhotoRowProps) => (
-  <tr {...place(index, top)} className="photo-row" data-selected={selected} tabIndex={-1}>
-    <td role="cell">
-      <SelectBox
-        label={`Select ${photo.title}`}
-        checked={selected}
-        onChange={(checked, range) => actions.onSelect(photo, index, checked, range)}
-      />
-    </td>
+  <SelectableRow photo={photo} index={index} top={top} selected={selected} onSelect={actions.onSelect}>
     <td role="cell">
       <button type="button" tabIndex={-1} className="block" onClick={() => actions.onDetails(photo)}>
         <span className="sr-only">Details of {photo.title}</span>
@@ -48,7 +31,9 @@ export const PhotoRow = memo(({ photo, index, top, selected, category, actions }
       </button>
     </td>
     <td role="cell">
-      <p className="line-clamp-2 font-medium break-words">{photo.title}</p>
+      <p dir="auto" className="line-clamp-2 text-left font-medium break-words">
+        {photo.title}
+      </p>
       <p className="tabular mt-0.5 text-xs text-ink-2">{formatDay(photo.createdAt)}</p>
     </td>
     <td role="cell" className="truncate">
@@ -85,7 +70,7 @@ export const PhotoRow = memo(({ photo, index, top, selected, category, actions }
     <td role="cell">
       <RowMenu photo={photo} actions={actions} />
     </td>
-  </tr>
+  </SelectableRow>
 ));
 
 /** PHOTO-29 to PHOTO-32: what is still worked on has no word of its own, only a pulse. */
@@ -102,16 +87,3 @@ const AiBadge = ({ photo }: { photo: PhotoDto }) => {
     </Badge>
   );
 };
-
-/** The place of a photo that is on its way. */
-export const WaitingRow = ({ index, top }: { index: number; top: number }) => (
-  <tr {...place(index, top)} className="photo-row" aria-busy>
-    <td role="cell" />
-    <td role="cell">
-      <span className="thumb skeleton block" />
-    </td>
-    <td role="cell">
-      <span className="skeleton block h-4 w-40 max-w-full" />
-    </td>
-  </tr>
-);

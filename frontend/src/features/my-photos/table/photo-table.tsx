@@ -5,9 +5,10 @@ import { captionOf, type PhotosView } from '../photos-view.js';
 import type { Selection } from '../selection/use-selection.js';
 import { useRangeSelect } from '../selection/use-range-select.js';
 import { usePhotoRows } from '../use-photo-rows.js';
-import { PhotoRow, WaitingRow } from './photo-row.js';
+import { PhotoRow } from './photo-row.js';
 import type { RowActions } from './row-actions.js';
 import { COVERED } from './row-size.js';
+import { WaitingRow } from './selectable-row.js';
 import { SelectAll } from './select-all.js';
 import { useRowKeys } from './use-row-keys.js';
 

@@ -4,9 +4,9 @@ import { memo } from 'react';
 import { formatDay } from '../../../shared/lib/format-date.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ToolButton } from '../../../shared/ui/tool-button.js';
-import { SelectBox } from '../selection/select-box.js';
 import { Thumb } from '../table/thumb.js';
 import type { SelectRow } from '../table/row-actions.js';
+import { SelectableRow, type RowPlace } from '../table/selectable-row.js';
 import { daysLeft } from './trash-texts.js';
 
 export interface TrashActions {
@@ -15,37 +15,22 @@ export interface TrashActions {
   onPurge: (photo: PhotoDto) => void;
 }
 
-interface TrashRowProps {
+interface TrashRowProps extends RowPlace {
   photo: PhotoDto;
-  index: number;
-  top: number;
   selected: boolean;
   now: number;
   actions: TrashActions;
 }
 
 export const TrashRow = memo(({ photo, index, top, selected, now, actions }: TrashRowProps) => (
-  <tr
-    role="row"
-    aria-rowindex={index + 2}
-    data-index={index}
-    data-selected={selected}
-    tabIndex={-1}
-    className="photo-row"
-    style={{ transform: `translateY(${top}px)` }}
-  >
-    <td role="cell">
-      <SelectBox
-        label={`Select ${photo.title}`}
-        checked={selected}
-        onChange={(checked, range) => actions.onSelect(photo, index, checked, range)}
-      />
-    </td>
+  <SelectableRow photo={photo} index={index} top={top} selected={selected} onSelect={actions.onSelect}>
     <td role="cell">
       <Thumb photo={photo} />
     </td>
     <td role="cell">
-      <p className="line-clamp-2 font-medium break-words">{photo.title}</p>
+      <p dir="auto" className="line-clamp-2 text-left font-medium break-words">
+        {photo.title}
+      </p>
     </td>
     <td role="cell" className="tabular">
       {photo.trashed && (
@@ -71,5 +56,5 @@ export const TrashRow = memo(({ photo, index, top, selected, now, actions }: Tra
         </ToolButton>
       </span>
     </td>
-  </tr>
+  </SelectableRow>
 ));

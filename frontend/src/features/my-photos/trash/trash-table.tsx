@@ -4,7 +4,7 @@ import { useRangeSelect } from '../selection/use-range-select.js';
 import type { PhotosView } from '../photos-view.js';
 import { COVERED } from '../table/row-size.js';
 import { SelectAll } from '../table/select-all.js';
-import { WaitingRow } from '../table/photo-row.js';
+import { WaitingRow } from '../table/selectable-row.js';
 import { usePhotoRows } from '../use-photo-rows.js';
 import { TrashRow, type TrashActions } from './trash-row.js';
 
