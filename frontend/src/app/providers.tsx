@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { AUTH_CHANGE_KEY } from '../shared/constants.js';
 import { isPortfolioPath, isWorkPath } from '../shared/lib/site-paths.js';
@@ -11,8 +11,10 @@ import { finishSignOut } from '../features/session/sign-out.js';
 import { OfflineBanner } from './shell/offline-banner.js';
 import { usePageViews } from './shell/page-views.js';
 import { useScrollTo } from './shell/use-scroll-to.js';
+import { Boundary } from '../shared/ui/boundary.js';
+import { lazyPart } from '../shared/lib/lazy-part.js';
 
-const LiveUpdates = lazy(async () => ({ default: (await import('./live-updates.js')).LiveUpdates }));
+const LiveUpdates = lazyPart(async () => ({ default: (await import('./live-updates.js')).LiveUpdates }));
 
 /** Everything that surrounds the pages. */
 export const Providers = ({ client, children }: { client: QueryClient; children: ReactNode }) => {
@@ -23,8 +25,12 @@ export const Providers = ({ client, children }: { client: QueryClient; children:
   return (
     <QueryClientProvider client={client}>
       {children}
-      <UploadsHost />
-      <LiveWorkPages />
+      <Boundary>
+        <UploadsHost />
+      </Boundary>
+      <Boundary>
+        <LiveWorkPages />
+      </Boundary>
       <Toaster />
       <OfflineBanner />
     </QueryClientProvider>

@@ -1,37 +1,56 @@
-import { lazy, Suspense } from 'react';
-import { Navigate, Route, Routes, useParams } from 'react-router-dom';
+import { Suspense } from 'react';
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { useCurrentUser } from '../features/session/current-user.js';
 import { PATHS } from '../shared/lib/site-paths.js';
+import { Boundary } from '../shared/ui/boundary.js';
+import { Button } from '../shared/ui/button.js';
+import { EmptyState } from '../shared/ui/empty-state.js';
+import { lazyPart } from '../shared/lib/lazy-part.js';
 
-const HomeRoute = lazy(async () => ({ default: (await import('./routes/home.route.js')).HomeRoute }));
-const LandingRoute = lazy(async () => ({ default: (await import('./routes/landing.route.js')).LandingRoute }));
-const AccountRoute = lazy(async () => ({ default: (await import('./routes/account.route.js')).AccountRoute }));
-const MyPhotosRoute = lazy(async () => ({ default: (await import('./routes/my-photos.route.js')).MyPhotosRoute }));
-const OnboardingRoute = lazy(async () => ({ default: (await import('./routes/onboarding.route.js')).OnboardingRoute }));
-const PortfolioRoute = lazy(async () => ({ default: (await import('./routes/portfolio.route.js')).PortfolioRoute }));
-const NotFoundRoute = lazy(async () => ({ default: (await import('./routes/not-found.route.js')).NotFoundRoute }));
+const HomeRoute = lazyPart(async () => ({ default: (await import('./routes/home.route.js')).HomeRoute }));
+const LandingRoute = lazyPart(async () => ({ default: (await import('./routes/landing.route.js')).LandingRoute }));
+const AccountRoute = lazyPart(async () => ({ default: (await import('./routes/account.route.js')).AccountRoute }));
+const MyPhotosRoute = lazyPart(async () => ({ default: (await import('./routes/my-photos.route.js')).MyPhotosRoute }));
+const OnboardingRoute = lazyPart(async () => ({
+  default: (await import('./routes/onboarding.route.js')).OnboardingRoute,
+}));
+const PortfolioRoute = lazyPart(async () => ({
+  default: (await import('./routes/portfolio.route.js')).PortfolioRoute,
+}));
+const NotFoundRoute = lazyPart(async () => ({ default: (await import('./routes/not-found.route.js')).NotFoundRoute }));
 
 /** Every route (area ROUTE). Matching ignores case, and exact words win over `/:identifier` (ROUTE-17, ROUTE-21). */
 export const AppRoutes = () => (
-  <Suspense fallback={<div className="min-h-dvh" aria-busy="true" />}>
-    <Routes>
-      <Route path="/" element={<HomeRoute />} />
-      <Route path="/landing" element={<LandingRoute />} />
-      <Route path="/account" element={<AccountRoute />} />
-      <Route path="/my-photos" element={<MyPhotosRoute />} />
-      <Route path="/onboarding" element={<OnboardingRoute />} />
-      <Route path="/home" element={<Navigate to={PATHS.home} replace />} />
-      <Route path="/upload" element={<Navigate to={PATHS.upload} replace />} />
-      <Route path="/admin" element={<Navigate to={PATHS.admin} replace />} />
-      <Route path="/dashboard" element={<ToDashboard />} />
-      <Route path="/portfolio/:identifier" element={<ToPortfolio />} />
-      {RESERVED_FOR_LATER.map((path) => (
-        <Route key={path} path={path} element={<NotFoundRoute />} />
-      ))}
-      <Route path="/:identifier" element={<PortfolioRoute />} />
-      <Route path="*" element={<NotFoundRoute />} />
-    </Routes>
-  </Suspense>
+  <Boundary fallback={<BrokenPage />} tryAgainWith={useLocation().pathname}>
+    <Suspense fallback={<div className="min-h-dvh" aria-busy="true" />}>
+      <Routes>
+        <Route path="/" element={<HomeRoute />} />
+        <Route path="/landing" element={<LandingRoute />} />
+        <Route path="/account" element={<AccountRoute />} />
+        <Route path="/my-photos" element={<MyPhotosRoute />} />
+        <Route path="/onboarding" element={<OnboardingRoute />} />
+        <Route path="/home" element={<Navigate to={PATHS.home} replace />} />
+        <Route path="/upload" element={<Navigate to={PATHS.upload} replace />} />
+        <Route path="/admin" element={<Navigate to={PATHS.admin} replace />} />
+        <Route path="/dashboard" element={<ToDashboard />} />
+        <Route path="/portfolio/:identifier" element={<ToPortfolio />} />
+        {RESERVED_FOR_LATER.map((path) => (
+          <Route key={path} path={path} element={<NotFoundRoute />} />
+        ))}
+        <Route path="/:identifier" element={<PortfolioRoute />} />
+        <Route path="*" element={<NotFoundRoute />} />
+      </Routes>
+    </Suspense>
+  </Boundary>
+);
+
+const BrokenPage = () => (
+  <main className="page-x grid min-h-dvh place-items-center">
+    <EmptyState
+      text="This page could not be shown. Please check your connection and try again."
+      action={<Button onClick={() => window.location.reload()}>Reload</Button>}
+    />
+  </main>
 );
 
 /** Single words that are no portfolio although they look like one. */

@@ -1,6 +1,6 @@
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { goToSignIn, goToSignOut } from '../../features/session/sign-out.js';
 import { config } from '../../shared/config.js';
@@ -11,8 +11,9 @@ import { Avatar } from '../../shared/ui/avatar.js';
 import { IconButton } from '../../shared/ui/button.js';
 import type { NavLink } from './nav-links.js';
 import { ThemeToggle } from './theme-toggle.js';
+import { lazyPart } from '../../shared/lib/lazy-part.js';
 
-const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.js')).MobileMenu }));
+const MobileMenu = lazyPart(async () => ({ default: (await import('./mobile-menu.js')).MobileMenu }));
 
 interface NavBarProps {
   user: UserDto | null;

@@ -1,5 +1,6 @@
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { bringToastsWhenIdle } from '../../widgets/toast/toaster.js';
 import { NavBar } from './nav-bar.js';
 import { workspaceLinks } from './nav-links.js';
 
@@ -12,14 +13,17 @@ interface WorkspaceFrameProps {
 }
 
 /** The work pages: the same bar with the work pages' links, and a page that starts under it. */
-export const WorkspaceFrame = ({ user, onSignOut, accountLabel, children }: WorkspaceFrameProps) => (
-  <>
-    <NavBar user={user} links={workspaceLinks(user, accountLabel)} avatar={false} {...(onSignOut && { onSignOut })} />
-    <main id="main" tabIndex={-1} className="page-x pb-24 pt-24 md:pt-32">
-      {children}
-    </main>
-  </>
-);
+export const WorkspaceFrame = ({ user, onSignOut, accountLabel, children }: WorkspaceFrameProps) => {
+  useEffect(bringToastsWhenIdle, []);
+  return (
+    <>
+      <NavBar user={user} links={workspaceLinks(user, accountLabel)} avatar={false} {...(onSignOut && { onSignOut })} />
+      <main id="main" tabIndex={-1} className="page-x pb-24 pt-24 md:pt-32">
+        {children}
+      </main>
+    </>
+  );
+};
 
 /** What a work page shows until it is known whose it is. */
 export const WorkspaceSkeleton = () => (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../../shared/ui/dialog.js';
 import { Tabs } from '../../shared/ui/tabs.js';
 import { TooltipProvider } from '../../shared/ui/tooltip.js';
@@ -11,14 +11,20 @@ import { TabSkeleton } from './frame/tab-skeleton.js';
 import { useConnectionRedirect } from './frame/use-connection-redirect.js';
 import { useLeaveGuard } from './frame/use-leave-guard.js';
 import { useTab } from './frame/use-tab.js';
+import { Boundary } from '../../shared/ui/boundary.js';
+import { Button } from '../../shared/ui/button.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import { lazyPart } from '../../shared/lib/lazy-part.js';
 
-const PhotosTab = lazy(async () => ({ default: (await import('./photos-tab/photos-tab.js')).PhotosTab }));
-const ServicesTab = lazy(async () => ({ default: (await import('./services/services-tab.js')).ServicesTab }));
-const EditProfileTab = lazy(async () => ({
+const PhotosTab = lazyPart(async () => ({ default: (await import('./photos-tab/photos-tab.js')).PhotosTab }));
+const ServicesTab = lazyPart(async () => ({ default: (await import('./services/services-tab.js')).ServicesTab }));
+const EditProfileTab = lazyPart(async () => ({
   default: (await import('./edit-profile/edit-profile-tab.js')).EditProfileTab,
 }));
-const PortfolioTab = lazy(async () => ({ default: (await import('./portfolio-tab/portfolio-tab.js')).PortfolioTab }));
-const SettingsTab = lazy(async () => ({ default: (await import('./settings/settings-tab.js')).SettingsTab }));
+const PortfolioTab = lazyPart(async () => ({
+  default: (await import('./portfolio-tab/portfolio-tab.js')).PortfolioTab,
+}));
+const SettingsTab = lazyPart(async () => ({ default: (await import('./settings/settings-tab.js')).SettingsTab }));
 
 /** Area ACCT. */
 export const AccountPage = ({ user, session }: TabProps) => {
@@ -47,7 +53,9 @@ export const AccountPage = ({ user, session }: TabProps) => {
         </aside>
         <div ref={tabs} className="min-w-0 scroll-mt-4 max-lg:min-h-[calc(100dvh-96px)]">
           <Tabs tabs={TABS} value={tab} label="Your account" onChange={(next) => guard.leave(() => open(next))}>
-            <Suspense fallback={<TabSkeleton />}>{panels[tab]()}</Suspense>
+            <Boundary fallback={<BrokenTab />} tryAgainWith={tab}>
+              <Suspense fallback={<TabSkeleton />}>{panels[tab]()}</Suspense>
+            </Boundary>
           </Tabs>
         </div>
       </div>
@@ -62,6 +70,13 @@ export const AccountPage = ({ user, session }: TabProps) => {
     </TooltipProvider>
   );
 };
+
+const BrokenTab = () => (
+  <EmptyState
+    text="This could not be shown. Please check your connection and try again."
+    action={<Button onClick={() => window.location.reload()}>Reload</Button>}
+  />
+);
 
 /** On a phone the tabs begin below the first screen: who comes for one of them is led there, once. */
 const useInView = (isWanted: boolean) => {

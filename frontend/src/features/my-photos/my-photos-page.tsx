@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { TooltipProvider } from '../../shared/ui/tooltip.js';
 import { findPhoto } from './api/photo-cache.js';
 import { MyPhotosTabs } from './my-photos-tabs.js';
@@ -10,8 +10,11 @@ import { useShortcuts } from './shortcuts/use-shortcuts.js';
 import { TrashView } from './trash/trash-view.js';
 import { useFlags } from './use-flags.js';
 import { usePhotosView } from './use-photos-view.js';
+import { lazyPart } from '../../shared/lib/lazy-part.js';
 
-const DropAnywhere = lazy(async () => ({ default: (await import('./upload-queue/drop-anywhere.js')).DropAnywhere }));
+const DropAnywhere = lazyPart(async () => ({
+  default: (await import('./upload-queue/drop-anywhere.js')).DropAnywhere,
+}));
 
 /** Area PHOTO. */
 export const MyPhotosPage = () => {

@@ -1,16 +1,23 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { lazy, Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { ShortcutsDialog } from './shortcuts/shortcuts-dialog.js';
+import { Boundary } from '../../shared/ui/boundary.js';
+import { toast } from '../../widgets/toast/toast-store.js';
+import { lazyPart } from '../../shared/lib/lazy-part.js';
 
-const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog/upload-dialog.js')).UploadDialog }));
-const EditPhotoDialog = lazy(async () => ({
+const UploadDialog = lazyPart(async () => ({
+  default: (await import('./upload-dialog/upload-dialog.js')).UploadDialog,
+}));
+const EditPhotoDialog = lazyPart(async () => ({
   default: (await import('./edit-photo/edit-photo-dialog.js')).EditPhotoDialog,
 }));
-const CategoriesDialog = lazy(async () => ({
+const CategoriesDialog = lazyPart(async () => ({
   default: (await import('./categories/categories-dialog.js')).CategoriesDialog,
 }));
-const PhotoDetails = lazy(async () => ({ default: (await import('./photo-details/photo-details.js')).PhotoDetails }));
-const ArrangeView = lazy(async () => ({ default: (await import('./arrange/arrange-view.js')).ArrangeView }));
+const PhotoDetails = lazyPart(async () => ({
+  default: (await import('./photo-details/photo-details.js')).PhotoDetails,
+}));
+const ArrangeView = lazyPart(async () => ({ default: (await import('./arrange/arrange-view.js')).ArrangeView }));
 
 /** What lies over the page: one thing at a time. */
 export type OpenDialog =
@@ -30,20 +37,34 @@ interface PageDialogsProps {
 
 export const PageDialogs = ({ open, onOpen, latest }: PageDialogsProps) => {
   const onClose = () => onOpen(null);
+  useEffect(() => {
+    for (const dialog of [UploadDialog, EditPhotoDialog, CategoriesDialog, PhotoDetails, ArrangeView])
+      dialog.whenIdle();
+  }, []);
+  const onBreak = () => {
+    onClose();
+    toast({
+      title: 'This could not be opened',
+      description: 'Please reload the page and try again.',
+      variant: 'destructive',
+    });
+  };
   return (
-    <Suspense>
-      {open?.kind === 'upload' && <UploadDialog onClose={onClose} {...(open.file && { file: open.file })} />}
-      {open?.kind === 'edit' && <EditPhotoDialog photo={latest(open.photo)} onClose={onClose} />}
-      {open?.kind === 'details' && (
-        <PhotoDetails
-          photo={latest(open.photo)}
-          onClose={onClose}
-          onEdit={() => onOpen({ kind: 'edit', photo: open.photo })}
-        />
-      )}
-      {open?.kind === 'categories' && <CategoriesDialog onClose={onClose} />}
-      {open?.kind === 'arrange' && <ArrangeView onClose={onClose} />}
-      {open?.kind === 'shortcuts' && <ShortcutsDialog onClose={onClose} />}
-    </Suspense>
+    <Boundary tryAgainWith={open} onBreak={onBreak}>
+      <Suspense>
+        {open?.kind === 'upload' && <UploadDialog onClose={onClose} {...(open.file && { file: open.file })} />}
+        {open?.kind === 'edit' && <EditPhotoDialog photo={latest(open.photo)} onClose={onClose} />}
+        {open?.kind === 'details' && (
+          <PhotoDetails
+            photo={latest(open.photo)}
+            onClose={onClose}
+            onEdit={() => onOpen({ kind: 'edit', photo: open.photo })}
+          />
+        )}
+        {open?.kind === 'categories' && <CategoriesDialog onClose={onClose} />}
+        {open?.kind === 'arrange' && <ArrangeView onClose={onClose} />}
+        {open?.kind === 'shortcuts' && <ShortcutsDialog onClose={onClose} />}
+      </Suspense>
+    </Boundary>
   );
 };

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { PhotoView } from '../photo-image/photo-view.js';
+import { lazyPart } from '../../shared/lib/lazy-part.js';
 
-const Lightbox = lazy(async () => ({ default: (await import('./lightbox.js')).Lightbox }));
+const Lightbox = lazyPart(async () => ({ default: (await import('./lightbox.js')).Lightbox }));
 
 interface LazyLightboxProps {
   photos: readonly PhotoView[];

@@ -1,10 +1,18 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { lazyPart } from '../../shared/lib/lazy-part.js';
+import { Boundary } from '../../shared/ui/boundary.js';
 import { toastStore } from './toast-store.js';
 
-const ToastView = lazy(async () => ({ default: (await import('./toast-view.js')).ToastView }));
+const ToastView = lazyPart(async () => ({ default: (await import('./toast-view.js')).ToastView }));
+
+export const bringToastsWhenIdle = ToastView.whenIdle;
 
 /** Nothing is loaded until there is something to say. */
 export const Toaster = () => {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.current);
-  return <Suspense>{shown && <ToastView shown={shown} />}</Suspense>;
+  return (
+    <Boundary tryAgainWith={shown}>
+      <Suspense>{shown && <ToastView shown={shown} />}</Suspense>
+    </Boundary>
+  );
 };

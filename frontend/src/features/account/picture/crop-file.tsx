@@ -1,9 +1,10 @@
 import type { CropDto } from '@vitrine/contracts/media/picture.dto';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { messageOf } from '../api/message-of.js';
+import { lazyPart } from '../../../shared/lib/lazy-part.js';
 
-const CropEditor = lazy(async () => ({ default: (await import('./crop-editor.js')).CropEditor }));
+const CropEditor = lazyPart(async () => ({ default: (await import('./crop-editor.js')).CropEditor }));
 
 interface CropFileProps {
   file: File;

@@ -1,10 +1,11 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { CropDto } from '@vitrine/contracts/media/picture.dto';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { sourceOf } from '../../../widgets/photo-image/photo-view.js';
+import { lazyPart } from '../../../shared/lib/lazy-part.js';
 
-const CropEditor = lazy(async () => ({ default: (await import('./crop-editor.js')).CropEditor }));
+const CropEditor = lazyPart(async () => ({ default: (await import('./crop-editor.js')).CropEditor }));
 
 interface CropPhotoProps {
   photo: PhotoDto;

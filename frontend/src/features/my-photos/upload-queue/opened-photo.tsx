@@ -1,8 +1,11 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../shared/lib/lazy-part.js';
 
-const PhotoDetails = lazy(async () => ({ default: (await import('../photo-details/photo-details.js')).PhotoDetails }));
-const EditPhotoDialog = lazy(async () => ({
+const PhotoDetails = lazyPart(async () => ({
+  default: (await import('../photo-details/photo-details.js')).PhotoDetails,
+}));
+const EditPhotoDialog = lazyPart(async () => ({
   default: (await import('../edit-photo/edit-photo-dialog.js')).EditPhotoDialog,
 }));
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { pickedStore, queueStore } from './queue-store.js';
+import { lazyPart } from '../../../shared/lib/lazy-part.js';
 
-const UploadPanel = lazy(async () => ({ default: (await import('./upload-panel.js')).UploadPanel }));
-const StartSheet = lazy(async () => ({ default: (await import('./start-sheet.js')).StartSheet }));
+const UploadPanel = lazyPart(async () => ({ default: (await import('./upload-panel.js')).UploadPanel }));
+const StartSheet = lazyPart(async () => ({ default: (await import('./start-sheet.js')).StartSheet }));
 
 const hasFiles = () => queueStore.current().items.length > 0;
 

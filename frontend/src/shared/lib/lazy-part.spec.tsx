@@ -1,0 +1,54 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { Boundary } from '../ui/boundary.js';
+import { lazyPart } from './lazy-part.js';
+
+const Words = () => <p>Here it is</p>;
+const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+const show = (load: () => Promise<{ default: typeof Words }>) => {
+  const Part = lazyPart(load);
+  const page = (attempt: number) => (
+    <>
+      <p>The rest of the page</p>
+      <Boundary fallback="Not to be had" tryAgainWith={attempt}>
+        <Suspense fallback="Waiting">
+          <Part />
+        </Suspense>
+      </Boundary>
+    </>
+  );
+  const { rerender } = render(page(1));
+  return { again: () => rerender(page(2)) };
+};
+
+it('waits for the network instead of taking the page down', async () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  let load: () => Promise<{ default: typeof Words }> = gone;
+  show(() => load());
+  expect(await screen.findByText('Waiting')).toBeTruthy();
+  load = async () => ({ default: Words });
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('Here it is')).toBeTruthy();
+});
+it('tries again, and leaves the rest of the page alone when the code is not to be had', async () => {
+  jest.useFakeTimers();
+  // React says what was caught.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const load = jest.fn(gone);
+  const { again } = show(load);
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(load).toHaveBeenCalledTimes(3);
+  expect(screen.getByText('Not to be had')).toBeTruthy();
+  expect(screen.getByText('The rest of the page')).toBeTruthy();
+  again();
+  expect(screen.getByText('The rest of the page')).toBeTruthy();
+});
