@@ -26,7 +26,7 @@ const confirm = async ({ user }: MyPhotosSite, answer: string) =>
 it('PHOTO-20 draws the rows in the window only, of ten thousand, and says how many there are', async () => {
   const site = openMyPhotos(manyPhotos(10_000));
   await rowOf('Photo 0001');
-  expect(screen.getByText('Showing 10000 of 10000 photos')).toBeTruthy();
+  expect(screen.getByText('Showing 10,000 of 10,000 photos')).toBeTruthy();
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001');
   expect(screen.getAllByRole('row').length).toBeLessThan(30);
   expect(offsets(site)).toEqual([0]);

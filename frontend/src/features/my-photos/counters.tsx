@@ -12,6 +12,6 @@ export const Counters = ({ counts }: { counts: OwnPhotosPageDto['counts'] | unde
 const Count = ({ name, value }: { name: string; value: number | undefined }) => (
   <div className="flex flex-col-reverse">
     <dt className="text-xs text-ink-2">{name}</dt>
-    <dd className="tabular text-xl tracking-tight">{value ?? '–'}</dd>
+    <dd className="tabular text-xl tracking-tight">{value?.toLocaleString('en') ?? '–'}</dd>
   </div>
 );

@@ -21,5 +21,5 @@ const toastOf = (params: URLSearchParams): ToastMessage | null => {
 
 const imported = (count: string | null): string => {
   if (count === null || !/^\d+$/.test(count)) return 'Your photos have been imported.';
-  return `Successfully imported ${count} photo${count === '1' ? '' : 's'}.`;
+  return `Successfully imported ${Number(count).toLocaleString('en')} photo${count === '1' ? '' : 's'}.`;
 };

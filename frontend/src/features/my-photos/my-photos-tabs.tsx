@@ -14,7 +14,10 @@ const TABS = [
 export const MyPhotosTabs = ({ className }: { className?: string }) => (
   <nav
     aria-label="Your pages"
-    className={cx('bare-scroll -mx-(--edge) flex gap-7 overflow-x-auto border-b border-line px-(--edge)', className)}
+    className={cx(
+      'bare-scroll -mx-(--edge) flex gap-7 overflow-x-auto px-(--edge) shadow-[inset_0_-1px_0_var(--line)]',
+      className,
+    )}
   >
     {TABS.map(([label, to]) => (
       <NavLink
@@ -22,7 +25,7 @@ export const MyPhotosTabs = ({ className }: { className?: string }) => (
         to={to}
         className={({ isActive }) =>
           cx(
-            '-mb-px flex min-h-11 shrink-0 items-center border-b text-sm transition-colors duration-200',
+            'flex min-h-11 shrink-0 items-center border-b text-sm transition-colors duration-200',
             isActive ? 'border-ink' : 'border-transparent text-ink-2 hover:text-ink',
           )
         }

@@ -66,4 +66,5 @@ it('knows which changes give a photo another place', () => {
 });
 it('PHOTO-22 says how many of how many', () => {
   expect(captionOf(1, 2)).toBe('Showing 1 of 2 photos');
+  expect(captionOf(1234, 10_000)).toBe('Showing 1,234 of 10,000 photos');
 });

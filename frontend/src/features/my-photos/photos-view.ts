@@ -82,7 +82,8 @@ export const movesIn = (view: PhotosView, before: PhotoDto, after: PhotoDto): bo
   (view.sort === 'portfolio' && before.position !== after.position);
 
 /** PHOTO-22. */
-export const captionOf = (shown: number, all: number): string => `Showing ${shown} of ${all} photos`;
+export const captionOf = (shown: number, all: number): string =>
+  `Showing ${shown.toLocaleString('en')} of ${all.toLocaleString('en')} photos`;
 
 // Searching for "strong" must not find every bold word.
 const plainText = (html: string | null): string => html?.replace(/<[^>]*>/g, ' ') ?? '';

@@ -41,6 +41,7 @@ export const TextField = ({ label, help, error, optional, className, ...props }:
     <Frame id={id} {...frame}>
       <input
         id={id}
+        dir="auto"
         className={cx(CONTROL, edge(error), 'h-11 md:h-10', className)}
         {...described(id, frame)}
         {...props}
@@ -58,6 +59,7 @@ export const TextArea = ({ label, help, error, optional, className, rows = 4, ..
       <textarea
         id={id}
         rows={rows}
+        dir="auto"
         className={cx(CONTROL, edge(error), 'resize-y py-2.5 leading-relaxed', className)}
         {...described(id, frame)}
         {...props}

@@ -43,8 +43,8 @@ export const ProfileSummary = ({ user, session }: TabProps) => {
 const Row = ({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) => (
   <div
     className={cx(
-      'flex min-h-16 min-w-0 flex-col justify-center border-t border-line py-2.5',
-      wide && 'max-lg:col-span-3',
+      'flex min-h-16 min-w-0 flex-col border-t border-line py-2.5 lg:justify-center',
+      wide && 'justify-center max-lg:col-span-3',
     )}
   >
     <dt className="text-xs text-ink-2">{name}</dt>

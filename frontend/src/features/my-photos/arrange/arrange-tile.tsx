@@ -48,7 +48,9 @@ export const ArrangeTile = ({ photo, place, total, still, onMove, onMoveTo }: Ar
       </button>
       <div className={cx('flex items-center gap-1.5 text-xs', isDragging && 'invisible')}>
         <span className="tabular text-ink-2">{place}</span>
-        <span className="hidden min-w-0 truncate md:inline">{photo.title}</span>
+        <span dir="auto" className="hidden min-w-0 truncate text-left md:inline">
+          {photo.title}
+        </span>
         <Menu
           trigger={
             <IconButton

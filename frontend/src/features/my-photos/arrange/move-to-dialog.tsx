@@ -21,7 +21,7 @@ export const MoveToDialog = ({ photo, place, total, onMove, onClose }: MoveToDia
   const submit = () => {
     const to = Number(text);
     if (!Number.isInteger(to) || to < 1 || to > total) {
-      setError(`Please enter a number from 1 to ${total}.`);
+      setError(`Please enter a number from 1 to ${total.toLocaleString('en')}.`);
       return;
     }
     onClose();
@@ -58,7 +58,7 @@ export const MoveToDialog = ({ photo, place, total, onMove, onClose }: MoveToDia
           autoComplete="off"
           value={text}
           error={error}
-          help={`It is at ${place} of ${total} now.`}
+          help={`It is at ${place.toLocaleString('en')} of ${total.toLocaleString('en')} now.`}
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => {
             setText(target.value);

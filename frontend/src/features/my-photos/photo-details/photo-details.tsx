@@ -93,7 +93,7 @@ const Words = ({ photo }: { photo: PhotoDto }) => {
   // Written without paragraphs, its line ends are all the shape it has.
   const plain = !/<(?:p|br|ul|ol|li)\b/i.test(photo.description ?? '');
   return (
-    <dl className="mt-6 grid gap-4 text-sm">
+    <dl className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 text-sm">
       <Said name="Description">
         {photo.description && (
           <div className={cx(RICH_TEXT, plain && 'whitespace-pre-line')}>
@@ -111,7 +111,9 @@ const Words = ({ photo }: { photo: PhotoDto }) => {
 const Said = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt className="text-xs text-ink-2">{name}</dt>
-    <dd className="mt-0.5 break-words">{children || <span className="text-ink-2">None</span>}</dd>
+    <dd dir="auto" className="mt-0.5 break-words text-left">
+      {children || <span className="text-ink-2">None</span>}
+    </dd>
   </div>
 );
 

@@ -29,7 +29,7 @@ export const DropZone = ({ state, disabled, over, onPicked, onRemove }: DropZone
   };
 
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-1 flex-col gap-3">
       <label
         htmlFor={id}
         className={cx(

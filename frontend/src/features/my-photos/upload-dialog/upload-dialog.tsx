@@ -82,9 +82,11 @@ export const UploadDialog = ({ onClose, file, tools }: UploadDialogProps) => {
         }}
         className="grid gap-6 md:grid-cols-2 md:gap-10"
       >
-        <DropZone state={state} disabled={busy} over={over} onPicked={onPicked} onRemove={upload.clear} />
-        <div className="flex flex-col gap-5">
+        <div className="flex flex-col gap-1">
+          <DropZone state={state} disabled={busy} over={over} onPicked={onPicked} onRemove={upload.clear} />
           <AnalysisLine phase={phase} />
+        </div>
+        <div className="flex flex-col gap-5">
           <TextField label="Title" maxLength={PHOTO_LIMITS.titleMax} {...field('title')} />
           <SelectField label="Category" placeholder="Choose a category" choices={choices} {...field('category')} />
           <TextArea
@@ -115,7 +117,7 @@ const Suggested = () => (
 );
 
 const AnalysisLine = ({ phase }: { phase: UploadState['phase'] }) => (
-  <p role="status" className="-mb-2 min-h-5 text-xs text-ink-2">
+  <p role="status" className="min-h-5 text-xs text-ink-2">
     {phase === 'analysing' && (
       <span className="inline-flex items-center gap-1.5">
         <Sparkles size={12} strokeWidth={1.5} aria-hidden />
