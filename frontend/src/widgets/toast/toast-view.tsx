@@ -1,49 +1,70 @@
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
+import { useEffect, useRef, type FocusEvent } from 'react';
 import { TOAST_SWIPE_PX, TOAST_WIDTH_PX } from '../../shared/constants.js';
 import { cx } from '../../shared/lib/cx.js';
 import { buttonClass, IconButton } from '../../shared/ui/button.js';
 import { dismissToast, type ShownToast } from './toast-store.js';
 
-export const ToastView = ({ shown }: { shown: ShownToast }) => (
-  <Toast.Provider swipeDirection="up" swipeThreshold={TOAST_SWIPE_PX} label="Notification">
-    <Toast.Root
-      key={shown.id}
-      duration={shown.duration}
-      type={shown.variant === 'destructive' ? 'foreground' : 'background'}
-      onOpenChange={(open) => !open && dismissToast(shown.id)}
-      data-variant={shown.variant ?? 'default'}
-      className={cx(
-        'rise-in flex items-start gap-4 rounded-lg border bg-raised py-3.5 pl-5 pr-2.5 text-ink shadow-float',
-        'data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y) data-[swipe=cancel]:translate-y-0 data-[swipe=cancel]:transition-transform',
-        shown.variant === 'destructive' ? 'border-danger' : 'border-line',
-      )}
-    >
-      <div className="min-w-0 flex-1 py-1">
-        <Toast.Title className={cx('text-sm font-medium', shown.variant === 'destructive' && 'text-danger')}>
-          {shown.title}
-        </Toast.Title>
-        {shown.description && (
-          <Toast.Description className="mt-0.5 break-words text-sm text-ink-2">{shown.description}</Toast.Description>
+export const ToastView = ({ shown }: { shown: ShownToast }) => {
+  const focus = useFocusBack();
+  return (
+    <Toast.Provider swipeDirection="up" swipeThreshold={TOAST_SWIPE_PX} label="Notification">
+      <Toast.Root
+        key={shown.id}
+        duration={shown.duration}
+        type={shown.variant === 'destructive' ? 'foreground' : 'background'}
+        onOpenChange={(open) => !open && dismissToast(shown.id)}
+        data-variant={shown.variant ?? 'default'}
+        className={cx(
+          'rise-in flex items-start gap-4 rounded-lg border bg-raised py-3.5 pl-5 pr-2.5 text-ink shadow-float',
+          'data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y) data-[swipe=cancel]:translate-y-0 data-[swipe=cancel]:transition-transform',
+          shown.variant === 'destructive' ? 'border-danger' : 'border-line',
         )}
-        {shown.action && (
-          <Toast.Action asChild altText={shown.action.label}>
-            <button type="button" className={buttonClass('line', 'mt-3')} onClick={shown.action.onClick}>
-              {shown.action.label}
-            </button>
-          </Toast.Action>
-        )}
-      </div>
-      <Toast.Close asChild>
-        <IconButton label="Close" className="size-9! text-ink-2">
-          <X size={16} strokeWidth={1.5} />
-        </IconButton>
-      </Toast.Close>
-    </Toast.Root>
-    <Toast.Viewport
-      hotkey={['F8']}
-      className="fixed inset-x-0 top-0 z-90 mx-auto w-full p-4 outline-none"
-      style={{ maxWidth: TOAST_WIDTH_PX }}
-    />
-  </Toast.Provider>
-);
+      >
+        <div className="min-w-0 flex-1 py-1">
+          <Toast.Title className={cx('text-sm font-medium', shown.variant === 'destructive' && 'text-danger')}>
+            {shown.title}
+          </Toast.Title>
+          {shown.description && (
+            <Toast.Description className="mt-0.5 break-words text-sm text-ink-2">{shown.description}</Toast.Description>
+          )}
+          {shown.action && (
+            <Toast.Action asChild altText={shown.action.label}>
+              <button type="button" className={buttonClass('line', 'mt-3')} onClick={shown.action.onClick}>
+                {shown.action.label}
+              </button>
+            </Toast.Action>
+          )}
+        </div>
+        <Toast.Close asChild>
+          <IconButton label="Close" className="size-9! text-ink-2">
+            <X size={16} strokeWidth={1.5} />
+          </IconButton>
+        </Toast.Close>
+      </Toast.Root>
+      <Toast.Viewport
+        hotkey={['F8']}
+        {...focus}
+        className="fixed inset-x-0 top-0 z-90 mx-auto w-full p-4 outline-none"
+        style={{ maxWidth: TOAST_WIDTH_PX }}
+      />
+    </Toast.Provider>
+  );
+};
+
+/** Whoever came to the toast by keyboard is back where they were when it goes. */
+const useFocusBack = () => {
+  const from = useRef<HTMLElement | null>(null);
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && from.current?.isConnected) from.current.focus();
+    },
+    [],
+  );
+  return {
+    onFocus: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) from.current = relatedTarget;
+    },
+  };
+};

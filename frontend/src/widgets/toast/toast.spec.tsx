@@ -53,6 +53,22 @@ it('TOAST-06 goes after 5 s, or when it says', async () => {
   act(() => jest.advanceTimersByTime(2400));
   expect(document.querySelectorAll('[data-variant]')).toHaveLength(0);
 });
+it('gives the focus back to where it was before the toast, when its action was taken by keyboard', async () => {
+  render(
+    <>
+      <button type="button">A switch</button>
+      <Toaster />
+    </>,
+  );
+  await show({ title: 'Photo is private', action: { label: 'Undo', onClick: () => undefined } });
+  const before = screen.getByRole('button', { name: 'A switch' });
+  act(() => before.focus());
+  fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(document.querySelector('[data-variant]')).toBeNull());
+  expect(document.activeElement).toBe(before);
+});
 it('TOAST-08 F8 goes to the toasts', async () => {
   render(<Toaster />);
   await show({ title: 'Here' });

@@ -33,7 +33,7 @@ export const DropZone = ({ state, disabled, over, onPicked, onRemove }: DropZone
       <label
         htmlFor={id}
         className={cx(
-          'relative grid aspect-4/3 w-full cursor-pointer place-items-center overflow-hidden rounded-control transition-colors duration-200 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent md:aspect-auto md:min-h-80 md:flex-1',
+          'relative grid aspect-4/3 w-full cursor-pointer place-items-center overflow-hidden rounded-control transition-colors duration-200 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent md:aspect-auto md:min-h-80 md:flex-1',
           file ? 'bg-wash' : 'border border-dashed border-line-strong/70 hover:border-ink',
           over && 'border-ink bg-wash',
         )}
@@ -45,7 +45,8 @@ export const DropZone = ({ state, disabled, over, onPicked, onRemove }: DropZone
           accept={ACCEPT}
           disabled={disabled}
           aria-label="Choose a photo"
-          className="sr-only"
+          // At the top, because that is where a focus scrolls to.
+          className="sr-only left-0 top-0"
           onChange={(event) => take(event.target)}
         />
         {file ? (
