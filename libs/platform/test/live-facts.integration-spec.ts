@@ -36,10 +36,16 @@ const startTeller = async (config: BaseConfig) => {
 async function startListener(config: BaseConfig) {
   const heard: string[] = [];
   const live = (await opened(startApp(config, [LiveFactsModule.forListener()]))).get(LiveFacts);
-  const stop = live.listen(({ id }) => {
-    heard.push(id);
-  });
-  return { live, heard, stop };
+  const gaps = { count: 0 };
+  const stop = live.listen(
+    ({ id }) => {
+      heard.push(id);
+    },
+    () => {
+      gaps.count += 1;
+    },
+  );
+  return { live, heard, gaps, stop };
 }
 
 /** How many connections are subscribed; a subscription takes a moment. */
@@ -111,14 +117,14 @@ describe('LiveFacts', () => {
     expect(heard).toEqual(['ours']);
   });
 
-  it('listens before Redis is there, and again after it was killed', async () => {
+  it('listens before Redis is there, and again after it was killed, and says when it may have missed something', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'vitrine-redis-'));
     clean.push(() => rm(dir, { recursive: true, force: true }));
     const port = await freePort();
     let redis = await startRedis({ dir, port }); // makes the password that stays with the folder
     await redis.stop();
     const config = queueConfig({ REDIS_URL: redis.url });
-    const { heard } = await startListener(config);
+    const { heard, gaps } = await startListener(config);
 
     redis = await startRedis({ dir, port });
     clean.splice(1, 0, () => redis.stop()); // after the listener, before its folder
@@ -126,6 +132,7 @@ describe('LiveFacts', () => {
     await subscribers(config, 1);
     await eventually(() => tell('before'));
     await eventually(() => heard.includes('before'));
+    const before = gaps.count;
 
     process.kill(redis.pid, 'SIGKILL');
     await redis.exited;
@@ -134,6 +141,7 @@ describe('LiveFacts', () => {
     await eventually(() => tell('after'));
     await eventually(() => heard.length === 2);
     expect(heard).toEqual(['before', 'after']);
+    expect(gaps.count).toBe(before + 1);
   });
 });
 

@@ -56,6 +56,18 @@ describe('what open pages hear', () => {
     expect(await other.next(1)).toEqual([{ kind: 'profile' }]);
   });
 
+  it('says that they must look again when something may have been missed', async () => {
+    const { user, headers } = await gateway.signIn();
+    const page = await open(headers);
+    gateway.facts.tell('media.photo_changed', aPhotoSnapshot({ id: 'p1', ownerId: user.id }));
+    gateway.facts.miss();
+    await page.end();
+    expect(page.heard).toEqual([{ kind: 'photos', ids: ['p1'] }]);
+    const again = await open(headers);
+    gateway.facts.tell('media.photo_changed', aPhotoSnapshot({ id: 'p2', ownerId: user.id }));
+    expect(await again.next(1)).toEqual([{ kind: 'photos', ids: ['p2'] }]);
+  });
+
   it.each([
     ['a banner', 'portfolio.hero.choose_banner', '/api/user/hero-image/set-global', { heroImageId: anId() }, 'hero'],
     ['a photo', 'portfolio.hero.choose_photo', '/api/user/hero-image/set-custom', { photoId: anId() }, 'hero'],

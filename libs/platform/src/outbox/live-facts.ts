@@ -20,13 +20,17 @@ export class LiveFacts {
     private readonly channels: RedisChannels,
   ) {}
 
-  /** Calls `handler` with every fact from about now on, until the answered function is called. */
-  listen(handler: LiveFactHandler): () => void {
-    return this.channels.listen(liveChannelOf(this.config), (message) => {
+  /**
+   * Calls `handler` with every fact from about now on, until the answered function is called, and `missed` when it
+   * listens again after a time in which facts may have been told unheard.
+   */
+  listen(handler: LiveFactHandler, missed?: () => void): () => void {
+    const hear = (message: string): void => {
       const fact = JSON.parse(message) as EventEnvelope;
       // Others may come from a newer release of the sender.
       if (isBroadcast(fact)) handler(fact);
-    });
+    };
+    return this.channels.listen(liveChannelOf(this.config), hear, missed);
   }
 }
 

@@ -12,6 +12,12 @@ import { decideRetry, errorOfReason } from './job-errors.js';
 import type { JobContext } from './queue-worker.js';
 import type { RedisConnections } from './redis-connections.js';
 
+/**
+ * What a process held that died without a word is free again after `lockDuration`, and taken up at the next look but
+ * one. A process that lives renews its locks twice in that time.
+ */
+const LOCKS = { lockDuration: 20_000, stalledInterval: 8_000 };
+
 /** How one queue is consumed. */
 export interface ConsumerOptions<D extends { requestId?: string }> {
   readonly queue: string;
@@ -51,6 +57,7 @@ export class Consumer<D extends { requestId?: string }> {
       prefix: config.QUEUE_PREFIX,
       concurrency: options.concurrency,
       maxStalledCount: 3,
+      ...LOCKS,
       runRetryDelay: 1_000,
       autorun: false,
       settings: { backoffStrategy: cappedBackoff },

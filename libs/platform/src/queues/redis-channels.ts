@@ -8,13 +8,18 @@ import { reconnectPauseMs, reportOutages } from './redis-outages.js';
 /** Hears a message as it was published; what it throws is logged. */
 export type ChannelHandler = (message: string) => void;
 
+interface Listener {
+  hear: ChannelHandler;
+  missed: () => void;
+}
+
 /**
  * Hears what is published on Redis channels while it listens. What happens before, or while Redis is away, is not heard
- * later. One connection for the whole process: Redis allows a subscribed one nothing else.
+ * later; who wants to know that this has happened is told. One connection for the whole process: Redis allows a subscribed one nothing else.
  */
 @Injectable()
 export class RedisChannels implements OnApplicationShutdown {
-  private readonly handlers = new Map<string, Set<ChannelHandler>>();
+  private readonly listeners = new Map<string, Set<Listener>>();
   private subscriber: Redis | undefined;
 
   constructor(
@@ -22,22 +27,25 @@ export class RedisChannels implements OnApplicationShutdown {
     private readonly logger: Logger,
   ) {}
 
-  /** Calls `handler` with every message from about now on, until the answered function is called. */
-  listen(channel: string, handler: ChannelHandler): () => void {
-    const own: ChannelHandler = (message) => handler(message); // the same handler may listen twice
-    const known = this.handlers.get(channel);
+  /**
+   * Calls `hear` with every message from about now on, until the answered function is called, and `missed` when it
+   * hears again after a time in which it could not.
+   */
+  listen(channel: string, hear: ChannelHandler, missed: () => void = () => undefined): () => void {
+    const own: Listener = { hear, missed }; // the same handler may listen twice
+    const known = this.listeners.get(channel);
     if (known) known.add(own);
     else {
-      this.handlers.set(channel, new Set([own]));
+      this.listeners.set(channel, new Set([own]));
       this.subscribe(channel);
     }
     return () => {
-      this.handlers.get(channel)?.delete(own);
+      this.listeners.get(channel)?.delete(own);
     };
   }
 
   onApplicationShutdown(): void {
-    this.handlers.clear();
+    this.listeners.clear();
     this.subscriber?.disconnect();
   }
 
@@ -52,14 +60,21 @@ export class RedisChannels implements OnApplicationShutdown {
     // It waits for Redis as long as it takes, and subscribes again by itself whenever Redis is back.
     const redis = new Redis(this.config.REDIS_URL, { maxRetriesPerRequest: null, retryStrategy: reconnectPauseMs });
     reportOutages(redis, 'channels', this.logger);
-    redis.on('message', (channel, message) => this.hear(channel, message));
+    redis.on('message', (channel, message) => this.call(channel, ({ hear }) => hear(message)));
+    let wasAway = false;
+    redis.on('close', () => (wasAway = true));
+    // By now the channels are on their way to Redis again: whoever looks from here on misses nothing.
+    redis.on('ready', () => {
+      if (wasAway) for (const channel of this.listeners.keys()) this.call(channel, ({ missed }) => missed());
+      wasAway = false;
+    });
     return redis;
   }
 
-  private hear(channel: string, message: string): void {
-    for (const handler of this.handlers.get(channel) ?? []) {
+  private call(channel: string, tell: (listener: Listener) => void): void {
+    for (const listener of this.listeners.get(channel) ?? []) {
       try {
-        handler(message);
+        tell(listener);
       } catch (err) {
         this.logger.error({ err, channel }, 'A message could not be handled');
       }

@@ -7,7 +7,8 @@ import { type LiveFact, updatesOf } from './updates-of.js';
 
 /**
  * Passes on what is called out: first to what this process remembers, so that a page that asks again gets the new state,
- * then to the open pages. A fact that is not heard costs seconds, not truth: whatever is remembered here runs out.
+ * then to the open pages. A fact that is not heard costs seconds, not truth: whatever is remembered here runs out, and
+ * pages that may have missed something connect again, and ask for everything.
  */
 @Injectable()
 export class HearFacts implements OnApplicationBootstrap, OnModuleDestroy {
@@ -21,7 +22,10 @@ export class HearFacts implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.stop = this.facts.listen((fact) => this.hear(fact as LiveFact));
+    this.stop = this.facts.listen(
+      (fact) => this.hear(fact as LiveFact),
+      () => this.pages.reopen(),
+    );
   }
 
   onModuleDestroy(): void {

@@ -118,6 +118,16 @@ describe('open pages', () => {
     expect(open('ada').writableEnded).toBe(true);
   });
 
+  it('come back spread out, not before what is remembered here has run out, when something was not heard', () => {
+    const page = open('ada');
+    pages.reopen();
+    expect(page.writableEnded).toBe(true);
+    const [, pause = 0] = page.retries;
+    expect(pause).toBeGreaterThanOrEqual(2_000);
+    expect(pause).toBeLessThanOrEqual(6_000);
+    expect(open('ada').writableEnded).toBe(false);
+  });
+
   it('that do not read lose their stream instead of filling the memory', () => {
     const [slow, quick] = [open('ada'), open('ada')];
     slow.writableLength = 64 * 1024 + 1;

@@ -10,8 +10,10 @@ const GATHER_MS = 150;
 export const STREAMS_AT_MOST = 8;
 /** A tab too many must not push the next one out at once. */
 const PUSHED_OUT_RETRY_MS = 60_000;
-/** Streams that end together at a restart come back over this time, not in one moment. */
-const RESTART_SPREAD_MS = 4_000;
+/** Streams that end together come back over this time, not in one moment. */
+const SPREAD_MS = 4_000;
+/** Until then what this process remembers may be older than what the pages have missed. */
+const REMEMBERED_MS = 2_000;
 
 interface Person {
   /** Oldest first. */
@@ -26,11 +28,16 @@ export class LivePages implements OnModuleDestroy {
   private readonly people = new Map<string, Person>();
 
   constructor(private readonly drain: Drain) {
-    drain.onRefuse(() => this.closeAll());
+    drain.onRefuse(() => this.closeAll(restartPause));
   }
 
   onModuleDestroy(): void {
-    this.closeAll();
+    this.closeAll(restartPause);
+  }
+
+  /** Has every page connect again: something happened that nobody here has heard. */
+  reopen(): void {
+    this.closeAll(() => Math.round(REMEMBERED_MS + Math.random() * SPREAD_MS));
   }
 
   add(userId: string, stream: EventStream): void {
@@ -78,15 +85,15 @@ export class LivePages implements OnModuleDestroy {
     for (const stream of person.streams) for (const update of updates) stream.send(update);
   }
 
-  private closeAll(): void {
+  private closeAll(pause: () => number): void {
     const people = [...this.people.values()];
     this.people.clear();
     for (const person of people) {
       clearTimeout(person.timer);
       this.flush(person);
-      for (const stream of person.streams) stream.close(restartPause());
+      for (const stream of person.streams) stream.close(pause());
     }
   }
 }
 
-const restartPause = (): number => Math.round(500 + Math.random() * RESTART_SPREAD_MS);
+const restartPause = (): number => Math.round(500 + Math.random() * SPREAD_MS);

@@ -5,9 +5,12 @@ import { anId } from '@vitrine/testing/builders/id';
 
 /** Facts that are heard when a test says so. */
 export class FakeLiveFacts {
+  /** As if Redis had been away. */
+  miss: () => void = () => undefined;
   private readonly handlers = new Set<LiveFactHandler>();
 
-  listen(handler: LiveFactHandler): () => void {
+  listen(handler: LiveFactHandler, missed = this.miss): () => void {
+    this.miss = missed;
     this.handlers.add(handler);
     return () => this.handlers.delete(handler);
   }
