@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { aPhoto } from '@vitrine/testing/builders/photo';
 import { aUser } from '@vitrine/testing/builders/user';
-import { toastStore } from '../widgets/toast/toast-store.js';
 import type { Answers } from './fake-api.js';
 import { openSite } from './open-site.js';
 import { ownPhotosServer } from './own-photos.js';
@@ -36,10 +35,6 @@ export const countersShown = (): (string | null | undefined)[] =>
   ['Total Photos', 'Public', 'Featured'].map(
     (name) => screen.getAllByText(name, { selector: 'dt' })[0]?.nextSibling?.textContent,
   );
-export const saidLast = (): [string | undefined, string | undefined] => [
-  toastStore.current()?.title,
-  toastStore.current()?.description,
-];
 
 export const box = (title: string): Promise<HTMLElement> => screen.findByRole('checkbox', { name: `Select ${title}` });
 export const selectionBar = async () => within(await screen.findByRole('region', { name: 'Selection' }));

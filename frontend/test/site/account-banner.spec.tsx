@@ -4,7 +4,8 @@ import type { HeroImageDto } from '@vitrine/contracts/media/picture.dto';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { aPhoto, aPhotoImage } from '@vitrine/testing/builders/photo';
 import { Refused, type Answers, type Call } from '../../src/testing/fake-api.js';
-import { openAccount, pageOf, said } from './account.support.js';
+import { said } from '../../src/testing/said.js';
+import { openAccount, pageOf } from './account.support.js';
 
 afterEach(cleanup);
 

@@ -4,7 +4,8 @@ import { MB } from '@vitrine/contracts/media/photo.rules';
 import { aPhoto } from '@vitrine/testing/builders/photo';
 import { aUser } from '@vitrine/testing/builders/user';
 import { Refused, type Answers, type Call } from '../../src/testing/fake-api.js';
-import { openAccount, pageOf, said } from './account.support.js';
+import { said } from '../../src/testing/said.js';
+import { openAccount, pageOf } from './account.support.js';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -69,7 +70,7 @@ it.each([
   const { choose, section, api } = await openPicture();
   choose(wrong);
   await screen.findByText(title);
-  expect(said()).toEqual([title, description]);
+  await waitFor(() => expect(said()).toEqual([title, description]));
   expect(section.queryByRole('button', { name: 'Upload' })).toBeNull();
   expect(api.callsOf('uploadProfileImage')).toHaveLength(0);
 });
@@ -81,6 +82,15 @@ it('PROF-14 shows the chosen file, and Cancel goes back to choosing', async () =
   await waitFor(() => expect(document.querySelector('.reactEasyCrop_Image')?.getAttribute('src')).toBe('blob:preview'));
   await user.click(section.getByRole('button', { name: 'Cancel' }));
   expect(document.activeElement).toBe(section.getByLabelText('Choose a picture'));
+});
+it('lets go of the file it showed', async () => {
+  const freed = jest.spyOn(URL, 'revokeObjectURL');
+  const { user, section, choose } = await openPicture();
+  choose(file('me.jpg', 'image/jpeg'));
+  await shownPicture();
+  expect(freed).not.toHaveBeenCalled();
+  await user.click(section.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(freed).toHaveBeenCalledWith('blob:preview'));
 });
 it('PROF-14 PROF-23 uploads the file with its crop, says so and waits for the new picture', async () => {
   let me = aUser();

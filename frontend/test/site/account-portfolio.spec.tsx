@@ -5,7 +5,8 @@ import { aPhoto, aPhotoImage } from '@vitrine/testing/builders/photo';
 import { aTemplate } from '@vitrine/testing/builders/portfolio';
 import { aUser } from '@vitrine/testing/builders/user';
 import { Refused, type Answers, type Call } from '../../src/testing/fake-api.js';
-import { openAccount, pageOf, said } from './account.support.js';
+import { said } from '../../src/testing/said.js';
+import { openAccount, pageOf } from './account.support.js';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);

@@ -4,7 +4,8 @@ import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { aUser } from '@vitrine/testing/builders/user';
 import { Refused, type Answers, type Call } from '../../src/testing/fake-api.js';
 import { toastStore } from '../../src/widgets/toast/toast-store.js';
-import { openAccount, said } from './account.support.js';
+import { said } from '../../src/testing/said.js';
+import { openAccount } from './account.support.js';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);

@@ -1,7 +1,8 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { Refused, type Answers } from '../../src/testing/fake-api.js';
-import { openAccount, said } from './account.support.js';
+import { said } from '../../src/testing/said.js';
+import { openAccount } from './account.support.js';
 
 afterEach(cleanup);
 

@@ -3,7 +3,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { aUser } from '@vitrine/testing/builders/user';
 import { currentUserQuery } from '../../src/features/session/current-user.js';
 import { Refused, type Answers } from '../../src/testing/fake-api.js';
-import { openAccount, said } from './account.support.js';
+import { said } from '../../src/testing/said.js';
+import { openAccount } from './account.support.js';
 
 afterEach(cleanup);
 
@@ -58,7 +59,7 @@ it('ACCT-48 deletes the account, forgets the person, goes to / and says so', asy
   await user.click(button);
   await waitFor(() => expect(place()).toBe('/'));
   expect(api.callsOf('deleteAccount').map(({ body }) => body)).toEqual([{ username: 'ada' }]);
-  expect(said()).toEqual(['Account deleted', undefined]);
+  await waitFor(() => expect(said()).toEqual(['Account deleted', undefined]));
   expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull();
   // It stays said: nobody is told to sign in.
   await screen.findAllByText('Sign In');

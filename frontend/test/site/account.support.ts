@@ -4,7 +4,6 @@ import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { aUser } from '@vitrine/testing/builders/user';
 import type { Answers, Call } from '../../src/testing/fake-api.js';
 import { openSite } from '../../src/testing/open-site.js';
-import { toastStore } from '../../src/widgets/toast/toast-store.js';
 
 /** What the account page asks for on every tab, as of a person who has nothing yet. */
 const NOTHING: Answers = {
@@ -46,6 +45,3 @@ export const pageOf = (photos: readonly PhotoDto[], { query }: Call): OwnPhotosP
     },
   };
 };
-
-/** Title and description of the toast. */
-export const said = () => [toastStore.current()?.title, toastStore.current()?.description];

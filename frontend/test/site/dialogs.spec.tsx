@@ -57,7 +57,9 @@ it('closes only the menu or the question that lies over a dialog', async () => {
   await sayAbove();
   await site.user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-  act(() => toastStore.current() && toast({ title: 'gone', duration: 1 }));
+  act(() => {
+    if (toastStore.current()) toast({ title: 'gone', duration: 1 });
+  });
 
   await press(site, 'Arrange');
   await site.user.click(await screen.findByRole('button', { name: 'Sort' }));

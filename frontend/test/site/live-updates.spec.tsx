@@ -11,11 +11,11 @@ import {
   manyPhotos,
   openMyPhotos,
   rowOf,
-  saidLast,
   scrollWindow,
   titlesShown,
   type MyPhotosSite,
 } from '../../src/testing/my-photos.js';
+import { said } from '../../src/testing/said.js';
 import { openSite } from '../../src/testing/open-site.js';
 import { TRASHED } from '../../src/testing/own-photos.js';
 
@@ -96,7 +96,7 @@ it('forgets the person when the session ended elsewhere', async () => {
   const say = await stream();
   say({ kind: 'signed-out' });
   await waitFor(() => expect(place()).toBe('/'));
-  expect(saidLast()[0]).toBe('Authentication Required');
+  await waitFor(() => expect(said()[0]).toBe('Authentication Required'));
   await waitFor(() => expect(FakeEventSource.all).toHaveLength(0));
 });
 it('asks who is signed in when no stream is given, and leaves when nobody is', async () => {

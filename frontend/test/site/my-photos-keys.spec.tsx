@@ -5,11 +5,11 @@ import {
   manyPhotos,
   openMyPhotos,
   rowOf,
-  saidLast,
   scrollWindow,
   selectionBar,
   titlesShown,
 } from '../../src/testing/my-photos.js';
+import { said } from '../../src/testing/said.js';
 
 beforeEach(() => scrollWindow(0));
 afterEach(cleanup);
@@ -39,7 +39,7 @@ it('selects, shows, edits, features and publishes the photo with the focus', asy
   await user.keyboard('f');
   await waitFor(() => expect(server.photos[1]?.featured).toBe(true));
   await user.keyboard('m');
-  await waitFor(() => expect(saidLast()).toEqual(['Photo is public', 'Photo 0002']));
+  await waitFor(() => expect(said()).toEqual(['Photo is public', 'Photo 0002']));
   await user.keyboard('i');
   expect(await screen.findByRole('dialog', { name: 'Photo 0002' })).toBeTruthy();
   await user.keyboard('{Escape}');
@@ -53,7 +53,7 @@ it('deletes the photo with the focus, after asking, and goes on with the one in 
   await user.keyboard('jj{Delete}');
   await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete Photo 0002?' });
   await user.keyboard('{Tab}{Enter}');
-  await waitFor(() => expect(saidLast()[0]).toBe('Photo deleted'));
+  await waitFor(() => expect(said()[0]).toBe('Photo deleted'));
   await waitFor(() => expect(titlesShown()).toEqual(['Photo 0001', 'Photo 0003']));
   await waitFor(() => expect(focused()).toBe('Photo 0003'));
 });
@@ -61,10 +61,10 @@ it('means the selection where there is one', async () => {
   const { user, server } = await open(manyPhotos(4, (at) => ({ isPublic: at === 0 })));
   await user.keyboard('jxjxj');
   await user.keyboard('m');
-  await waitFor(() => expect(saidLast()[0]).toBe('1 photo is public'));
+  await waitFor(() => expect(said()[0]).toBe('1 photo is public'));
   expect(server.photos.map(({ isPublic }) => isPublic)).toEqual([true, true, false, false]);
   await user.keyboard('f');
-  await waitFor(() => expect(saidLast()[0]).toBe('2 photos are featured'));
+  await waitFor(() => expect(said()[0]).toBe('2 photos are featured'));
   await user.keyboard('{Delete}');
   expect(await screen.findByText('Are you sure you want to delete these 2 photos?')).toBeTruthy();
 });
@@ -139,7 +139,7 @@ it('offers for each photo what can be done with it', async () => {
   ]);
   expect(items[3]?.getAttribute('href')).toBe('/api/user/photos/p1/original');
   await user.click(items[4]!);
-  await waitFor(() => expect(saidLast()).toEqual(['Copied!', 'Public link copied to clipboard']));
+  await waitFor(() => expect(said()).toEqual(['Copied!', 'Public link copied to clipboard']));
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/ada?photo=p1`);
   await user.click(screen.getByRole('button', { name: 'Actions for Photo 0002' }));
   const copy = await screen.findByRole('menuitem', { name: /Copy public link/ });

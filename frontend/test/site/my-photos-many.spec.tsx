@@ -8,12 +8,12 @@ import {
   manyPhotos,
   openMyPhotos,
   rowOf,
-  saidLast,
   scrollWindow,
   selectionBar,
   titlesShown,
   type MyPhotosSite,
 } from '../../src/testing/my-photos.js';
+import { said } from '../../src/testing/said.js';
 
 beforeEach(() => scrollWindow(0));
 afterEach(cleanup);
@@ -103,7 +103,7 @@ it('selects with Shift what lies between, and changes it as one, with one undo',
     ['Private', 'mixed'],
   ]);
   await site.user.click(screen.getByRole('menuitemcheckbox', { name: /Public/ }));
-  await waitFor(() => expect(saidLast()).toEqual(['3 photos are public', '1 photo needed no change.']));
+  await waitFor(() => expect(said()).toEqual(['3 photos are public', '1 photo needed no change.']));
   expect(bulkCalls(site)).toEqual([
     { action: 'edit', photoIds: expect.arrayContaining(['p2', 'p3', 'p4', 'p5']), edit: { isPublic: true } },
   ]);
@@ -134,12 +134,12 @@ it('changes thousands in steps, deletes them, and brings them all back', async (
   await site.user.click(bar.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Are you sure you want to delete these 1,200 photos?')).toBeTruthy();
   await confirm(site, 'Delete');
-  await waitFor(() => expect(saidLast()[0]).toBe('1,200 photos deleted'));
+  await waitFor(() => expect(said()[0]).toBe('1,200 photos deleted'));
   expect(bulkCalls(site).map(({ photoIds }) => photoIds?.length)).toEqual([500, 500, 200]);
   expect(await screen.findByText("No photos uploaded yet. Click 'Upload Photos' to get started!")).toBeTruthy();
   await site.user.click(await screen.findByRole('button', { name: 'Undo' }));
   await rowOf('Photo 0001');
-  expect(saidLast()[0]).toBe('1,200 photos restored');
+  await waitFor(() => expect(said()[0]).toBe('1,200 photos restored'));
 });
 it('adds tags to what is selected, takes others away, and leaves the rest', async () => {
   const site = openMyPhotos(manyPhotos(3, (at) => ({ tags: at === 0 ? ['fog', 'sea'] : ['sea'] })));
@@ -149,7 +149,7 @@ it('adds tags to what is selected, takes others away, and leaves the rest', asyn
   await site.user.type(dialog.getByLabelText('Add'), 'sand, dawn');
   await site.user.click(dialog.getByRole('button', { name: 'Remove sea' }));
   await site.user.click(dialog.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(saidLast()[0]).toBe('Tags of 3 photos changed'));
+  await waitFor(() => expect(said()[0]).toBe('Tags of 3 photos changed'));
   expect(bulkCalls(site)[0]?.edit).toEqual({ addTags: ['sand', 'dawn'], removeTags: ['sea'] });
   expect(site.server.photos[0]?.tags).toEqual(['fog', 'sand', 'dawn']);
 });
@@ -162,11 +162,11 @@ it('files, features and analyses what is selected', async () => {
     await site.user.click(await screen.findByRole('menuitemcheckbox', { name: item }));
   };
   await choose('Category', 'Street');
-  await waitFor(() => expect(saidLast()[0]).toBe('2 photos moved to Street'));
+  await waitFor(() => expect(said()[0]).toBe('2 photos moved to Street'));
   await choose('Featured', 'Featured');
-  await waitFor(() => expect(saidLast()[0]).toBe('2 photos are featured'));
+  await waitFor(() => expect(said()[0]).toBe('2 photos are featured'));
   await site.user.click(bar.getByRole('button', { name: 'AI analysis' }));
-  await waitFor(() => expect(saidLast()[0]).toBe('AI analysis started for 2 photos'));
+  await waitFor(() => expect(said()[0]).toBe('AI analysis started for 2 photos'));
   expect(within(await rowOf('Photo 0001')).getByText('Ready').className).toContain('pulse');
 });
 it('says how far it came when a change of many breaks off', async () => {
@@ -185,7 +185,7 @@ it('says how far it came when a change of many breaks off', async () => {
   await bar.findByText('600 selected');
   await site.user.keyboard('m');
   await waitFor(() =>
-    expect(saidLast()).toEqual(['Update failed', '500 of 600 photos had been changed. Please try again.']),
+    expect(said()).toEqual(['Update failed', '500 of 600 photos had been changed. Please try again.']),
   );
   await waitFor(() => expect(countersShown()).toEqual(['600', '500', '0']));
 });

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { aPhoto } from '@vitrine/testing/builders/photo';
 import type { Call } from '../../src/testing/fake-api.js';
-import { box, countersShown, openMyPhotos, rowOf, selectionBar } from '../../src/testing/my-photos.js';
+import { box, countersShown, manyPhotos, openMyPhotos, rowOf, selectionBar } from '../../src/testing/my-photos.js';
 import { dismissToast, toastStore } from '../../src/widgets/toast/toast-store.js';
 
 afterEach(() => {
@@ -39,6 +39,18 @@ it('PHOTO-25 sends two quick clicks one after the other, so that the second one 
   await waitFor(() => expect(toastStore.current()?.title).toBe('Photo is private'));
   expect(api.callsOf('setVisibility').map(({ body }) => body)).toEqual([{ isPublic: true }, { isPublic: false }]);
   expect(isOn(toggle)).toBe('false');
+});
+
+it('takes Shift for a range of the list in which the first photo was selected, and of no other', async () => {
+  const site = openMyPhotos(manyPhotos(6));
+  await site.user.click(await box('Photo 0001'));
+  await site.user.selectOptions(screen.getByLabelText('Order'), 'title');
+  await waitFor(() => expect(site.place()).toBe('/my-photos?sort=title'));
+  await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false'));
+  await site.user.keyboard('{Shift>}');
+  await site.user.click(await box('Photo 0005'));
+  await site.user.keyboard('{/Shift}');
+  expect((await selectionBar()).getByText('2 selected')).toBeTruthy();
 });
 
 it('lets nothing answered lie over what is newer, however long the lists take to be read again', async () => {

@@ -6,12 +6,12 @@ import {
   manyPhotos,
   openMyPhotos,
   rowOf,
-  saidLast,
   scrollWindow,
   selectionBar,
   titlesShown,
   type MyPhotosSite,
 } from '../../src/testing/my-photos.js';
+import { said } from '../../src/testing/said.js';
 import { TRASHED } from '../../src/testing/own-photos.js';
 
 beforeEach(() => scrollWindow(0));
@@ -46,7 +46,7 @@ it('says until when a photo can be restored, and restores it', async () => {
   const row = within(await rowOf('Photo 0001'));
   expect(row.getByText('Deleted for good on Mar 31, 2026')).toBeTruthy();
   await site.user.click(row.getByRole('button', { name: 'Restore Photo 0001' }));
-  await waitFor(() => expect(saidLast()[0]).toBe('Photo restored'));
+  await waitFor(() => expect(said()[0]).toBe('Photo restored'));
   expect(bulk(site)).toEqual([{ action: 'restore', photoIds: ['p1'] }]);
   await waitFor(() => expect(titlesShown()).toEqual(['Photo 0002']));
 });
@@ -60,7 +60,7 @@ it('deletes one photo for good, after asking, and shows the space it gives back'
   const asked = site.api.callsOf('storageUsage').length;
   await site.user.click(await screen.findByRole('button', { name: 'Delete Photo 0001 for good' }));
   await confirm(site, 'Delete for good');
-  await waitFor(() => expect(saidLast()[0]).toBe('1 photo deleted for good'));
+  await waitFor(() => expect(said()[0]).toBe('1 photo deleted for good'));
   expect(bulk(site)).toEqual([{ action: 'purge', photoIds: ['p1'] }]);
   await waitFor(() => expect(site.api.callsOf('storageUsage').length).toBeGreaterThan(asked));
 });
@@ -70,7 +70,7 @@ it('is emptied after asking, and says how much space that frees', async () => {
   expect(await screen.findByText('Are you sure you want to delete all 3 photos in the trash for good?')).toBeTruthy();
   expect(screen.getByText('This frees 3 MB of your storage. It cannot be undone.')).toBeTruthy();
   await confirm(site, 'Empty trash');
-  await waitFor(() => expect(saidLast()[0]).toBe('Trash emptied'));
+  await waitFor(() => expect(said()[0]).toBe('Trash emptied'));
   expect(await screen.findByText(/^The trash is empty\./)).toBeTruthy();
   expect(site.server.photos).toEqual([]);
 });
@@ -78,7 +78,7 @@ it('says why it could not be emptied', async () => {
   const site = open(1, { emptyTrash: new Refused(503, 'Please try again later.') });
   await site.user.click(await screen.findByRole('button', { name: 'Empty trash' }));
   await confirm(site, 'Empty trash');
-  await waitFor(() => expect(saidLast()).toEqual(['Delete Failed', 'Please try again later.']));
+  await waitFor(() => expect(said()).toEqual(['Delete Failed', 'Please try again later.']));
   expect(titlesShown()).toEqual(['Photo 0001']);
 });
 it('restores and deletes what is selected', async () => {
@@ -86,7 +86,7 @@ it('restores and deletes what is selected', async () => {
   await site.user.click(await screen.findByRole('checkbox', { name: 'Select Photo 0001' }));
   await site.user.click(await screen.findByRole('checkbox', { name: 'Select Photo 0002' }));
   await site.user.click((await selectionBar()).getByRole('button', { name: 'Restore' }));
-  await waitFor(() => expect(saidLast()[0]).toBe('2 photos restored'));
+  await waitFor(() => expect(said()[0]).toBe('2 photos restored'));
   await waitFor(() => expect(titlesShown()).toEqual(['Photo 0003', 'Photo 0004']));
   await site.user.keyboard('{Control>}a{/Control}');
   await site.user.click((await selectionBar()).getByRole('button', { name: 'Delete for good' }));

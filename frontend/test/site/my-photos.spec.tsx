@@ -7,11 +7,11 @@ import { aUser } from '@vitrine/testing/builders/user';
 import { Refused, type Answers } from '../../src/testing/fake-api.js';
 import { openSite } from '../../src/testing/open-site.js';
 import { ownPhotosServer } from '../../src/testing/own-photos.js';
+import { said } from '../../src/testing/said.js';
 import { toastStore } from '../../src/widgets/toast/toast-store.js';
 
 afterEach(cleanup);
 
-const said = () => [toastStore.current()?.title, toastStore.current()?.description];
 const dunes = (over: Partial<PhotoDto> = {}) =>
   aPhoto({ id: 'dunes', title: 'Dunes', isPublic: false, createdAt: '2026-02-02T00:00:00.000Z', ...over });
 const attic = () =>

@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { aPhoto } from '@vitrine/testing/builders/photo';
+import { fakeApi } from '../../../testing/fake-api.js';
 import { EVERYTHING, TRASH, type PhotosView } from '../photos-view.js';
 import { findPhoto, patchPhoto, photosIn, putPhoto, putPhotos, refreshPhotos, removePhotos } from './photo-cache.js';
 import { photosPageQuery } from './photos-page.query.js';
@@ -30,6 +31,10 @@ const aClient = (...views: PhotosView[]) => {
   const isStale = (view: PhotosView) => client.getQueryState(photosPageQuery(view, 0).queryKey)?.isInvalidated;
   return { client, pageOf, isStale };
 };
+/** Turn by turn, until it is so. */
+const waitUntil = async (isSo: () => boolean): Promise<void> => {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+};
 const titles = (photos: readonly PhotoDto[] | undefined) => photos?.map(({ title }) => title);
 
 it('puts a photo into every list that has it', () => {
@@ -49,6 +54,23 @@ it('asks again for lists a photo leaves, enters or moves in', () => {
   expect(isStale(byTitle)).toBe(true);
   putPhoto(client, aPhoto({ id: 'new' }));
   expect(isStale(EVERYTHING)).toBe(true);
+});
+it('does not let an answer that was on its way undo a change', async () => {
+  const { client, pageOf } = aClient(EVERYTHING);
+  const counts = { all: 1, matching: 1, public: 1, featured: 0 };
+  const newer = { ...dunes, title: 'High dunes', revision: 4 };
+  const answers: ((photo: PhotoDto) => void)[] = [];
+  fakeApi({
+    ownPhotosPage: () => new Promise((resolve) => answers.push((photo) => resolve({ photos: [photo], counts }))),
+  });
+  const read = client.fetchQuery(photosPageQuery(EVERYTHING, 0));
+  await waitUntil(() => answers.length === 1);
+  putPhoto(client, newer);
+  answers[0]?.(dunes);
+  await waitUntil(() => answers.length === 2);
+  expect(titles(pageOf(EVERYTHING)?.photos)).toEqual(['High dunes', 'Attic']);
+  answers[1]?.(newer);
+  expect(titles((await read).photos)).toEqual(['High dunes']);
 });
 it('does not let an older answer undo a newer one', () => {
   const { client } = aClient(EVERYTHING);

@@ -127,7 +127,7 @@ const write = (client: QueryClient, { queries, pages }: KnownView, next: Pages):
     query.setState({ data: page });
     // An answer that is on its way may have been given before the change.
     if (query.state.fetchStatus === 'fetching')
-      void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+      void client.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType: 'all' });
   }
 };
 

@@ -81,6 +81,28 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+it('shows no answer that was given before a photo was moved', async () => {
+  let slow: (() => void) | null = null;
+  const photos = named('Attic', 'Beach', 'Cliff');
+  const counts = { all: 3, matching: 3, public: 3, featured: 0 };
+  let isSlow = false;
+  const { user, client } = open(photos, {
+    ownPhotosPage: () =>
+      isSlow ? new Promise((resolve) => (slow = () => resolve({ photos, counts }))) : { photos, counts },
+  });
+  await waitFor(() => expect(shown()).toHaveLength(3));
+  isSlow = true;
+  const read = client.invalidateQueries({ queryKey: [ROUTES.reorderPhotos.path] });
+  await waitFor(() => expect(slow).not.toBeNull());
+  await choose(user, 'Attic', 'Move to end');
+  await waitFor(() => expect(shown()).toEqual(['Beach', 'Cliff', 'Attic']));
+  await act(async () => {
+    slow?.();
+    await read;
+  });
+  expect(shown()).toEqual(['Beach', 'Cliff', 'Attic']);
+});
+
 describe('moving by keyboard', () => {
   const lift = async (user: ReturnType<typeof userEvent.setup>, at: number) => {
     const tile = (await tiles())[at]!;

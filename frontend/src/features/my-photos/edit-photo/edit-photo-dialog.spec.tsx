@@ -150,6 +150,20 @@ describe('the AI enhancement', () => {
     });
   });
 
+  it('stops looking when it is closed', async () => {
+    let asked: Call | undefined;
+    const { user } = open({
+      analysePhoto: (call: Call) => {
+        asked = call;
+        return new Promise(() => undefined);
+      },
+    });
+    await user.click(enhance());
+    await waitFor(() => expect(asked?.init.signal?.aborted).toBe(false));
+    cleanup();
+    expect(asked?.init.signal?.aborted).toBe(true);
+  });
+
   it('PHOTO-38 takes one field, and takes it back', async () => {
     const { user } = open({ analysePhoto: suggestion });
     await user.click(enhance());

@@ -101,6 +101,25 @@ describe('the upload dialog', () => {
     expect(screen.getByText('a.jpg')).toBeTruthy();
   });
 
+  it('lets go of every picture it showed', async () => {
+    let made = 0;
+    const held = new Set<string>();
+    jest.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+      const address = `blob:${(made += 1)}`;
+      held.add(address);
+      return address;
+    });
+    jest.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void held.delete(address));
+    const { choose } = open({ optimise: async () => ({ ...webp, blob: new Blob(['w']) }) });
+    await choose();
+    await waitFor(() => expect(made).toBe(1));
+    await choose();
+    await waitFor(() => expect([made, held.size]).toEqual([2, 1]));
+    cleanup();
+    expect(held.size).toBe(0);
+    jest.restoreAllMocks();
+  });
+
   it('UPL-02 shows progress up to 100 %', async () => {
     let go: () => void = () => undefined;
     const { choose } = open({

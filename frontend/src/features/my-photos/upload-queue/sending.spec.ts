@@ -72,14 +72,18 @@ it('gives up a connection on which nothing moves, as if the network were lost', 
     signal: new AbortController().signal,
     onProgress: (share) => shares.push(share),
   });
+  let isGivenUp = false;
   const failed = call.then(
     () => null,
-    (error: unknown) => error as ApiError,
+    (error: unknown) => {
+      isGivenUp = true;
+      return error as ApiError;
+    },
   );
   jest.advanceTimersByTime(STALL_MS - 1);
   progress(0.5);
-  jest.advanceTimersByTime(STALL_MS - 1);
-  expect(shares).toEqual([0.5]);
+  await jest.advanceTimersByTimeAsync(STALL_MS - 1);
+  expect([shares, isGivenUp]).toEqual([[0.5], false]);
   jest.advanceTimersByTime(1);
   expect(await failed).toMatchObject({ isNetworkError: true });
 });

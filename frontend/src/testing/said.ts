@@ -1,0 +1,9 @@
+import { screen } from '@testing-library/react';
+import { toastStore } from '../widgets/toast/toast-store.js';
+
+/** Title and description of the toast on the screen; what is not drawn yet has not been said. */
+export const said = (): [string | undefined, string | undefined] => {
+  const shown = toastStore.current();
+  const isDrawn = shown !== null && screen.queryAllByText(shown.title).length > 0;
+  return isDrawn ? [shown.title, shown.description] : [undefined, undefined];
+};
