@@ -33,7 +33,8 @@ const aClient = (...views: PhotosView[]) => {
 };
 /** Turn by turn, until it is so. */
 const waitUntil = async (isSo: () => boolean): Promise<void> => {
-  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < 100 && !isSo(); turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  expect(isSo()).toBe(true);
 };
 const titles = (photos: readonly PhotoDto[] | undefined) => photos?.map(({ title }) => title);
 
