@@ -411,7 +411,8 @@ describe('the photographer’s area', () => {
         await look(name);
         await looked.keyboard.press('Escape');
         await looked.getByRole('dialog').waitFor({ state: 'detached' });
-        expect(await looked.evaluate(() => document.activeElement?.textContent)).toBe(name);
+        // The focus comes back a moment after the dialog went.
+        await looked.waitForFunction((text) => document.activeElement?.textContent === text, name);
       }
       await go('/my-photos?q=half', looked);
       await row('A fig, half eaten', looked).waitFor();
