@@ -43,6 +43,12 @@ async function asAdministrator(url: string, statement: (name: string) => [string
   await client.end();
 }
 
+const cutAll = (url: string): Promise<void> =>
+  asAdministrator(url, (name) => [
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+    [name],
+  ]);
+
 describe('OrmModule', () => {
   it('creates and migrates the database once, however many processes start at once', async () => {
     const url = unmadeDatabase('race');
@@ -67,16 +73,42 @@ describe('OrmModule', () => {
     expect(one).not.toBe(em);
   });
 
+  it('works again after the server has cut every connection in the middle of a transaction', async () => {
+    const url = unmadeDatabase('cut-work');
+    const app = await start(url);
+    const scope = app.get(WorkScope);
+    const { em } = app.get(Notes);
+    // More than the pool has.
+    for (let cut = 0; cut < 3; cut += 1) {
+      const begun: unknown[] = [];
+      let goOn = (): void => undefined;
+      const gate = new Promise<void>((resolve) => (goOn = resolve));
+      const works = Array.from({ length: 4 }, (_, n) =>
+        scope.run({ requestId: `r-${n}` }, () =>
+          em.transactional(async () => {
+            begun.push(await em.execute('select 1'));
+            await gate;
+            await em.execute('select 1');
+          }),
+        ),
+      );
+      const ends = Promise.allSettled(works);
+      await eventually(() => begun.length === works.length);
+      await cutAll(url);
+      goOn();
+      expect((await ends).map(({ status }) => status)).toEqual(works.map(() => 'rejected'));
+    }
+    const ask = (): Promise<unknown> => scope.run({ requestId: 'r' }, () => em.execute('select count(*) from note'));
+    expect(await Promise.all(Array.from({ length: 8 }, () => eventually(ask)))).toHaveLength(8);
+  });
+
   it('works again after the server has cut every connection', async () => {
     const url = unmadeDatabase('cut');
     const app = await start(url);
     const ask = (): Promise<unknown> =>
       app.get(WorkScope).run({ requestId: 'r' }, () => app.get(Notes).em.execute('select count(*) from note'));
     await Promise.all([ask(), ask(), ask()]);
-    await asAdministrator(url, (name) => [
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
-      [name],
-    ]);
+    await cutAll(url);
     expect(await eventually(ask)).toEqual([{ count: '0' }]);
   });
 

@@ -14,6 +14,7 @@ import { WorkScope } from '../context/work-scope.js';
 import { Readiness } from '../health/readiness.js';
 import { Logger } from '../log/logger.js';
 import { OutboxEvent } from '../outbox/outbox-event.entity.js';
+import { releaseLostClients } from './lost-clients.js';
 import { prepareDatabase } from './prepare-database.js';
 
 /** A migration by its class; the class' name is its name in the table of those done and must never change. */
@@ -77,6 +78,7 @@ export function ormOptions({ entities, migrations, config }: OrmSettings): Optio
     entities: [...new Set([...entities, OutboxEvent])],
     forceUtcTimezone: true,
     pool: { min: 0, max: config.DATABASE_POOL },
+    driverOptions: { onPoolCreated: releaseLostClients },
     migrations: {
       migrationsList: migrations.map((migration) => ({ name: migration.name, class: migration })),
       snapshot: false,
