@@ -8,7 +8,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
-import { json, said, type Photo } from './support/compose.ts';
+import { said } from './support/compose.ts';
+import { json, type Photo } from './support/photographer.ts';
 import { photograph } from './support/photographs.ts';
 import { until } from './support/product.ts';
 import { Visitor } from './support/visitor.ts';

@@ -9,9 +9,9 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import * as stack from './support/compose.ts';
-import { json, newPerson, said, uploadMany, type Photo } from './support/compose.ts';
+import { containersOf, docker, said, storedOf } from './support/compose.ts';
 import { LiveEvents } from './support/live-events.ts';
+import { json, newPerson, upload, uploadMany, type Photo } from './support/photographer.ts';
 import { until } from './support/product.ts';
 import { Visitor } from './support/visitor.ts';
 
@@ -96,7 +96,7 @@ const files = await Promise.all(
   ),
 );
 const answers = await Promise.all(
-  files.map((file, n) => stack.upload(doors[n % 2 ? 1 : 0], `Large ${n}`, file, 'image/png')),
+  files.map((file, n) => upload(doors[n % 2 ? 1 : 0], `Large ${n}`, file, 'image/png')),
 );
 const taken = answers.filter(({ status }) => status === 201).length;
 const kept = await c.json<{ file: { bytes: number } }[]>('/api/user/photos');
@@ -110,7 +110,7 @@ const refusals = await Promise.all(
 assert.deepEqual([...new Set(refusals.map(({ code }) => code))], ['QUOTA_EXCEEDED']);
 await until(
   'no object too many',
-  async () => stack.storedOf(crowded).filter((key) => key.startsWith('originals/')).length === taken,
+  async () => storedOf(crowded).filter((key) => key.startsWith('originals/')).length === taken,
 );
 said(`of ${files.length} large files sent through both at once, ${taken} are kept: ${bytes} of ${QUOTA} bytes`);
 
@@ -120,30 +120,30 @@ const publicOnes = async (): Promise<number> => {
   assert.ok(count === 0 || count === MANY, `${count} of ${MANY} are public`);
   return count;
 };
-const victims = [...stack.containersOf('media'), ...stack.containersOf('media-worker')];
+const victims = [...containersOf('media'), ...containersOf('media-worker')];
 let wanted = false;
 for (const [round, victim] of [...victims, ...victims].entries()) {
   const change = bulk(round % 2 ? a : b, wanted, AbortSignal.timeout(5_000)).catch(() => null);
   await pause(round * 20);
-  stack.docker('kill', victim);
+  docker('kill', victim);
   const outcome = (await change)?.status ?? 'no answer';
   const before = await publicOnes();
   await until('the change made again', async () => (await bulk(a, wanted, AbortSignal.timeout(5_000))).ok, 60_000);
   assert.equal(await publicOnes(), wanted ? MANY : 0);
-  stack.docker('start', victim);
+  docker('start', victim);
   await until('visitors see it', async () => (await shown()).length === (wanted ? MANY : 0), 90_000, 500);
   said(`a container killed in a bulk change (${outcome}): ${before} public, and all as asked when tried again`);
   wanted = !wanted;
 }
 
-const workers = stack.containersOf('media-worker');
+const workers = containersOf('media-worker');
 await b.fetch('/api/user/account', json('DELETE', { username: name }));
 await until('word of the end', async () => events.has('signed-out'));
 events.close();
 await pause(300);
-stack.docker('kill', ...workers);
-const cut = stack.storedOf(userId).length;
-stack.docker('start', ...workers);
+docker('kill', ...workers);
+const cut = storedOf(userId).length;
+docker('start', ...workers);
 const start = Date.now();
-await until('all objects gone', async () => stack.storedOf(userId).length === 0, 150_000, 1_000);
+await until('all objects gone', async () => storedOf(userId).length === 0, 150_000, 1_000);
 said(`both workers killed in an account’s removal, ${cut} objects left; all gone ${Date.now() - start} ms later`);

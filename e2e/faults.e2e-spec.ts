@@ -60,7 +60,7 @@ describe('kill -9 during fifty uploads', () => {
             acknowledged.set(title, { id, bytes });
             if (!killed && acknowledged.size >= KILL_AFTER) {
               killed = true;
-              process.kill(product.pids()[victim] ?? 0, 'SIGKILL');
+              product.kill(victim);
             }
           }
         }),

@@ -1,71 +1,7 @@
 /** For the scripts that are run against the container stack. */
 import { execFileSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { uniqueJpeg } from './photographs.ts';
-import { until } from './product.ts';
-import { Visitor } from './visitor.ts';
-
-export interface Photo {
-  id: string;
-  title: string;
-  isPublic: boolean;
-  category: string;
-  derivatives: 'pending' | 'ready' | 'failed';
-  image: { base: string; widths: number[] };
-}
 
 export const said = (step: string): void => void process.stdout.write(`ok  ${step}\n`);
-
-export const json = (method: string, body: unknown): RequestInit => ({
-  method,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-});
-
-/** Somebody who has signed in and filled in the profile. */
-export async function newPerson(site: string, word: string): Promise<{ person: Visitor; name: string; id: string }> {
-  const name = `${word}-${randomUUID().slice(0, 8)}`;
-  const person = new Visitor(site);
-  await person.signIn(`${name}@compose.test`);
-  const profile = { firstName: 'Jo', lastName: 'Journey', username: name };
-  await person.json('/api/profile/complete', json('POST', profile));
-  await person.json('/api/profile', json('PUT', { ...profile, portfolioUrlType: 'username' }));
-  const { id } = await person.json<{ id: string }>('/api/auth/user');
-  return { person, name, id };
-}
-
-/** One upload; answers the response, whatever it says. */
-export function upload(person: Visitor, title: string, bytes: Uint8Array, type = 'image/jpeg'): Promise<Response> {
-  const body = new FormData();
-  for (const [field, value] of Object.entries({ title, category: 'other', aiAltText: 'A test picture' }))
-    body.set(field, value);
-  body.set('image', new Blob([new Uint8Array(bytes)], { type }), `${title}.${type.slice(6)}`);
-  return person.fetch('/api/photos/upload', { method: 'POST', headers: { 'idempotency-key': randomUUID() }, body });
-}
-
-/** Small photos of their own, a few at a time, spread over `doors`; resolves when all are rendered. */
-export async function uploadMany(doors: readonly Visitor[], count: number): Promise<string[]> {
-  const ids: string[] = [];
-  let next = 0;
-  const [person] = doors;
-  if (!person) throw new Error('Nobody to upload as');
-  await Promise.all(
-    [...doors, ...doors, ...doors].map(async (door) => {
-      for (let n = next++; n < count; n = next++) {
-        const response = await upload(door, `Picture ${n}`, await uniqueJpeg());
-        if (response.status !== 201) throw new Error(`Upload: ${response.status} ${await response.text()}`);
-        ids.push(((await response.json()) as Photo).id);
-      }
-    }),
-  );
-  await until(
-    'all renditions',
-    async () => (await person.json<Photo[]>('/api/user/photos')).every(({ derivatives }) => derivatives === 'ready'),
-    180_000,
-    500,
-  );
-  return ids;
-}
 
 /** Runs the engine's own program on the stack that is up; `COMPOSE_FILE` and the like choose another. */
 export const docker = (...args: string[]): string => execFileSync('docker', args, { encoding: 'utf8' }).trim();

@@ -6,11 +6,8 @@ import type { Product } from './product.js';
 /** Where the embedded server's password is, for its owner only. */
 const PASSWORD_FILE = 'vitrine-password';
 
-/**
- * Makes `count` more photos of one that is ready: rows of their own with titles, dates and places of their own, under
- * the same stored files. What takes hours to upload takes a second this way, and reads, filters and sorts like it.
- */
-export async function multiplyPhoto(product: Product, photoId: string, count: number): Promise<void> {
+/** A connection to media's database; the caller ends it. */
+export async function mediaDatabase(product: Product): Promise<pg.Client> {
   const { ports } = JSON.parse(readFileSync(join(product.dataDir, 'run.json'), 'utf8')) as {
     ports: Record<string, number>;
   };
@@ -22,6 +19,15 @@ export async function multiplyPhoto(product: Product, photoId: string, count: nu
     database: 'vitrine_media',
   });
   await client.connect();
+  return client;
+}
+
+/**
+ * Makes `count` more photos of one that is ready: rows of their own with titles, dates and places of their own, under
+ * the same stored files. What takes hours to upload takes a second this way, and reads, filters and sorts like it.
+ */
+export async function multiplyPhoto(product: Product, photoId: string, count: number): Promise<void> {
+  const client = await mediaDatabase(product);
   try {
     await client.query(
       `with source as (select * from photos where id = $1),

@@ -13,6 +13,8 @@ export interface Product {
   output(): string;
   /** Process id by service name, as of now: a restarted service has a new one. */
   pids(): Record<string, number>;
+  /** Ends a service's process without a word. */
+  kill(service: string): void;
   /** Ends it as Ctrl-C does; resolves when the process is gone. `keepData` leaves the folder for the next start. */
   stop(options?: { keepData?: boolean; signal?: NodeJS.Signals }): Promise<number | null>;
   process: ChildProcess;
@@ -26,7 +28,15 @@ export async function startProduct(
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'vitrine-e2e-'));
   const child = spawn('npm', ['start', '--silent'], {
     cwd: root,
-    env: { ...process.env, NODE_OPTIONS: '', ...options.env, PORT: String(port), DATA_DIR: dataDir },
+    // A page that is built now must not be built for tests, because Jest says NODE_ENV=test.
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      NODE_ENV: undefined,
+      ...options.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
@@ -42,12 +52,20 @@ export async function startProduct(
     child.stderr.on('data', listen);
     void exited.then((code) => reject(new Error(`npm start ended with ${code}:\n${text}`)));
   });
+  const pids = (): Record<string, number> =>
+    (JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as { pids: Record<string, number> }).pids;
   return {
     url,
     dataDir,
     process: child,
     output: () => text,
-    pids: () => (JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as { pids: Record<string, number> }).pids,
+    pids,
+    kill: (service) => {
+      const pid = pids()[service];
+      // Zero would mean the tests themselves.
+      if (!pid) throw new Error(`${service} does not run`);
+      process.kill(pid, 'SIGKILL');
+    },
     stop: async ({ keepData = false, signal = 'SIGINT' } = {}) => {
       if (child.exitCode === null && child.signalCode === null && child.pid) process.kill(-child.pid, signal);
       const code = await exited;
