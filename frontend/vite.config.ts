@@ -18,25 +18,29 @@ const VISITOR_BYTES = 120_000;
 /** Nothing of it but the place where uploads would be shown. */
 const WORK_AREA = /src\/features\/(account|onboarding|my-photos)\/(?!upload-queue\/(uploads-host|queue-store)\.)/;
 
-export default defineConfig(({ mode }) => ({
-  plugins: [react(), tailwindcss(), visitorBudget()],
-  server: { proxy: proxyTo(loadEnv(mode, import.meta.dirname, 'VITE_')['VITE_BACKEND'] ?? 'http://127.0.0.1:3000') },
-  worker: { format: 'es' },
-  build: {
-    target: 'es2022',
-    // Inlined assets would be data: addresses, which the content security policy does not need to allow.
-    assetsInlineLimit: 0,
-    // A browser that does not know preloading loads the same files a moment later.
-    modulePreload: { polyfill: false },
-    // The HEIC decoder is 3 MB and only ever loaded for a HEIC file the browser cannot read itself.
-    chunkSizeWarningLimit: 3200,
-    rolldownOptions: {
-      output: {
-        codeSplitting: { groups: [{ name: 'base', test: (id) => EVERY_PAGE.some((part) => part.test(id)) }] },
+export default defineConfig(({ mode, command }) => {
+  // Whoever starts a first build from a test has NODE_ENV=test, and would get the development React.
+  if (command === 'build') process.env['NODE_ENV'] = 'production';
+  return {
+    plugins: [react(), tailwindcss(), visitorBudget()],
+    server: { proxy: proxyTo(loadEnv(mode, import.meta.dirname, 'VITE_')['VITE_BACKEND'] ?? 'http://127.0.0.1:3000') },
+    worker: { format: 'es' },
+    build: {
+      target: 'es2022',
+      // Inlined assets would be data: addresses, which the content security policy does not need to allow.
+      assetsInlineLimit: 0,
+      // A browser that does not know preloading loads the same files a moment later.
+      modulePreload: { polyfill: false },
+      // The HEIC decoder is 3 MB and only ever loaded for a HEIC file the browser cannot read itself.
+      chunkSizeWarningLimit: 3200,
+      rolldownOptions: {
+        output: {
+          codeSplitting: { groups: [{ name: 'base', test: (id) => EVERY_PAGE.some((part) => part.test(id)) }] },
+        },
       },
     },
-  },
-}));
+  };
+});
 
 /** While developing, the calls go to a running stack. */
 const proxyTo = (backend: string) => ({ '/api': backend, '/images': backend });
