@@ -20,7 +20,10 @@ export async function workspace(product: Product): Promise<void> {
   const few = await photographerWith(100, product);
   const many = await photographerWith(MANY, product);
   for (const [what, query] of Object.entries(ASKED)) {
-    const [short, long] = [await milliseconds(few, query.replace('offset=4000', 'offset=0')), await milliseconds(many, query)];
+    const [short, long] = [
+      await milliseconds(few, query.replace('offset=4000', 'offset=0')),
+      await milliseconds(many, query),
+    ];
     report.add(
       `My Photos, ${MANY} photos: ${what}`,
       ratio(long, short),
