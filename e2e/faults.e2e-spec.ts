@@ -104,7 +104,8 @@ async function send(person: Visitor, title: string, bytes: Buffer): Promise<stri
         body,
         headers: { 'idempotency-key': key },
       });
-      if (response.status === 201) return ((await response.json()) as { id: string }).id;
+      // 201, or 200 for what an earlier try has brought.
+      if (response.ok) return ((await response.json()) as { id: string }).id;
       const text = await response.text();
       if (response.status < 500 && response.status !== 401) throw new Error(`${response.status} ${text}`);
       return null;

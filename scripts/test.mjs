@@ -13,7 +13,10 @@ const node = nodeForProduct();
 const dir = mkdtempSync(join(tmpdir(), 'vitrine-test-'));
 const patterns = process.argv.slice(2).flatMap((word) => ['--testPathPatterns', word]);
 
-/** Whole-product tests run alone and one after another: each starts the product and two would starve each other. */
+/**
+ * Whole-product tests run alone and one after another: each starts the product and two would starve each other. When
+ * all is well they end by themselves; `--forceExit` is for a start that failed and left a browser nobody can close.
+ */
 const PARTS = [
   { name: 'fast', args: ['--selectProjects', 'unit', 'web', 'integration'] },
   { name: 'whole-product', args: ['--selectProjects', 'e2e', '--runInBand', '--forceExit'] },
