@@ -110,10 +110,12 @@ describe('moving by keyboard', () => {
   const lift = async (user: ReturnType<typeof userEvent.setup>, at: number) => {
     const tile = (await tiles())[at]!;
     act(() => tile.focus());
+    const listens = jest.spyOn(document, 'addEventListener');
     await user.keyboard(' ');
     await screen.findByText(/^Picked up/);
     // The library begins to listen to keys one turn later.
-    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    await waitFor(() => expect(listens.mock.calls.map(([name]) => name)).toContain('keydown'));
+    listens.mockRestore();
   };
 
   it('lifts with Space, moves with arrows, drops with Space and saves at once', async () => {
