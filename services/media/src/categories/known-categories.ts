@@ -9,15 +9,17 @@ export class KnownCategories {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Throws CATEGORY_UNKNOWN unless it is a system category or one of `ownerId`'s own. Inside a transaction (call it
-   * before any photo is locked) its removal waits, so that the removal finds the photos filed here, too.
+   * Throws CATEGORY_UNKNOWN unless each is a system category or one of `ownerId`'s own. Inside a transaction (call it
+   * before any photo is locked) their removal waits, so that the removal finds the photos filed here, too.
    */
-  async assert(ownerId: string, categoryId: string): Promise<void> {
-    if (isSystemCategory(categoryId)) return;
+  async assert(ownerId: string, ...categoryIds: string[]): Promise<void> {
+    const asked = [...new Set(categoryIds)].filter((id) => !isSystemCategory(id));
+    if (asked.length === 0) return;
     const own = await this.em.execute<unknown[]>(
-      'select 1 from custom_categories where owner_id = ? and category_id = ? for key share',
-      [ownerId, categoryId],
+      `select 1 from custom_categories
+       where owner_id = ? and category_id in (select jsonb_array_elements_text(?::jsonb)) order by id for key share`,
+      [ownerId, JSON.stringify(asked)],
     );
-    if (own.length === 0) throw new AppError('CATEGORY_UNKNOWN');
+    if (own.length < asked.length) throw new AppError('CATEGORY_UNKNOWN');
   }
 }

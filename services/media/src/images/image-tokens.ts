@@ -1,6 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { idList } from '../id-list.js';
 import { newImageToken } from './new-image-token.js';
+
+/** What has an address now. */
+interface Addressed {
+  id: string;
+  imageToken: string;
+}
 
 /** The addresses of a photo's pictures. All of it belongs inside the transaction that changes the photo. */
 @Injectable()
@@ -12,23 +19,18 @@ export class ImageTokens {
     await this.em.execute('insert into image_tokens (token, photo_id) values (?, ?)', [token, photoId]);
   }
 
-  /** Retires all of a photo's addresses and answers its new one. */
-  async replace(photoId: string): Promise<string> {
-    return (await this.replaceAll([photoId])).get(photoId) as string;
-  }
-
-  /** {@link replace} for many photos in two statements: the new address of each. */
-  async replaceAll(photoIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const tokens = new Map(photoIds.map((photoId) => [photoId, newImageToken()]));
-    const [ids, values] = [tokens.keys(), tokens.values()].map((list) => `{${[...list].join(',')}}`);
+  /** Retires all addresses of the photos and gives each a new one, in two statements for any number. */
+  async renew(photos: readonly Addressed[]): Promise<void> {
+    if (photos.length === 0) return;
+    for (const photo of photos) photo.imageToken = newImageToken();
+    const ids = idList(photos.map(({ id }) => id));
     await this.em.execute(
       'update image_tokens set retired_at = now() where photo_id = any(?::uuid[]) and retired_at is null',
       [ids],
     );
     await this.em.execute('insert into image_tokens (token, photo_id) select * from unnest(?::text[], ?::uuid[])', [
-      values,
+      idList(photos.map(({ imageToken }) => imageToken)),
       ids,
     ]);
-    return tokens;
   }
 }

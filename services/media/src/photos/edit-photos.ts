@@ -48,16 +48,18 @@ export class EditPhotos {
     wanted: Wanted,
   ): Promise<BulkResultDto> {
     return this.photos.inTransaction(async () => {
-      for (const category of new Set(categories.filter((id) => id !== undefined)))
-        await this.categories.assert(ownerId, category);
+      await this.categories.assert(ownerId, ...categories.filter((id) => id !== undefined));
       const before: PhotoStateDto[] = [];
       const found = await this.change.many(ownerId, photoIds, async (photos) => {
+        const hidden: Photo[] = [];
         const changed = photos.filter((photo) => {
           const was = photo.isTrashed() ? null : changeState(photo, wanted(photo));
-          if (was) before.push({ id: photo.id, ...was });
-          return was !== null;
+          if (!was) return false;
+          before.push({ id: photo.id, ...was });
+          if (was.isPublic && !photo.isPublic) hidden.push(photo);
+          return true;
         });
-        await this.retireAddresses(changed.filter((photo, i) => before[i]?.isPublic && !photo.isPublic));
+        await this.tokens.renew(hidden);
         return changed;
       });
       return bulkResult(
@@ -66,13 +68,6 @@ export class EditPhotos {
         before,
       );
     });
-  }
-
-  /** As in SetPhotoVisibility. */
-  private async retireAddresses(hidden: readonly Photo[]): Promise<void> {
-    if (hidden.length === 0) return;
-    const addresses = await this.tokens.replaceAll(hidden.map(({ id }) => id));
-    for (const photo of hidden) photo.imageToken = addresses.get(photo.id) ?? photo.imageToken;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { OwnPhotosFilterDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { OwnPhotoSort } from '@vitrine/contracts/media/own-photos.rules';
+import { idList } from '../id-list.js';
 
 /** A piece of SQL over the columns of `photos`, with a value for each of its question marks. */
 export interface Condition {
@@ -25,9 +26,6 @@ export const orderOf = ({ sort, trash }: { sort?: OwnPhotoSort; trash?: boolean 
   sort ? ORDERS[sort] : trash ? LAST_TRASHED : ORDERS.newest;
 
 export const orderSql = (order: Order): string => order.map((term) => term.join(' ')).join(', ');
-
-/** A list of ids as one value. They are checked to be ids, so nothing in them needs a quote. */
-export const idList = (ids: readonly string[]): string => `{${ids.join(',')}}`;
 
 /** All a person has: in the trash, or outside it. */
 export const viewOf = (ownerId: string, { trash }: OwnPhotosFilterDto): Condition => ({

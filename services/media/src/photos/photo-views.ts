@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { PhotoDto, PhotoUse } from '@vitrine/contracts/media/photo.dto';
+import { idList } from '../id-list.js';
 import { Owner } from '../owners/owner.entity.js';
 import type { Photo } from './photo.entity.js';
 import { toPhotoDto } from './photo.mapper.js';
@@ -32,7 +33,7 @@ export class PhotoViews {
       `select distinct photo_id, kind from pictures
        where photo_id = any(?::uuid[]) and owner_id = ? and kind in ('hero', 'profile') and state <> 'failed'
        order by photo_id, kind`,
-      [`{${photos.map(({ id }) => id).join(',')}}`, ownerId],
+      [idList(photos.map(({ id }) => id)), ownerId],
     );
     const uses = new Map<string, PhotoUse[]>();
     for (const { photo_id, kind } of rows) uses.set(photo_id, [...(uses.get(photo_id) ?? []), kind]);

@@ -2,7 +2,7 @@ import { EntityManager, raw } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@vitrine/platform/outbox/outbox';
 import { OwnerLocks } from '../owners/owner-locks.js';
-import { idList } from './own-photos-query.js';
+import { idList } from '../id-list.js';
 import { Photo } from './photo.entity.js';
 import { toSnapshot } from './photo.mapper.js';
 import { STEP } from './places-between.js';

@@ -8,7 +8,7 @@ import { PicturesOfPhotos } from '../pictures/pictures-of-photos.js';
 import { Removal } from '../storage/removal.entity.js';
 import { StorageAccounts } from '../storage/storage-accounts.js';
 import { bulkResult } from './bulk-result.js';
-import { idList } from './own-photos-query.js';
+import { idList } from '../id-list.js';
 
 const BATCH = 500;
 

@@ -19,7 +19,7 @@ export class SetPhotoVisibility {
     const photo = await this.change.own(who.userId, photoId, async (found) => {
       if (found.isPublic === isPublic) return false;
       found.isPublic = isPublic;
-      if (!isPublic) found.imageToken = await this.tokens.replace(found.id);
+      if (!isPublic) await this.tokens.renew([found]);
       return true;
     });
     return this.views.one(photo);

@@ -29,10 +29,9 @@ export class TrashPhotos {
     const found = await this.change.many(who.userId, photoIds, async (photos) => {
       const toTrash = photos.filter((photo) => !photo.isTrashed());
       changed = toTrash.map(({ id }) => id);
-      const addresses = await this.tokens.replaceAll(changed);
       const now = new Date();
-      for (const photo of toTrash)
-        Object.assign(photo, { trashedAt: now, imageToken: addresses.get(photo.id) ?? photo.imageToken });
+      for (const photo of toTrash) photo.trashedAt = now;
+      await this.tokens.renew(toTrash);
       await this.pictures.hide(changed);
       return toTrash;
     });

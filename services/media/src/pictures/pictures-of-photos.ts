@@ -1,4 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
+import { idList } from '../id-list.js';
 import { Injectable } from '@nestjs/common';
 import { newImageToken } from '../images/new-image-token.js';
 import { Picture } from './picture.entity.js';
@@ -47,7 +48,7 @@ export class PicturesOfPhotos {
     if (photoIds.length === 0) return [];
     const owners = await this.em.execute<{ owner_id: string }[]>(
       'select distinct owner_id from pictures where photo_id = any(?::uuid[])',
-      [`{${photoIds.join(',')}}`],
+      [idList(photoIds)],
     );
     if (owners.length === 0) return [];
     await this.tell.lock(owners.map((row) => row.owner_id));
