@@ -137,17 +137,17 @@ it('PROF-34 PROF-39 saves the contact type at once', async () => {
     '?tab=portfolio',
     {
       currentUser: () => me,
-      setContactPreference: ({ body }: Call) => (me = { ...me, ...(body as Partial<typeof me>) }),
+      setVisitorSettings: ({ body }: Call) => (me = { ...me, ...(body as Partial<typeof me>) }),
     },
     me,
   );
   await user.selectOptions(await contact(), 'prints');
   await waitFor(() => expect(said()).toEqual(['Contact preference updated', undefined]));
-  expect(api.callsOf('setContactPreference').map(({ body }) => body)).toEqual([{ contactPreference: 'prints' }]);
+  expect(api.callsOf('setVisitorSettings').map(({ body }) => body)).toEqual([{ contactPreference: 'prints' }]);
   expect((await contact()).value).toBe('prints');
 });
 it('PROF-35 takes the contact type back when it fails', async () => {
-  const { user } = openAccount('?tab=portfolio', { setContactPreference: new Refused(400) });
+  const { user } = openAccount('?tab=portfolio', { setVisitorSettings: new Refused(400) });
   await user.selectOptions(await contact(), 'disabled');
   await waitFor(() => expect(said()).toEqual(['Failed to update contact preference', undefined]));
   expect((await contact()).value).toBe('booking');

@@ -109,7 +109,7 @@ describe('facts', () => {
     await identity.save(user.id, { username: 'facts-1', bio: 'New' });
     await identity.save(user.id, { username: 'facts-1', bio: 'New' });
     await identity.call(
-      'identity.profile.set_contact_preference',
+      'identity.profile.set_visitor_settings',
       { contactPreference: 'prints' },
       { as: { userId: user.id, role: 'user' } },
     );

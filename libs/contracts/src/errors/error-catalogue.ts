@@ -66,6 +66,10 @@ export const ERRORS = {
   AI_BAD_ANSWER: row(502, 'Could not analyze image. Please try again.', true),
   AI_REJECTED: row(502, 'The AI provider refused the request.'),
 
+  BOT_DETECTED: row(400, 'Bot detection failed'),
+  CONTACT_DISABLED: row(403, 'This photographer is not accepting messages.'),
+  RECIPIENT_NOT_FOUND: row(404, 'This photographer could not be found.'),
+
   MAIL_REFUSED: row(502, 'The mail server refused the message.'),
   MAIL_UNAVAILABLE: row(503, 'The mail server is not reachable.', true),
 } as const satisfies Record<string, ErrorPolicy>;

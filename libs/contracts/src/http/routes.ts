@@ -20,7 +20,7 @@ export const ROUTES = {
 
   ownProfile: route('GET', '/api/user/profile', 'user'),
   updateProfile: route('PUT', '/api/profile', 'user'),
-  setContactPreference: route('PATCH', '/api/user/profile', 'user'),
+  setVisitorSettings: route('PATCH', '/api/user/profile', 'user'),
   checkAddress: route('GET', '/api/profile/check', 'user'),
   uploadProfileImage: route('POST', '/api/user/profile-image/upload', 'user'),
   setCustomProfileImage: route('POST', '/api/user/profile-image/set-custom', 'user'),
@@ -78,6 +78,8 @@ export const ROUTES = {
 
   emails: route('GET', '/api/admin/emails', 'admin'),
   email: route('GET', '/api/admin/emails/:id', 'admin'),
+
+  contact: route('POST', '/api/contact', 'public'),
 
   image: route('GET', '/images/:token/:variant', 'public'),
 } as const satisfies Record<string, Route>;

@@ -20,6 +20,10 @@ export interface UserSnapshot {
   country: string | null;
   portfolioUrlType: PortfolioUrlType;
   contactPreference: ContactPreference;
+  /** Visitors see camera, lens and settings of a photo. */
+  showExif: boolean;
+  /** Programs that collect pictures to train models may read the portfolio. */
+  allowAiCrawlers: boolean;
 }
 
 /** Facts identity tells. */

@@ -1,8 +1,9 @@
 import { IsInt, Max, Min } from 'class-validator';
 import { Optional } from '../fields/optional.js';
 import { Uuid } from '../fields/uuid.js';
+import type { ContactPreference } from '../portfolio/contact-preference.js';
 import type { AddressCheckDto, CheckAddressDto, DeleteAccountDto } from './account.dto.js';
-import type { CompleteProfileDto, ContactPreferenceDto, UpdateProfileDto } from './profile-input.dto.js';
+import type { CompleteProfileDto, UpdateProfileDto, VisitorSettingsDto } from './profile-input.dto.js';
 import type { SignedInDto, SignInDto } from './sign-in.dto.js';
 import type { UserDto } from './user.dto.js';
 import type { UserSnapshot } from './identity.events.js';
@@ -17,14 +18,27 @@ export class WalkDto {
   @IsInt() @Min(1) @Max(1000) limit: number;
 }
 
-/** Questions identity answers. `complete`, `update` and `set_contact_preference` act on the caller. */
+/** Where messages for a person go. The only answer with a full address besides the administrators'. */
+export interface MailboxDto {
+  userId: string;
+  /** As in a greeting and a signature. */
+  name: string;
+  /** Null: the sign-in provider gave none. */
+  email: string | null;
+  contactPreference: ContactPreference;
+  portfolioPath: string;
+}
+
+/** Questions identity answers. `complete`, `update` and `set_visitor_settings` act on the caller. */
 export interface IdentityRpc {
   'identity.user.sign_in': { request: SignInDto; response: SignedInDto };
   'identity.user.get': { request: UserRefDto; response: UserDto };
+  /** For notify; never answered to a browser. Throws USER_NOT_FOUND, also of a person who has not completed their profile. */
+  'identity.user.mailbox': { request: UserRefDto; response: MailboxDto };
   'identity.user.walk': { request: WalkDto; response: UserSnapshot[] };
   'identity.profile.complete': { request: CompleteProfileDto; response: UserDto };
   'identity.profile.update': { request: UpdateProfileDto; response: UserDto };
-  'identity.profile.set_contact_preference': { request: ContactPreferenceDto; response: UserDto };
+  'identity.profile.set_visitor_settings': { request: VisitorSettingsDto; response: UserDto };
   'identity.profile.check_address': { request: CheckAddressDto; response: AddressCheckDto };
   /** Throws USERNAME_MISMATCH, LAST_ADMIN. The row is anonymous at once; the rest follows by `identity.user_deleted`. */
   'identity.account.delete': { request: DeleteAccountDto; response: { deleted: true } };

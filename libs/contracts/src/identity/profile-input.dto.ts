@@ -1,4 +1,4 @@
-import { IsIn } from 'class-validator';
+import { IsBoolean, IsIn } from 'class-validator';
 import { Nullable, Optional } from '../fields/optional.js';
 import { TrimmedText } from '../fields/trimmed-text.js';
 import { CONTACT_PREFERENCES, type ContactPreference } from '../portfolio/contact-preference.js';
@@ -26,7 +26,9 @@ export class UpdateProfileDto extends CompleteProfileDto {
   @Nullable() @TrimmedText({ max: PROFILE_LIMITS.placeMax }) country?: string | null;
 }
 
-/** Body of `PATCH /api/user/profile`. */
-export class ContactPreferenceDto {
-  @IsIn(CONTACT_PREFERENCES) contactPreference: ContactPreference;
+/** Body of `PATCH /api/user/profile`: what visitors may do and see (left out = unchanged). */
+export class VisitorSettingsDto {
+  @Optional() @IsIn(CONTACT_PREFERENCES) contactPreference?: ContactPreference;
+  @Optional() @IsBoolean() showExif?: boolean;
+  @Optional() @IsBoolean() allowAiCrawlers?: boolean;
 }

@@ -15,6 +15,10 @@ export interface UserDto {
   bio: string | null;
   portfolioUrlType: PortfolioUrlType;
   contactPreference: ContactPreference;
+  /** Visitors see camera, lens and settings of a photo. */
+  showExif: boolean;
+  /** Programs that collect pictures to train models may read the portfolio. */
+  allowAiCrawlers: boolean;
   instagram: string | null;
   twitter: string | null;
   website: string | null;

@@ -1,3 +1,4 @@
+import type { PhotoExif } from './photo.dto.js';
 import type { PhotoImage } from './photo-image.js';
 import type { PictureKind } from './picture.dto.js';
 
@@ -17,6 +18,8 @@ export interface PhotoSnapshot {
   featured: boolean;
   createdAt: string;
   altText: string | null;
+  /** Camera and settings; whether visitors see them is for their photographer to say. Absent in facts of old. */
+  exif?: PhotoExif;
   /** Place in the portfolio's order; smaller comes first. Whole, and negative as a rule. */
   position: number;
 }

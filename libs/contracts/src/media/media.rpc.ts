@@ -65,9 +65,13 @@ export interface ImageGrant {
   ownerId: string;
   /** True: anybody. False: the owner and administrators only. */
   isPublic: boolean;
-  /** Renditions are the objects `{prefix}{width}.webp` and `{prefix}card.jpg`. */
+  /** Renditions are the objects `{prefix}{width}.webp`, `{prefix}{width}.avif` and `{prefix}card.jpg`. */
   prefix: string;
   widths: number[];
+  /** Widths that exist as AVIF too. */
+  avif: number[];
+  /** False: programs that train models are refused. */
+  allowAiCrawlers: boolean;
 }
 
 /** Questions media answers; all but `image.resolve` and `photo.walk` act on the caller's own photos. */

@@ -7,12 +7,14 @@ export interface PhotoImage {
   height: number;
   /** Widths that exist, ascending, in pixels. Empty until the renditions are ready. */
   widths: number[];
+  /** Widths that exist as AVIF too, ascending. Absent until those are ready, which is some time after the WebP ones. */
+  avif?: number[];
   /** ThumbHash in base64, about 25 bytes. Null until the renditions are ready. */
   thumbHash: string | null;
 }
 
 /** Widths a photo is rendered in, in pixels (WebP). Narrower originals end with their own width (UPL-30). */
-export const RENDITION_WIDTHS = [320, 640, 1280, 2400] as const;
+export const RENDITION_WIDTHS = [320, 640, 960, 1280, 2400] as const;
 
 /** The JPEG rendition's width at most, in pixels: for share cards and readers without WebP. */
 export const JPEG_WIDTH = 1280;
@@ -33,6 +35,10 @@ export const imageSrc = (image: PhotoImage, width: number): string => {
 /** `srcset` over all WebP renditions. */
 export const imageSrcSet = (image: PhotoImage): string =>
   image.widths.map((w) => `${image.base}/${w}.webp ${w}w`).join(', ');
+
+/** `srcset` over all AVIF renditions; empty while there are none. */
+export const imageAvifSrcSet = (image: PhotoImage): string =>
+  (image.avif ?? []).map((w) => `${image.base}/${w}.avif ${w}w`).join(', ');
 
 /** Address of the JPEG rendition. */
 export const imageJpeg = (image: PhotoImage): string => `${image.base}/card.jpg`;

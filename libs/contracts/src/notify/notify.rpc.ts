@@ -1,13 +1,16 @@
 import { Uuid } from '../fields/uuid.js';
 import type { PageDto } from '../media/media.rpc.js';
+import type { MessageSentDto, SendMessageDto } from './contact.dto.js';
 import type { EmailDto } from './email.dto.js';
 
 export class EmailRefDto {
   @Uuid() id: string;
 }
 
-/** Questions notify answers, administrators only. */
+/** Questions notify answers; e-mails are for administrators only. */
 export interface NotifyRpc {
+  /** Answers once the message is stored. Throws BOT_DETECTED, CONTACT_DISABLED, RECIPIENT_NOT_FOUND, RATE_LIMITED. */
+  'notify.contact.send': { request: SendMessageDto; response: MessageSentDto };
   'notify.email.list': { request: PageDto; response: EmailDto[] };
   'notify.email.get': { request: EmailRefDto; response: EmailDto };
 }

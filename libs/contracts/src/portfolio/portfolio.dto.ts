@@ -1,3 +1,4 @@
+import type { PhotoExif } from '../media/photo.dto.js';
 import type { PhotoImage } from '../media/photo-image.js';
 import type { ContactPreference } from './contact-preference.js';
 import type { TemplateDto } from './template.rules.js';
@@ -19,7 +20,22 @@ export interface ProfileDto {
   contactPreference: ContactPreference;
   /** Canonical path with its leading slash. */
   path: string;
+  /** How many public photos there are, in all and by category in the order of the filter (PORT-50). */
+  photoCount: number;
+  categories: CategoryCount[];
+  /** Programs that train models may read this portfolio. */
+  allowAiCrawlers: boolean;
 }
+
+/** A category somebody has public photos in. */
+export interface CategoryCount {
+  id: string;
+  label: string;
+  count: number;
+}
+
+/** Camera and settings as visitors may see them: never the time, never the place. */
+export type PublicExif = Omit<PhotoExif, 'takenAt'>;
 
 /** A public photo (ENT-08) with what is needed to draw it without a layout shift. */
 export interface PublicPhotoDto {
@@ -41,6 +57,8 @@ export interface PublicPhotoDto {
   isPublic: true;
   createdAt: string;
   altText: string | null;
+  /** Null unless the photographer shows it and the file had any. */
+  exif: PublicExif | null;
 }
 
 /** The hero picture of a page (ENT-13, ENT-14): `custom-{photoId}`, or the id of a banner. */
@@ -61,5 +79,11 @@ export interface PortfolioPageDto {
   profile: ProfileDto;
   template: TemplateDto;
   hero: HeroDto | null;
+  /** The first `PAGE_PHOTOS` in the photographer's order; `profile.photoCount` says how many there are. */
   photos: PublicPhotoDto[];
+  /**
+   * Featured photos that are not among the first, in the same order: the first `PAGE_FEATURED` featured photos are
+   * all in `photos` or here, so that a carousel and an interleaved wall begin as they will stay.
+   */
+  moreFeatured: PublicPhotoDto[];
 }

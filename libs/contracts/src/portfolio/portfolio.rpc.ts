@@ -3,11 +3,40 @@ import { Optional } from '../fields/optional.js';
 import { Uuid } from '../fields/uuid.js';
 import type { UserRefDto } from '../identity/identity.rpc.js';
 import { LIST_LIMIT } from '../http/lists.js';
+import type { PhotoImage } from '../media/photo-image.js';
 import type { HeroDto, PortfolioPageDto, PublicPhotoDto } from './portfolio.dto.js';
 import type { TemplateDto } from './template.rules.js';
 
 export class PortfolioRefDto {
   @IsString() @MaxLength(200) identifier: string;
+}
+
+/** A part of somebody's public photos, in their order. */
+export class PortfolioPhotosDto extends PortfolioRefDto {
+  @IsInt() @Min(1) @Max(LIST_LIMIT) limit: number;
+  @IsInt() @Min(0) offset: number;
+}
+
+export class PublicPhotoRefDto extends PortfolioRefDto {
+  @Uuid() photoId: string;
+}
+
+/** One portfolio with a part of its public photos; a large one comes in several rows, one after the other. */
+export interface SitemapRow {
+  userId: string;
+  path: string;
+  /** When anything on the page changed last, ISO. */
+  changedAt: string;
+  photos: { id: string; title: string; image: PhotoImage }[];
+}
+
+export class SitemapWalkDto {
+  /** The `userId` before the first one wanted. */
+  @Optional() @Uuid() after?: string;
+  /** The last one wanted. */
+  @Optional() @Uuid() until?: string;
+  /** Where the last answer stopped. */
+  @Optional() @IsString() @MaxLength(200) cursor?: string;
 }
 
 /** Which public photos of all photographers. Without `featured` and `category`: all of them, newest first. */
@@ -34,6 +63,17 @@ export class ChooseHeroBannerDto {
 /** Questions portfolio answers. `choose` calls act on the caller. */
 export interface PortfolioRpc {
   'portfolio.page.get': { request: PortfolioRefDto; response: PortfolioPageDto };
+  /** Throws PORTFOLIO_NOT_FOUND. `revision` is the page's: a part of another revision belongs to another page. */
+  'portfolio.page.photos': { request: PortfolioPhotosDto; response: { revision: string; photos: PublicPhotoDto[] } };
+  /** A public photo of that portfolio, for its own link. Throws PORTFOLIO_NOT_FOUND, PHOTO_NOT_FOUND. */
+  'portfolio.photo.get': { request: PublicPhotoRefDto; response: PublicPhotoDto };
+  /** Bounds of the files of the sitemap: each part holds the people after `after`, up to `until`. */
+  'portfolio.sitemap.parts': {
+    request: Record<string, never>;
+    response: { after: string | null; until: string; changedAt: string }[];
+  };
+  /** Exactly what visitors may see. `cursor` null: that was all. */
+  'portfolio.sitemap.walk': { request: SitemapWalkDto; response: { rows: SitemapRow[]; cursor: string | null } };
   'portfolio.gallery.list': { request: GalleryQueryDto; response: PublicPhotoDto[] };
   'portfolio.template.list': { request: Record<string, never>; response: TemplateDto[] };
   'portfolio.template.chosen': { request: UserRefDto; response: { templateId: string } };

@@ -17,6 +17,14 @@ export interface QueuePolicy {
 
 export const QUEUES = {
   derivatives: { attempts: 5, backoffMs: 1_000, concurrency: 2, keepDone: 200, keepFailed: 500, consumer: 'media' },
+  'avif-derivatives': {
+    attempts: 3,
+    backoffMs: 5_000,
+    concurrency: 1,
+    keepDone: 50,
+    keepFailed: 500,
+    consumer: 'media',
+  },
   'object-removal': { attempts: 8, backoffMs: 2_000, concurrency: 4, keepDone: 50, keepFailed: 500, consumer: 'media' },
   pictures: { attempts: 5, backoffMs: 1_000, concurrency: 2, keepDone: 100, keepFailed: 500, consumer: 'media' },
   'account-removal': {

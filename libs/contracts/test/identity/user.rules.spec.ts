@@ -3,7 +3,7 @@ import { validateSync } from 'class-validator';
 import { plainToInstance } from 'class-transformer';
 import {
   CompleteProfileDto,
-  ContactPreferenceDto,
+  VisitorSettingsDto,
   UpdateProfileDto,
 } from '@vitrine/contracts/identity/profile-input.dto';
 import {
@@ -145,10 +145,8 @@ describe('profile forms', () => {
       'portfolioUrlType',
     ]);
     for (const contactPreference of ['booking', 'general', 'prints', 'disabled'])
-      expect(messagesOf(ContactPreferenceDto, { contactPreference })).toEqual({});
-    expect(Object.keys(messagesOf(ContactPreferenceDto, { contactPreference: 'phone' }))).toEqual([
-      'contactPreference',
-    ]);
+      expect(messagesOf(VisitorSettingsDto, { contactPreference })).toEqual({});
+    expect(Object.keys(messagesOf(VisitorSettingsDto, { contactPreference: 'phone' }))).toEqual(['contactPreference']);
   });
 
   it('ENT-01 refuses fields a person may not set, such as their role', () => {

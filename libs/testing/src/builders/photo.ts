@@ -61,6 +61,7 @@ export const aPublicPhoto = (over: Partial<PublicPhotoDto> = {}): PublicPhotoDto
     photographerUsername: 'ada',
     photographerPath: '/ada',
     isPublic: true,
+    exif: null,
     ...over,
   };
 };

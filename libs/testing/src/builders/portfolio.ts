@@ -1,4 +1,9 @@
-import type { PortfolioPageDto, ProfileDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import type {
+  CategoryCount,
+  PortfolioPageDto,
+  ProfileDto,
+  PublicPhotoDto,
+} from '@vitrine/contracts/portfolio/portfolio.dto';
 import { DEFAULT_COLORS, DEFAULT_TYPOGRAPHY, type TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
 import { anId } from './id.js';
 import { aPublicPhoto } from './photo.js';
@@ -19,6 +24,9 @@ export const aProfile = (over: Partial<ProfileDto> = {}): ProfileDto => ({
   country: null,
   contactPreference: 'booking',
   path: '/ada',
+  photoCount: 0,
+  categories: [],
+  allowAiCrawlers: false,
   ...over,
 });
 
@@ -34,12 +42,23 @@ export const aTemplate = (over: Partial<TemplateDto> = {}): TemplateDto => ({
   ...over,
 });
 
-/** A portfolio page with one photo and no hero. */
-export const aPortfolioPage = (over: Partial<PortfolioPageDto> = {}): PortfolioPageDto => ({
-  revision: anId(),
-  profile: aProfile(),
-  template: aTemplate(),
-  hero: null,
-  photos: [aPublicPhoto()],
-  ...over,
-});
+const countOf = (photos: readonly PublicPhotoDto[]): CategoryCount[] =>
+  [...new Set(photos.map(({ category }) => category))].map((id) => ({
+    id,
+    label: photos.find(({ category }) => category === id)?.categoryLabel ?? id,
+    count: photos.filter(({ category }) => category === id).length,
+  }));
+
+/** A portfolio page with one photo and no hero. The profile counts the photos it is given. */
+export const aPortfolioPage = ({ profile, ...over }: Partial<PortfolioPageDto> = {}): PortfolioPageDto => {
+  const photos = over.photos ?? [aPublicPhoto()];
+  return {
+    revision: anId(),
+    profile: aProfile({ photoCount: photos.length, categories: countOf(photos), ...profile }),
+    template: aTemplate(),
+    hero: null,
+    photos,
+    moreFeatured: [],
+    ...over,
+  };
+};

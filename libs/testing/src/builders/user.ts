@@ -13,6 +13,8 @@ const ada = {
   bio: null,
   portfolioUrlType: 'username',
   contactPreference: 'booking',
+  showExif: false,
+  allowAiCrawlers: false,
   instagram: null,
   twitter: null,
   website: null,

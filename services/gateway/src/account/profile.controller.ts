@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Query } from '@nestjs/common';
 import { type AddressCheckDto, CheckAddressDto } from '@vitrine/contracts/identity/account.dto';
 import {
   CompleteProfileDto,
-  ContactPreferenceDto,
+  VisitorSettingsDto,
   UpdateProfileDto,
 } from '@vitrine/contracts/identity/profile-input.dto';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
@@ -28,9 +28,9 @@ export class ProfileController {
     return this.people.remember(await this.rpc.call('identity.profile.update', dto));
   }
 
-  @Serves('setContactPreference')
-  async setContactPreference(@Body() dto: ContactPreferenceDto): Promise<UserDto> {
-    return this.people.remember(await this.rpc.call('identity.profile.set_contact_preference', dto));
+  @Serves('setVisitorSettings')
+  async setVisitorSettings(@Body() dto: VisitorSettingsDto): Promise<UserDto> {
+    return this.people.remember(await this.rpc.call('identity.profile.set_visitor_settings', dto));
   }
 
   @Serves('checkAddress')

@@ -5,7 +5,7 @@ import { DeleteAccount } from './delete-account.js';
 import { GetUser } from './get-user.js';
 import { ProfilePictureFacts } from './profile-picture.facts.js';
 import { SaveProfile } from './save-profile.js';
-import { SetContactPreference } from './set-contact-preference.js';
+import { SetVisitorSettings } from './set-visitor-settings.js';
 import { ShowProfilePicture } from './show-profile-picture.js';
 import { SignIn } from './sign-in.js';
 import { UsersRepository } from './users.repository.js';
@@ -21,7 +21,7 @@ import { WalkUsers } from './walk-users.js';
     GetUser,
     ProfilePictureFacts,
     SaveProfile,
-    SetContactPreference,
+    SetVisitorSettings,
     ShowProfilePicture,
     SignIn,
     UsersRepository,

@@ -5,7 +5,7 @@ import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import { UserRefDto, WalkDto } from '@vitrine/contracts/identity/identity.rpc';
 import {
   CompleteProfileDto,
-  ContactPreferenceDto,
+  VisitorSettingsDto,
   UpdateProfileDto,
 } from '@vitrine/contracts/identity/profile-input.dto';
 import { SignInDto, type SignedInDto } from '@vitrine/contracts/identity/sign-in.dto';
@@ -17,7 +17,7 @@ import { CheckAddress } from './check-address.js';
 import { DeleteAccount } from './delete-account.js';
 import { GetUser } from './get-user.js';
 import { SaveProfile } from './save-profile.js';
-import { SetContactPreference } from './set-contact-preference.js';
+import { SetVisitorSettings } from './set-visitor-settings.js';
 import { SignIn } from './sign-in.js';
 import { WalkUsers } from './walk-users.js';
 
@@ -28,7 +28,7 @@ export class UsersRpcController {
     private readonly getUser: GetUser,
     private readonly walkUsers: WalkUsers,
     private readonly saveProfile: SaveProfile,
-    private readonly setContactPreference: SetContactPreference,
+    private readonly setVisitorSettings: SetVisitorSettings,
     private readonly checkAddress: CheckAddress,
     private readonly deleteAccount: DeleteAccount,
   ) {}
@@ -58,9 +58,9 @@ export class UsersRpcController {
     return this.saveProfile.run(who, dto);
   }
 
-  @RpcHandler('identity.profile.set_contact_preference')
-  onSetContactPreference(@Caller() who: Principal, @Payload() dto: ContactPreferenceDto): Promise<UserDto> {
-    return this.setContactPreference.run(who, dto);
+  @RpcHandler('identity.profile.set_visitor_settings')
+  onSetVisitorSettings(@Caller() who: Principal, @Payload() dto: VisitorSettingsDto): Promise<UserDto> {
+    return this.setVisitorSettings.run(who, dto);
   }
 
   @RpcHandler('identity.profile.check_address')

@@ -24,7 +24,7 @@ export const ContactType = ({ user, session }: TabProps) => {
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: (contactPreference: ContactPreference) =>
-      callRoute<UserDto>('setContactPreference', { body: { contactPreference } }),
+      callRoute<UserDto>('setVisitorSettings', { body: { contactPreference } }),
     onSuccess: (saved) => {
       toast({ title: 'Contact preference updated' });
       return Promise.all([session.changed(saved), refreshPage(client)]);

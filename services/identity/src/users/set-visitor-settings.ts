@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ContactPreferenceDto } from '@vitrine/contracts/identity/profile-input.dto';
+import type { VisitorSettingsDto } from '@vitrine/contracts/identity/profile-input.dto';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ChangeUser } from './change-user.js';
@@ -7,17 +7,19 @@ import { toUserDto } from './user.mapper.js';
 import { UsersRepository } from './users.repository.js';
 
 @Injectable()
-export class SetContactPreference {
+export class SetVisitorSettings {
   constructor(
     private readonly changeUser: ChangeUser,
     private readonly users: UsersRepository,
   ) {}
 
-  async run(who: Principal, { contactPreference }: ContactPreferenceDto): Promise<UserDto> {
+  async run(who: Principal, settings: VisitorSettingsDto): Promise<UserDto> {
     const user = await this.changeUser.run(
       () => this.users.lock(who.userId),
       (u) => {
-        u.contactPreference = contactPreference;
+        u.contactPreference = settings.contactPreference ?? u.contactPreference;
+        u.showExif = settings.showExif ?? u.showExif;
+        u.allowAiCrawlers = settings.allowAiCrawlers ?? u.allowAiCrawlers;
       },
     );
     return toUserDto(user);

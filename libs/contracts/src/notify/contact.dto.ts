@@ -1,0 +1,55 @@
+import { IsEmail, IsIn, IsString, Matches, MaxLength } from 'class-validator';
+import { Nullable, Optional } from '../fields/optional.js';
+import { TrimmedText } from '../fields/trimmed-text.js';
+import { Uuid } from '../fields/uuid.js';
+import { CONTACT_PREFERENCES, type ContactPreference } from '../portfolio/contact-preference.js';
+import {
+  BUDGET_RANGES,
+  CONTACT_LIMITS,
+  CONTACT_TEXT,
+  EVENT_TYPES,
+  SUBJECT_TYPES,
+  type BudgetRange,
+  type EventType,
+  type SubjectType,
+} from './contact.rules.js';
+
+/** Body of `POST /api/contact` (ENT-25, ENT-26). Fields a form left empty are absent or null. */
+export class ContactDto {
+  @TrimmedText({ min: CONTACT_LIMITS.nameMin, max: CONTACT_LIMITS.nameMax, message: CONTACT_TEXT.name }) name: string;
+  @IsEmail({}, { message: CONTACT_TEXT.email })
+  @TrimmedText({ max: CONTACT_LIMITS.emailMax, message: CONTACT_TEXT.email })
+  email: string;
+  @TrimmedText({ min: CONTACT_LIMITS.subjectMin, max: CONTACT_LIMITS.subjectMax, message: CONTACT_TEXT.subject })
+  subject: string;
+  @TrimmedText({ min: CONTACT_LIMITS.messageMin, max: CONTACT_LIMITS.messageMax, message: CONTACT_TEXT.message })
+  message: string;
+  /** Filled in by programs alone; anything but nothing is refused with BOT_DETECTED (CONT-16). */
+  @Nullable() @IsString() @MaxLength(1_000) honeypot?: string | null;
+  @IsIn(SUBJECT_TYPES) subjectType: SubjectType;
+  /** The photographer; absent for a message to the operator. */
+  @Nullable() @Uuid() recipientUserId?: string | null;
+  /** From the visitor's page: kept, never believed (SEC-22). */
+  @Nullable() @IsString() @MaxLength(CONTACT_LIMITS.contextMax) portfolioContext?: string | null;
+  @Nullable() @IsIn(CONTACT_PREFERENCES) contactPreference?: ContactPreference | null;
+  /** A day, `YYYY-MM-DD`, or a time in ISO form of which the day counts (CONT-33). */
+  @Nullable()
+  @Matches(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T[0-9:.]{5,12}(Z|[+-]\d\d:?\d\d)?)?$/)
+  eventDate?: string | null;
+  @Nullable() @IsIn(EVENT_TYPES) eventType?: EventType | null;
+  @Nullable() @IsIn(BUDGET_RANGES) budgetRange?: BudgetRange | null;
+}
+
+/** A message on its way to notify. */
+export class SendMessageDto extends ContactDto {
+  /** Repeated by a repeated request, whose answer is the first one's. Without one, the same text on the same day is the same message. */
+  @Optional() @IsString() @MaxLength(200) idempotencyKey?: string;
+}
+
+/** Answer of `POST /api/contact`. `message` is the sentence of CONT-24 to CONT-27. */
+export interface MessageSentDto {
+  success: true;
+  message: string;
+  /** True: this very message had been sent before, and was not sent again. */
+  repeated: boolean;
+}

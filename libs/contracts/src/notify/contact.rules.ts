@@ -1,0 +1,94 @@
+import type { ContactPreference } from '../portfolio/contact-preference.js';
+
+/** What a message to the operator is about (CONT-18). */
+export const GENERAL_SUBJECT_TYPES = ['bug_report', 'feature_request', 'account_enquiry', 'freeform'] as const;
+/** What a message to a photographer is sent as, whatever their preference (CONT-19). */
+export const PORTFOLIO_SUBJECT_TYPE = 'booking_inquiry';
+export const SUBJECT_TYPES = [...GENERAL_SUBJECT_TYPES, PORTFOLIO_SUBJECT_TYPE] as const;
+export type SubjectType = (typeof SUBJECT_TYPES)[number];
+
+/** CONT-20. */
+export const EVENT_TYPES = ['wedding', 'portrait', 'family', 'corporate', 'lifestyle', 'product', 'other'] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** CONT-21. */
+export const BUDGET_RANGES = ['under-500', '500-1000', '1000-2500', '2500-5000', 'over-5000', 'discuss'] as const;
+export type BudgetRange = (typeof BUDGET_RANGES)[number];
+
+/** As they are shown in the form and in the e-mail. */
+export const SUBJECT_TYPE_LABELS: Record<SubjectType, string> = {
+  bug_report: 'Bug report',
+  feature_request: 'Feature request',
+  account_enquiry: 'Account enquiry',
+  freeform: 'Something else',
+  booking_inquiry: 'Booking inquiry',
+};
+export const EVENT_TYPE_LABELS: Record<EventType, string> = {
+  wedding: 'Wedding',
+  portrait: 'Portrait',
+  family: 'Family',
+  corporate: 'Corporate',
+  lifestyle: 'Lifestyle',
+  product: 'Product',
+  other: 'Other',
+};
+export const BUDGET_RANGE_LABELS: Record<BudgetRange, string> = {
+  'under-500': 'Under 500',
+  '500-1000': '500 – 1,000',
+  '1000-2500': '1,000 – 2,500',
+  '2500-5000': '2,500 – 5,000',
+  'over-5000': 'Over 5,000',
+  discuss: 'Let’s discuss',
+};
+
+/** Lengths in characters (LIM-56, CONT-30). */
+export const CONTACT_LIMITS = {
+  nameMin: 2,
+  nameMax: 100,
+  emailMax: 254,
+  subjectMin: 2,
+  subjectMax: 200,
+  messageMin: 10,
+  messageMax: 5_000,
+  contextMax: 300,
+} as const;
+
+/** At most so many messages from one address within {@link CONTACT_WINDOW_S} seconds (CONT-30). */
+export const CONTACT_MESSAGES_MAX = 5;
+export const CONTACT_WINDOW_S = 15 * 60;
+
+/** CONT-11 to CONT-16, CONT-22, CONT-23. */
+export const CONTACT_TEXT = {
+  name: 'Name must be at least 2 characters.',
+  email: 'Please enter a valid email address.',
+  subject: 'Subject must be at least 2 characters.',
+  message: 'Message must be at least 10 characters.',
+  honeypot: 'Bot detection failed',
+  failedTitle: 'Failed to send message',
+  failed: 'Please try again later.',
+  sentTitle: 'Message sent successfully!',
+} as const;
+
+/** CONT-28: the heading of the form; `null` is the general form of the home page. */
+export const contactTitle = (preference: ContactPreference | null): string => {
+  if (preference === null) return 'Contact Us';
+  return preference === 'booking' ? 'Book a Session' : preference === 'prints' ? 'Order Prints' : 'Get in Touch';
+};
+
+/** CONT-28: the subject a portfolio's form begins with. */
+export const contactSubject = (preference: ContactPreference | null, name: string): string => {
+  if (preference === null) return '';
+  const what = preference === 'booking' ? 'Booking Inquiry' : preference === 'prints' ? 'Print Inquiry' : 'Message';
+  return `${what} for ${name}`;
+};
+
+/** CONT-24 to CONT-27. */
+export const contactSentText = (preference: ContactPreference | null, name: string): string => {
+  if (preference === null) return "We'll get back to you as soon as possible.";
+  if (preference === 'booking') return `Your booking inquiry has been sent to ${name}.`;
+  if (preference === 'prints') return `Your print inquiry has been sent to ${name}.`;
+  return `Your message has been sent to ${name}.`;
+};
+
+/** PORT-43. */
+export const portfolioContext = (name: string, path: string): string => `Portfolio of ${name} (${path})`;

@@ -1,0 +1,8 @@
+/** So many photos come with a portfolio's page; the rest follows in pages of at most `LIST_LIMIT`. */
+export const PAGE_PHOTOS = 60;
+
+/** So many featured photos come with the page at most. */
+export const PAGE_FEATURED = 60;
+
+/** Every 4th slot of an interleaved wall takes a featured photo (LIM-23, PORT-22). */
+export const FEATURED_EVERY = 4;
