@@ -22,6 +22,7 @@ export const seedDemo = async (site: string, progress: (done: number, all: numbe
   const mara = await enter(site, PHOTOGRAPHER);
   const { email: _email, onboarding, place } = PHOTOGRAPHER;
   await mara.send('PUT', '/api/profile', { ...onboarding, portfolioUrlType: 'username', ...place });
+  await mara.send('PATCH', '/api/user/profile', { showExif: true });
 
   const ids = new Map<string, string>();
   for (let at = 0; at < DEMO_PHOTOS.length; at += AT_ONCE) {

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from './support/browser.js';
+import { Mailbox } from './support/mailbox.js';
+import { json, newPerson } from './support/photographer.js';
+import { startProduct, until, type Product } from './support/product.js';
+import { Visitor } from './support/visitor.js';
+
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+
+/** What visitors write, on its way to the photographer, while the mail server comes and goes. */
+describe('enquiries', () => {
+  let mailbox: Mailbox;
+  let product: Product;
+  let browser: Browser;
+  let photographer: { person: Visitor; name: string; id: string };
+
+  beforeAll(async () => {
+    mailbox = await Mailbox.open();
+    // Behind one proxy, so that each enquiry may come from an address of its own.
+    const env = { SMTP_URL: mailbox.url, TRUST_PROXY: '1', OPERATOR_EMAIL: 'operator@vitrine.test' };
+    [product, browser] = await Promise.all([startProduct({ env }), launchBrowser()]);
+    photographer = await newPerson(product.url, 'enquired');
+  }, 300_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+    await mailbox.close();
+  });
+
+  const home = (): string => `${photographer.name}@vitrine.test`;
+  const message = (over: Record<string, unknown> = {}) => ({
+    name: 'Vera Visitor',
+    email: `vera-${randomUUID().slice(0, 8)}@visitors.test`,
+    subject: 'A day in June',
+    message: 'We are getting married by the sea, on the 12th.',
+    honeypot: '',
+    subjectType: 'booking_inquiry',
+    recipientUserId: photographer.id,
+    portfolioContext: 'Portfolio of somebody else (/nobody)',
+    contactPreference: 'prints',
+    ...over,
+  });
+  let visitors = 0;
+  const send = (body: Record<string, unknown>, { key = randomUUID() as string, from = '' } = {}): Promise<Response> => {
+    const init = json('POST', body);
+    const address = from || `10.1.${visitors >> 8}.${(visitors += 1) & 255}`;
+    return new Visitor(product.url).fetch('/api/contact', {
+      ...init,
+      headers: { ...init.headers, 'idempotency-key': key, 'x-forwarded-for': address },
+    });
+  };
+  const arrived = (address: string, count: number, ms = 60_000) =>
+    until(
+      `${count} mails for ${address}`,
+      async () => {
+        const mails = await mailbox.to(address);
+        return mails.length >= count && mails;
+      },
+      ms,
+    );
+
+  it('CONT-24 CONT-29 SEC-22 stores an enquiry, mails it to the photographer and a copy to the sender', async () => {
+    const sent = message({ eventDate: TOMORROW, eventType: 'wedding', budgetRange: '1000-2500' });
+    const response = await send(sent);
+    expect(response.status).toBe(201);
+    // The photographer takes bookings, whatever the visitor's page says.
+    expect(await response.json()).toMatchObject({
+      success: true,
+      message: 'Your booking inquiry has been sent to Jo Journey.',
+    });
+
+    const [mail] = await arrived(home(), 1);
+    expect(mail?.email.replyTo?.map(({ address }) => address)).toEqual([sent.email]);
+    for (const text of [mail?.text, mail?.html]) {
+      for (const word of ['Vera Visitor', sent.email, 'A day in June', 'by the sea', 'Wedding', '1,000'])
+        expect(text).toContain(word);
+      expect(text).not.toContain('/nobody');
+    }
+    const [copy] = await arrived(sent.email, 1);
+    expect(copy?.text).toContain('by the sea');
+    expect(copy?.text).not.toContain(home());
+  });
+
+  it('CONT-27 CONT-32 mails a general message to the operator', async () => {
+    const { recipientUserId: _r, portfolioContext: _p, ...general } = message({ subjectType: 'bug_report' });
+    const response = await send({ ...general, contactPreference: 'general' });
+    expect(await response.json()).toMatchObject({ message: "We'll get back to you as soon as possible." });
+    const [mail] = await arrived('operator@vitrine.test', 1);
+    expect(mail?.text).toContain('Bug report');
+  });
+
+  it('CONT-16 CONT-30 refuses what is no message, whoever sends it', async () => {
+    const cases: [Record<string, unknown>, number, string][] = [
+      [{ name: ' V ' }, 400, 'Name must be at least 2 characters.'],
+      [{ email: 'vera' }, 400, 'Please enter a valid email address.'],
+      [{ subject: '?' }, 400, 'Subject must be at least 2 characters.'],
+      [{ message: 'Too short' }, 400, 'Message must be at least 10 characters.'],
+      [{ honeypot: 'https://spam.test' }, 400, 'Bot detection failed'],
+      [{ recipientUserId: randomUUID() }, 404, ''],
+      [{ eventDate: '2020-01-01' }, 400, ''],
+      [{ eventType: 'funeral' }, 400, ''],
+    ];
+    for (const [over, status, text] of cases) {
+      const response = await send(message(over));
+      expect([over, response.status]).toEqual([over, status]);
+      expect(JSON.stringify(await response.json())).toContain(text);
+    }
+    await photographer.person.json('/api/user/profile', json('PATCH', { contactPreference: 'disabled' }));
+    const refused = await until('the closed letter box', async () => {
+      const response = await send(message());
+      return response.status === 403 && response;
+    });
+    expect(await refused.json()).toMatchObject({ message: 'This photographer is not accepting messages.' });
+    await photographer.person.json('/api/user/profile', json('PATCH', { contactPreference: 'booking' }));
+  });
+
+  it('REQ-29 sends a repeated request once, also when both come at the same time', async () => {
+    const key = randomUUID();
+    const twice = message();
+    const answers = await Promise.all([send(twice, { key }), send(twice, { key }), send(twice, { key })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201]);
+    await send(message({ subject: 'The one after' }));
+    const mails = await until('the mail after', async () => {
+      const all = await mailbox.to(home());
+      return all.some(({ subject }) => subject.includes('The one after')) && all;
+    });
+    expect(mails.filter(({ text }) => text.includes(twice.email))).toHaveLength(1);
+  });
+
+  it('CONT-30 takes five messages from one address and says when to come back', async () => {
+    const from = '10.9.9.9';
+    for (let n = 0; n < 5; n += 1) expect((await send(message(), { from })).status).toBe(201);
+    const refused = await send(message(), { from });
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({
+      message: 'Too many requests. Please wait 15 minutes before trying again.',
+    });
+    expect((await send(message(), { from: '10.9.9.10' })).status).toBe(201);
+  });
+
+  it('keeps every enquiry while the mail server is away and a worker dies, and sends each once', async () => {
+    await mailbox.stop();
+    const sent = Array.from({ length: 6 }, (_, n) => message({ subject: `While away ${n}` }));
+    for (const one of sent.slice(0, 3)) expect((await send(one)).status).toBe(201);
+    product.kill('notify-worker');
+    for (const one of sent.slice(3)) expect((await send(one)).status).toBe(201);
+    product.kill('notify');
+    await mailbox.start();
+    const mails = await until(
+      'all enquiries',
+      async () => {
+        const all = await mailbox.to(home());
+        return sent.every((one) => all.some(({ subject }) => subject.includes(String(one.subject)))) && all;
+      },
+      120_000,
+      500,
+    );
+    for (const one of sent) {
+      expect(mails.filter(({ subject }) => subject.includes(String(one.subject)))).toHaveLength(1);
+      expect(await arrived(String(one.email), 1)).toHaveLength(1);
+    }
+  });
+
+  it('works without JavaScript, keeps what was typed and says what is wrong', async () => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      extraHTTPHeaders: { 'x-forwarded-for': '10.7.7.7' },
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    await page.goto(`${product.url}/${photographer.name}`);
+    const form = page.locator('form[action="/api/contact"]');
+    await form.locator('[name=name]').fill('Nora Noscript');
+    await form.locator('[name=email]').fill('nora@visitors.test');
+    await form.locator('[name=message]').fill('Short');
+    await Promise.all([page.waitForURL('**/api/contact'), form.locator('[type=submit]').click()]);
+    await page.getByText('Message must be at least 10 characters.').waitFor();
+    expect(await form.locator('[name=name]').inputValue()).toBe('Nora Noscript');
+    expect(await form.locator('[name=message]').inputValue()).toBe('Short');
+
+    await form.locator('[name=message]').fill('Long enough to be an enquiry.');
+    await form.locator('[type=submit]').click();
+    await page.getByText('Your booking inquiry has been sent to Jo Journey.').first().waitFor();
+    await arrived('nora@visitors.test', 1);
+    await context.close();
+  });
+});
