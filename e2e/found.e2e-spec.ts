@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { json, newPerson, upload, type Photo } from './support/photographer.js';
+import { uniqueJpeg } from './support/photographs.js';
+import { startProduct, until, type Product } from './support/product.js';
+import { Visitor } from './support/visitor.js';
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
+/** What a title may hold, and must never do. */
+const HOSTILE = `</title><script>alert(1)</script> ]]> "quoted" & <b>bold</b>`;
+
+/** What search engines, feed readers, share cards and collectors of pictures get to see. */
+describe('found and shared', () => {
+  let product: Product;
+  let photographer: { person: Visitor; name: string; id: string };
+  const photos: Record<'shown' | 'hostile' | 'hidden', Photo | null> = { shown: null, hostile: null, hidden: null };
+  const url = (path: string): string => product.url + path;
+
+  beforeAll(async () => {
+    product = await startProduct();
+    photographer = await newPerson(product.url, 'found');
+    for (const [word, title] of [
+      ['shown', 'Fog over the fjord'],
+      ['hostile', HOSTILE],
+      ['hidden', 'A secret'],
+    ] as const)
+      photos[word] = (await (await upload(photographer.person, title, await uniqueJpeg())).json()) as Photo;
+    await until('renditions', async () => {
+      const own = await photographer.person.json<Photo[]>('/api/user/photos');
+      for (const photo of own) {
+        const word = (['shown', 'hostile', 'hidden'] as const).find((each) => photos[each]?.id === photo.id);
+        if (word) photos[word] = photo;
+      }
+      return own.every(({ derivatives }) => derivatives === 'ready');
+    });
+    await publish('shown', true);
+    await publish('hostile', true);
+    await until('both photos', async () => (await shown()).length === 2);
+  }, 300_000);
+
+  afterAll(() => product.stop());
+
+  const publish = (word: 'shown' | 'hostile' | 'hidden', isPublic: boolean) =>
+    photographer.person.json(`/api/user/photos/${photos[word]?.id}/public`, json('POST', { isPublic }));
+  const shown = () => new Visitor(product.url).json<Photo[]>(`/api/portfolio/${photographer.name}/photos`);
+  const get = (path: string, agent = BROWSER, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(url(path), { redirect: 'manual', headers: { 'user-agent': agent, ...headers } });
+  const text = async (path: string, agent?: string): Promise<string> => (await get(path, agent)).text();
+  const meta = (page: string, key: string): string | undefined =>
+    new RegExp(`<meta (?:name|property)="${key}" content="([^"]*)"`).exec(page)?.[1];
+
+  it('describes the portfolio to machines, and nothing in a title can break out', async () => {
+    const page = await text(`/${photographer.name}`);
+    expect(page).toMatch(/<title>Jo Journey/);
+    expect(meta(page, 'og:type')).toBe('profile');
+    expect(page).toContain(`<link rel="canonical" href="${url(`/${photographer.name}`)}"`);
+    expect(page).not.toContain('<script>alert');
+    expect(page).not.toContain('<b>bold');
+    const card = await fetch(meta(page, 'og:image') ?? '');
+    expect([card.status, card.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+
+    const structured = /<script type="application\/ld\+json">([^]*?)<\/script>/.exec(page)?.[1] ?? '';
+    const { '@graph': graph } = JSON.parse(structured) as { '@graph': Record<string, unknown>[] };
+    expect(graph.map((node) => node['@type'])).toEqual(expect.arrayContaining(['ProfilePage', 'ImageGallery']));
+    const images = graph.flatMap((node) => (node['image'] as Record<string, unknown>[] | undefined) ?? []);
+    expect(images.map(({ name }) => name)).toEqual(expect.arrayContaining(['Fog over the fjord', HOSTILE]));
+    for (const image of images) {
+      expect(image).toMatchObject({ '@type': 'ImageObject', creator: { name: 'Jo Journey' } });
+      expect((await fetch(String(image['contentUrl']))).status).toBe(200);
+    }
+  });
+
+  it('shows the work, its words and its links without running a script', async () => {
+    const page = await text(`/${photographer.name}`);
+    const body = page.slice(page.indexOf('<body')).replace(/<script[^]*?<\/script>/g, '');
+    expect(body).toContain('Jo Journey');
+    expect(body).toContain('A test picture');
+    expect(body).toContain(`${photos.shown?.image.base}/`);
+    expect(body).toContain('action="/api/contact"');
+    const home = (await text('/')).replace(/<script[^]*?<\/script>/g, '');
+    expect(home).toMatch(/Featured Work/);
+    expect(home).toContain('href="/mara"');
+  });
+
+  it('gives a photo a share card of its own, and a private one none', async () => {
+    const page = await text(`/${photographer.name}?photo=${photos.shown?.id}`);
+    expect(page).toMatch(/<title>Fog over the fjord/);
+    expect(meta(page, 'og:image')).toContain(photos.shown?.image.base);
+    expect(page).toContain(`<link rel="canonical" href="${url(`/${photographer.name}`)}"`);
+    const secret = await text(`/${photographer.name}?photo=${photos.hidden?.id}`);
+    expect(secret).toMatch(/<title>Jo Journey/);
+    expect(secret).not.toContain('A secret');
+  });
+
+  /** Every address the sitemap names, with the pictures below it. */
+  const sitemap = async (): Promise<Map<string, string[]>> => {
+    const places = (page: string, tag: string): string[] =>
+      [...page.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, place = '']) => place);
+    const index = await text('/sitemap.xml');
+    expect(index).toContain('<sitemapindex');
+    const pages = new Map<string, string[]>();
+    for (const part of places(index, 'loc')) {
+      const page = await (await fetch(part)).text();
+      for (const entry of page.match(/<url>[^]*?<\/url>/g) ?? [])
+        pages.set(places(entry, 'loc')[0] ?? '', places(entry, 'image:loc'));
+    }
+    return pages;
+  };
+
+  it('lists exactly the public set in the sitemap, and takes back what becomes private', async () => {
+    expect(await text('/robots.txt')).toContain(`Sitemap: ${url('/sitemap.xml')}`);
+    const pages = await until('two pictures', async () => {
+      const all = await sitemap();
+      return all.get(url(`/${photographer.name}`))?.length === 2 && all;
+    });
+    expect([...pages.keys()]).toEqual(expect.arrayContaining([url('/'), url('/mara'), url(`/${photographer.name}`)]));
+    expect(JSON.stringify([...pages])).not.toContain(photos.hidden?.image.base);
+    for (const picture of pages.get(url(`/${photographer.name}`)) ?? [])
+      expect((await fetch(picture)).status).toBe(200);
+    const mara = await new Visitor(product.url).json<Photo[]>('/api/portfolio/mara/photos');
+    expect(pages.get(url('/mara'))).toHaveLength(mara.length);
+
+    await publish('hostile', false);
+    await until('one picture', async () => (await sitemap()).get(url(`/${photographer.name}`))?.length === 1);
+    await publish('hostile', true);
+    await until('both again', async () => (await shown()).length === 2);
+  });
+
+  it('offers the newest photos as RSS and JSON', async () => {
+    const page = await text(`/${photographer.name}`);
+    expect(page).toContain(`/${photographer.name}/feed.xml`);
+    const rss = await get(`/${photographer.name}/feed.xml`);
+    expect(rss.headers.get('content-type')).toMatch(/xml/);
+    const xml = await rss.text();
+    expect(xml).toContain('Fog over the fjord');
+    expect(xml).toContain(`?photo=${photos.shown?.id}`);
+    expect(xml).not.toContain('A secret');
+    const feed = (await (await get(`/${photographer.name}/feed.json`)).json()) as { items: { title: string }[] };
+    expect(feed.items.map(({ title }) => title)).toEqual(expect.arrayContaining(['Fog over the fjord', HOSTILE]));
+    expect((await get('/nobody-at-all/feed.xml')).status).toBe(404);
+  });
+
+  it('keeps collectors of training pictures out unless the photographer lets them in', async () => {
+    const page = `/${photographer.name}`;
+    const picture = `${photos.shown?.image.base}/card.jpg`;
+    const of = async (agent: string): Promise<number[]> => [
+      (await get(page, agent)).status,
+      (await get(picture, agent)).status,
+    ];
+    expect(await of('Mozilla/5.0 (compatible; GPTBot/1.3; +https://openai.com/gptbot)')).toEqual([403, 403]);
+    expect(await of('facebookexternalhit/1.1')).toEqual([200, 200]);
+    expect(await of('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')).toEqual([200, 200]);
+    expect((await get(page)).headers.get('x-robots-tag')).toMatch(/noai/);
+    expect(await text('/robots.txt')).toMatch(/User-agent: GPTBot/);
+
+    await photographer.person.json('/api/user/profile', json('PATCH', { allowAiCrawlers: true }));
+    await until('the open door', async () => {
+      const seen = await of('GPTBot/1.3');
+      return seen.every((status) => status === 200) && !(await get(page)).headers.get('x-robots-tag');
+    });
+  });
+
+  it('answers a page that has not changed with nothing but its name', async () => {
+    for (const path of [`/api/portfolio/${photographer.name}`, `/api/portfolio/${photographer.name}/photos`]) {
+      const first = await get(path);
+      const etag = first.headers.get('etag') ?? '';
+      expect((await get(path, BROWSER, { 'if-none-match': etag })).status).toBe(304);
+      await photographer.person.json(
+        `/api/user/photos/${photos.shown?.id}`,
+        json('PATCH', { title: `Fog ${etag.length} ${path.length}` }),
+      );
+      await photographer.person.json('/api/profile', json('PUT', await profile(`Words for ${path}`)));
+      await until('another name', async () => (await get(path, BROWSER, { 'if-none-match': etag })).status === 200);
+    }
+  });
+
+  const profile = async (bio: string) => {
+    const { firstName, lastName, username } =
+      await photographer.person.json<Record<'firstName' | 'lastName' | 'username', string>>('/api/auth/user');
+    return { firstName, lastName, username, bio, portfolioUrlType: 'username' };
+  };
+
+  it('404-07 tells machines that nobody lives at an unknown address', async () => {
+    const response = await get('/nobody-at-all');
+    expect(response.status).toBe(404);
+    const page = await response.text();
+    expect(`${response.headers.get('x-robots-tag')} ${meta(page, 'robots')}`).toMatch(/noindex/);
+  });
+});
