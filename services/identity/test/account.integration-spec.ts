@@ -20,6 +20,8 @@ describe('deleting an account', () => {
     const { username = `u-${randomUUID().slice(0, 12)}`, ...claims } = over;
     const { userId } = await identity.signIn({ email: 'Ada@example.com', ...claims });
     await identity.hears(aProfilePictureSnapshot({ ownerId: userId, revision: 5 }));
+    const settings = { contactPreference: 'prints', showExif: true, allowAiCrawlers: true } as const;
+    await identity.call('identity.profile.set_visitor_settings', settings, { as: { userId, role: 'user' } });
     return identity.save(userId, {
       username,
       firstName: 'Ada',
@@ -64,6 +66,9 @@ describe('deleting an account', () => {
       username: null,
       address: null,
       profile_image_url: null,
+      contact_preference: 'booking',
+      show_exif: false,
+      allow_ai_crawlers: false,
       onboarded_at: null,
       deleted_at: expect.anything(),
     });

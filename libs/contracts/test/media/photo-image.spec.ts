@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { imageSrc, imageSrcSet, renditionWidths, type PhotoImage } from '../../src/media/photo-image.js';
+import {
+  imageAvifSrcSet,
+  imageSrc,
+  imageSrcSet,
+  renditionWidths,
+  type PhotoImage,
+} from '../../src/media/photo-image.js';
 
 const image: PhotoImage = {
   base: '/images/abc',
@@ -11,9 +17,9 @@ const image: PhotoImage = {
 
 describe('renditions', () => {
   it.each([
-    [6000, [320, 640, 1280, 2400]],
-    [2400, [320, 640, 1280, 2400]],
-    [1600, [320, 640, 1280, 1600]],
+    [6000, [320, 640, 960, 1280, 2400]],
+    [2400, [320, 640, 960, 1280, 2400]],
+    [1600, [320, 640, 960, 1280, 1600]],
     [640, [320, 640]],
     [200, [200]],
     [1, [1]],
@@ -29,6 +35,13 @@ describe('renditions', () => {
   it('lists all of them as srcset', () => {
     expect(imageSrcSet(image)).toBe(
       '/images/abc/320.webp 320w, /images/abc/640.webp 640w, /images/abc/1280.webp 1280w, /images/abc/1600.webp 1600w',
+    );
+  });
+
+  it('lists as AVIF what exists as AVIF, which may be nothing', () => {
+    expect(imageAvifSrcSet(image)).toBe('');
+    expect(imageAvifSrcSet({ ...image, avif: [640, 1280] })).toBe(
+      '/images/abc/640.avif 640w, /images/abc/1280.avif 1280w',
     );
   });
 });

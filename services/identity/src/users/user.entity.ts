@@ -36,6 +36,8 @@ const UserSchema = defineEntity({
     country: p.text().nullable(),
     portfolioUrlType: p.enum(PORTFOLIO_URL_TYPES),
     contactPreference: p.enum(CONTACT_PREFERENCES),
+    showExif: p.boolean(),
+    allowAiCrawlers: p.boolean(),
     /** Last segment of the canonical address; unique among full-name forms, and usernames are unique by themselves. */
     address: p.text().nullable(),
     revision: p.integer(),
@@ -69,6 +71,8 @@ const NOBODY = {
   country: null,
   portfolioUrlType: DEFAULT_PORTFOLIO_URL_TYPE,
   contactPreference: DEFAULT_CONTACT_PREFERENCE,
+  showExif: false,
+  allowAiCrawlers: false,
   address: null,
   onboardedAt: null,
 } as const;

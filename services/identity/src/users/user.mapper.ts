@@ -16,6 +16,8 @@ export const toUserDto = (u: User): UserDto => ({
   bio: u.bio ?? null,
   portfolioUrlType: u.portfolioUrlType,
   contactPreference: u.contactPreference,
+  showExif: u.showExif,
+  allowAiCrawlers: u.allowAiCrawlers,
   instagram: u.instagram ?? null,
   twitter: u.twitter ?? null,
   website: u.website ?? null,
@@ -41,4 +43,6 @@ export const toUserSnapshot = (u: User): UserSnapshot => ({
   country: u.country ?? null,
   portfolioUrlType: u.portfolioUrlType,
   contactPreference: u.contactPreference,
+  showExif: u.showExif,
+  allowAiCrawlers: u.allowAiCrawlers,
 });

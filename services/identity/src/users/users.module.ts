@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ChangeUser } from './change-user.js';
 import { CheckAddress } from './check-address.js';
 import { DeleteAccount } from './delete-account.js';
+import { FindMailbox } from './find-mailbox.js';
 import { GetUser } from './get-user.js';
 import { ProfilePictureFacts } from './profile-picture.facts.js';
 import { SaveProfile } from './save-profile.js';
@@ -18,6 +19,7 @@ import { WalkUsers } from './walk-users.js';
     ChangeUser,
     CheckAddress,
     DeleteAccount,
+    FindMailbox,
     GetUser,
     ProfilePictureFacts,
     SaveProfile,

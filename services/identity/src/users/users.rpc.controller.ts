@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { CheckAddressDto, DeleteAccountDto, type AddressCheckDto } from '@vitrine/contracts/identity/account.dto';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
-import { UserRefDto, WalkDto } from '@vitrine/contracts/identity/identity.rpc';
+import { type MailboxDto, UserRefDto, WalkDto } from '@vitrine/contracts/identity/identity.rpc';
 import {
   CompleteProfileDto,
   VisitorSettingsDto,
@@ -15,6 +15,7 @@ import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { CheckAddress } from './check-address.js';
 import { DeleteAccount } from './delete-account.js';
+import { FindMailbox } from './find-mailbox.js';
 import { GetUser } from './get-user.js';
 import { SaveProfile } from './save-profile.js';
 import { SetVisitorSettings } from './set-visitor-settings.js';
@@ -26,6 +27,7 @@ export class UsersRpcController {
   constructor(
     private readonly signIn: SignIn,
     private readonly getUser: GetUser,
+    private readonly findMailbox: FindMailbox,
     private readonly walkUsers: WalkUsers,
     private readonly saveProfile: SaveProfile,
     private readonly setVisitorSettings: SetVisitorSettings,
@@ -41,6 +43,11 @@ export class UsersRpcController {
   @RpcHandler('identity.user.get')
   onGet(@Payload() dto: UserRefDto): Promise<UserDto> {
     return this.getUser.run(dto);
+  }
+
+  @RpcHandler('identity.user.mailbox')
+  onMailbox(@Payload() dto: UserRefDto): Promise<MailboxDto> {
+    return this.findMailbox.run(dto);
   }
 
   @RpcHandler('identity.user.walk')

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { VisitorSettingsDto } from '@vitrine/contracts/identity/profile-input.dto';
+import { startIdentity, type Identity } from './start-identity.js';
+
+let identity: Identity;
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+afterAll(() => identity.close());
+
+const mailbox = (userId: string) => identity.call('identity.user.mailbox', { userId });
+const set = (userId: string, settings: VisitorSettingsDto) =>
+  identity.call('identity.profile.set_visitor_settings', settings, { as: { userId, role: 'user' } });
+
+describe('mailbox', () => {
+  it('SEC-22 says where messages for a photographer go, as it is now', async () => {
+    const user = await identity.onboarded({ email: 'Ada@example.com', firstName: 'Ada', lastName: 'Lovelace' });
+    expect(await mailbox(user.id)).toEqual({
+      userId: user.id,
+      name: 'Ada Lovelace',
+      email: 'Ada@example.com',
+      contactPreference: 'booking',
+      portfolioPath: `/${user.username}`,
+    });
+    await set(user.id, { contactPreference: 'disabled' });
+    await identity.save(user.id, {
+      username: user.username ?? '',
+      firstName: 'Ada',
+      lastName: 'King',
+      portfolioUrlType: 'fullname_dash',
+    });
+    expect(await mailbox(user.id)).toMatchObject({
+      name: 'Ada King',
+      contactPreference: 'disabled',
+      portfolioPath: '/ada-king',
+    });
+  });
+
+  it('is there for somebody whose sign-in provider gave no address', async () => {
+    const user = await identity.onboarded();
+    expect(await mailbox(user.id)).toMatchObject({ email: null });
+  });
+
+  it('SEC-22 knows nobody who is not there, has no portfolio yet, or has left', async () => {
+    const { userId } = await identity.signIn({ email: 'half@example.com' });
+    const gone = await identity.onboarded({ username: 'gone-mailbox' });
+    await identity.call(
+      'identity.account.delete',
+      { username: 'gone-mailbox' },
+      { as: { userId: gone.id, role: 'user' } },
+    );
+    for (const id of [userId, gone.id, randomUUID()])
+      await expect(mailbox(id)).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+  });
+});
+
+describe('what visitors may do and see', () => {
+  it('is a no to both new questions until the photographer says yes', async () => {
+    expect(await identity.onboarded()).toMatchObject({
+      contactPreference: 'booking',
+      showExif: false,
+      allowAiCrawlers: false,
+    });
+  });
+
+  it('changes what is named and nothing else, and tells it', async () => {
+    const user = await identity.onboarded();
+    await set(user.id, { contactPreference: 'prints' });
+    expect(await set(user.id, { showExif: true })).toMatchObject({ contactPreference: 'prints', showExif: true });
+    expect(await set(user.id, { allowAiCrawlers: true })).toMatchObject({ showExif: true, allowAiCrawlers: true });
+    expect(await set(user.id, { showExif: false })).toMatchObject({ showExif: false, allowAiCrawlers: true });
+    await set(user.id, {});
+    const told = await identity.facts('identity.user_changed', user.id);
+    expect(told.map(({ showExif, allowAiCrawlers }) => [showExif, allowAiCrawlers]).slice(-4)).toEqual([
+      [false, false],
+      [true, false],
+      [true, true],
+      [false, true],
+    ]);
+  });
+
+  it.each([
+    [{ showExif: 'yes' }, 'showExif'],
+    [{ showExif: null }, 'showExif'],
+    [{ allowAiCrawlers: 1 }, 'allowAiCrawlers'],
+    [{ contactPreference: 'phone' }, 'contactPreference'],
+  ])('refuses %j', async (settings, field) => {
+    const user = await identity.onboarded();
+    await expect(set(user.id, settings as VisitorSettingsDto)).rejects.toMatchObject({
+      code: 'VALIDATION',
+      errors: { [field]: [expect.any(String)] },
+    });
+  });
+});
