@@ -7,7 +7,9 @@ import type { Product } from './product.js';
 const PASSWORD_FILE = 'vitrine-password';
 
 /** A connection to media's database; the caller ends it. */
-export async function mediaDatabase(product: Product): Promise<pg.Client> {
+export const mediaDatabase = (product: Product): Promise<pg.Client> => database(product, 'vitrine_media');
+
+async function database(product: Product, name: string): Promise<pg.Client> {
   const { ports } = JSON.parse(readFileSync(join(product.dataDir, 'run.json'), 'utf8')) as {
     ports: Record<string, number>;
   };
@@ -16,7 +18,7 @@ export async function mediaDatabase(product: Product): Promise<pg.Client> {
     port: ports.postgres,
     user: 'postgres',
     password: readFileSync(join(product.dataDir, 'postgres', PASSWORD_FILE), 'utf8'),
-    database: 'vitrine_media',
+    database: name,
   });
   await client.connect();
   return client;
@@ -47,6 +49,36 @@ export async function multiplyPhoto(product: Product, photoId: string, count: nu
       [photoId, count],
     );
     await client.query('analyze photos');
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Fills a portfolio with `count` more photos under the pictures it shows already: visitors see them, with titles, places
+ * and categories of their own; nobody uploads for hours.
+ */
+export async function fillPortfolio(product: Product, ownerId: string, count: number): Promise<void> {
+  const client = await database(product, 'vitrine_portfolio');
+  try {
+    await client.query(
+      `with source as (
+         select row_number() over (order by position) - 1 as place, count(*) over () as places, * from public_photos
+         where owner_id = $1 and visible
+       ), made as (
+         select gen_random_uuid() as id, n, source.*,
+           (array['landscape', 'portrait', 'street', 'nature'])[1 + n % 4] as its_category, n % 6 = 0 as is_featured
+         from generate_series(1, $2::int) n join source on source.place = n % source.places
+       )
+       insert into public_photos (photo_id, owner_id, revision, visible, category, featured, created_at, position, snapshot)
+       select id, owner_id, 1, true, its_category, is_featured, created_at - n * interval '1 minute', 1000 + n,
+         snapshot || jsonb_build_object('id', id, 'title', 'Picture ' || lpad(n::text, 4, '0'), 'category', its_category,
+           'featured', is_featured, 'position', 1000 + n, 'revision', 1)
+       from made`,
+      [ownerId, count],
+    );
+    await client.query('update page_revisions set revision = revision + 1 where owner_id = $1', [ownerId]);
+    await client.query('analyze public_photos');
   } finally {
     await client.end();
   }

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { accessibilityFaults } from './support/axe.js';
+import { launchBrowser } from './support/browser.js';
+import { fillPortfolio } from './support/many-photos.js';
+import { json, newPerson } from './support/photographer.js';
+import { startProduct, until, type Product } from './support/product.js';
+import { Visitor } from './support/visitor.js';
+
+const TEMPLATES = ['classic', 'epic', 'monochrome', 'monochrome-white'] as const;
+const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const MANY = 2_000;
+
+/** What visitors see and do, on a phone and a desktop, in the product as the README starts it. */
+describe('the visitor’s area', () => {
+  let product: Product;
+  let browser: Browser;
+  let mara: Visitor;
+  let maraId: string;
+  const contexts: BrowserContext[] = [];
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+    mara = new Visitor(product.url);
+    await mara.signIn('photographer');
+    maraId = (await mara.json<{ id: string }>('/api/auth/user')).id;
+  }, 300_000);
+
+  afterAll(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+    await browser.close();
+    await product.stop();
+  });
+
+  /** A window in which nothing may go wrong unseen: no script error, no message in the console, no failed answer. */
+  const open = async (path: string, options: BrowserContextOptions = {}): Promise<Page> => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+    contexts.push(context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    page.on('pageerror', (error) => complaints.push(`${path}: ${error.message}`));
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(`${path}: ${message.text()}`);
+    });
+    page.on('response', (response) => {
+      if (response.status() >= 400 && !response.url().endsWith('/nobody'))
+        complaints.push(`${path}: ${response.status()} ${response.url()}`);
+    });
+    await page.goto(product.url + path);
+    return page;
+  };
+  const dress = async (templateId: string): Promise<void> => {
+    await mara.json('/api/user/template', json('POST', { templateId }));
+    await until(templateId, async () => (await (await mara.fetch('/mara')).text()).includes(`template-${templateId}`));
+  };
+  /** Sum of the layout shifts nobody asked for, while the page is read from top to bottom. */
+  const shiftWhileReading = async (page: Page): Promise<number> => {
+    await page.evaluate(() => {
+      const kept = window as unknown as { shift: number };
+      kept.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) kept.shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    for (let y = 0; y < height; y += 700) {
+      await page.mouse.wheel(0, 700);
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    }
+    return page.evaluate(() => (window as unknown as { shift: number }).shift);
+  };
+  const tiles = (page: Page) => page.locator('main button:has(img), main a:has(img)');
+  const viewer = (page: Page) => page.locator('.yarl__root');
+
+  it.each(['/', '/landing', '/mara', '/nobody'])(
+    'asks nothing that fails on %s, and axe has no complaint',
+    async (path) => {
+      for (const options of [{}, PHONE]) {
+        const page = await open(path, options);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.waitForLoadState('load');
+        expect(await accessibilityFaults(page)).toEqual([]);
+      }
+      expect(complaints.splice(0)).toEqual([]);
+    },
+  );
+
+  it.each(TEMPLATES)(
+    'PORT-05 TPL-07 wears %s from the first byte, moves nothing, and axe has no complaint',
+    async (id) => {
+      await dress(id);
+      for (const options of [{}, PHONE]) {
+        const page = await open('/mara', options);
+        await page.getByRole('heading', { level: 1, name: 'Mara Lindqvist' }).waitFor();
+        expect(await page.evaluate(() => document.body.className)).toContain(`template-${id}`);
+        expect(await accessibilityFaults(page)).toEqual([]);
+        expect(await shiftWhileReading(page)).toBeLessThanOrEqual(0.02);
+        const forms = await page.locator('form[action="/api/contact"]').count();
+        expect([id, forms]).toEqual([id, id.startsWith('monochrome') ? 0 : 1]);
+        // Wider than the window would mean that something sticks out.
+        const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+        expect(wide).toBeLessThanOrEqual(window ?? 0);
+      }
+      expect(complaints.splice(0)).toEqual([]);
+    },
+  );
+
+  it.each(TEMPLATES)(
+    'LBX-02 LBX-10 LBX-14 opens a photo of %s at an address of its own, and back closes it',
+    async (id) => {
+      await dress(id);
+      const page = await open('/mara');
+      const first = tiles(page).first();
+      await first.scrollIntoViewIfNeeded();
+      await first.click();
+      await viewer(page).waitFor();
+      await page
+        .getByText(/^\d+ \/ \d+$/)
+        .first()
+        .waitFor();
+      expect(page.url()).toMatch(/\?photo=[0-9a-f-]{36}$/);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      const before = page.url();
+      await page.keyboard.press('ArrowRight');
+      await page.waitForURL((url) => url.href !== before);
+      await page.goBack();
+      await viewer(page).waitFor({ state: 'detached' });
+      expect(new URL(page.url()).search).toBe('');
+      expect(complaints.splice(0)).toEqual([]);
+    },
+  );
+
+  it('opens a photo by its own link, and Escape leaves the portfolio behind it', async () => {
+    await dress('classic');
+    const [photo] = await mara.json<{ id: string; title: string }[]>('/api/portfolio/mara/photos');
+    const page = await open(`/mara?photo=${photo?.id}`, PHONE);
+    await viewer(page).waitFor();
+    await page.keyboard.press('i');
+    await page
+      .getByRole('heading', { name: photo?.title ?? '' })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await viewer(page).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/mara');
+    expect(complaints.splice(0)).toEqual([]);
+  });
+
+  it('CONT-11 CONT-23 keeps an enquiry in hand until it is sent', async () => {
+    await dress('classic');
+    const page = await open('/mara', PHONE);
+    const form = page.locator('form[action="/api/contact"]');
+    await form.scrollIntoViewIfNeeded();
+    await form.getByLabel(/name/i).first().fill('V');
+    await form.getByRole('button', { name: /send/i }).click();
+    await page.getByText('Name must be at least 2 characters.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await form.getByLabel(/name/i).first().fill('Vera Visitor');
+    await form.getByLabel(/email/i).fill('vera@visitors.test');
+    await form.getByLabel(/message/i).fill('Do you have a free weekend in June?');
+    await page.context().setOffline(true);
+    await page.getByText("You're offline").waitFor();
+    await form.getByRole('button', { name: /send/i }).click();
+    await page.getByText('Failed to send message').first().waitFor();
+    expect(await form.getByLabel(/message/i).inputValue()).toBe('Do you have a free weekend in June?');
+    await page.context().setOffline(false);
+    await form.getByRole('button', { name: /send/i }).click();
+    await page.getByText('Message sent successfully!').first().waitFor();
+    await page.getByText('Your booking inquiry has been sent to Mara Lindqvist.').first().waitFor();
+    expect(await form.getByLabel(/message/i).inputValue()).toBe('');
+    // The line was cut on purpose.
+    expect(complaints.splice(0).filter((complaint) => !complaint.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  });
+
+  it('NAV-17 NAV-20 NAV-21 has a menu on phones that holds the page still and lets go of it', async () => {
+    const page = await open('/', PHONE);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const overflow = () =>
+      page.evaluate(
+        () => getComputedStyle(document.documentElement).overflowY + getComputedStyle(document.body).overflowY,
+      );
+    expect(await overflow()).toContain('hidden');
+    await page.getByRole('link', { name: 'About' }).first().click();
+    await page.getByRole('button', { name: 'Open menu' }).waitFor();
+    expect(await overflow()).not.toContain('hidden');
+    await until('the section', () =>
+      page.locator('#about').evaluate((about) => about.getBoundingClientRect().top < innerHeight / 2),
+    );
+    expect(complaints.splice(0)).toEqual([]);
+  });
+
+  it('shows a photographer without photos, and says so in each template', async () => {
+    const { person, name } = await newPerson(product.url, 'empty');
+    for (const templateId of TEMPLATES) {
+      await person.json('/api/user/template', json('POST', { templateId }));
+      await until(templateId, async () =>
+        (await (await person.fetch(`/${name}`)).text()).includes(`template-${templateId}`),
+      );
+      const page = await open(`/${name}`);
+      await page.getByText(templateId === 'epic' ? 'No photos available' : 'No photos to display.').waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+    expect(complaints.splice(0)).toEqual([]);
+  });
+
+  it.each(TEMPLATES)('walks through two thousand photos in %s', async (id) => {
+    const { photoCount } = await mara.json<{ photoCount: number }>('/api/portfolio/mara');
+    if (photoCount < MANY) {
+      await fillPortfolio(product, maraId, MANY - photoCount);
+      await until(
+        'all of them',
+        async () => (await mara.json<{ photoCount: number }>('/api/portfolio/mara')).photoCount === MANY,
+      );
+    }
+    await dress(id);
+    const page = await open('/mara', PHONE);
+    await page.getByRole('heading', { level: 1, name: 'Mara Lindqvist' }).waitFor();
+    expect(await tiles(page).count()).toBeLessThan(200);
+    const first = tiles(page).first();
+    await first.scrollIntoViewIfNeeded();
+    await first.click();
+    await viewer(page).waitFor();
+    await page.getByText(`/ ${MANY}`).first().waitFor();
+    await page.keyboard.press('Escape');
+    await viewer(page).waitFor({ state: 'detached' });
+    if (id !== 'epic') {
+      await page
+        .getByRole('button', { name: /street/i })
+        .first()
+        .click();
+      await page.getByRole('heading', { name: 'Street' }).waitFor();
+    }
+    expect(complaints.splice(0)).toEqual([]);
+  });
+});
