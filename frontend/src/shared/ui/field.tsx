@@ -2,9 +2,9 @@ import { ChevronDown } from 'lucide-react';
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { cx } from '../lib/cx.js';
 
-const CONTROL =
+export const CONTROL =
   'w-full rounded-control border bg-raised px-3 text-base text-ink transition-colors duration-200 placeholder:text-ink-2 hover:border-line-strong focus:border-ink md:text-sm';
-const edge = (error: string | undefined) => (error ? 'border-danger' : 'border-line-strong/50');
+export const edge = (error: string | undefined) => (error ? 'border-danger' : 'border-line-strong/50');
 
 interface FieldFrame {
   label: string;
@@ -13,7 +13,14 @@ interface FieldFrame {
   optional?: boolean;
 }
 
-const Frame = ({ id, label, help, error, optional, children }: FieldFrame & { id: string; children: ReactNode }) => (
+export const Frame = ({
+  id,
+  label,
+  help,
+  error,
+  optional,
+  children,
+}: FieldFrame & { id: string; children: ReactNode }) => (
   <div className="flex flex-col gap-1.5">
     <label htmlFor={id} className="flex items-baseline justify-between text-sm font-medium">
       {label}
@@ -28,7 +35,7 @@ const Frame = ({ id, label, help, error, optional, children }: FieldFrame & { id
   </div>
 );
 
-const described = (id: string, { help, error }: FieldFrame) => ({
+export const described = (id: string, { help, error }: FieldFrame) => ({
   ...((help || error) && { 'aria-describedby': `${id}-note` }),
   ...(error && { 'aria-invalid': true }),
 });

@@ -8,7 +8,7 @@ import { refreshPhotos } from '../api/photo-cache.js';
 import { analyseImage, AnalysisTimeout } from './analyse-image.js';
 import { refusalOf } from './check-file.js';
 import { optimiseImage, type OptimiseOptions } from './optimise-image.js';
-import { newKey } from './new-key.js';
+import { newKey } from '../../../shared/lib/new-key.js';
 import { readExif } from './read-exif.js';
 import { sendPhoto, type SendOptions } from './send-photo.js';
 import { uploadFailure } from './upload-failure.js';

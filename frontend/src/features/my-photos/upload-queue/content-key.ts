@@ -1,4 +1,4 @@
-import { newKey } from '../upload-dialog/new-key.js';
+import { newKey } from '../../../shared/lib/new-key.js';
 
 /**
  * The idempotency key of a file: the same for the same bytes, so that a file chosen twice is one photo. Hashing is done
