@@ -48,7 +48,7 @@ const usePageColors = () => {
   const mode = useColorMode();
   const { pathname } = useLocation();
   const followsTemplate = isPortfolioPath(pathname);
-  useEffect(() => applyColorMode(mode, followsTemplate), [mode, followsTemplate]);
+  useEffect(() => applyColorMode(followsTemplate), [mode, followsTemplate]);
 };
 
 /** Somebody signed in, signed out or changed their profile in another tab. */

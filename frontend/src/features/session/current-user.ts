@@ -3,6 +3,7 @@ import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { AUTH_CHANGE_KEY } from '../../shared/constants.js';
+import { useHydrated } from '../../shared/hooks/use-hydrated.js';
 import { hasCookie } from '../../shared/lib/cookie.js';
 import { mayLookUp } from './lookup-rules.js';
 import { withProfile } from './with-profile.js';
@@ -24,7 +25,9 @@ export interface Session {
 
 export const useCurrentUser = (options: { skipInitialCheck?: boolean } = {}): Session => {
   const { pathname } = useLocation();
-  const enabled = mayLookUp({ path: pathname, hasHint: hasCookie(SESSION_HINT_COOKIE), ...options });
+  // What the server draws is for nobody in particular.
+  const hasHint = useHydrated() && hasCookie(SESSION_HINT_COOKIE);
+  const enabled = mayLookUp({ path: pathname, hasHint, ...options });
   const { data, isLoading } = useQuery({ ...currentUserQuery, enabled });
   const user = data ?? null;
   return { user, isAuthenticated: user !== null, isLoading };

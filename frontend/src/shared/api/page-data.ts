@@ -1,22 +1,39 @@
 const ELEMENT_ID = 'vitrine-data';
 
-let read: { path: string; data: Record<string, unknown> } | null | undefined;
+interface Sent {
+  path: string;
+  data: object;
+}
+
+let read: Sent | null | undefined;
+let drawnWith: object | null = null;
 
 /**
  * What the server put into the page so that it draws without a second round trip. It belongs to the
  * address the document was loaded from; on any other address there is none.
  */
 export const pageData = <T>(name: string): T | undefined => {
+  if (drawnWith) return (drawnWith as Record<string, T | undefined>)[name];
   read ??= readElement();
   if (!read || read.path !== window.location.pathname) return undefined;
-  return read.data[name] as T | undefined;
+  return (read.data as Record<string, T | undefined>)[name];
 };
 
-const readElement = () => {
+/** Draws with the data that will be in the page, on the server. Drawing never waits, so no two pages mix. */
+export const drawWithPageData = <T>(data: object, draw: () => T): T => {
+  drawnWith = data;
+  try {
+    return draw();
+  } finally {
+    drawnWith = null;
+  }
+};
+
+const readElement = (): Sent | null => {
   const text = document.getElementById(ELEMENT_ID)?.textContent;
   if (!text) return null;
   try {
-    return { path: window.location.pathname, data: JSON.parse(text) as Record<string, unknown> };
+    return { path: window.location.pathname, data: JSON.parse(text) as object };
   } catch {
     return null;
   }

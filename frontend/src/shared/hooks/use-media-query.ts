@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { MOBILE_BREAKPOINT_PX } from '../constants.js';
 
+/** False on the server, which knows no window: what must not move is left to style sheets. */
 export const useMediaQuery = (query: string): boolean => {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -10,7 +11,11 @@ export const useMediaQuery = (query: string): boolean => {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => false,
+  );
 };
 
 export const useIsMobile = (): boolean => useMediaQuery(`(width < ${MOBILE_BREAKPOINT_PX}px)`);

@@ -7,4 +7,8 @@ const subscribe = (changed: () => void) => {
 
 /** True once the page is scrolled by more than `threshold` pixels. */
 export const useScrolled = (threshold: number): boolean =>
-  useSyncExternalStore(subscribe, () => window.scrollY > threshold);
+  useSyncExternalStore(
+    subscribe,
+    () => window.scrollY > threshold,
+    () => false,
+  );

@@ -27,13 +27,15 @@ export const setColorMode = (next: ColorMode): void => {
   for (const listener of listeners) listener();
 };
 
-export const useColorMode = (): ColorMode =>
-  useSyncExternalStore((changed) => {
-    listeners.add(changed);
-    return () => listeners.delete(changed);
-  }, mode);
+const subscribe = (changed: () => void) => {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+};
+
+/** The server does not know the choice and draws the default; theme.js has put the colours right by then. */
+export const useColorMode = (): ColorMode => useSyncExternalStore(subscribe, mode, () => 'light');
 
 /** Dark styles application pages; a portfolio always follows its template (OFF-07). */
-export const applyColorMode = (wanted: ColorMode, followsTemplate: boolean): void => {
-  document.documentElement.classList.toggle('dark', wanted === 'dark' && !followsTemplate);
+export const applyColorMode = (followsTemplate: boolean): void => {
+  document.documentElement.classList.toggle('dark', mode() === 'dark' && !followsTemplate);
 };

@@ -5,11 +5,13 @@ import { toastStore } from './toast-store.js';
 
 const ToastView = lazyPart(async () => ({ default: (await import('./toast-view.js')).ToastView }));
 
+const nothing = () => null;
+
 export const bringToastsWhenIdle = ToastView.whenIdle;
 
 /** Nothing is loaded until there is something to say. */
 export const Toaster = () => {
-  const shown = useSyncExternalStore(toastStore.subscribe, toastStore.current);
+  const shown = useSyncExternalStore(toastStore.subscribe, toastStore.current, nothing);
   return (
     <Boundary tryAgainWith={shown}>
       <Suspense>{shown && <ToastView shown={shown} />}</Suspense>

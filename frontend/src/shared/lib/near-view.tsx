@@ -1,0 +1,78 @@
+import { Suspense, use, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useHydrated } from '../hooks/use-hydrated.js';
+import { Boundary } from '../ui/boundary.js';
+import { DrawnSources } from './drawn-sources.js';
+
+export interface NearViewProps {
+  /** Stands in its place until the code is there, unless the server has drawn the part. Keeps the room it will take. */
+  waiting?: ReactNode;
+}
+
+/** How far below the window a part begins to come. */
+const NEAR = '800px 0px';
+/** What a visitor does first; from then on the page may change around the part. */
+const TOUCHED = ['pointerdown', 'keydown'] as const;
+
+/** `Part` behind a gate that opens when it comes near the window. */
+export const nearViewOf = <Props extends object>(Part: ComponentType<Props>, ready: () => Promise<unknown>) => {
+  const Gated = ({ gate, props }: { gate: Gate; props: Props }) => {
+    if (use(DrawnSources) === null && !gate.mayPass()) use(gate.opened);
+    return <Part {...props} />;
+  };
+  const shown = (gate: Gate, props: Props, waiting: ReactNode) => (
+    <Boundary>
+      <Suspense fallback={waiting}>
+        <Gated gate={gate} props={props} />
+      </Suspense>
+    </Boundary>
+  );
+  return ({ waiting = null, ...rest }: Props & NearViewProps) => {
+    const props = rest as unknown as Props;
+    const place = useRef<HTMLDivElement>(null);
+    const isServed = !useHydrated();
+    const [gate] = useState(() => createGate(ready));
+    const [isOpen, setOpen] = useState(false);
+    // What the server has drawn is given up by React when it is changed before it is taken over: until then it never is.
+    const [served] = useState(() => isServed && shown(gate, props, waiting));
+    useEffect(() => {
+      void gate.opened.then(() => setOpen(true));
+      return place.current ? gate.watch(place.current) : undefined;
+    }, [gate]);
+    return <div ref={place}>{isOpen ? shown(gate, props, waiting) : served || waiting}</div>;
+  };
+};
+
+type Gate = ReturnType<typeof createGate>;
+
+const createGate = (ready: () => Promise<unknown>) => {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  let isOpen = false;
+  let isAsked = false;
+  const bring = () => {
+    // A part that is not to be had opens the gate too: drawing it says so to the nearest boundary.
+    void ready()
+      .catch(() => undefined)
+      .then(() => {
+        isOpen = true;
+        open();
+      });
+  };
+  return {
+    opened,
+    /** Asked once when the page is taken over; whoever asks again does so because something changes. */
+    mayPass: (): boolean => {
+      if (!isOpen && isAsked) bring();
+      isAsked = true;
+      return isOpen;
+    },
+    watch: (place: Element): (() => void) => {
+      const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && bring(), { rootMargin: NEAR });
+      sight.observe(place);
+      for (const kind of TOUCHED) addEventListener(kind, bring, { once: true, capture: true, passive: true });
+      return () => {
+        sight.disconnect();
+        for (const kind of TOUCHED) removeEventListener(kind, bring, { capture: true });
+      };
+    },
+  };
+};
