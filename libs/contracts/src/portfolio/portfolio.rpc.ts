@@ -1,4 +1,4 @@
-import { IsBoolean, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { Optional } from '../fields/optional.js';
 import { Uuid } from '../fields/uuid.js';
 import type { UserRefDto } from '../identity/identity.rpc.js';
@@ -11,13 +11,20 @@ export class PortfolioRefDto {
   @IsString() @MaxLength(200) identifier: string;
 }
 
-/** A part of somebody's public photos, in their order. */
+/** Orders in which somebody's public photos are read: as they arranged them, or as a feed tells them. */
+export const PHOTO_ORDERS = ['arranged', 'newest'] as const;
+export type PhotoOrder = (typeof PHOTO_ORDERS)[number];
+
+/** A part of somebody's public photos, as they arranged them unless said otherwise. */
 export class PortfolioPhotosDto extends PortfolioRefDto {
   @IsInt() @Min(1) @Max(LIST_LIMIT) limit: number;
   @IsInt() @Min(0) offset: number;
+  @Optional() @IsIn(PHOTO_ORDERS) order?: PhotoOrder;
 }
 
-export class PublicPhotoRefDto extends PortfolioRefDto {
+/** A public photo: of one portfolio, or, without `identifier`, of any. */
+export class PublicPhotoRefDto {
+  @Optional() @IsString() @MaxLength(200) identifier?: string;
   @Uuid() photoId: string;
 }
 
@@ -65,7 +72,7 @@ export interface PortfolioRpc {
   'portfolio.page.get': { request: PortfolioRefDto; response: PortfolioPageDto };
   /** Throws PORTFOLIO_NOT_FOUND. `revision` is the page's: a part of another revision belongs to another page. */
   'portfolio.page.photos': { request: PortfolioPhotosDto; response: { revision: string; photos: PublicPhotoDto[] } };
-  /** A public photo of that portfolio, for its own link. Throws PORTFOLIO_NOT_FOUND, PHOTO_NOT_FOUND. */
+  /** A public photo, for its own link. Throws PORTFOLIO_NOT_FOUND, PHOTO_NOT_FOUND. */
   'portfolio.photo.get': { request: PublicPhotoRefDto; response: PublicPhotoDto };
   /** Bounds of the files of the sitemap: each part holds the people after `after`, up to `until`. */
   'portfolio.sitemap.parts': {
@@ -74,6 +81,8 @@ export interface PortfolioRpc {
   };
   /** Exactly what visitors may see. `cursor` null: that was all. */
   'portfolio.sitemap.walk': { request: SitemapWalkDto; response: { rows: SitemapRow[]; cursor: string | null } };
+  /** Paths of photographers who let programs that train models read their portfolio; the first ones, if they are many. */
+  'portfolio.ai_crawlers.list_allowed': { request: Record<string, never>; response: { paths: string[] } };
   'portfolio.gallery.list': { request: GalleryQueryDto; response: PublicPhotoDto[] };
   'portfolio.template.list': { request: Record<string, never>; response: TemplateDto[] };
   'portfolio.template.chosen': { request: UserRefDto; response: { templateId: string } };

@@ -58,6 +58,7 @@ const NAMES: Record<RpcName, true> = {
   'portfolio.photo.get': true,
   'portfolio.sitemap.parts': true,
   'portfolio.sitemap.walk': true,
+  'portfolio.ai_crawlers.list_allowed': true,
   'portfolio.gallery.list': true,
   'portfolio.template.list': true,
   'portfolio.template.chosen': true,
