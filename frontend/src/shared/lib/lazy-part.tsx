@@ -1,6 +1,6 @@
-import { lazy, use, type ComponentType } from 'react';
+import { lazy, use, useState, type ComponentType } from 'react';
 import { DrawnSources } from './drawn-sources.js';
-import { nearViewOf, type NearViewProps } from './near-view.js';
+import { nearViewOf } from './near-view.js';
 
 interface Part<Props> {
   default: ComponentType<Props>;
@@ -34,19 +34,24 @@ export const lazyPart = <Props extends object>(load: () => Promise<Part<Props>>,
   let found: Part<Props> | null = null;
   /** Brings the code; once it is there, the part is drawn without waiting. */
   const ready = async (): Promise<Part<Props>> => (found ??= await patiently(load));
+  const bring = async () => {
+    found ??= await load();
+  };
   if (source) serverParts.add(ready);
 
-  const Code = lazy(() => (found ? atOnce(found) : ready())) as unknown as ComponentType<Props>;
+  const Late = lazy(ready) as unknown as ComponentType<Props>;
   const Shown = (props: Props) => {
     const drawn = use(DrawnSources);
     if (source) drawn?.add(source);
+    // What is there is drawn at once: a server cannot wait, and a browser need not.
+    const [Code] = useState(() => found?.default ?? Late);
     return <Code {...props} />;
   };
   return Object.assign(Shown as ComponentType<Props>, {
     ready,
     /** Brings the code when the browser has nothing else to do, so that it is there when the network is not. */
     whenIdle: (): void => {
-      if ('requestIdleCallback' in window) requestIdleCallback(() => void load().catch(() => undefined));
+      if ('requestIdleCallback' in window) requestIdleCallback(() => void bring().catch(() => undefined));
     },
     /**
      * The part with code that waits until it comes near the window, in a place of its own. What the server has drawn of
@@ -56,9 +61,6 @@ export const lazyPart = <Props extends object>(load: () => Promise<Part<Props>>,
     nearView: nearViewOf<Props>(Shown, ready),
   });
 };
-
-/** React takes what is there at once from a promise that calls back at once. */
-const atOnce = <T,>(value: T) => ({ then: (done: (value: T) => void) => done(value) }) as unknown as Promise<T>;
 
 const patiently = async <T,>(load: () => Promise<T>): Promise<T> => {
   for (let failures = 0; ;) {
