@@ -40,6 +40,7 @@ import { MyPhotosController } from './my-photos/my-photos.controller.js';
 import { OriginalController } from './my-photos/original.controller.js';
 import { SendOriginal } from './my-photos/send-original.js';
 import { Documents } from './pages/documents.js';
+import { HomePage } from './pages/home-page.js';
 import { PagesRoutes } from './pages/pages.routes.js';
 import { Shell } from './pages/shell.js';
 import { PortfolioPages } from './portfolio/portfolio-pages.js';
@@ -63,7 +64,7 @@ const UPLOADS = [AnalysePhoto, ReceiveImage, UploadHeroImage, UploadPhoto, Uploa
 const OWN = [DeleteAccount, SendOriginal];
 const EVENTS = [HearFacts, LivePages, OpenEvents, TellPages];
 const PUBLIC_READS = [...FAST_CONTROLLERS, FastRoutes, Gallery, ImageGrants, PortfolioPages, SmallImages];
-const PAGES = [Documents, PagesRoutes, Shell];
+const PAGES = [Documents, HomePage, PagesRoutes, Shell];
 
 @Module({
   controllers: [

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { HeroImageDto } from '@vitrine/contracts/media/picture.dto';
 import type { HeroDto, PortfolioPageDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { aPhotoImage, aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aPortfolioPage, aProfile } from '@vitrine/testing/builders/portfolio';
@@ -42,6 +43,16 @@ const aHero = (over: Partial<HeroDto> = {}): HeroDto => ({
   ...over,
 });
 
+const banner: HeroImageDto = {
+  id: '5f0e8a3e-58a4-4d3f-9c39-1f1a0b3c2d4e',
+  name: 'Last light',
+  title: null,
+  description: null,
+  url: '/images/banner-0123456789/1280.webp',
+  is_default: true,
+  image: aPhotoImage({ base: '/images/banner-0123456789' }),
+};
+
 const dataOf = (html: string) =>
   JSON.parse(/<script type="application\/json" id="vitrine-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as Record<
     string,
@@ -68,6 +79,7 @@ describe('documents', () => {
           return page;
         },
         'portfolio.gallery.list': () => page.photos,
+        'media.banner.default': () => banner,
       },
     });
   };
@@ -269,10 +281,27 @@ describe('documents', () => {
   it('ROUTE-01 serves the home page with the featured photos in it', async () => {
     const { body, statusCode } = await gateway.get('/?error=auth_failed');
     expect(statusCode).toBe(200);
-    expect(dataOf(body)).toEqual({ gallery: page.photos });
+    expect(dataOf(body)).toEqual({ gallery: page.photos, hero: banner, day: new Date().toISOString().slice(0, 10) });
     expect(body).toContain(`<link rel="canonical" href="${ORIGIN}/" />`);
     expect(body).toContain('by <a href="/ada">Ada Lovelace</a>');
-    expect(gateway.rpc.asked.at(-1)?.request).toMatchObject({ featured: true });
+    expect(gateway.rpc.asked.map(({ request }) => request)).toContainEqual({ featured: true, limit: 60, offset: 0 });
+  });
+
+  it('HERO-14 HERO-17 HERO-18 serves the home page without a hero when there is none or media is away', async () => {
+    for (const failure of [new AppError('HERO_NOT_FOUND'), new Error('away')]) {
+      const bare = await TestGateway.open({
+        answers: {
+          'portfolio.gallery.list': () => page.photos,
+          'media.banner.default': () => {
+            throw failure;
+          },
+        },
+      });
+      const { body } = await bare.get('/');
+      expect(dataOf(body)).toMatchObject({ gallery: page.photos, hero: null });
+      expect(body).not.toContain('rel="preload"');
+      await bare.close();
+    }
   });
 
   it('serves the home page without its photos, and a portfolio with 503, when portfolio is away', async () => {

@@ -9,8 +9,6 @@ import { TtlCache } from '../reads/ttl-cache.js';
 export interface GalleryAnswer {
   photos: PublicPhotoDto[];
   body: EncodedBody;
-  /** The home page with these photos, made by `pages/` when somebody asks for it. */
-  document?: EncodedBody;
 }
 
 const TTL_MS = 2_000;

@@ -5,6 +5,7 @@ import type { PhotoImage } from '@vitrine/contracts/media/photo-image';
 import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { GatewayConfig } from '../config.js';
 import { EncodedBody } from '../reads/encoded-body.js';
+import type { HomeData } from './home-page.js';
 import { type HeadFacts, type HeadImage, headTags } from './head-tags.js';
 import { shorten } from './markup.js';
 import { pageData, readableGallery, readablePortfolio } from './readable.js';
@@ -58,9 +59,10 @@ export class Documents {
     );
   }
 
-  home(photos: PublicPhotoDto[]): EncodedBody {
-    const drawable = photos.filter(({ image }) => image.widths.length > 0);
-    const banner = (drawable.find(({ image }) => image.width / image.height > 1.1) ?? drawable[0])?.image;
+  home(data: HomeData): EncodedBody {
+    const { gallery, hero } = data;
+    const drawable = gallery.filter(({ image }) => image.widths.length > 0);
+    const banner = hero?.url ? hero.image : null;
     return this.document(
       {
         title: HOME_TITLE,
@@ -70,7 +72,7 @@ export class Documents {
         ...(banner && { preload: { image: banner, sizes: coverSizes(banner) } }),
         structured: { '@context': 'https://schema.org', '@type': 'WebSite', name: BRAND, url: `${this.origin}/` },
       },
-      readableGallery(HOME_TITLE, photos) + pageData({ gallery: photos }),
+      readableGallery(HOME_TITLE, gallery) + pageData(data),
     );
   }
 

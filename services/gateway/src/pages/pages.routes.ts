@@ -4,16 +4,15 @@ import fastifyStatic from '@fastify/static';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import { LIST_LIMIT } from '@vitrine/contracts/http/lists';
 import { PORTFOLIO_PATH_PATTERN } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { Logger } from '@vitrine/platform/log/logger';
 import { GatewayConfig } from '../config.js';
-import { Gallery } from '../gallery/gallery.js';
 import { PortfolioPages } from '../portfolio/portfolio-pages.js';
 import type { EncodedBody } from '../reads/encoded-body.js';
 import { sendEncoded } from '../reads/send-encoded.js';
 import { classifyPath } from './classify-path.js';
 import { Documents } from './documents.js';
+import { HomePage } from './home-page.js';
 import { Shell } from './shell.js';
 
 const ROBOTS = ['account', 'admin', 'api', 'dashboard', 'my-photos', 'onboarding', 'upload'];
@@ -36,7 +35,7 @@ export class PagesRoutes {
     private readonly shell: Shell,
     private readonly documents: Documents,
     private readonly pages: PortfolioPages,
-    private readonly gallery: Gallery,
+    private readonly homePage: HomePage,
     private readonly logger: Logger,
   ) {}
 
@@ -77,8 +76,8 @@ export class PagesRoutes {
 
   private async home(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     try {
-      const answer = await this.gallery.list({ featured: true, limit: LIST_LIMIT, offset: 0 }, request.id);
-      answer.document ??= this.documents.home(answer.photos);
+      const answer = await this.homePage.find(request.id);
+      answer.document ??= this.documents.home(answer.data);
       return sendEncoded(request, reply, answer.document);
     } catch (err) {
       // The page itself needs nobody; it says in its own words that the gallery is not there.

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { HeroImageDto } from '@vitrine/contracts/media/picture.dto';
+import { PAGE_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
+import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { runInContext } from '@vitrine/platform/context/request-context';
+import { Logger } from '@vitrine/platform/log/logger';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { Gallery } from '../gallery/gallery.js';
+import type { EncodedBody } from '../reads/encoded-body.js';
+import { TtlCache } from '../reads/ttl-cache.js';
+
+/** What the home page is drawn from; the browser takes the same up (`shared/api/page-data.ts`). */
+export interface HomeData {
+  /** The first {@link PAGE_PHOTOS} featured photos. */
+  gallery: PublicPhotoDto[];
+  /** Null: the hero stays empty (HERO-14, HERO-17). */
+  hero: HeroImageDto | null;
+  /** UTC day by which the gallery is shuffled, so that it is the same here and in the browser (GAL-24). */
+  day: string;
+}
+
+export interface HomeAnswer {
+  data: HomeData;
+  /** Made by {@link PagesRoutes} when somebody asks for it. */
+  document?: EncodedBody;
+}
+
+const TTL_MS = 2_000;
+
+/** The home page as visitors get it, once for all of them. */
+@Injectable()
+export class HomePage {
+  private readonly heroes = new TtlCache<{ hero: HeroImageDto | null }>({ ttlMs: TTL_MS, maxEntries: 1 });
+  private last: HomeAnswer | null = null;
+
+  constructor(
+    private readonly gallery: Gallery,
+    private readonly rpc: RpcClient,
+    private readonly logger: Logger,
+  ) {}
+
+  async find(requestId: string): Promise<HomeAnswer> {
+    const [{ photos }, { hero }] = await Promise.all([
+      this.gallery.list({ featured: true, limit: PAGE_PHOTOS, offset: 0 }, requestId),
+      this.heroes.get('default', (stale) => this.askHero(requestId, stale)),
+    ]);
+    const day = new Date().toISOString().slice(0, 10);
+    const was = this.last?.data;
+    if (!was || was.gallery !== photos || was.hero !== hero || was.day !== day)
+      this.last = { data: { gallery: photos, hero, day } };
+    return this.last as HomeAnswer;
+  }
+
+  /** Whatever goes wrong with the hero leaves it empty and the page whole (HERO-18). */
+  private async askHero(
+    requestId: string,
+    stale: { hero: HeroImageDto | null } | undefined,
+  ): Promise<{ hero: HeroImageDto | null }> {
+    try {
+      const hero = await runInContext({ requestId }, () => this.rpc.call('media.banner.default', {}));
+      return stale && JSON.stringify(stale.hero) === JSON.stringify(hero) ? stale : { hero };
+    } catch (err) {
+      if (!(err instanceof AppError && err.code === 'HERO_NOT_FOUND'))
+        this.logger.warn({ err }, 'the home page is served without its hero');
+      return stale?.hero === null ? stale : { hero: null };
+    }
+  }
+}
