@@ -1,4 +1,4 @@
-import { IsEmail, IsIn, IsString, Matches, MaxLength } from 'class-validator';
+import { IsBoolean, IsEmail, IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { Nullable, Optional } from '../fields/optional.js';
 import { TrimmedText } from '../fields/trimmed-text.js';
 import { Uuid } from '../fields/uuid.js';
@@ -14,10 +14,13 @@ import {
   type SubjectType,
 } from './contact.rules.js';
 
+/** As browsers judge it: no quoted names, in which anything may stand, and no letters that few servers take. */
+const EMAIL = { allow_utf8_local_part: false, blacklisted_chars: '"' };
+
 /** Body of `POST /api/contact` (ENT-25, ENT-26). Fields a form left empty are absent or null. */
 export class ContactDto {
   @TrimmedText({ min: CONTACT_LIMITS.nameMin, max: CONTACT_LIMITS.nameMax, message: CONTACT_TEXT.name }) name: string;
-  @IsEmail({}, { message: CONTACT_TEXT.email })
+  @IsEmail(EMAIL, { message: CONTACT_TEXT.email })
   @TrimmedText({ max: CONTACT_LIMITS.emailMax, message: CONTACT_TEXT.email })
   email: string;
   @TrimmedText({ min: CONTACT_LIMITS.subjectMin, max: CONTACT_LIMITS.subjectMax, message: CONTACT_TEXT.subject })
@@ -26,15 +29,17 @@ export class ContactDto {
   message: string;
   /** Filled in by programs alone; anything but nothing is refused with BOT_DETECTED (CONT-16). */
   @Nullable() @IsString() @MaxLength(1_000) honeypot?: string | null;
-  @IsIn(SUBJECT_TYPES) subjectType: SubjectType;
+  @IsIn(SUBJECT_TYPES, { message: CONTACT_TEXT.subjectType }) subjectType: SubjectType;
   /** The photographer; absent for a message to the operator. */
   @Nullable() @Uuid() recipientUserId?: string | null;
-  /** From the visitor's page: kept, never believed (SEC-22). */
+  /** From the visitor's page; never believed, made anew by notify (SEC-22). */
   @Nullable() @IsString() @MaxLength(CONTACT_LIMITS.contextMax) portfolioContext?: string | null;
   @Nullable() @IsIn(CONTACT_PREFERENCES) contactPreference?: ContactPreference | null;
   /** A day, `YYYY-MM-DD`, or a time in ISO form of which the day counts (CONT-33). */
   @Nullable()
-  @Matches(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T[0-9:.]{5,12}(Z|[+-]\d\d:?\d\d)?)?$/)
+  @Matches(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T[0-9:.]{5,12}(Z|[+-]\d\d:?\d\d)?)?$/, {
+    message: CONTACT_TEXT.eventDate,
+  })
   eventDate?: string | null;
   @Nullable() @IsIn(EVENT_TYPES) eventType?: EventType | null;
   @Nullable() @IsIn(BUDGET_RANGES) budgetRange?: BudgetRange | null;
@@ -44,6 +49,8 @@ export class ContactDto {
 export class SendMessageDto extends ContactDto {
   /** Repeated by a repeated request, whose answer is the first one's. Without one, the same text on the same day is the same message. */
   @Optional() @IsString() @MaxLength(200) idempotencyKey?: string;
+  /** From an address that has sent enough: RATE_LIMITED unless this very message had been sent before. */
+  @Optional() @IsBoolean() repeatOnly?: boolean;
 }
 
 /** Answer of `POST /api/contact`. `message` is the sentence of CONT-24 to CONT-27. */

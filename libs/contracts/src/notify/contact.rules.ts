@@ -57,12 +57,14 @@ export const CONTACT_LIMITS = {
 export const CONTACT_MESSAGES_MAX = 5;
 export const CONTACT_WINDOW_S = 15 * 60;
 
-/** CONT-11 to CONT-16, CONT-22, CONT-23. */
+/** CONT-11 to CONT-16, CONT-22, CONT-23; what the choices say is ours. */
 export const CONTACT_TEXT = {
   name: 'Name must be at least 2 characters.',
   email: 'Please enter a valid email address.',
   subject: 'Subject must be at least 2 characters.',
   message: 'Message must be at least 10 characters.',
+  subjectType: 'Please choose what your message is about.',
+  eventDate: 'Please choose a day that has not passed.',
   honeypot: 'Bot detection failed',
   failedTitle: 'Failed to send message',
   failed: 'Please try again later.',
