@@ -1,13 +1,16 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 import './styles.css';
 
 const root = document.getElementById('root');
 if (root) {
-  createRoot(root).render(
+  const isServed = root.hasChildNodes();
+  const app = (
     <StrictMode>
-      <App />
-    </StrictMode>,
+      <App isServed={isServed} />
+    </StrictMode>
   );
+  if (isServed) hydrateRoot(root, app);
+  else createRoot(root).render(app);
 }

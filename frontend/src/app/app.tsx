@@ -1,16 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { createQueryClient } from '../shared/api/query-client.js';
 import { Providers } from './providers.js';
 import { AppRoutes } from './router.js';
+import { ServedAddress } from './served-address.js';
 
-export const App = () => {
-  const [client] = useState(createQueryClient);
+/** In the browser. `isServed`: the server has drawn the page, and it is taken over as it stands. */
+export const App = ({ isServed }: { isServed: boolean }) => {
+  const [client] = useState(() => createQueryClient());
   return (
     <BrowserRouter>
-      <Providers client={client}>
-        <AppRoutes />
-      </Providers>
+      <ServedAddress isServed={isServed}>
+        <Pages client={client} />
+      </ServedAddress>
     </BrowserRouter>
   );
 };
+
+/** What server and browser both draw, inside of a router of their own. */
+export const Pages = ({ client }: { client: QueryClient }) => (
+  <Providers client={client}>
+    <AppRoutes />
+  </Providers>
+);

@@ -7,41 +7,52 @@ import { Button } from '../shared/ui/button.js';
 import { EmptyState } from '../shared/ui/empty-state.js';
 import { lazyPart } from '../shared/lib/lazy-part.js';
 
-const HomeRoute = lazyPart(async () => ({ default: (await import('./routes/home.route.js')).HomeRoute }));
-const LandingRoute = lazyPart(async () => ({ default: (await import('./routes/landing.route.js')).LandingRoute }));
+const HomeRoute = lazyPart(async () => ({ default: (await import('./routes/home.route.js')).HomeRoute }), {
+  source: 'src/app/routes/home.route.tsx',
+});
+const LandingRoute = lazyPart(async () => ({ default: (await import('./routes/landing.route.js')).LandingRoute }), {
+  source: 'src/app/routes/landing.route.tsx',
+});
 const AccountRoute = lazyPart(async () => ({ default: (await import('./routes/account.route.js')).AccountRoute }));
 const MyPhotosRoute = lazyPart(async () => ({ default: (await import('./routes/my-photos.route.js')).MyPhotosRoute }));
 const OnboardingRoute = lazyPart(async () => ({
   default: (await import('./routes/onboarding.route.js')).OnboardingRoute,
 }));
-const PortfolioRoute = lazyPart(async () => ({
-  default: (await import('./routes/portfolio.route.js')).PortfolioRoute,
-}));
-const NotFoundRoute = lazyPart(async () => ({ default: (await import('./routes/not-found.route.js')).NotFoundRoute }));
+const PortfolioRoute = lazyPart(
+  async () => ({ default: (await import('./routes/portfolio.route.js')).PortfolioRoute }),
+  { source: 'src/app/routes/portfolio.route.tsx' },
+);
+const NotFoundRoute = lazyPart(async () => ({ default: (await import('./routes/not-found.route.js')).NotFoundRoute }), {
+  source: 'src/app/routes/not-found.route.tsx',
+});
 
-/** Every route (area ROUTE). Matching ignores case, and exact words win over `/:identifier` (ROUTE-17, ROUTE-21). */
 export const AppRoutes = () => (
   <Boundary fallback={<BrokenPage />} tryAgainWith={useLocation().pathname}>
     <Suspense fallback={<div className="min-h-dvh" aria-busy="true" />}>
-      <Routes>
-        <Route path="/" element={<HomeRoute />} />
-        <Route path="/landing" element={<LandingRoute />} />
-        <Route path="/account" element={<AccountRoute />} />
-        <Route path="/my-photos" element={<MyPhotosRoute />} />
-        <Route path="/onboarding" element={<OnboardingRoute />} />
-        <Route path="/home" element={<Navigate to={PATHS.home} replace />} />
-        <Route path="/upload" element={<Navigate to={PATHS.upload} replace />} />
-        <Route path="/admin" element={<Navigate to={PATHS.admin} replace />} />
-        <Route path="/dashboard" element={<ToDashboard />} />
-        <Route path="/portfolio/:identifier" element={<ToPortfolio />} />
-        {RESERVED_FOR_LATER.map((path) => (
-          <Route key={path} path={path} element={<NotFoundRoute />} />
-        ))}
-        <Route path="/:identifier" element={<PortfolioRoute />} />
-        <Route path="*" element={<NotFoundRoute />} />
-      </Routes>
+      <RouteTable />
     </Suspense>
   </Boundary>
+);
+
+/** Every route (area ROUTE). Matching ignores case, and exact words win over `/:identifier` (ROUTE-17, ROUTE-21). */
+export const RouteTable = () => (
+  <Routes>
+    <Route path="/" element={<HomeRoute />} />
+    <Route path="/landing" element={<LandingRoute />} />
+    <Route path="/account" element={<AccountRoute />} />
+    <Route path="/my-photos" element={<MyPhotosRoute />} />
+    <Route path="/onboarding" element={<OnboardingRoute />} />
+    <Route path="/home" element={<Navigate to={PATHS.home} replace />} />
+    <Route path="/upload" element={<Navigate to={PATHS.upload} replace />} />
+    <Route path="/admin" element={<Navigate to={PATHS.admin} replace />} />
+    <Route path="/dashboard" element={<ToDashboard />} />
+    <Route path="/portfolio/:identifier" element={<ToPortfolio />} />
+    {RESERVED_FOR_LATER.map((path) => (
+      <Route key={path} path={path} element={<NotFoundRoute />} />
+    ))}
+    <Route path="/:identifier" element={<PortfolioRoute />} />
+    <Route path="*" element={<NotFoundRoute />} />
+  </Routes>
 );
 
 const BrokenPage = () => (

@@ -17,13 +17,14 @@ export const retryDelay = (attempt: number): number => Math.min(RETRY_FIRST_MS *
 export const mayRepeatWrite = (failures: number, error: unknown): boolean =>
   failures < MUTATION_RETRIES && error instanceof ApiError && (error.isNetworkError || error.status >= 500);
 
-export const createQueryClient = (): QueryClient =>
+/** `keepMs`: how long an answer that nobody shows is remembered. */
+export const createQueryClient = ({ keepMs = QUERY_KEEP_MS } = {}): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, signal }) => readQuery(String(queryKey[0]), { signal }),
         staleTime: QUERY_FRESH_MS,
-        gcTime: QUERY_KEEP_MS,
+        gcTime: keepMs,
         refetchOnWindowFocus: false,
         retry: QUERY_RETRIES,
         retryDelay,

@@ -18,17 +18,29 @@ export const templateVariables = (template: Partial<TemplateDto> | null): Record
   };
 };
 
-/** Dresses the page in a template; the answer undresses it. */
+/** What a template puts on the page around its content: on the root element, and on the body. */
+export interface Dress {
+  rootClass: string;
+  variables: Record<string, string>;
+  bodyClass: string;
+}
+
+export const dressOf = (template: Partial<TemplateDto> | null): Dress => ({
+  rootClass: 'template-page',
+  variables: templateVariables(template),
+  bodyClass: `template-${(template?.id ?? DEFAULT_TEMPLATE_ID).replace(/[^A-Za-z0-9_-]/g, '')}`,
+});
+
+/** Dresses the page in a template; the answer undresses it. A page from the server wears it already. */
 export const applyTemplate = (template: Partial<TemplateDto> | null): (() => void) => {
   const root = document.documentElement;
-  const variables = Object.entries(templateVariables(template));
-  const bodyClass = `template-${(template?.id ?? DEFAULT_TEMPLATE_ID).replace(/[^A-Za-z0-9_-]/g, '')}`;
-  for (const [name, value] of variables) root.style.setProperty(name, value);
-  root.classList.add('template-page');
+  const { rootClass, variables, bodyClass } = dressOf(template);
+  for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value);
+  root.classList.add(rootClass);
   document.body.classList.add(bodyClass);
   return () => {
-    for (const [name] of variables) root.style.removeProperty(name);
-    root.classList.remove('template-page');
+    for (const name of Object.keys(variables)) root.style.removeProperty(name);
+    root.classList.remove(rootClass);
     document.body.classList.remove(bodyClass);
   };
 };
