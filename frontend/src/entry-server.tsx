@@ -1,0 +1,70 @@
+import { StrictMode, type ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { Pages } from './app/app.js';
+import { Providers } from './app/providers.js';
+import { RouteTable } from './app/router.js';
+import { drawWithPageData } from './shared/api/page-data.js';
+import { createQueryClient } from './shared/api/query-client.js';
+import { DrawnSources } from './shared/lib/drawn-sources.js';
+import { bringServerParts } from './shared/lib/lazy-part.js';
+import { dressOf } from './shared/theme/page-theme.js';
+
+/** An address of the site, without query, and what `shared/api/page-data.ts` will find in the page. */
+export interface AskedPage {
+  url: string;
+  data: { portfolio?: { template: Parameters<typeof dressOf>[0] } };
+}
+
+export interface DrawnPage {
+  /** For the inside of the page's root element. */
+  html: string;
+  /** Modules the browser needs to take the page over, as the build's manifest names them. */
+  sources: string[];
+  /** What the template puts on the elements around it. */
+  dress: ReturnType<typeof dressOf> | null;
+}
+
+// Drawing does not wait, so all that it may draw is here before the first page is asked for.
+await bringServerParts();
+
+/** Draws a page of the visitors' area. Throws what a component throws. */
+export const render = ({ url, data }: AskedPage): DrawnPage => {
+  const sources = new Set<string>();
+  // Nothing is forgotten while it is drawn, and everything after: no timer may keep a page in memory.
+  const client = createQueryClient({ keepMs: Number.POSITIVE_INFINITY });
+  const draw = (page: ReactNode) =>
+    drawWithPageData(data, () =>
+      renderToString(
+        <StrictMode>
+          <DrawnSources value={sources}>
+            <StaticRouter location={url}>{page}</StaticRouter>
+          </DrawnSources>
+        </StrictMode>,
+      ),
+    );
+  try {
+    const html = draw(<Pages client={client} />);
+    if (html.includes(GIVEN_UP)) {
+      // Inside of a Suspense React keeps to itself what broke; outside it says so.
+      draw(
+        <Providers client={client}>
+          <RouteTable />
+        </Providers>,
+      );
+      throw new Error(`a part of ${url} could not be drawn`);
+    }
+    return {
+      html: html.replace(PRELOADS, ''),
+      sources: [...sources],
+      dress: data.portfolio ? dressOf(data.portfolio.template) : null,
+    };
+  } finally {
+    client.clear();
+  }
+};
+
+/** How React marks a Suspense that the browser has to draw. */
+const GIVEN_UP = '<!--$!-->';
+/** React announces pictures ahead of the markup; the page's head has done so already, and knows better which is first. */
+const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
