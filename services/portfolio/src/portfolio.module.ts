@@ -1,6 +1,11 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { FactsModule } from '@vitrine/platform/outbox/facts.module';
 import { PortfolioConfig } from './config.js';
+import { FoundRepository } from './found/found.repository.js';
+import { FoundRpcController } from './found/found.rpc.controller.js';
+import { ListOpenToAi } from './found/list-open-to-ai.js';
+import { SitemapParts } from './found/sitemap-parts.js';
+import { WalkSitemap } from './found/walk-sitemap.js';
 import { GalleryRpcController } from './gallery/gallery.rpc.controller.js';
 import { ListGallery } from './gallery/list-gallery.js';
 import { ChooseHeroBanner } from './heroes/choose-hero-banner.js';
@@ -8,7 +13,10 @@ import { ChooseHeroPhoto } from './heroes/choose-hero-photo.js';
 import { ChosenHero } from './heroes/chosen-hero.js';
 import { HeroesRepository } from './heroes/heroes.repository.js';
 import { HeroesRpcController } from './heroes/heroes.rpc.controller.js';
+import { GetPagePhotos } from './pages/get-page-photos.js';
 import { GetPage } from './pages/get-page.js';
+import { GetPhoto } from './pages/get-photo.js';
+import { PagePhotosRepository } from './pages/page-photos.repository.js';
 import { PagesRepository } from './pages/pages.repository.js';
 import { PagesRpcController } from './pages/pages.rpc.controller.js';
 import { ReadModelFacts } from './read-model/read-model.facts.js';
@@ -25,20 +33,33 @@ export class PortfolioModule {
     return {
       module: PortfolioModule,
       imports: [ReadModelModule.register(config), FactsModule.forService('portfolio')],
-      controllers: [GalleryRpcController, HeroesRpcController, PagesRpcController, TemplatesRpcController],
+      controllers: [
+        FoundRpcController,
+        GalleryRpcController,
+        HeroesRpcController,
+        PagesRpcController,
+        TemplatesRpcController,
+      ],
       providers: [
         ChooseHeroBanner,
         ChooseHeroPhoto,
         ChooseTemplate,
         ChosenHero,
         ChosenTemplate,
+        FoundRepository,
         GetPage,
+        GetPagePhotos,
+        GetPhoto,
         HeroesRepository,
         ListGallery,
+        ListOpenToAi,
         ListTemplates,
+        PagePhotosRepository,
         PagesRepository,
         ReadModelFacts,
+        SitemapParts,
         TemplatesRepository,
+        WalkSitemap,
       ],
     };
   }

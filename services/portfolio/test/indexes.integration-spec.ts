@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anId } from '@vitrine/testing/builders/id';
+import { OPEN_TO_AI, PEOPLE, PHOTOS } from '../src/found/sitemap.sql.js';
 import { heroOf } from '../src/heroes/hero.sql.js';
+import { ARRANGED, BEGINNING, COUNTS, NEWEST } from '../src/pages/page-photos.sql.js';
 import { startPortfolio, type Portfolio } from './start-portfolio.js';
 
 let portfolio: Portfolio;
@@ -9,18 +11,23 @@ const owner = anId();
 beforeAll(async () => {
   portfolio = await startPortfolio();
   const photos = (ownerId: string, count: number, visible: string): Promise<unknown> =>
-    portfolio.query(`insert into public_photos (photo_id, owner_id, revision, visible, category, created_at, position, snapshot)
-      select gen_random_uuid(), ${ownerId}, 1, ${visible}, 'nature', now(), case when ${visible} then n end,
-        case when ${visible} then '{}'::jsonb end
+    portfolio.query(`insert into public_photos
+        (photo_id, owner_id, revision, visible, category, featured, created_at, position, snapshot)
+      select gen_random_uuid(), ${ownerId}, 1, ${visible}, 'nature', n % 10 = 0,
+        now() - n * interval '1 minute', case when ${visible} then n end, case when ${visible} then '{}'::jsonb end
       from generate_series(1, ${count}) n`);
-  await photos(`'${owner}'::uuid`, 2_000, 'n % 2 = 0');
-  await photos('gen_random_uuid()', 20_000, 'true');
+  await photos(`'${owner}'::uuid`, 4_000, 'n % 2 = 0');
+  await photos('gen_random_uuid()', 28_000, 'true');
+  await portfolio.query(`insert into profiles (user_id, revision, username_lower, created_at, snapshot)
+    select owner_id, 1, 'p' || row_number() over (), min(created_at), '{}'::jsonb from public_photos group by owner_id`);
+  await portfolio.query(`insert into page_revisions select user_id, 1 from profiles`);
+  await portfolio.query(`update profiles set snapshot = '{"allowAiCrawlers": true}' where username_lower like 'p77%'`);
   await portfolio.query(`insert into categories (owner_id, category_id, revision, label)
     select gen_random_uuid(), 'c' || n, 1, 'C' from generate_series(1, 5000) n`);
   await portfolio.query(`insert into pictures (picture_id, kind, owner_id, revision, snapshot)
     select gen_random_uuid(), 'hero', gen_random_uuid(), n, '{}' from generate_series(1, 5000) n`);
   await portfolio.query(`insert into hero_choices select owner_id, gen_random_uuid(), picture_id from pictures`);
-  await portfolio.query('analyze');
+  await portfolio.query('vacuum analyze');
 });
 afterAll(() => portfolio.close());
 
@@ -29,13 +36,46 @@ const plan = async (sql: string): Promise<string> => {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 };
 
-describe('with many rows', () => {
-  it('reads a page in its order, without sorting and without its private photos', async () => {
-    const found = await plan(`select shown.snapshot, own.label from public_photos shown
-      left join categories own on own.owner_id = shown.owner_id and own.category_id = shown.category
-      where shown.owner_id = '${owner}' and shown.visible order by shown.position, shown.photo_id limit 500`);
+/** The statement a repository sends, with its parameters in their places. */
+const filled = (sql: string, ...params: (string | number)[]): string =>
+  params.reduce<string>((left, param) => left.replace('?', typeof param === 'number' ? `${param}` : `'${param}'`), sql);
+
+describe('with 30,000 photos', () => {
+  it('PORT-49 reads a page in its order, without sorting and without its private photos', async () => {
+    const found = await plan(filled(ARRANGED, owner, 500, 1_000));
     expect(found).toContain('public_photos_in_order');
     expect(found).not.toMatch(/Sort|Seq Scan on public_photos|Seq Scan on categories/);
+  });
+
+  it('begins a page with the first and the first featured photos, from two indexes', async () => {
+    const found = await plan(filled(BEGINNING, owner, owner));
+    expect(found).toContain('public_photos_in_order');
+    expect(found).toContain('public_photos_featured_in_order');
+    expect(found).not.toContain('Seq Scan on public_photos');
+  });
+
+  it('reads the newest for a feed without sorting', async () => {
+    const found = await plan(filled(NEWEST, owner, 50, 0));
+    expect(found).toContain('public_photos_newest_of_owner');
+    expect(found).not.toMatch(/Sort|Seq Scan/);
+  });
+
+  it('counts by category from an index alone', async () => {
+    expect(await plan(filled(COUNTS, owner, owner))).toMatch(/Index Only Scan using public_photos_categories_of_owner/);
+  });
+
+  it('walks a sitemap by keys', async () => {
+    const [middle, last] = ['7fffffff-ffff-ffff-ffff-ffffffffffff', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
+    const photos = await plan(filled(PHOTOS, middle, 0, middle, last));
+    expect(photos).toContain('public_photos_in_order');
+    expect(photos).not.toMatch(/Sort|Seq Scan/);
+    const people = await plan(filled(PEOPLE(false), middle, last));
+    expect(people).toContain('profiles_pkey');
+    expect(people).not.toMatch(/Sort|Seq Scan on profiles/);
+  });
+
+  it('finds who lets model trainers in without looking at everybody', async () => {
+    expect(await plan(filled(OPEN_TO_AI, 1_000))).toContain('profiles_open_to_ai');
   });
 
   it('finds a hero by keys', async () => {

@@ -125,14 +125,6 @@ describe('what a page shows', () => {
     expect(await labels(jane)).toEqual(['Sea-side', 'Black & White']);
   });
 
-  it('API-76 shows at most 500 photos', async () => {
-    const jane = await photographer();
-    await portfolio.query(`insert into public_photos (photo_id, owner_id, revision, visible, category, created_at, snapshot)
-      select gen_random_uuid(), '${jane.id}', 1, true, 'nature', now(), jsonb_build_object('id', n, 'category', 'nature', 'image', '{"base":"/i","widths":[]}'::jsonb)
-      from generate_series(1, 501) n`);
-    expect((await portfolio.page(jane.id)).photos).toHaveLength(500);
-  });
-
   it('TPL-01 TPL-03 TPL-05 shows the owner’s template, else the default', async () => {
     const jane = await photographer();
     const who = { userId: jane.id, role: 'user' } as const;
@@ -174,6 +166,8 @@ describe('revision', () => {
     };
     const changes: [string, () => Promise<unknown>][] = [
       ['profile', () => portfolio.hears((m) => m.userChanged({ ...jane, revision: 2, bio: 'New' }))],
+      ['camera shown', () => portfolio.hears((m) => m.userChanged({ ...jane, revision: 3, showExif: true }))],
+      ['AI let in', () => portfolio.hears((m) => m.userChanged({ ...jane, revision: 4, allowAiCrawlers: true }))],
       ['photo', () => portfolio.hears((m) => m.photoChanged({ ...mine, revision: 2 }))],
       ['template', () => portfolio.call('portfolio.template.choose', { templateId: 'epic' }, { as: who })],
       ['hero', () => portfolio.call('portfolio.hero.choose_photo', { photoId: mine.id }, { as: who })],

@@ -1,17 +1,24 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { anId } from '@vitrine/testing/builders/id';
-import { aPhotoSnapshot } from '@vitrine/testing/builders/photo';
+import { aPhotoImage, aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
 import { aPictureSnapshot } from '@vitrine/testing/builders/picture';
 import { startPortfolio, type Portfolio } from './start-portfolio.js';
 
 let portfolio: Portfolio;
-const owner = aUserSnapshot({ username: 'JaneD' });
+const owner = aUserSnapshot({ username: 'JaneD', showExif: true, allowAiCrawlers: true });
 const hero = aPictureSnapshot({ ownerId: owner.id, photoId: anId() });
 const banner = aPictureSnapshot({ kind: 'banner', isDefault: true });
 const profilePicture = aPictureSnapshot({ kind: 'profile', ownerId: owner.id });
 const category = { id: anId(), ownerId: owner.id, categoryId: 'sea-side', label: 'Sea', revision: 3 };
-const photos = Array.from({ length: 501 }, () => aPhotoSnapshot({ ownerId: owner.id }));
+const photos = Array.from({ length: 501 }, (_, n) =>
+  aPhotoSnapshot({
+    ownerId: owner.id,
+    position: n,
+    image: aPhotoImage({ avif: [320, 640] }),
+    exif: { model: 'X100V', takenAt: '2026-01-02T03:04:05' },
+  }),
+);
 
 beforeAll(async () => {
   const after =
@@ -29,7 +36,22 @@ afterAll(() => portfolio.close());
 
 it('fills the read model from its owners, page by page', async () => {
   expect(await portfolio.rebuild()).toEqual({ profiles: 1, photos: 501, pictures: 3, categories: 1 });
-  expect((await portfolio.page('janed')).photos).toHaveLength(500);
+  expect((await portfolio.page('janed')).profile).toMatchObject({ photoCount: 501, allowAiCrawlers: true });
+});
+
+it('fills in what photos kept by an older release do not say: camera and AVIF', async () => {
+  await portfolio.query(`update public_photos set snapshot = (snapshot - 'exif') #- '{image,avif}'`);
+  await portfolio.query(`update profiles set snapshot = snapshot - 'showExif' - 'allowAiCrawlers'`);
+  const before = await portfolio.page('janed');
+  expect(before.profile.allowAiCrawlers).toBe(false);
+  expect([before.photos[0]?.exif, before.photos[0]?.image.avif]).toEqual([null, undefined]);
+
+  await portfolio.rebuild();
+
+  const after = await portfolio.page('janed');
+  expect(after.profile.allowAiCrawlers).toBe(true);
+  expect([after.photos[0]?.exif, after.photos[0]?.image.avif]).toEqual([{ model: 'X100V' }, [320, 640]]);
+  expect(after.revision).not.toBe(before.revision);
 });
 
 it('mends what is wrong at the same revision, hides what media lost, and keeps what facts have told meanwhile', async () => {

@@ -1,16 +1,32 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import type { PortfolioPageDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { PortfolioRefDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { PortfolioPhotosDto, PortfolioRefDto, PublicPhotoRefDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
+import { GetPagePhotos } from './get-page-photos.js';
 import { GetPage } from './get-page.js';
+import { GetPhoto } from './get-photo.js';
 
 @Controller()
 export class PagesRpcController {
-  constructor(private readonly getPage: GetPage) {}
+  constructor(
+    private readonly getPage: GetPage,
+    private readonly getPagePhotos: GetPagePhotos,
+    private readonly getPhoto: GetPhoto,
+  ) {}
 
   @RpcHandler('portfolio.page.get')
   onGet(@Payload() dto: PortfolioRefDto): Promise<PortfolioPageDto> {
     return this.getPage.run(dto);
+  }
+
+  @RpcHandler('portfolio.page.photos')
+  onPhotos(@Payload() dto: PortfolioPhotosDto): Promise<{ revision: string; photos: PublicPhotoDto[] }> {
+    return this.getPagePhotos.run(dto);
+  }
+
+  @RpcHandler('portfolio.photo.get')
+  onPhoto(@Payload() dto: PublicPhotoRefDto): Promise<PublicPhotoDto> {
+    return this.getPhoto.run(dto);
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
 import { profileAddresses } from './profile-addresses.js';
-import { toProfileDto, toPublicPhotoDto } from './public-photo.mapper.js';
+import { toCategoryCounts, toProfileDto, toPublicPhotoDto } from './public-photo.mapper.js';
 
 const jane = { username: 'JaneD', firstName: 'Jane', lastName: 'Doe' };
 
@@ -25,6 +25,41 @@ describe('toPublicPhotoDto', () => {
   });
 });
 
+describe('camera and settings', () => {
+  const exif = { make: 'Fujifilm', model: 'X100V', iso: 200, takenAt: '2026-01-02T03:04:05', serial: 'never' };
+  const shown = (photo: object, owner: object): unknown =>
+    toPublicPhotoDto(aPhotoSnapshot(photo), aUserSnapshot(owner), null).exif;
+
+  it('are shown when their photographer shows them, and never with the time', () => {
+    expect(shown({ exif }, { showExif: true })).toEqual({ make: 'Fujifilm', model: 'X100V', iso: 200 });
+  });
+
+  it.each([
+    ['the photographer keeps them', { exif }, { showExif: false }],
+    ['the photographer is known from an older release', { exif }, { showExif: undefined }],
+    ['the photo is', {}, { showExif: true }],
+    ['nothing but the time is known', { exif: { takenAt: exif.takenAt } }, { showExif: true }],
+  ])('are not shown when %s', (_why, photo, owner) => expect(shown(photo, owner)).toBeNull());
+});
+
+it('PORT-50 lists categories of the system in their order, then own ones by label', () => {
+  const counted = [
+    { id: 'sea-side', ownLabel: 'Zealand', count: 1 },
+    { id: 'other', ownLabel: null, count: 2 },
+    { id: 'night-walks', ownLabel: 'Ålesund', count: 3 },
+    { id: 'landscape', ownLabel: 'ignored', count: 4 },
+    { id: 'lost', ownLabel: null, count: 5 },
+  ];
+  expect(toCategoryCounts(counted)).toEqual([
+    { id: 'landscape', label: 'Landscape', count: 4 },
+    { id: 'other', label: 'Other', count: 2 },
+    { id: 'night-walks', label: 'Ålesund', count: 3 },
+    { id: 'lost', label: 'Lost', count: 5 },
+    { id: 'sea-side', label: 'Zealand', count: 1 },
+  ]);
+  expect(toProfileDto(aUserSnapshot(), toCategoryCounts(counted)).photoCount).toBe(15);
+});
+
 it.each([
   ['black-and-white', null, 'Black & White'],
   ['street', 'Mine', 'Street'],
@@ -36,10 +71,12 @@ it.each([
 
 describe('toProfileDto', () => {
   it('ENT-07 ENT-45 calls bio aboutMe and profileImageUrl profileImage', () => {
-    const dto = toProfileDto(aUserSnapshot({ ...jane, bio: 'About', profileImageUrl: '/images/p/320.webp' }));
+    const dto = toProfileDto(aUserSnapshot({ ...jane, bio: 'About', profileImageUrl: '/images/p/320.webp' }), []);
     expect(dto).toMatchObject({ aboutMe: 'About', profileImage: '/images/p/320.webp', path: '/janed' });
     expect(Object.keys(dto).sort()).toEqual([
       'aboutMe',
+      'allowAiCrawlers',
+      'categories',
       'city',
       'contactPreference',
       'country',
@@ -48,6 +85,7 @@ describe('toProfileDto', () => {
       'instagram',
       'lastName',
       'path',
+      'photoCount',
       'profileImage',
       'tagline',
       'twitter',

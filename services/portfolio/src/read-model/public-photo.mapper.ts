@@ -1,10 +1,12 @@
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import { displayName } from '@vitrine/contracts/identity/user.rules';
-import { categoryLabel, isReservedCategory } from '@vitrine/contracts/media/categories.rules';
+import { CATEGORIES, categoryLabel, isReservedCategory } from '@vitrine/contracts/media/categories.rules';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
+import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import { imageSrc } from '@vitrine/contracts/media/photo-image';
 import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
-import type { ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import type { CategoryCount, ProfileDto, PublicExif, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import type { CountedCategory } from './public-photos.repository.js';
 
 /** For readers that take one address only; pages use the srcset. */
 const PLAIN_WIDTH = 1280;
@@ -12,6 +14,21 @@ const PLAIN_WIDTH = 1280;
 /** As it is shown: a category of the system by its own label, one of the photographer's by theirs (CAT-24). */
 const labelOf = (category: string, ownLabel: string | null): string =>
   isReservedCategory(category) ? categoryLabel(category) : (ownLabel ?? categoryLabel(category));
+
+/** What visitors may know of the camera: known fields, never the time. Null when nothing is left. */
+const toPublicExif = ({
+  make,
+  model,
+  lens,
+  focalLength,
+  aperture,
+  exposureTime,
+  iso,
+}: PhotoExif): PublicExif | null => {
+  const shown = Object.entries({ make, model, lens, focalLength, aperture, exposureTime, iso });
+  const known = shown.filter(([, value]) => value !== undefined && value !== null);
+  return known.length > 0 ? (Object.fromEntries(known) as PublicExif) : null;
+};
 
 export const toPublicPhotoDto = (
   photo: PhotoSnapshot,
@@ -33,9 +50,22 @@ export const toPublicPhotoDto = (
   isPublic: true,
   createdAt: photo.createdAt,
   altText: photo.altText,
+  // Owners and photos kept by an older release say nothing of either.
+  exif: owner.showExif && photo.exif ? toPublicExif(photo.exif) : null,
 });
 
-export const toProfileDto = (user: UserSnapshot): ProfileDto => ({
+/** In the order of the filter: categories of the system first, then the photographer's own by label (PORT-50). */
+export const toCategoryCounts = (counted: readonly CountedCategory[]): CategoryCount[] => {
+  const placeOf = (id: string): number => {
+    const place = CATEGORIES.findIndex((category) => category.id === id);
+    return place < 0 ? CATEGORIES.length : place;
+  };
+  return counted
+    .map(({ id, ownLabel, count }) => ({ id, label: labelOf(id, ownLabel), count }))
+    .toSorted((a, b) => placeOf(a.id) - placeOf(b.id) || a.label.localeCompare(b.label, 'en'));
+};
+
+export const toProfileDto = (user: UserSnapshot, categories: CategoryCount[]): ProfileDto => ({
   id: user.id,
   username: user.username,
   firstName: user.firstName,
@@ -50,4 +80,7 @@ export const toProfileDto = (user: UserSnapshot): ProfileDto => ({
   country: user.country,
   contactPreference: user.contactPreference,
   path: portfolioPath(user),
+  photoCount: categories.reduce((sum, { count }) => sum + count, 0),
+  categories,
+  allowAiCrawlers: user.allowAiCrawlers ?? false,
 });

@@ -12,6 +12,13 @@ export interface PhotoOnPage {
   ownLabel: string | null;
 }
 
+/** Public photos of one category. */
+export interface CountedCategory {
+  id: string;
+  ownLabel: string | null;
+  count: number;
+}
+
 /** A public photo and who took it. */
 export interface ShownPhoto extends PhotoOnPage {
   owner: UserSnapshot;
@@ -20,7 +27,9 @@ export interface ShownPhoto extends PhotoOnPage {
 const HIDDEN =
   'visible = false, category = null, featured = false, created_at = null, position = null, snapshot = null';
 
-const WITH_OWN_LABEL = 'left join categories own on own.owner_id = shown.owner_id and own.category_id = shown.category';
+/** The table is called `shown`, the label `own.label`. */
+export const WITH_OWN_LABEL =
+  'left join categories own on own.owner_id = shown.owner_id and own.category_id = shown.category';
 
 @Injectable()
 export class PublicPhotosRepository implements Copy<PhotoSnapshot> {
@@ -69,15 +78,6 @@ export class PublicPhotosRepository implements Copy<PhotoSnapshot> {
     );
   }
 
-  /** In the photographer's own order, which is newest first until they arrange them (PORT-49). */
-  ofOwner(ownerId: string, limit: number): Promise<PhotoOnPage[]> {
-    return this.em.execute<PhotoOnPage[]>(
-      `select shown.snapshot as photo, own.label as "ownLabel" from public_photos shown ${WITH_OWN_LABEL}
-       where shown.owner_id = ? and shown.visible order by shown.position, shown.photo_id limit ?`,
-      [ownerId, limit],
-    );
-  }
-
   /** Of all photographers who have a page. Newest first; within a category the featured ones before (GAL-16, GAL-22). */
   async list(query: { featured?: boolean; category?: string; limit: number; offset: number }): Promise<ShownPhoto[]> {
     const conditions = ['shown.visible'];
@@ -91,6 +91,18 @@ export class PublicPhotosRepository implements Copy<PhotoSnapshot> {
        where ${conditions.join(' and ')} order by ${order}, shown.photo_id desc limit ? offset ?`,
       [...(query.category ? [query.category] : []), query.limit, query.offset],
     );
+  }
+
+  /** Null when visitors may not see it, and when its photographer has no page. */
+  async findShown(photoId: string): Promise<ShownPhoto | null> {
+    const [row] = await this.em.execute<ShownPhoto[]>(
+      `select shown.snapshot as photo, owner.snapshot as owner, own.label as "ownLabel"
+       from public_photos shown ${WITH_OWN_LABEL}
+       join profiles owner on owner.user_id = shown.owner_id and owner.username_lower is not null
+       where shown.photo_id = ? and shown.visible`,
+      [photoId],
+    );
+    return row ?? null;
   }
 
   async confirm(photos: readonly PhotoSnapshot[]): Promise<void> {

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { raise } from '@vitrine/contracts/errors/app-error';
+import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import type { PortfolioPhotosDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import { toPublicPhotoDto } from '../read-model/public-photo.mapper.js';
+import { PagePhotosRepository } from './page-photos.repository.js';
+import { PagesRepository } from './pages.repository.js';
+
+@Injectable()
+export class GetPagePhotos {
+  constructor(
+    private readonly pages: PagesRepository,
+    private readonly photos: PagePhotosRepository,
+  ) {}
+
+  async run({
+    identifier,
+    limit,
+    offset,
+    order = 'arranged',
+  }: PortfolioPhotosDto): Promise<{ revision: string; photos: PublicPhotoDto[] }> {
+    // First, as for the page.
+    const { owner, revision } = (await this.pages.find(identifier)) ?? raise('PORTFOLIO_NOT_FOUND');
+    const part = await this.photos.part(owner.id, { limit, offset, order });
+    return { revision, photos: part.map(({ photo, ownLabel }) => toPublicPhotoDto(photo, owner, ownLabel)) };
+  }
+}

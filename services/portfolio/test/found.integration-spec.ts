@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
+import type { SitemapRow } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import { anId } from '@vitrine/testing/builders/id';
+import { aPhotoImage, aPhotoSnapshot } from '@vitrine/testing/builders/photo';
+import { aUserSnapshot } from '@vitrine/testing/builders/user';
+import { startPortfolio, type Portfolio } from './start-portfolio.js';
+
+const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+let portfolio: Portfolio;
+beforeAll(async () => {
+  portfolio = await startPortfolio();
+});
+afterAll(() => portfolio.close());
+beforeEach(() => portfolio.query('truncate profiles, public_photos, page_revisions, deleted_people'));
+
+const photographer = async (over: Partial<UserSnapshot> = {}): Promise<UserSnapshot> => {
+  const id = anId();
+  const user = aUserSnapshot({ id, username: `F-${id.slice(-6)}`, ...over });
+  await portfolio.hears((m) => m.userChanged(user));
+  return user;
+};
+const photo = async (owner: UserSnapshot, over: object = {}): Promise<string> => {
+  const made = aPhotoSnapshot({ ownerId: owner.id, ...over });
+  await portfolio.hears((m) => m.photoChanged(made));
+  return made.id;
+};
+/** Many photos at once, with titles as long as titles get. */
+const photos = (owner: UserSnapshot, count: number): Promise<unknown> => {
+  const snapshot = JSON.stringify(
+    aPhotoSnapshot({ ownerId: owner.id, title: '\u{1F4F7}'.repeat(100), image: aPhotoImage() }),
+  );
+  return portfolio.query(`insert into public_photos (photo_id, owner_id, revision, visible, position, created_at, snapshot)
+    select gen_random_uuid(), '${owner.id}', 1, true, n / 3, now(), '${snapshot}'::jsonb from generate_series(1, ${count}) n`);
+};
+/** All answers of a walk. */
+const walk = async (from: { after?: string; until?: string } = {}): Promise<SitemapRow[][]> => {
+  const answers: SitemapRow[][] = [];
+  let cursor: string | undefined;
+  do {
+    const answer = await portfolio.call('portfolio.sitemap.walk', { ...from, ...(cursor && { cursor }) });
+    answers.push(answer.rows);
+    cursor = answer.cursor ?? undefined;
+  } while (cursor);
+  return answers;
+};
+const idsOf = (answers: SitemapRow[][]): string[] => answers.flat().flatMap((row) => row.photos.map(({ id }) => id));
+
+describe('the sitemap', () => {
+  it('names everybody with a page and exactly their public photos', async () => {
+    const [jane, empty] = [await photographer({ username: 'Jane' }), await photographer()];
+    const newcomer = await photographer({ username: null });
+    const gone = await photographer();
+    const shown = [await photo(jane, { position: 1, title: 'One' }), await photo(jane, { position: 2 })];
+    const hidden = await photo(jane, { visible: false });
+    const deleted = await photo(jane);
+    await photo(newcomer);
+    await photo(gone);
+    await portfolio.hears((m) => m.photoDeleted({ photoId: deleted, ownerId: jane.id, revision: 2 }));
+    await portfolio.hears((m) => m.userDeleted({ userId: gone.id, revision: 2, email: null }));
+
+    const rows = (await walk()).flat();
+    expect(rows.map(({ userId }) => userId)).toEqual([jane.id, empty.id]);
+    expect(rows[0]).toMatchObject({ path: '/jane', photos: shown.map((id) => ({ id })) });
+    expect(rows[0]?.photos[0]).toEqual({ id: shown[0], title: 'One', image: expect.objectContaining({ width: 3000 }) });
+    expect(rows[1]?.photos).toEqual([]);
+    expect(JSON.stringify(rows)).not.toContain(hidden);
+
+    await portfolio.hears((m) =>
+      m.photoChanged(aPhotoSnapshot({ id: shown[0], ownerId: jane.id, visible: false, revision: 9 })),
+    );
+    expect(idsOf(await walk())).toEqual([shown[1]]);
+  });
+
+  it('says when a page changed', async () => {
+    const before = Math.floor(Date.now() / 1000) * 1000;
+    const jane = await photographer();
+    const [row] = (await walk()).flat();
+    expect(Date.parse(row?.changedAt ?? '')).toBeGreaterThanOrEqual(before - 2_000);
+    await portfolio.query(`delete from page_revisions where owner_id = '${jane.id}'`);
+    expect((await walk()).flat()[0]?.changedAt).toBe('1970-01-01T00:00:00Z');
+  });
+
+  it('comes in answers far below the megabyte a broker carries, each photo once', async () => {
+    const people = [await photographer(), await photographer(), await photographer()];
+    for (const [n, person] of people.entries()) await photos(person, [401, 0, 1_200][n] ?? 0);
+    const answers = await walk();
+    expect(answers.length).toBeGreaterThan(4);
+    for (const rows of answers) expect(Buffer.byteLength(JSON.stringify(rows))).toBeLessThan(512 * 1024);
+    const ids = idsOf(answers);
+    expect([ids.length, new Set(ids).size]).toEqual([1_601, 1_601]);
+    const order = answers.flat().map(({ userId }) => people.findIndex(({ id }) => id === userId));
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    expect(new Set(order).size).toBe(3);
+  });
+
+  it('walks on when answers are full of people, and ends at its bound', async () => {
+    await portfolio.query(`insert into profiles (user_id, revision, username_lower, created_at, snapshot)
+      select id, 1, 'w' || n, now(), jsonb_build_object('id', id, 'username', 'w' || n)
+      from (select n, gen_random_uuid() as id from generate_series(1, 450) n) made`);
+    const answers = await walk();
+    expect(answers.map((rows) => rows.length)).toEqual([200, 200, 50]);
+    const ids = answers.flat().map(({ userId }) => userId);
+    const part = (await walk({ after: ids[9], until: ids[299] })).flat();
+    expect(part.map(({ userId }) => userId)).toEqual(ids.slice(10, 300));
+  });
+
+  it.each([['x'], [`${LAST}/1`], [`${LAST}/1/x`], [`${LAST}/99999999999999999999/${LAST}`]])(
+    'refuses the cursor %j',
+    async (cursor) => {
+      await expect(portfolio.call('portfolio.sitemap.walk', { cursor })).rejects.toMatchObject({ code: 'VALIDATION' });
+    },
+  );
+
+  it('has parts that hold everybody, also who comes next, and none of more than its share', async () => {
+    expect(await portfolio.call('portfolio.sitemap.parts', {})).toMatchObject([{ after: null, until: LAST }]);
+    const people = [await photographer(), await photographer(), await photographer()];
+    for (const person of people) await photos(person, 15_000);
+    const parts = await portfolio.call('portfolio.sitemap.parts', {});
+    expect(parts).toEqual([
+      { after: null, until: people[1]?.id, changedAt: expect.any(String) },
+      { after: people[1]?.id, until: LAST, changedAt: expect.any(String) },
+    ]);
+    const next = await photographer();
+    const whole = await Promise.all(
+      parts.map(async ({ after, until }) => (await walk({ ...(after && { after }), until })).flat()),
+    );
+    expect([...new Set(whole.flat().map(({ userId }) => userId))]).toEqual([...people, next].map(({ id }) => id));
+  });
+});
+
+it('lists who lets model trainers in, as long as they do', async () => {
+  const [open, shut] = [await photographer({ username: 'Open', allowAiCrawlers: true }), await photographer()];
+  await photographer({ username: null, allowAiCrawlers: true });
+  const paths = async (): Promise<string[]> => (await portfolio.call('portfolio.ai_crawlers.list_allowed', {})).paths;
+  expect(await paths()).toEqual(['/open']);
+  await portfolio.hears((m) => m.userChanged({ ...open, revision: 2, allowAiCrawlers: false }));
+  await portfolio.hears((m) => m.userChanged({ ...shut, revision: 2, username: 'Shut', allowAiCrawlers: true }));
+  expect(await paths()).toEqual(['/shut']);
+});
