@@ -1,0 +1,118 @@
+import { pathOf } from '@vitrine/contracts/http/routes';
+import {
+  CONTACT_LIMITS,
+  contactTitle,
+  GENERAL_SUBJECT_TYPES,
+  SUBJECT_TYPE_LABELS,
+} from '@vitrine/contracts/notify/contact.rules';
+import { MapPin } from 'lucide-react';
+import { Button } from '../../shared/ui/button.js';
+import { SelectField, TextArea, TextField } from '../../shared/ui/field.js';
+import { introOf, messageHintOf, occasionOf } from './contact-texts.js';
+import { HiddenFields } from './hidden-fields.js';
+import { Honeypot } from './honeypot.js';
+import { OccasionFields } from './occasion-fields.js';
+import { OutcomeNote } from './outcome-note.js';
+import type { Recipient } from './recipient.js';
+import type { SentBefore } from './sent-before.js';
+import { useContactForm } from './use-contact-form.js';
+
+interface ContactFormProps {
+  /** None: the operator of the site. */
+  to: Recipient | null;
+  /** What became of it when it was sent without JavaScript. */
+  sentBefore?: SentBefore | undefined;
+}
+
+const SUBJECT_TYPES = GENERAL_SUBJECT_TYPES.map((id) => ({ id, label: SUBJECT_TYPE_LABELS[id] }));
+
+/** Area CONT: the general form, or an enquiry to a photographer. Works as a document does until its code is there. */
+export const ContactForm = ({ to, sentBefore }: ContactFormProps) => {
+  const { form, errors, initial, outcome, isSending, eventDate, chooseDay, cameBack } = useContactForm(to, sentBefore);
+  return (
+    <div className="contact">
+      <header>
+        <h2 className="display text-xl md:text-2xl">{contactTitle(to?.preference ?? null)}</h2>
+        <p className="mt-5 max-w-[42ch] text-ink-2">{introOf(to)}</p>
+        {to?.location && (
+          <p className="mt-4 flex items-center gap-2 text-sm text-ink-2">
+            <MapPin size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
+            Based in {to.location}
+          </p>
+        )}
+      </header>
+      <form
+        {...form}
+        method="post"
+        action={pathOf('contact')}
+        encType="multipart/form-data"
+        // Our own sentences stand at the fields; the browser's would hide them.
+        noValidate
+        aria-busy={isSending}
+        className="contact-fields"
+      >
+        <HiddenFields to={to} />
+        <div className="grid gap-x-6 gap-y-8 lg:grid-cols-2">
+          <TextField
+            label="Name"
+            name="name"
+            autoComplete="name"
+            aria-required
+            maxLength={CONTACT_LIMITS.nameMax}
+            defaultValue={initial.name}
+            error={errors.name}
+          />
+          <TextField
+            label="Email"
+            type="email"
+            name="email"
+            autoComplete="email"
+            inputMode="email"
+            dir="ltr"
+            aria-required
+            maxLength={CONTACT_LIMITS.emailMax}
+            defaultValue={initial.email}
+            error={errors.email}
+            help="For the answer, and a copy of your message."
+          />
+        </div>
+        {!to && (
+          <SelectField
+            label="Subject type"
+            name="subjectType"
+            choices={SUBJECT_TYPES}
+            defaultValue={initial.subjectType}
+            error={errors.subjectType}
+          />
+        )}
+        <TextField
+          label="Subject"
+          name="subject"
+          aria-required
+          maxLength={CONTACT_LIMITS.subjectMax}
+          defaultValue={initial.subject}
+          error={errors.subject}
+        />
+        {to && (
+          <OccasionFields title={occasionOf(to)} initial={initial} errors={errors} day={eventDate} onDay={chooseDay} />
+        )}
+        <TextArea
+          label="Message"
+          name="message"
+          rows={6}
+          aria-required
+          placeholder={messageHintOf(to)}
+          defaultValue={initial.message}
+          error={errors.message}
+        />
+        <Honeypot />
+        <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
+          <Button type="submit" look="solid" disabled={isSending} aria-busy={isSending} className="min-w-40">
+            {isSending ? 'Sending…' : 'Send message'}
+          </Button>
+          <OutcomeNote outcome={outcome} isDestination={cameBack} />
+        </div>
+      </form>
+    </div>
+  );
+};

@@ -1,0 +1,25 @@
+import type { Recipient } from './recipient.js';
+
+/** The sentence below the title (CONT-09). */
+export const introOf = (to: Recipient | null): string => {
+  if (!to) return 'A question, an idea, or something that does not work as it should? Write to us.';
+  if (to.preference === 'booking')
+    return `Tell ${to.name} what you are planning. A day, a place and a few words are enough to begin.`;
+  if (to.preference === 'prints')
+    return `Would you like to live with one of these pictures? Tell ${to.name} which one, and how large.`;
+  return `A question, an idea or a kind word: it goes straight to ${to.name}.`;
+};
+
+/** Above the three fields about an event, which are asked whatever the preference is (CONT-04, CONT-07, CONT-08). */
+export const occasionOf = ({ preference }: Recipient): string =>
+  preference === 'booking' ? 'The occasion' : 'Is it for an occasion?';
+
+export const MESSAGE_HINTS = {
+  site: 'What is it about?',
+  booking: 'What are you planning, and where?',
+  prints: 'Which picture, which size, and where should it go?',
+  general: 'What would you like to say?',
+} as const;
+
+export const messageHintOf = (to: Recipient | null): string =>
+  MESSAGE_HINTS[!to ? 'site' : to.preference === 'disabled' ? 'general' : to.preference];

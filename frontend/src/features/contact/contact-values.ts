@@ -1,0 +1,58 @@
+import type { ContactDto } from '@vitrine/contracts/notify/contact.dto';
+import { contactSubject, PORTFOLIO_SUBJECT_TYPE, type SubjectType } from '@vitrine/contracts/notify/contact.rules';
+import type { Recipient } from './recipient.js';
+
+/** In the order they stand in the form. */
+export const FIELDS = [
+  'name',
+  'email',
+  'subjectType',
+  'subject',
+  'eventDate',
+  'eventType',
+  'budgetRange',
+  'message',
+  'honeypot',
+] as const;
+export type FieldName = (typeof FIELDS)[number];
+export type Values = Partial<Record<FieldName, string>>;
+export type FieldErrors = Partial<Record<FieldName, string>>;
+
+export const isField = (name: string): name is FieldName => (FIELDS as readonly string[]).includes(name);
+
+/** What stands in a form that nobody has touched. */
+export const freshValues = (to: Recipient | null): Values =>
+  to ? { subject: contactSubject(to.preference, to.name) } : { subjectType: 'freeform' };
+
+export const valuesOf = (form: HTMLFormElement): Values => {
+  const data = new FormData(form);
+  const textOf = (name: FieldName) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return Object.fromEntries(FIELDS.map((name) => [name, textOf(name)]));
+};
+
+/** What is sent (ENT-25, ENT-26, CONT-19, CONT-32). Fields left empty are left out. */
+export const payloadOf = (values: Values, to: Recipient | null): ContactDto => {
+  const text = (name: FieldName) => values[name]?.trim() ?? '';
+  const chosen = <T extends string>(name: FieldName) => (values[name] ? { [name]: values[name] as T } : {});
+  return {
+    name: text('name'),
+    email: text('email'),
+    subject: text('subject'),
+    message: text('message'),
+    honeypot: values.honeypot ?? '',
+    ...(to
+      ? {
+          subjectType: PORTFOLIO_SUBJECT_TYPE,
+          recipientUserId: to.userId,
+          portfolioContext: to.context,
+          contactPreference: to.preference,
+          ...chosen('eventDate'),
+          ...chosen('eventType'),
+          ...chosen('budgetRange'),
+        }
+      : { subjectType: values.subjectType as SubjectType, contactPreference: 'general' }),
+  };
+};

@@ -1,0 +1,25 @@
+/** Days are `YYYY-MM-DD` in the visitor's own time zone, so that they compare as text. */
+export const dayOf = (date: Date): string =>
+  [
+    String(date.getFullYear()).padStart(4, '0'),
+    String(date.getMonth() + 1).padStart(2, '0'),
+    String(date.getDate()).padStart(2, '0'),
+  ].join('-');
+
+/** Its noon, which no change of the clocks moves to another day. */
+export const dateOf = (day: string): Date => new Date(`${day}T12:00:00`);
+
+export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(dateOf(text).getTime());
+
+export const today = (): string => dayOf(new Date());
+
+/** Where it is earliest on earth at that moment: the first day a page may offer that does not know where it is read. */
+export const earliestToday = (now: number = Date.now()): string =>
+  new Date(now - 12 * 3_600_000).toISOString().slice(0, 10);
+
+/** As people say it where the visitor lives: 'Saturday, June 13, 2026' (CONT-06). */
+export const longDay = (day: string): string =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'full' }).format(dateOf(day));
+
+/** The language {@link longDay} speaks. */
+export const dayLanguage = (): string => new Intl.DateTimeFormat().resolvedOptions().locale;

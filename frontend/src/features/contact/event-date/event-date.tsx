@@ -1,0 +1,167 @@
+import { Calendar, X } from 'lucide-react';
+import { Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useHydrated } from '../../../shared/hooks/use-hydrated.js';
+import { useMediaQuery } from '../../../shared/hooks/use-media-query.js';
+import { cx } from '../../../shared/lib/cx.js';
+import { lazyPart } from '../../../shared/lib/lazy-part.js';
+import { Boundary } from '../../../shared/ui/boundary.js';
+import { IconButton } from '../../../shared/ui/button.js';
+import { CONTROL, described, edge, Frame, TextField } from '../../../shared/ui/field.js';
+import { dayLanguage, earliestToday, isDay, longDay, today } from './day.js';
+
+const EventCalendar = lazyPart(async () => ({ default: (await import('./event-calendar.js')).EventCalendar }));
+
+interface EventDateProps {
+  /** `YYYY-MM-DD`, or nothing. */
+  day: string;
+  /** The day the page came with. */
+  served?: string | undefined;
+  onChange: (day: string) => void;
+  error: string | undefined;
+}
+
+const LABEL = 'Event date';
+const NAME = 'eventDate';
+
+/**
+ * An optional day, today or later (CONT-04 to CONT-06, CONT-33). Fingers get the picker of their phone, a mouse and a
+ * keyboard a calendar, a page without JavaScript the browser's own field.
+ */
+export const EventDate = (props: EventDateProps) => {
+  const isLive = useHydrated();
+  return isLive ? <LiveDate {...props} /> : <PlainDate {...props} />;
+};
+
+const PlainDate = ({ served, onChange, error }: EventDateProps) => {
+  const field = useRef<HTMLInputElement>(null);
+  // What was chosen before the page came alive.
+  useLayoutEffect(() => {
+    const box = field.current;
+    return () => {
+      if (box?.value) onChange(box.value);
+    };
+  }, [onChange]);
+  return (
+    <TextField
+      ref={field}
+      label={LABEL}
+      type="date"
+      name={NAME}
+      optional
+      defaultValue={served}
+      error={error}
+      min={earliestToday()}
+      suppressHydrationWarning
+      className="appearance-none"
+    />
+  );
+};
+
+const LiveDate = (props: EventDateProps) => {
+  const isTouch = useMediaQuery('(pointer: coarse)');
+  const [cannotOpen, setCannotOpen] = useState(false);
+  const id = useId();
+  const { day, onChange, error } = props;
+  const frame = { label: LABEL, optional: true, error };
+  const note = described(id, frame);
+  return (
+    <Frame id={id} {...frame}>
+      <div className="relative">
+        {isTouch || cannotOpen ? (
+          <TouchDate id={id} note={note} {...props} />
+        ) : (
+          <CalendarDate id={id} note={note} {...props} onBreak={() => setCannotOpen(true)} />
+        )}
+        {isDay(day) && (
+          <IconButton
+            label="Clear the event date"
+            className="absolute! right-0 top-0 text-ink-2"
+            onClick={() => {
+              onChange('');
+              document.getElementById(id)?.focus();
+            }}
+          >
+            <X size={16} strokeWidth={1.5} />
+          </IconButton>
+        )}
+      </div>
+    </Frame>
+  );
+};
+
+type LiveProps = EventDateProps & { id: string; note: ReturnType<typeof described> };
+
+/** The phone's own picker lies invisible over the words. */
+const TouchDate = ({ id, note, day, onChange, error }: LiveProps) => (
+  <div className={cx(FACE, edge(error), 'relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2')}>
+    <Words day={day} />
+    <input
+      id={id}
+      type="date"
+      name={NAME}
+      value={day}
+      min={today()}
+      {...note}
+      onChange={(event) => onChange(event.target.value)}
+      // Where a date is typed, a click on the words opens the picker as well.
+      onClick={(event) => openPicker(event.currentTarget)}
+      className={cx('absolute inset-0 size-full appearance-none opacity-0', day && 'right-11 w-[calc(100%-2.75rem)]')}
+    />
+  </div>
+);
+
+const CalendarDate = ({ id, note, day, onChange, error, onBreak }: LiveProps & { onBreak: () => void }) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        ref={button}
+        id={id}
+        type="button"
+        data-field={NAME}
+        aria-label={`${LABEL}: ${isDay(day) ? longDay(day) : CHOOSE}`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-describedby={note['aria-describedby']}
+        onPointerEnter={EventCalendar.whenIdle}
+        onFocus={EventCalendar.whenIdle}
+        onClick={() => setOpen(!isOpen)}
+        className={cx(FACE, edge(error), 'text-left')}
+      >
+        <Words day={day} />
+      </button>
+      <input type="hidden" name={NAME} value={day} />
+      {isOpen && (
+        <Boundary onBreak={onBreak}>
+          <Suspense>
+            <EventCalendar anchor={button} label={LABEL} day={day} onChoose={onChange} onClose={() => setOpen(false)} />
+          </Suspense>
+        </Boundary>
+      )}
+    </>
+  );
+};
+
+const CHOOSE = 'Choose a day';
+const FACE = cx(CONTROL, 'flex h-11 items-center justify-between gap-2 md:h-10');
+
+const Words = ({ day }: { day: string }) =>
+  isDay(day) ? (
+    <span lang={dayLanguage()} className="truncate pr-8" data-long-day>
+      {longDay(day)}
+    </span>
+  ) : (
+    <>
+      <span className="text-ink-2">{CHOOSE}</span>
+      <Calendar size={16} strokeWidth={1.5} aria-hidden className="shrink-0 text-ink-2" />
+    </>
+  );
+
+const openPicker = (input: HTMLInputElement) => {
+  try {
+    input.showPicker?.();
+  } catch {
+    // Not every browser lets itself be asked; then the field is typed into.
+  }
+};

@@ -1,0 +1,27 @@
+import type { FieldName, Values } from './contact-values.js';
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Writes into the fields themselves, which nothing else holds the text of. */
+export const fillForm = (form: HTMLFormElement, values: Values, only: (field: Field) => boolean = () => true): void => {
+  for (const [name, value] of Object.entries(values)) {
+    const field = form.elements.namedItem(name);
+    if (isWritten(field) && only(field)) field.value = value;
+  }
+};
+
+/** Holds what the page came with. */
+export const isUntouched = (field: Field): boolean =>
+  field instanceof HTMLSelectElement
+    ? [...field.options].every((option) => option.selected === option.defaultSelected)
+    : field.value === field.defaultValue;
+
+/** What takes the focus for a field. */
+export const fieldControl = (form: HTMLFormElement, name: FieldName): HTMLElement | null =>
+  form.querySelector<HTMLElement>(`[data-field="${name}"], [name="${name}"]:not([type="hidden"])`);
+
+// The day is drawn from the page's state, and hidden fields are nobody's text.
+const isWritten = (field: Element | RadioNodeList | null): field is Field =>
+  (field instanceof HTMLInputElement && !['hidden', 'date'].includes(field.type)) ||
+  field instanceof HTMLTextAreaElement ||
+  field instanceof HTMLSelectElement;

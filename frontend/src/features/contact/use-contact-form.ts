@@ -1,0 +1,108 @@
+import { CONTACT_TEXT } from '@vitrine/contracts/notify/contact.rules';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type FocusEvent, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { toast } from '../../widgets/toast/toast-store.js';
+import { bringToastsWhenIdle } from '../../widgets/toast/toaster.js';
+import { errorOf, errorsOf } from './contact-check.js';
+import { FIELDS, freshValues, isField, payloadOf, valuesOf, type FieldErrors, type Values } from './contact-values.js';
+import { forgetDraft, keepDraft, readDraft } from './draft.js';
+import { fieldControl, fillForm, isUntouched } from './form-fields.js';
+import type { Recipient } from './recipient.js';
+import { begin, failedOutcome, sentOutcome, type Outcome, type SentBefore } from './sent-before.js';
+import { refusalOf, useSendMessage } from './use-send-message.js';
+
+/**
+ * The state of a form whose text lives in its fields, as in a document: what was typed before the page came alive is not
+ * lost. Fields are checked when they are left and when the form is sent.
+ */
+export const useContactForm = (to: Recipient | null, before: SentBefore | undefined) => {
+  const place = to?.userId ?? 'site';
+  const form = useRef<HTMLFormElement>(null);
+  const [first] = useState(() => begin(to, before));
+  const [errors, setErrors] = useState<FieldErrors>(first.errors);
+  const [outcome, setOutcome] = useState<Outcome | null>(first.outcome);
+  const [eventDate, setEventDate] = useState(() => first.values.eventDate ?? draftOf(place, before).eventDate ?? '');
+  const send = useSendMessage(place, to);
+
+  const takeUpDraft = useEffectEvent(() => {
+    bringToastsWhenIdle();
+    if (before?.sent) forgetDraft(place);
+    else if (form.current) fillForm(form.current, draftOf(place, before), isUntouched);
+  });
+  useEffect(() => takeUpDraft(), []);
+
+  const keep = () => {
+    if (!form.current) return;
+    const { honeypot: _, ...values } = valuesOf(form.current);
+    keepDraft(place, { values });
+  };
+  const showErrors = (found: FieldErrors) => {
+    // At once, so that the field is described by its error when it gets the focus.
+    flushSync(() => setErrors(found));
+    const bad = FIELDS.find((name) => found[name]);
+    if (bad && form.current) fieldControl(form.current, bad)?.focus();
+  };
+  const refuse = (text?: string) => setOutcome(failedOutcome(text));
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (send.isPending) return;
+    const written = valuesOf(event.currentTarget);
+    const found = errorsOf(written);
+    setOutcome(null);
+    if (Object.keys(found).length > 0) return showErrors(found);
+    setErrors({});
+    if (written.honeypot) {
+      const { title, text } = failedOutcome();
+      toast({ title, description: text, variant: 'destructive' });
+      return refuse(CONTACT_TEXT.honeypot);
+    }
+    send.mutate(payloadOf(written, to), {
+      onSuccess: () => {
+        setOutcome(sentOutcome(to));
+        setEventDate('');
+        if (form.current) fillForm(form.current, { ...EMPTY, ...freshValues(to) });
+      },
+      onError: (error) => {
+        const refusal = refusalOf(error);
+        refuse(refusal.text);
+        if (Object.keys(refusal.fields).length > 0) showErrors(refusal.fields);
+      },
+    });
+  };
+
+  const leave = ({ target }: FocusEvent<HTMLFormElement>) => {
+    const { name, value } = target as unknown as HTMLInputElement;
+    if (!isField(name)) return;
+    // Passing by an empty field is no mistake yet.
+    setErrors((was) => (value.trim() === '' && !was[name] ? was : { ...was, [name]: errorOf(name, value) }));
+  };
+
+  const chooseDay = useCallback((day: string) => {
+    setEventDate(day);
+    setErrors((was) => ({ ...was, eventDate: undefined }));
+  }, []);
+  const keepDay = useEffectEvent(() => {
+    if (eventDate !== (first.values.eventDate ?? '')) keep();
+  });
+  useEffect(() => keepDay(), [eventDate]);
+
+  return {
+    errors,
+    outcome,
+    eventDate,
+    chooseDay,
+    isSending: send.isPending,
+    /** What the fields begin with. */
+    initial: { ...freshValues(to), ...first.values },
+    /** The page came back from the server because of what is said here; without JavaScript the browser goes there. */
+    cameBack: before !== undefined,
+    form: { ref: form, onSubmit: submit, onBlur: leave, onInput: keep },
+  };
+};
+
+/** What was being written when the page was left, unless the server has sent it back. */
+const draftOf = (place: string, before: SentBefore | undefined): Values =>
+  before ? {} : (readDraft(place).values ?? {});
+
+const EMPTY: Values = Object.fromEntries(FIELDS.map((name) => [name, '']));

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query';
+import { IDEMPOTENCY_HEADER } from '@vitrine/contracts/http/routes';
+import type { ContactDto, MessageSentDto } from '@vitrine/contracts/notify/contact.dto';
+import { CONTACT_TEXT } from '@vitrine/contracts/notify/contact.rules';
+import { callRoute } from '../../shared/api/api-client.js';
+import { ApiError } from '../../shared/api/api-error.js';
+import { newKey } from '../../shared/lib/new-key.js';
+import { toast } from '../../widgets/toast/toast-store.js';
+import type { FieldErrors } from './contact-values.js';
+import { forgetDraft, keepDraft, readDraft, type Attempt } from './draft.js';
+import type { Recipient } from './recipient.js';
+import { failedOutcome, fieldErrorsOf, sentOutcome } from './sent-before.js';
+
+/** Sends a message once, however often it has to be tried (REQ-29), and says what became of it (CONT-22 to CONT-27). */
+export const useSendMessage = (place: string, to: Recipient | null) =>
+  useMutation({
+    // Without a network it fails at once, and the text stays, instead of waiting unseen for better times.
+    networkMode: 'always',
+    mutationFn: (body: ContactDto) =>
+      callRoute<MessageSentDto>('contact', { body, headers: { [IDEMPOTENCY_HEADER]: keyOf(place, body) } }),
+    onSuccess: () => {
+      attempts.delete(place);
+      forgetDraft(place);
+      const { title, text } = sentOutcome(to);
+      toast({ title, description: text });
+    },
+    onError: () => {
+      const { title, text } = failedOutcome();
+      toast({ title, description: text, variant: 'destructive' });
+    },
+  });
+
+/** Why a message was not sent: what is wrong with its fields, or a sentence more exact than the toast's. */
+export const refusalOf = (error: Error): { fields: FieldErrors; text: string } => {
+  const isSaid = error instanceof ApiError && SAID_BY_SERVER.has(error.status);
+  return {
+    fields: error instanceof ApiError ? fieldErrorsOf(error.errors) : {},
+    text: isSaid ? error.message : `${CONTACT_TEXT.failed} ${KEPT}`,
+  };
+};
+
+const SAID_BY_SERVER = new Set([400, 403, 404, 429]);
+const KEPT = 'What you have written is still here.';
+
+/** The same text has the same key until it is sent, a reload of the page between two tries included. */
+const keyOf = (place: string, body: ContactDto): string => {
+  const text = JSON.stringify(body);
+  const last = attempts.get(place) ?? readDraft(place).attempt;
+  const attempt = last?.text === text ? last : { text, key: newKey() };
+  attempts.set(place, attempt);
+  keepDraft(place, { attempt });
+  return attempt.key;
+};
+
+// Storage may be forbidden; then the page remembers as long as it is open.
+const attempts = new Map<string, Attempt>();
