@@ -2,6 +2,7 @@ import { CATEGORIES } from '@vitrine/contracts/media/categories.rules';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
+import { ContactPart } from '../../features/contact/contact-part.js';
 import { GallerySection } from '../../features/gallery/gallery-section.js';
 import { useGallery } from '../../features/gallery/use-gallery.js';
 import { AboutSection } from '../../features/home/about-section.js';
@@ -13,7 +14,7 @@ import { PATHS } from '../../shared/lib/site-paths.js';
 import { toast } from '../../widgets/toast/toast-store.js';
 import { SiteFrame } from '../shell/site-frame.js';
 
-/** `/`: hero, gallery, about (HOME-01). */
+/** `/`: hero, gallery, about, contact (HOME-01, HOME-02). */
 export const HomeRoute = () => {
   useDocumentTitle(null);
   useSignInFailure();
@@ -34,6 +35,7 @@ export const HomeRoute = () => {
       {user && <WelcomeSection user={user} />}
       <GallerySection gallery={gallery} category={category} categories={CATEGORIES} onCategory={setCategory} />
       <AboutSection user={user} />
+      <ContactPart to={null} />
     </SiteFrame>
   );
 };

@@ -1,4 +1,6 @@
 import { useParams } from 'react-router-dom';
+import { ContactPart } from '../../features/contact/contact-part.js';
+import { recipientOf } from '../../features/contact/recipient.js';
 import { PortfolioPage } from '../../features/portfolio-page/portfolio-page.js';
 import { SiteFrame } from '../shell/site-frame.js';
 import { NotFound } from './not-found.route.js';
@@ -8,7 +10,12 @@ export const PortfolioRoute = () => {
   const { identifier = '' } = useParams();
   return (
     <SiteFrame>
-      <PortfolioPage key={identifier} identifier={identifier} notFound={<NotFound />} />
+      <PortfolioPage
+        key={identifier}
+        identifier={identifier}
+        notFound={<NotFound />}
+        contact={(profile) => <ContactPart to={recipientOf(profile)} />}
+      />
     </SiteFrame>
   );
 };
