@@ -1,81 +1,153 @@
-import { useRef, type ReactNode } from 'react';
-import { MasonryPhotoAlbum, RowsPhotoAlbum, type Photo } from 'react-photo-album';
+import {
+  memo,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+} from 'react';
 import { PhotoImage } from '../photo-image/photo-image.js';
-import { altOf, type PhotoView } from '../photo-image/photo-view.js';
+import type { PhotoView } from '../photo-image/photo-view.js';
+import { placeTiles, type Place } from './place-tiles.js';
 import { useLayoutMotion } from './use-layout-motion.js';
+import { useWall } from './use-wall.js';
+import { wallSizes, type WallColumns } from './wall-sizes.js';
 
 interface PhotoGridProps<P extends PhotoView> {
   photos: readonly P[];
   layout?: 'masonry' | 'rows';
   onOpen: (photo: P) => void;
-  /** What stands under a picture. */
+  /** What stands under a picture, of the photo alone: two lines beside each other, no more. */
   caption?: (photo: P) => ReactNode;
   /** How many pictures load at once. */
   eager?: number;
+  /** The first of them before everything else in the page. */
+  priority?: boolean;
+  /** How many columns at 600 px and at 1080 px; one below. */
+  columns?: WallColumns;
+  /** Where a wall does not stand between the margins of the page. */
+  sizes?: string;
+  hasMore?: boolean;
+  onNearEnd?: () => void;
 }
 
-type Tile<P> = Photo & { of: P };
+const COLUMNS: WallColumns = { medium: 2, wide: 3 };
 
-const columnsAt = (width: number) => (width < 560 ? 1 : width < 1000 ? 2 : 3);
-const gapAt = (width: number) => (width < 688 ? 8 : 16);
-const rowHeightAt = (width: number) => (width < 560 ? 220 : width < 1000 ? 280 : 360);
-
-/** The gallery grid: photos in their own proportions, one gap everywhere, animated when their order changes. */
+/**
+ * Photos in their own proportions, one gap everywhere, in reading order for eyes and for machines, animated when their
+ * order changes. Style sheets alone lay it out, so a server's page is right at every width before any script.
+ */
 export const PhotoGrid = <P extends PhotoView>({
   photos,
   layout = 'masonry',
   onOpen,
   caption,
   eager = 0,
+  priority = false,
+  columns = COLUMNS,
+  sizes,
+  hasMore,
+  onNearEnd,
 }: PhotoGridProps<P>) => {
-  const box = useRef<HTMLDivElement>(null);
-  const order = photos.map((photo) => photo.id).join();
-  useLayoutMotion(box, order);
+  const box = useRef<HTMLUListElement>(null);
+  const { shown, end } = useWall(photos, { hasMore, onNearEnd });
+  useLayoutMotion(box, shown.map((photo) => photo.id).join());
 
-  const tiles = photos.map((photo): Tile<P> => ({
-    key: photo.id,
-    src: photo.imageUrl,
-    width: photo.image.width,
-    height: photo.image.height,
-    alt: altOf(photo),
-    of: photo,
-  }));
-  const shared = {
-    photos: tiles,
-    spacing: gapAt,
-    breakpoints: [350, 560, 688, 1000, 1280, 1600],
-    defaultContainerWidth: 1280,
-    componentsProps: { wrapper: ({ photo }: { photo: Tile<P> }) => ({ 'data-motion-key': photo.of.id }) as object },
-    render: {
-      image: (_props: object, { photo, index, width }: { photo: Tile<P>; index: number; width: number }) => (
-        <button
-          type="button"
-          data-photo-id={photo.of.id}
-          aria-label={`Open ${photo.of.title}`}
-          onClick={() => onOpen(photo.of)}
-          className="group block w-full cursor-zoom-in"
-        >
-          <PhotoImage
-            photo={photo.of}
-            sizes={sizesFor(width)}
-            eager={index < eager}
-            className="transition-opacity duration-250 group-hover:opacity-92"
-          />
-        </button>
-      ),
-      ...(caption && { extras: (_props: object, { photo }: { photo: Tile<P> }) => caption(photo.of) }),
-    },
-  };
+  const few = Math.max(1, photos.length);
+  const medium = Math.min(columns.medium, few);
+  const wide = Math.min(columns.wide, few);
+  const hasCaptions = caption !== undefined;
+  const places = useMemo(
+    () => ({ medium: placeTiles(shown, medium, hasCaptions), wide: placeTiles(shown, wide, hasCaptions) }),
+    [shown, medium, wide, hasCaptions],
+  );
+
+  // Tiles are drawn again for another photo or place only, however often the page around is.
+  const opener = useRef(onOpen);
+  useLayoutEffect(() => {
+    opener.current = onOpen;
+  });
+  const open = useCallback((photo: PhotoView) => opener.current(photo as P), []);
+  const [captionOf] = useState(() => caption as ((photo: PhotoView) => ReactNode) | undefined);
+  const widths = sizes ?? wallSizes({ medium, wide });
+  const only = photos.length === 1 ? photos[0]?.image : undefined;
+
   return (
-    <div ref={box} className="photo-grid" data-captions={caption !== undefined}>
-      {layout === 'rows' ? (
-        <RowsPhotoAlbum {...shared} targetRowHeight={rowHeightAt} rowConstraints={{ singleRowMaxHeight: 480 }} />
-      ) : (
-        <MasonryPhotoAlbum {...shared} columns={columnsAt} />
-      )}
-    </div>
+    <>
+      <ul
+        ref={box}
+        className="photo-grid"
+        data-layout={layout}
+        data-captions={hasCaptions}
+        style={
+          {
+            '--columns-m': medium,
+            '--columns-w': wide,
+            ...(only && { maxWidth: `calc(86svh * ${(only.width / only.height).toFixed(4)})` }),
+          } as CSSProperties
+        }
+      >
+        {shown.map((photo, at) => (
+          <Tile
+            key={photo.id}
+            photo={photo}
+            style={layout === 'rows' ? rowStyle(photo) : placeStyle(places.medium[at], places.wide[at])}
+            sizes={widths}
+            isEager={at < eager}
+            isFirst={priority && at === 0}
+            onOpen={open}
+            captionOf={captionOf}
+          />
+        ))}
+      </ul>
+      {end}
+    </>
   );
 };
 
-/** The width the layout has given the tile, as it is measured again whenever the container changes. */
-const sizesFor = (width: number): string => `${Math.ceil(width)}px`;
+interface TileProps {
+  photo: PhotoView;
+  /** CSS declarations, as text so that equal ones are the same. */
+  style: string;
+  sizes: string;
+  isEager: boolean;
+  isFirst: boolean;
+  onOpen: (photo: PhotoView) => void;
+  captionOf: ((photo: PhotoView) => ReactNode) | undefined;
+}
+
+const Tile = memo(({ photo, style, sizes, isEager, isFirst, onOpen, captionOf }: TileProps) => (
+  <li data-motion-key={photo.id} style={JSON.parse(style) as CSSProperties}>
+    <button
+      type="button"
+      data-photo-id={photo.id}
+      aria-label={`Open ${photo.title}`}
+      onClick={() => onOpen(photo)}
+      className="group block w-full cursor-zoom-in"
+    >
+      <PhotoImage
+        photo={photo}
+        sizes={sizes}
+        eager={isEager}
+        priority={isFirst}
+        className="transition-opacity duration-250 group-hover:opacity-92"
+      />
+    </button>
+    {captionOf && <div className="photo-grid-caption">{captionOf(photo)}</div>}
+  </li>
+));
+
+const placeStyle = (medium: Place | undefined, wide: Place | undefined): string =>
+  JSON.stringify({
+    '--cm': medium?.column,
+    '--am': medium?.above,
+    '--nm': medium?.before,
+    '--cw': wide?.column,
+    '--aw': wide?.above,
+    '--nw': wide?.before,
+  });
+
+const rowStyle = ({ image }: PhotoView): string =>
+  JSON.stringify({ '--ratio': Number((image.width / image.height).toFixed(4)) });

@@ -25,21 +25,26 @@ export const useLayoutMotion = (box: RefObject<HTMLElement | null>, order: strin
     const still =
       performance.now() - lastResize.current < RESIZE_BLOCK_MS ||
       window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    for (const tile of tilesOf(element)) {
-      const was = before.get(keyOf(tile));
-      if (still || before.size === 0 || typeof tile.animate !== 'function') continue;
-      const is = tile.getBoundingClientRect();
-      tile.animate(was ? moveFrom(was, is) : [{ opacity: 0 }, { opacity: 1 }], {
-        duration: LAYOUT_TRANSITION_MS,
-        easing: 'cubic-bezier(0.2, 0, 0, 1)',
-      });
-    }
+    if (!still && before.size > 0) for (const tile of tilesOf(element)) play(tile, before.get(keyOf(tile)));
     return () => {
       places.current = new Map(tilesOf(element).map((tile) => [keyOf(tile), tile.getBoundingClientRect()]));
     };
   }, [box, order]);
 };
 
+const play = (tile: HTMLElement, was: DOMRect | undefined) => {
+  if (typeof tile.animate !== 'function') return;
+  const is = tile.getBoundingClientRect();
+  // Of a long wall, what nobody sees moving need not move; nor what stays where it was.
+  if (!isSeen(is) && !(was && isSeen(was))) return;
+  if (was?.left === is.left && was.top === is.top) return;
+  tile.animate(was ? moveFrom(was, is) : [{ opacity: 0 }, { opacity: 1 }], {
+    duration: LAYOUT_TRANSITION_MS,
+    easing: 'cubic-bezier(0.2, 0, 0, 1)',
+  });
+};
+
+const isSeen = ({ top, bottom }: DOMRect) => bottom >= 0 && top <= window.innerHeight;
 const tilesOf = (element: HTMLElement) => [...element.querySelectorAll<HTMLElement>('[data-motion-key]')];
 const keyOf = (tile: HTMLElement) => tile.dataset['motionKey'] ?? '';
 

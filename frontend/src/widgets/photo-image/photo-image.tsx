@@ -1,53 +1,57 @@
 import { ImageOff } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { cx } from '../../shared/lib/cx.js';
 import { altOf, sourceOf, type PhotoView } from './photo-view.js';
-import { thumbHashUrl } from './thumb-hash.js';
+import { averageColor } from './thumb-hash.js';
+import { usePictureState } from './use-picture-state.js';
 
 interface PhotoImageProps {
   photo: Pick<PhotoView, 'id' | 'title' | 'image' | 'imageUrl' | 'altText'>;
   sizes: string;
   className?: string;
-  /** The first pictures of a page load at once, the others when they come near. */
+  /** Loads at once instead of when it comes near. */
   eager?: boolean;
+  /** The picture the page is about: before everything else. Meant for one in a page. */
+  priority?: boolean;
   /** Off where the box has a shape of its own. */
   ownShape?: boolean;
   decorative?: boolean;
+  onLoaded?: () => void;
   onBroken?: () => void;
 }
 
-// Addresses this page has shown already: a tile that only changed its place does not fade in again.
-const seen = new Set<string>();
-
-/** A photo from its ThumbHash to sharp, in a box that never changes size; a broken one is a quiet placeholder (GAL-17). */
+/**
+ * A photo in a box that never changes size: its average colour in the server's markup, then its ThumbHash, then sharp;
+ * a broken one is a quiet placeholder (GAL-17). Without JavaScript it is simply there.
+ */
 export const PhotoImage = ({
   photo,
   sizes,
   className,
-  eager,
+  eager = false,
+  priority = false,
   ownShape = true,
   decorative,
+  onLoaded,
   onBroken,
 }: PhotoImageProps) => {
-  const { src, srcSet } = sourceOf(photo);
-  const [state, setState] = useState<'loading' | 'loaded' | 'broken'>(() => (seen.has(src) ? 'loaded' : 'loading'));
+  const { src, srcSet, avif } = sourceOf(photo);
   const img = useRef<HTMLImageElement>(null);
-
-  // A picture from the cache may have loaded before React listened.
-  useEffect(() => {
-    setState(seen.has(src) || (img.current?.complete && img.current.naturalWidth > 0) ? 'loaded' : 'loading');
-  }, [src]);
-
-  const blur = state === 'broken' ? null : thumbHashUrl(photo.image.thumbHash);
+  const picture = usePictureState(img, { src, avif, thumbHash: photo.image.thumbHash, onLoaded, onBroken });
+  const color = averageColor(photo.image.thumbHash);
+  const isLazy = !eager && !priority;
+  // Browsers that know `auto` take the width the picture really has.
+  const candidates = isLazy ? `auto, ${sizes}` : sizes;
   return (
     <span
       className={cx('photo-image block', className)}
       style={{
         ...(ownShape && { aspectRatio: `${photo.image.width} / ${photo.image.height}` }),
-        ...(blur && { backgroundImage: `url(${blur})` }),
+        ...(color && !picture.isBroken && { backgroundColor: color }),
+        ...(picture.blur && { backgroundImage: `url(${picture.blur})` }),
       }}
     >
-      {state === 'broken' ? (
+      {picture.isBroken ? (
         <span
           role="img"
           aria-label={`${altOf(photo)} (not available)`}
@@ -56,27 +60,25 @@ export const PhotoImage = ({
           <ImageOff size={24} strokeWidth={1.25} aria-hidden />
         </span>
       ) : (
-        <img
-          ref={img}
-          src={src}
-          {...(srcSet && { srcSet, sizes })}
-          alt={decorative ? '' : altOf(photo)}
-          width={photo.image.width}
-          height={photo.image.height}
-          loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
-          {...(eager && { fetchPriority: 'high' as const })}
-          draggable={false}
-          data-loaded={state === 'loaded'}
-          onLoad={() => {
-            seen.add(src);
-            setState('loaded');
-          }}
-          onError={() => {
-            setState('broken');
-            onBroken?.();
-          }}
-        />
+        <picture>
+          {picture.avif && <source type="image/avif" srcSet={picture.avif} sizes={candidates} />}
+          <img
+            ref={img}
+            // Before the addresses, or Safari begins to load before it hears that it should wait.
+            loading={isLazy ? 'lazy' : 'eager'}
+            {...(priority && { fetchPriority: 'high' as const })}
+            {...(srcSet && { srcSet, sizes: candidates })}
+            src={src}
+            alt={decorative ? '' : altOf(photo)}
+            width={photo.image.width}
+            height={photo.image.height}
+            decoding="async"
+            draggable={false}
+            data-loaded={picture.fade}
+            onLoad={picture.onLoad}
+            onError={picture.onError}
+          />
+        </picture>
       )}
     </span>
   );

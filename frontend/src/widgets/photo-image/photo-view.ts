@@ -1,4 +1,5 @@
-import { imageSrc, imageSrcSet, type PhotoImage } from '@vitrine/contracts/media/photo-image';
+import { imageAvifSrcSet, imageSrc, imageSrcSet, type PhotoImage } from '@vitrine/contracts/media/photo-image';
+import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import { ORIENTATION } from '../../shared/constants.js';
 
 /** What the picture widgets need to know of a photo; public and own photos both have it. */
@@ -9,11 +10,15 @@ export interface PhotoView {
   imageUrl: string;
   image: PhotoImage;
   category: string;
+  /** As the photographer calls it, where the server said so. */
+  categoryLabel?: string;
   photographer: string;
   photographerPath?: string;
   tags: string[];
   featured: boolean;
   altText: string | null;
+  /** Absent or null where the camera is not to be told of. */
+  exif?: PhotoExif | null;
 }
 
 export type Orientation = 'landscape' | 'portrait' | 'square';
@@ -25,13 +30,18 @@ export const orientationOf = (width: number, height: number): Orientation => {
   return ratio < ORIENTATION.portraitBelow ? 'portrait' : 'square';
 };
 
+interface Source {
+  src: string;
+  srcSet?: string;
+  avif?: string;
+}
+
 /** Address and candidates of a photo's picture; until renditions exist, the address the server gave. */
-export const sourceOf = (
-  photo: Pick<PhotoView, 'image' | 'imageUrl'>,
-  width = 1280,
-): { src: string; srcSet?: string } =>
-  photo.image.widths.length > 0
-    ? { src: imageSrc(photo.image, width), srcSet: imageSrcSet(photo.image) }
-    : { src: photo.imageUrl };
+export const sourceOf = (photo: Pick<PhotoView, 'image' | 'imageUrl'>, width = 1280): Source => {
+  const { image } = photo;
+  if (image.widths.length === 0) return { src: photo.imageUrl };
+  const avif = imageAvifSrcSet(image);
+  return { src: imageSrc(image, width), srcSet: imageSrcSet(image), ...(avif && { avif }) };
+};
 
 export const altOf = (photo: Pick<PhotoView, 'altText' | 'title'>): string => photo.altText || photo.title;

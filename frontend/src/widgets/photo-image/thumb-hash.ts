@@ -18,6 +18,17 @@ export const thumbHashUrl = (hash: string | null): string | null => {
   return url;
 };
 
+/** The one colour nearest to all of a picture, short enough for the server's markup. Null when the text is no ThumbHash. */
+export const averageColor = (hash: string | null): string | null => {
+  if (!hash) return null;
+  try {
+    const { r, g, b } = thumbHashToAverageRGBA(bytesOf(hash));
+    return `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')})`;
+  } catch {
+    return null;
+  }
+};
+
 /** How bright a picture is on the whole, 0 to 1; middle grey when nothing is known. */
 export const brightnessOf = (hash: string | null): number => {
   if (!hash) return 0.5;

@@ -1,0 +1,30 @@
+import { act } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server.edge';
+
+/** A part of a page as the server draws it, and what happens when the browser takes it over. Mismatches fail the test. */
+export const serve = (part: ReactNode) => {
+  const html = renderToString(part);
+  const root = document.createElement('div');
+  root.innerHTML = html;
+  document.body.append(root);
+  return {
+    html,
+    root,
+    /** Taken over; gives the part up again with `close`. */
+    hydrate: async () => {
+      const mismatches: string[] = [];
+      const app = await act(async () =>
+        hydrateRoot(root, part, { onRecoverableError: (error) => mismatches.push(String(error)) }),
+      );
+      return {
+        mismatches,
+        close: () => {
+          act(() => app.unmount());
+          root.remove();
+        },
+      };
+    },
+  };
+};

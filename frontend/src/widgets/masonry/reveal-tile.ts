@@ -1,0 +1,28 @@
+type Draw = (photoId: string) => void;
+
+const walls = new Set<Draw>();
+
+/** A wall says how it draws as far as a photo. */
+export const onReveal = (draw: Draw): (() => void) => {
+  walls.add(draw);
+  return () => walls.delete(draw);
+};
+
+/** Has the walls of the page draw as far as the photo, at once, and finds its tile there. */
+export const revealTile = (photoId: string): HTMLElement | null => {
+  for (const draw of walls) draw(photoId);
+  return tileOf(photoId);
+};
+
+/** The tile that is in view, else the first. */
+export const tileOf = (photoId: string): HTMLElement | null => {
+  const tiles = [...document.querySelectorAll<HTMLElement>('[data-photo-id]')].filter(
+    ({ dataset }) => dataset['photoId'] === photoId,
+  );
+  return tiles.find(isInView) ?? tiles[0] ?? null;
+};
+
+export const isInView = (element: HTMLElement): boolean => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
+};

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { WALL_STEP } from '../../shared/constants.js';
+import { onReveal, tileOf } from './reveal-tile.js';
+import { WallEnd } from './wall-end.js';
+
+interface WallOptions {
+  /** There are photos that have not been fetched yet. */
+  hasMore?: boolean | undefined;
+  /** Asked when everything that was fetched is drawn and the end comes near. */
+  onNearEnd?: (() => void) | undefined;
+}
+
+interface Wall<P> {
+  shown: readonly P[];
+  /** Stands behind the tiles. */
+  end: ReactNode;
+}
+
+/**
+ * Draws so many tiles at first and more as the end comes near, so that 2,000 photos cost no more than 60. Tiles carry
+ * `data-photo-id`, by which they are found again.
+ */
+export const useWall = <P extends { id: string }>(
+  photos: readonly P[],
+  { hasMore = false, onNearEnd }: WallOptions = {},
+): Wall<P> => {
+  const first = photos[0]?.id;
+  const [drawn, setDrawn] = useState({ first, count: WALL_STEP });
+  // A list that begins differently is another list.
+  if (drawn.first !== first) setDrawn({ first, count: WALL_STEP });
+  const count = drawn.first === first ? drawn.count : WALL_STEP;
+  const isAll = count >= photos.length;
+
+  const reveal = useEffectEvent((photoId: string) => {
+    const at = photos.findIndex(({ id }) => id === photoId);
+    if (at < count) return;
+    flushSync(() => setDrawn({ first, count: Math.ceil((at + 1) / WALL_STEP) * WALL_STEP }));
+  });
+  useEffect(() => onReveal((photoId) => reveal(photoId)), []);
+
+  // Whoever asks for more by hand goes on at the first of it, instead of behind it.
+  const goOnAt = useRef<number>(undefined);
+  const goOn = useEffectEvent((at: number) => {
+    const photo = photos[at];
+    if (!photo || count <= at) return;
+    goOnAt.current = undefined;
+    tileOf(photo.id)?.focus();
+  });
+  useLayoutEffect(() => {
+    if (goOnAt.current !== undefined) goOn(goOnAt.current);
+  }, [count, photos.length]);
+
+  const more = () => {
+    if (isAll) onNearEnd?.();
+    else setDrawn({ first, count: count + WALL_STEP });
+  };
+  return {
+    shown: isAll ? photos : photos.slice(0, count),
+    end:
+      isAll && !hasMore ? null : (
+        <WallEnd
+          drawn={count}
+          fetched={photos.length}
+          onNear={more}
+          onAsked={() => {
+            goOnAt.current = Math.min(count, photos.length);
+            more();
+          }}
+        />
+      ),
+  };
+};

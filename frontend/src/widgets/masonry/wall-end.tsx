@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useHydrated } from '../../shared/hooks/use-hydrated.js';
+import { Button } from '../../shared/ui/button.js';
+
+/** So far ahead of the window more is drawn: about a second of scrolling. */
+const NEAR = '1600px 0px';
+
+interface WallEndProps {
+  drawn: number;
+  fetched: number;
+  onNear: () => void;
+  onAsked: () => void;
+}
+
+/** The end of what is drawn. It calls by itself when it comes near, and by hand for whom it does not. */
+export const WallEnd = ({ drawn, fetched, onNear, onAsked }: WallEndProps) => {
+  const end = useRef<HTMLDivElement>(null);
+  const isHydrated = useHydrated();
+  const near = useEffectEvent(onNear);
+
+  // Watched anew after each step: an end that is still near says nothing by itself.
+  useEffect(() => {
+    if (!end.current || !('IntersectionObserver' in window)) return;
+    const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), { rootMargin: NEAR });
+    sight.observe(end.current);
+    return () => sight.disconnect();
+  }, [drawn, fetched]);
+
+  return (
+    <div ref={end} className="grid min-h-11 place-items-center pt-10">
+      {isHydrated && <Button onClick={onAsked}>Show more</Button>}
+    </div>
+  );
+};

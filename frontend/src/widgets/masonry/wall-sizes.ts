@@ -1,0 +1,21 @@
+/** Widths of the window from which a wall has its second and third number of columns; the same as in masonry.css. */
+const MEDIUM_PX = 600;
+const WIDE_PX = 1080;
+
+export interface WallColumns {
+  medium: number;
+  wide: number;
+}
+
+/** `sizes` of a tile in a wall between the margins of a page. */
+export const wallSizes = ({ medium, wide }: WallColumns): string =>
+  [
+    `(min-width: 1280px) ${share(160, wide)}`,
+    `(min-width: ${WIDE_PX}px) ${share(80, wide)}`,
+    `(min-width: 768px) ${share(80, medium)}`,
+    `(min-width: ${MEDIUM_PX}px) ${share(40, medium)}`,
+    share(40, 1),
+  ].join(', ');
+
+const share = (margins: number, columns: number): string =>
+  columns === 1 ? `calc(100vw - ${margins}px)` : `calc((100vw - ${margins + 16 * (columns - 1)}px) / ${columns})`;

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { aPhotoImage, aPublicPhoto } from '@vitrine/testing/builders/photo';
+import { serve } from '../../testing/hydrate.js';
+import { PhotoImage } from './photo-image.js';
+
+beforeEach(() => {
+  // jsdom draws no pictures: what a canvas would say of a ThumbHash is not judged here.
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+const img = () => document.querySelector('img')!;
+const box = () => document.querySelector<HTMLElement>('.photo-image')!;
+
+it('is visible in the server’s page, in its average colour, without a blur of three kilobytes', async () => {
+  const page = serve(<PhotoImage photo={aPublicPhoto({ title: 'Dunes' })} sizes="100vw" />);
+  expect(page.html).toContain('aspect-ratio:3000 / 2000');
+  expect(page.html).toMatch(/background-color:rgb\(\d+ \d+ \d+\)/);
+  expect([page.html.includes('data:image'), page.html.includes('data-loaded')]).toEqual([false, false]);
+  const { mismatches, close } = await page.hydrate();
+  expect(mismatches).toEqual([]);
+  expect([img().dataset['loaded'], box().style.backgroundImage.includes('data:image')]).toEqual([undefined, true]);
+  fireEvent.load(img());
+  expect([img().dataset['loaded'], box().style.backgroundImage]).toEqual(['true', '']);
+  close();
+});
+it('fades in what the browser draws, over its blur, and not a second time', () => {
+  const photo = aPublicPhoto();
+  const { unmount } = render(<PhotoImage photo={photo} sizes="100vw" />);
+  expect([img().dataset['loaded'], box().style.backgroundImage.includes('data:image')]).toEqual(['false', true]);
+  fireEvent.load(img());
+  expect(img().dataset['loaded']).toBe('true');
+  unmount();
+  render(<PhotoImage photo={photo} sizes="100vw" />);
+  expect([img().dataset['loaded'], box().style.backgroundImage]).toEqual(['true', '']);
+});
+it('offers AVIF where it exists, and WebP to whom it fails', () => {
+  const image = aPhotoImage({ avif: [320, 640] });
+  render(<PhotoImage photo={aPublicPhoto({ image })} sizes="50vw" />);
+  const source = document.querySelector('source')!;
+  expect([source.type, source.srcset, source.sizes]).toEqual([
+    'image/avif',
+    `${image.base}/320.avif 320w, ${image.base}/640.avif 640w`,
+    'auto, 50vw',
+  ]);
+  fireEvent.error(img());
+  expect([document.querySelector('source'), img().srcset.startsWith(`${image.base}/320.webp 320w`)]).toEqual([
+    null,
+    true,
+  ]);
+});
+it('waits until it comes near, unless the page is about it', () => {
+  render(<PhotoImage photo={aPublicPhoto()} sizes="50vw" />);
+  expect([img().getAttribute('loading'), img().getAttribute('fetchpriority')]).toEqual(['lazy', null]);
+  cleanup();
+  render(<PhotoImage photo={aPublicPhoto()} sizes="50vw" eager />);
+  expect([img().getAttribute('loading'), img().getAttribute('fetchpriority'), img().sizes]).toEqual([
+    'eager',
+    null,
+    '50vw',
+  ]);
+  cleanup();
+  render(<PhotoImage photo={aPublicPhoto()} sizes="50vw" priority />);
+  expect([img().getAttribute('loading'), img().getAttribute('fetchpriority')]).toEqual(['eager', 'high']);
+});
+it('GAL-17 PORT-46 falls back to a placeholder that says what is missing', () => {
+  const onBroken = jest.fn();
+  render(<PhotoImage photo={aPublicPhoto({ altText: 'A dune' })} sizes="50vw" onBroken={onBroken} />);
+  fireEvent.error(img());
+  expect(screen.getByRole('img', { name: 'A dune (not available)' })).toBeTruthy();
+  expect([document.querySelector('img'), onBroken.mock.calls.length]).toEqual([null, 1]);
+});
+it('GAL-17 sees a picture that had failed before the page was taken over', async () => {
+  const page = serve(<PhotoImage photo={aPublicPhoto({ title: 'Dunes' })} sizes="50vw" />);
+  Object.defineProperties(img(), { complete: { value: true }, currentSrc: { value: '/images/x' } });
+  const { close } = await page.hydrate();
+  expect(screen.getByRole('img', { name: 'Dunes (not available)' })).toBeTruthy();
+  close();
+});
