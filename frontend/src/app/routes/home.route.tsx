@@ -35,7 +35,7 @@ export const HomeRoute = () => {
       {user && <WelcomeSection user={user} />}
       <GallerySection gallery={gallery} category={category} categories={CATEGORIES} onCategory={setCategory} />
       <AboutSection user={user} />
-      <ContactPart to={null} />
+      <ContactPart photographer={null} />
     </SiteFrame>
   );
 };

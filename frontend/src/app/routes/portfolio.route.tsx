@@ -1,6 +1,5 @@
 import { useParams } from 'react-router-dom';
 import { ContactPart } from '../../features/contact/contact-part.js';
-import { recipientOf } from '../../features/contact/recipient.js';
 import { PortfolioPage } from '../../features/portfolio-page/portfolio-page.js';
 import { SiteFrame } from '../shell/site-frame.js';
 import { NotFound } from './not-found.route.js';
@@ -14,7 +13,7 @@ export const PortfolioRoute = () => {
         key={identifier}
         identifier={identifier}
         notFound={<NotFound />}
-        contact={(profile) => <ContactPart to={recipientOf(profile)} />}
+        contact={(profile) => <ContactPart photographer={profile} />}
       />
     </SiteFrame>
   );
