@@ -38,46 +38,49 @@ export const usePictureState = (
   const [state, setState] = useState<State>(() => (isHydrated ? (seen.has(src) ? 'instant' : 'loading') : 'server'));
   const [isBlurred, setBlurred] = useState(isHydrated);
   const [refused, setRefused] = useState<string>();
+  const [shown, setShown] = useState(src);
+  if (shown !== src) {
+    setShown(src);
+    setState(seen.has(src) ? 'instant' : 'loading');
+  }
 
-  const done = (how: 'loaded' | 'instant') => {
-    seen.add(src);
-    setState(how);
-    onLoaded?.();
-  };
   const fail = () => {
     // A browser that says it knows AVIF may still fail at a file; WebP is tried before giving up.
     if (avif && refused !== avif) setRefused(avif);
-    else {
-      setState('broken');
-      onBroken?.();
-    }
+    else setState('broken');
   };
 
   // A picture may have loaded, or failed, before React listened.
-  const look = useEffectEvent(() => {
+  const missed = useEffectEvent(fail);
+  useEffect(() => {
     const element = img.current;
-    if (seen.has(src) || (element?.complete && element.naturalWidth > 0)) done('instant');
-    else if (hasFailed(element)) fail();
-    else setState((was) => (was === 'server' ? was : 'loading'));
+    if (hasFailed(element)) missed();
+    else setState((was) => (element?.complete && element.naturalWidth > 0 ? 'instant' : was));
+  }, [img, src]);
+
+  const tell = useEffectEvent((now: State) => {
+    if (now === 'broken') onBroken?.();
+    if (now !== 'loaded' && now !== 'instant') return;
+    seen.add(src);
+    onLoaded?.();
   });
-  useEffect(() => look(), [src]);
+  useEffect(() => tell(state), [state, src]);
 
   // A page of pictures from the server is made of colours first; the blurs are worked out while nothing else is to do.
-  const addBlur = useEffectEvent(() => setBlurred(true));
   useEffect(() => {
-    if (isBlurred) return;
-    if (!('requestIdleCallback' in window)) return addBlur();
-    const idle = requestIdleCallback(() => addBlur());
+    if (isBlurred || !('requestIdleCallback' in window)) return;
+    const idle = requestIdleCallback(() => setBlurred(true));
     return () => cancelIdleCallback(idle);
   }, [isBlurred]);
 
   const isWaiting = state === 'loading' || state === 'loaded' || state === 'server';
   return {
     isBroken: state === 'broken',
-    blur: isBlurred && isWaiting ? thumbHashUrl(thumbHash) : null,
+    blur:
+      isWaiting && (isBlurred || (isHydrated && !('requestIdleCallback' in window))) ? thumbHashUrl(thumbHash) : null,
     fade: state === 'server' ? undefined : state !== 'loading',
     avif: refused === avif ? undefined : avif,
-    onLoad: () => done(state === 'server' ? 'instant' : 'loaded'),
+    onLoad: () => setState(state === 'server' ? 'instant' : 'loaded'),
     onError: fail,
   };
 };
