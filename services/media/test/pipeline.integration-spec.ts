@@ -20,7 +20,7 @@ describe('both processes together', () => {
     const big = await fourFields(1500, 1000).jpeg().toBuffer();
     const photos = await Promise.all([big, await aJpeg(), big].map((bytes) => media.upload(who, {}, bytes)));
     await Promise.all(photos.map(({ id }) => eventually(async () => (await own(id)).derivatives === 'ready')));
-    expect((await own(photos[0]?.id ?? '')).image.widths).toEqual([320, 640, 1280, 1500]);
+    expect((await own(photos[0]?.id ?? '')).image.widths).toEqual([320, 640, 960, 1280, 1500]);
     await Promise.all(photos.map(({ id }) => media.purge(who, id)));
     await eventually(
       async () => (await media.keys('originals/')).length + (await media.keys('derivatives/')).length === 0,

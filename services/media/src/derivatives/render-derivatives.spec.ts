@@ -69,7 +69,7 @@ const stored = async (orientation: number): Promise<Buffer> => {
 describe('renderDerivatives', () => {
   it('makes every width as WebP, never enlarged, and one JPEG', async () => {
     const rendered = await renderDerivatives(await fourFields(1500, 1000).jpeg().toBuffer());
-    expect(rendered).toMatchObject({ width: 1500, height: 1000, widths: [320, 640, 1280, 1500] });
+    expect(rendered).toMatchObject({ width: 1500, height: 1000, widths: [320, 640, 960, 1280, 1500] });
     const sizes = await Promise.all(
       rendered.renditions.map(async ({ name, bytes }) => {
         const { width, height, format } = await sharp(bytes).metadata();
@@ -81,6 +81,7 @@ describe('renderDerivatives', () => {
       '1500.webp webp 1500x1000',
       '320.webp webp 320x213',
       '640.webp webp 640x427',
+      '960.webp webp 960x640',
       'card.jpg jpeg 1280x853',
     ]);
   });

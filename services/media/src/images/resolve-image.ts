@@ -10,11 +10,13 @@ interface GrantRow {
   owner_id: string | null;
   open: boolean;
   widths: number[];
+  avif_widths: number[];
   is_photo: boolean;
+  allow_ai_crawlers: boolean;
 }
 
 /**
- * Who may see what is behind an address, in one question by two keys. A photo in the trash is its owner's alone. Heroes,
+ * Who may see what is behind an address, in one question by two keys. Programs that train models ask the owner's choice; banners are the operator's own. A photo in the trash is its owner's alone. Heroes,
  * profile pictures and banners are everybody's once they are there, and nobody's before and after.
  */
 @Injectable()
@@ -23,12 +25,15 @@ export class ResolveImage {
 
   async run(token: string): Promise<ImageGrant> {
     const [row] = await this.em.execute<GrantRow[]>(
-      `select p.id, p.owner_id, p.widths, true as is_photo,
-              p.is_public and p.trashed_at is null and t.retired_at is null as open
-       from image_tokens t join photos p on p.id = t.photo_id where t.token = ?
-       union all
-       select id, owner_id, widths, false, true from pictures
-       where image_token = ? and state = 'ready' and not hidden`,
+      `select found.*, found.owner_id is null or coalesce(o.allow_ai_crawlers, false) as allow_ai_crawlers
+       from (
+         select p.id, p.owner_id, p.widths, p.avif_widths, true as is_photo,
+                p.is_public and p.trashed_at is null and t.retired_at is null as open
+         from image_tokens t join photos p on p.id = t.photo_id where t.token = ?
+         union all
+         select id, owner_id, widths, avif_widths, false, true from pictures
+         where image_token = ? and state = 'ready' and not hidden
+       ) found left join owners o on o.user_id = found.owner_id`,
       [token, token],
     );
     if (!row) return raise('PHOTO_NOT_FOUND');
@@ -38,6 +43,8 @@ export class ResolveImage {
       isPublic: row.open,
       prefix: row.is_photo ? derivativePrefix(row.owner_id ?? '', row.id) : picturePrefix(row.owner_id, row.id),
       widths: row.widths,
+      avif: row.avif_widths,
+      allowAiCrawlers: row.allow_ai_crawlers,
     };
   }
 }

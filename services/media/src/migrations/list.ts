@@ -2,6 +2,7 @@ import { Migration0001Photos } from './0001-photos.js';
 import { Migration0002OwnPhotos } from './0002-own-photos.js';
 import { Migration0003Pictures } from './0003-pictures.js';
 import { Migration0004PictureLists } from './0004-picture-lists.js';
+import { Migration0005Avif } from './0005-avif.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -9,4 +10,5 @@ export const MIGRATIONS = [
   Migration0002OwnPhotos,
   Migration0003Pictures,
   Migration0004PictureLists,
+  Migration0005Avif,
 ];

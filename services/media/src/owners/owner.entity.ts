@@ -8,6 +8,8 @@ const OwnerSchema = defineEntity({
     username: p.text().nullable(),
     firstName: p.text().nullable(),
     lastName: p.text().nullable(),
+    /** Programs that train models may read their pictures. */
+    allowAiCrawlers: p.boolean().default(false),
     /** Identity's revision of what is copied here. */
     revision: p.integer(),
   },

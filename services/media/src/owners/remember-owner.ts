@@ -4,7 +4,7 @@ import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import { OpenAccounts } from './open-accounts.js';
 
 /**
- * Keeps the copy of a photographer's names; an older revision never overwrites a newer one, and nothing brings back one
+ * Keeps the copy of what media has to know of a photographer; an older revision never overwrites a newer one, and nothing brings back one
  * whose account is gone.
  */
 @Injectable()
@@ -18,11 +18,14 @@ export class RememberOwner {
     await this.em.transactional(async () => {
       if (!(await this.accounts.isOpen(user.id))) return;
       await this.em.execute(
-        `insert into owners (user_id, username, first_name, last_name, revision) values (?, ?, ?, ?, ?)
+        `insert into owners (user_id, username, first_name, last_name, allow_ai_crawlers, revision)
+         values (?, ?, ?, ?, ?, ?)
          on conflict (user_id) do update set username = excluded.username, first_name = excluded.first_name,
-           last_name = excluded.last_name, revision = excluded.revision
+           last_name = excluded.last_name, allow_ai_crawlers = excluded.allow_ai_crawlers,
+           revision = excluded.revision
          where owners.revision < excluded.revision`,
-        [user.id, user.username, user.firstName, user.lastName, user.revision],
+        // Facts from before there was the choice say nothing of it: nobody has allowed anything.
+        [user.id, user.username, user.firstName, user.lastName, user.allowAiCrawlers ?? false, user.revision],
       );
     });
   }

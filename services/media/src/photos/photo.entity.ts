@@ -46,6 +46,14 @@ const PhotoSchema = defineEntity({
     thumbHash: p.text().nullable(),
     /** Counted before each try, so that a picture that kills its worker is given up at last. */
     renderTries: p.integer().default(0),
+    /** What became of the AVIF renditions; nobody ever waits for them. */
+    avifState: p.text().$type<DerivativesStatus>().default('pending'),
+    avifWidths: p
+      .array((width) => Number(width))
+      .columnType('int[]')
+      .default([]),
+    /** As `renderTries`. */
+    avifTries: p.integer().default(0),
 
     aiStatus: p.text().$type<AiStatus>().default('none'),
     aiCompletedAt: p.datetime().nullable(),

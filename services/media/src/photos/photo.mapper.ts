@@ -1,4 +1,5 @@
 import { displayName } from '@vitrine/contracts/identity/user.rules';
+import { knownExif } from '@vitrine/contracts/media/exif.rules';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import { imageJpeg, imageSrc, JPEG_WIDTH, type PhotoImage } from '@vitrine/contracts/media/photo-image';
 import type { PhotoDto, PhotoUse } from '@vitrine/contracts/media/photo.dto';
@@ -14,6 +15,7 @@ const toPhotoImage = (photo: Photo): PhotoImage => ({
   height: photo.height,
   widths: photo.widths,
   thumbHash: photo.thumbHash ?? null,
+  ...(photo.avifWidths.length > 0 && { avif: photo.avifWidths }),
 });
 
 const endOfTrash = (trashedAt: Date): string => new Date(trashedAt.getTime() + TRASH_DAYS * DAY_MS).toISOString();
@@ -64,5 +66,6 @@ export const toSnapshot = (photo: Photo): PhotoSnapshot => ({
   featured: photo.featured,
   createdAt: photo.createdAt.toISOString(),
   altText: photo.altText ?? null,
+  exif: knownExif(photo.exif),
   position: photo.position,
 });

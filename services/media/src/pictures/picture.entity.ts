@@ -33,6 +33,14 @@ const PictureSchema = defineEntity({
     thumbHash: p.text().nullable(),
     /** Counted before each try, so that a picture that kills its worker is given up at last. */
     renderTries: p.integer().default(0),
+    /** What became of the AVIF renditions; nobody ever waits for them. */
+    avifState: p.text().$type<DerivativesStatus>().default('pending'),
+    avifWidths: p
+      .array((width) => Number(width))
+      .columnType('int[]')
+      .default([]),
+    /** As `renderTries`. */
+    avifTries: p.integer().default(0),
 
     /** Its photo is in the trash. */
     hidden: p.boolean().default(false),

@@ -12,6 +12,7 @@ const toPictureImage = (picture: Picture): PhotoImage => ({
   height: picture.height,
   widths: picture.widths,
   thumbHash: picture.thumbHash ?? null,
+  ...(picture.avifWidths.length > 0 && { avif: picture.avifWidths }),
 });
 
 const urlOf = (picture: Picture): string => {

@@ -22,7 +22,7 @@ export const originalPrefix = (ownerId: string, photoId: string): string => `${O
 export const originalKey = (ownerId: string, photoId: string, attempt: string): string =>
   `${originalPrefix(ownerId, photoId)}${attempt}`;
 
-/** Renditions are `{prefix}{width}.webp` and `{prefix}card.jpg`. */
+/** Renditions are `{prefix}{width}.webp`, `{prefix}{width}.avif` and `{prefix}card.jpg`. */
 export const derivativePrefix = (ownerId: string, photoId: string): string => `${DERIVATIVES}${ownerId}/${photoId}/`;
 
 /** Everything of a hero, profile picture or banner: its renditions, named like a photo's, and the file it was made from. */
