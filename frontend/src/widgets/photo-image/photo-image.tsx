@@ -1,5 +1,4 @@
 import { ImageOff } from 'lucide-react';
-import { useRef } from 'react';
 import { cx } from '../../shared/lib/cx.js';
 import { altOf, sourceOf, type PhotoView } from './photo-view.js';
 import { averageColor } from './thumb-hash.js';
@@ -36,8 +35,13 @@ export const PhotoImage = ({
   onBroken,
 }: PhotoImageProps) => {
   const { src, srcSet, avif } = sourceOf(photo);
-  const img = useRef<HTMLImageElement>(null);
-  const picture = usePictureState(img, { src, avif, thumbHash: photo.image.thumbHash, onLoaded, onBroken });
+  const { img, isBroken, blur, fade, onLoad, onError, ...rest } = usePictureState({
+    src,
+    avif,
+    thumbHash: photo.image.thumbHash,
+    onLoaded,
+    onBroken,
+  });
   const color = averageColor(photo.image.thumbHash);
   const isLazy = !eager && !priority;
   // Browsers that know `auto` take the width the picture really has.
@@ -47,11 +51,11 @@ export const PhotoImage = ({
       className={cx('photo-image block', className)}
       style={{
         ...(ownShape && { aspectRatio: `${photo.image.width} / ${photo.image.height}` }),
-        ...(color && !picture.isBroken && { backgroundColor: color }),
-        ...(picture.blur && { backgroundImage: `url(${picture.blur})` }),
+        ...(color && !isBroken && { backgroundColor: color }),
+        ...(blur && { backgroundImage: `url(${blur})` }),
       }}
     >
-      {picture.isBroken ? (
+      {isBroken ? (
         <span
           role="img"
           aria-label={`${altOf(photo)} (not available)`}
@@ -61,7 +65,7 @@ export const PhotoImage = ({
         </span>
       ) : (
         <picture>
-          {picture.avif && <source type="image/avif" srcSet={picture.avif} sizes={candidates} />}
+          {rest.avif && <source type="image/avif" srcSet={rest.avif} sizes={candidates} />}
           <img
             ref={img}
             // Before the addresses, or Safari begins to load before it hears that it should wait.
@@ -74,9 +78,9 @@ export const PhotoImage = ({
             height={photo.image.height}
             decoding="async"
             draggable={false}
-            data-loaded={picture.fade}
-            onLoad={picture.onLoad}
-            onError={picture.onError}
+            data-loaded={fade}
+            onLoad={onLoad}
+            onError={onError}
           />
         </picture>
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useHydrated } from '../../shared/hooks/use-hydrated.js';
 import { thumbHashUrl } from './thumb-hash.js';
 
@@ -12,11 +12,12 @@ interface Picture {
   src: string;
   avif: string | undefined;
   thumbHash: string | null;
-  onLoaded: (() => void) | undefined;
-  onBroken: (() => void) | undefined;
+  onLoaded?: (() => void) | undefined;
+  onBroken?: (() => void) | undefined;
 }
 
 interface PictureState {
+  img: RefObject<HTMLImageElement | null>;
   isBroken: boolean;
   blur: string | null;
   /** Undefined: does not fade. */
@@ -30,10 +31,8 @@ interface PictureState {
 // Addresses this page has shown already: a tile that only changed its place does not fade in again.
 const seen = new Set<string>();
 
-export const usePictureState = (
-  img: RefObject<HTMLImageElement | null>,
-  { src, avif, thumbHash, onLoaded, onBroken }: Picture,
-): PictureState => {
+export const usePictureState = ({ src, avif, thumbHash, onLoaded, onBroken }: Picture): PictureState => {
+  const img = useRef<HTMLImageElement>(null);
   const isHydrated = useHydrated();
   const [state, setState] = useState<State>(() => (isHydrated ? (seen.has(src) ? 'instant' : 'loading') : 'server'));
   const [isBlurred, setBlurred] = useState(isHydrated);
@@ -51,11 +50,9 @@ export const usePictureState = (
   };
 
   // A picture may have loaded, or failed, before React listened.
-  const missed = useEffectEvent(fail);
   useEffect(() => {
     const element = img.current;
-    if (hasFailed(element)) missed();
-    else setState((was) => (element?.complete && element.naturalWidth > 0 ? 'instant' : was));
+    setState((was) => (hasArrived(element) ? 'instant' : hasFailed(element) ? 'broken' : was));
   }, [img, src]);
 
   const tell = useEffectEvent((now: State) => {
@@ -75,6 +72,7 @@ export const usePictureState = (
 
   const isWaiting = state === 'loading' || state === 'loaded' || state === 'server';
   return {
+    img,
     isBroken: state === 'broken',
     blur:
       isWaiting && (isBlurred || (isHydrated && !('requestIdleCallback' in window))) ? thumbHashUrl(thumbHash) : null,
@@ -84,6 +82,9 @@ export const usePictureState = (
     onError: fail,
   };
 };
+
+const hasArrived = (element: HTMLImageElement | null): boolean =>
+  element !== null && element.complete && element.naturalWidth > 0;
 
 /** A picture that waits to come near is not complete; one that came to nothing is, without a size. */
 const hasFailed = (element: HTMLImageElement | null): boolean =>
