@@ -1,20 +1,18 @@
-import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { AUTH_CHANGE_KEY } from '../shared/constants.js';
-import { isPortfolioPath, isWorkPath } from '../shared/lib/site-paths.js';
+import { lazyPart } from '../shared/lib/lazy-part.js';
+import { isPortfolioPath } from '../shared/lib/site-paths.js';
+import { whenIdle } from '../shared/lib/when-idle.js';
 import { applyColorMode, useColorMode } from '../shared/theme/color-mode.js';
-import { Toaster } from '../widgets/toast/toaster.js';
-import { UploadsHost } from '../features/my-photos/upload-queue/uploads-host.js';
-import { askForUser, currentUserQuery } from '../features/session/current-user.js';
+import { Boundary } from '../shared/ui/boundary.js';
+import { askForUser } from '../features/session/current-user.js';
 import { finishSignOut } from '../features/session/sign-out.js';
-import { OfflineBanner } from './shell/offline-banner.js';
 import { usePageViews } from './shell/page-views.js';
 import { useScrollTo } from './shell/use-scroll-to.js';
-import { Boundary } from '../shared/ui/boundary.js';
-import { lazyPart } from '../shared/lib/lazy-part.js';
 
-const LiveUpdates = lazyPart(async () => ({ default: (await import('./live-updates.js')).LiveUpdates }));
+const Hosts = lazyPart(async () => ({ default: (await import('./hosts.js')).Hosts }));
 
 /** Everything that surrounds the pages. */
 export const Providers = ({ client, children }: { client: QueryClient; children: ReactNode }) => {
@@ -25,23 +23,20 @@ export const Providers = ({ client, children }: { client: QueryClient; children:
   return (
     <QueryClientProvider client={client}>
       {children}
-      <Boundary>
-        <UploadsHost />
-      </Boundary>
-      <Boundary>
-        <LiveWorkPages />
-      </Boundary>
-      <Toaster />
-      <OfflineBanner />
+      <LateHosts />
     </QueryClientProvider>
   );
 };
 
-/** Whoever works hears of changes; visitors and pages for visitors ask for nothing. */
-const LiveWorkPages = () => {
-  const { pathname } = useLocation();
-  const { data: user } = useQuery({ ...currentUserQuery, enabled: false });
-  return <Suspense>{user && isWorkPath(pathname) && <LiveUpdates userId={user.id} />}</Suspense>;
+/** The page comes first. What is said before its host is there is said as soon as it is. */
+const LateHosts = () => {
+  const [isTime, setTime] = useState(false);
+  useEffect(() => whenIdle(() => setTime(true)), []);
+  return (
+    <Boundary>
+      <Suspense>{isTime && <Hosts />}</Suspense>
+    </Boundary>
+  );
 };
 
 const usePageColors = () => {

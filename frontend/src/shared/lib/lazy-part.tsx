@@ -1,6 +1,7 @@
 import { lazy, use, useState, type ComponentType } from 'react';
 import { DrawnSources } from './drawn-sources.js';
 import { nearViewOf } from './near-view.js';
+import { whenIdle } from './when-idle.js';
 
 interface Part<Props> {
   default: ComponentType<Props>;
@@ -51,7 +52,7 @@ export const lazyPart = <Props extends object>(load: () => Promise<Part<Props>>,
     ready,
     /** Brings the code when the browser has nothing else to do, so that it is there when the network is not. */
     whenIdle: (): void => {
-      if ('requestIdleCallback' in window) requestIdleCallback(() => void bring().catch(() => undefined));
+      whenIdle(() => void bring().catch(() => undefined));
     },
     /**
      * The part with code that waits until it comes near the window, in a place of its own. What the server has drawn of

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { UploadsHost } from '../features/my-photos/upload-queue/uploads-host.js';
+import { currentUserQuery } from '../features/session/current-user.js';
+import { lazyPart } from '../shared/lib/lazy-part.js';
+import { isWorkPath } from '../shared/lib/site-paths.js';
+import { Boundary } from '../shared/ui/boundary.js';
+import { Toaster } from '../widgets/toast/toaster.js';
+import { OfflineBanner } from './shell/offline-banner.js';
+
+const LiveUpdates = lazyPart(async () => ({ default: (await import('./live-updates.js')).LiveUpdates }));
+
+/** What shows up over every page now and then. */
+export const Hosts = () => (
+  <>
+    <Boundary>
+      <UploadsHost />
+    </Boundary>
+    <Boundary>
+      <LiveWorkPages />
+    </Boundary>
+    <Toaster />
+    <OfflineBanner />
+  </>
+);
+
+/** Whoever works hears of changes; visitors and pages for visitors ask for nothing. */
+const LiveWorkPages = () => {
+  const { pathname } = useLocation();
+  const { data: user } = useQuery({ ...currentUserQuery, enabled: false });
+  return <Suspense>{user && isWorkPath(pathname) && <LiveUpdates userId={user.id} />}</Suspense>;
+};

@@ -1,0 +1,18 @@
+/** Calls when the page is loaded and the browser has nothing else to do; answers how to call it off. */
+export const whenIdle = (act: () => void): (() => void) => {
+  // Safari knows no idle time.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(act);
+    return () => clearTimeout(timer);
+  }
+  let ticket = 0;
+  const wait = () => {
+    ticket = requestIdleCallback(act, { timeout: 2_000 });
+  };
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
+  return () => {
+    removeEventListener('load', wait);
+    cancelIdleCallback(ticket);
+  };
+};
