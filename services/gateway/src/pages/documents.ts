@@ -14,6 +14,8 @@ import { portfolioData } from './structured-data.js';
 
 const HOME_TITLE = `${BRAND} – Photography portfolios`;
 const HOME_DESCRIPTION = `${BRAND} is where photographers show their work: a portfolio of your own, and a gallery of what others see.`;
+const LANDING_TITLE = `Portfolios for photographers – ${BRAND}`;
+const LANDING_DESCRIPTION = `${BRAND} gives photographers a quiet, fast home for their work: a portfolio that lets the pictures speak.`;
 const HTML = 'text/html; charset=utf-8';
 
 /** Layouts that show no hero picture (PORT-44, PORT-45). */
@@ -73,6 +75,18 @@ export class Documents {
         structured: { '@context': 'https://schema.org', '@type': 'WebSite', name: BRAND, url: `${this.origin}/` },
       },
       readableGallery(HOME_TITLE, gallery) + pageData(data),
+    );
+  }
+
+  landing(photos: PublicPhotoDto[]): EncodedBody {
+    return this.document(
+      {
+        title: LANDING_TITLE,
+        description: LANDING_DESCRIPTION,
+        canonical: `${this.origin}/landing`,
+        card: cardOf(photos.find(({ image }) => image.widths.length > 0)),
+      },
+      pageData({ landing: photos }),
     );
   }
 

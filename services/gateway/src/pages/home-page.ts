@@ -22,8 +22,9 @@ export interface HomeData {
 
 export interface HomeAnswer {
   data: HomeData;
-  /** Made by {@link PagesRoutes} when somebody asks for it. */
+  /** Made by `PagesRoutes` when somebody asks for them. */
   document?: EncodedBody;
+  landing?: EncodedBody;
 }
 
 const TTL_MS = 2_000;
