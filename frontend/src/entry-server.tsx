@@ -25,8 +25,8 @@ export interface DrawnPage {
   dress: ReturnType<typeof dressOf> | null;
 }
 
-// Drawing does not wait, so all that it may draw is here before the first page is asked for.
-await bringServerParts();
+/** Drawing does not wait: what it may draw has to be here before the first page is asked for. */
+export const prepare = bringServerParts;
 
 /** Draws a page of the visitors' area. Throws what a component throws. */
 export const render = ({ url, data }: AskedPage): DrawnPage => {
