@@ -1,13 +1,38 @@
-import type { ReactNode } from 'react';
-import { ClassicLayout } from './layouts/classic-layout.js';
+import type { ComponentType } from 'react';
+import { lazyPart } from '../../shared/lib/lazy-part.js';
 import type { LayoutProps } from './layouts/layout.js';
 
-/** Layouts by template id. A template without a row here is the classic layout in its own colours and type (PORT-47). */
-const LAYOUTS: Record<string, (props: LayoutProps) => ReactNode> = {
-  classic: (props) => <ClassicLayout {...props} />,
-};
+const LAYOUTS_AT = 'src/features/portfolio-page/layouts';
 
-export const renderLayout = (templateId: string | undefined, props: LayoutProps): ReactNode => {
-  const render = templateId && Object.hasOwn(LAYOUTS, templateId) ? LAYOUTS[templateId] : undefined;
-  return (render ?? LAYOUTS['classic'])?.(props);
-};
+const Classic = lazyPart(
+  async () => ({ default: (await import('./layouts/classic/classic-layout.js')).ClassicLayout }),
+  { source: `${LAYOUTS_AT}/classic/classic-layout.tsx` },
+);
+const Epic = lazyPart(async () => ({ default: (await import('./layouts/epic/epic-layout.js')).EpicLayout }), {
+  source: `${LAYOUTS_AT}/epic/epic-layout.tsx`,
+});
+const Monochrome = lazyPart(
+  async () => ({ default: (await import('./layouts/monochrome/monochrome-layout.js')).MonochromeLayout }),
+  { source: `${LAYOUTS_AT}/monochrome/monochrome-layout.tsx` },
+);
+
+interface Layout {
+  Part: ComponentType<LayoutProps>;
+  /** PORT-44, PORT-45. */
+  hasHero: boolean;
+  /** PORT-38. */
+  hasContact: boolean;
+}
+
+const CLASSIC: Layout = { Part: Classic, hasHero: true, hasContact: true };
+const MONOCHROME: Layout = { Part: Monochrome, hasHero: false, hasContact: false };
+
+const LAYOUTS = new Map<string, Layout>([
+  ['classic', CLASSIC],
+  ['epic', { Part: Epic, hasHero: true, hasContact: true }],
+  ['monochrome', MONOCHROME],
+  ['monochrome-white', MONOCHROME],
+]);
+
+/** The layout of a template. One without a row here is the classic layout in its own colours and type (PORT-47). */
+export const layoutOf = (templateId: string | undefined): Layout => LAYOUTS.get(templateId ?? '') ?? CLASSIC;

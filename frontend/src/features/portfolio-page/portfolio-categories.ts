@@ -1,18 +1,22 @@
-import { CATEGORIES, categoryLabel } from '@vitrine/contracts/media/categories.rules';
+import type { ProfileDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 
-interface Choice {
+export const ALL = 'all';
+
+export interface Choice {
   id: string;
   label: string;
+  /** How many public photos there are. */
+  count: number;
 }
 
-/** `all`, then the categories that have a photo: system ones in their order, then the owner's own (PORT-50). */
-export const categoriesOf = (photos: readonly { category: string }[]): Choice[] => {
-  const used = new Set(photos.map((photo) => photo.category));
-  const system = CATEGORIES.filter(({ id }) => id === 'all' || used.has(id));
-  const known = new Set<string>(CATEGORIES.map(({ id }) => id));
-  const own = [...used].filter((id) => !known.has(id)).map((id) => ({ id, label: categoryLabel(id) }));
-  return [...system, ...own.toSorted((a, b) => a.label.localeCompare(b.label))];
-};
+/** `all`, then the categories that have a photo, as the server counts them (PORT-16, PORT-50). */
+export const choicesOf = ({
+  photoCount,
+  categories,
+}: Pick<ProfileDto, 'photoCount' | 'categories'>): [Choice, ...Choice[]] => [
+  { id: ALL, label: 'All', count: photoCount },
+  ...categories.filter(({ count }) => count > 0),
+];
 
 /** Dots only when there are at most 5 photos (PORT-20, GAL-21). */
 export const dotsFor = (photos: number, most: number): number => (photos <= most ? photos : 0);

@@ -1,28 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
 import { displayName } from '@vitrine/contracts/identity/user.rules';
-import type { ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { useLayoutEffect, type ReactNode } from 'react';
+import type { ProfileDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { DEFAULT_TEMPLATE_ID } from '@vitrine/contracts/portfolio/template.rules';
+import { Suspense, useLayoutEffect, type ReactNode } from 'react';
 import { ApiError } from '../../shared/api/api-error.js';
+import { pageData } from '../../shared/api/page-data.js';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
+import { useHero } from '../../shared/hooks/use-hero.js';
 import { usePhotoParam } from '../../shared/hooks/use-photo-param.js';
 import { applyTemplate } from '../../shared/theme/page-theme.js';
 import { Button } from '../../shared/ui/button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
-import { heroQuery, portfolioPhotosQuery, profileQuery, templateQuery } from './api/portfolio.query.js';
-import { renderLayout } from './layout-registry.js';
+import { profileQuery, templateQuery } from './api/portfolio.query.js';
+import { useAllPhotos, type AllPhotos } from './api/use-all-photos.js';
+import { layoutOf } from './layout-registry.js';
 import { PortfolioSkeleton } from './portfolio-skeleton.js';
+import { useWork } from './use-work.js';
 
 interface PortfolioPageProps {
   identifier: string;
+  /** Who is looking, if that is known already: nobody asks for it here (HERO-21). */
+  viewerId?: string | null;
   /** Shown when there is no such photographer (PORT-04). */
   notFound: ReactNode;
+  /** The contact form of a photographer who wants one (PORT-37). */
   contact?: (profile: ProfileDto) => ReactNode;
 }
 
-/** Area PORT. Profile and photos are asked for together; what depends on the profile's id follows. */
-export const PortfolioPage = ({ identifier, notFound, contact }: PortfolioPageProps) => {
+/** Area PORT. An address the server knows nobody at asks nothing. */
+export const PortfolioPage = (props: PortfolioPageProps) =>
+  pageData<boolean>('notFound') ? <>{props.notFound}</> : <Asked {...props} />;
+
+/** Profile and photos are asked for together; what depends on the profile's id follows. */
+const Asked = ({ identifier, viewerId = null, notFound, contact }: PortfolioPageProps) => {
   const profile = useQuery(profileQuery(identifier));
-  const photos = useQuery(portfolioPhotosQuery(identifier));
+  const photos = useAllPhotos(identifier, profile.data?.photoCount);
 
   if (profile.isPending) return <PortfolioSkeleton />;
   if (profile.isError) {
@@ -36,34 +48,23 @@ export const PortfolioPage = ({ identifier, notFound, contact }: PortfolioPagePr
       </div>
     );
   }
-  return (
-    <Dressed
-      profile={profile.data}
-      photos={photos.data ?? NO_PHOTOS}
-      photosState={photos.isPending ? 'loading' : photos.isError ? 'failed' : 'ready'}
-      onRetryPhotos={() => void photos.refetch()}
-      contact={contact?.(profile.data)}
-    />
-  );
+  return <Dressed profile={profile.data} photos={photos} viewerId={viewerId} contact={contact} />;
 };
 
-interface DressedProps {
+interface DressedProps extends Pick<PortfolioPageProps, 'contact'> {
   profile: ProfileDto;
-  photos: readonly PublicPhotoDto[];
-  photosState: 'loading' | 'failed' | 'ready';
-  onRetryPhotos: () => void;
-  contact: ReactNode;
+  photos: AllPhotos;
+  viewerId: string | null;
 }
 
 /** The page in its photographer's template. It waits for the template, so that it never changes clothes in view. */
-const Dressed = ({ profile, ...rest }: DressedProps) => {
+const Dressed = ({ profile, photos, viewerId, contact }: DressedProps) => {
   const template = useQuery(templateQuery(profile.id));
-  const templateId = template.data?.id;
-  const hero = useQuery({
-    ...heroQuery(profile.id),
-    enabled: !template.isPending && !MONOCHROME.has(templateId ?? ''),
-  });
+  const templateId = template.data?.id ?? DEFAULT_TEMPLATE_ID;
+  const { Part, hasHero, hasContact } = layoutOf(templateId);
+  const hero = useHero({ ownerId: profile.id, viewerId, enabled: hasHero && !template.isPending });
   const viewer = usePhotoParam();
+  const work = useWork(photos, profile, viewer.openId);
   useDocumentTitle(displayName(profile, 'Photographer'));
   useLayoutEffect(
     () => (template.isPending ? undefined : applyTemplate(template.data ?? null)),
@@ -71,18 +72,17 @@ const Dressed = ({ profile, ...rest }: DressedProps) => {
   );
 
   if (template.isPending) return <PortfolioSkeleton />;
-  return renderLayout(templateId, {
-    profile,
-    hero: hero.data ?? null,
-    openId: viewer.openId,
-    onOpen: viewer.open,
-    onView: viewer.view,
-    onClose: viewer.close,
-    ...rest,
-  });
+  const wantsMail = hasContact && profile.contactPreference !== 'disabled';
+  return (
+    <Suspense fallback={<PortfolioSkeleton />}>
+      <Part
+        templateId={templateId}
+        profile={profile}
+        hero={hero}
+        work={work}
+        viewer={viewer}
+        contact={wantsMail ? contact?.(profile) : null}
+      />
+    </Suspense>
+  );
 };
-
-const NO_PHOTOS: PublicPhotoDto[] = [];
-
-/** Layouts without a hero picture (PORT-44, PORT-45). */
-const MONOCHROME = new Set(['monochrome', 'monochrome-white']);

@@ -1,11 +1,32 @@
-import { categoryLabel } from '@vitrine/contracts/media/categories.rules';
+import { ALL } from './portfolio-categories.js';
 
 export const DEFAULT_PORTFOLIO_TAGLINE = 'PHOTOGRAPHY PORTFOLIO';
-export const PHOTOS_FAILED = 'Unable to load photos. Please try again later.';
+
+/** What a gallery says instead of photos. */
+export interface GalleryTexts {
+  failed: string;
+  empty: (category: Choice) => string;
+}
+
+interface Choice {
+  id: string;
+  label: string;
+}
 
 /** PORT-17. */
-export const galleryHeading = (category: string): string => (category === 'all' ? 'All Work' : categoryLabel(category));
+export const galleryHeading = ({ id, label }: Choice): string => (id === ALL ? 'All Work' : label);
 
-/** PORT-31, PORT-32. */
-export const emptyText = (category: string): string =>
-  category === 'all' ? 'No photos to display.' : `No photos in the ${categoryLabel(category)} category.`;
+const ofCategory = (label: string) => `No photos in the ${label} category.`;
+
+/** PORT-31 to PORT-33. */
+export const GALLERY_TEXTS: GalleryTexts = {
+  failed: 'Unable to load photos. Please try again later.',
+  empty: ({ id, label }) => (id === ALL ? 'No photos to display.' : ofCategory(label)),
+};
+
+/** PORT-28 to PORT-30. */
+export const EPIC_LOADING = 'Loading...';
+export const EPIC_TEXTS: GalleryTexts = {
+  failed: 'Unable to load photos',
+  empty: ({ id, label }) => (id === ALL ? 'No photos available' : ofCategory(label)),
+};

@@ -1,0 +1,30 @@
+import { FEATURED_EVERY } from '@vitrine/contracts/portfolio/page.rules';
+
+interface Series<P> {
+  /** Photos that are not featured, in the photographer's order. */
+  rest: readonly P[];
+  featured: readonly P[];
+  /** More of that kind may still come from the server. */
+  restGoesOn?: boolean;
+  featuredGoesOn?: boolean;
+}
+
+/**
+ * Every 4th slot takes a featured photo, the others the rest in order; when one kind is used up, what is left follows
+ * (PORT-22, PORT-23, PORT-41). While a kind may go on, the wall ends where its next photo would be needed: what is
+ * drawn never has to move when that photo comes.
+ */
+export const interleaveFeatured = <P>({ rest, featured, restGoesOn, featuredGoesOn }: Series<P>): P[] => {
+  const wall: P[] = [];
+  for (let used = { rest: 0, featured: 0 }; ;) {
+    const wants = (wall.length + 1) % FEATURED_EVERY === 0 ? 'featured' : 'rest';
+    const other = wants === 'featured' ? 'rest' : 'featured';
+    const of = { rest, featured };
+    const goesOn = wants === 'featured' ? featuredGoesOn : restGoesOn;
+    const kind = used[wants] < of[wants].length || goesOn ? wants : other;
+    const photo = of[kind][used[kind]];
+    if (photo === undefined) return wall;
+    wall.push(photo);
+    used = { ...used, [kind]: used[kind] + 1 };
+  }
+};

@@ -1,0 +1,73 @@
+import { PAGE_FEATURED } from '@vitrine/contracts/portfolio/page.rules';
+import { CAROUSEL_DOTS_MAX } from '../../../../shared/constants.js';
+import { Carousel } from '../../../../widgets/carousel/carousel.js';
+import { PhotoGrid } from '../../../../widgets/masonry/photo-grid.js';
+import type { PhotoView } from '../../../../widgets/photo-image/photo-view.js';
+import { dotsFor } from '../../portfolio-categories.js';
+import { ProfileHero } from '../../profile-hero.js';
+import { PhotosSkeleton } from '../../portfolio-skeleton.js';
+import { GALLERY_TEXTS } from '../../portfolio-texts.js';
+import { WorkHeader } from '../../work-header.js';
+import { WorkNote } from '../../work-note.js';
+import { WorkViewer } from '../../work-viewer.js';
+import type { LayoutProps } from '../layout.js';
+
+/** The default layout: name, picture, words, then the work (PORT-06 to PORT-21). */
+export const ClassicLayout = ({ profile, hero, work, viewer, contact }: LayoutProps) => (
+  <>
+    <ProfileHero profile={profile} hero={hero} />
+    {profile.aboutMe && (
+      <section id="about" aria-labelledby="about-title" className="page-x pb-8 pt-20 md:pt-32">
+        <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:gap-16">
+          <h2 id="about-title" className="display text-xl">
+            About
+          </h2>
+          <p className="max-w-[62ch] whitespace-pre-line break-words md:pt-2">{profile.aboutMe}</p>
+        </div>
+      </section>
+    )}
+    <section id="gallery" aria-labelledby="work-title" className="page-x pb-24 pt-20 md:pb-36 md:pt-28">
+      <WorkHeader work={work} className="mb-10 gap-5 md:mb-14 lg:items-end" />
+      <WorkNote
+        // A series that could still grow at its beginning is not begun.
+        work={work.state === 'ready' && !work.isSeriesSure ? { ...work, state: waiting(work.hasStalled) } : work}
+        texts={GALLERY_TEXTS}
+        loading={<PhotosSkeleton />}
+      >
+        <Series photos={work.featured.slice(0, PAGE_FEATURED)} category={work.chosen.id} onOpen={viewer.open} />
+        <PhotoGrid
+          photos={work.photos}
+          onOpen={(photo) => viewer.open(photo.id)}
+          eager={hero ? 0 : 3}
+          priority={!hero}
+          hasMore={!work.isComplete}
+          onNearEnd={work.loadMore}
+        />
+      </WorkNote>
+    </section>
+    <WorkViewer photos={work.photos} work={work} viewer={viewer} />
+    {contact}
+  </>
+);
+
+const waiting = (hasStalled: boolean) => (hasStalled ? 'failed' : 'loading');
+
+interface SeriesProps {
+  photos: readonly PhotoView[];
+  category: string;
+  onOpen: (id: string) => void;
+}
+
+/** The featured photos one by one (PORT-19 to PORT-21). */
+const Series = ({ photos, category, onOpen }: SeriesProps) =>
+  photos.length > 0 && (
+    <div className="mb-16 md:mb-28">
+      <Carousel
+        key={category}
+        photos={photos}
+        label="Featured photos"
+        dots={dotsFor(photos.length, CAROUSEL_DOTS_MAX)}
+        onOpen={(photo) => onOpen(photo.id)}
+      />
+    </div>
+  );

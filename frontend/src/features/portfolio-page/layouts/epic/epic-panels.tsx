@@ -1,0 +1,72 @@
+import type { CSSProperties } from 'react';
+import { useWall } from '../../../../widgets/masonry/use-wall.js';
+import { PhotoImage } from '../../../../widgets/photo-image/photo-image.js';
+import type { PhotoView } from '../../../../widgets/photo-image/photo-view.js';
+import { EPIC_TEXTS } from '../../portfolio-texts.js';
+import type { Work } from '../../use-work.js';
+import { WorkNote } from '../../work-note.js';
+import { PanelRail } from './panel-rail.js';
+
+interface EpicPanelsProps {
+  work: Work;
+  /** No picture stands above: the first panel is what the page begins with. */
+  isTopPicture: boolean;
+  onOpen: (id: string) => void;
+}
+
+export const EpicPanels = ({ work, isTopPicture, onOpen }: EpicPanelsProps) => {
+  const { shown, end } = useWall(work.photos, { hasMore: !work.isComplete, onNearEnd: work.loadMore });
+  return (
+    <WorkNote work={work} texts={EPIC_TEXTS} loading={null}>
+      <ol className="epic-panels">
+        {shown.map((photo, at) => (
+          <li key={photo.id} data-panel={at + 1} {...(at > 0 && { 'data-stop': '' })} className="epic-panel">
+            <Panel
+              photo={photo}
+              position={`${at + 1} / ${work.total}`}
+              isFirst={isTopPicture && at === 0}
+              onOpen={onOpen}
+            />
+          </li>
+        ))}
+      </ol>
+      {end}
+      <PanelRail key={work.chosen.id} total={work.total} drawn={shown.length} />
+    </WorkNote>
+  );
+};
+
+interface PanelProps {
+  photo: PhotoView;
+  position: string;
+  isFirst: boolean;
+  onOpen: (id: string) => void;
+}
+
+/** The whole picture as large as the panel allows; its title below, on the ground, where it is always readable. */
+const Panel = ({ photo, position, isFirst, onOpen }: PanelProps) => {
+  const ratio = photo.image.width / photo.image.height;
+  return (
+    <figure className="epic-figure" style={{ '--ratio': ratio.toFixed(4) } as CSSProperties}>
+      <button
+        type="button"
+        data-photo-id={photo.id}
+        aria-label={`Open ${photo.title}`}
+        onClick={() => onOpen(photo.id)}
+        className="block w-full cursor-zoom-in"
+      >
+        <PhotoImage
+          photo={photo}
+          sizes={`min(100vw, ${Math.ceil(ratio * 88)}vh)`}
+          eager={isFirst}
+          priority={isFirst}
+          className="rounded-none!"
+        />
+      </button>
+      <figcaption>
+        <span className="truncate">{photo.title}</span>
+        <span className="tabular shrink-0 text-ink-2">{position}</span>
+      </figcaption>
+    </figure>
+  );
+};

@@ -1,0 +1,33 @@
+import type { ProfileDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { nameOf, placeOf } from '../../photographer.js';
+import { DEFAULT_PORTFOLIO_TAGLINE } from '../../portfolio-texts.js';
+import { Portrait } from '../../profile-hero.js';
+import { SocialLinks } from '../../social-links.js';
+
+/** Set like the first page of a catalogue: the name, and what is to be said in one column beside it. */
+export const MonochromeHeader = ({ profile }: { profile: ProfileDto }) => {
+  const place = placeOf(profile);
+  return (
+    <header className="mono-head page-x">
+      <div className="min-w-0">
+        <h1 className="mono-name">{nameOf(profile)}</h1>
+        <p className="mono-tagline text-ink-2">{profile.tagline || DEFAULT_PORTFOLIO_TAGLINE}</p>
+      </div>
+      <div className="mono-aside">
+        <div className="flex items-center gap-4">
+          <Portrait profile={profile} className="size-12 text-base" />
+          {place && <p className="text-sm text-ink-2">{place}</p>}
+          <SocialLinks profile={profile} className="ml-auto -mr-3" />
+        </div>
+        {profile.aboutMe && (
+          <section id="about" aria-labelledby="about-title">
+            <h2 id="about-title" className="text-sm text-ink-2">
+              About
+            </h2>
+            <p className="mt-3 whitespace-pre-line break-words">{profile.aboutMe}</p>
+          </section>
+        )}
+      </div>
+    </header>
+  );
+};

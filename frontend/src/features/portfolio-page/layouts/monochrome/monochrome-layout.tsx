@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import { PhotosSkeleton } from '../../portfolio-skeleton.js';
+import { interleaveFeatured } from '../../interleave.js';
+import { GALLERY_TEXTS } from '../../portfolio-texts.js';
+import { WorkNote } from '../../work-note.js';
+import { WorkViewer } from '../../work-viewer.js';
+import type { LayoutProps } from '../layout.js';
+import { MonochromeHeader } from './monochrome-header.js';
+import { MonochromeWall } from './monochrome-wall.js';
+import { WallIndex } from './wall-index.js';
+
+/** A name, a wall of pictures and nothing else: no hero picture, no form (PORT-22, PORT-38, PORT-44). */
+export const MonochromeLayout = ({ templateId, profile, work, viewer }: LayoutProps) => {
+  const { photos, featured, featuredGoesOn, isComplete } = work;
+  const wall = useMemo(
+    () =>
+      interleaveFeatured({
+        rest: photos.filter((photo) => !photo.featured),
+        featured,
+        restGoesOn: !isComplete,
+        featuredGoesOn,
+      }),
+    [photos, featured, featuredGoesOn, isComplete],
+  );
+  return (
+    <div className="mono" data-tone={templateId === 'monochrome-white' ? 'white' : 'black'}>
+      <MonochromeHeader profile={profile} />
+      <section id="gallery" aria-labelledby="work-title" className="pb-24 md:pb-40">
+        <WallIndex work={work} />
+        <WorkNote
+          work={work}
+          texts={GALLERY_TEXTS}
+          loading={
+            <div className="mono-wall">
+              <PhotosSkeleton />
+            </div>
+          }
+        >
+          <MonochromeWall wall={wall} work={work} onOpen={viewer.open} />
+        </WorkNote>
+      </section>
+      <WorkViewer photos={wall} work={work} viewer={viewer} />
+    </div>
+  );
+};

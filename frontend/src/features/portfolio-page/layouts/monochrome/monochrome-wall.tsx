@@ -1,0 +1,59 @@
+import { useMemo, type CSSProperties } from 'react';
+import { useWall } from '../../../../widgets/masonry/use-wall.js';
+import { PhotoImage } from '../../../../widgets/photo-image/photo-image.js';
+import type { PhotoView } from '../../../../widgets/photo-image/photo-view.js';
+import type { Work } from '../../use-work.js';
+import { rowsOf, type WallRow } from './wall-rows.js';
+
+interface MonochromeWallProps {
+  wall: readonly PhotoView[];
+  work: Work;
+  onOpen: (id: string) => void;
+}
+
+export const MonochromeWall = ({ wall, work, onOpen }: MonochromeWallProps) => {
+  const { shown, end } = useWall(wall, { hasMore: !work.isComplete, onNearEnd: work.loadMore });
+  const isAll = work.isComplete && shown.length === wall.length;
+  const rows = useMemo(() => rowsOf(shown, isAll), [shown, isAll]);
+  return (
+    <>
+      <div className="mono-wall">
+        {rows.map((row, at) => (
+          <Row key={row.photos[0]?.id} row={row} isFirst={at === 0} onOpen={onOpen} />
+        ))}
+      </div>
+      {end}
+    </>
+  );
+};
+
+const ratioOf = ({ image }: PhotoView) => image.width / image.height;
+
+/** Pictures of one height that fill their row, without a cut. */
+const Row = ({ row, isFirst, onOpen }: { row: WallRow<PhotoView>; isFirst: boolean; onOpen: (id: string) => void }) => {
+  const sum = row.photos.reduce((ratios, photo) => ratios + ratioOf(photo), 0);
+  return (
+    <ul className="mono-row" data-large={row.isLarge} style={{ '--sum': sum.toFixed(4) } as CSSProperties}>
+      {row.photos.map((photo, at) => (
+        <li key={photo.id} style={{ '--ratio': ratioOf(photo).toFixed(4) } as CSSProperties}>
+          <button
+            type="button"
+            data-photo-id={photo.id}
+            aria-label={`Open ${photo.title}`}
+            onClick={() => onOpen(photo.id)}
+            className="block w-full cursor-zoom-in"
+          >
+            <PhotoImage
+              photo={photo}
+              sizes={`(max-width: 599px) 100vw, ${Math.ceil((100 * ratioOf(photo)) / sum)}vw`}
+              eager={isFirst}
+              priority={isFirst && at === 0}
+              className="rounded-none!"
+            />
+          </button>
+          <p className="mono-caption">{photo.title}</p>
+        </li>
+      ))}
+    </ul>
+  );
+};

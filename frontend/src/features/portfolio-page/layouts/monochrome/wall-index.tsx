@@ -1,0 +1,25 @@
+import { galleryHeading } from '../../portfolio-texts.js';
+import type { Work } from '../../use-work.js';
+
+/** The list of works: every category in words, with how many there are (PORT-16, PORT-17, PORT-50). */
+export const WallIndex = ({ work: { choices, chosen, choose } }: { work: Work }) => (
+  <header className="mono-index page-x">
+    <h2 id="work-title" className="text-sm">
+      {galleryHeading(chosen)}
+    </h2>
+    {choices.length > 1 && (
+      <div role="group" aria-label="Categories" className="mono-choices needs-script">
+        {choices.map(({ id, label, count }) => (
+          <button key={id} type="button" aria-pressed={id === chosen.id} onClick={() => choose(id)}>
+            <span className="underline-grow" data-active={id === chosen.id}>
+              {label}
+            </span>
+            <span className="tabular" aria-label={count === 1 ? '1 photo' : `${count} photos`}>
+              {count}
+            </span>
+          </button>
+        ))}
+      </div>
+    )}
+  </header>
+);

@@ -1,0 +1,78 @@
+import { PAGE_FEATURED } from '@vitrine/contracts/portfolio/page.rules';
+import type { ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { useEffect, useMemo, useState } from 'react';
+import type { AllPhotos } from './api/use-all-photos.js';
+import { ALL, choicesOf, type Choice } from './portfolio-categories.js';
+
+/** The photos of the chosen category and what is known of them. */
+export interface Work {
+  choices: readonly Choice[];
+  chosen: Choice;
+  choose: (id: string) => void;
+  /** Those that have come, in the photographer's order. */
+  photos: readonly PublicPhotoDto[];
+  /** Featured ones in the same order, as far as they are sure to be the first ones. */
+  featured: readonly PublicPhotoDto[];
+  featuredGoesOn: boolean;
+  /** A series of featured photos may be shown: it will stay as it begins. */
+  isSeriesSure: boolean;
+  total: number;
+  isComplete: boolean;
+  state: 'loading' | 'failed' | 'empty' | 'ready';
+  hasStalled: boolean;
+  retry: () => void;
+  loadMore: () => void;
+}
+
+export const useWork = (
+  all: AllPhotos,
+  profile: Pick<ProfileDto, 'photoCount' | 'categories'>,
+  openId: string | null,
+): Work => {
+  const [id, choose] = useState<string>(ALL);
+  const choices = useMemo(() => choicesOf(profile), [profile]);
+  const chosen = choices.find((choice) => choice.id === id) ?? choices[0];
+  const isAll = chosen.id === ALL;
+  const { loadAll, isComplete, featuredGoesOn } = all;
+
+  const photos = useMemo(() => ofCategory(all.photos, chosen.id), [all.photos, chosen.id]);
+  const featured = useMemo(() => ofCategory(all.featured, chosen.id), [all.featured, chosen.id]);
+
+  // A filter needs them all, and so does a viewer that counts and goes round.
+  const needsAll = !isAll || openId !== null;
+  useEffect(() => {
+    if (needsAll) loadAll();
+  }, [needsAll, loadAll]);
+
+  // On a page that did not come whole nobody knows which photos are featured further down.
+  const isSeriesSure = !featuredGoesOn || (isAll && featured.length >= PAGE_FEATURED);
+  useEffect(() => {
+    if (!isSeriesSure) loadAll();
+  }, [isSeriesSure, loadAll]);
+
+  return {
+    choices,
+    chosen,
+    choose,
+    photos,
+    featured,
+    featuredGoesOn,
+    isSeriesSure,
+    total: isComplete ? photos.length : Math.max(isAll ? all.total : chosen.count, photos.length),
+    isComplete,
+    state: stateOf(all, { photos: photos.length, expected: chosen.count }),
+    hasStalled: all.hasStalled,
+    retry: all.retry,
+    loadMore: all.loadMore,
+  };
+};
+
+const stateOf = (all: AllPhotos, { photos, expected }: { photos: number; expected: number }): Work['state'] => {
+  if (all.state !== 'ready') return all.state;
+  if (photos > 0) return 'ready';
+  if (all.isComplete || expected === 0) return 'empty';
+  return all.hasStalled ? 'failed' : 'loading';
+};
+
+const ofCategory = (photos: readonly PublicPhotoDto[], id: string): readonly PublicPhotoDto[] =>
+  id === ALL ? photos : photos.filter(({ category }) => category === id);

@@ -1,0 +1,21 @@
+import { cx } from '../../shared/lib/cx.js';
+import { CategoryScroller } from '../../widgets/carousel/category-scroller.js';
+import { galleryHeading } from './portfolio-texts.js';
+import type { Work } from './use-work.js';
+
+/** What is shown, and what else could be (PORT-16, PORT-17). */
+export const WorkHeader = ({ work, className }: { work: Work; className?: string }) => (
+  <header className={cx('flex flex-col lg:flex-row lg:justify-between lg:gap-16', className)}>
+    <h2 id="work-title" className="display shrink-0 text-xl">
+      {galleryHeading(work.chosen)}
+    </h2>
+    {work.choices.length > 1 && (
+      <CategoryScroller
+        choices={work.choices}
+        chosen={work.chosen.id}
+        onChoose={work.choose}
+        className="needs-script min-w-0"
+      />
+    )}
+  </header>
+);

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../shared/ui/button.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import type { GalleryTexts } from './portfolio-texts.js';
+import type { Work } from './use-work.js';
+
+interface WorkNoteProps {
+  work: Work;
+  texts: GalleryTexts;
+  loading: ReactNode;
+  children?: ReactNode;
+}
+
+/** The photos, or what there is to say instead of them. */
+export const WorkNote = ({ work, texts, loading, children }: WorkNoteProps) => {
+  if (work.state === 'loading') return loading;
+  if (work.state === 'failed')
+    return <EmptyState text={texts.failed} action={<Button onClick={work.retry}>Retry</Button>} />;
+  if (work.state === 'empty') return <EmptyState text={texts.empty(work.chosen)} />;
+  return (
+    <>
+      {children}
+      {work.hasStalled && <EmptyState text={texts.failed} action={<Button onClick={work.retry}>Retry</Button>} />}
+    </>
+  );
+};

@@ -1,0 +1,16 @@
+import { LazyLightbox } from '../../widgets/lightbox/lazy-lightbox.js';
+import type { PhotoView } from '../../widgets/photo-image/photo-view.js';
+import type { Viewer } from './layouts/layout.js';
+import type { Work } from './use-work.js';
+
+interface WorkViewerProps {
+  /** In the order of the layout. */
+  photos: readonly PhotoView[];
+  work: Work;
+  viewer: Viewer;
+}
+
+/** One photo alone (PORT-18). */
+export const WorkViewer = ({ photos, viewer }: WorkViewerProps) => (
+  <LazyLightbox photos={photos} openId={viewer.openId} onView={viewer.view} onClose={viewer.close} />
+);
