@@ -9,6 +9,12 @@ import { RequestAccountRemoval } from './account-removal/request-account-removal
 import { RequeueAccountRemovals } from './account-removal/requeue-account-removals.js';
 import { ApplyAnalysisFacts } from './analysis/apply-analysis.facts.js';
 import { ApplyAnalysis } from './analysis/apply-analysis.js';
+import { AvifDerivativesWorker } from './avif/avif-derivatives.worker.js';
+import { AvifEncoder } from './avif/avif-encoder.js';
+import { MakeAvif } from './avif/make-avif.js';
+import { PhotoAvif } from './avif/photo-avif.js';
+import { PictureAvif } from './avif/picture-avif.js';
+import { RequestAvif } from './avif/request-avif.js';
 import type { MediaConfig } from './config.js';
 import { RenderDerivativesWorker } from './derivatives/render-derivatives.worker.js';
 import { RenderPhoto } from './derivatives/render-photo.js';
@@ -17,6 +23,7 @@ import { MediaCoreModule } from './media-core.module.js';
 import { OwnerFacts } from './owners/owner.facts.js';
 import { RememberOwner } from './owners/remember-owner.js';
 import { PurgeExpired } from './photos/purge-expired.js';
+import { ChangePicture } from './pictures/change-picture.js';
 import { MakeRenditions } from './pictures/make-renditions.js';
 import { RenderPicture } from './pictures/render-picture.js';
 import { RenderPicturesWorker } from './pictures/render-pictures.worker.js';
@@ -41,8 +48,14 @@ export class MediaWorkerModule {
         AccountRemovalFacts,
         ApplyAnalysis,
         ApplyAnalysisFacts,
+        AvifDerivativesWorker,
+        AvifEncoder,
+        ChangePicture,
+        MakeAvif,
         MakeRenditions,
         OwnerFacts,
+        PhotoAvif,
+        PictureAvif,
         PurgeExpired,
         RememberOwner,
         RemoveAccount,
@@ -54,6 +67,7 @@ export class MediaWorkerModule {
         RenderPicture,
         RenderPicturesWorker,
         RequestAccountRemoval,
+        RequestAvif,
         RequeueAccountRemovals,
         RequeuePictures,
         RequeueWaiting,

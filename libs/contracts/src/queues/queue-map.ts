@@ -4,8 +4,11 @@ import type { PhotoSuggestion } from '../ai/photo-suggestion.js';
 export interface QueueMap {
   /** Makes all renditions of a photo from its original. */
   derivatives: { payload: { photoId: string }; result: { widths: number[] } | 'gone' };
-  /** Makes the AVIF renditions of a photo that visitors see already. Behind the others, because it takes ten times as long. */
-  'avif-derivatives': { payload: { photoId: string }; result: { widths: number[] } | 'gone' };
+  /** Makes the AVIF renditions of what visitors see already. Behind the others, because it takes several times as long. */
+  'avif-derivatives': {
+    payload: { photoId: string } | { pictureId: string };
+    result: { widths: number[] } | 'gone';
+  };
   /** Removes every stored object of a photo whose row is gone. */
   'object-removal': { payload: { ownerId: string; photoId: string }; result: { removed: number } };
   /** Makes the renditions of a hero, profile picture or banner. */

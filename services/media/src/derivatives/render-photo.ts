@@ -4,6 +4,7 @@ import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { RequestSuggestion } from '../analysis/request-suggestion.js';
+import { RequestAvif } from '../avif/request-avif.js';
 import { ChangePhoto } from '../photos/change-photo.js';
 import type { Photo } from '../photos/photo.entity.js';
 import { PhotosRepository } from '../photos/photos.repository.js';
@@ -26,6 +27,7 @@ export class RenderPhoto {
     private readonly store: ObjectStore,
     private readonly suggestions: RequestSuggestion,
     private readonly pictures: RequeuePictures,
+    private readonly avif: RequestAvif,
   ) {}
 
   async run(photoId: string): Promise<{ widths: number[] } | 'gone'> {
@@ -52,6 +54,7 @@ export class RenderPhoto {
     }
     if (ready.aiPending) this.suggestions.hint(ready);
     await this.pictures.ofPhoto(photoId);
+    this.avif.photo(photoId);
     return { widths: ready.widths };
   }
 

@@ -21,6 +21,14 @@ export class Hints {
     this.send('derivatives', { photoId }, `render-${photoId}`);
   }
 
+  photoAvif(photoId: string): void {
+    this.send('avif-derivatives', { photoId }, `avif-${photoId}`);
+  }
+
+  pictureAvif(pictureId: string): void {
+    this.send('avif-derivatives', { pictureId }, `avif-picture-${pictureId}`);
+  }
+
   removal(ownerId: string, photoId: string): void {
     this.send('object-removal', { ownerId, photoId }, `remove-${photoId}`);
   }

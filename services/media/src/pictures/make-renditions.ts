@@ -18,6 +18,8 @@ export interface Made {
   height: number;
   widths: number[];
   thumbHash: string | null;
+  /** Absent: to be made later. */
+  avifWidths?: number[];
 }
 
 /** Makes and stores a picture's renditions; says nothing in its row. Throws FILE_MISSING or FILE_DAMAGED. */
@@ -47,9 +49,16 @@ export class MakeRenditions {
     if (photo.derivatives === 'pending') return null;
     if (photo.derivatives === 'failed') throw new AppError('FILE_DAMAGED');
     const [from, to] = [derivativePrefix(photo.ownerId, photo.id), prefixOf(picture)];
-    const names = [...photo.widths.map((width) => `${width}.webp`), 'card.jpg'];
+    const { width, height, widths, avifWidths } = photo;
+    const names = [...widths.map((one) => `${one}.webp`), ...avifWidths.map((one) => `${one}.avif`), 'card.jpg'];
     await Promise.all(names.map((name) => this.store.copy(`${from}${name}`, `${to}${name}`)));
-    return { width: photo.width, height: photo.height, widths: photo.widths, thumbHash: photo.thumbHash ?? null };
+    return {
+      width,
+      height,
+      widths,
+      thumbHash: photo.thumbHash ?? null,
+      ...(photo.avifState === 'ready' && { avifWidths }),
+    };
   }
 
   private async fileOf(picture: Picture): Promise<string> {

@@ -2,9 +2,11 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { AppError } from '@vitrine/contracts/errors/app-error';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { RequestAvif } from '../avif/request-avif.js';
 import { RENDER_TRIES_MAX } from '../derivatives/render-photo.js';
 import { picturePrefix } from '../storage/object-keys.js';
 import { removeByPrefix } from '../storage/remove-by-prefix.js';
+import { ChangePicture } from './change-picture.js';
 import { MakeRenditions, type Made } from './make-renditions.js';
 import { Picture } from './picture.entity.js';
 import { TellPictures } from './tell-pictures.js';
@@ -15,8 +17,10 @@ export class RenderPicture {
   constructor(
     private readonly em: EntityManager,
     private readonly make: MakeRenditions,
+    private readonly change: ChangePicture,
     private readonly tell: TellPictures,
     private readonly store: ObjectStore,
+    private readonly avif: RequestAvif,
   ) {}
 
   /** No widths while its photo has no renditions yet: that photo's own work, or the reconciler, comes back to it. */
@@ -26,7 +30,10 @@ export class RenderPicture {
     if (picture.state !== 'pending') return { widths: picture.widths };
     const made = await this.make.run(picture);
     if (!made) return { widths: [] };
-    if (await this.take(picture, made)) return { widths: made.widths };
+    if (await this.take(picture, made)) {
+      if (picture.kind !== 'profile' && !made.avifWidths) this.avif.picture(pictureId);
+      return { widths: made.widths };
+    }
     // Removed or replaced meanwhile, and the removal may already have swept this prefix.
     await removeByPrefix(this.store, picturePrefix(picture.ownerId ?? null, pictureId));
     return 'gone';
@@ -34,7 +41,7 @@ export class RenderPicture {
 
   /** The row as a person can see it after the last try; what is shown in its place stays. */
   async giveUp(pictureId: string, error: AppError): Promise<void> {
-    await this.locked(pictureId, async (picture) => {
+    await this.change.run(pictureId, async (picture) => {
       // A store or a database that is away is nobody's broken picture: the reconciler will try again.
       const isHopeless = !error.retryable || picture.renderTries >= RENDER_TRIES_MAX;
       if (picture.state !== 'pending' || !isHopeless) return;
@@ -44,8 +51,8 @@ export class RenderPicture {
     });
   }
 
-  private async take({ id }: Picture, { width, height, widths, thumbHash }: Made): Promise<boolean> {
-    return this.locked(id, async (picture) => {
+  private async take({ id }: Picture, { width, height, widths, thumbHash, avifWidths }: Made): Promise<boolean> {
+    return this.change.run(id, async (picture) => {
       if (picture.state === 'ready') return;
       const { ownerId, kind } = picture;
       if (ownerId) {
@@ -53,22 +60,11 @@ export class RenderPicture {
         for (const other of shown) await this.tell.gone(other);
       }
       Object.assign(picture, { state: 'ready', width, height, widths, thumbHash });
+      if (avifWidths) Object.assign(picture, { avifState: 'ready', avifWidths });
       // The first banner is the default one.
       picture.isDefault = kind === 'banner' && (await this.em.count(Picture, { isDefault: true })) === 0;
       // Nobody has heard of it yet, and while its photo is in the trash nobody has to.
       if (picture.isShown()) await this.tell.changed(picture);
-    });
-  }
-
-  /** Whether the picture is still there, to be changed by `change` in one transaction. */
-  private locked(pictureId: string, change: (picture: Picture) => Promise<void>): Promise<boolean> {
-    return this.em.transactional(async () => {
-      const known = await this.em.findOne(Picture, { id: pictureId });
-      if (!known) return false;
-      await this.tell.lock([known.ownerId ?? null]);
-      const picture = await this.em.findOne(Picture, { id: pictureId }, { refresh: true });
-      if (picture) await change(picture);
-      return picture !== null;
     });
   }
 }

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { AppError } from '@vitrine/contracts/errors/app-error';
+import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { ChangePhoto } from '../photos/change-photo.js';
+import type { Photo } from '../photos/photo.entity.js';
+import { PhotosRepository } from '../photos/photos.repository.js';
+import { derivativePrefix } from '../storage/object-keys.js';
+import { removeByPrefix } from '../storage/remove-by-prefix.js';
+import { AVIF_TRIES_MAX } from './avif.rules.js';
+import { MakeAvif } from './make-avif.js';
+import { RequestAvif } from './request-avif.js';
+
+/** Gives a photo that has its renditions the same as AVIF. May run twice; the second run finds the work done. */
+@Injectable()
+export class PhotoAvif {
+  constructor(
+    private readonly photos: PhotosRepository,
+    private readonly change: ChangePhoto,
+    private readonly make: MakeAvif,
+    private readonly store: ObjectStore,
+    private readonly request: RequestAvif,
+  ) {}
+
+  async run(photoId: string): Promise<{ widths: number[] } | 'gone'> {
+    const photo = await this.photos.find(photoId);
+    if (!photo) return 'gone';
+    if (!waits(photo)) return { widths: photo.avifWidths };
+    const { id, objectKey, widths, avifTries } = photo;
+    const prefix = derivativePrefix(photo.ownerId, id);
+    const avifWidths = await this.make.run({ table: 'photos', id, objectKey, prefix, widths, avifTries });
+    // The reconciler comes back to it.
+    if (!avifWidths) return { widths: [] };
+    const ready = await this.change.run({ id }, (row) => {
+      if (row.avifState === 'ready') return false;
+      Object.assign(row, { avifState: 'ready', avifWidths });
+      return true;
+    });
+    if (!ready) {
+      // Deleted meanwhile, and the removal may already have swept this prefix.
+      await removeByPrefix(this.store, prefix);
+      return 'gone';
+    }
+    await this.request.heroesOf(id);
+    return { widths: avifWidths };
+  }
+
+  /** After the last try. Nobody is told, because nobody misses anything: the WebP renditions are there. */
+  async giveUp(photoId: string, error: AppError): Promise<void> {
+    await this.change.run({ id: photoId }, (row) => {
+      // A store or a database that is away is nobody's broken picture: the reconciler will try again.
+      const isHopeless = !error.retryable || row.avifTries >= AVIF_TRIES_MAX;
+      if (row.avifState === 'pending' && isHopeless) row.avifState = 'failed';
+      return false;
+    });
+    await this.request.heroesOf(photoId);
+  }
+}
+
+const waits = (photo: Photo): boolean =>
+  photo.avifState === 'pending' && photo.derivatives === 'ready' && !photo.isTrashed();
