@@ -1,5 +1,6 @@
-import { IsNotEmpty, IsString, IsUrl, Matches } from 'class-validator';
+import { IsEmail, IsNotEmpty, IsString, IsUrl, Matches } from 'class-validator';
 import { BRAND } from '@vitrine/contracts/brand';
+import { Optional } from '@vitrine/contracts/fields/optional';
 import { BaseConfig, WithDatabase } from '@vitrine/platform/config/base-config';
 
 /** Settings of notify; the table with their meaning is in the README. */
@@ -7,6 +8,12 @@ export class NotifyConfig extends WithDatabase(BaseConfig) {
   override readonly SERVICE = 'notify';
   @Matches(/^smtps?:\/\/./) readonly SMTP_URL: string;
   @IsString() @IsNotEmpty() readonly MAIL_FROM: string;
+  @Optional() @IsEmail({ require_tld: false }) readonly OPERATOR_EMAIL?: string;
   @IsUrl({ require_tld: false, protocols: ['http', 'https'], require_protocol: true }) readonly PUBLIC_URL: string;
   @IsString() @IsNotEmpty() readonly BRAND: string = BRAND;
+
+  /** Who reads what is written to nobody in particular. */
+  get operatorAddress(): string {
+    return this.OPERATOR_EMAIL ?? /<([^<>]+)>\s*$/.exec(this.MAIL_FROM)?.[1] ?? this.MAIL_FROM;
+  }
 }

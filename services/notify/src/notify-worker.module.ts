@@ -4,6 +4,8 @@ import { OrmModule } from '@vitrine/platform/orm/orm.module';
 import { FactsModule } from '@vitrine/platform/outbox/facts.module';
 import { QueuesModule } from '@vitrine/platform/queues/queues.module';
 import { NotifyConfig } from './config.js';
+import { Message } from './contact/message.entity.js';
+import { MessagesRepository } from './contact/messages.repository.js';
 import { DeletedPeopleFacts } from './deleted-people/deleted-people.facts.js';
 import { ForgetPerson } from './deleted-people/forget-person.js';
 import { EmailWorker } from './delivery/email.worker.js';
@@ -25,7 +27,7 @@ export class NotifyWorkerModule {
       module: NotifyWorkerModule,
       imports: [
         ConfigModule.of(config),
-        OrmModule.forRoot({ entities: [Email], migrations: MIGRATIONS, config }),
+        OrmModule.forRoot({ entities: [Email, Message], migrations: MIGRATIONS, config }),
         FactsModule.forService('notify'),
         QueuesModule.forConsumer('notify'),
       ],
@@ -35,6 +37,7 @@ export class NotifyWorkerModule {
         EmailWorker,
         ForgetPerson,
         GiveUpEmail,
+        MessagesRepository,
         RequeueWaitingEmails,
         SendEmail,
         WelcomeFacts,

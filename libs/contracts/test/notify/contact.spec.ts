@@ -66,11 +66,13 @@ describe('a contact message', () => {
     '"vera"@visitors.test',
     '"a\r\nBcc: b"@visitors.test',
     'jürgen@visitors.test',
-    `${'v'.repeat(250)}@visitors.test`,
     42,
   ])('CONT-12 takes %j for no address', (email) => {
-    expect(Object.keys(problems({ email }))).toEqual(['email']);
-    if (String(email).length < 200) expect(problems({ email }).email).toBe('Please enter a valid email address.');
+    expect(problems({ email })).toEqual({ email: 'Please enter a valid email address.' });
+  });
+
+  it('CONT-30 bounds an address', () => {
+    expect(Object.keys(problems({ email: `${'v'.repeat(250)}@visitors.test` }))).toEqual(['email']);
   });
 
   it.each(['vera@visitors.test', ' Vera.V+x@Visitors.co.uk ', "o'neill@visitors.test"])('CONT-12 takes %j', (email) => {

@@ -1,13 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { IdentityEvents } from '@vitrine/contracts/identity/identity.events';
+import { MessagesRepository } from '../contact/messages.repository.js';
 import { EmailsRepository } from '../emails/emails.repository.js';
 
-/** Removes what was written to a person, and sends them nothing more (ACCT-48). */
+/** Removes what was written to a person, by us and by visitors, and sends them nothing more (ACCT-48). */
 @Injectable()
 export class ForgetPerson {
-  constructor(private readonly emails: EmailsRepository) {}
+  constructor(
+    private readonly emails: EmailsRepository,
+    private readonly messages: MessagesRepository,
+  ) {}
 
-  run({ userId, email }: IdentityEvents['identity.user_deleted']): Promise<void> {
-    return this.emails.forget(userId, email);
+  async run({ userId, email }: IdentityEvents['identity.user_deleted']): Promise<void> {
+    // The mails first: from then on nobody can write to them any more.
+    await this.emails.forget(userId, email);
+    await this.messages.forget(userId);
   }
 }

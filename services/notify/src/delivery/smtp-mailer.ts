@@ -7,6 +7,9 @@ import { toMailError } from './smtp-error.js';
 /** The row of a mail is locked while it is sent, so a silent server may not hold it for long. */
 const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
 
+/** Keeps holiday notices from answering us (RFC 3834). A letter from a person is answered to that person. */
+const NOBODYS_LETTER = { headers: { 'auto-submitted': 'auto-generated' } };
+
 @Injectable()
 export class SmtpMailer extends Mailer implements OnApplicationShutdown {
   private transport: Promise<Transporter> | null = null;
@@ -18,7 +21,9 @@ export class SmtpMailer extends Mailer implements OnApplicationShutdown {
   async send(mail: OutgoingMail): Promise<string> {
     const transport = await (this.transport ??= this.connect());
     try {
-      const sent = (await transport.sendMail({ ...mail, replyTo: mail.replyTo ?? undefined })) as { response: string };
+      const { replyTo, ...rest } = mail;
+      const headers = replyTo ? { replyTo } : NOBODYS_LETTER;
+      const sent = (await transport.sendMail({ ...rest, ...headers })) as { response: string };
       return sent.response;
     } catch (error) {
       throw toMailError(error);

@@ -5,11 +5,13 @@ import { Email } from './email.entity.js';
 /** What a new e-mail says. */
 export interface NewEmail {
   kind: string;
-  /** Whom it is for. */
-  userId: string;
+  /** Whom it is for; null when that is nobody's account. */
+  userId: string | null;
   dedupeKey: string;
   sender: string;
   recipient: string;
+  /** Who gets the answers, when that is not `sender`. */
+  replyTo?: string;
   subject: string;
   html: string;
   text: string;
@@ -22,10 +24,11 @@ export class EmailsRepository {
   /** The id of the mail with this key, made when there is none; null for somebody whose account is gone. */
   addOnce(mail: NewEmail): Promise<string | null> {
     return this.em.transactional(async () => {
-      await this.em.execute('select pg_advisory_xact_lock_shared(hashtextextended(?, 1))', [mail.userId]);
+      if (mail.userId)
+        await this.em.execute('select pg_advisory_xact_lock_shared(hashtextextended(?, 1))', [mail.userId]);
       await this.em.execute(
-        `insert into emails (kind, user_id, dedupe_key, sender, recipient, subject, html, text)
-         select ?, ?::uuid, ?, ?, ?, ?, ?, ? where not exists (select 1 from deleted_people where user_id = ?)
+        `insert into emails (kind, user_id, dedupe_key, sender, recipient, reply_to, subject, html, text)
+         select ?, ?::uuid, ?, ?, ?, ?, ?, ?, ? where not exists (select 1 from deleted_people where user_id = ?::uuid)
          on conflict on constraint emails_dedupe_key do nothing`,
         [
           mail.kind,
@@ -33,6 +36,7 @@ export class EmailsRepository {
           mail.dedupeKey,
           mail.sender,
           mail.recipient,
+          mail.replyTo ?? null,
           mail.subject,
           mail.html,
           mail.text,

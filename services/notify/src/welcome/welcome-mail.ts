@@ -1,4 +1,4 @@
-import { mailHtml, mailText, type MailContent } from './mail-layout.js';
+import { mailHtml, mailText, type MailContent } from '../mails/mail-layout.js';
 
 /** The mail a photographer gets when their portfolio goes online. */
 export const welcomeMail = (about: {

@@ -1,0 +1,189 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ContactPreference } from '@vitrine/contracts/portfolio/contact-preference';
+import { copyMail } from './copy-mail.js';
+import { enquiryMail, previewOf, type Enquiry } from './enquiry-mail.js';
+import type { MessageContent } from './message-content.js';
+
+const content: MessageContent = {
+  subjectType: 'booking_inquiry',
+  name: 'Vera Visitor',
+  email: 'vera@visitors.test',
+  subject: 'A day in June',
+  message: 'Dear Ada,\n\nwe are getting married by the sea.\nVera',
+  eventDate: '2026-06-12',
+  eventType: 'wedding',
+  budgetRange: '1000-2500',
+};
+const ada = { name: 'Ada Lovelace', portfolioUrl: 'https://vitrine.test/ada', hasMailbox: true };
+const anEnquiry = (over: Partial<Enquiry> = {}): Enquiry => ({
+  brand: 'Vitrine',
+  siteUrl: 'https://vitrine.test/',
+  content,
+  photographer: ada,
+  wording: 'booking',
+  ...over,
+});
+const toOperator = (over: Partial<MessageContent> = {}): Enquiry =>
+  anEnquiry({
+    content: { ...content, subjectType: 'bug_report', eventDate: null, eventType: null, budgetRange: null, ...over },
+    photographer: null,
+    wording: null,
+  });
+
+const FIELDS = [
+  'Vera Visitor',
+  'vera@visitors.test',
+  'A day in June',
+  'Friday, June 12, 2026',
+  'Wedding',
+  '1,000 – 2,500',
+  'we are getting married by the sea.',
+];
+
+describe('the mail to a photographer', () => {
+  it('CONT-04 CONT-07 CONT-08 ENT-25 ENT-26 says everything the visitor has said, in both versions', () => {
+    const { subject, html, text } = enquiryMail(anEnquiry());
+    expect(subject).toBe('Vera Visitor: A day in June');
+    for (const field of FIELDS) {
+      expect(html).toContain(field);
+      expect(text).toContain(field);
+    }
+    expect(html).toContain('href="mailto:vera@visitors.test?subject=Re%3A%20A%20day%20in%20June"');
+  });
+
+  it('is a letter in plain text, too', () => {
+    expect(enquiryMail(anEnquiry()).text).toBe(`VITRINE
+
+Booking inquiry from Vera Visitor
+
+Vera Visitor would like to book a session with you.
+
+From: Vera Visitor
+E-mail: vera@visitors.test
+Subject: A day in June
+Event date: Friday, June 12, 2026
+Event type: Wedding
+Budget: 1,000 – 2,500
+
+> Dear Ada,
+>
+> we are getting married by the sea.
+> Vera
+
+Reply: vera@visitors.test
+
+--
+You received this e-mail because you can be written to on Vitrine. Your address was not shown; when you answer, the sender will see it.
+https://vitrine.test/ada
+`);
+  });
+
+  it.each([
+    ['booking', 'Booking inquiry from Vera Visitor', 'would like to book a session with you.'],
+    ['prints', 'Print inquiry from Vera Visitor', 'would like to order prints from you.'],
+    ['general', 'Message from Vera Visitor', 'has written to you through your portfolio.'],
+  ] as [ContactPreference, string, string][])('CONT-09 has words for %s', (wording, title, words) => {
+    for (const version of [enquiryMail(anEnquiry({ wording })).html, enquiryMail(anEnquiry({ wording })).text]) {
+      expect(version).toContain(title);
+      expect(version).toContain(words);
+    }
+  });
+
+  it('CONT-17 says nothing of what was left out', () => {
+    const { html, text } = enquiryMail(
+      anEnquiry({ content: { ...content, eventDate: null, eventType: null, budgetRange: null } }),
+    );
+    for (const version of [html, text]) expect(version).not.toMatch(/Event|Budget|null/);
+  });
+
+  it('comes to the operator when the photographer has no address, and says whose it is', () => {
+    const { html, text } = enquiryMail(anEnquiry({ photographer: { ...ada, hasMailbox: false } }));
+    for (const version of [html, text])
+      expect(version).toContain('Ada Lovelace, who has no e-mail address on Vitrine. That is why it comes to you.');
+  });
+});
+
+it.each([
+  ['bug_report', 'Bug report from Vera Visitor'],
+  ['feature_request', 'Feature request from Vera Visitor'],
+  ['account_enquiry', 'Account enquiry from Vera Visitor'],
+  ['freeform', 'Something else from Vera Visitor'],
+] as const)('CONT-18 CONT-29 tells the operator what %s is: %s', (subjectType, title) => {
+  const { html, text } = enquiryMail(toOperator({ subjectType }));
+  for (const version of [html, text]) {
+    expect(version).toContain(title);
+    expect(version).toContain('through the contact form of Vitrine');
+  }
+});
+
+describe('the copy for who wrote', () => {
+  it('CONT-24 carries the sentence and the words, and not the address they went to', () => {
+    const { subject, html, text } = copyMail(anEnquiry(), 'Your booking inquiry has been sent to Ada Lovelace.');
+    expect(subject).toBe('Your message to Ada Lovelace: A day in June');
+    for (const version of [html, text])
+      for (const part of [
+        'Your booking inquiry has been sent to Ada Lovelace.',
+        'we are getting married by the sea.',
+        'Friday, June 12, 2026',
+        'https://vitrine.test/ada',
+      ])
+        expect(version).toContain(part);
+  });
+
+  it('CONT-27 is from the site when the message went to its operator', () => {
+    const { subject, text } = copyMail(toOperator(), "We'll get back to you as soon as possible.");
+    expect(subject).toBe('Your message to Vitrine: A day in June');
+    expect(text).toContain("We'll get back to you as soon as possible.");
+    expect(text).toContain('Back to Vitrine: https://vitrine.test/');
+  });
+});
+
+/** All that a mail is made of. */
+const TAGS = 'a bdi body br div h1 head html meta p table td title tr'.split(' ');
+
+describe('what somebody typed', () => {
+  const evil = "\"><script>alert(1)</script><img src=x onerror=alert(1)> & 'x'";
+  const hostile: Enquiry = anEnquiry({
+    brand: evil,
+    content: { ...content, name: evil, email: "a'b&c=<d>@x.test", subject: evil, message: `${evil}\n${evil}` },
+    photographer: { name: evil, portfolioUrl: 'https://vitrine.test/"onclick="x', hasMailbox: true },
+  });
+
+  it.each([
+    ['the enquiry', enquiryMail(hostile).html],
+    ['the enquiry to the operator', enquiryMail({ ...hostile, photographer: null, wording: null }).html],
+    ['the copy', copyMail(hostile, evil).html],
+  ])('ADM-MAIL-07 is text and nothing else in %s', (_which, html) => {
+    expect(html).not.toMatch(/<script|<img|<d>/);
+    expect(html).not.toContain('"onclick="');
+    expect(html).not.toMatch(/<link|url\(|@import|src="/);
+    const tags = new Set([...html.matchAll(/<\/?([a-z0-9]+)/g)].map(([, tag]) => tag));
+    expect([...tags].toSorted()).toEqual(TAGS);
+  });
+
+  it('cannot put more than a subject into the answer', () => {
+    const { html } = enquiryMail(
+      anEnquiry({ content: { ...content, email: "o'n?cc=x&y@x.test", subject: 'Hi&cc=evil@x.test&body=' } }),
+    );
+    expect(html).toContain('mailto:o&#39;n%3Fcc%3Dx%26y@x.test?subject=Re%3A%20Hi%26cc%3Devil%40x.test%26body%3D');
+  });
+
+  it('cannot pass for our own words in plain text', () => {
+    const { text } = enquiryMail(anEnquiry({ content: { ...content, message: 'Hello.\n\n--\nClick here' } }));
+    expect(text).toContain('> Hello.\n>\n> --\n> Click here\n');
+  });
+
+  it('bears what is long, right to left, or made of several characters', () => {
+    const { html, text } = enquiryMail(
+      anEnquiry({ content: { ...content, name: 'ורה', subject: '👩‍👩‍👧', message: `${'x'.repeat(4_000)}\nשלום` } }),
+    );
+    for (const version of [html, text]) for (const part of ['ורה', '👩‍👩‍👧', 'שלום']) expect(version).toContain(part);
+    expect(html).toContain('dir="auto"');
+    expect(html).toContain('overflow-wrap:anywhere');
+  });
+
+  it('is shown beside the subject as far as it goes', () => {
+    expect(previewOf('Short\n\nand sweet')).toBe('Short and sweet');
+    expect(previewOf('😀'.repeat(200))).toBe(`${'😀'.repeat(120)}…`);
+  });
+});

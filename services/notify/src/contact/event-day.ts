@@ -1,0 +1,18 @@
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/**
+ * The day of an event as `YYYY-MM-DD`; null when there is no such day or it has passed. Where the sender lives it may
+ * still be the day before ours.
+ */
+export const eventDay = (text: string, now: Date): string | null => {
+  const day = text.slice(0, 10);
+  const time = new Date(`${day}T00:00:00Z`);
+  // A day that is none becomes another one or no time at all: 2026-02-30 is the 2nd of March.
+  if (Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== day) return null;
+  return day >= new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10) ? day : null;
+};
+
+const LONG = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** `Friday, June 12, 2026` (CONT-06). */
+export const longDay = (day: string): string => LONG.format(new Date(`${day}T00:00:00Z`));

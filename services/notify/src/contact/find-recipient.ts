@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, raise } from '@vitrine/contracts/errors/app-error';
+import type { MailboxDto } from '@vitrine/contracts/identity/identity.rpc';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+
+/** Who a message is for, asked of identity in the moment it is sent, whatever the visitor's page says (SEC-22). */
+@Injectable()
+export class FindRecipient {
+  constructor(private readonly rpc: RpcClient) {}
+
+  /** Throws RECIPIENT_NOT_FOUND, CONTACT_DISABLED. */
+  async run(userId: string): Promise<MailboxDto> {
+    const mailbox = await this.ask(userId);
+    if (mailbox.contactPreference === 'disabled') raise('CONTACT_DISABLED');
+    return mailbox;
+  }
+
+  private async ask(userId: string): Promise<MailboxDto> {
+    try {
+      return await this.rpc.call('identity.user.mailbox', { userId });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'USER_NOT_FOUND') raise('RECIPIENT_NOT_FOUND');
+      throw error;
+    }
+  }
+}

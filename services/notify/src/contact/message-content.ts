@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { AppError, type FieldErrors } from '@vitrine/contracts/errors/app-error';
+import type { SendMessageDto } from '@vitrine/contracts/notify/contact.dto';
+import {
+  CONTACT_LIMITS,
+  CONTACT_TEXT,
+  PORTFOLIO_SUBJECT_TYPE,
+  type BudgetRange,
+  type EventType,
+  type SubjectType,
+} from '@vitrine/contracts/notify/contact.rules';
+import { isVisible, manyLines, oneLine } from './clean-text.js';
+import { eventDay } from './event-day.js';
+
+/** What somebody wrote, fit to be kept and mailed. */
+export interface MessageContent {
+  subjectType: SubjectType;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  /** `YYYY-MM-DD`. */
+  eventDate: string | null;
+  eventType: EventType | null;
+  budgetRange: BudgetRange | null;
+}
+
+/** Cleans a message and checks what its form cannot: throws BOT_DETECTED, or VALIDATION with a sentence by field. */
+export const contentOf = (dto: SendMessageDto, now: Date): MessageContent => {
+  if (dto.honeypot) throw new AppError('BOT_DETECTED', undefined, { honeypot: [CONTACT_TEXT.honeypot] });
+  const content: MessageContent = {
+    subjectType: dto.subjectType,
+    name: oneLine(dto.name),
+    email: dto.email,
+    subject: oneLine(dto.subject),
+    message: manyLines(dto.message),
+    eventDate: dto.eventDate ? eventDay(dto.eventDate, now) : null,
+    eventType: dto.eventType ?? null,
+    budgetRange: dto.budgetRange ?? null,
+  };
+  const errors: FieldErrors = {};
+  for (const field of ['name', 'subject', 'message'] as const)
+    if (content[field].length < CONTACT_LIMITS[`${field}Min`] || !isVisible(content[field]))
+      errors[field] = [CONTACT_TEXT[field]];
+  // To the operator one of four kinds, to a photographer always the same (CONT-13, CONT-19).
+  if ((content.subjectType === PORTFOLIO_SUBJECT_TYPE) !== Boolean(dto.recipientUserId))
+    errors.subjectType = [CONTACT_TEXT.subjectType];
+  if (dto.eventDate && content.eventDate === null) errors.eventDate = [CONTACT_TEXT.eventDate];
+  const [first] = Object.values(errors);
+  if (first) throw new AppError('VALIDATION', first[0], errors);
+  return content;
+};
+
+/**
+ * What makes a message the same message: its words, to the same person, under the sender's key or, without one, on the
+ * same day. Words that were corrected before they were sent again are another message.
+ */
+export const messageKey = (content: MessageContent, dto: SendMessageDto, now: Date): string => {
+  const { name, email, subject, message, subjectType, eventDate, eventType, budgetRange } = content;
+  const words = [name, email, subject, message, subjectType, eventDate, eventType, budgetRange];
+  const when = dto.idempotencyKey ? ['key', dto.idempotencyKey] : ['day', now.toISOString().slice(0, 10)];
+  return createHash('sha256')
+    .update(JSON.stringify([when, dto.recipientUserId?.toLowerCase() ?? null, words]))
+    .digest('hex');
+};
+
+/** One mailbox, whatever its case and whatever stands behind a plus: what limits are counted by. */
+export const mailboxOf = (email: string): string => {
+  const [, name = '', domain = ''] = /^([^+@]+)[^@]*@(.+)$/.exec(email.toLowerCase()) ?? [];
+  return name ? `${name}@${domain}` : email.toLowerCase();
+};

@@ -1,0 +1,118 @@
+/** A value as text of an HTML page or attribute. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+
+/** A line of a small table: what was asked and what was answered. */
+export interface MailFact {
+  label: string;
+  value: string;
+  /** Makes a link of the value. */
+  url?: string;
+}
+
+/** What a mail says; every field is plain text. */
+export interface MailContent {
+  brand: string;
+  /** Shown by mail programs beside the subject. */
+  preview: string;
+  title: string;
+  paragraphs: string[];
+  facts?: MailFact[];
+  /** Somebody's own words, with their lines. */
+  quote?: string;
+  /** `plain` stands for the address where it cannot be clicked. */
+  button: { label: string; url: string; plain?: string };
+  /** Why the reader got this mail. */
+  footer: string;
+  /** The address under the footer; the button's when there is none. */
+  link?: string;
+}
+
+const INK = '#161513';
+const QUIET = '#66645f';
+const PAPER = '#FBFAF8';
+const LINE = '#e5e3df';
+const FONT = "Montserrat, 'Helvetica Neue', Helvetica, Arial, sans-serif";
+/** One word of 200 letters must not make the mail wider than its window. Both, because Outlook knows the older one. */
+const WRAP = 'overflow-wrap:anywhere;word-break:break-word';
+
+const e = escapeHtml;
+
+const paragraph = (text: string): string =>
+  `<p dir="auto" style="margin:0 0 20px;font:400 16px/1.6 ${FONT};color:${INK}">${e(text)}</p>`;
+
+const factRow = ({ label, value, url }: MailFact): string => {
+  const shown = url ? `<a href="${e(url)}" style="color:${INK}">${e(value)}</a>` : e(value);
+  return `<tr>
+<td valign="top" width="112" style="padding:10px 16px 10px 0;border-top:1px solid ${LINE};font:400 14px/1.5 ${FONT};color:${QUIET}">${e(label)}</td>
+<td valign="top" style="padding:10px 0;border-top:1px solid ${LINE};font:400 14px/1.5 ${FONT};color:${INK};${WRAP}"><bdi>${shown}</bdi></td>
+</tr>`;
+};
+
+const factTable = (facts: MailFact[]): string => `<tr><td style="padding:4px 0 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;border-bottom:1px solid ${LINE}">
+${facts.map(factRow).join('\n')}
+</table>
+</td></tr>`;
+
+const quoteBlock = (quote: string): string => `<tr><td style="padding:16px 0 20px">
+<div style="padding:4px 0 4px 20px;border-left:2px solid ${INK};font:400 16px/1.6 ${FONT};color:${INK};${WRAP}">
+${quote
+  .split('\n')
+  .map((line) => `<div dir="auto">${e(line) || '&nbsp;'}</div>`)
+  .join('\n')}
+</div>
+</td></tr>`;
+
+/** One column, one button, nothing loaded from anywhere. Tables and inline styles, because mail programs need them. */
+export const mailHtml = (mail: MailContent): string => {
+  const { button, link = button.url } = mail;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light">
+<meta name="format-detection" content="telephone=no,date=no,address=no">
+<title>${e(mail.title)}</title>
+</head>
+<body style="margin:0;padding:0;background:${PAPER}">
+<div style="display:none;max-height:0;overflow:hidden">${e(mail.preview)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="${PAPER}">
+<tr><td align="center" style="padding:48px 20px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;table-layout:fixed;text-align:left;${WRAP}">
+<tr><td style="padding:0 0 40px;font:300 14px/1 ${FONT};letter-spacing:0.32em;text-transform:uppercase;color:${INK}">${e(mail.brand)}</td></tr>
+<tr><td>
+<h1 dir="auto" style="margin:0 0 24px;font:300 28px/1.25 ${FONT};color:${INK}">${e(mail.title)}</h1>
+${mail.paragraphs.map(paragraph).join('\n')}
+</td></tr>
+${[mail.facts ? factTable(mail.facts) : '', mail.quote ? quoteBlock(mail.quote) : ''].filter(Boolean).join('\n')}
+<tr><td style="padding:12px 0 40px">
+<a href="${e(button.url)}" style="display:inline-block;padding:14px 28px;border-radius:6px;background:${INK};font:500 16px/1 ${FONT};color:${PAPER};text-decoration:none">${e(button.label)}</a>
+</td></tr>
+<tr><td style="padding:20px 0 0;border-top:1px solid ${LINE};font:400 12px/1.6 ${FONT};color:${QUIET}">
+${e(mail.footer)}<br>
+<a href="${e(link)}" style="color:${QUIET};word-break:break-all">${e(link)}</a>
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+};
+
+/** The same, for readers of plain text. Quoted words are marked, so that they cannot pass for ours. */
+export const mailText = (mail: MailContent): string => {
+  const { facts = [], quote, button, link } = mail;
+  return (
+    [
+      mail.brand.toUpperCase(),
+      mail.title,
+      ...mail.paragraphs,
+      ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
+      ...(quote ? [quote.replace(/^/gm, '> ').replace(/ +$/gm, '')] : []),
+      `${button.label}: ${button.plain ?? button.url}`,
+      `--\n${mail.footer}${link ? `\n${link}` : ''}`,
+    ].join('\n\n') + '\n'
+  );
+};

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { MailboxDto } from '@vitrine/contracts/identity/identity.rpc';
+import type { MessageSentDto, SendMessageDto } from '@vitrine/contracts/notify/contact.dto';
+import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { fakeQueues } from '@vitrine/testing/fake-queues';
+import { fakeRpc } from '@vitrine/testing/fake-rpc';
+import { serveRpc } from '@vitrine/testing/serve-rpc';
+import { EmailWorker } from '../src/delivery/email.worker.js';
+import { NotifyModule } from '../src/notify.module.js';
+import { startNotify } from './start-notify.js';
+
+/** Notify as visitors meet it: two replicas that answer, and the worker, on one database and one mail server. */
+export const startContact = async ({ sinkRuns = true } = {}) => {
+  const worker = await startNotify({ sinkRuns });
+  const people = new Map<string, MailboxDto>();
+  const queues = fakeQueues();
+  const rpc = fakeRpc({
+    'identity.user.mailbox': ({ userId }) => people.get(userId) ?? unknown(),
+  });
+  const replicas = [
+    await serveRpc(NotifyModule.register(worker.config), [
+      { provide: RpcClient, useValue: rpc },
+      { provide: QueueProducer, useValue: queues },
+    ]),
+    await serveRpc(NotifyModule.register(worker.config), [
+      { provide: RpcClient, useValue: rpc },
+      { provide: QueueProducer, useValue: queues },
+    ]),
+  ];
+  let turn = 0;
+
+  return {
+    worker,
+    queues,
+    rpc,
+    query: worker.query,
+    /** Asks the two replicas in turn. */
+    send: (message: SendMessageDto): Promise<MessageSentDto> => {
+      turn += 1;
+      const replica = replicas[turn % 2];
+      if (!replica) throw new Error('there are two');
+      return replica.call('notify.contact.send', message);
+    },
+    /** A photographer whom messages can be sent to. */
+    photographer: (over: Partial<MailboxDto> = {}): MailboxDto => {
+      const id = randomUUID();
+      const mailbox: MailboxDto = {
+        userId: id,
+        name: 'Ada Lovelace',
+        email: `ada-${id.slice(0, 8)}@example.test`,
+        contactPreference: 'booking',
+        portfolioPath: '/ada',
+        ...over,
+      };
+      people.set(id, mailbox);
+      return mailbox;
+    },
+    change: (mailbox: MailboxDto): void => void people.set(mailbox.userId, mailbox),
+    leaves: (mailbox: MailboxDto): void => void people.delete(mailbox.userId),
+    /** Ids of the mails that were queued since this was asked last. */
+    newMails: (): string[] => queues.jobs.splice(0).map(({ payload }) => (payload as { emailId: string }).emailId),
+    deliver: (emailId: string) => worker.use(EmailWorker, (it) => it.perform({ emailId })),
+    close: async (): Promise<void> => {
+      await Promise.all(replicas.map((replica) => replica.close()));
+      await worker.close();
+    },
+  };
+};
+export type Contact = Awaited<ReturnType<typeof startContact>>;
+
+let senders = 0;
+/** A message of somebody who has not written before. */
+export const aMessage = (over: Partial<SendMessageDto> = {}): Pick<SendMessageDto, keyof SendMessageDto> => ({
+  name: 'Vera Visitor',
+  email: `vera${(senders += 1)}@visitors.test`,
+  subject: 'A day in June',
+  message: 'We are getting married by the sea.',
+  subjectType: over.recipientUserId ? 'booking_inquiry' : 'freeform',
+  ...over,
+});
+
+const unknown = (): never => {
+  throw new AppError('USER_NOT_FOUND');
+};
