@@ -1,10 +1,9 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRef, useState, type PointerEvent } from 'react';
-import { SWIPE_PX } from '../../shared/constants.js';
+import { useState, type KeyboardEvent } from 'react';
 import { cx } from '../../shared/lib/cx.js';
-import { IconButton } from '../../shared/ui/button.js';
 import { PhotoImage } from '../photo-image/photo-image.js';
 import type { PhotoView } from '../photo-image/photo-view.js';
+import { CarouselControls } from './carousel-controls.js';
+import { useCarouselSwipe } from './use-carousel-swipe.js';
 import { wrap } from './wrap.js';
 
 interface CarouselProps<P extends PhotoView> {
@@ -13,102 +12,97 @@ interface CarouselProps<P extends PhotoView> {
   dots: number;
   onOpen: (photo: P) => void;
   byline?: boolean;
+  /** The first picture is what the page is about. */
+  priority?: boolean;
 }
 
+/** Taller pictures stand in a frame of this shape with room at their sides: one portrait does not make all frames tall. */
+const TALLEST = 4 / 5;
+
 /** One large photo at a time, never cropped; wraps at both ends (GAL-12). A new `key` begins with the first photo (GAL-11, PORT-21). */
-export const Carousel = <P extends PhotoView>({ photos, label, dots, onOpen, byline }: CarouselProps<P>) => {
+export const Carousel = <P extends PhotoView>({ photos, label, dots, onOpen, byline, priority }: CarouselProps<P>) => {
   const [index, setIndex] = useState(0);
-  const start = useRef<number | null>(null);
-  const swiped = useRef(false);
+  // Neighbours are fetched when the photo itself is here, so that the next one is there when it is asked for.
+  const [isWarm, setWarm] = useState(false);
 
   const at = wrap(index, photos.length);
+  const go = (to: number) => setIndex(wrap(to, photos.length));
+  const swipe = useCarouselSwipe({ onPrevious: () => go(at - 1), onNext: () => go(at + 1) });
+
   const photo = photos[at];
   if (!photo) return null;
   // One frame for all, so that nothing below moves from photo to photo.
   const tallest = Math.min(...photos.map(({ image }) => image.width / image.height));
-  const go = (step: number) => setIndex(wrap(at + step, photos.length));
+  const near = [...new Set(isWarm ? [at, wrap(at + 1, photos.length), wrap(at - 1, photos.length)] : [at])];
 
-  const down = (event: PointerEvent) => {
-    start.current = event.clientX;
-    swiped.current = false;
-  };
-  const up = (event: PointerEvent) => {
-    const moved = start.current === null ? 0 : event.clientX - start.current;
-    start.current = null;
-    if (Math.abs(moved) <= SWIPE_PX) return;
-    swiped.current = true;
-    go(moved < 0 ? 1 : -1);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = targetOf(event, at, photos.length);
+    if (to === null) return;
+    event.preventDefault();
+    go(to);
   };
 
   return (
-    <section
-      aria-roledescription="carousel"
-      aria-label={label}
-      onKeyDown={(event) => {
-        if (event.key === 'ArrowRight') go(1);
-        if (event.key === 'ArrowLeft') go(-1);
-      }}
-    >
+    <section aria-roledescription="carousel" aria-label={label} onKeyDown={onKeyDown}>
       <button
         type="button"
         aria-label={`Open ${photo.title}`}
+        {...(photo.altText && { 'aria-description': photo.altText })}
         data-photo-id={photo.id}
-        onPointerDown={down}
-        onPointerUp={up}
-        onClick={() => !swiped.current && onOpen(photo)}
-        className="relative block max-h-[72dvh] w-full cursor-zoom-in touch-pan-y md:max-h-[78dvh]"
-        style={{ aspectRatio: tallest }}
+        {...swipe.handlers}
+        onClick={() => !swipe.hasSwiped() && onOpen(photo)}
+        className="relative block max-h-[72svh] w-full cursor-zoom-in touch-pan-y md:max-h-[78svh]"
+        style={{ aspectRatio: Math.max(tallest, TALLEST) }}
       >
-        <span key={photo.id} className="fade-in absolute inset-0 grid place-items-center">
-          <FittedPhoto photo={photo} />
-        </span>
+        {near.map((place) => {
+          const shown = photos[place];
+          return (
+            shown && (
+              <span
+                key={shown.id}
+                aria-hidden={place !== at}
+                className={cx('absolute inset-0 transition-opacity duration-250', place !== at && 'opacity-0')}
+              >
+                <FittedPhoto
+                  photo={shown}
+                  eager={isWarm}
+                  priority={priority === true && place === 0}
+                  isCurrent={place === at}
+                  onLoaded={() => setWarm(true)}
+                />
+              </span>
+            )
+          );
+        })}
       </button>
-      <div className="mt-5 flex items-center justify-between gap-6">
-        <p className="min-w-0 text-sm" aria-live="polite">
+      <div className="mt-4 flex flex-col gap-x-6 gap-y-1 md:mt-5 md:flex-row md:items-center md:justify-between">
+        <p className="min-w-0 text-sm" aria-live="polite" aria-atomic>
           <span className="block truncate font-medium">{photo.title}</span>
           {byline && <span className="block truncate text-ink-2">by {photo.photographer}</span>}
         </p>
-        {photos.length > 1 && (
-          <div className="flex items-center gap-1">
-            {dots > 0 && (
-              <div className="mr-2 hidden items-center md:flex">
-                {Array.from({ length: dots }, (_, dot) => (
-                  <button
-                    key={dot}
-                    type="button"
-                    aria-label={`Photo ${dot + 1}`}
-                    aria-current={dot === Math.min(at, dots - 1)}
-                    onClick={() => setIndex(dot)}
-                    className="group grid size-6 place-items-center"
-                  >
-                    <span
-                      className={cx(
-                        'size-1.5 rounded-full transition-colors duration-200',
-                        dot === Math.min(at, dots - 1) ? 'bg-ink' : 'bg-ink/22 group-hover:bg-ink/50',
-                      )}
-                    />
-                  </button>
-                ))}
-              </div>
-            )}
-            <span className="tabular mr-2 text-sm text-ink-2">
-              {at + 1} / {photos.length}
-            </span>
-            <IconButton label="Previous photo" onClick={() => go(-1)}>
-              <ChevronLeft size={22} strokeWidth={1.25} />
-            </IconButton>
-            <IconButton label="Next photo" onClick={() => go(1)}>
-              <ChevronRight size={22} strokeWidth={1.25} />
-            </IconButton>
-          </div>
-        )}
+        {photos.length > 1 && <CarouselControls at={at} count={photos.length} dots={dots} onGo={go} />}
       </div>
     </section>
   );
 };
 
+/** Where a key leads; the browser keeps its own short cuts. */
+const targetOf = (event: KeyboardEvent, at: number, count: number): number | null => {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return null;
+  const targets: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: count - 1 };
+  return targets[event.key] ?? null;
+};
+
+interface FittedPhotoProps {
+  photo: PhotoView;
+  eager: boolean;
+  priority: boolean;
+  isCurrent: boolean;
+  onLoaded: () => void;
+}
+
 /** As large as the box allows, in its own proportions, so that its blurred first state has the right shape too. */
-const FittedPhoto = ({ photo }: { photo: PhotoView }) => {
+const FittedPhoto = ({ photo, eager, priority, isCurrent, onLoaded }: FittedPhotoProps) => {
   const ratio = photo.image.width / photo.image.height;
   return (
     <span className="grid size-full place-items-center" style={{ containerType: 'size' }}>
@@ -116,9 +110,12 @@ const FittedPhoto = ({ photo }: { photo: PhotoView }) => {
         <PhotoImage
           photo={photo}
           sizes={`min(100vw, ${(78 * ratio).toFixed(1)}vh)`}
-          eager
+          eager={eager}
+          priority={priority}
           className="size-full"
           ownShape={false}
+          decorative={!isCurrent}
+          onLoaded={onLoaded}
         />
       </span>
     </span>

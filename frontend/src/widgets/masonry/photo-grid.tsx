@@ -10,8 +10,8 @@ import {
 } from 'react';
 import { PhotoImage } from '../photo-image/photo-image.js';
 import type { PhotoView } from '../photo-image/photo-view.js';
+import { MovingList } from './moving-list.js';
 import { placeTiles, type Place } from './place-tiles.js';
-import { useLayoutMotion } from './use-layout-motion.js';
 import { useWall } from './use-wall.js';
 import { wallSizes, type WallColumns } from './wall-sizes.js';
 
@@ -51,9 +51,7 @@ export const PhotoGrid = <P extends PhotoView>({
   hasMore,
   onNearEnd,
 }: PhotoGridProps<P>) => {
-  const box = useRef<HTMLUListElement>(null);
   const { shown, end } = useWall(photos, { hasMore, onNearEnd });
-  useLayoutMotion(box, shown.map((photo) => photo.id).join());
 
   const few = Math.max(1, photos.length);
   const medium = Math.min(columns.medium, few);
@@ -76,8 +74,8 @@ export const PhotoGrid = <P extends PhotoView>({
 
   return (
     <>
-      <ul
-        ref={box}
+      <MovingList
+        order={shown.map((photo) => photo.id).join()}
         className="photo-grid"
         data-layout={layout}
         data-captions={hasCaptions}
@@ -101,7 +99,7 @@ export const PhotoGrid = <P extends PhotoView>({
             captionOf={captionOf}
           />
         ))}
-      </ul>
+      </MovingList>
       {end}
     </>
   );
@@ -124,6 +122,7 @@ const Tile = memo(({ photo, style, sizes, isEager, isFirst, onOpen, captionOf }:
       type="button"
       data-photo-id={photo.id}
       aria-label={`Open ${photo.title}`}
+      {...(photo.altText && { 'aria-description': photo.altText })}
       onClick={() => onOpen(photo)}
       className="group block w-full cursor-zoom-in"
     >

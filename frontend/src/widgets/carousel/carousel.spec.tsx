@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aPhotoImage, aPublicPhoto } from '@vitrine/testing/builders/photo';
+import { serve } from '../../testing/hydrate.js';
+import { Carousel } from './carousel.js';
+
+beforeEach(() => {
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+const some = (count: number) => Array.from({ length: count }, (_, at) => aPublicPhoto({ title: `Star ${at + 1}` }));
+const nothing = () => undefined;
+const show = (count: number, over: Partial<Parameters<typeof Carousel>[0]> = {}) => {
+  const photos = some(count);
+  const view = render(
+    <Carousel photos={photos} label="Featured photos" dots={Math.min(count, 5)} onOpen={nothing} {...over} />,
+  );
+  return { photos, ...view, user: userEvent.setup() };
+};
+const opener = () => screen.getByRole('button', { name: /^Open / });
+const shown = () => opener().getAttribute('aria-label');
+const pictures = () => [...opener().querySelectorAll('img')];
+
+it('GAL-03 is complete in the server’s page and taken over as it is', async () => {
+  const page = serve(<Carousel photos={some(3)} label="Featured photos" dots={3} onOpen={nothing} byline />);
+  expect(screen.getByRole('region', { name: 'Featured photos' }).textContent).toContain('Star 1by Ada Lovelace');
+  expect(document.querySelectorAll('img')).toHaveLength(1);
+  const { mismatches, close } = await page.hydrate();
+  expect(mismatches).toEqual([]);
+  close();
+});
+it('GAL-12 wraps at both ends with arrows and keys', async () => {
+  const { user } = show(3);
+  await user.click(screen.getByRole('button', { name: 'Previous photo' }));
+  expect([shown(), screen.getByText('3 / 3').tagName]).toEqual(['Open Star 3', 'SPAN']);
+  await user.click(screen.getByRole('button', { name: 'Next photo' }));
+  expect(shown()).toBe('Open Star 1');
+  opener().focus();
+  await user.keyboard('{ArrowLeft}');
+  expect(shown()).toBe('Open Star 3');
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(shown()).toBe('Open Star 2');
+  await user.keyboard('{End}');
+  expect(shown()).toBe('Open Star 3');
+  await user.keyboard('{Home}');
+  expect(shown()).toBe('Open Star 1');
+});
+it('leaves the browser its own short cuts', async () => {
+  const { user } = show(3);
+  opener().focus();
+  await user.keyboard('{Alt>}{ArrowLeft}{/Alt}{Meta>}{ArrowRight}{/Meta}');
+  expect(shown()).toBe('Open Star 1');
+});
+it('GAL-04 GAL-21 LIM-05 has a dot for each of the first five, the last one standing for those behind', async () => {
+  const { user } = show(7);
+  expect(screen.getAllByRole('button', { name: /^Photo \d/ })).toHaveLength(5);
+  await user.click(screen.getByRole('button', { name: 'Photo 3' }));
+  expect(shown()).toBe('Open Star 3');
+  const current = () => screen.getAllByRole('button', { current: true }).map((dot) => dot.getAttribute('aria-label'));
+  expect(current()).toEqual(['Photo 3']);
+  await user.click(screen.getByRole('button', { name: 'Previous photo' }));
+  await user.click(screen.getByRole('button', { name: 'Previous photo' }));
+  await user.click(screen.getByRole('button', { name: 'Previous photo' }));
+  expect([shown(), current()]).toEqual(['Open Star 7', ['Photo 5']]);
+});
+it('PORT-20 GAL-21 has no dots where none are asked for', () => {
+  show(6, { dots: 0 });
+  expect(screen.queryByRole('button', { name: /^Photo \d/ })).toBeNull();
+});
+it('GAL-11 PORT-21 begins anew with a new key', async () => {
+  const photos = some(3);
+  const carousel = (key: string) => <Carousel key={key} photos={photos} label="Featured" dots={3} onOpen={nothing} />;
+  const { rerender } = render(carousel('all'));
+  await userEvent.click(screen.getByRole('button', { name: 'Next photo' }));
+  expect(shown()).toBe('Open Star 2');
+  rerender(carousel('street'));
+  expect(shown()).toBe('Open Star 1');
+});
+it('goes with a swipe of more than 50 px, and opens with a press', () => {
+  const onOpen = jest.fn();
+  const { photos } = show(3, { onOpen });
+  const drag = (to: number) => {
+    fireEvent.pointerDown(opener(), { clientX: 200 });
+    fireEvent.pointerUp(opener(), { clientX: to });
+    fireEvent.click(opener());
+  };
+  drag(140);
+  expect([shown(), onOpen.mock.calls.length]).toEqual(['Open Star 2', 0]);
+  drag(260);
+  expect(shown()).toBe('Open Star 1');
+  drag(170);
+  expect([shown(), onOpen.mock.calls]).toEqual(['Open Star 1', [[photos[0]]]]);
+});
+it('forgets a drag that scrolls the page', () => {
+  show(3);
+  fireEvent.pointerDown(opener(), { clientX: 200 });
+  fireEvent.pointerCancel(opener());
+  fireEvent.pointerUp(opener(), { clientX: 20 });
+  expect(shown()).toBe('Open Star 1');
+});
+it('fetches its neighbours once the photo itself is here, and nothing else', () => {
+  const { photos } = show(6);
+  expect(pictures()).toHaveLength(1);
+  fireEvent.load(pictures()[0]!);
+  expect(new Set(pictures().map(({ src }) => new URL(src).pathname))).toEqual(
+    new Set([0, 1, 5].map((at) => `${photos[at]!.image.base}/1280.webp`)),
+  );
+});
+it('keeps one frame for all shapes', () => {
+  const photos = [aPublicPhoto(), aPublicPhoto({ image: aPhotoImage({ width: 2000, height: 3000 }) })];
+  render(<Carousel photos={photos} label="Featured" dots={2} onOpen={nothing} />);
+  const { style } = opener();
+  fireEvent.click(screen.getByRole('button', { name: 'Next photo' }));
+  expect([style.aspectRatio, opener().style.aspectRatio]).toEqual(['0.8', '0.8']);
+});
+it('needs no controls for one photo', () => {
+  show(1);
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+});
