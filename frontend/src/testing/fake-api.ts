@@ -14,6 +14,8 @@ export class Refused {
     readonly status: number,
     readonly message = 'Refused',
     readonly code = 'INTERNAL',
+    /** Sentences by field. */
+    readonly errors?: Record<string, string[]>,
   ) {}
 }
 
@@ -50,7 +52,10 @@ export const fakeApi = (answers: Answers) => {
     const answer = answers[found.route];
     const said = await (typeof answer === 'function' ? (answer as (call: Call) => unknown)(call) : answer);
     if (said instanceof Error) throw said;
-    if (said instanceof Refused) return answerOf(said.status, { message: said.message, code: said.code });
+    if (said instanceof Refused) {
+      const { status, message, code, errors } = said;
+      return answerOf(status, { message, code, ...(errors && { errors }) });
+    }
     if (said === undefined)
       return answerOf(found.route === 'currentUser' ? 401 : 404, { message: 'Not found', code: 'NOT_FOUND' });
     return said === null ? answerOf(204, '') : answerOf(200, said);

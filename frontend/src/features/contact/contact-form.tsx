@@ -28,7 +28,7 @@ const SUBJECT_TYPES = GENERAL_SUBJECT_TYPES.map((id) => ({ id, label: SUBJECT_TY
 
 /** Area CONT: the general form, or an enquiry to a photographer. Works as a document does until its code is there. */
 export const ContactForm = ({ to, sentBefore }: ContactFormProps) => {
-  const { form, errors, initial, outcome, isSending, eventDate, chooseDay, cameBack } = useContactForm(to, sentBefore);
+  const { form, at, outcome, isSending, eventDate, chooseDay, cameBack } = useContactForm(to, sentBefore);
   return (
     <div className="contact">
       <header>
@@ -55,56 +55,27 @@ export const ContactForm = ({ to, sentBefore }: ContactFormProps) => {
         <div className="grid gap-x-6 gap-y-8 lg:grid-cols-2">
           <TextField
             label="Name"
-            name="name"
+            {...at('name')}
             autoComplete="name"
             aria-required
             maxLength={CONTACT_LIMITS.nameMax}
-            defaultValue={initial.name}
-            error={errors.name}
           />
           <TextField
             label="Email"
             type="email"
-            name="email"
+            {...at('email')}
             autoComplete="email"
             inputMode="email"
             dir="ltr"
             aria-required
             maxLength={CONTACT_LIMITS.emailMax}
-            defaultValue={initial.email}
-            error={errors.email}
             help="For the answer, and a copy of your message."
           />
         </div>
-        {!to && (
-          <SelectField
-            label="Subject type"
-            name="subjectType"
-            choices={SUBJECT_TYPES}
-            defaultValue={initial.subjectType}
-            error={errors.subjectType}
-          />
-        )}
-        <TextField
-          label="Subject"
-          name="subject"
-          aria-required
-          maxLength={CONTACT_LIMITS.subjectMax}
-          defaultValue={initial.subject}
-          error={errors.subject}
-        />
-        {to && (
-          <OccasionFields title={occasionOf(to)} initial={initial} errors={errors} day={eventDate} onDay={chooseDay} />
-        )}
-        <TextArea
-          label="Message"
-          name="message"
-          rows={6}
-          aria-required
-          placeholder={messageHintOf(to)}
-          defaultValue={initial.message}
-          error={errors.message}
-        />
+        {!to && <SelectField label="Subject type" {...at('subjectType')} choices={SUBJECT_TYPES} />}
+        <TextField label="Subject" {...at('subject')} aria-required maxLength={CONTACT_LIMITS.subjectMax} />
+        {to && <OccasionFields title={occasionOf(to)} at={at} day={eventDate} onDay={chooseDay} />}
+        <TextArea label="Message" {...at('message')} rows={6} aria-required placeholder={messageHintOf(to)} />
         <Honeypot />
         <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
           <Button type="submit" look="solid" disabled={isSending} aria-busy={isSending} className="min-w-40">

@@ -4,7 +4,16 @@ import { flushSync } from 'react-dom';
 import { toast } from '../../widgets/toast/toast-store.js';
 import { bringToastsWhenIdle } from '../../widgets/toast/toaster.js';
 import { errorOf, errorsOf } from './contact-check.js';
-import { FIELDS, freshValues, isField, payloadOf, valuesOf, type FieldErrors, type Values } from './contact-values.js';
+import {
+  FIELDS,
+  freshValues,
+  isField,
+  payloadOf,
+  valuesOf,
+  type FieldErrors,
+  type FieldName,
+  type Values,
+} from './contact-values.js';
 import { forgetDraft, keepDraft, readDraft } from './draft.js';
 import { fieldControl, fillForm, isUntouched } from './form-fields.js';
 import type { Recipient } from './recipient.js';
@@ -23,6 +32,8 @@ export const useContactForm = (to: Recipient | null, before: SentBefore | undefi
   const [outcome, setOutcome] = useState<Outcome | null>(first.outcome);
   const [eventDate, setEventDate] = useState(() => first.values.eventDate ?? draftOf(place, before).eventDate ?? '');
   const send = useSendMessage(place, to);
+  const initial = { ...freshValues(to), ...first.values };
+  const goTo = FIELDS.find((name) => first.errors[name]);
 
   const takeUpDraft = useEffectEvent(() => {
     bringToastsWhenIdle();
@@ -93,13 +104,19 @@ export const useContactForm = (to: Recipient | null, before: SentBefore | undefi
     eventDate,
     chooseDay,
     isSending: send.isPending,
-    /** What the fields begin with. */
-    initial: { ...freshValues(to), ...first.values },
-    /** The page came back from the server because of what is said here; without JavaScript the browser goes there. */
     cameBack: before !== undefined,
+    /** What a field is handed. A page that came back because of one goes there, without JavaScript too. */
+    at: (name: FieldName) => ({
+      name,
+      defaultValue: initial[name] ?? '',
+      error: errors[name],
+      ...(name === goTo && { autoFocus: true }),
+    }),
     form: { ref: form, onSubmit: submit, onBlur: leave, onInput: keep },
   };
 };
+
+export type ContactFormState = ReturnType<typeof useContactForm>;
 
 /** What was being written when the page was left, unless the server has sent it back. */
 const draftOf = (place: string, before: SentBefore | undefined): Values =>

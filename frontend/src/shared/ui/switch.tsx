@@ -4,14 +4,17 @@ interface SwitchProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   label: string;
+  /** Id of what says more about it. */
+  describedBy?: string;
   disabled?: boolean;
 }
 
-export const Switch = ({ checked, onChange, label, disabled }: SwitchProps) => (
+export const Switch = ({ checked, onChange, label, describedBy, disabled }: SwitchProps) => (
   <Radix.Root
     checked={checked}
     onCheckedChange={onChange}
     aria-label={label}
+    aria-describedby={describedBy}
     disabled={disabled}
     className="relative h-6 w-10 shrink-0 rounded-full border border-line-strong bg-transparent transition-colors duration-200 before:absolute before:-inset-2.5 data-[state=checked]:border-ink data-[state=checked]:bg-ink disabled:opacity-50"
   >

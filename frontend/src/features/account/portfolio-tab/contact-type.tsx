@@ -12,9 +12,9 @@ const CHOICES: readonly { id: ContactPreference; label: string; about: string }[
   {
     id: 'booking',
     label: 'Booking Inquiries',
-    about: 'Visitors are asked about their event: its date, its kind and their budget.',
+    about: 'Visitors are invited to tell of their event: its date, its kind and their budget.',
   },
-  { id: 'general', label: 'General Contact', about: 'Visitors see a plain form for any message.' },
+  { id: 'general', label: 'General Contact', about: 'Visitors are invited to write to you about anything.' },
   { id: 'prints', label: 'Print Sales', about: 'Visitors are invited to ask for prints.' },
   { id: 'disabled', label: 'Contact Disabled', about: 'Your portfolio shows no form.' },
 ];

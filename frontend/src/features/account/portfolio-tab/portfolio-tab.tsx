@@ -5,6 +5,7 @@ import type { TabProps } from '../account-session.js';
 import { Section } from '../frame/section.js';
 import { ContactType } from './contact-type.js';
 import { TemplatePicker } from './template-picker.js';
+import { VisitorSwitches } from './visitor-switches.js';
 
 /** ACCT-45. */
 export const PortfolioTab = ({ user, session }: TabProps) => (
@@ -26,6 +27,9 @@ export const PortfolioTab = ({ user, session }: TabProps) => (
     </Section>
     <Section id="contact-type" title="Contact" lead="How visitors of your portfolio may write to you.">
       <ContactType user={user} session={session} />
+    </Section>
+    <Section id="visitors" title="What others may see" lead="Besides the photos you make public.">
+      <VisitorSwitches user={user} session={session} />
     </Section>
   </div>
 );
