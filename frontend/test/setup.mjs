@@ -21,6 +21,12 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+// Nothing has a place in jsdom, so nothing ever comes near; whatever waits for it is brought by the first touch.
+globalThis.IntersectionObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 globalThis.scrollTo = none;
 fill(Element.prototype, 'scrollIntoView', none);
 fill(Element.prototype, 'scrollBy', none);
