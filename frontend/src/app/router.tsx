@@ -18,6 +18,10 @@ const MyPhotosRoute = lazyPart(async () => ({ default: (await import('./routes/m
 const OnboardingRoute = lazyPart(async () => ({
   default: (await import('./routes/onboarding.route.js')).OnboardingRoute,
 }));
+const AdminRoute = lazyPart(async () => ({ default: (await import('./routes/admin.route.js')).AdminRoute }));
+const PhotoLibraryRoute = lazyPart(async () => ({
+  default: (await import('./routes/photo-library.route.js')).PhotoLibraryRoute,
+}));
 const PortfolioRoute = lazyPart(
   async () => ({ default: (await import('./routes/portfolio.route.js')).PortfolioRoute }),
   { source: 'src/app/routes/portfolio.route.tsx' },
@@ -40,8 +44,11 @@ export const RouteTable = () => (
     <Route path="/" element={<HomeRoute />} />
     <Route path="/landing" element={<LandingRoute />} />
     <Route path="/account" element={<AccountRoute />} />
+    <Route path="/account/google-photos/connect" element={<PhotoLibraryRoute title="Connect Google Photos" />} />
+    <Route path="/account/google-photos/albums" element={<PhotoLibraryRoute title="Google Photos Albums" />} />
     <Route path="/my-photos" element={<MyPhotosRoute />} />
     <Route path="/onboarding" element={<OnboardingRoute />} />
+    <Route path="/admin/dashboard" element={<AdminRoute />} />
     <Route path="/home" element={<Navigate to={PATHS.home} replace />} />
     <Route path="/upload" element={<Navigate to={PATHS.upload} replace />} />
     <Route path="/admin" element={<Navigate to={PATHS.admin} replace />} />

@@ -22,8 +22,6 @@ export const HomeRoute = () => {
   const who = isLoading ? undefined : user;
   const [category, setCategory] = useCategory();
   const gallery = useGallery(who, category);
-  // The picture at the top does not change with the filter.
-  const all = useGallery(who, 'all');
 
   const chooseInHero = (id: string) => {
     setCategory(id);
@@ -31,7 +29,7 @@ export const HomeRoute = () => {
   };
   return (
     <SiteFrame>
-      <HomeHero user={who} photos={all.photos} category={category} categories={CATEGORIES} onCategory={chooseInHero} />
+      <HomeHero user={who} category={category} categories={CATEGORIES} onCategory={chooseInHero} />
       {user && <WelcomeSection user={user} />}
       <GallerySection gallery={gallery} category={category} categories={CATEGORIES} onCategory={setCategory} />
       <AboutSection user={user} />

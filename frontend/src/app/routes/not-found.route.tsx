@@ -18,26 +18,41 @@ export const NotFound = () => {
   useDocumentTitle('Portfolio Not Found');
   useNoIndex();
   return (
-    <section className="page-x grid min-h-[88dvh] content-center pb-16 pt-32">
-      <p className="display text-3xl text-ink-2">404</p>
-      <h1 className="display mt-4 text-2xl">Portfolio Not Found</h1>
-      <p className="mt-5 max-w-[52ch]">We couldn&apos;t find a photographer with the requested portfolio.</p>
-      {pathname !== '/' && <p className="mt-3 max-w-[52ch] break-all text-sm text-ink-2">{decodePath(pathname)}</p>}
-      <div className="mt-10 flex flex-wrap gap-3">
-        <Link to={PATHS.home} className={buttonClass('solid')}>
-          Return Home
-        </Link>
-        <Button onClick={() => void navigate(-1)}>Go Back</Button>
+    <section className="page-x grid min-h-[92svh] content-center gap-x-24 gap-y-12 pb-16 pt-28 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-center">
+      <EmptyFrame />
+      <div>
+        <p className="display text-[clamp(56px,7vw,104px)] leading-none tracking-[-0.03em]">404</p>
+        <h1 className="display mt-5 text-xl md:text-2xl">Portfolio Not Found</h1>
+        <p className="mt-4 max-w-[52ch]">We couldn&apos;t find a photographer with the requested portfolio.</p>
+        {pathname !== '/' && <p className="mt-3 max-w-[52ch] break-all text-sm text-ink-2">{decodePath(pathname)}</p>}
+        <div className="mt-9 flex flex-wrap gap-3">
+          <Link to={PATHS.home} className={buttonClass('solid')}>
+            Return Home
+          </Link>
+          <Button className="needs-script" onClick={() => void navigate(-1)}>
+            Go Back
+          </Button>
+        </div>
+        <p className="mt-10 text-sm text-ink-2">
+          Looking for a specific photographer?{' '}
+          <Link to={PATHS.gallery} className="link text-ink">
+            Browse featured portfolios
+          </Link>
+        </p>
       </div>
-      <p className="mt-12 text-sm text-ink-2">
-        Looking for a specific photographer?{' '}
-        <Link to={PATHS.gallery} className="link text-ink">
-          Browse featured portfolios
-        </Link>
-      </p>
     </section>
   );
 };
+
+/** A frame with nothing in it. */
+const EmptyFrame = () => (
+  <div
+    aria-hidden
+    className="aspect-4/5 w-24 border border-line-strong p-3 lg:w-full lg:max-w-[min(420px,52svh)] lg:justify-self-end lg:p-12"
+  >
+    <div className="size-full border border-line" />
+  </div>
+);
 
 const decodePath = (path: string) => {
   try {
@@ -47,9 +62,10 @@ const decodePath = (path: string) => {
   }
 };
 
+/** The server has said so in the page's head when the page was asked for at an address like this. */
 const useNoIndex = () => {
   useEffect(() => {
-    const tag = document.createElement('meta');
+    const tag = document.head.querySelector<HTMLMetaElement>('meta[name="robots"]') ?? document.createElement('meta');
     tag.name = 'robots';
     tag.content = 'noindex';
     document.head.append(tag);

@@ -1,12 +1,36 @@
+import { Link } from 'react-router-dom';
 import { config } from '../../shared/config.js';
+import { useHydrated } from '../../shared/hooks/use-hydrated.js';
+import { PATHS } from '../../shared/lib/site-paths.js';
 
-const YEAR = new Date().getFullYear();
+const LINKS = [
+  ['Gallery', PATHS.gallery],
+  ['For photographers', PATHS.landing],
+  ['Contact', PATHS.contact],
+] as const;
 
+/** NAV-04, HOME-04. */
 export const Footer = () => (
-  <footer className="page-x flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line py-10 text-xs text-ink-2">
-    <p className="tabular">
-      © {YEAR} {config.brand}
+  <footer className="page-x flex flex-col gap-x-10 gap-y-6 border-t border-line py-10 text-xs text-ink-2 md:flex-row md:items-center md:justify-between md:py-12">
+    <p className="tabular order-last md:order-first">
+      © <Year /> {config.brand}
     </p>
-    <p>Every photograph belongs to its photographer.</p>
+    <nav aria-label="Footer" className="-my-3 flex flex-wrap gap-x-8">
+      {LINKS.map(([label, to]) => (
+        <Link key={label} to={to} className="inline-flex min-h-11 items-center hover:text-ink">
+          <span className="underline-grow pb-0.5">{label}</span>
+        </Link>
+      ))}
+    </nav>
   </footer>
 );
+
+/** A page that was drawn last year may be read this year. */
+const Year = () => {
+  const isHydrated = useHydrated();
+  return (
+    <time key={String(isHydrated)} suppressHydrationWarning>
+      {new Date().getUTCFullYear()}
+    </time>
+  );
+};

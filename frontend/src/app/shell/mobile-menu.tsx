@@ -2,37 +2,42 @@ import { displayName } from '@vitrine/contracts/identity/user.rules';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { Link } from 'react-router-dom';
-import { goToSignIn } from '../../features/session/sign-out.js';
+import { useLocation } from 'react-router-dom';
 import { config } from '../../shared/config.js';
 import { useFocusReturn } from '../../shared/hooks/use-focus-return.js';
+import { useIsMobile } from '../../shared/hooks/use-media-query.js';
 import { useScrollLock } from '../../shared/hooks/use-scroll-lock.js';
 import { closeOnEscape } from '../../shared/lib/close-on-escape.js';
 import { Avatar } from '../../shared/ui/avatar.js';
 import { IconButton } from '../../shared/ui/button.js';
 import type { NavLink } from './nav-links.js';
+import { SectionLink } from './section-link.js';
+import { SignInLink, SignOutLink } from './sign-links.js';
 
 interface MobileMenuProps {
   user: UserDto | null;
   links: NavLink[];
-  onSignOut: () => void;
+  onSignOut?: () => void;
   onClose: () => void;
 }
 
-const ITEM = 'display flex min-h-14 w-full items-center border-b border-line text-lg';
+const ITEM = 'display flex min-h-15 w-full items-center border-b border-line text-left text-xl';
 
-/** The same links on a page of their own (NAV-17 to NAV-24). */
+/** The same links on a page of their own, below the width of the desktop's bar (NAV-17 to NAV-25). */
 export const MobileMenu = ({ user, links, onSignOut, onClose }: MobileMenuProps) => {
-  useScrollLock(true);
+  const { pathname, hash } = useLocation();
+  // A phone that is turned may be wide enough for the bar.
+  const isMobile = useIsMobile();
+  useScrollLock(isMobile);
   const focus = useFocusReturn();
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root open={isMobile} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Content
           aria-describedby={undefined}
           {...focus}
           {...closeOnEscape(onClose)}
-          className="page-x fade-in fixed inset-0 z-50 flex flex-col overflow-y-auto bg-paper pb-[max(24px,env(safe-area-inset-bottom))] text-ink"
+          className="page-x fade-in fixed inset-0 z-50 flex flex-col overflow-y-auto overscroll-contain bg-paper pb-[max(24px,env(safe-area-inset-bottom))] text-ink"
         >
           <div className="flex h-16 shrink-0 items-center justify-between">
             <Dialog.Title className="wordmark text-sm">{config.brand}</Dialog.Title>
@@ -42,20 +47,20 @@ export const MobileMenu = ({ user, links, onSignOut, onClose }: MobileMenuProps)
               </IconButton>
             </Dialog.Close>
           </div>
-          <nav aria-label="Menu" className="mt-6 flex flex-1 flex-col">
+          <nav aria-label="Menu" className="mt-4 flex flex-1 flex-col">
             {links.map(({ label, to }) => (
-              <Link key={label} to={to} className={ITEM} onClick={onClose}>
+              <SectionLink key={label} to={to} className={ITEM} current={pathname + hash} onClick={onClose}>
                 {label}
-              </Link>
+              </SectionLink>
             ))}
-            {user ? (
+            {!user ? (
+              <SignInLink className={ITEM} />
+            ) : onSignOut ? (
               <button type="button" className={ITEM} onClick={onSignOut}>
                 Sign Out
               </button>
             ) : (
-              <button type="button" className={ITEM} onClick={goToSignIn}>
-                Sign In
-              </button>
+              <SignOutLink className={ITEM} />
             )}
           </nav>
           {user && (

@@ -2,24 +2,24 @@ import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { Menu } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { goToSignIn, goToSignOut } from '../../features/session/sign-out.js';
 import { config } from '../../shared/config.js';
 import { NAV_SCROLL_PX } from '../../shared/constants.js';
 import { useScrolled } from '../../shared/hooks/use-scrolled.js';
+import { lazyPart } from '../../shared/lib/lazy-part.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { Avatar } from '../../shared/ui/avatar.js';
+import { Boundary } from '../../shared/ui/boundary.js';
 import { IconButton } from '../../shared/ui/button.js';
 import type { NavLink } from './nav-links.js';
+import { SectionLink } from './section-link.js';
+import { SignInLink, SignOutLink } from './sign-links.js';
 import { ThemeToggle } from './theme-toggle.js';
-import { lazyPart } from '../../shared/lib/lazy-part.js';
 
 const MobileMenu = lazyPart(async () => ({ default: (await import('./mobile-menu.js')).MobileMenu }));
 
 interface NavBarProps {
   user: UserDto | null;
   links: NavLink[];
-  /** While it is not known who is here, the bar says neither. */
-  isLoading?: boolean;
   /** A portfolio follows its template, so there is nothing to switch (OFF-07). */
   hasThemeToggle?: boolean;
   avatar?: boolean;
@@ -27,17 +27,10 @@ interface NavBarProps {
   onSignOut?: () => void;
 }
 
-const ITEM = 'underline-grow pb-0.5 text-sm';
+const ITEM = 'underline-grow pb-0.5 text-sm whitespace-nowrap';
 
 /** The bar at the top of every page (area NAV). */
-export const NavBar = ({
-  user,
-  links,
-  isLoading = false,
-  hasThemeToggle = true,
-  avatar = true,
-  onSignOut = goToSignOut,
-}: NavBarProps) => {
+export const NavBar = ({ user, links, hasThemeToggle = true, avatar = true, onSignOut }: NavBarProps) => {
   const scrolled = useScrolled(NAV_SCROLL_PX);
   const { pathname, hash } = useLocation();
   // Open for the page it was opened on, so that it closes with every change of route (NAV-19).
@@ -50,29 +43,23 @@ export const NavBar = ({
         Skip to content
       </a>
       <nav aria-label="Main" className="flex h-16 items-center justify-between gap-6 md:h-[72px]">
-        <Link to={PATHS.home} className="wordmark text-sm" aria-label={`${config.brand}, home`}>
+        <Link to={PATHS.home} className="wordmark -my-3 py-3 text-sm" aria-label={`${config.brand}, home`}>
           {config.brand}
         </Link>
-        <div className="hidden items-center gap-8 md:flex">
-          {!isLoading &&
-            links.map(({ label, to }) => (
-              <Link
-                key={label}
-                to={to}
-                className={ITEM}
-                {...((to === pathname || to === pathname + hash) && { 'aria-current': 'page' as const })}
-              >
-                {label}
-              </Link>
-            ))}
-          {isLoading ? null : user ? (
+        <div className="nav-links hidden items-center gap-8 md:flex">
+          {links.map(({ label, to }) => (
+            <SectionLink key={label} to={to} className={ITEM} current={pathname + hash}>
+              {label}
+            </SectionLink>
+          ))}
+          {!user ? (
+            <SignInLink className={ITEM} />
+          ) : onSignOut ? (
             <button type="button" onClick={onSignOut} className={ITEM}>
               Sign Out
             </button>
           ) : (
-            <button type="button" onClick={goToSignIn} className={ITEM}>
-              Sign In
-            </button>
+            <SignOutLink className={ITEM} />
           )}
           <div className="-mr-2 flex items-center gap-1 empty:hidden">
             {hasThemeToggle && <ThemeToggle />}
@@ -83,21 +70,25 @@ export const NavBar = ({
             )}
           </div>
         </div>
-        <div className="-mr-3 flex items-center md:hidden">
+        <div className="needs-script -mr-3 flex items-center md:hidden">
           {hasThemeToggle && <ThemeToggle />}
           <IconButton
             label={open ? 'Close menu' : 'Open menu'}
             aria-expanded={open}
+            aria-haspopup="dialog"
             onClick={() => setOpenOn(open ? null : pathname)}
+            onPointerEnter={MobileMenu.whenIdle}
           >
             <Menu size={22} strokeWidth={1.5} />
           </IconButton>
         </div>
       </nav>
       {open && (
-        <Suspense>
-          <MobileMenu user={user} links={links} onSignOut={onSignOut} onClose={() => setOpenOn(null)} />
-        </Suspense>
+        <Boundary>
+          <Suspense>
+            <MobileMenu user={user} links={links} {...(onSignOut && { onSignOut })} onClose={() => setOpenOn(null)} />
+          </Suspense>
+        </Boundary>
       )}
     </header>
   );

@@ -1,18 +1,48 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { config } from '../../shared/config.js';
+import { pageTitle } from '../../shared/hooks/use-document-title.js';
+
+/** A page that has not said by then what it is called is counted under the name that stands. */
+export const TITLE_WAIT_MS = 5_000;
 
 /** Tells the configured service of every page that is opened (OFF-03, OFF-06): no person, no query, no failure. */
-export const usePageViews = (url: string | null = config.analyticsUrl): void => {
+export const usePageViews = (): void => {
   const { pathname } = useLocation();
+  const last = useRef<string | null>(null);
+
   useEffect(() => {
+    const url = endpoint();
     if (!url) return;
-    const view = {
-      path: pathname,
-      title: document.title,
-      referrer: document.referrer,
-      timestamp: new Date().toISOString(),
+    const tell = () => {
+      stop();
+      send(url, { path: pathname, referrer: last.current ?? withoutQuery(document.referrer) });
+      last.current = location.origin + pathname;
     };
-    navigator.sendBeacon?.(url, new Blob([JSON.stringify(view)], { type: 'application/json' }));
-  }, [pathname, url]);
+    // A page whose code or data is still on its way does not have its own title yet.
+    const late = setTimeout(tell, TITLE_WAIT_MS);
+    const unlisten = pageTitle.onChange(() => pageTitle.isOf(pathname) && tell());
+    const stop = () => {
+      clearTimeout(late);
+      unlisten();
+    };
+    if (pageTitle.isOf(pathname)) tell();
+    return stop;
+  }, [pathname]);
+};
+
+/** The operator's choice for this site, else the build's. */
+const endpoint = (): string | null =>
+  document.querySelector<HTMLMetaElement>('meta[name="vitrine-analytics"]')?.content || config.analyticsUrl;
+
+const withoutQuery = (address: string): string => address.replace(/[?#].*$/s, '');
+
+const send = (url: string, { path, referrer }: { path: string; referrer: string }): void => {
+  const view = { path, title: document.title, referrer, timestamp: new Date().toISOString() };
+  try {
+    // As plain text: for anything else the browser would first ask another site whether it may.
+    navigator.sendBeacon(url, JSON.stringify(view));
+  } catch {
+    // Nobody's visit gets worse because it was not counted.
+  }
 };

@@ -6,16 +6,15 @@ import { Footer } from './footer.js';
 import { NavBar } from './nav-bar.js';
 import { siteLinks } from './nav-links.js';
 
-/** Bar, page, footer of the public pages. */
+/** Bar, page, footer of the public pages. Until it is known who is here, they look as they do to visitors. */
 export const SiteFrame = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
-  const { user, isLoading } = useCurrentUser();
+  const { user } = useCurrentUser();
   const portfolio = isPortfolioPath(pathname);
   return (
     <>
       <NavBar
         user={user}
-        isLoading={isLoading}
         links={siteLinks(user, pathname, portfolio || pathname === PATHS.home)}
         hasThemeToggle={!portfolio}
       />

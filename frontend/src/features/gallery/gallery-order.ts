@@ -6,16 +6,36 @@ export const featuredFirst = <P extends Pick<PhotoView, 'featured'>>(photos: rea
   ...photos.filter((photo) => !photo.featured),
 ];
 
-/** The first stays, the rest is shuffled, the same way for the whole UTC day (GAL-14, GAL-24). */
-export const firstStaysRestShuffled = <P>(photos: readonly P[], today: Date): P[] => {
-  const [first, ...rest] = photos;
-  if (first === undefined) return [];
-  const random = seeded(Math.floor(today.getTime() / 86_400_000));
+/**
+ * The order for visitors: a category as the server gives it, everything with the first photo first and the rest
+ * shuffled (GAL-14, GAL-24). What comes later is shuffled for itself, so that nothing drawn already moves; a photo that
+ * comes twice, because others were published meanwhile, stands where it came first.
+ */
+export const galleryOrder = <P extends { id: string }>(
+  parts: readonly (readonly P[])[],
+  category: string,
+  day: string,
+): P[] => {
+  const ordered = parts.map((part, at) =>
+    category !== 'all' ? part : at === 0 ? firstStaysRestShuffled(part, day) : shuffled(part, day),
+  );
+  return [...new Map(ordered.flat().map((photo) => [photo.id, photo])).values()];
+};
+
+/** The first stays, the rest is shuffled, the same way for the whole UTC day, `2026-05-01`. */
+export const firstStaysRestShuffled = <P>(photos: readonly P[], day: string): P[] => [
+  ...photos.slice(0, 1),
+  ...shuffled(photos.slice(1), day),
+];
+
+const shuffled = <P>(photos: readonly P[], day: string): P[] => {
+  const rest = [...photos];
+  const random = seeded(Math.floor(Date.parse(day) / 86_400_000));
   for (let at = rest.length - 1; at > 0; at -= 1) {
     const other = Math.floor(random() * (at + 1));
     [rest[at], rest[other]] = [rest[other]!, rest[at]!];
   }
-  return [first, ...rest];
+  return rest;
 };
 
 // mulberry32: a few lines, well spread, the same in every browser.

@@ -1,4 +1,5 @@
 import { categoryLabel } from '@vitrine/contracts/media/categories.rules';
+import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { CAROUSEL_DOTS_MAX } from '../../shared/constants.js';
 import { usePhotoParam } from '../../shared/hooks/use-photo-param.js';
@@ -19,12 +20,20 @@ interface GallerySectionProps {
   onCategory: (id: string) => void;
 }
 
+/** So near to the last photo that is here, the viewer has the next ones fetched. */
+const NEAR_LAST = 20;
+
 /** Area GAL. */
 export const GallerySection = ({ gallery, category, categories, onCategory }: GallerySectionProps) => {
   const viewer = usePhotoParam();
-  const { photos, isLoading, isError, retry } = gallery;
-  const featured = category === 'all' ? photos.filter((photo) => photo.featured) : [];
+  const { photos, featured, isLoading, isError, retry, hasMore, more } = gallery;
   const open = (photo: PhotoView) => viewer.open(photo.id);
+  // Whoever walks through the photos one by one comes to the end of those that are here, too.
+  const isNearLast = viewer.openId !== null && photos.slice(-NEAR_LAST).some(({ id }) => id === viewer.openId);
+  const bringMore = useEffectEvent(more);
+  useEffect(() => {
+    if (isNearLast && hasMore) bringMore();
+  }, [isNearLast, hasMore, photos.length]);
 
   return (
     <section id="gallery" aria-labelledby="gallery-title" className="page-x pb-24 pt-20 md:pb-36 md:pt-32">
@@ -60,7 +69,13 @@ export const GallerySection = ({ gallery, category, categories, onCategory }: Ga
               />
             </div>
           )}
-          <PhotoGrid photos={photos} onOpen={open} caption={(photo) => <Caption photo={photo} />} />
+          <PhotoGrid
+            photos={photos}
+            onOpen={open}
+            caption={(photo) => <Caption photo={photo} />}
+            hasMore={hasMore}
+            onNearEnd={more}
+          />
         </>
       )}
       <LazyLightbox photos={photos} openId={viewer.openId} onView={viewer.view} onClose={viewer.close} />
@@ -84,6 +99,6 @@ const Caption = ({ photo }: { photo: PhotoView }) => (
         )}
       </span>
     </p>
-    <p className="shrink-0 text-ink-2">{categoryLabel(photo.category)}</p>
+    <p className="shrink-0 text-ink-2">{photo.categoryLabel ?? categoryLabel(photo.category)}</p>
   </div>
 );

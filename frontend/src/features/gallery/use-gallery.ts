@@ -1,38 +1,55 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { PAGE_FEATURED } from '@vitrine/contracts/portfolio/page.rules';
 import { useMemo, useState } from 'react';
+import { pageData } from '../../shared/api/page-data.js';
 import type { PhotoView } from '../../widgets/photo-image/photo-view.js';
-import { ownPhotosQuery, publicPhotosQuery } from './api/photos.query.js';
-import { featuredFirst, firstStaysRestShuffled } from './gallery-order.js';
+import { ownPublicPhotosQuery } from './api/photos.query.js';
+import { featuredFirst, galleryOrder } from './gallery-order.js';
+import { usePublicPhotos } from './use-public-photos.js';
 
 export interface Gallery {
-  photos: PhotoView[];
+  photos: readonly PhotoView[];
+  /** What the carousel goes through: it stays as it was when more photos come. */
+  featured: readonly PhotoView[];
+  hasMore: boolean;
+  more: () => void;
   isLoading: boolean;
   isError: boolean;
   retry: () => void;
 }
 
-const NONE: PhotoView[] = [];
 const NONE_OWN: PhotoDto[] = [];
 
 /** The photos of the home gallery, in their order (GAL-13 to GAL-16). `undefined` means not known yet who is here. */
 export const useGallery = (user: UserDto | null | undefined, category: string): Gallery => {
-  const everybody = useQuery({ ...publicPhotosQuery(category), enabled: user === null });
-  const own = useQuery({ ...ownPhotosQuery, enabled: Boolean(user) });
-  const { isPending, isError, refetch } = user ? own : everybody;
+  const everybody = usePublicPhotos(category, user === null);
+  const own = useQuery({ ...ownPublicPhotosQuery, enabled: Boolean(user) });
+  const [day] = useState(() => pageData<string>('day') ?? new Date().toISOString().slice(0, 10));
 
-  const [today] = useState(() => new Date());
-  const photos = useMemo((): PhotoView[] => {
-    if (user) {
-      const mine = own.data ?? NONE_OWN;
-      return featuredFirst(
-        mine.filter((photo) => photo.isPublic && (category === 'all' || photo.category === category)),
-      );
-    }
-    const found = everybody.data ?? NONE;
-    return category === 'all' ? firstStaysRestShuffled(found, today) : found;
-  }, [user, own.data, everybody.data, category, today]);
+  const { parts } = everybody;
+  const mine = own.data ?? NONE_OWN;
+  const photos = useMemo(
+    (): PhotoView[] =>
+      user
+        ? featuredFirst(mine.filter((photo) => photo.isPublic && (category === 'all' || photo.category === category)))
+        : galleryOrder(parts, category, day),
+    [user, mine, parts, category, day],
+  );
+  const featured = useMemo(
+    () => (category === 'all' ? photos.filter((photo) => photo.featured).slice(0, PAGE_FEATURED) : []),
+    [photos, category],
+  );
 
-  return { photos, isLoading: isPending, isError, retry: () => void refetch() };
+  const { isPending, isError } = user ? own : everybody;
+  return {
+    photos,
+    featured,
+    hasMore: !user && everybody.hasMore,
+    more: everybody.more,
+    isLoading: isPending,
+    isError,
+    retry: user ? () => void own.refetch() : everybody.retry,
+  };
 };

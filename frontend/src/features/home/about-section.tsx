@@ -63,7 +63,15 @@ const POINTS = [
 
 const AboutTheSite = () => (
   <section id="about" className={SHELL}>
-    <h2 className="display max-w-[22ch] text-xl md:text-2xl">{config.brand} is a quiet room for photographs.</h2>
+    <div className="grid gap-x-16 gap-y-6 lg:grid-cols-2 lg:items-end">
+      <h2 className="display max-w-[16ch] text-2xl md:text-[clamp(40px,4.4vw,64px)] md:leading-[1.08]">
+        {config.brand} is a quiet room for photographs.
+      </h2>
+      <p className="max-w-[52ch] text-ink-2 lg:justify-self-end">
+        Photographers hang their work here the way they want it seen: large, in its own proportions, with nothing
+        blinking beside it. Visitors come to look, and stay to write to whoever took the picture.
+      </p>
+    </div>
     <dl className="mt-14 grid gap-10 md:mt-20 md:grid-cols-3 md:gap-16">
       {POINTS.map(([title, text]) => (
         <div key={title} className="border-t border-line pt-5">

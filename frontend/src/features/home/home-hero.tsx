@@ -1,37 +1,33 @@
-import { useQuery } from '@tanstack/react-query';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import { ChevronDown } from 'lucide-react';
+import { ArrowDown } from 'lucide-react';
 import { config } from '../../shared/config.js';
+import { useHero } from '../../shared/hooks/use-hero.js';
 import { CategoryScroller } from '../../widgets/carousel/category-scroller.js';
-import { HeroBanner, type HeroPicture } from '../../widgets/hero-banner/hero-banner.js';
-import { orientationOf, type PhotoView } from '../../widgets/photo-image/photo-view.js';
-import { ownHeroQuery } from '../../shared/api/own-hero.query.js';
+import { HeroBanner } from '../../widgets/hero-banner/hero-banner.js';
 
 const DEFAULT_TAGLINE = 'YOUR STORY, THROUGH THE LENS';
 
 interface HomeHeroProps {
   /** Undefined while it is not known who is here. */
   user: UserDto | null | undefined;
-  photos: readonly PhotoView[];
   category: string;
   categories: readonly { id: string; label: string }[];
   onCategory: (id: string) => void;
 }
 
-/** HERO-01 to HERO-06. */
-export const HomeHero = ({ user, photos, category, categories, onCategory }: HomeHeroProps) => {
-  const own = useQuery({ ...ownHeroQuery, enabled: Boolean(user) });
-  const picture = user === undefined || (user && own.isPending) ? null : (own.data ?? pictureOf(photos));
+/** HERO-01 to HERO-06, HERO-20. */
+export const HomeHero = ({ user, category, categories, onCategory }: HomeHeroProps) => {
+  const picture = useHero({ viewerId: user?.id ?? null, enabled: user !== undefined });
   return (
     <HeroBanner picture={picture} heading={headingOf(user)} tagline={user?.tagline || DEFAULT_TAGLINE}>
-      <div className="page-x flex flex-col items-center pb-5">
-        <CategoryScroller choices={categories} chosen={category} onChoose={onCategory} className="max-w-full" />
+      <div className="mt-9 flex items-center gap-5 border-t border-current/30 pb-3 pt-2 md:mt-12 md:gap-10 md:pb-5 md:pt-4">
+        <CategoryScroller choices={categories} chosen={category} onChoose={onCategory} className="min-w-0 flex-1" />
         <a
           href="#gallery"
           aria-label="Scroll down to the gallery"
-          className="mt-3 grid size-11 place-items-center opacity-85 transition-opacity hover:opacity-100"
+          className="-mr-2.5 grid size-11 shrink-0 place-items-center rounded-full transition-transform duration-200 hover:translate-y-0.5"
         >
-          <ChevronDown size={26} strokeWidth={1.1} />
+          <ArrowDown size={22} strokeWidth={1.25} />
         </a>
       </div>
     </HeroBanner>
@@ -42,12 +38,4 @@ const headingOf = (user: UserDto | null | undefined): string => {
   if (!user) return config.brand;
   if (user.firstName && user.lastName) return `${user.firstName} ${user.lastName}`;
   return user.username?.toUpperCase() ?? config.brand;
-};
-
-/** Until there are banners, the gallery's own first wide photograph is the default (HERO-13). */
-const pictureOf = (photos: readonly PhotoView[]): HeroPicture | null => {
-  const featured = photos.filter((photo) => photo.featured);
-  const wide =
-    [...featured, ...photos].find(({ image }) => orientationOf(image.width, image.height) === 'landscape') ?? photos[0];
-  return wide ? { url: wide.imageUrl, image: wide.image } : null;
 };

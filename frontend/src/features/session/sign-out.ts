@@ -1,22 +1,18 @@
-import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { QueryClient } from '@tanstack/react-query';
 import { callRoute } from '../../shared/api/api-client.js';
 import { browser } from '../../shared/lib/go-to.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { forgetUser, tellOtherTabs } from './current-user.js';
 
-export const goToSignIn = (): void => browser.goTo(ROUTES.login.path);
-
 const LEAVING_KEY = 'signing-out';
 
-/** NAV-13, AUTH-10. */
-export const goToSignOut = (): void => {
+/** Before the browser navigates to the way out (NAV-13, AUTH-10). */
+export const leave = (): void => {
   try {
     sessionStorage.setItem(LEAVING_KEY, '1');
   } catch {
     // Then the other tabs find out by themselves.
   }
-  browser.goTo(ROUTES.logout.path);
 };
 
 /** On the page after that navigation, when the session is over: not before, or the other tabs would ask too early. */

@@ -1,96 +1,70 @@
-import type { PhotoImage } from '@vitrine/contracts/media/photo-image';
-import { imageSrc, imageSrcSet } from '@vitrine/contracts/media/photo-image';
-import { useEffect, useState, type ReactNode } from 'react';
-import { cx } from '../../shared/lib/cx.js';
-import { brightnessOf, scrimFor, thumbHashUrl } from '../photo-image/thumb-hash.js';
-
-export interface HeroPicture {
-  url: string;
-  image: PhotoImage | null;
-}
+import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { useState, type ReactNode } from 'react';
+import { sourceOf } from '../photo-image/photo-view.js';
+import { averageColor } from '../photo-image/thumb-hash.js';
+import { usePictureState } from '../photo-image/use-picture-state.js';
 
 interface HeroBannerProps {
-  picture: HeroPicture | null;
+  picture: HeroDto | null;
   heading: string;
   tagline: string;
   /** What stands at the foot. */
   children?: ReactNode;
 }
 
-/** A page-high picture with a name on it (HERO-01, HERO-07, HERO-08). A broken picture goes and leaves the paper (HERO-10). */
+/**
+ * A page-high picture with a name at its foot (HERO-01, HERO-07, HERO-08). A broken picture goes and leaves the paper
+ * (HERO-10). The bar above knows by `data-picture` that it lies on one.
+ */
 export const HeroBanner = ({ picture, heading, tagline, children }: HeroBannerProps) => {
   const [broken, setBroken] = useState<string | null>(null);
-  const [loaded, setLoaded] = useState<string | null>(null);
-  const shown = picture && picture.url && broken !== picture.url ? picture : null;
-  useOverPicture(shown !== null);
-
-  const hash = shown?.image?.thumbHash ?? null;
-  const blur = thumbHashUrl(hash);
-  const scrim = scrimFor(brightnessOf(hash));
-  const responsive = shown?.image && shown.image.widths.length > 0 ? shown.image : null;
+  const shown = picture && broken !== picture.url ? picture : null;
   return (
-    <section
-      className={cx(
-        'relative isolate flex min-h-[max(600px,100svh)] flex-col overflow-hidden md:min-h-[max(700px,100svh)] xl:min-h-[max(800px,100svh)]',
-        shown ? 'text-white' : 'text-ink',
-      )}
-    >
-      {shown && (
-        <div
-          className="absolute inset-0 -z-10 bg-[#1b1a18] bg-cover bg-center"
-          style={blur ? { backgroundImage: `url(${blur})` } : undefined}
-        >
-          <img
-            key={shown.url}
-            src={responsive ? imageSrc(responsive, 1280) : shown.url}
-            {...(responsive && { srcSet: imageSrcSet(responsive), sizes: coverSizes(responsive) })}
-            alt=""
-            fetchPriority="high"
-            onLoad={() => setLoaded(shown.url)}
-            onError={() => setBroken(shown.url)}
-            className={cx(
-              'size-full object-cover transition-opacity duration-300 ease-out',
-              loaded === shown.url ? 'opacity-100' : 'opacity-0',
-            )}
-          />
-          <div
-            className="absolute inset-0"
-            style={{
-              backgroundImage: veil(scrim),
-            }}
-          />
-        </div>
-      )}
-      <div className="page-x grid flex-1 content-center justify-items-center pb-8 pt-28 text-center">
-        <h1 className="display max-w-[18ch] text-[clamp(40px,9vw,96px)] font-light uppercase leading-[1.04] tracking-[0.1em] -mr-[0.1em] break-words">
+    <section className="hero-banner" {...(shown && { 'data-picture': '' })}>
+      {shown && <HeroPicture key={shown.url} picture={shown} onBroken={() => setBroken(shown.url)} />}
+      <div className="hero-words page-x">
+        <h1 className="display -ml-[0.05em] text-[clamp(40px,8.6vw,124px)] font-light uppercase leading-[1.02] tracking-[0.08em] break-words">
           {heading}
         </h1>
-        <p className="eyebrow mt-7 max-w-[60ch] text-[13px]! leading-relaxed tracking-[0.26em]!">{tagline}</p>
+        <p className="eyebrow mt-5 max-w-[60ch] leading-relaxed tracking-[0.24em] md:mt-6 md:text-[13px]">{tagline}</p>
+        {children}
       </div>
-      {children}
     </section>
   );
 };
 
-/** Evenly over the picture, and thicker where words stand: at the bar, behind the name, at the foot. */
-const veil = (scrim: number) => {
-  const black = (alpha: number) => `rgb(0 0 0 / ${Math.min(0.84, alpha).toFixed(2)})`;
-  return [
-    `radial-gradient(ellipse 70% 34% at 50% 52%, ${black(0.34)}, transparent)`,
-    `linear-gradient(${black(scrim + 0.14)}, ${black(scrim * 0.7)} 24%, ${black(scrim * 0.7)} 62%, ${black(scrim + 0.3)})`,
-  ].join();
+/** Fills the window, cut where it must be. */
+const HeroPicture = ({ picture, onBroken }: { picture: HeroDto; onBroken: () => void }) => {
+  const { image, url } = picture;
+  const { src, srcSet, avif } = sourceOf({ image, imageUrl: url });
+  const state = usePictureState({ src, avif, thumbHash: image.thumbHash, onLoaded: undefined, onBroken });
+  const sizes = coverSizes(image);
+  return (
+    <div className="absolute inset-0 -z-10">
+      <div
+        className="photo-image size-full rounded-none!"
+        style={{
+          backgroundColor: averageColor(image.thumbHash) ?? '#1b1a18',
+          ...(state.blur && { backgroundImage: `url(${state.blur})`, backgroundSize: 'cover' }),
+        }}
+      >
+        <picture>
+          {state.avif && <source type="image/avif" srcSet={state.avif} sizes={sizes} />}
+          <img
+            ref={state.img}
+            {...(srcSet && { srcSet, sizes })}
+            src={src}
+            alt=""
+            fetchPriority="high"
+            data-loaded={state.fade}
+            onLoad={state.onLoad}
+            onError={state.onError}
+          />
+        </picture>
+      </div>
+    </div>
+  );
 };
 
 /** A cropped picture is wider than the window when the window is the taller of the two. */
-const coverSizes = (image: PhotoImage) => `max(100vw, ${Math.ceil((100 * image.width) / image.height)}vh)`;
-
-/** Lets the bar above know that it lies on a picture (nav.css). */
-const useOverPicture = (over: boolean) => {
-  useEffect(() => {
-    if (!over) return;
-    document.documentElement.dataset['overPicture'] = '';
-    return () => {
-      delete document.documentElement.dataset['overPicture'];
-    };
-  }, [over]);
-};
+const coverSizes = ({ width, height }: HeroDto['image']) => `max(100vw, ${Math.ceil((100 * width) / height)}vh)`;

@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom';
+import { useCurrentUser } from '../../features/session/current-user.js';
+import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
+import { PATHS } from '../../shared/lib/site-paths.js';
+import { buttonClass } from '../../shared/ui/button.js';
+import { NotYet } from '../shell/not-yet.js';
+import { SiteFrame } from '../shell/site-frame.js';
+import { WorkspaceFrame, WorkspaceSkeleton } from '../shell/workspace-frame.js';
+
+/** `/admin/dashboard` (ROUTE-06): for administrators only, and nothing is asked for before that is known (ADM-GEN-11). */
+export const AdminRoute = () => {
+  useDocumentTitle('Admin Dashboard');
+  const { user, isLoading } = useCurrentUser();
+  if (isLoading) return <WorkspaceSkeleton />;
+  if (user?.role === 'admin')
+    return (
+      <WorkspaceFrame user={user}>
+        <NotYet title="Admin Dashboard" back={{ label: 'Back to Account', to: PATHS.account }} />
+      </WorkspaceFrame>
+    );
+  return (
+    <SiteFrame>
+      <section className="page-x grid min-h-[88dvh] content-center pb-16 pt-32">
+        <h1 className="display text-2xl">Access Denied</h1>
+        <p className="mt-5 max-w-[52ch] text-ink-2">You need administrator privileges to access this page.</p>
+        <p className="mt-10">
+          <Link to={PATHS.home} className={buttonClass('solid')}>
+            Return Home
+          </Link>
+        </p>
+      </section>
+    </SiteFrame>
+  );
+};

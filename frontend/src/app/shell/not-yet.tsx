@@ -1,0 +1,19 @@
+import { Link } from 'react-router-dom';
+import { config } from '../../shared/config.js';
+import { buttonClass } from '../../shared/ui/button.js';
+
+interface NotYetProps {
+  title: string;
+  back: { label: string; to: string };
+}
+
+/** An address that exists, for a part of the product that does not yet. It says so, and promises nothing. */
+export const NotYet = ({ title, back }: NotYetProps) => (
+  <section className="max-w-[60ch]">
+    <h1 className="display text-2xl">{title}</h1>
+    <p className="mt-5 text-ink-2">This part of {config.brand} is not available yet.</p>
+    <Link to={back.to} className={buttonClass('line', 'mt-8')}>
+      {back.label}
+    </Link>
+  </section>
+);

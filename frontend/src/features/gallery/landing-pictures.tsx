@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { LANDING_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
+import { ROUTES } from '@vitrine/contracts/http/routes';
+import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { Link } from 'react-router-dom';
+import { pageData } from '../../shared/api/page-data.js';
+import { PhotoImage } from '../../widgets/photo-image/photo-image.js';
+import { readPublicPhotos } from './api/photos.query.js';
+
+/** What hangs here, in one row as on a contact sheet. Where nothing does, or it cannot be had, there is no row. */
+export const LandingPictures = () => {
+  const { data: photos, isPending } = useQuery({
+    queryKey: [ROUTES.publicPhotos.path, 'landing'],
+    queryFn: ({ signal }) => readPublicPhotos('all', { limit: LANDING_PHOTOS, offset: 0 }, signal),
+    initialData: () => pageData<PublicPhotoDto[]>('landing'),
+  });
+  if (isPending) return <div className="contact-sheet-waiting skeleton" />;
+  if (!photos || photos.length === 0) return null;
+  return (
+    <ul aria-label="From the gallery" className="contact-sheet">
+      {photos.map((photo, at) => {
+        const ratio = photo.image.width / photo.image.height;
+        return (
+          <li key={photo.id} style={{ '--ratio': ratio.toFixed(4) } as object}>
+            <Link to={photo.photographerPath} className="group block">
+              <PhotoImage photo={photo} sizes={sizesOf(photos, ratio)} eager={at < 3} />
+              <span className="mt-2.5 block truncate text-xs text-ink-2 transition-colors group-hover:text-ink">
+                {photo.photographer}
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+/** All of one height: on phones a part of the window's, else what the width leaves. */
+const sizesOf = (photos: readonly PublicPhotoDto[], ratio: number): string => {
+  const all = photos.reduce((sum, { image }) => sum + image.width / image.height, 0);
+  return `(width < 768px) ${Math.ceil(56 * ratio)}vw, ${Math.ceil((100 * ratio) / all)}vw`;
+};
