@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { gzipSync } from 'node:zlib';
-import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { defineConfig, loadEnv, type Plugin, type UserConfig } from 'vite';
 
 /** What every page needs. In one file: a dozen small ones compress worse. */
 const EVERY_PAGE = [
@@ -18,15 +18,33 @@ const VISITOR_BYTES = 120_000;
 /** Nothing of it but the place where uploads would be shown. */
 const WORK_AREA = /src\/features\/(account|onboarding|my-photos)\/(?!upload-queue\/(uploads-host|queue-store)\.)/;
 
-export default defineConfig(({ mode, command }) => {
+/** What the gateway draws visitors' pages with (`vite build --ssr`): one program with all it needs. */
+const SERVER_BUNDLE: UserConfig = {
+  plugins: [react()],
+  ssr: { noExternal: true },
+  // Unlike for browsers, Vite leaves the choice of React's build to the process.
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    outDir: 'dist-server',
+    target: 'node24',
+    copyPublicDir: false,
+    // The work pages are named by the routes, but never drawn here.
+    rolldownOptions: { output: { chunkFileNames: 'parts/[name]-[hash].js' } },
+  },
+};
+
+export default defineConfig(({ mode, command, isSsrBuild }) => {
   // Whoever starts a first build from a test has NODE_ENV=test, and would get the development React.
   if (command === 'build') process.env['NODE_ENV'] = 'production';
+  if (isSsrBuild) return SERVER_BUNDLE;
   return {
     plugins: [react(), tailwindcss(), visitorBudget()],
     server: { proxy: proxyTo(loadEnv(mode, import.meta.dirname, 'VITE_')['VITE_BACKEND'] ?? 'http://127.0.0.1:3000') },
     worker: { format: 'es' },
     build: {
       target: 'es2022',
+      // Tells the gateway which files a page needs.
+      manifest: true,
       // Inlined assets would be data: addresses, which the content security policy does not need to allow.
       assetsInlineLimit: 0,
       // A browser that does not know preloading loads the same files a moment later.

@@ -1,16 +1,18 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.js';
+import { goToOwnAddress } from './shared/api/page-data.js';
 import './styles.css';
 
 const root = document.getElementById('root');
 if (root) {
-  const isServed = root.hasChildNodes();
+  goToOwnAddress();
+  const servedUrl = root.dataset['url'] ?? null;
   const app = (
     <StrictMode>
-      <App isServed={isServed} />
+      <App servedUrl={servedUrl} />
     </StrictMode>
   );
-  if (isServed) hydrateRoot(root, app);
+  if (servedUrl) hydrateRoot(root, app);
   else createRoot(root).render(app);
 }

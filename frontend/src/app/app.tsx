@@ -6,12 +6,12 @@ import { Providers } from './providers.js';
 import { AppRoutes } from './router.js';
 import { ServedAddress } from './served-address.js';
 
-/** In the browser. `isServed`: the server has drawn the page, and it is taken over as it stands. */
-export const App = ({ isServed }: { isServed: boolean }) => {
+/** In the browser. `servedUrl`: the server has drawn the page for this address, and it is taken over as it stands. */
+export const App = ({ servedUrl }: { servedUrl: string | null }) => {
   const [client] = useState(() => createQueryClient());
   return (
     <BrowserRouter>
-      <ServedAddress isServed={isServed}>
+      <ServedAddress url={servedUrl}>
         <Pages client={client} />
       </ServedAddress>
     </BrowserRouter>

@@ -1,16 +1,18 @@
-import { startTransition, use, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { startTransition, use, useEffect, useState, type ReactNode } from 'react';
 import { UNSAFE_LocationContext as LocationContext } from 'react-router-dom';
 
 /**
- * The server draws an address without its query and its anchor, once for everybody. A page that takes this over begins
- * without them too, and follows them as soon as it stands.
+ * The server draws a page once for everybody: for its canonical address, without query and anchor. A browser that takes
+ * it over begins with that address too, and follows its own as soon as the page stands.
  */
-export const ServedAddress = ({ isServed, children }: { isServed: boolean; children: ReactNode }) => {
+export const ServedAddress = ({ url, children }: { url: string | null; children: ReactNode }) => {
   const place = use(LocationContext);
-  const { search, hash } = place.location;
-  const [isBare, setBare] = useState(isServed && (search !== '' || hash !== ''));
+  const [served, setServed] = useState(() => {
+    const { pathname, search, hash } = place.location;
+    if (url === null || pathname + search + hash === url) return null;
+    return { ...place, location: { ...place.location, pathname: url, search: '', hash: '' } };
+  });
   // Parts that are still to be taken over are given the time for it.
-  useEffect(() => startTransition(() => setBare(false)), []);
-  const bare = useMemo(() => ({ ...place, location: { ...place.location, search: '', hash: '' } }), [place]);
-  return <LocationContext value={isBare ? bare : place}>{children}</LocationContext>;
+  useEffect(() => startTransition(() => setServed(null)), []);
+  return <LocationContext value={served ?? place}>{children}</LocationContext>;
 };

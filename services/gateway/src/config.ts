@@ -28,8 +28,13 @@ export class GatewayConfig extends WithStore(BaseConfig) {
   /** Accepts an issuer on plain http other than on this machine. For closed networks only. */
   @Flag() @IsBoolean() readonly OIDC_ALLOW_HTTP: boolean = false;
 
+  /** Where pages tell that they were seen; they tell nobody without it. */
+  @Optional() @Matches(HTTP_ADDRESS) readonly ANALYTICS_URL?: string;
+
   /** The built frontend. */
   @IsString() @IsNotEmpty() readonly STATIC_DIR: string = 'frontend/dist';
+  /** What draws visitors' pages; `dist-server/entry-server.js` beside STATIC_DIR when it says nothing. */
+  @Optional() @IsString() @IsNotEmpty() readonly SERVER_BUNDLE?: string;
 
   /** `https://example.org`, without a slash at the end. */
   get origin(): string {

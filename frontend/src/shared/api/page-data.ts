@@ -29,6 +29,15 @@ export const drawWithPageData = <T>(data: object, draw: () => T): T => {
   }
 };
 
+/**
+ * The answer to a form that was sent without a script stands at the form's address and is a page of the site: from here
+ * on it is at its own.
+ */
+export const goToOwnAddress = (): void => {
+  const { address } = (readElement()?.data ?? {}) as { address?: unknown };
+  if (typeof address === 'string') window.history.replaceState(null, '', address);
+};
+
 const readElement = (): Sent | null => {
   const text = document.getElementById(ELEMENT_ID)?.textContent;
   if (!text) return null;

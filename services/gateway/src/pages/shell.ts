@@ -4,9 +4,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { BRAND } from '@vitrine/contracts/brand';
 import { Logger } from '@vitrine/platform/log/logger';
 import { GatewayConfig } from '../config.js';
+import { type Manifest, filesOf, preloadTags } from './build-files.js';
+import { escapeHtml } from './markup.js';
+import type { DrawnPage } from './page-renderer.js';
 
 const HEAD = '<!--vitrine:head-->';
 const BODY = '<!--vitrine:body-->';
+const ROOT = '<div id="root"></div>';
+/** Puts dark colours on before the first paint; a page that wears a template has none to put on. */
+const THEME_SCRIPT = /\s*<script src="\/theme\.js"><\/script>/;
 
 const NOT_BUILT = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8" />${HEAD}</head>
@@ -16,6 +22,8 @@ const NOT_BUILT = `<!doctype html>
 export interface PageParts {
   head: string;
   body?: string;
+  /** The page as it was drawn for this address; without, the browser draws it. */
+  drawn?: { url: string; page: DrawnPage } | null;
 }
 
 /** Puts `text` in the place of `mark`, or before `otherwise` where a build has no mark. Never as a pattern: `$&` is text. */
@@ -26,10 +34,20 @@ const insert = (html: string, mark: string, otherwise: string, text: string): st
   return end < 0 ? html + text : html.slice(0, end) + text + html.slice(end);
 };
 
-/** The page that the frontend's build has made, into which each answer writes its own head and data. */
+/** In a template from the first paint on. */
+const dressed = (html: string, { rootClass, variables, bodyClass }: NonNullable<DrawnPage['dress']>): string => {
+  const style = Object.entries(variables).map(([name, value]) => `${name}:${value}`);
+  return html
+    .replace(THEME_SCRIPT, '')
+    .replace('<html', (tag) => `${tag} class="${escapeHtml(rootClass)}" style="${escapeHtml(style.join(';'))}"`)
+    .replace('<body', (tag) => `${tag} class="${escapeHtml(bodyClass)}"`);
+};
+
+/** The page that the frontend's build has made, into which each answer writes its own head, markup and data. */
 @Injectable()
 export class Shell {
   private html = NOT_BUILT;
+  private manifest: Manifest = {};
 
   constructor(
     @Inject(GatewayConfig) private readonly config: GatewayConfig,
@@ -37,16 +55,28 @@ export class Shell {
   ) {}
 
   async load(): Promise<void> {
-    const file = join(this.config.STATIC_DIR, 'index.html');
+    const dir = this.config.STATIC_DIR;
+    const file = join(dir, 'index.html');
     try {
       const html = await readFile(file, 'utf8');
       this.html = html.replace(/<title>[^<]*<\/title>/i, '');
     } catch {
       this.logger.warn({ file }, `${BRAND}'s pages are not built: only the API is served`);
     }
+    // Without it pages work as well, their code comes a round trip later.
+    const text = await readFile(join(dir, '.vite/manifest.json'), 'utf8').catch(() => '{}');
+    this.manifest = JSON.parse(text) as Manifest;
   }
 
-  with({ head, body = '' }: PageParts): string {
-    return insert(insert(this.html, HEAD, '</head>', head), BODY, '</body>', body);
+  with({ head, body = '', drawn }: PageParts): string {
+    const page = drawn ? this.drawnIn(this.html, drawn) : this.html;
+    const preloads = drawn ? preloadTags(filesOf(drawn.page.sources, this.manifest)) : '';
+    return insert(insert(page, HEAD, '</head>', head + preloads), BODY, '</body>', body);
+  }
+
+  private drawnIn(html: string, { url, page: { html: markup, dress } }: NonNullable<PageParts['drawn']>): string {
+    // The browser takes the page over at the address it was drawn for, and follows its own from there.
+    const root = `<div id="root" data-url="${escapeHtml(url)}">${markup}</div>`;
+    return insert(dress ? dressed(html, dress) : html, ROOT, '</body>', root);
   }
 }
