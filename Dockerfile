@@ -37,7 +37,7 @@ RUN for room in gateway identity media portfolio ai-worker notify stack; do \
       for part in "$from" libs/contracts libs/platform; do cp -r "$part/dist" "$to/$part/"; done; \
       ln -s "$from" "$to/room"; \
     done \
-    && mkdir /rooms/gateway/frontend && cp -r frontend/dist /rooms/gateway/frontend/ \
+    && mkdir /rooms/gateway/frontend && cp -r frontend/dist frontend/dist-server /rooms/gateway/frontend/ \
     && cp -r stack/photos /rooms/stack/stack/ \
     && find /rooms -name '*.tsbuildinfo' -delete && find /rooms -name '*.d.ts*' -delete
 

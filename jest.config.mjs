@@ -24,7 +24,7 @@ const base = {
   rootDir: import.meta.dirname,
   transform: { '^.+\\.tsx?$': swc },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  modulePathIgnorePatterns: ['/dist/', '/\\.data/'],
+  modulePathIgnorePatterns: ['/dist/', '/dist-server/', '/\\.data/'],
   moduleNameMapper: {
     '^@vitrine/(contracts|platform|testing)/(.*)$': '<rootDir>/libs/$1/src/$2.ts',
     '^@vitrine/stack/(.*)$': '<rootDir>/stack/src/$1.ts',

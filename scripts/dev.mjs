@@ -24,14 +24,9 @@ const compiler = run([
   '--watch',
   '--preserveWatchOutput',
 ]);
-const pages = run([
-  join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
-  'build',
-  '--watch',
-  '--logLevel',
-  'warn',
-  join(root, 'frontend'),
-]);
+const vite = [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--watch', '--logLevel', 'warn'];
+const pages = run([...vite, join(root, 'frontend')]);
+const serverPages = run([...vite, '--ssr', 'src/entry-server.tsx', join(root, 'frontend')]);
 const product = run([...SMALL_HEAP, join(root, 'stack', 'dist', 'main.js')], { VITRINE_WATCH: '1' });
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => product.kill(name));
@@ -44,6 +39,6 @@ const endGroup = (pid) => {
   }
 };
 product.on('exit', (code) => {
-  for (const { pid } of [compiler, pages]) endGroup(pid);
+  for (const { pid } of [compiler, pages, serverPages]) endGroup(pid);
   process.exit(code ?? 1);
 });

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname,
 const modules = join(root, 'node_modules');
 const STAMP = join(modules, '.cache', 'vitrine-build');
 const LOCK = join(root, '.prepare.lock');
-const OUTPUTS = ['frontend/dist/index.html', 'stack/dist/main.js'];
+const OUTPUTS = ['frontend/dist/index.html', 'frontend/dist-server/entry-server.js', 'stack/dist/main.js'];
 
 const isAtLeast = (version, [major, minor]) => {
   const [m = 0, n = 0] = version.replace(/^v/, '').split('.').map(Number);
@@ -61,12 +61,9 @@ function build() {
   if (isBuilt && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === state) return;
   const node = nodeForProduct();
   step('Building the services', node, [join(modules, 'typescript', 'bin', 'tsc'), '-b']);
-  step(
-    'Building the page',
-    node,
-    [join(modules, 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
-    join(root, 'frontend'),
-  );
+  const vite = [join(modules, 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'];
+  step('Building the pages for browsers', node, vite, join(root, 'frontend'));
+  step('Building the pages for the gateway', node, [...vite, '--ssr', 'src/entry-server.tsx'], join(root, 'frontend'));
   mkdirSync(join(modules, '.cache'), { recursive: true });
   writeFileSync(STAMP, state);
 }
@@ -80,7 +77,7 @@ function stateOfSources() {
   };
   const walk = (dir) => {
     for (const entry of readdirSync(dir, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
-      if (['node_modules', 'dist', 'test', 'photos'].includes(entry.name)) continue;
+      if (['node_modules', 'dist', 'dist-server', 'test', 'photos'].includes(entry.name)) continue;
       const path = join(dir, entry.name);
       if (entry.isDirectory()) walk(path);
       else add(path);
