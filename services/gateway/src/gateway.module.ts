@@ -21,6 +21,11 @@ import { SignInAttempts } from './auth/sign-in-attempt.js';
 import { SignInProvider } from './auth/sign-in-provider.js';
 import { SignOut } from './auth/sign-out.js';
 import { GatewayConfig } from './config.js';
+import { AnswerContact } from './contact/answer-contact.js';
+import { AnswerForm } from './contact/answer-form.js';
+import { ContactDocuments } from './contact/contact-documents.js';
+import { ContactController } from './contact/contact.controller.js';
+import { SendContact } from './contact/send-contact.js';
 import { AccessGuard } from './edge/access.guard.js';
 import { ContextInterceptor } from './edge/context.interceptor.js';
 import { FAST_CONTROLLERS, FastRoutes } from './edge/fast-routes.js';
@@ -40,10 +45,17 @@ import { MyPhotosController } from './my-photos/my-photos.controller.js';
 import { OriginalController } from './my-photos/original.controller.js';
 import { SendOriginal } from './my-photos/send-original.js';
 import { Documents } from './pages/documents.js';
+import { Feeds } from './pages/feeds.js';
+import { FoundRoutes } from './pages/found-routes.js';
 import { HomePage } from './pages/home-page.js';
+import { PageRenderer } from './pages/page-renderer.js';
 import { PagesRoutes } from './pages/pages.routes.js';
+import { PhotoLinks } from './pages/photo-links.js';
+import { Robots } from './pages/robots.js';
 import { Shell } from './pages/shell.js';
+import { Sitemap } from './pages/sitemap.js';
 import { PortfolioPages } from './portfolio/portfolio-pages.js';
+import { PortfolioParts } from './portfolio/portfolio-parts.js';
 import { Cookies } from './sessions/cookies.js';
 import { People } from './sessions/people.js';
 import { EdgeRedis } from './sessions/redis.js';
@@ -62,15 +74,25 @@ const SESSIONS = [Cookies, EdgeRedis, People, Sessions, SessionStore];
 const AUTH = [CurrentUser, SignIn, SignInAttempts, SignInProvider, SignOut];
 const UPLOADS = [AnalysePhoto, ReceiveImage, UploadHeroImage, UploadPhoto, UploadProfileImage, UploadSteps];
 const OWN = [DeleteAccount, SendOriginal];
+const CONTACT = [AnswerContact, AnswerForm, ContactDocuments, SendContact];
 const EVENTS = [HearFacts, LivePages, OpenEvents, TellPages];
-const PUBLIC_READS = [...FAST_CONTROLLERS, FastRoutes, Gallery, ImageGrants, PortfolioPages, SmallImages];
-const PAGES = [Documents, HomePage, PagesRoutes, Shell];
+const PUBLIC_READS = [
+  ...FAST_CONTROLLERS,
+  FastRoutes,
+  Gallery,
+  ImageGrants,
+  PortfolioPages,
+  PortfolioParts,
+  SmallImages,
+];
+const PAGES = [Documents, Feeds, FoundRoutes, HomePage, PageRenderer, PagesRoutes, PhotoLinks, Robots, Shell, Sitemap];
 
 @Module({
   controllers: [
     AccountController,
     AuthController,
     CategoriesController,
+    ContactController,
     EmailsController,
     EventsController,
     GooglePhotosController,
@@ -91,6 +113,7 @@ const PAGES = [Documents, HomePage, PagesRoutes, Shell];
     ...AUTH,
     ...UPLOADS,
     ...OWN,
+    ...CONTACT,
     ...EVENTS,
     ...PUBLIC_READS,
     ...PAGES,

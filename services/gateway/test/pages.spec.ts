@@ -304,6 +304,16 @@ describe('documents', () => {
     }
   });
 
+  it('ROUTE-02 serves the landing page with a head of its own and the first photos of the gallery', async () => {
+    page = aPage({ photos: Array.from({ length: 9 }, () => aPublicPhoto()) });
+    await reopen();
+    const { body, statusCode } = await gateway.get('/landing');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<title>Portfolios for photographers – Vitrine</title>');
+    expect(body).toContain(`<link rel="canonical" href="${ORIGIN}/landing" />`);
+    expect(dataOf(body)).toEqual({ landing: page.photos.slice(0, 4) });
+  });
+
   it('serves the home page without its photos, and a portfolio with 503, when portfolio is away', async () => {
     const away = await TestGateway.open();
     expect((await away.get('/')).statusCode).toBe(200);

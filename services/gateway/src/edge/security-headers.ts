@@ -22,7 +22,7 @@ const contentSecurityPolicy = (config: GatewayConfig) => ({
     styleSrc: ["'self'"],
     // React writes style attributes; style elements stay forbidden.
     styleSrcAttr: ["'unsafe-inline'"],
-    connectSrc: ["'self'"],
+    connectSrc: ["'self'", ...(config.ANALYTICS_URL ? [new URL(config.ANALYTICS_URL).origin] : [])],
     formAction: ["'self'", new URL(config.OIDC_ISSUER).origin],
     frameAncestors: ["'none'"],
     objectSrc: ["'none'"],

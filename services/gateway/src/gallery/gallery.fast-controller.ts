@@ -5,6 +5,8 @@ import { LIST_LIMIT } from '@vitrine/contracts/http/lists';
 import type { GalleryQueryDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import { pageQueryOf } from '../edge/page-query.js';
 import { Serves } from '../edge/serves.decorator.js';
+import { AI_REFUSED, refuseAiCrawler } from '../pages/ai-crawlers.js';
+import type { EncodedBody } from '../reads/encoded-body.js';
 import { sendEncoded } from '../reads/send-encoded.js';
 import { Gallery, galleryKey } from './gallery.js';
 
@@ -33,9 +35,11 @@ export class GalleryFastController {
 
   @Serves('publicPhotos')
   list(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
+    // The work of many, most of whom keep it from programs that train models.
+    refuseAiCrawler(request.headers['user-agent'], false);
     const query = galleryQueryOf(request.query);
+    const send = ({ body }: { body: EncodedBody }) => sendEncoded(request, reply, body, { headers: AI_REFUSED });
     const fresh = this.gallery.fresh(galleryKey(query));
-    if (fresh) return sendEncoded(request, reply, fresh.body);
-    return this.gallery.list(query, request.id).then(({ body }) => sendEncoded(request, reply, body));
+    return fresh ? send(fresh) : this.gallery.list(query, request.id).then(send);
   }
 }

@@ -49,7 +49,9 @@ export class ImageGrants {
     try {
       const grant = await runInContext({ requestId }, () => this.rpc.call('media.image.resolve', { token }));
       this.tokens.set(grant.photoId, token);
-      return { grant };
+      // A media of the release before says neither; nothing is allowed that nobody has said.
+      const { avif, allowAiCrawlers } = grant as Partial<ImageGrant>;
+      return { grant: { ...grant, avif: avif ?? [], allowAiCrawlers: allowAiCrawlers ?? false } };
     } catch (error) {
       if (error instanceof AppError && error.status === 404) return NOTHING;
       throw error;

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { ImageGrant } from '@vitrine/contracts/media/media.rpc';
 import { Serves } from '../edge/serves.decorator.js';
+import { AI_REFUSED, refuseAiCrawler } from '../pages/ai-crawlers.js';
 import { matchesEtag } from '../reads/encoded-body.js';
 import { People } from '../sessions/people.js';
 import { type FoundGrant, ImageGrants } from './image-grants.js';
@@ -36,6 +37,8 @@ export class ImagesFastController {
   private answer({ grant }: FoundGrant, request: ImageRequest, reply: FastifyReply): Answer {
     if (!grant) return raise('NOT_FOUND');
     const variant = variantOf(grant, request.params.variant) ?? raise('NOT_FOUND');
+    if (!grant.allowAiCrawlers) reply.headers(AI_REFUSED);
+    refuseAiCrawler(request.headers['user-agent'], grant.allowAiCrawlers);
     if (grant.isPublic) return this.send(variant, PUBLIC, request, reply);
     return this.requireOwner(grant, request).then(() => this.send(variant, PRIVATE, request, reply));
   }

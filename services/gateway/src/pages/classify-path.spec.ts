@@ -13,7 +13,8 @@ describe('what a document address stands for', () => {
     ['/portfolio', 'unknown'],
     ['/account', 'app'],
     ['/account/google-photos/albums', 'app'],
-    ['/landing', 'app'],
+    ['/landing', 'landing'],
+    ['/Landing', 'landing'],
     ['/landing/x', 'unknown'],
     ['/API', 'machine'],
     ['/api/x', 'machine'],
@@ -26,8 +27,31 @@ describe('what a document address stands for', () => {
     ['//evil.example/', 'unknown'],
     ['/\\evil.example', 'unknown'],
     ['/a/b', 'unknown'],
+    ['/ada/feed.xml', 'feed'],
+    ['/Ada.Lovelace/Feed.JSON', 'feed'],
+    ['/account/feed.xml', 'app'],
+    ['/admin/feed.json', 'app'],
+    ['/home/feed.xml', 'unknown'],
+    ['/landing/feed.xml', 'unknown'],
+    ['/api/feed.xml', 'machine'],
+    ['/images/feed.xml', 'machine'],
+    ['/ada/feed.xml/x', 'unknown'],
+    ['/ada/feed.atom', 'unknown'],
+    ['/a%2fb/feed.xml', 'unknown'],
+    ['/feed.xml', 'portfolio'],
+    ['/sitemap.xml', 'sitemap'],
+    ['/sitemap-12.xml', 'sitemap'],
+    ['/sitemap-0.xml', 'portfolio'],
+    ['/sitemap-x.xml', 'portfolio'],
+    ['/sitemap', 'portfolio'],
   ])('ROUTE-14 %s is %s', (path, kind) => {
     expect(classifyPath(path).kind).toBe(kind);
+  });
+
+  it('knows which feed and which file of the sitemap is meant', () => {
+    expect(classifyPath('/ada/feed.json')).toEqual({ kind: 'feed', identifier: 'ada', format: 'json' });
+    expect(classifyPath('/sitemap.xml')).toEqual({ kind: 'sitemap', number: null });
+    expect(classifyPath('/sitemap-12.xml')).toEqual({ kind: 'sitemap', number: 12 });
   });
 
   it('ROUTE-20 keeps the identifier as it was typed', () => {

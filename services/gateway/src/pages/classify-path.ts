@@ -1,10 +1,16 @@
 import { PORTFOLIO_PATH_PATTERN } from '@vitrine/contracts/portfolio/portfolio-address.rules';
+import { FEED_FORMATS, type FeedName } from './feed-formats.js';
 
 export type PageKind =
   | { kind: 'home' }
+  | { kind: 'landing' }
   /** A screen of the app; `isPrivate` ones are nothing for search engines. */
   | { kind: 'app'; isPrivate: boolean }
   | { kind: 'portfolio'; identifier: string }
+  /** `/{identifier}/feed.xml` and its JSON form. */
+  | { kind: 'feed'; identifier: string; format: FeedName }
+  /** `/sitemap.xml`, the index, or with a number a file of it. */
+  | { kind: 'sitemap'; number: number | null }
   /** `/portfolio/{identifier}`, the long form (URLS-09). */
   | { kind: 'long-portfolio'; identifier: string }
   /** The same address with a slash too many. */
@@ -13,6 +19,10 @@ export type PageKind =
   | { kind: 'machine' }
   | { kind: 'unknown' };
 
+const FEEDS = new Map<string, FeedName>(
+  Object.entries(FEED_FORMATS).map(([name, { file }]) => [file, name as FeedName]),
+);
+const SITEMAP = /^\/sitemap(?:-([1-9]\d{0,5}))?\.xml$/;
 const MACHINE = new Set(['api', 'images', 'assets', 'health', 'metrics']);
 const PRIVATE = new Set(['account', 'my-photos', 'onboarding', 'admin', 'dashboard', 'upload']);
 const PUBLIC = new Set(['landing', 'home']);
@@ -20,6 +30,8 @@ const PUBLIC = new Set(['landing', 'home']);
 /** What a document address stands for (ROUTE-01 to ROUTE-21). Case does not matter; whole segments decide. */
 export const classifyPath = (path: string): PageKind => {
   if (path === '/') return { kind: 'home' };
+  const sitemap = SITEMAP.exec(path);
+  if (sitemap) return { kind: 'sitemap', number: sitemap[1] === undefined ? null : Number(sitemap[1]) };
   const segments = path.slice(1).split('/');
   const [first = '', second = ''] = segments;
   const word = first.toLowerCase();
@@ -29,10 +41,15 @@ export const classifyPath = (path: string): PageKind => {
     return { kind: 'moved', to: `/${first}` };
   if (segments.includes('')) return { kind: 'unknown' };
   if (PRIVATE.has(word)) return { kind: 'app', isPrivate: true };
-  if (PUBLIC.has(word)) return segments.length === 1 ? { kind: 'app', isPrivate: false } : { kind: 'unknown' };
+  if (PUBLIC.has(word)) {
+    if (segments.length > 1) return { kind: 'unknown' };
+    return word === 'landing' ? { kind: 'landing' } : { kind: 'app', isPrivate: false };
+  }
   if (word === 'portfolio')
     return segments.length === 2 && PORTFOLIO_PATH_PATTERN.test(`/${second}`)
       ? { kind: 'long-portfolio', identifier: second }
       : { kind: 'unknown' };
+  const format = segments.length === 2 ? FEEDS.get(second.toLowerCase()) : undefined;
+  if (format && PORTFOLIO_PATH_PATTERN.test(`/${first}`)) return { kind: 'feed', identifier: first, format };
   return PORTFOLIO_PATH_PATTERN.test(path) ? { kind: 'portfolio', identifier: first } : { kind: 'unknown' };
 };

@@ -6,51 +6,96 @@ import { firstPictures } from './first-pictures.js';
 import { appHead, homeHead, landingHead, notFoundHead, portfolioHead } from './head-facts.js';
 import { type HeadFacts, headTags, type SiteFacts } from './head-tags.js';
 import type { HomeData } from './home-page.js';
+import { type AskedPage, type DrawnPage, PageRenderer } from './page-renderer.js';
 import { pageData, readableGallery, readablePortfolio } from './readable.js';
 import { Shell } from './shell.js';
 
 const HTML = 'text/html; charset=utf-8';
 
-/** Every document the gateway answers: the built page with a head, data and readable text of its own. */
+interface DocumentOptions {
+  /** False: the browser draws it, because it may know who is looking. */
+  isDrawn?: boolean;
+  /** The head is about this photo: a link to it is being shared. */
+  photo?: PublicPhotoDto;
+  /** What became of a form that was sent without JavaScript: the page says it, once and to its sender alone. */
+  contact?: object;
+  /** Where the page stands, when it is answered somewhere else. */
+  address?: string;
+}
+
+interface Content extends AskedPage {
+  isDrawn?: boolean;
+  /** Drawn once for everything that is the same. */
+  sameFor?: object | undefined;
+  /** For readers without scripts, where the page is not drawn here. */
+  readable?: () => string;
+}
+
+/** Every document the gateway answers: the built page with a head and data of its own, drawn for whoever visits it. */
 @Injectable()
 export class Documents {
   private readonly site: SiteFacts;
+  /** A page is drawn once, however many heads it gets. */
+  private readonly drawn = new WeakMap<object, DrawnPage | null>();
 
   constructor(
     @Inject(GatewayConfig) config: GatewayConfig,
     private readonly shell: Shell,
+    private readonly renderer: PageRenderer,
   ) {
     this.site = { origin: config.origin, analyticsUrl: config.ANALYTICS_URL };
   }
 
-  /** With `photo`: as the link to that photo is to be shared. */
-  portfolio(page: PortfolioPageDto, photo?: PublicPhotoDto): EncodedBody {
-    return this.document(
-      portfolioHead(page, this.site.origin, photo),
-      readablePortfolio(page) + pageData({ portfolio: page }),
-    );
+  portfolio(page: PortfolioPageDto, { photo, contact, address }: DocumentOptions = {}): EncodedBody {
+    return this.document(portfolioHead(page, this.site.origin, photo), {
+      url: page.profile.path,
+      data: { portfolio: page, ...(contact && { contact, address }) },
+      sameFor: contact ? undefined : page,
+      readable: () => readablePortfolio(page),
+    });
   }
 
-  home(data: HomeData, photo?: PublicPhotoDto): EncodedBody {
+  home(data: HomeData, { isDrawn = true, photo, contact, address }: DocumentOptions = {}): EncodedBody {
     const head = homeHead(data.gallery, this.site.origin, photo);
-    return this.document(head, readableGallery(head.title, data.gallery) + pageData(data));
+    return this.document(head, {
+      url: '/',
+      data: { ...data, ...(contact && { contact, address }) },
+      isDrawn,
+      sameFor: contact ? undefined : data,
+      readable: () => readableGallery(head.title, data.gallery),
+    });
   }
 
-  landing(photos: PublicPhotoDto[]): EncodedBody {
-    return this.document(landingHead(photos, this.site.origin), pageData({ landing: photos }));
+  landing(photos: PublicPhotoDto[], { isDrawn = true }: DocumentOptions = {}): EncodedBody {
+    return this.document(landingHead(photos, this.site.origin), {
+      url: '/landing',
+      data: { landing: photos },
+      isDrawn,
+    });
+  }
+
+  notFound(url: string, { isDrawn = true }: DocumentOptions = {}): EncodedBody {
+    return this.document(notFoundHead(), { url, data: { notFound: true }, isDrawn });
   }
 
   /** A screen of the app, drawn by the browser alone. */
   app(isIndexed: boolean): EncodedBody {
-    return this.document(appHead(isIndexed, this.site.origin), '');
+    const head = headTags(appHead(isIndexed, this.site.origin), this.site);
+    return new EncodedBody(this.shell.with({ head }), HTML);
   }
 
-  notFound(): EncodedBody {
-    return this.document(notFoundHead(), pageData({ notFound: true }));
+  private document(facts: HeadFacts, { url, data, isDrawn = true, sameFor, readable }: Content): EncodedBody {
+    const page = isDrawn ? this.draw({ url, data }, sameFor) : null;
+    const head = headTags(facts, this.site, page ? firstPictures(page.html) : []);
+    const body = (page || !readable ? '' : readable()) + pageData(data);
+    return new EncodedBody(this.shell.with({ head, body, drawn: page && { url, page } }), HTML);
   }
 
-  private document(facts: HeadFacts, body: string): EncodedBody {
-    const head = headTags(facts, this.site, firstPictures(body));
-    return new EncodedBody(this.shell.with({ head, body }), HTML);
+  private draw(asked: AskedPage, sameFor: object = asked): DrawnPage | null {
+    const known = this.drawn.get(sameFor);
+    if (known !== undefined) return known;
+    const page = this.renderer.draw(asked);
+    this.drawn.set(sameFor, page);
+    return page;
   }
 }

@@ -1,5 +1,7 @@
 import { BRAND } from '@vitrine/contracts/brand';
-import { JPEG_WIDTH, type PhotoImage, imageJpeg, imageSrcSet } from '@vitrine/contracts/media/photo-image';
+import { JPEG_WIDTH, type PhotoImage, imageJpeg } from '@vitrine/contracts/media/photo-image';
+import { NO_AI } from './ai-crawlers.js';
+import type { Preload } from './first-pictures.js';
 import { escapeHtml, jsonForScript } from './markup.js';
 
 export interface HeadImage {
@@ -10,18 +12,32 @@ export interface HeadImage {
 export interface HeadFacts {
   title: string;
   description?: string;
-  /** Absolute. */
+  /** The address search engines are to know the page by. Absolute. */
   canonical?: string;
+  /** The address that is shared, when it is not the canonical one. Absolute. */
+  sharedAs?: string;
   type?: 'website' | 'profile';
+  /** Who a profile is of. */
+  person?: { firstName: string | null; lastName: string | null; username: string | null };
   /** Share card. */
   card?: HeadImage;
-  /** First picture to be painted, and the `sizes` it will be painted with: a guess would load it twice. */
-  preload?: { image: PhotoImage; sizes: string };
+  /** The same work for feed readers. Absolute. */
+  feeds?: readonly { type: string; href: string }[];
   structured?: unknown;
   isIndexed?: boolean;
+  /** False: nothing here may be used to train models. */
+  allowsAi?: boolean;
+  /** Around the page, where a browser has a colour of its own there. */
+  themeColor?: string;
 }
 
-const meta = (kind: 'name' | 'property', key: string, value: string | undefined): string =>
+/** What is the same in every document. */
+export interface SiteFacts {
+  origin: string;
+  analyticsUrl?: string | undefined;
+}
+
+const meta = (kind: 'name' | 'property', key: string, value: string | null | undefined): string =>
   value ? `<meta ${kind}="${key}" content="${escapeHtml(value)}" />` : '';
 
 const cardTags = ({ image, alt }: HeadImage, origin: string): string[] => {
@@ -39,31 +55,50 @@ const cardTags = ({ image, alt }: HeadImage, origin: string): string[] => {
   ];
 };
 
-/** The `<head>` of an answer. Every value is somebody's text and is escaped here, nowhere else. */
-export const headTags = (facts: HeadFacts, origin: string): string => {
-  const { title, description, canonical, type = 'website', card, preload, structured, isIndexed = true } = facts;
+/** What share cards are made of. */
+const sharedTags = (facts: HeadFacts, origin: string): string[] => {
+  const { title, description, canonical, sharedAs = canonical, type = 'website', person, card } = facts;
   const hasCard = card !== undefined && card.image.widths.length > 0;
+  return [
+    meta('property', 'og:site_name', BRAND),
+    meta('property', 'og:type', type),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', sharedAs),
+    meta('property', 'profile:first_name', person?.firstName),
+    meta('property', 'profile:last_name', person?.lastName),
+    meta('property', 'profile:username', person?.username),
+    meta('name', 'twitter:card', hasCard ? 'summary_large_image' : 'summary'),
+    meta('name', 'twitter:title', title),
+    meta('name', 'twitter:description', description),
+    ...(hasCard ? cardTags(card, origin) : []),
+  ];
+};
+
+const robotsOf = ({ isIndexed = true, allowsAi = true }: HeadFacts): string =>
+  isIndexed ? ['max-image-preview:large', ...(allowsAi ? [] : [NO_AI])].join(', ') : 'noindex';
+
+/** The values are words of the markup already, and stay as they are. */
+const preloadTag = ({ type, srcset, sizes }: Preload): string =>
+  `<link rel="preload" as="image" type="${type}" imagesrcset="${srcset}" imagesizes="${sizes}" fetchpriority="high" />`;
+
+/** The `<head>` of an answer. Every value is somebody's text and is escaped here, nowhere else. */
+export const headTags = (facts: HeadFacts, site: SiteFacts, preloads: readonly Preload[] = []): string => {
+  const { title, description, canonical, feeds = [], structured, isIndexed = true, allowsAi = true } = facts;
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
+    ...preloads.map(preloadTag),
     meta('name', 'description', description),
-    isIndexed ? '' : meta('name', 'robots', 'noindex'),
+    meta('name', 'robots', robotsOf(facts)),
+    allowsAi ? '' : meta('name', 'tdm-reservation', '1'),
     canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}" />` : '',
-    ...(isIndexed
-      ? [
-          meta('property', 'og:site_name', BRAND),
-          meta('property', 'og:type', type),
-          meta('property', 'og:title', title),
-          meta('property', 'og:description', description),
-          meta('property', 'og:url', canonical),
-          meta('name', 'twitter:card', hasCard ? 'summary_large_image' : 'summary'),
-          meta('name', 'twitter:title', title),
-          meta('name', 'twitter:description', description),
-          ...(hasCard ? cardTags(card, origin) : []),
-        ]
-      : []),
-    preload && preload.image.widths.length > 0
-      ? `<link rel="preload" as="image" type="image/webp" imagesrcset="${escapeHtml(imageSrcSet(preload.image))}" imagesizes="${escapeHtml(preload.sizes)}" fetchpriority="high" />`
-      : '',
+    ...feeds.map(
+      ({ type, href }) =>
+        `<link rel="alternate" type="${type}" href="${escapeHtml(href)}" title="${escapeHtml(title)}" />`,
+    ),
+    meta('name', 'theme-color', facts.themeColor),
+    meta('name', 'vitrine-analytics', site.analyticsUrl),
+    ...(isIndexed ? sharedTags(facts, site.origin) : []),
     structured ? `<script type="application/ld+json">${jsonForScript(structured)}</script>` : '',
   ];
   return tags.filter(Boolean).join('\n    ');

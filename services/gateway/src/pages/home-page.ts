@@ -22,9 +22,11 @@ export interface HomeData {
 
 export interface HomeAnswer {
   data: HomeData;
-  /** Made by `PagesRoutes` when somebody asks for them. */
+  /** Made by `PagesRoutes` when somebody asks for them; `…OfKnown` for people who are signed in. */
   document?: EncodedBody;
+  documentOfKnown?: EncodedBody;
   landing?: EncodedBody;
+  landingOfKnown?: EncodedBody;
 }
 
 const TTL_MS = 2_000;

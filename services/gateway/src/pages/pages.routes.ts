@@ -4,25 +4,38 @@ import fastifyStatic from '@fastify/static';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import { SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
+import { LANDING_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
 import { PORTFOLIO_PATH_PATTERN } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { Logger } from '@vitrine/platform/log/logger';
 import { GatewayConfig } from '../config.js';
-import { PortfolioPages } from '../portfolio/portfolio-pages.js';
+import { type FoundPage, PortfolioPages } from '../portfolio/portfolio-pages.js';
 import type { EncodedBody } from '../reads/encoded-body.js';
 import { sendEncoded } from '../reads/send-encoded.js';
+import { AI_REFUSED, isAiCrawler, refuseAiCrawler } from './ai-crawlers.js';
 import { classifyPath } from './classify-path.js';
 import { Documents } from './documents.js';
+import { FoundRoutes } from './found-routes.js';
 import { HomePage } from './home-page.js';
+import { PageRenderer } from './page-renderer.js';
+import { PhotoLinks } from './photo-links.js';
 import { Shell } from './shell.js';
 
-const ROBOTS = ['account', 'admin', 'api', 'dashboard', 'my-photos', 'onboarding', 'upload'];
 const NOINDEX = { 'x-robots-tag': 'noindex' };
 const HASHED = `${sep}assets${sep}`;
 
+/** Whoever is signed in gets another page than everybody else. */
+const BY_COOKIE = { vary: 'accept-encoding, cookie' };
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
+
+/** Perhaps signed in: their pages are drawn by the browser, which finds out who it is. */
+const isKnown = ({ headers }: FastifyRequest): boolean => headers.cookie?.includes(`${SESSION_HINT_COOKIE}=`) ?? false;
+
 interface Fixed {
+  landing: EncodedBody;
   publicApp: EncodedBody;
   privateApp: EncodedBody;
-  notFound: EncodedBody;
 }
 
 /** Documents and the files of the built frontend. */
@@ -33,36 +46,45 @@ export class PagesRoutes {
   constructor(
     @Inject(GatewayConfig) private readonly config: GatewayConfig,
     private readonly shell: Shell,
+    private readonly renderer: PageRenderer,
     private readonly documents: Documents,
     private readonly pages: PortfolioPages,
     private readonly homePage: HomePage,
+    private readonly photoLinks: PhotoLinks,
+    private readonly found: FoundRoutes,
     private readonly logger: Logger,
   ) {}
 
   async register(fastify: FastifyInstance): Promise<void> {
-    await this.shell.load();
+    await Promise.all([this.shell.load(), this.renderer.load()]);
     this.fixed = {
+      landing: this.documents.landing([]),
       publicApp: this.documents.app(true),
       privateApp: this.documents.app(false),
-      notFound: this.documents.notFound(),
     };
     await this.registerFiles(fastify);
-    fastify.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(this.robots()));
+    fastify.get('/robots.txt', (request, reply) => this.found.robots(request, reply));
     fastify.get('/*', (request, reply) => this.answer(request, reply));
   }
 
   private async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const path = request.url.split('?', 1)[0] ?? '/';
+    const path = pathOf(request);
     const page = classifyPath(path);
     switch (page.kind) {
       case 'home':
         return this.home(request, reply);
+      case 'landing':
+        return this.landing(request, reply);
       case 'app':
         return page.isPrivate
           ? sendEncoded(request, reply, this.fixed.privateApp, { headers: NOINDEX })
           : sendEncoded(request, reply, this.fixed.publicApp);
       case 'portfolio':
         return this.portfolio(page.identifier, request, reply);
+      case 'feed':
+        return (await this.found.feed(page, request, reply)) ?? this.notFound(request, reply);
+      case 'sitemap':
+        return this.found.sitemap(page.number, request, reply);
       case 'long-portfolio':
         return this.longPortfolio(page.identifier, request, reply);
       case 'moved':
@@ -75,10 +97,18 @@ export class PagesRoutes {
   }
 
   private async home(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    // Nobody's work for programs that train models; those let in somewhere are told by robots.txt where.
+    if (isAiCrawler(request.headers['user-agent'])) return sendEncoded(request, reply, this.fixed.publicApp);
     try {
       const answer = await this.homePage.find(request.id);
-      answer.document ??= this.documents.home(answer.data);
-      return sendEncoded(request, reply, answer.document);
+      const { data } = answer;
+      const photo = await this.photoLinks.find(request, data.gallery);
+      const document = photo
+        ? this.photoLinks.document(data, photo, () => this.documents.home(data, { photo, isDrawn: !isKnown(request) }))
+        : isKnown(request)
+          ? (answer.documentOfKnown ??= this.documents.home(data, { isDrawn: false }))
+          : (answer.document ??= this.documents.home(data));
+      return sendEncoded(request, reply, document, { headers: { ...AI_REFUSED, ...BY_COOKIE } });
     } catch (err) {
       // The page itself needs nobody; it says in its own words that the gallery is not there.
       this.logger.warn({ err }, 'the home page is served without its photos');
@@ -86,15 +116,43 @@ export class PagesRoutes {
     }
   }
 
-  private async portfolio(identifier: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  private async landing(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (isAiCrawler(request.headers['user-agent'])) return sendEncoded(request, reply, this.fixed.landing);
     try {
-      const { answers } = this.pages.fresh(identifier) ?? (await this.pages.find(identifier, request.id));
-      if (!answers) return this.notFound(request, reply);
-      answers.document ??= this.documents.portfolio(answers.page);
-      return sendEncoded(request, reply, answers.document);
+      const answer = await this.homePage.find(request.id);
+      const photos = answer.data.gallery.slice(0, LANDING_PHOTOS);
+      const document = isKnown(request)
+        ? (answer.landingOfKnown ??= this.documents.landing(photos, { isDrawn: false }))
+        : (answer.landing ??= this.documents.landing(photos));
+      return sendEncoded(request, reply, document, { headers: { ...AI_REFUSED, ...BY_COOKIE } });
+    } catch (err) {
+      this.logger.warn({ err }, 'the landing page is served without its photos');
+      return sendEncoded(request, reply, this.fixed.landing);
+    }
+  }
+
+  private async portfolio(identifier: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const found = this.pages.fresh(identifier) ?? (await this.findPage(identifier, request));
+    if (!found) return sendEncoded(request, reply, this.fixed.privateApp, { status: 503, headers: NOINDEX });
+    const { answers } = found;
+    if (!answers) return this.notFound(request, reply);
+    const { page } = answers;
+    const { id, allowAiCrawlers } = page.profile;
+    refuseAiCrawler(request.headers['user-agent'], allowAiCrawlers);
+    const photo = await this.photoLinks.find(request, [...page.photos, ...page.moreFeatured], id);
+    const document = photo
+      ? this.photoLinks.document(page, photo, () => this.documents.portfolio(page, { photo }))
+      : (answers.document ??= this.documents.portfolio(page));
+    return sendEncoded(request, reply, document, allowAiCrawlers ? {} : { headers: AI_REFUSED });
+  }
+
+  /** Null while portfolio cannot say. */
+  private async findPage(identifier: string, request: FastifyRequest): Promise<FoundPage | null> {
+    try {
+      return await this.pages.find(identifier, request.id);
     } catch (err) {
       this.logger.warn({ err }, 'a portfolio page is served without its data');
-      return sendEncoded(request, reply, this.fixed.privateApp, { status: 503, headers: NOINDEX });
+      return null;
     }
   }
 
@@ -105,7 +163,8 @@ export class PagesRoutes {
   }
 
   private async notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    return sendEncoded(request, reply, this.fixed.notFound, { status: 404, headers: NOINDEX });
+    const document = this.documents.notFound(pathOf(request), { isDrawn: !isKnown(request) });
+    return sendEncoded(request, reply, document, { status: 404, headers: { ...NOINDEX, ...BY_COOKIE } });
   }
 
   private async registerFiles(fastify: FastifyInstance): Promise<void> {
@@ -124,9 +183,5 @@ export class PagesRoutes {
         response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       },
     });
-  }
-
-  private robots(): string {
-    return ['User-agent: *', ...ROBOTS.map((word) => `Disallow: /${word}`), ''].join('\n');
   }
 }

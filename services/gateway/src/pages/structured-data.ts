@@ -1,63 +1,107 @@
+import { BRAND } from '@vitrine/contracts/brand';
 import { displayName } from '@vitrine/contracts/identity/user.rules';
-import { imageJpeg } from '@vitrine/contracts/media/photo-image';
-import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { imageSrc } from '@vitrine/contracts/media/photo-image';
+import type { PortfolioPageDto, ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { socialLink } from '@vitrine/contracts/portfolio/social-link.rules';
 import { wordsOf } from './markup.js';
 
 /** Search engines look at the first few; the rest would only weigh the page down. */
 const IMAGES = 30;
+/** The rendition that the sitemap names, too. */
+const WIDTH = 1280;
+const CONTEXT = 'https://schema.org';
 
-const imageObject = (photo: PublicPhotoDto, origin: string, creator: string) => ({
-  '@type': 'ImageObject',
-  contentUrl: origin + imageJpeg(photo.image),
-  name: photo.title,
-  genre: photo.categoryLabel,
-  ...(photo.altText && { caption: photo.altText }),
-  ...(photo.description && { description: wordsOf(photo.description) }),
-  width: photo.image.width,
-  height: photo.image.height,
-  uploadDate: photo.createdAt,
-  creator: { '@type': 'Person', name: creator },
-  creditText: creator,
-});
+/** schema.org wants a unit; E37 is UN/CEFACT's word for a pixel. */
+const pixels = (value: number) => ({ '@type': 'QuantitativeValue', value, unitCode: 'E37' });
 
-/** schema.org's view of a portfolio: a profile page of a person, and their gallery. */
-export const portfolioData = ({ profile, photos }: PortfolioPageDto, origin: string): object => {
-  const url = origin + profile.path;
-  const name = displayName(profile);
+/**
+ * No `license` and no `acquireLicensePage`: nobody has been asked under which terms their pictures may be used, and a
+ * contact form is not an offer.
+ */
+const imageObject = (photo: PublicPhotoDto, origin: string): Record<string, unknown> => {
+  const { image, photographer } = photo;
+  const address = imageSrc(image, WIDTH);
+  const width = Number(/(\d+)\.webp$/.exec(address)?.[1] ?? image.width);
+  return {
+    '@type': 'ImageObject',
+    contentUrl: origin + address,
+    url: `${origin}${photo.photographerPath}?photo=${photo.id}`,
+    name: photo.title,
+    genre: photo.categoryLabel,
+    ...(photo.altText && { caption: photo.altText }),
+    ...(photo.description && { description: wordsOf(photo.description) }),
+    ...(photo.tags.length > 0 && { keywords: photo.tags.join(', ') }),
+    width: pixels(width),
+    height: pixels(Math.round((image.height * width) / Math.max(1, image.width))),
+    uploadDate: photo.createdAt,
+    creator: { '@type': 'Person', name: photographer, url: origin + photo.photographerPath },
+    creditText: photographer,
+    copyrightNotice: `© ${photographer}`,
+  };
+};
+
+const personOf = (profile: ProfileDto, origin: string): Record<string, unknown> => {
   const links = (['instagram', 'twitter', 'website'] as const)
     .map((kind) => socialLink(kind, profile[kind]))
     .filter((link) => link !== null);
-  const address = [profile.city, profile.country].filter(Boolean).join(', ');
+  const { city, country, profileImage } = profile;
   return {
-    '@context': 'https://schema.org',
-    '@graph': [
-      {
-        '@type': 'ProfilePage',
-        '@id': url,
-        url,
-        name,
-        mainEntity: {
-          '@type': 'Person',
-          name,
-          url,
-          jobTitle: 'Photographer',
-          ...(profile.username && { alternateName: profile.username }),
-          ...(profile.tagline && { description: profile.tagline }),
-          ...(address && { address }),
-          ...(links.length > 0 && { sameAs: links }),
-        },
+    '@type': 'Person',
+    '@id': `${origin}${profile.path}#person`,
+    name: displayName(profile),
+    url: origin + profile.path,
+    jobTitle: 'Photographer',
+    ...(profile.username && { alternateName: profile.username }),
+    ...(profile.tagline && { description: profile.tagline }),
+    ...(profileImage && URL.canParse(profileImage, origin) && { image: new URL(profileImage, origin).href }),
+    ...((city ?? country) && {
+      address: {
+        '@type': 'PostalAddress',
+        ...(city && { addressLocality: city }),
+        ...(country && { addressCountry: country }),
       },
-      {
-        '@type': 'ImageGallery',
-        '@id': `${url}#gallery`,
-        url,
-        name: `Photographs by ${name}`,
-        image: photos
-          .filter(({ image }) => image.widths.length > 0)
-          .slice(0, IMAGES)
-          .map((photo) => imageObject(photo, origin, name)),
-      },
-    ],
+    }),
+    ...(links.length > 0 && { sameAs: links }),
   };
 };
+
+const graph = (...nodes: object[]): object => ({ '@context': CONTEXT, '@graph': nodes });
+
+/** schema.org's view of a portfolio: a profile page of a person, their gallery, and the photo a link is about. */
+export const portfolioData = (
+  { profile, photos }: PortfolioPageDto,
+  origin: string,
+  photo?: PublicPhotoDto,
+): object => {
+  const url = origin + profile.path;
+  const name = displayName(profile);
+  return graph(
+    {
+      '@type': 'ProfilePage',
+      '@id': url,
+      url,
+      name,
+      ...(profile.tagline && { description: profile.tagline }),
+      inLanguage: 'en',
+      mainEntity: personOf(profile, origin),
+    },
+    {
+      '@type': 'ImageGallery',
+      '@id': `${url}#gallery`,
+      url,
+      name: `Photographs by ${name}`,
+      image: photos
+        .filter(({ image }) => image.widths.length > 0)
+        .slice(0, IMAGES)
+        .map((shown) => imageObject(shown, origin)),
+    },
+    ...(photo ? [imageObject(photo, origin)] : []),
+  );
+};
+
+/** The site itself, and the photo a link is about. */
+export const siteData = (description: string, origin: string, photo?: PublicPhotoDto): object =>
+  graph(
+    { '@type': 'WebSite', '@id': `${origin}/`, name: BRAND, url: `${origin}/`, description, inLanguage: 'en' },
+    ...(photo ? [imageObject(photo, origin)] : []),
+  );

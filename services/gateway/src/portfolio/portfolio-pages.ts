@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import { LIST_LIMIT } from '@vitrine/contracts/http/lists';
 import type { PortfolioPageDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { runInContext } from '@vitrine/platform/context/request-context';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { EncodedBody } from '../reads/encoded-body.js';
 import { TtlCache } from '../reads/ttl-cache.js';
 
-/** All answers about one portfolio, serialised once a revision. */
+/** Answers about one portfolio, serialised once a revision. */
 export class PortfolioAnswers {
   private profileBody?: EncodedBody;
   private photosBody?: EncodedBody;
@@ -20,15 +19,17 @@ export class PortfolioAnswers {
     return (this.profileBody ??= EncodedBody.json(this.page.profile));
   }
 
+  /** The photos the page begins with. */
   get photos(): EncodedBody {
-    return (this.photosBody ??= EncodedBody.json(this.page.photos.slice(0, LIST_LIMIT)));
+    return (this.photosBody ??= EncodedBody.json(this.page.photos));
   }
 
   /** Rough, for the bound of the cache: what the page weighs in memory, and its answers in their encodings. */
   get size(): number {
     // Each text stands in the page, in the answers and twice in the document; some are long.
-    const texts = this.page.photos.reduce((sum, { description }) => sum + (description?.length ?? 0), 0);
-    return 2_000 + 6_000 * this.page.photos.length + 8 * texts;
+    const photos = [...this.page.photos, ...this.page.moreFeatured];
+    const texts = photos.reduce((sum, { description }) => sum + (description?.length ?? 0), 0);
+    return 2_000 + 6_000 * photos.length + 8 * texts;
   }
 }
 

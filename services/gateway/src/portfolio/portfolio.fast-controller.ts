@@ -3,37 +3,52 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { pageQueryOf } from '../edge/page-query.js';
 import { Serves } from '../edge/serves.decorator.js';
-import { EncodedBody } from '../reads/encoded-body.js';
+import { AI_REFUSED, refuseAiCrawler } from '../pages/ai-crawlers.js';
+import type { EncodedBody } from '../reads/encoded-body.js';
 import { sendEncoded } from '../reads/send-encoded.js';
 import { type FoundPage, type PortfolioAnswers, PortfolioPages } from './portfolio-pages.js';
+import { FIRST_PART, PortfolioParts } from './portfolio-parts.js';
 
 type Answer = FastifyReply | Promise<FastifyReply>;
 type WithIdentifier = FastifyRequest & { params: { identifier: string } };
 
-const found = ({ answers }: FoundPage): PortfolioAnswers => answers ?? raise('PORTFOLIO_NOT_FOUND');
-
 @Injectable()
 export class PortfolioFastController {
-  constructor(private readonly pages: PortfolioPages) {}
+  constructor(
+    private readonly pages: PortfolioPages,
+    private readonly parts: PortfolioParts,
+  ) {}
 
   @Serves('portfolio')
   profile(request: WithIdentifier, reply: FastifyReply): Answer {
-    return this.answer(request, (answers) => sendEncoded(request, reply, answers.profile));
+    return this.answer(request, (answers) => send(request, reply, answers, answers.profile));
   }
 
   @Serves('portfolioPhotos')
   photos(request: WithIdentifier, reply: FastifyReply): Answer {
-    const part = pageQueryOf(request.query);
+    const part = pageQueryOf(request.query) ?? FIRST_PART;
     return this.answer(request, (answers) => {
-      if (!part) return sendEncoded(request, reply, answers.photos);
-      const photos = answers.page.photos.slice(part.offset, part.offset + part.limit);
-      return sendEncoded(request, reply, EncodedBody.json(photos));
+      const fresh = this.parts.fresh(answers, part);
+      return fresh
+        ? send(request, reply, answers, fresh)
+        : this.parts.find(answers, part, request.id).then((body) => send(request, reply, answers, body));
     });
   }
 
-  private answer(request: WithIdentifier, send: (answers: PortfolioAnswers) => Answer): Answer {
+  private answer(request: WithIdentifier, respond: (answers: PortfolioAnswers) => Answer): Answer {
     const { identifier } = request.params;
     const fresh = this.pages.fresh(identifier);
-    return fresh ? send(found(fresh)) : this.pages.find(identifier, request.id).then((page) => send(found(page)));
+    return fresh
+      ? respond(open(fresh, request))
+      : this.pages.find(identifier, request.id).then((page) => respond(open(page, request)));
   }
 }
+
+const open = ({ answers }: FoundPage, request: FastifyRequest): PortfolioAnswers => {
+  const known = answers ?? raise('PORTFOLIO_NOT_FOUND');
+  refuseAiCrawler(request.headers['user-agent'], known.page.profile.allowAiCrawlers);
+  return known;
+};
+
+const send = (request: FastifyRequest, reply: FastifyReply, { page }: PortfolioAnswers, body: EncodedBody): Answer =>
+  sendEncoded(request, reply, body, page.profile.allowAiCrawlers ? {} : { headers: AI_REFUSED });

@@ -1,0 +1,83 @@
+import { imageJpeg, imageSrc } from '@vitrine/contracts/media/photo-image';
+import type { ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { displayName } from '@vitrine/contracts/identity/user.rules';
+import { escapeHtml, wordsOf } from './markup.js';
+import { escapeXml, XML_DECLARATION } from './xml.js';
+
+export interface FeedContent {
+  origin: string;
+  profile: ProfileDto;
+  photos: readonly PublicPhotoDto[];
+  /** When anything of it changed last, ISO. */
+  updatedAt: string;
+}
+
+/** As {@link FEED_FORMATS} names them. */
+export interface FeedFormat {
+  file: string;
+  contentType: string;
+  write(content: FeedContent): string;
+}
+
+const WIDTH = 1280;
+const linkOf = ({ origin, profile }: FeedContent, photo: PublicPhotoDto): string =>
+  `${origin}${profile.path}?photo=${photo.id}`;
+
+/** The picture and its words, as HTML for readers. */
+const contentOf = ({ origin }: FeedContent, { image, title, altText, description }: PublicPhotoDto): string => {
+  const src = escapeHtml(origin + imageSrc(image, WIDTH));
+  const words = description ? wordsOf(description) : '';
+  return `<p><img src="${src}" alt="${escapeHtml(altText ?? title)}" /></p>${words && `<p>${escapeHtml(words)}</p>`}`;
+};
+
+const drawable = ({ photos }: FeedContent): PublicPhotoDto[] => photos.filter(({ image }) => image.widths.length > 0);
+
+const atomEntry = (content: FeedContent, photo: PublicPhotoDto): string => {
+  const link = escapeXml(linkOf(content, photo));
+  return `<entry><id>urn:uuid:${photo.id}</id><title>${escapeXml(photo.title)}</title><link rel="alternate" type="text/html" href="${link}"/><link rel="enclosure" type="image/jpeg" href="${escapeXml(content.origin + imageJpeg(photo.image))}"/><published>${escapeXml(photo.createdAt)}</published><updated>${escapeXml(photo.createdAt)}</updated><category term="${escapeXml(photo.category)}" label="${escapeXml(photo.categoryLabel)}"/><content type="html">${escapeXml(contentOf(content, photo))}</content></entry>\n`;
+};
+
+const writeAtom = (content: FeedContent): string => {
+  const { origin, profile, updatedAt } = content;
+  const url = escapeXml(origin + profile.path);
+  const name = escapeXml(displayName(profile));
+  const subtitle = profile.tagline ? `<subtitle>${escapeXml(profile.tagline)}</subtitle>` : '';
+  return `${XML_DECLARATION}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en"><id>urn:uuid:${profile.id}</id><title>${name}</title>${subtitle}<link rel="alternate" type="text/html" href="${url}"/><link rel="self" type="application/atom+xml" href="${url}/feed.xml"/><author><name>${name}</name><uri>${url}</uri></author><updated>${escapeXml(updatedAt)}</updated>
+${drawable(content)
+  .map((photo) => atomEntry(content, photo))
+  .join('')}</feed>\n`;
+};
+
+const writeJson = (content: FeedContent): string => {
+  const { origin, profile } = content;
+  const url = origin + profile.path;
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: displayName(profile),
+    home_page_url: url,
+    feed_url: `${url}/feed.json`,
+    ...(profile.tagline && { description: profile.tagline }),
+    ...(profile.profileImage && { icon: new URL(profile.profileImage, origin).href }),
+    authors: [{ name: displayName(profile), url }],
+    language: 'en',
+    items: drawable(content).map((photo) => ({
+      id: photo.id,
+      url: linkOf(content, photo),
+      title: photo.title,
+      content_html: contentOf(content, photo),
+      image: origin + imageSrc(photo.image, WIDTH),
+      date_published: photo.createdAt,
+      tags: [photo.categoryLabel, ...photo.tags],
+      attachments: [
+        { url: origin + imageJpeg(photo.image), mime_type: 'image/jpeg', title: photo.altText ?? photo.title },
+      ],
+    })),
+  });
+};
+
+/** A portfolio's feeds, below its address: Atom (RFC 4287) and JSON Feed 1.1. */
+export const FEED_FORMATS = {
+  atom: { file: 'feed.xml', contentType: 'application/atom+xml; charset=utf-8', write: writeAtom },
+  json: { file: 'feed.json', contentType: 'application/feed+json; charset=utf-8', write: writeJson },
+} as const satisfies Record<string, FeedFormat>;
+export type FeedName = keyof typeof FEED_FORMATS;

@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { PortfolioPageDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { runInContext } from '@vitrine/platform/context/request-context';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { GatewayConfig } from '../config.js';
+import { EncodedBody } from '../reads/encoded-body.js';
+import { TtlCache } from '../reads/ttl-cache.js';
+import { FEED_FORMATS, type FeedName } from './feed-formats.js';
+
+/** So many of the newest photos are told. */
+const PHOTOS = 50;
+const MAX_BYTES = 16 * 1024 * 1024;
+/** What is kept belongs to one revision of the page and is true as long as that is. */
+const TTL_MS = 60_000;
+
+/** The clock in a page's revision (decision 0009). */
+const changedAt = (revision: string, otherwise: string | undefined): string => {
+  const milliseconds = Number(revision.split('.', 1)[0]) / 1_000;
+  const isTime = milliseconds > 0 && milliseconds < 8.64e15;
+  return isTime ? new Date(milliseconds).toISOString() : (otherwise ?? new Date(0).toISOString());
+};
+
+/** What a portfolio tells to those who follow it without a browser. */
+@Injectable()
+export class Feeds {
+  private readonly cache = new TtlCache<EncodedBody>({
+    ttlMs: TTL_MS,
+    maxEntries: 2_000,
+    maxBytes: MAX_BYTES,
+    sizeOf: ({ bytes }) => 2 * bytes.length,
+  });
+
+  constructor(
+    @Inject(GatewayConfig) private readonly config: GatewayConfig,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  find({ profile, revision }: PortfolioPageDto, name: FeedName, requestId: string): Promise<EncodedBody> {
+    return this.cache.get(`${profile.id}|${revision}|${name}`, async () => {
+      const asked = { identifier: profile.id, limit: PHOTOS, offset: 0, order: 'newest' } as const;
+      const { photos } = await runInContext({ requestId }, () => this.rpc.call('portfolio.page.photos', asked));
+      const { write, contentType } = FEED_FORMATS[name];
+      const updatedAt = changedAt(revision, photos[0]?.createdAt);
+      return new EncodedBody(write({ origin: this.config.origin, profile, photos, updatedAt }), contentType);
+    });
+  }
+}

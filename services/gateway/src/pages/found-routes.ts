@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PortfolioPages } from '../portfolio/portfolio-pages.js';
+import { sendEncoded } from '../reads/send-encoded.js';
+import { AI_REFUSED, refuseAiCrawler } from './ai-crawlers.js';
+import type { FeedName } from './feed-formats.js';
+import { Feeds } from './feeds.js';
+import { Robots } from './robots.js';
+import { Sitemap } from './sitemap.js';
+
+/** What search engines and feed readers ask for. */
+@Injectable()
+export class FoundRoutes {
+  constructor(
+    private readonly pages: PortfolioPages,
+    private readonly feeds: Feeds,
+    private readonly robotsTxt: Robots,
+    private readonly sitemaps: Sitemap,
+  ) {}
+
+  async robots(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    return sendEncoded(request, reply, await this.robotsTxt.find(request.id));
+  }
+
+  /** Names everybody's work, so whoever collects it finds nothing here; robots.txt tells them where they may go. */
+  async sitemap(number: number | null, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    refuseAiCrawler(request.headers['user-agent'], false);
+    return number === null ? this.sitemaps.index(request, reply) : this.sitemaps.file(number, request, reply);
+  }
+
+  /** Null when there is no such portfolio. */
+  async feed(
+    { identifier, format }: { identifier: string; format: FeedName },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply | null> {
+    const { answers } = this.pages.fresh(identifier) ?? (await this.pages.find(identifier, request.id));
+    if (!answers) return null;
+    const { allowAiCrawlers } = answers.page.profile;
+    refuseAiCrawler(request.headers['user-agent'], allowAiCrawlers);
+    const body = await this.feeds.find(answers.page, format, request.id);
+    return sendEncoded(request, reply, body, allowAiCrawlers ? {} : { headers: AI_REFUSED });
+  }
+}

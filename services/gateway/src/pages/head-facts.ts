@@ -1,0 +1,99 @@
+import { BRAND } from '@vitrine/contracts/brand';
+import { displayName } from '@vitrine/contracts/identity/user.rules';
+import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { FEED_FORMATS } from './feed-formats.js';
+import type { HeadFacts, HeadImage } from './head-tags.js';
+import { shorten, wordsOf } from './markup.js';
+import { portfolioData, siteData } from './structured-data.js';
+
+const HOME_TITLE = `${BRAND} – Photography portfolios`;
+const HOME_DESCRIPTION = `${BRAND} is where photographers show their work: a portfolio of your own, and a gallery of what others see.`;
+const LANDING_TITLE = `Portfolios for photographers – ${BRAND}`;
+const LANDING_DESCRIPTION = `${BRAND} gives photographers a quiet, fast home for their work: a portfolio that lets the pictures speak.`;
+const DESCRIPTION_MAX = 200;
+/** The paper of the app in light; portfolios have the ground of their template. */
+const PAPER = '#fbfaf8';
+
+const cardOf = (photo: PublicPhotoDto | undefined): HeadImage | undefined =>
+  photo && { image: photo.image, alt: photo.altText ?? photo.title };
+
+const firstDrawable = (photos: readonly PublicPhotoDto[]): PublicPhotoDto | undefined =>
+  photos.find(({ image }) => image.widths.length > 0);
+
+/** A link that is about one photo says what that photo is; search engines still know it as a part of the page. */
+const photoFacts = (photo: PublicPhotoDto, address: string): Partial<HeadFacts> => {
+  const { title, photographer, altText, description } = photo;
+  const words = description ? wordsOf(description) : '';
+  const card = cardOf(photo);
+  return {
+    title: `${title} – ${photographer}`,
+    description: shorten(words || altText || `A photograph by ${photographer}.`, DESCRIPTION_MAX),
+    sharedAs: `${address}?photo=${photo.id}`,
+    type: 'website',
+    ...(card && { card }),
+  };
+};
+
+export const portfolioHead = (page: PortfolioPageDto, origin: string, photo?: PublicPhotoDto): HeadFacts => {
+  const { profile, photos, moreFeatured, hero, template } = page;
+  const name = displayName(profile);
+  const url = origin + profile.path;
+  const drawable = [...photos, ...moreFeatured].filter(({ image }) => image.widths.length > 0);
+  const heroCard = hero && hero.image.widths.length > 0 ? { image: hero.image, alt: hero.name } : undefined;
+  const photoCard = cardOf(drawable.find(({ featured }) => featured) ?? drawable[0]);
+  // The banner of everybody who has chosen none says less of the photographer than one of their own photos.
+  const card = hero?.source === 'default' ? (photoCard ?? heroCard) : (heroCard ?? photoCard);
+  const { firstName, lastName, username } = profile;
+  return {
+    title: `${name} – ${BRAND}`,
+    description: shorten(profile.tagline ?? profile.aboutMe ?? `Photographs by ${name}.`, DESCRIPTION_MAX),
+    canonical: url,
+    type: 'profile',
+    ...(card && { card }),
+    ...(photo ? photoFacts(photo, url) : { person: { firstName, lastName, username } }),
+    feeds: Object.values(FEED_FORMATS).map(({ file, contentType }) => ({
+      type: contentType.split(';', 1)[0] ?? '',
+      href: `${url}/${file}`,
+    })),
+    allowsAi: profile.allowAiCrawlers,
+    themeColor: template.colorScheme.background,
+    structured: portfolioData(page, origin, photo),
+  };
+};
+
+/** Most photographers refuse, and the page shows the work of many: it refuses for all of them. */
+export const homeHead = (photos: readonly PublicPhotoDto[], origin: string, photo?: PublicPhotoDto): HeadFacts => {
+  const card = cardOf(firstDrawable(photos));
+  return {
+    title: HOME_TITLE,
+    description: HOME_DESCRIPTION,
+    canonical: `${origin}/`,
+    ...(card && { card }),
+    ...(photo && photoFacts(photo, `${origin}/`)),
+    allowsAi: photos.length === 0 && !photo,
+    themeColor: PAPER,
+    structured: siteData(HOME_DESCRIPTION, origin, photo),
+  };
+};
+
+export const landingHead = (photos: readonly PublicPhotoDto[], origin: string): HeadFacts => {
+  const card = cardOf(firstDrawable(photos));
+  return {
+    title: LANDING_TITLE,
+    description: LANDING_DESCRIPTION,
+    canonical: `${origin}/landing`,
+    ...(card && { card }),
+    allowsAi: photos.length === 0,
+    themeColor: PAPER,
+  };
+};
+
+/** A screen of the app: found as the home page, or not at all. */
+export const appHead = (isIndexed: boolean, origin: string): HeadFacts =>
+  isIndexed ? homeHead([], origin) : { title: BRAND, isIndexed, themeColor: PAPER };
+
+export const notFoundHead = (): HeadFacts => ({
+  title: `Portfolio Not Found – ${BRAND}`,
+  isIndexed: false,
+  themeColor: PAPER,
+});

@@ -1,0 +1,64 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { runInContext } from '@vitrine/platform/context/request-context';
+import { Logger } from '@vitrine/platform/log/logger';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { GatewayConfig } from '../config.js';
+import { EncodedBody } from '../reads/encoded-body.js';
+import { TtlCache } from '../reads/ttl-cache.js';
+import { AI_CRAWLERS } from './ai-crawlers.js';
+
+/** Screens of the app. Whole words: `/uploader` is somebody's portfolio (ROUTE-18). */
+const PRIVATE = ['account', 'admin', 'api', 'dashboard', 'my-photos', 'onboarding', 'upload'];
+
+const wholeWord = (rule: string, path: string): string[] => [
+  `${rule}: ${path}$`,
+  `${rule}: ${path}/`,
+  `${rule}: ${path}?`,
+];
+
+/** What robots.txt says; `open` are the portfolios that let programs in which train models (decision 0017). */
+export const robotsTxt = (origin: string, open: readonly string[]): string =>
+  [
+    'User-agent: *',
+    ...PRIVATE.flatMap((word) => wholeWord('Disallow', `/${word}`)),
+    '',
+    ...AI_CRAWLERS.map((name) => `User-agent: ${name}`),
+    'Disallow: /',
+    ...open.flatMap((path) => wholeWord('Allow', path)),
+    // No address of a picture says whose it is; each answers for itself, with 403 where it is refused.
+    ...(open.length > 0 ? ['Allow: /images/'] : []),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+
+const TTL_MS = 5_000;
+
+@Injectable()
+export class Robots {
+  private readonly cache = new TtlCache<EncodedBody>({ ttlMs: TTL_MS, maxEntries: 1 });
+
+  constructor(
+    @Inject(GatewayConfig) private readonly config: GatewayConfig,
+    private readonly rpc: RpcClient,
+    private readonly logger: Logger,
+  ) {}
+
+  find(requestId: string): Promise<EncodedBody> {
+    return this.cache.get('robots', async () => {
+      const open = await this.open(requestId);
+      return new EncodedBody(robotsTxt(this.config.origin, open), 'text/plain; charset=utf-8');
+    });
+  }
+
+  /** While nobody can say who lets them in, nobody does: an answer that failed would keep search engines away, too. */
+  private async open(requestId: string): Promise<string[]> {
+    try {
+      const allowed = await runInContext({ requestId }, () => this.rpc.call('portfolio.ai_crawlers.list_allowed', {}));
+      return allowed.paths;
+    } catch (err) {
+      this.logger.warn({ err }, 'robots.txt is served without those who let model trainers in');
+      return [];
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { pipeline, Readable, type Transform } from 'node:stream';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { raise } from '@vitrine/contracts/errors/app-error';
+import type { SitemapRow } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import { runInContext } from '@vitrine/platform/context/request-context';
+import { Logger } from '@vitrine/platform/log/logger';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { GatewayConfig } from '../config.js';
+import { acceptedEncoding, EncodedBody, type Encoding } from '../reads/encoded-body.js';
+import { sendEncoded } from '../reads/send-encoded.js';
+import { TtlCache } from '../reads/ttl-cache.js';
+import { sitemapFile, sitemapIndex } from './sitemap-xml.js';
+
+interface Part {
+  after: string | null;
+  until: string;
+  changedAt: string;
+}
+interface Stretch {
+  after?: string;
+  until: string;
+  cursor?: string;
+}
+interface Walked {
+  rows: SitemapRow[];
+  cursor: string | null;
+}
+
+/** Everybody's photos are counted for it; between two counts newcomers are in the last part. */
+const PARTS_TTL_MS = 10_000;
+const PARTS_TIMEOUT_MS = 20_000;
+/** How long a photo that became private may still be named. */
+const WALK_TTL_MS = 3_000;
+const WALK_BYTES = 16 * 1024 * 1024;
+const XML = 'application/xml; charset=utf-8';
+/** Pages of the site itself; they stand in the first part. */
+const OWN_PAGES = ['/', '/landing'];
+
+const compressorOf: Record<Exclude<Encoding, 'identity'>, () => Transform> = {
+  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: () => createGzip(),
+};
+
+/**
+ * The sitemap: an index, and files that are read from portfolio while they are sent, so that none is ever whole in
+ * memory. Crawlers that come together share what has been read.
+ */
+@Injectable()
+export class Sitemap {
+  private readonly parts = new TtlCache<Part[]>({ ttlMs: PARTS_TTL_MS, maxEntries: 1 });
+  private readonly walked = new TtlCache<Walked>({
+    ttlMs: WALK_TTL_MS,
+    maxEntries: 500,
+    maxBytes: WALK_BYTES,
+    sizeOf: ({ rows }) => rows.reduce((sum, { photos }) => sum + 300 + 800 * photos.length, 100),
+  });
+
+  constructor(
+    @Inject(GatewayConfig) private readonly config: GatewayConfig,
+    private readonly rpc: RpcClient,
+    private readonly logger: Logger,
+  ) {}
+
+  async index(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const parts = await this.allParts(request.id);
+    const files = parts.map(({ changedAt }, index) => ({
+      url: `${this.config.origin}/sitemap-${index + 1}.xml`,
+      changedAt,
+    }));
+    return sendEncoded(request, reply, new EncodedBody(sitemapIndex(files), XML));
+  }
+
+  /** Counted from one. Throws NOT_FOUND. */
+  async file(number: number, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const part = (await this.allParts(request.id))[number - 1] ?? raise('NOT_FOUND');
+    const { after, until } = part;
+    const from = { ...(after !== null && { after }), until };
+    // What cannot be read at all is an error in time; later the connection breaks, so that nobody takes half for whole.
+    await this.answer(from, request.id);
+    const pieces = sitemapFile(this.config.origin, number === 1 ? OWN_PAGES : [], this.walk(from, request.id));
+    const encoding = acceptedEncoding(request.headers['accept-encoding']);
+    reply.type(XML).header('cache-control', 'public, max-age=0, must-revalidate').header('vary', 'accept-encoding');
+    if (encoding === 'identity') return reply.send(Readable.from(pieces));
+    reply.header('content-encoding', encoding);
+    const packed = pipeline(Readable.from(pieces), compressorOf[encoding](), (err) => {
+      if (err) this.logger.warn({ err }, 'a file of the sitemap was not sent to its end');
+    });
+    return reply.send(packed);
+  }
+
+  private allParts(requestId: string): Promise<Part[]> {
+    return this.parts.get('all', () =>
+      runInContext({ requestId }, () => this.rpc.call('portfolio.sitemap.parts', {}, { timeoutMs: PARTS_TIMEOUT_MS })),
+    );
+  }
+
+  private async *walk(from: Stretch, requestId: string): AsyncGenerator<SitemapRow[]> {
+    let cursor: string | null = null;
+    do {
+      const answer: Walked = await this.answer({ ...from, ...(cursor !== null && { cursor }) }, requestId);
+      yield answer.rows;
+      cursor = answer.cursor;
+    } while (cursor !== null);
+  }
+
+  private answer(from: Stretch, requestId: string): Promise<Walked> {
+    const key = `${from.after ?? ''}|${from.until}|${from.cursor ?? ''}`;
+    return this.walked.get(key, () => runInContext({ requestId }, () => this.rpc.call('portfolio.sitemap.walk', from)));
+  }
+}

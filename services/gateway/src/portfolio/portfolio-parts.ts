@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { LIST_LIMIT } from '@vitrine/contracts/http/lists';
+import { runInContext } from '@vitrine/platform/context/request-context';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { EncodedBody } from '../reads/encoded-body.js';
+import { TtlCache } from '../reads/ttl-cache.js';
+import type { PortfolioAnswers } from './portfolio-pages.js';
+
+export interface Part {
+  limit: number;
+  offset: number;
+}
+
+/** What is kept belongs to one revision of a page, and is true as long as that is. */
+const TTL_MS = 60_000;
+const MAX_BYTES = 48 * 1024 * 1024;
+const NONE = EncodedBody.json([]);
+/** What is answered when nothing is said (API-76). */
+export const FIRST_PART: Part = { limit: LIST_LIMIT, offset: 0 };
+
+/** Photos of a portfolio beyond those its page begins with, serialised once a revision and part (decision 0018). */
+@Injectable()
+export class PortfolioParts {
+  private readonly cache = new TtlCache<EncodedBody>({
+    ttlMs: TTL_MS,
+    maxEntries: 2_000,
+    maxBytes: MAX_BYTES,
+    // What it will weigh compressed, too.
+    sizeOf: ({ bytes }) => 1.5 * bytes.length,
+  });
+
+  constructor(private readonly rpc: RpcClient) {}
+
+  /** The part if nobody has to be asked for it. */
+  fresh(answers: PortfolioAnswers, part: Part): EncodedBody | undefined {
+    const { photos, profile } = answers.page;
+    const end = Math.min(part.offset + part.limit, profile.photoCount);
+    if (part.offset >= profile.photoCount) return NONE;
+    if (end > photos.length) return this.cache.fresh(keyOf(answers, part));
+    return part.offset === 0 && end === photos.length
+      ? answers.photos
+      : EncodedBody.json(photos.slice(part.offset, end));
+  }
+
+  /** Of the same revision or, for the second in which a change comes about, of the next. */
+  find(answers: PortfolioAnswers, part: Part, requestId: string): Promise<EncodedBody> {
+    return this.cache.get(keyOf(answers, part), async () => {
+      const asked = { identifier: answers.page.profile.id, ...part };
+      const { photos } = await runInContext({ requestId }, () => this.rpc.call('portfolio.page.photos', asked));
+      return EncodedBody.json(photos);
+    });
+  }
+}
+
+/** Parts that end with the portfolio are the same part, whatever was asked beyond it. */
+const keyOf = ({ page: { profile, revision } }: PortfolioAnswers, { limit, offset }: Part): string =>
+  `${profile.id}|${revision}|${offset}|${Math.min(limit, profile.photoCount - offset)}`;
