@@ -5,10 +5,17 @@ import { ROOT } from './root.js';
 /** Calls back with the room (`services/media`, `libs/platform`) whose built files changed, once things are calm. */
 export const watchRooms = (changed: (room: string) => void, calmMs = 400): void => {
   const rooms = ['services', 'libs'].flatMap((parent) =>
-    readdirSync(join(ROOT, parent)).map((name) => `${parent}/${name}`),
+    readdirSync(join(ROOT, parent)).map((name): [string, string] => [
+      `${parent}/${name}`,
+      join(ROOT, parent, name, 'dist'),
+    ]),
   );
-  for (const room of rooms) {
-    const dist = join(ROOT, room, 'dist');
+  // The gateway reads the built pages at its start.
+  const pages = ['dist', 'dist-server'].map((dir): [string, string] => [
+    'services/gateway',
+    join(ROOT, 'frontend', dir),
+  ]);
+  for (const [room, dist] of [...rooms, ...pages]) {
     if (!existsSync(dist)) continue;
     let timer: NodeJS.Timeout | undefined;
     watch(dist, { recursive: true }, (_event, file) => {
