@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
+import { CONTACT_MESSAGES_MAX } from '@vitrine/contracts/notify/contact.rules';
 import { EdgeRedis } from '../sessions/redis.js';
 
 const WINDOW_S = 15 * 60;
@@ -18,6 +19,9 @@ const LIMITS = {
   write: { user: 1_200, address: 5_000 },
   upload: { user: 2_000, address: 8_000 },
   ai: { user: 200, address: 800 },
+  /** Tries to send a message, successful or not; and messages that were stored (CONT-30). */
+  contact: { user: 0, address: 100 },
+  message: { user: 0, address: CONTACT_MESSAGES_MAX },
 } as const;
 type Kind = keyof typeof LIMITS;
 
@@ -31,6 +35,18 @@ const KINDS: Partial<Record<RouteName, Kind>> = {
   // A read, but one that could be used to find out who is there.
   checkAddress: 'write',
 };
+
+/** A place among the messages an address may send. */
+export interface MessagePlace {
+  /** False: there was none left. */
+  isFree: boolean;
+  /** Until there is one again, when there was none. */
+  retryAfterS: number;
+  /** What was not stored has taken none. */
+  giveBack(): Promise<void>;
+}
+
+const secondsOf = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000));
 
 /** Which limit a route falls under; reads have none, so that a page with a thousand pictures never meets one. */
 export const limitKindOf = (name: RouteName): Kind | null =>
@@ -68,12 +84,30 @@ export class RateLimits {
     if (kind) await this.take(`${kind}:user`, userId, reply);
   }
 
+  /** Every try to send a message counts; past the limit it is refused before anybody looks at it. */
+  async ofContact(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    await this.take('contact:address', request.ip, reply);
+  }
+
+  /** Taken before a message is sent, so that many at once cannot all find the last place free. */
+  async messagePlace({ ip }: FastifyRequest): Promise<MessagePlace> {
+    const limiter = this.limiters.get('message:address');
+    const giveBack = async (): Promise<void> => void (await limiter?.reward(ip));
+    try {
+      await limiter?.consume(ip);
+      return { isFree: true, retryAfterS: 0, giveBack };
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      return { isFree: false, retryAfterS: secondsOf(refusal), giveBack };
+    }
+  }
+
   private async take(limiter: string, key: string, reply: FastifyReply): Promise<void> {
     try {
       await this.limiters.get(limiter)?.consume(key);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      reply.header('retry-after', Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+      reply.header('retry-after', secondsOf(refusal));
       raise('RATE_LIMITED');
     }
   }

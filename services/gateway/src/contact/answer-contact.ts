@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { MessageSentDto } from '@vitrine/contracts/notify/contact.dto';
+import { RateLimits } from '../edge/rate-limits.js';
+import { contactFields } from './contact-fields.js';
+import { SendContact } from './send-contact.js';
+
+/** `POST /api/contact` of a script. */
+@Injectable()
+export class AnswerContact {
+  constructor(
+    private readonly limits: RateLimits,
+    private readonly sendContact: SendContact,
+  ) {}
+
+  async run(request: FastifyRequest, reply: FastifyReply): Promise<MessageSentDto> {
+    await this.limits.ofContact(request, reply);
+    return this.sendContact.run(await contactFields(request, reply), request, reply);
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { toAppError } from '@vitrine/platform/errors/http-error.filter';
+import { Logger } from '@vitrine/platform/log/logger';
+import { RateLimits } from '../edge/rate-limits.js';
+import { ContactDocuments } from './contact-documents.js';
+import { contactFields } from './contact-fields.js';
+import { failedOutcome, sentOutcome } from './contact-outcome.js';
+import { SendContact } from './send-contact.js';
+
+/** `POST /api/contact` of a browser without JavaScript. Whatever happens, what was typed is in the page it gets back. */
+@Injectable()
+export class AnswerForm {
+  constructor(
+    private readonly limits: RateLimits,
+    private readonly sendContact: SendContact,
+    private readonly documents: ContactDocuments,
+    private readonly logger: Logger,
+  ) {}
+
+  async run(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+    let fields: { recipientUserId?: unknown } = {};
+    try {
+      // First what was typed, so that a refusal can show it again.
+      fields = await contactFields(request, reply);
+      await this.limits.ofContact(request, reply);
+      const sent = await this.sendContact.run(fields, request, reply);
+      return await this.documents.answer(fields.recipientUserId, sentOutcome(sent), request, reply);
+    } catch (error) {
+      const refusal = this.noted(error, request.id);
+      reply.code(refusal.status);
+      return this.documents.answer(fields.recipientUserId, failedOutcome(refusal, fields), request, reply);
+    }
+  }
+
+  private noted(error: unknown, requestId: string): AppError {
+    const known = toAppError(error);
+    if (!known) this.logger.error({ requestId, err: error }, 'Request failed unexpectedly');
+    else if (known.status >= 500) this.logger.warn({ requestId, err: known }, 'Request failed');
+    return known ?? new AppError('INTERNAL');
+  }
+}

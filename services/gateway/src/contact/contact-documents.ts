@@ -1,0 +1,56 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ROUTES } from '@vitrine/contracts/http/routes';
+import { Logger } from '@vitrine/platform/log/logger';
+import { GatewayConfig } from '../config.js';
+import { documentHeaders } from '../edge/security-headers.js';
+import { Documents } from '../pages/documents.js';
+import { HomePage } from '../pages/home-page.js';
+import { PortfolioPages } from '../portfolio/portfolio-pages.js';
+import type { ContactOutcome } from './contact-outcome.js';
+import { plainDocument } from './plain-document.js';
+
+const HTML = 'text/html; charset=utf-8';
+
+/** Answers a form that was sent without JavaScript with the page it stood on, which says what became of it. */
+@Injectable()
+export class ContactDocuments implements OnModuleInit {
+  private headers: Record<string, string> = {};
+
+  constructor(
+    @Inject(GatewayConfig) private readonly config: GatewayConfig,
+    private readonly documents: Documents,
+    private readonly pages: PortfolioPages,
+    private readonly homePage: HomePage,
+    private readonly logger: Logger,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.headers = { ...(await documentHeaders(this.config)), 'cache-control': 'no-store' };
+  }
+
+  /** `to` is the photographer's id; absent for the home page's form. */
+  async answer(to: unknown, contact: ContactOutcome, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+    reply.headers(this.headers).type(HTML);
+    const page = await this.pageOf(to, contact, request.id).catch((err: unknown) => {
+      this.logger.warn({ requestId: request.id, err }, 'a message is answered without its page');
+      return null;
+    });
+    // A page without the form would hide what was typed: nobody takes messages there any more, or it was not drawn here.
+    const isShown = page?.includes(`action="${ROUTES.contact.path}"`);
+    return page && isShown ? page : Buffer.from(plainDocument(contact));
+  }
+
+  /** Null: there is no such page. */
+  private async pageOf(to: unknown, contact: ContactOutcome, requestId: string): Promise<Buffer | null> {
+    if (to === undefined) {
+      const { data } = await this.homePage.find(requestId);
+      return this.documents.home(data, { contact, address: '/' }).bytes;
+    }
+    if (!isUUID(to)) return null;
+    const { answers } = await this.pages.find(to as string, requestId);
+    if (answers?.page.profile.id !== to) return null;
+    return this.documents.portfolio(answers.page, { contact, address: answers.page.profile.path }).bytes;
+  }
+}

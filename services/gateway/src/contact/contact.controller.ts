@@ -1,0 +1,23 @@
+import { Controller, HttpCode, Req, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { MessageSentDto } from '@vitrine/contracts/notify/contact.dto';
+import { isNavigation } from '../auth/navigation.js';
+import type { EdgeRequest } from '../edge/edge-request.js';
+import { Serves } from '../edge/serves.decorator.js';
+import { AnswerContact } from './answer-contact.js';
+import { AnswerForm } from './answer-form.js';
+
+/** A script is answered in JSON; a form that was sent as a form gets its page back. */
+@Controller()
+export class ContactController {
+  constructor(
+    private readonly answerContact: AnswerContact,
+    private readonly answerForm: AnswerForm,
+  ) {}
+
+  @Serves('contact')
+  @HttpCode(201)
+  send(@Req() request: EdgeRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<MessageSentDto | Buffer> {
+    return isNavigation(request) ? this.answerForm.run(request, reply) : this.answerContact.run(request, reply);
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { ContactDto, SendMessageDto, type MessageSentDto } from '@vitrine/contracts/notify/contact.dto';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { CheckedPipe } from '@vitrine/platform/validation/checked.pipe';
+import { RateLimits } from '../edge/rate-limits.js';
+
+const keyOf = ({ headers }: FastifyRequest): string | undefined => {
+  const key = headers['idempotency-key'];
+  return typeof key === 'string' && key !== '' ? key : undefined;
+};
+
+/** Hands a message over to notify. Only what is stored there counts against the address it comes from. */
+@Injectable()
+export class SendContact {
+  private readonly check = new CheckedPipe();
+
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** Throws VALIDATION, and what `notify.contact.send` throws. */
+  async run(fields: object, request: FastifyRequest, reply: FastifyReply): Promise<MessageSentDto> {
+    const dto = (await this.check.transform(fields, { type: 'body', metatype: ContactDto })) as ContactDto;
+    const place = await this.limits.messagePlace(request);
+    const message = Object.assign(new SendMessageDto(), dto, {
+      idempotencyKey: keyOf(request),
+      // A repeat of what was sent costs nothing, so it must pass where there is no place left.
+      repeatOnly: !place.isFree,
+    });
+    try {
+      const sent = await this.rpc.call('notify.contact.send', message);
+      if (sent.repeated) await place.giveBack();
+      return sent;
+    } catch (error) {
+      await place.giveBack();
+      if (error instanceof AppError && error.code === 'RATE_LIMITED')
+        reply.header('retry-after', error.details?.['retryAfterS'] ?? Math.max(1, place.retryAfterS));
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
+import { anId } from '@vitrine/testing/builders/id';
+import { aPortfolioPage, aProfile } from '@vitrine/testing/builders/portfolio';
+import { PageRenderer } from '../src/pages/page-renderer.js';
+import { multipart, type Part } from './support/multipart.js';
+import { TestGateway } from './support/test-gateway.js';
+
+const SENT = 'Your booking inquiry has been sent to Ada Lovelace.';
+const ada = anId();
+const typed = (over: Record<string, string> = {}): Record<string, string> => ({
+  name: 'Vera "V" <Visitor>',
+  email: 'vera@visitors.test',
+  subject: 'A day in June',
+  message: '  We are getting married.\n</textarea><script>alert(1)</script>',
+  honeypot: '',
+  subjectType: 'booking_inquiry',
+  recipientUserId: ada,
+  contactPreference: 'booking',
+  eventDate: '',
+  ...over,
+});
+const general = (over: Record<string, string> = {}) => {
+  const { recipientUserId: _, ...rest } = typed({ subjectType: 'freeform', ...over });
+  return rest;
+};
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await TestGateway.open({
+    env: { TRUST_PROXY: '1' },
+    answers: {
+      'portfolio.page.get': ({ identifier }) =>
+        identifier === ada ? aPortfolioPage({ profile: aProfile({ id: ada }) }) : refuse('PORTFOLIO_NOT_FOUND'),
+      'portfolio.gallery.list': () => [],
+      'media.banner.default': () => refuse('HERO_NOT_FOUND'),
+    },
+  });
+});
+afterAll(() => gateway.close());
+beforeEach(() => {
+  jest.restoreAllMocks();
+  // As much of a page as matters here: the form, and what it is drawn with.
+  jest.spyOn(gateway.app.get(PageRenderer), 'draw').mockImplementation(({ url }) => ({
+    html: `<main data-page="${url}"><form action="/api/contact"></form></main>`,
+    sources: [],
+    dress: null,
+  }));
+  gateway.answer({ 'notify.contact.send': () => ({ success: true, message: SENT, repeated: false }) });
+});
+
+const refuse = (code: ErrorCode): never => {
+  throw new AppError(code);
+};
+let visitors = 0;
+/** As a browser without JavaScript sends a form. */
+const submit = (fields: Record<string, string>, { from = `10.2.0.${(visitors += 1)}` } = {}) => {
+  const { type, payload } = multipart(...Object.entries(fields).map(([name, value]): Part => ({ name, value })));
+  const headers = {
+    'content-type': type,
+    accept: 'text/html,application/xhtml+xml',
+    'sec-fetch-mode': 'navigate',
+    'x-forwarded-for': from,
+  };
+  return gateway.write('POST', '/api/contact', { headers, payload });
+};
+const dataOf = (html: string): Record<string, unknown> =>
+  JSON.parse(/<script type="application\/json" id="vitrine-data">(.*?)<\/script>/.exec(html)?.[1] ?? '{}') as never;
+
+describe('a form that is sent without JavaScript', () => {
+  it('CONT-23 gets the portfolio back, which says that it was sent', async () => {
+    const answer = await submit(typed());
+    expect(answer.statusCode).toBe(201);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining("script-src 'self'"),
+    });
+    expect(answer.body).toContain('data-page="/ada"');
+    expect(dataOf(answer.body)).toMatchObject({
+      portfolio: { profile: { id: ada } },
+      contact: { sent: true, message: SENT, values: {}, errors: {}, failed: null },
+      address: '/ada',
+    });
+  });
+
+  it('CONT-30 gets back what was typed, with a sentence at its field', async () => {
+    const fields = typed({ message: 'Too short', eventDate: '2026-02-30', honeypot: '' });
+    const answer = await submit(fields);
+    expect(answer.statusCode).toBe(400);
+    const { honeypot: _h, eventDate, ...values } = fields;
+    expect(dataOf(answer.body)).toMatchObject({
+      contact: {
+        sent: false,
+        values: { ...values, eventDate },
+        errors: { message: ['Message must be at least 10 characters.'] },
+      },
+    });
+  });
+
+  it('CONT-27 gets the home page back when it stood there', async () => {
+    const answer = await submit(general());
+    expect(answer.statusCode).toBe(201);
+    expect(answer.body).toContain('data-page="/"');
+    expect(dataOf(answer.body)).toMatchObject({ gallery: [], contact: { sent: true }, address: '/' });
+  });
+
+  it.each([
+    ['RATE_LIMITED', 429, 'Too many requests. Please wait 15 minutes before trying again.'],
+    ['BOT_DETECTED', 400, 'Bot detection failed'],
+    ['SERVICE_TIMEOUT', 504, 'Please try again later.'],
+    ['INTERNAL', 500, 'Please try again later.'],
+  ] as const)('CONT-22 loses nothing when it is refused: %s', async (code, status, failed) => {
+    gateway.answer({ 'notify.contact.send': () => refuse(code) });
+    const answer = await submit(typed());
+    expect(answer.statusCode).toBe(status);
+    expect(dataOf(answer.body)).toMatchObject({
+      contact: { sent: false, failed, values: { message: typed().message, email: 'vera@visitors.test' } },
+    });
+  });
+
+  it('loses nothing when nobody meant it to fail, or too many were sent from there', async () => {
+    gateway.answer({
+      'notify.contact.send': () => {
+        throw new TypeError('undefined is not a function');
+      },
+    });
+    const broken = await submit(typed());
+    expect(broken.statusCode).toBe(500);
+    expect(broken.body).not.toContain('undefined is not');
+    const from = '10.3.0.1';
+    await Promise.all(Array.from({ length: 100 }, () => submit(typed({ name: '' }), { from })));
+    const late = await submit(typed(), { from });
+    expect(late.statusCode).toBe(429);
+    expect(dataOf(late.body)).toMatchObject({ contact: { values: { subject: 'A day in June' } } });
+  });
+
+  it('is answered to its sender alone', async () => {
+    await submit(typed({ name: '' }));
+    expect((await gateway.get('/ada')).body).not.toContain('getting married');
+    expect((await gateway.get('/')).body).not.toContain('getting married');
+  });
+});
+
+describe('when the page cannot be shown', () => {
+  it.each([
+    ['there is no such photographer', typed({ recipientUserId: anId() }), 'RECIPIENT_NOT_FOUND'],
+    ['the id is none', typed({ recipientUserId: 'ada' }), 'VALIDATION'],
+  ] as const)('CONT-30 says so in plain words and keeps the text: %s', async (_why, fields, code) => {
+    gateway.answer({ 'notify.contact.send': () => refuse(code) });
+    const { body, headers } = await submit(fields);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body).toContain('<h1>Failed to send message</h1>');
+    expect(body).toContain('value="Vera &quot;V&quot; &lt;Visitor&gt;"');
+    expect(body).toContain('We are getting married.\n&lt;/textarea&gt;');
+    expect(body).not.toContain('<script>alert');
+    expect(body).toContain(`<input type="hidden" name="recipientUserId" value="${fields.recipientUserId}" />`);
+  });
+
+  it('CONT-30 says so when they have just stopped taking messages, whose page has no form any more', async () => {
+    jest
+      .spyOn(gateway.app.get(PageRenderer), 'draw')
+      .mockReturnValue({ html: '<main></main>', sources: [], dress: null });
+    gateway.answer({ 'notify.contact.send': () => refuse('CONTACT_DISABLED') });
+    const answer = await submit(typed());
+    expect(answer.statusCode).toBe(403);
+    expect(answer.body).toContain('This photographer is not accepting messages.');
+    expect(answer.body).toContain('We are getting married.');
+  });
+
+  it('says that it was sent, whatever else is away', async () => {
+    gateway.answer({ 'portfolio.gallery.list': () => refuse('SERVICE_UNAVAILABLE') });
+    jest.spyOn(gateway.app.get(PageRenderer), 'draw').mockReturnValue(null);
+    const answer = await submit(general());
+    expect(answer.statusCode).toBe(201);
+    expect(answer.body).toContain('<h1>Message sent successfully!</h1>');
+    expect(answer.body).toContain(SENT);
+    expect(answer.body).not.toContain('<form');
+  });
+
+  it('answers a form that is none', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x', 'sec-fetch-mode': 'navigate' };
+    const answer = await gateway.write('POST', '/api/contact', { headers, payload: 'nothing of the kind' });
+    expect(answer.statusCode).toBe(400);
+    expect(dataOf(answer.body)).toMatchObject({ contact: { sent: false, values: {} } });
+  });
+});
