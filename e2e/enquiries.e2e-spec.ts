@@ -66,10 +66,10 @@ describe('enquiries', () => {
     const sent = message({ eventDate: TOMORROW, eventType: 'wedding', budgetRange: '1000-2500' });
     const response = await send(sent);
     expect(response.status).toBe(201);
-    // The photographer takes bookings, whatever the visitor's page says.
+    // The visitor's page chooses the words, and nothing else (SEC-22).
     expect(await response.json()).toMatchObject({
       success: true,
-      message: 'Your booking inquiry has been sent to Jo Journey.',
+      message: 'Your print inquiry has been sent to Jo Journey.',
     });
 
     const [mail] = await arrived(home(), 1);
