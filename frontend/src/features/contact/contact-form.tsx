@@ -52,7 +52,7 @@ export const ContactForm = ({ to, sentBefore }: ContactFormProps) => {
         className="contact-fields"
       >
         <HiddenFields to={to} />
-        <div className="grid gap-x-6 gap-y-8 lg:grid-cols-2">
+        <div className="grid gap-x-6 gap-y-9 lg:grid-cols-2">
           <TextField
             label="Name"
             {...at('name')}

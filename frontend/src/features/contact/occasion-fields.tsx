@@ -20,8 +20,8 @@ interface OccasionFieldsProps {
 
 /** What an enquiry may say of an event (CONT-04, CONT-07, CONT-08, CONT-17). */
 export const OccasionFields = ({ title, at, day, onDay }: OccasionFieldsProps) => (
-  <fieldset className="grid gap-x-6 gap-y-8 border-t border-line pt-6 sm:grid-cols-2">
-    <legend className="float-left mb-6 w-full text-sm text-ink-2 sm:col-span-2">{title}</legend>
+  <fieldset className="grid gap-x-6 gap-y-9 border-t border-line pt-6 sm:grid-cols-2">
+    <legend className="float-left w-full text-sm text-ink-2 sm:col-span-2">{title}</legend>
     <div className="sm:col-span-2">
       <EventDate day={day} served={at('eventDate').defaultValue} onChange={onDay} error={at('eventDate').error} />
     </div>

@@ -15,6 +15,8 @@ export const templateVariables = (template: Partial<TemplateDto> | null): Record
     '--template-headingWeight': String(type.headingWeight),
     '--template-bodyWeight': String(type.bodyWeight),
     '--template-scheme': isDark(colors.background) ? 'dark' : 'light',
+    // No template has a colour for what is wrong; this one is legible on its ground.
+    '--template-danger': isDark(colors.background) ? '#f08a80' : '#a3201d',
   };
 };
 

@@ -136,5 +136,5 @@ const CLASSES = {
   weekday: 'h-8 w-10 text-xs font-normal text-ink-2',
   day: 'group p-0 text-center text-sm tabular',
   day_button:
-    'size-10 rounded-control transition-colors enabled:hover:bg-ink/8 disabled:cursor-not-allowed disabled:text-ink-2/55 disabled:line-through aria-disabled:text-ink-2/55 group-data-[outside]:text-ink-2 group-data-[today]:font-semibold group-data-[today]:underline group-data-[today]:underline-offset-4 group-data-[selected]:bg-ink group-data-[selected]:text-paper',
+    'size-10 rounded-control transition-colors enabled:hover:bg-ink/8 disabled:cursor-not-allowed disabled:text-ink-2/55 aria-disabled:text-ink-2/55 group-data-[outside]:text-ink-2 group-data-[today]:font-semibold group-data-[today]:underline group-data-[today]:underline-offset-4 group-data-[selected]:bg-ink group-data-[selected]:text-paper',
 };
