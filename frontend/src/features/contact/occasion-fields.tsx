@@ -25,7 +25,7 @@ export const OccasionFields = ({ title, at, day, onDay }: OccasionFieldsProps) =
     <div className="sm:col-span-2">
       <EventDate day={day} served={at('eventDate').defaultValue} onChange={onDay} error={at('eventDate').error} />
     </div>
-    <SelectField label="Event type" {...at('eventType')} optional choices={TYPES} placeholder="Not said" />
-    <SelectField label="Budget range" {...at('budgetRange')} optional choices={BUDGETS} placeholder="Not said" />
+    <SelectField label="Event type" {...at('eventType')} optional choices={TYPES} placeholder="Choose one" />
+    <SelectField label="Budget range" {...at('budgetRange')} optional choices={BUDGETS} placeholder="Choose one" />
   </fieldset>
 );
