@@ -1,7 +1,10 @@
-import { useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { PHOTO_PARAM } from '../lib/photo-link.js';
+import { useHydrated } from './use-hydrated.js';
 
-const PARAM = 'photo';
+/** Browsers refuse to change the address more often than about three times a second for long. */
+const SETTLE_MS = 400;
 
 interface PhotoParam {
   /** The photo the address names, or null. */
@@ -14,30 +17,53 @@ interface PhotoParam {
 
 /** Every photo has its own address, and the back button closes the viewer. */
 export const usePhotoParam = (): PhotoParam => {
-  const { search, hash } = useLocation();
+  const { search, state } = useLocation();
   const navigate = useNavigate();
-  const pushed = useRef(false);
-  const params = new URLSearchParams(search);
+  // The server draws the page without the viewer, whatever the address.
+  const isHydrated = useHydrated();
+  const openId = isHydrated ? new URLSearchParams(search).get(PHOTO_PARAM) : null;
+  // In the history entry, so that it is known after a reload too: behind this entry is the page without a photo.
+  const isOpenedHere = (state as { viewer?: true } | null)?.viewer === true;
 
-  const addressWith = (id: string | null) => {
-    const next = new URLSearchParams(search);
-    if (id) next.set(PARAM, id);
-    else next.delete(PARAM);
-    return { search: next.toString(), hash };
+  const go = (id: string | null, options: { replace?: true; state: unknown }) => {
+    const params = new URLSearchParams(search);
+    if (id) params.set(PHOTO_PARAM, id);
+    else params.delete(PHOTO_PARAM);
+    // An anchor would be scrolled to again.
+    void navigate({ search: params.toString() }, { ...options, preventScrollReset: true });
   };
+
+  const follow = (id: string) => {
+    if (openId && openId !== id) go(id, { replace: true, state });
+  };
+  const latest = useRef(follow);
+  useLayoutEffect(() => {
+    latest.current = follow;
+  });
+
+  const pace = useRef<{ timer?: ReturnType<typeof setTimeout>; followedAt: number }>({ followedAt: 0 });
+  useEffect(() => {
+    const { current } = pace;
+    return () => clearTimeout(current.timer);
+  }, []);
+
   return {
-    openId: params.get(PARAM),
-    open: (id) => {
-      pushed.current = true;
-      void navigate(addressWith(id));
-    },
+    openId,
+    open: (id) => go(id, { state: { viewer: true } }),
     view: (id) => {
-      if (params.get(PARAM) && params.get(PARAM) !== id) void navigate(addressWith(id), { replace: true });
+      clearTimeout(pace.current.timer);
+      const wait = pace.current.followedAt + SETTLE_MS - Date.now();
+      const now = () => {
+        pace.current.followedAt = Date.now();
+        latest.current(id);
+      };
+      if (wait <= 0) now();
+      else pace.current.timer = setTimeout(now, wait);
     },
     close: () => {
-      if (pushed.current) void navigate(-1);
-      else void navigate(addressWith(null), { replace: true });
-      pushed.current = false;
+      clearTimeout(pace.current.timer);
+      if (isOpenedHere) void navigate(-1);
+      else go(null, { replace: true, state });
     },
   };
 };

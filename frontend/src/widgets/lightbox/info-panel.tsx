@@ -1,41 +1,57 @@
 import { categoryLabel } from '@vitrine/contracts/media/categories.rules';
 import { X } from 'lucide-react';
-import type { SyntheticEvent } from 'react';
-import { IconButton } from '../../shared/ui/button.js';
+import type { ReactNode, SyntheticEvent } from 'react';
 import type { PhotoView } from '../photo-image/photo-view.js';
+import { exifLine } from './exif-line.js';
 import { SafeHtml } from './safe-html.js';
+import { ViewerButton } from './viewer-button.js';
 
-// The viewer listens to pointers, wheel and keys around; reading and selecting here is not meant for it.
+// The viewer listens to pointers and wheel around; reading and selecting here is not meant for it.
 const quiet = (event: SyntheticEvent) => event.stopPropagation();
 
+interface InfoPanelProps {
+  photo: PhotoView;
+  /** The photographer's name, where it leads somewhere. */
+  byline: ((photo: PhotoView) => ReactNode) | undefined;
+  onClose: () => void;
+}
+
 /** LBX-15 to LBX-17. */
-export const InfoPanel = ({ photo, onClose }: { photo: PhotoView; onClose: () => void }) => (
-  <aside
-    aria-label="Photo information"
-    onPointerDown={quiet}
-    onPointerMove={quiet}
-    onPointerUp={quiet}
-    onWheel={quiet}
-    className="lightbox-info fade-in absolute inset-x-0 bottom-0 max-h-[56dvh] select-text overflow-y-auto bg-[#151514] px-6 pb-[max(28px,env(safe-area-inset-bottom))] pt-6 text-left md:inset-y-0 md:left-auto md:max-h-none md:w-[380px] md:px-9 md:pt-20"
-  >
-    <IconButton label="Close information" onClick={onClose} className="absolute right-2 top-2 md:hidden">
-      <X size={20} strokeWidth={1.25} />
-    </IconButton>
-    <h2 className="font-display text-lg font-light text-balance">{photo.title}</h2>
-    <p className="mt-1 text-sm opacity-72">
-      {categoryLabel(photo.category)} · by {photo.photographer}
-    </p>
-    {photo.description && (
-      <div className="mt-6 text-sm leading-relaxed opacity-92">
-        <SafeHtml html={photo.description} />
-      </div>
-    )}
-    {photo.tags.length > 0 && (
-      <ul className="list-none! mt-6 flex flex-wrap gap-x-4 gap-y-1 p-0! text-sm opacity-72">
-        {photo.tags.map((tag) => (
-          <li key={tag}>#{tag}</li>
-        ))}
-      </ul>
-    )}
-  </aside>
-);
+export const InfoPanel = ({ photo, byline, onClose }: InfoPanelProps) => {
+  const camera = photo.exif ? exifLine(photo.exif) : '';
+  return (
+    <aside
+      aria-label="Photo information"
+      onPointerDown={quiet}
+      onPointerMove={quiet}
+      onPointerUp={quiet}
+      onWheel={quiet}
+      // A region that scrolls is scrolled by keys, too.
+      tabIndex={0}
+      className="lightbox-info fade-in absolute inset-x-0 bottom-0 select-text overflow-y-auto px-6 pb-[max(28px,env(safe-area-inset-bottom))] pt-6 text-left md:inset-y-0 md:left-auto md:w-[380px] md:px-9 md:pt-20"
+    >
+      <ViewerButton label="Close information" onClick={onClose} className="absolute right-2 top-2 md:hidden">
+        <X size={20} strokeWidth={1.25} />
+      </ViewerButton>
+      <h2 className="pr-10 font-display text-lg font-light text-balance break-words md:pr-0">{photo.title}</h2>
+      <p className="mt-1 text-sm opacity-72">
+        {photo.categoryLabel ?? categoryLabel(photo.category)} · by {byline ? byline(photo) : photo.photographer}
+      </p>
+      {photo.description && (
+        <div className="mt-6 text-sm leading-relaxed break-words opacity-92">
+          <SafeHtml html={photo.description} />
+        </div>
+      )}
+      {photo.tags.length > 0 && (
+        <ul className="list-none! mt-6 flex flex-wrap gap-x-4 gap-y-1 p-0! text-sm opacity-72">
+          {photo.tags.map((tag) => (
+            <li key={tag}>#{tag}</li>
+          ))}
+        </ul>
+      )}
+      {camera && (
+        <p className="tabular mt-6 border-t border-white/14 pt-4 text-xs leading-relaxed opacity-72">{camera}</p>
+      )}
+    </aside>
+  );
+};

@@ -1,30 +1,107 @@
-import { Suspense } from 'react';
-import type { PhotoView } from '../photo-image/photo-view.js';
+import { Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { lazyPart } from '../../shared/lib/lazy-part.js';
+import { Boundary } from '../../shared/ui/boundary.js';
+import { isInView, revealTile } from '../masonry/reveal-tile.js';
+import type { PhotoView } from '../photo-image/photo-view.js';
 
-const Lightbox = lazyPart(async () => ({ default: (await import('./lightbox.js')).Lightbox }));
+const Lightbox = lazyPart(async () => {
+  const [{ Lightbox: Viewer }, { drawsAvif }] = await Promise.all([
+    import('./lightbox.js'),
+    import('./avif-support.js'),
+  ]);
+  const avif = await drawsAvif();
+  return { default: (props: Omit<Parameters<typeof Viewer>[0], 'avif'>) => <Viewer {...props} avif={avif} /> };
+});
 
 interface LazyLightboxProps {
   photos: readonly PhotoView[];
   openId: string | null;
   onView: (id: string) => void;
   onClose: () => void;
+  /** How many there will be, when not all are here yet. */
+  total?: number;
+  /** No more photos will come: an id that is not among them does not exist. */
+  isComplete?: boolean;
+  /** Asked for more photos as long as the one that is wanted, or its neighbours, are not among them. */
+  onNeedMore?: () => void;
+  /** The photographer's name in the information, where it leads somewhere. */
+  byline?: (photo: PhotoView) => ReactNode;
 }
 
-export const LazyLightbox = ({ photos, openId, onView, onClose }: LazyLightboxProps) => {
+/** The viewer, whose code comes when it is opened or when there is nothing else to do. */
+export const LazyLightbox = ({
+  photos,
+  openId,
+  onView,
+  onClose,
+  total = photos.length,
+  isComplete = photos.length > 0,
+  onNeedMore,
+  byline,
+}: LazyLightboxProps) => {
   const index = openId === null ? -1 : photos.findIndex((photo) => photo.id === openId);
-  if (index < 0) return null;
+  const isOpen = index >= 0;
+  const isLost = openId !== null && !isOpen;
+  const last = useRef<string>(undefined);
+
+  useEffect(() => {
+    if (photos.length > 0 && !savesData()) Lightbox.whenIdle();
+  }, [photos.length]);
+
+  // An address of a photo that is not there opens nothing, and does not stay.
+  const drop = useEffectEvent(onClose);
+  const needMore = useEffectEvent(() => onNeedMore?.());
+  useEffect(() => {
+    if (isLost && isComplete) drop();
+    else if (isLost) needMore();
+  }, [isLost, isComplete, photos.length]);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => {
+      // After the page has come back to where it was.
+      requestAnimationFrame(() => goOnAt(last.current));
+    };
+  }, [isOpen]);
+
+  if (!isOpen) return null;
   return (
-    <Suspense>
-      <Lightbox
-        photos={photos}
-        index={index}
-        onClose={onClose}
-        onView={(at) => {
-          const photo = photos[at];
-          if (photo) onView(photo.id);
-        }}
-      />
-    </Suspense>
+    <Boundary tryAgainWith={openId}>
+      <Suspense fallback={<Coming onClose={onClose} />}>
+        <Lightbox
+          photos={photos}
+          index={index}
+          total={isComplete ? photos.length : total}
+          onClose={onClose}
+          onView={(at) => {
+            const photo = photos[at];
+            if (!photo) return;
+            last.current = photo.id;
+            onView(photo.id);
+          }}
+          {...(byline && { byline })}
+          {...(!isComplete && onNeedMore && { onNeedMore })}
+        />
+      </Suspense>
+    </Boundary>
   );
+};
+
+/** Darkness at once, so that a press has an answer while the code is on its way. */
+const Coming = ({ onClose }: { onClose: () => void }) => (
+  <button type="button" aria-label="Close" onClick={onClose} className="fade-in fixed inset-0 z-70 bg-[#0b0b0a]" />
+);
+
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/** The focus goes to the tile of the photo that was looked at last, and the page stays where it is if that is in view. */
+const goOnAt = (photoId: string | undefined) => {
+  const { activeElement } = document;
+  const isFree = activeElement === null || activeElement === document.body;
+  const isTile = activeElement instanceof HTMLElement && activeElement.dataset['photoId'] !== undefined;
+  if (!photoId || !(isFree || isTile)) return;
+  const tile = isTile && activeElement.dataset['photoId'] === photoId ? activeElement : revealTile(photoId);
+  if (!tile) return;
+  tile.focus({ preventScroll: true });
+  if (!isInView(tile)) tile.scrollIntoView({ block: 'center', behavior: 'instant' });
 };

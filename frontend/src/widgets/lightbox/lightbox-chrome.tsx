@@ -1,76 +1,100 @@
-import { Info } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
 import { useController, useLightboxState } from 'yet-another-react-lightbox';
-import { useIsMobile } from '../../shared/hooks/use-media-query.js';
+import { useIsMobile, useMediaQuery } from '../../shared/hooks/use-media-query.js';
 import { cx } from '../../shared/lib/cx.js';
-import type { PhotoView } from '../photo-image/photo-view.js';
+import { altOf, type PhotoView } from '../photo-image/photo-view.js';
 import { InfoPanel } from './info-panel.js';
+import { KeysList } from './keys-list.js';
 import { useDotJump } from './use-dot-jump.js';
-import { useInfoKey } from './use-info-key.js';
+import { useFocusTrap } from './use-focus-trap.js';
 import { useSwipe } from './use-swipe.js';
+import { useViewerKeys } from './use-viewer-keys.js';
+import { ViewerButton } from './viewer-button.js';
+import { ViewerDots } from './viewer-dots.js';
+import type { ViewerTools } from './use-viewer-tools.js';
 
 interface ChromeProps {
-  photos: readonly PhotoView[];
-  info: boolean;
-  onInfo: (open: boolean) => void;
-  isZoomed: () => boolean;
+  tools: ViewerTools;
+  total: number;
+  byline: ((photo: PhotoView) => ReactNode) | undefined;
+  /** Jumps without passing those between. */
+  onGo: (to: number) => void;
 }
 
-/** The words and marks around the picture. */
-export const LightboxChrome = ({ photos, info, onInfo, isZoomed }: ChromeProps) => {
-  const { currentIndex } = useLightboxState();
-  const { prev, next, subscribeSensors, containerRef } = useController();
-  const mobile = useIsMobile();
-  const photo = photos[currentIndex];
+/** The words and marks around the picture, and the keys and fingers they stand for. */
+export const LightboxChrome = ({ tools, total, byline, onGo }: ChromeProps) => {
+  const { currentIndex: at } = useLightboxState();
+  const { prev, next, close, subscribeSensors, containerRef } = useController();
+  const isMobile = useIsMobile();
+  const { photo, info, keys, isZoomed, said } = tools;
+  const step = { onPrevious: () => prev(), onNext: () => next() };
+  const jumpTo = useDotJump({ at, ...step });
 
-  useInfoKey(() => onInfo(!info));
-  useSwipe({ subscribeSensors, containerRef, isZoomed, onPrevious: () => prev(), onNext: () => next() });
-  const jumpTo = useDotJump({ at: currentIndex, onPrevious: () => prev(), onNext: () => next() });
+  useFocusTrap(containerRef);
+  useSwipe({ subscribeSensors, containerRef, isZoomed: tools.isZoomedNow, onBackdrop: close, ...step });
+  useViewerKeys({
+    // Arrows move a zoomed picture; that is the library's.
+    previous: () => !isZoomed && total > 1 && prev(),
+    next: () => !isZoomed && total > 1 && next(),
+    first: () => onGo(0),
+    last: () => onGo(total - 1),
+    info: tools.toggleInfo,
+    zoom: tools.toggleZoom,
+    'full-screen': tools.fullScreen.toggle,
+    slideshow: () => tools.canPlay && tools.togglePlay(),
+    keys: tools.toggleKeys,
+    close: () => (keys ? tools.toggleKeys() : close()),
+  });
+  useOwnAnnouncement(containerRef, at);
 
+  const isCovered = info && isMobile;
   return (
     <>
-      <p
-        className="tabular pointer-events-none absolute left-0 top-0 px-5 pb-4 pt-[max(20px,env(safe-area-inset-top))] text-sm"
-        aria-live="polite"
-      >
-        {currentIndex + 1} / {photos.length}
+      <p className="lightbox-count tabular pointer-events-none absolute left-0 top-0 text-sm">
+        {at + 1} / {total}
       </p>
-      <button
-        type="button"
-        aria-label="Photo information"
-        aria-expanded={info}
-        onClick={() => onInfo(!info)}
-        className="absolute right-14 z-2 top-[max(8px,env(safe-area-inset-top))] grid size-11 place-items-center opacity-82 transition-opacity hover:opacity-100"
-      >
-        <Info size={22} strokeWidth={1.25} />
-      </button>
-      <p
-        className={cx(
-          'pointer-events-none absolute inset-x-0 bottom-0 hidden pb-4 text-center text-xs opacity-60 md:block',
-          info && 'md:pr-[380px]',
-        )}
-      >
-        Use arrow keys to navigate, I for info, Esc to close
+      <p className="sr-only" aria-live={tools.isPlaying ? 'off' : 'polite'} aria-atomic>
+        {photo ? `${at + 1} / ${total}: ${photo.title}${spoken(photo)}` : `${at + 1} / ${total}`}
       </p>
-      {mobile && (
-        <div className="absolute inset-x-14 bottom-0 pb-[max(10px,env(safe-area-inset-bottom))] text-center">
-          <div className="bare-scroll flex justify-center-safe overflow-x-auto" role="group" aria-label="Photos">
-            {photos.map(({ id }, at) => (
-              <button
-                key={id}
-                type="button"
-                aria-label={`Photo ${at + 1}`}
-                aria-current={at === currentIndex}
-                onClick={() => jumpTo(at)}
-                className="grid size-6 shrink-0 place-items-center"
-              >
-                <span className={cx('size-1.5 rounded-full', at === currentIndex ? 'bg-white' : 'bg-white/35')} />
-              </button>
-            ))}
-          </div>
-          <p className="text-xs opacity-60">Swipe to navigate</p>
+      {total > 1 && !isCovered && (
+        <>
+          <ViewerButton label="Previous photo" side="right" onClick={step.onPrevious} className="lightbox-previous">
+            <ChevronLeft size={30} strokeWidth={1.1} />
+          </ViewerButton>
+          <ViewerButton label="Next photo" side="left" onClick={step.onNext} className="lightbox-next">
+            <ChevronRight size={30} strokeWidth={1.1} />
+          </ViewerButton>
+        </>
+      )}
+      {!isCovered && (
+        <div className="lightbox-foot absolute bottom-0 text-center">
+          {isMobile && total > 1 && <ViewerDots at={at} total={total} onJump={jumpTo} />}
+          <Hint />
         </div>
       )}
-      {info && photo && <InfoPanel photo={photo} onClose={() => onInfo(false)} />}
+      <p role="status" className={cx('lightbox-said select-text text-sm', !said && 'sr-only')}>
+        {said?.text} {said?.link}
+      </p>
+      {info && photo && <InfoPanel photo={photo} byline={byline} onClose={tools.toggleInfo} />}
+      {keys && <KeysList onClose={tools.toggleKeys} />}
     </>
   );
+};
+
+/** LBX-20, by what the pointer is. */
+const Hint = () => (
+  <p className="pointer-events-none text-xs opacity-64">
+    {useMediaQuery('(pointer: coarse)') ? 'Swipe to navigate' : 'Use arrow keys to navigate, I for info, Esc to close'}
+  </p>
+);
+
+const spoken = (photo: { altText: string | null; title: string }) =>
+  altOf(photo) === photo.title ? '' : `. ${altOf(photo)}`;
+
+/** The library has its pictures announced as they come and go; ours is one sentence for the one that is looked at. */
+const useOwnAnnouncement = (container: { readonly current: HTMLElement | null }, at: number) => {
+  useEffect(() => {
+    container.current?.querySelector('.yarl__carousel')?.setAttribute('aria-live', 'off');
+  }, [container, at]);
 };

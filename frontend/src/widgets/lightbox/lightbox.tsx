@@ -1,104 +1,131 @@
-import { imageSrc } from '@vitrine/contracts/media/photo-image';
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
-import Yarl, { type Slide, type ZoomRef } from 'yet-another-react-lightbox';
+import { Tooltip } from 'radix-ui';
+import { useMemo, useRef, type ReactNode } from 'react';
+import Yarl from 'yet-another-react-lightbox';
+import Slideshow from 'yet-another-react-lightbox/plugins/slideshow';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
-import { altOf, type PhotoView } from '../photo-image/photo-view.js';
-import { thumbHashUrl } from '../photo-image/thumb-hash.js';
+import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_MS } from '../../shared/constants.js';
+import { useIsMobile } from '../../shared/hooks/use-media-query.js';
+import { useScrollLock } from '../../shared/hooks/use-scroll-lock.js';
+import { cx } from '../../shared/lib/cx.js';
+import type { PhotoView } from '../photo-image/photo-view.js';
 import { LightboxChrome } from './lightbox-chrome.js';
+import { Broken, Framed, Pending } from './slide-states.js';
+import { usePlaceInList } from './use-place-in-list.js';
+import { useViewerTools } from './use-viewer-tools.js';
+import { ViewerBar } from './viewer-bar.js';
+import { toSlides, type ViewerSlide } from './viewer-slides.js';
 import './lightbox.css';
 
-interface LightboxProps {
+export interface LightboxProps {
   photos: readonly PhotoView[];
-  /** Where it opens; afterwards it goes its own way. */
+  /** Where it opens, and where it goes when the address names a photo that it has not shown. */
   index: number;
   onClose: () => void;
   /** Told of every photo that is looked at. */
   onView?: (index: number) => void;
+  /** How many there will be; those that are not here yet come last. */
+  total?: number;
+  /** Asked while one that is not here yet is looked at or next. */
+  onNeedMore?: () => void;
+  /** The photographer's name in the information, where it leads somewhere. */
+  byline?: (photo: PhotoView) => ReactNode;
+  /** The browser draws AVIF. */
+  avif?: boolean;
 }
 
-/** The viewer (area LBX), on yet-another-react-lightbox: it brings focus handling, preloading, zoom and pull to close. */
-export const Lightbox = ({ photos, index, onClose, onView }: LightboxProps) => {
-  const [at, setAt] = useState(index);
-  const [info, setInfo] = useState(false);
-  const zoom = useRef<ZoomRef>(null);
+const SLIDESHOW_MS = 4_000;
+const nothing = () => null;
+
+/** The viewer (area LBX), on yet-another-react-lightbox: it brings moving, preloading, zoom and pull to close. */
+export const Lightbox = ({
+  photos,
+  index,
+  onClose,
+  onView,
+  total = 0,
+  onNeedMore,
+  byline,
+  avif = false,
+}: LightboxProps) => {
   // A new list would make the library start anew, in the middle of a movement.
-  const slides = useMemo(() => photos.map(toSlide), [photos]);
+  const slides = useMemo(() => toSlides(photos, total, avif), [photos, total, avif]);
+  const place = usePlaceInList({ photos, index, total: slides.length, onView, onNeedMore });
+  const tools = useViewerTools(photos[place.at], slides.length);
+  const { info, isZoomed, fullScreen } = tools;
+  const isMobile = useIsMobile();
+  useScrollLock(true);
 
-  return (
-    <Yarl
-      open
-      close={onClose}
-      index={at}
-      slides={slides}
-      plugins={[Zoom]}
-      zoom={{ ref: zoom, maxZoomPixelRatio: 2, scrollToZoom: true }}
-      className={info ? 'lightbox lightbox-with-info' : 'lightbox'}
-      labels={{ Lightbox: 'Photo viewer', Previous: 'Previous photo', Next: 'Next photo', Close: 'Close' }}
-      animation={{ fade: 220, swipe: 320, navigation: 260 }}
-      carousel={{ preload: 1, padding: 0, spacing: '12%' }}
-      // Swiping is LightboxChrome's: the library navigates at 30 % of the width, the specification at 50 px.
-      controller={{ closeOnBackdropClick: true, closeOnPullDown: true, disableSwipeNavigation: true }}
-      toolbar={{ buttons: ['close'] }}
-      on={{
-        view: ({ index: seen }) => {
-          setAt(seen);
-          onView?.(seen);
-        },
-      }}
-      render={{
-        iconPrev: () => <ChevronLeft size={30} strokeWidth={1.1} />,
-        iconNext: () => <ChevronRight size={30} strokeWidth={1.1} />,
-        iconClose: () => <X size={24} strokeWidth={1.25} />,
-        iconLoading: () => null,
-        iconZoomIn: () => null,
-        iconZoomOut: () => null,
-        buttonZoom: () => null,
-        slideContainer: ({ slide, children }) => (
-          <>
-            <Placeholder slide={slide} photo={photos[slides.indexOf(slide as (typeof slides)[number])]} />
-            {children}
-          </>
-        ),
-        controls: () => (
-          <LightboxChrome photos={photos} info={info} onInfo={setInfo} isZoomed={() => (zoom.current?.zoom ?? 1) > 1} />
-        ),
-      }}
-    />
-  );
-};
-
-const toSlide = (photo: PhotoView): Slide & { src: string } => {
-  const { image } = photo;
-  return {
-    src: image.widths.length > 0 ? imageSrc(image, Number.POSITIVE_INFINITY) : photo.imageUrl,
-    alt: altOf(photo),
-    width: image.widths.at(-1) ?? image.width,
-    height: Math.round(((image.widths.at(-1) ?? image.width) * image.height) / image.width),
-    srcSet: image.widths.map((width) => ({
-      src: `${image.base}/${width}.webp`,
-      width,
-      height: Math.round((width * image.height) / image.width),
-    })),
+  // Asked to close twice, it closes once: the second would leave the page.
+  const isClosing = useRef(false);
+  const close = () => {
+    if (!isClosing.current) onClose();
+    isClosing.current = true;
   };
-};
 
-/** The blurred picture where the sharp one will be (LBX-18). */
-const Placeholder = ({ slide, photo }: { slide: Slide; photo: PhotoView | undefined }) => {
-  const blur = thumbHashUrl(photo?.image.thumbHash ?? null);
-  if (!photo || !blur) return null;
-  const ratio = photo.image.width / photo.image.height;
-  const most = (slide as { width?: number }).width ?? photo.image.width;
   return (
-    <span className="lightbox-blur" aria-hidden>
-      <span
-        style={{
-          aspectRatio: ratio,
-          width: `min(100cqw, ${100 * ratio}cqh, ${most}px)`,
-          backgroundImage: `url(${blur})`,
+    <Tooltip.Provider delayDuration={TOOLTIP_DELAY_MS} skipDelayDuration={TOOLTIP_SKIP_MS}>
+      <Yarl
+        open
+        close={close}
+        index={place.at}
+        slides={slides}
+        plugins={[Zoom, Slideshow]}
+        zoom={{ ref: tools.refs.zoomer, maxZoomPixelRatio: isMobile ? 1 : 2, scrollToZoom: true }}
+        slideshow={{ ref: tools.refs.player, delay: SLIDESHOW_MS }}
+        className={cx('lightbox', info && 'lightbox-with-info', isZoomed && 'lightbox-zoomed')}
+        labels={{ Lightbox: 'Photo viewer', 'Photo gallery': 'Photos', '{index} of {total}': '{index} / {total}' }}
+        animation={{ fade: 220, swipe: 320, navigation: 260, zoom: 240 }}
+        carousel={{ preload: 1, padding: 0, spacing: '12%', finite: slides.length === 1 }}
+        // Swiping and keys are LightboxChrome's: the library navigates at 30 % of the width, the specification at 50 px.
+        controller={{
+          closeOnBackdropClick: true,
+          closeOnPullDown: true,
+          closeOnEscape: false,
+          disableSwipeNavigation: true,
+        }}
+        noScroll={{ disabled: true }}
+        toolbar={{
+          buttons: [
+            <ViewerBar
+              key="bar"
+              state={{
+                info,
+                isZoomed,
+                canZoom: photos[place.at] !== undefined,
+                isPlaying: tools.isPlaying,
+                canPlay: tools.canPlay,
+                isFullScreen: fullScreen.isOn,
+                canFullScreen: fullScreen.isPossible,
+                isCopied: tools.said !== null && !tools.said.link,
+              }}
+              onInfo={tools.toggleInfo}
+              onZoom={tools.toggleZoom}
+              onPlay={tools.togglePlay}
+              onFullScreen={fullScreen.toggle}
+              onShare={tools.share}
+              onKeys={tools.toggleKeys}
+            />,
+          ],
+        }}
+        on={{
+          view: ({ index: seen }) => place.go(seen),
+          zoom: ({ zoom }) => tools.heard.zoom(zoom),
+          slideshowStart: () => tools.heard.playing(true),
+          slideshowStop: () => tools.heard.playing(false),
+        }}
+        render={{
+          slide: ({ slide }) => ((slide as ViewerSlide).photo ? undefined : <Pending />),
+          slideContainer: ({ slide, children }) => <Framed photo={(slide as ViewerSlide).photo}>{children}</Framed>,
+          iconLoading: nothing,
+          iconError: () => <Broken />,
+          buttonPrev: nothing,
+          buttonNext: nothing,
+          buttonZoom: nothing,
+          buttonSlideshow: nothing,
+          controls: () => <LightboxChrome tools={tools} total={slides.length} byline={byline} onGo={place.go} />,
         }}
       />
-    </span>
+    </Tooltip.Provider>
   );
 };

@@ -14,6 +14,8 @@ interface Swipe {
   isZoomed: () => boolean;
   onPrevious: () => void;
   onNext: () => void;
+  /** A press beside the slides; the library knows of presses on them. */
+  onBackdrop: () => void;
 }
 
 /** What a drag means (LBX-12): over 50 px to the left next, to the right previous; mostly vertical ones are not ours. */
@@ -25,12 +27,14 @@ export const swipeOf = (dx: number, dy: number): 'next' | 'previous' | null => {
 const OFFSET = '--yarl__swipe_offset';
 
 /** Swiping by the specification's 50 px; the picture follows the finger. */
-export const useSwipe = ({ subscribeSensors, containerRef, isZoomed, onPrevious, onNext }: Swipe): void => {
+export const useSwipe = ({ subscribeSensors, containerRef, isZoomed, onPrevious, onNext, onBackdrop }: Swipe): void => {
+  const pressed = useRef<EventTarget | null>(null);
   const start = useRef<{ id: number; x: number; y: number; horizontal: boolean } | null>(null);
   const fingers = useRef(new Set<number>());
 
   const down = useEffectEvent((event: PointerEvent) => {
     fingers.current.add(event.pointerId);
+    pressed.current = event.target;
     // A second finger pinches.
     start.current =
       fingers.current.size === 1 && !isZoomed()
@@ -51,11 +55,13 @@ export const useSwipe = ({ subscribeSensors, containerRef, isZoomed, onPrevious,
     const from = start.current;
     if (from?.id !== event.pointerId) return;
     start.current = null;
+    const isBackdrop = event.target === containerRef.current && pressed.current === event.target;
     const meaning = cancelled ? null : swipeOf(event.clientX - from.x, event.clientY - from.y);
     // The library measures where the picture stands when asked to move, so ask first and let go after.
     if (meaning === 'next') onNext();
     if (meaning === 'previous') onPrevious();
     containerRef.current?.style.removeProperty(OFFSET);
+    if (isBackdrop && !meaning && !cancelled) onBackdrop();
   });
 
   useEffect(() => {

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { viewerActionOf, type ViewerAction } from './viewer-keys.js';
+
+/** False: not for us just now, so the key keeps its other meaning. */
+export type ViewerHandlers = Record<ViewerAction, () => boolean | void>;
+
+/** A key held down goes on at this pace, so that pictures can be seen passing by. */
+const REPEAT_MS = 130;
+const WALKING = new Set<ViewerAction>(['next', 'previous']);
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+const isPressed = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('button, a, summary') !== null;
+
+/**
+ * Listens for the viewer's keys, before the library below it does: never while something is typed, never with a
+ * modifier, and Space presses the button it stands on.
+ */
+export const useViewerKeys = (handlers: ViewerHandlers): void => {
+  const walkedAt = useRef(0);
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (isTyping(event.target)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) {
+      // The library takes these for its own; they are the browser's.
+      event.stopPropagation();
+      return;
+    }
+    const action = viewerActionOf(event);
+    if (!action || (event.key === ' ' && isPressed(event.target))) return;
+    if (event.repeat && !WALKING.has(action)) return;
+    if (event.repeat && event.timeStamp - walkedAt.current < REPEAT_MS) return consume(event);
+    if (handlers[action]() === false) return;
+    walkedAt.current = event.timeStamp;
+    consume(event);
+  });
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen, { capture: true });
+    return () => document.removeEventListener('keydown', listen, { capture: true });
+  }, []);
+};
+
+const consume = (event: KeyboardEvent) => {
+  event.preventDefault();
+  event.stopPropagation();
+};

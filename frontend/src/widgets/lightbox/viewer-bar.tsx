@@ -1,0 +1,71 @@
+import { Check, Info, Keyboard, Link, Maximize, Minimize, Pause, Play, Share, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { useController } from 'yet-another-react-lightbox';
+import { useMediaQuery } from '../../shared/hooks/use-media-query.js';
+import { ViewerButton } from './viewer-button.js';
+
+const ICON = { size: 20, strokeWidth: 1.25 } as const;
+
+export interface BarState {
+  info: boolean;
+  isZoomed: boolean;
+  canZoom: boolean;
+  isPlaying: boolean;
+  canPlay: boolean;
+  isFullScreen: boolean;
+  canFullScreen: boolean;
+  isCopied: boolean;
+}
+
+interface ViewerBarProps {
+  state: BarState;
+  onInfo: () => void;
+  onZoom: () => void;
+  onPlay: () => void;
+  onFullScreen: () => void;
+  onShare: () => void;
+  onKeys: () => void;
+}
+
+/** The controls at the top right. What fingers do by themselves has a button for pointers only. */
+export const ViewerBar = ({ state, onInfo, onZoom, onPlay, onFullScreen, onShare, onKeys }: ViewerBarProps) => {
+  const { close } = useController();
+  const hasFingers = useMediaQuery('(pointer: coarse)');
+  const ShareIcon = state.isCopied ? Check : hasFingers ? Share : Link;
+  return (
+    <div className="flex">
+      {!hasFingers && (
+        <ViewerButton label="Keys" onClick={onKeys} className="max-md:hidden">
+          <Keyboard {...ICON} />
+        </ViewerButton>
+      )}
+      {!hasFingers && state.canZoom && (
+        <ViewerButton label={state.isZoomed ? 'Zoom out' : 'Zoom in'} onClick={onZoom} className="max-md:hidden">
+          {state.isZoomed ? <ZoomOut {...ICON} /> : <ZoomIn {...ICON} />}
+        </ViewerButton>
+      )}
+      {state.canFullScreen && (
+        <ViewerButton
+          label={state.isFullScreen ? 'Leave full screen' : 'Full screen'}
+          onClick={onFullScreen}
+          className="max-md:hidden"
+        >
+          {state.isFullScreen ? <Minimize {...ICON} /> : <Maximize {...ICON} />}
+        </ViewerButton>
+      )}
+      {state.canPlay && (
+        <ViewerButton label={state.isPlaying ? 'Pause slideshow' : 'Play slideshow'} onClick={onPlay}>
+          {state.isPlaying ? <Pause {...ICON} /> : <Play {...ICON} />}
+        </ViewerButton>
+      )}
+      <ViewerButton label={state.isCopied ? 'Link copied' : hasFingers ? 'Share' : 'Copy link'} onClick={onShare}>
+        <ShareIcon {...ICON} />
+      </ViewerButton>
+      <ViewerButton label="Photo information" aria-expanded={state.info} onClick={onInfo}>
+        <Info {...ICON} />
+      </ViewerButton>
+      <ViewerButton label="Close" onClick={close}>
+        <X size={24} strokeWidth={1.25} />
+      </ViewerButton>
+    </div>
+  );
+};

@@ -1,0 +1,56 @@
+export type ViewerAction =
+  | 'next'
+  | 'previous'
+  | 'first'
+  | 'last'
+  | 'info'
+  | 'zoom'
+  | 'full-screen'
+  | 'slideshow'
+  | 'keys'
+  | 'close';
+
+interface ViewerKey {
+  action: ViewerAction;
+  does: string;
+  /** As `KeyboardEvent.key` in lower case. */
+  keys: readonly string[];
+}
+
+/** Every key of the viewer, once: the handler and the list that `?` opens both read this. */
+export const VIEWER_KEYS: readonly ViewerKey[] = [
+  { action: 'previous', does: 'Previous photo', keys: ['arrowleft', 'j'] },
+  { action: 'next', does: 'Next photo', keys: ['arrowright', 'l'] },
+  { action: 'first', does: 'First photo', keys: ['home'] },
+  { action: 'last', does: 'Last photo', keys: ['end'] },
+  { action: 'info', does: 'Information', keys: ['i'] },
+  { action: 'zoom', does: 'Zoom in or out', keys: ['z'] },
+  { action: 'full-screen', does: 'Full screen', keys: ['f'] },
+  { action: 'slideshow', does: 'Play or pause', keys: [' '] },
+  { action: 'keys', does: 'Show these keys', keys: ['?'] },
+  { action: 'close', does: 'Close', keys: ['escape'] },
+];
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>;
+
+const BY_KEY = new Map(VIEWER_KEYS.flatMap(({ action, keys }) => keys.map((key) => [key, action] as const)));
+
+/** What a press means; null for anything with a modifier, which belongs to the browser. */
+export const viewerActionOf = (pressed: Pressed): ViewerAction | null => {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = pressed;
+  // A sign may need Shift to be typed at all.
+  if (ctrlKey || metaKey || altKey || isComposing || (shiftKey && key !== '?')) return null;
+  return BY_KEY.get(key.toLowerCase()) ?? null;
+};
+
+const PRINTED: Record<string, string> = {
+  arrowleft: '←',
+  arrowright: '→',
+  home: 'Home',
+  end: 'End',
+  ' ': 'Space',
+  escape: 'Esc',
+};
+
+/** A key as it is printed on a keyboard. */
+export const printedKey = (key: string): string => PRINTED[key] ?? key.toUpperCase();
