@@ -19,9 +19,9 @@ interface SiteOptions {
   phone?: boolean;
 }
 
-/** The whole application at an address, with a server of answers behind it. */
+/** The whole application at an address, with a server of answers behind it; of several, the last was opened last. */
 export const openSite = (
-  path: string,
+  path: string | string[],
   { as = null, api: answers = {}, client = quickClient(), phone = false }: SiteOptions = {},
 ) => {
   (globalThis as { __media?: (query: string) => boolean }).__media = (query) => phone && query.includes('768');
@@ -39,7 +39,7 @@ export const openSite = (
     return null;
   };
   const view = render(
-    <MemoryRouter initialEntries={[path]}>
+    <MemoryRouter initialEntries={[path].flat()}>
       <Providers client={client}>
         <AppRoutes />
         <Place />

@@ -1,8 +1,9 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
-import { browser } from '../../src/shared/lib/go-to.js';
+import { MOBILE_BREAKPOINT_PX } from '../../src/shared/constants.js';
 import { setColorMode } from '../../src/shared/theme/color-mode.js';
+import { aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aUser } from '@vitrine/testing/builders/user';
 import { openSite } from '../../src/testing/open-site.js';
 
@@ -13,6 +14,17 @@ const items = async (last: string) => {
   return [...nav.getAllByRole('link'), ...nav.getAllByRole('button')]
     .filter((item) => !item.getAttribute('aria-label'))
     .map((item) => [item.textContent, item.getAttribute('href')]);
+};
+/** Clicks; jsdom would complain of the navigation if it were not stopped here. */
+const clickIsLeftToBrowser = (element: HTMLElement): boolean => {
+  let left = false;
+  const stop = (event: Event) => {
+    left = !event.defaultPrevented;
+    event.preventDefault();
+  };
+  window.addEventListener('click', stop, { once: true });
+  act(() => element.click());
+  return left;
 };
 const scrollTo = (y: number) =>
   act(() => {
@@ -35,10 +47,11 @@ it('NAV-01 NAV-02 is more opaque once the page is scrolled by more than 10 px', 
   scrollTo(11);
   expect(header?.dataset['state']).toBe('scrolled');
 });
-it('NAV-03 NAV-04 NAV-05 shows the brand in bar and footer, with this year', async () => {
-  openSite('/landing');
+it('NAV-03 NAV-04 NAV-05 HOME-04 shows the brand in bar, footer and title, with this year', async () => {
+  openSite('/');
   expect((await bar()).getByText('Vitrine')).toBeTruthy();
-  expect(screen.getByText(`© ${new Date().getFullYear()} Vitrine`)).toBeTruthy();
+  expect(screen.getByRole('contentinfo').textContent).toContain(`© ${new Date().getUTCFullYear()} Vitrine`);
+  expect(document.title).toBe('Vitrine – Photography portfolios');
 });
 it('NAV-06 shows a visitor Gallery, About, Contact and Sign In', async () => {
   openSite('/');
@@ -46,14 +59,44 @@ it('NAV-06 shows a visitor Gallery, About, Contact and Sign In', async () => {
     ['Gallery', '/#gallery'],
     ['About', '/#about'],
     ['Contact', '/#contact'],
-    ['Sign In', null],
+    ['Sign In', '/api/login'],
   ]);
 });
-it('NAV-07 ROUTE-15 AUTH-01 signs in by a navigation', async () => {
-  const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => undefined);
-  const { user } = openSite('/landing');
-  await user.click((await bar()).getByText('Sign In'));
-  expect(goTo).toHaveBeenCalledWith('/api/login');
+it('NAV-06 leads from any page to the sections of the home page', async () => {
+  const { user, place } = openSite('/landing');
+  expect(await items('Sign In')).toContainEqual(['About', '/#about']);
+  await user.click((await bar()).getByText('About'));
+  await screen.findByText('Showcase your work globally');
+  await waitFor(() => expect(document.activeElement?.id).toBe('about'));
+  expect(place()).toBe('/#about');
+});
+it('goes to the home page for a section that a portfolio does not have', async () => {
+  const { user, place } = openSite('/nobody');
+  await screen.findByText('Portfolio Not Found');
+  await user.click((await bar()).getByText('Contact'));
+  await waitFor(() => expect(place()).toBe('/#contact'));
+});
+it('leaves the page where it is when a photo is opened over an anchor', async () => {
+  const scroll = jest.spyOn(Element.prototype, 'scrollIntoView');
+  const photo = aPublicPhoto({ title: 'Dunes', featured: true });
+  const { user, place } = openSite('/#gallery', { api: { publicPhotos: [photo] } });
+  const tile = (await screen.findAllByRole('button', { name: 'Open Dunes' }))[0]!;
+  await waitFor(() => expect(scroll).toHaveBeenCalled());
+  scroll.mockClear();
+  await user.click(tile);
+  await waitFor(() => expect(place()).toBe(`/?photo=${photo.id}#gallery`));
+  expect(scroll).not.toHaveBeenCalled();
+});
+it('NAV-07 ROUTE-15 AUTH-01 signs in by a navigation of the browser', async () => {
+  openSite('/landing');
+  const link = (await bar()).getByRole('link', { name: 'Sign In' });
+  expect(link.getAttribute('href')).toBe('/api/login');
+  // The router leaves the click to the browser.
+  expect(clickIsLeftToBrowser(link)).toBe(true);
+});
+it('looks as to visitors until it is known who is here', async () => {
+  openSite('/landing', { as: aUser(), api: { currentUser: () => new Promise(() => undefined) } });
+  expect(await items('Sign In')).toHaveLength(4);
 });
 it('NAV-08 NAV-09 NAV-10 NAV-11 NAV-12 SEC-05 shows a photographer their own pages, without the dashboard', async () => {
   openSite('/landing', { as: aUser({ portfolioUrlType: 'fullname_dash' }) });
@@ -61,7 +104,7 @@ it('NAV-08 NAV-09 NAV-10 NAV-11 NAV-12 SEC-05 shows a photographer their own pag
     ['Portfolio', '/ada-lovelace'],
     ['Upload Photos', '/my-photos'],
     ['Account', '/account'],
-    ['Sign Out', null],
+    ['Sign Out', '/api/logout'],
   ]);
   expect((await bar()).getByRole('link', { name: 'Your account' }).getAttribute('href')).toBe('/account');
 });
@@ -69,19 +112,18 @@ it('NAV-11 SEC-06 shows an administrator the dashboard', async () => {
   openSite('/landing', { as: aUser({ role: 'admin' }) });
   expect(await items('Admin Dashboard')).toContainEqual(['Admin Dashboard', '/admin/dashboard']);
 });
-it('NAV-13 ROUTE-16 AUTH-10 signs out by a navigation', async () => {
-  const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => undefined);
-  const { user } = openSite('/landing', { as: aUser() });
-  await user.click(await (await bar()).findByText('Sign Out'));
-  expect(goTo).toHaveBeenCalledWith('/api/logout');
+it('NAV-13 ROUTE-16 AUTH-10 signs out by a navigation of the browser', async () => {
+  openSite('/landing', { as: aUser() });
+  const link = await (await bar()).findByRole('link', { name: 'Sign Out' });
+  expect(link.getAttribute('href')).toBe('/api/logout');
+  expect(clickIsLeftToBrowser(link)).toBe(true);
 });
 it('tells the other tabs of a sign-out once it is over, and leaves when another tab tells of one', async () => {
   localStorage.clear();
   sessionStorage.clear();
-  const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => undefined);
-  const here = openSite('/landing', { as: aUser() });
-  await here.user.click(await (await bar()).findByText('Sign Out'));
-  expect([goTo.mock.calls.length, localStorage.getItem('auth-state-changed')]).toEqual([1, null]);
+  openSite('/landing', { as: aUser() });
+  clickIsLeftToBrowser(await (await bar()).findByText('Sign Out'));
+  expect(localStorage.getItem('auth-state-changed')).toBeNull();
   cleanup();
   openSite('/landing', { as: null });
   expect(localStorage.getItem('auth-state-changed')).not.toBeNull();
@@ -115,12 +157,7 @@ it('NAV-17 NAV-18 NAV-20 NAV-21 NAV-24 opens a menu that locks the page and clos
   await user.click((await bar()).getByRole('button', { name: 'Open menu' }));
   const menu = within(await screen.findByRole('navigation', { name: 'Menu' }));
   expect(document.documentElement.classList.contains('scroll-locked')).toBe(true);
-  expect([...menu.getAllByRole('link'), ...menu.getAllByRole('button')].map((item) => item.textContent)).toEqual([
-    'Gallery',
-    'About',
-    'Contact',
-    'Sign In',
-  ]);
+  expect(menu.getAllByRole('link').map((item) => item.textContent)).toEqual(['Gallery', 'About', 'Contact', 'Sign In']);
   expect(screen.getByRole('button', { name: 'Close menu' })).toBeTruthy();
   await user.click(menu.getByText('About'));
   await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull());
@@ -148,6 +185,41 @@ it('NAV-26 NAV-27 ACCT-05 ACCT-07 has the six items in the bar of the work pages
     ['Admin Dashboard', '/admin/dashboard'],
     ['Sign Out', null],
   ]);
+});
+it('NAV-19 closes the menu when the page becomes another one', async () => {
+  const { user, place } = openSite('/landing', { phone: true });
+  await user.click((await bar()).getByRole('button', { name: 'Open menu' }));
+  await screen.findByRole('navigation', { name: 'Menu' });
+  // Nobody chose anything in the menu.
+  act(() => document.querySelector<HTMLElement>('.site-nav .wordmark')?.click());
+  await waitFor(() => expect(place()).toBe('/'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.documentElement.classList.contains('scroll-locked')).toBe(false);
+});
+it('NAV-17 keeps the focus in the menu, and gives it back after Escape', async () => {
+  const { user } = openSite('/landing', { phone: true });
+  const button = (await bar()).getByRole('button', { name: 'Open menu' });
+  await user.click(button);
+  const menu = await screen.findByRole('dialog');
+  for (let step = 0; step < 7; step += 1) {
+    await user.tab();
+    expect(menu.contains(document.activeElement)).toBe(true);
+  }
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(button);
+  expect(document.documentElement.classList.contains('scroll-locked')).toBe(false);
+});
+it('NAV-25 LIM-22 has no menu from 768 px on: a phone that was turned shows the bar', async () => {
+  expect(MOBILE_BREAKPOINT_PX).toBe(768);
+  const { user } = openSite('/landing');
+  await user.click((await bar()).getByRole('button', { name: 'Open menu' }));
+  await (await bar()).findByRole('button', { name: 'Close menu' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.documentElement.classList.contains('scroll-locked')).toBe(false);
+  // Tailwind's `md`, which the bar's own switch is made of, is 48rem: the same 768 px.
+  const links = (await bar()).getByText('Gallery').parentElement;
+  expect([links?.className.includes('hidden'), links?.className.includes('md:flex')]).toEqual([true, true]);
 });
 it('OFF-01 OFF-02 says when the browser is offline, and stops when it is not', async () => {
   const online = jest.spyOn(navigator, 'onLine', 'get');

@@ -1,8 +1,9 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { signOutQuietly } from '../../src/features/session/sign-out.js';
 import { currentUserQuery } from '../../src/features/session/current-user.js';
 import { browser } from '../../src/shared/lib/go-to.js';
+import { aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aUser } from '@vitrine/testing/builders/user';
 import { fakeApi, Refused } from '../../src/testing/fake-api.js';
 import { openSite, quickClient } from '../../src/testing/open-site.js';
@@ -12,6 +13,54 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+it('ROUTE-01 renders the home page', async () => {
+  openSite('/');
+  expect(await screen.findByRole('heading', { name: 'Featured Work' })).toBeTruthy();
+  expect(screen.getByText('YOUR STORY, THROUGH THE LENS')).toBeTruthy();
+});
+it('ROUTE-02 renders the landing page', async () => {
+  openSite('/landing');
+  expect(await screen.findByRole('heading', { level: 1, name: /portfolio/ })).toBeTruthy();
+});
+it.each([
+  ['ROUTE-03', '/account', 'Profile Summary'],
+  ['ROUTE-04', '/my-photos', 'My Photos'],
+  ['ROUTE-09', '/onboarding', 'Complete your profile'],
+])('%s renders %s for whoever is signed in', async (_id, path, words) => {
+  const { place } = openSite(path, { as: aUser(), api: { storageUsage: new Refused(500) } });
+  expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+  expect(place()).toBe(path);
+});
+it('ROUTE-05 opens the upload at /my-photos?upload=true', async () => {
+  openSite('/my-photos?upload=true', { as: aUser() });
+  expect(await screen.findByRole('dialog', { name: /Upload/ })).toBeTruthy();
+});
+it('ROUTE-06 has a screen of its own for administrators, in the frame of the work pages', async () => {
+  const { place } = openSite('/Admin/Dashboard', { as: aUser({ role: 'admin' }) });
+  expect(await screen.findByRole('heading', { level: 1, name: /Dashboard/ })).toBeTruthy();
+  expect(within(screen.getByRole('navigation', { name: 'Main' })).getByText('Home')).toBeTruthy();
+  expect(place()).toBe('/Admin/Dashboard');
+});
+it.each([
+  ['a visitor', null],
+  ['a photographer', aUser()],
+])('ROUTE-06 ADM-GEN-01 ADM-GEN-02 denies it to %s', async (_who, as) => {
+  const { api } = openSite('/admin/dashboard', { as });
+  expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
+  expect(screen.getByText('You need administrator privileges to access this page.')).toBeTruthy();
+  expect(api.calls.filter(({ url }) => url.startsWith('/api/admin'))).toEqual([]);
+});
+it.each([
+  ['ROUTE-07', '/account/google-photos/connect'],
+  ['ROUTE-08', '/account/google-photos/albums'],
+])('%s has a page for the photo library at %s, for whoever is signed in', async (_id, path) => {
+  openSite(path, { as: aUser() });
+  expect(await screen.findByRole('heading', { level: 1, name: /Google Photos/ })).toBeTruthy();
+  cleanup();
+  const { place } = openSite(path);
+  await waitFor(() => expect(place()).toBe('/'));
+  expect(await screen.findByText('Please log in to connect Google Photos.')).toBeTruthy();
+});
 it.each(['/a/b', '/admin/nothing', '/portfolio', '/api'])('ROUTE-12 shows the not-found screen at %s', async (path) => {
   openSite(path);
   expect(await screen.findByRole('heading', { name: 'Portfolio Not Found' })).toBeTruthy();
@@ -47,12 +96,12 @@ it('404-01 404-02 404-03 404-04 404-06 404-07 says what was looked for, as text'
 });
 it('404-05 goes back', async () => {
   const { user, place } = openSite('/landing');
-  await user.click(await screen.findByText('Gallery'));
+  await user.click((await screen.findAllByText('Gallery'))[0]!);
   expect(place()).toBe('/#gallery');
   cleanup();
-  const second = openSite('/a/b');
-  await second.user.click(await screen.findByRole('button', { name: 'Go Back' }));
-  expect(second.place()).toBe('/a/b');
+  const visit = openSite(['/landing', '/a/b']);
+  await visit.user.click(await screen.findByRole('button', { name: 'Go Back' }));
+  await waitFor(() => expect(visit.place()).toBe('/landing'));
 });
 
 it.each([
@@ -113,5 +162,46 @@ it('HOME-10 HOME-11 HOME-12 HOME-13 HOME-14 HOME-17 describes the product and of
   openSite('/landing');
   for (const name of ['Portfolio Management', 'Multi-Photographer Support', 'Secure Authentication', 'Object Storage'])
     expect(await screen.findByText(name)).toBeTruthy();
-  expect(screen.getAllByRole('button', { name: 'Sign In' }).length).toBeGreaterThan(1);
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/api/login');
+});
+it('HOME-17 leads whoever is signed in to their account instead, and nowhere else', async () => {
+  const { place } = openSite('/landing', { as: aUser() });
+  expect((await screen.findByRole('link', { name: 'Go to your account' })).getAttribute('href')).toBe('/account');
+  expect(within(screen.getByRole('main')).queryByText('Sign In')).toBeNull();
+  expect(place()).toBe('/landing');
+});
+it('HOME-15 HOME-16 speaks of two photo libraries, and of the one that is still to come', async () => {
+  openSite('/landing');
+  expect(await screen.findByText(/in sync with the photo library/)).toBeTruthy();
+  const states = Object.fromEntries(
+    screen.getAllByText(/^(Google|iCloud) Photos$/).map((name) => [name.textContent, name.nextSibling?.textContent]),
+  );
+  expect(states).toEqual({ 'Google Photos': 'Available', 'iCloud Photos': 'Coming soon' });
+});
+it('HOME-18 has the four features with a sentence each, and the three points on the home page', async () => {
+  openSite('/landing');
+  const terms = (await screen.findAllByRole('term')).map((term) => term.textContent);
+  expect(terms).toEqual([
+    'Portfolio Management',
+    'Multi-Photographer Support',
+    'Secure Authentication',
+    'Object Storage',
+  ]);
+  for (const said of screen.getAllByRole('definition')) expect(said.textContent).toMatch(/\w+\.$/);
+  cleanup();
+  openSite('/');
+  await screen.findByText('Showcase your work globally');
+  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
+    'Showcase your work globally',
+    'Automatic photo syncing',
+    'Connect with other photographers',
+  ]);
+});
+it('shows photos of the gallery on the landing page, each leading to its photographer', async () => {
+  const photos = [aPublicPhoto({ title: 'Dunes' }), aPublicPhoto({ title: 'Attic', photographerPath: '/mara' })];
+  const { api } = openSite('/landing', { api: { publicPhotos: photos } });
+  const sheet = within(await screen.findByRole('list', { name: 'From the gallery' }));
+  expect(sheet.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/ada', '/mara']);
+  expect(api.callsOf('publicPhotos').map(({ query }) => query.toString())).toEqual(['featured=true&limit=4']);
 });
