@@ -1,15 +1,15 @@
 import { CONTACT_TEXT, contactSentText } from '@vitrine/contracts/notify/contact.rules';
-import { isField, type FieldErrors, type Values } from './contact-values.js';
+import { freshValues, isField, type FieldErrors, type Values } from './contact-values.js';
 import type { Recipient } from './recipient.js';
 
 /** What the page's data says of a form that was sent without JavaScript (`contact`). */
 export interface SentBefore {
-  values?: Record<string, string>;
-  /** Sentences by field; those of no field are about the whole. */
-  errors?: Record<string, string | string[]>;
+  sent: boolean;
+  values: Record<string, string>;
+  /** Sentences by field; those of no field of the form are about the whole. */
+  errors: Record<string, string[]>;
   /** Why it was not sent, when no field is to blame. */
-  failed?: string;
-  sent?: boolean;
+  failed: string | null;
 }
 
 export interface Outcome {
@@ -33,20 +33,14 @@ export const failedOutcome = (text: string = CONTACT_TEXT.failed): Outcome => ({
 /** The form as it is shown at first. */
 export const begin = (to: Recipient | null, before: SentBefore | undefined) => {
   const errors = fieldErrorsOf(before?.errors);
-  if (!before) return { values: {}, errors, outcome: null };
-  if (before.sent) return { values: {}, errors, outcome: sentOutcome(to) };
-  const values: Values = Object.fromEntries(
-    Object.entries(before.values ?? {}).filter(([name, value]) => isField(name) && typeof value === 'string'),
-  );
+  if (!before || before.sent) return { values: freshValues(to), errors, outcome: before ? sentOutcome(to) : null };
+  const values: Values = Object.fromEntries(Object.entries(before.values).filter(([name]) => isField(name)));
   const isFieldToBlame = Object.keys(errors).length > 0;
-  return { values, errors, outcome: isFieldToBlame ? null : failedOutcome(before.failed) };
+  return { values, errors, outcome: isFieldToBlame ? null : failedOutcome(before.failed ?? undefined) };
 };
 
 /** The first sentence of each field of this form. */
-export const fieldErrorsOf = (errors: SentBefore['errors'] = {}): FieldErrors =>
+export const fieldErrorsOf = (errors: Record<string, string[]> = {}): FieldErrors =>
   Object.fromEntries(
-    Object.entries(errors).flatMap(([name, sentences]) => {
-      const sentence = Array.isArray(sentences) ? sentences[0] : sentences;
-      return isField(name) && name !== 'honeypot' && sentence ? [[name, sentence]] : [];
-    }),
+    Object.entries(errors).flatMap(([name, [sentence]]) => (isField(name) && sentence ? [[name, sentence]] : [])),
   );

@@ -32,7 +32,6 @@ export const useContactForm = (to: Recipient | null, before: SentBefore | undefi
   const [outcome, setOutcome] = useState<Outcome | null>(first.outcome);
   const [eventDate, setEventDate] = useState(() => first.values.eventDate ?? draftOf(place, before).eventDate ?? '');
   const send = useSendMessage(place, to);
-  const initial = { ...freshValues(to), ...first.values };
   const goTo = FIELDS.find((name) => first.errors[name]);
 
   const takeUpDraft = useEffectEvent(() => {
@@ -108,7 +107,7 @@ export const useContactForm = (to: Recipient | null, before: SentBefore | undefi
     /** What a field is handed. A page that came back because of one goes there, without JavaScript too. */
     at: (name: FieldName) => ({
       name,
-      defaultValue: initial[name] ?? '',
+      defaultValue: first.values[name] ?? '',
       error: errors[name],
       ...(name === goTo && { autoFocus: true }),
     }),
