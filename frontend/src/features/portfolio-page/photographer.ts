@@ -1,7 +1,15 @@
 import { displayName } from '@vitrine/contracts/identity/user.rules';
 import type { ProfileDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import type { CSSProperties } from 'react';
 
 export const nameOf = (profile: ProfileDto): string => displayName(profile, 'Photographer');
 
 /** As much of a place as is known. */
 export const placeOf = ({ city, country }: ProfileDto): string => [city, country].filter(Boolean).join(', ');
+
+/** What a name needs to be set as large as its longest word and its length allow (portfolio-name.css). */
+export const nameStyle = (name: string): CSSProperties =>
+  ({
+    '--name-longest': Math.max(...name.split(/\s+|(?<=-)/).map((word) => word.length)),
+    '--name-length': name.length,
+  }) as CSSProperties;

@@ -2,7 +2,7 @@ import type { HeroDto, ProfileDto } from '@vitrine/contracts/portfolio/portfolio
 import { useState } from 'react';
 import { Avatar } from '../../shared/ui/avatar.js';
 import { PhotoImage } from '../../widgets/photo-image/photo-image.js';
-import { nameOf, placeOf } from './photographer.js';
+import { nameOf, nameStyle, placeOf } from './photographer.js';
 import { DEFAULT_PORTFOLIO_TAGLINE } from './portfolio-texts.js';
 import { SocialLinks } from './social-links.js';
 
@@ -14,7 +14,10 @@ export const ProfileHero = ({ profile, hero }: { profile: ProfileDto; hero: Hero
     <header className="pt-28 md:pt-44">
       <div className="page-x flex flex-col gap-8 pb-14 md:flex-row md:items-end md:justify-between md:gap-16 md:pb-20">
         <div className="min-w-0">
-          <h1 className="display -ml-[0.045em] text-[clamp(40px,7.4vw,104px)] leading-[1.02] tracking-[-0.025em] break-words">
+          <h1
+            className="portfolio-name display -ml-[0.045em] leading-[1.02] tracking-[-0.025em] break-words"
+            style={nameStyle(nameOf(profile))}
+          >
             {nameOf(profile)}
           </h1>
           <p className="eyebrow mt-6 max-w-[64ch] leading-relaxed text-ink-2">

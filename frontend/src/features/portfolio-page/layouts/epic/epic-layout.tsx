@@ -1,5 +1,5 @@
 import { HeroBanner } from '../../../../widgets/hero-banner/hero-banner.js';
-import { nameOf, placeOf } from '../../photographer.js';
+import { nameOf, nameStyle, placeOf } from '../../photographer.js';
 import { DEFAULT_PORTFOLIO_TAGLINE, EPIC_LOADING, EPIC_TEXTS } from '../../portfolio-texts.js';
 import { Portrait } from '../../profile-hero.js';
 import { SocialLinks } from '../../social-links.js';
@@ -16,7 +16,7 @@ export const EpicLayout = ({ profile, hero, work, viewer, contact }: LayoutProps
   usePanelSteps(viewer.openId === null);
   return (
     <div className="epic">
-      <div data-stop>
+      <div data-stop className="epic-hero" style={nameStyle(nameOf(profile))}>
         <HeroBanner picture={hero} heading={nameOf(profile)} tagline={profile.tagline || DEFAULT_PORTFOLIO_TAGLINE}>
           <div className="flex min-h-14 flex-wrap items-center gap-x-5 gap-y-2 pb-8 pt-8 md:pb-10">
             <Portrait profile={profile} className="size-12 text-base" />

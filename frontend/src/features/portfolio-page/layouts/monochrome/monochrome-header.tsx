@@ -1,5 +1,5 @@
 import type { ProfileDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { nameOf, placeOf } from '../../photographer.js';
+import { nameOf, nameStyle, placeOf } from '../../photographer.js';
 import { DEFAULT_PORTFOLIO_TAGLINE } from '../../portfolio-texts.js';
 import { Portrait } from '../../profile-hero.js';
 import { SocialLinks } from '../../social-links.js';
@@ -10,7 +10,9 @@ export const MonochromeHeader = ({ profile }: { profile: ProfileDto }) => {
   return (
     <header className="mono-head page-x">
       <div className="min-w-0">
-        <h1 className="mono-name">{nameOf(profile)}</h1>
+        <h1 className="mono-name portfolio-name" style={nameStyle(nameOf(profile))}>
+          {nameOf(profile)}
+        </h1>
         <p className="mono-tagline text-ink-2">{profile.tagline || DEFAULT_PORTFOLIO_TAGLINE}</p>
       </div>
       <div className="mono-aside">
