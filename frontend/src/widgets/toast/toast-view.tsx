@@ -38,7 +38,7 @@ export const ToastView = ({ shown }: { shown: ShownToast }) => {
           )}
         </div>
         <Toast.Close asChild>
-          <IconButton label="Close" className="size-9! text-ink-2">
+          <IconButton label="Close" className="-my-1 text-ink-2 md:my-0 md:size-9!">
             <X size={16} strokeWidth={1.5} />
           </IconButton>
         </Toast.Close>
@@ -46,7 +46,7 @@ export const ToastView = ({ shown }: { shown: ShownToast }) => {
       <Toast.Viewport
         hotkey={['F8']}
         {...focus}
-        className="fixed inset-x-0 top-0 z-90 mx-auto w-full p-4 outline-none"
+        className="fixed inset-x-0 top-0 z-90 mx-auto w-full p-4 pt-[max(16px,env(safe-area-inset-top))] outline-none"
         style={{ maxWidth: TOAST_WIDTH_PX }}
       />
     </Toast.Provider>

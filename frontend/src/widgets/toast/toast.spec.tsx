@@ -69,6 +69,38 @@ it('gives the focus back to where it was before the toast, when its action was t
   await waitFor(() => expect(document.querySelector('[data-variant]')).toBeNull());
   expect(document.activeElement).toBe(before);
 });
+it.each([
+  [51, 0],
+  [50, 1],
+])('TOAST-07 is dismissed by a swipe past 50 px: %i px', async (distance, left) => {
+  render(<Toaster />);
+  const shown = await show({ title: 'Swipe me' });
+  // Over the end of a swipe stands the finger, until it is lifted.
+  const at = (type: string, clientY: number) =>
+    fireEvent(shown, new PointerEvent(type, { bubbles: true, button: 0, clientX: 100, clientY, pointerType: 'touch' }));
+  at('pointerdown', 90);
+  at('pointermove', 85);
+  at('pointermove', 90 - distance);
+  at('pointerup', 90 - distance);
+  await waitFor(() => expect(document.querySelectorAll('[data-variant]')).toHaveLength(left));
+});
+it.each([
+  ['a pointer', 'pointerMove', 'pointerLeave'],
+  ['the focus', 'focusIn', 'focusOut'],
+] as const)('TOAST-06 waits while %s is on it', async (_what, come, leave) => {
+  render(<Toaster />);
+  await show({ title: 'Warm up' });
+  jest.useFakeTimers();
+  act(() => toast({ title: 'Read me slowly' }));
+  const region = screen.getByRole('region', { name: /Notification/ });
+  fireEvent[come](region.querySelector('ol')!);
+  act(() => jest.advanceTimersByTime(60_000));
+  expect(screen.getAllByText('Read me slowly').length).toBeGreaterThan(0);
+  fireEvent[leave](region.querySelector('ol')!);
+  fireEvent[leave](region);
+  act(() => jest.advanceTimersByTime(5_400));
+  expect(document.querySelectorAll('[data-variant]')).toHaveLength(0);
+});
 it('TOAST-08 F8 goes to the toasts', async () => {
   render(<Toaster />);
   await show({ title: 'Here' });
