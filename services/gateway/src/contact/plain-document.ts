@@ -1,38 +1,47 @@
-import { CONTACT_TEXT } from '@vitrine/contracts/notify/contact.rules';
 import { ROUTES } from '@vitrine/contracts/http/routes';
+import { CONTACT_TEXT } from '@vitrine/contracts/notify/contact.rules';
 import { escapeHtml } from '../pages/markup.js';
 import type { ContactOutcome } from './contact-outcome.js';
 
 const LABELS: Record<string, string> = { name: 'Name', email: 'Email', subject: 'Subject', message: 'Message' };
+
+// Attributes, because the policy of our documents forbids style elements. Colours are the browser's, light or dark.
+const PAGE =
+  "max-width:36rem;margin:4rem auto;padding:0 1.25rem;font:400 1rem/1.6 Montserrat,'Helvetica Neue',sans-serif";
+const TITLE = 'margin:0 0 1.5rem;font-size:1.75rem;font-weight:300;line-height:1.25';
+const CONTROL =
+  'display:block;box-sizing:border-box;width:100%;margin-top:0.25rem;padding:0.625rem 0.75rem;border:1px solid;border-radius:6px;font:inherit';
+const BUTTON = 'padding:0.75rem 1.75rem;border:1px solid;border-radius:6px;font:inherit';
 
 const field = (name: string, value: string): string => {
   const label = LABELS[name];
   if (!label) return `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}" />`;
   const control =
     name === 'message'
-      ? `<textarea name="message" rows="10">\n${escapeHtml(value)}</textarea>`
-      : `<input name="${escapeHtml(name)}" value="${escapeHtml(value)}" />`;
-  return `<p><label>${label}<br />${control}</label></p>`;
+      ? // The first line break of a text area is markup.
+        `<textarea name="message" rows="10" style="${CONTROL}">\n${escapeHtml(value)}</textarea>`
+      : `<input name="${escapeHtml(name)}" value="${escapeHtml(value)}" style="${CONTROL}" />`;
+  return `<p><label>${label}${control}</label></p>`;
 };
 
+const form = (values: Record<string, string>): string =>
+  `<form method="post" action="${ROUTES.contact.path}" enctype="multipart/form-data">${Object.entries(values)
+    .map(([name, value]) => field(name, value))
+    .join('')}<p><button type="submit" style="${BUTTON}">Try again</button></p></form>`;
+
 /**
- * The answer to a form when the page it stood on cannot be shown, or has no form any more: nothing but the words, and
- * what was typed. Looks like a document of 1995 and needs nobody.
+ * The answer to a form when the page it stood on cannot be shown or has no form any more: the words, and what was typed.
+ * Needs neither scripts nor the frontend's build.
  */
 export const plainDocument = ({ sent, message, values, errors, failed }: ContactOutcome): string => {
   const title = sent ? CONTACT_TEXT.sentTitle : CONTACT_TEXT.failedTitle;
   const sentences = sent ? [message ?? ''] : [...new Set([failed ?? '', ...Object.values(errors).flat()])];
-  const again = sent
-    ? ''
-    : `<form method="post" action="${ROUTES.contact.path}" enctype="multipart/form-data">${Object.entries(values)
-        .map(([name, value]) => field(name, value))
-        .join('')}<p><button type="submit">Try again</button></p></form>`;
+  const said = sentences.filter(Boolean).map((sentence) => `<p role="status">${escapeHtml(sentence)}</p>`);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" />
-<meta name="robots" content="noindex" /><title>${escapeHtml(title)}</title></head>
-<body><main><h1>${escapeHtml(title)}</h1>${sentences
-    .filter(Boolean)
-    .map((sentence) => `<p role="status">${escapeHtml(sentence)}</p>`)
-    .join('')}${again}<p><a href="/">Home</a></p></main></body></html>
+<meta name="color-scheme" content="light dark" /><meta name="robots" content="noindex" /><title>${escapeHtml(title)}</title></head>
+<body><main style="${PAGE}"><h1 style="${TITLE}">${escapeHtml(title)}</h1>${said.join('')}${
+    sent ? '' : form(values)
+  }<p><a href="/" style="color:inherit">Home</a></p></main></body></html>
 `;
 };

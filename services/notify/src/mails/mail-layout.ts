@@ -38,7 +38,7 @@ const WRAP = 'overflow-wrap:anywhere;word-break:break-word';
 const e = escapeHtml;
 
 const paragraph = (text: string): string =>
-  `<p dir="auto" style="margin:0 0 20px;font:400 16px/1.6 ${FONT};color:${INK}">${e(text)}</p>`;
+  `<p style="margin:0 0 20px;font:400 16px/1.6 ${FONT};color:${INK}">${e(text)}</p>`;
 
 const factRow = ({ label, value, url }: MailFact): string => {
   const shown = url ? `<a href="${e(url)}" style="color:${INK}">${e(value)}</a>` : e(value);
@@ -82,7 +82,7 @@ export const mailHtml = (mail: MailContent): string => {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;table-layout:fixed;text-align:left;${WRAP}">
 <tr><td style="padding:0 0 40px;font:300 14px/1 ${FONT};letter-spacing:0.32em;text-transform:uppercase;color:${INK}">${e(mail.brand)}</td></tr>
 <tr><td>
-<h1 dir="auto" style="margin:0 0 24px;font:300 28px/1.25 ${FONT};color:${INK}">${e(mail.title)}</h1>
+<h1 style="margin:0 0 24px;font:300 28px/1.25 ${FONT};color:${INK}">${e(mail.title)}</h1>
 ${mail.paragraphs.map(paragraph).join('\n')}
 </td></tr>
 ${[mail.facts ? factTable(mail.facts) : '', mail.quote ? quoteBlock(mail.quote) : ''].filter(Boolean).join('\n')}
