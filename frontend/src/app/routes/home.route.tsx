@@ -1,7 +1,6 @@
 import { CATEGORIES } from '@vitrine/contracts/media/categories.rules';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
 import { ContactPart } from '../../features/contact/contact-part.js';
 import { GallerySection } from '../../features/gallery/gallery-section.js';
 import { useGallery } from '../../features/gallery/use-gallery.js';
@@ -11,7 +10,6 @@ import { WelcomeSection } from '../../features/home/welcome-section.js';
 import { useCurrentUser } from '../../features/session/current-user.js';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
-import { toast } from '../../widgets/toast/toast-store.js';
 import { SiteFrame } from '../shell/site-frame.js';
 
 /** `/`: hero, gallery, about, contact (HOME-01, HOME-02). */
@@ -61,10 +59,13 @@ const useSignInFailure = () => {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const failed = params.get('error') === 'auth_failed';
-  const code = params.get('reason') === 'unavailable' ? 'SIGN_IN_UNAVAILABLE' : 'AUTH_FAILED';
+  const reason = params.get('reason');
   useEffect(() => {
     if (!failed) return;
-    toast({ title: 'Sign-in failed', description: ERRORS[code].message, variant: 'destructive' });
+    import('../../features/session/tell-sign-in-failure.js').then(
+      ({ tellSignInFailure }) => tellSignInFailure(reason),
+      () => undefined,
+    );
     void navigate(PATHS.home, { replace: true });
-  }, [failed, code, navigate]);
+  }, [failed, reason, navigate]);
 };

@@ -1,51 +1,24 @@
-import { displayName } from '@vitrine/contracts/identity/user.rules';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import { Avatar } from '../../shared/ui/avatar.js';
-import { FacebookMark, InstagramMark, LinkedInMark, TwitterMark } from '../../shared/ui/social-marks.js';
+import { Suspense } from 'react';
 import { config } from '../../shared/config.js';
+import { lazyPart } from '../../shared/lib/lazy-part.js';
+import { Boundary } from '../../shared/ui/boundary.js';
 
-const SHELL = 'page-x border-t border-line py-24 md:py-36';
+// Visitors never see it, so they do not load it.
+const AboutMe = lazyPart(async () => ({ default: (await import('./about-me.js')).AboutMe }));
 
 /** Area ABOUT. */
-export const AboutSection = ({ user }: { user: UserDto | null }) => (user ? <AboutMe user={user} /> : <AboutTheSite />);
-
-const ICONS = [
-  ['Instagram', InstagramMark],
-  ['Twitter', TwitterMark],
-  ['Facebook', FacebookMark],
-  ['LinkedIn', LinkedInMark],
-] as const;
-
-const AboutMe = ({ user }: { user: UserDto }) => (
-  <section id="about" className={SHELL}>
-    <div className="grid gap-10 md:grid-cols-[auto_1fr] md:gap-20">
-      <Avatar
-        who={user}
-        src={user.profileImageUrl}
-        alt={`Portrait of ${displayName(user)}`}
-        className="size-40 text-2xl md:size-56"
-      />
-      <div className="max-w-[62ch]">
-        <h2 className="display text-xl md:text-2xl">About Me</h2>
-        <p className="mt-6 whitespace-pre-line">
-          {user.bio || `${displayName(user)} is a photographer sharing moments and stories through the lens.`}
-        </p>
-        <ul className="-ml-3 mt-8 flex">
-          {ICONS.map(([name, Mark]) => (
-            <li key={name}>
-              {/* Placeholders by specification (ABOUT-05, ABOUT-10). */}
-              <a
-                href="#"
-                aria-label={name}
-                className="grid size-11 place-items-center text-ink-2 transition-colors hover:text-ink"
-              >
-                <Mark />
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
+export const AboutSection = ({ user }: { user: UserDto | null }) => (
+  <section id="about" className="page-x border-t border-line py-24 md:py-36">
+    {user ? (
+      <Boundary>
+        <Suspense fallback={<div className="min-h-80" />}>
+          <AboutMe user={user} />
+        </Suspense>
+      </Boundary>
+    ) : (
+      <AboutTheSite />
+    )}
   </section>
 );
 
@@ -62,7 +35,7 @@ const POINTS = [
 ] as const;
 
 const AboutTheSite = () => (
-  <section id="about" className={SHELL}>
+  <>
     <div className="grid gap-x-16 gap-y-6 lg:grid-cols-2 lg:items-end">
       <h2 className="display max-w-[16ch] text-2xl md:text-[clamp(40px,4.4vw,64px)] md:leading-[1.08]">
         {config.brand} is a quiet room for photographs.
@@ -80,5 +53,5 @@ const AboutTheSite = () => (
         </div>
       ))}
     </dl>
-  </section>
+  </>
 );

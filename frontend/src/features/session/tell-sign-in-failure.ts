@@ -1,0 +1,8 @@
+import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
+import { toast } from '../../widgets/toast/toast-store.js';
+
+/** AUTH-13; comes when it is needed, because the catalogue is long. */
+export const tellSignInFailure = (reason: string | null): void => {
+  const code = reason === 'unavailable' ? 'SIGN_IN_UNAVAILABLE' : 'AUTH_FAILED';
+  toast({ title: 'Sign-in failed', description: ERRORS[code].message, variant: 'destructive' });
+};
