@@ -7,6 +7,7 @@ import { until, type Product } from '../../e2e/support/product.ts';
 import { Visitor } from '../../e2e/support/visitor.ts';
 import { cpuSeconds, processTree } from './proc.ts';
 import { ratio, report } from './report.ts';
+import { settled } from './settled.ts';
 
 const PHOTOS = 12;
 const IN_FLIGHT = 4;
@@ -34,6 +35,7 @@ export async function ingest(product: Product): Promise<void> {
     body: JSON.stringify({ firstName: 'Ben', lastName: 'Chmark', username: `bench-${Date.now() % 100_000}` }),
   });
 
+  await settled(product); // what the demo still has to do is not what is measured here
   const pids = (): number[] => processTree(product.process.pid ?? 0);
   const cpuBefore = cpuSeconds(pids());
   const begin = performance.now();
@@ -54,6 +56,8 @@ export async function ingest(product: Product): Promise<void> {
   );
   const wall = (performance.now() - begin) / 1000;
   const cpu = cpuSeconds(pids()) - cpuBefore;
+  await settled(product);
+  const behind = cpuSeconds(pids()) - cpuBefore - cpu;
   rmSync(dir, { recursive: true });
 
   report.add(
@@ -65,6 +69,11 @@ export async function ingest(product: Product): Promise<void> {
     'ingest, throughput',
     ratio(raw.wall, wall),
     `aim 0.85 of raw sharp; ${((PHOTOS / wall) * 60).toFixed(0)} against ${((PHOTOS / raw.wall) * 60).toFixed(0)} photos a minute`,
+  );
+  report.add(
+    'AVIF behind it, CPU seconds a photo',
+    ratio(behind, cpu),
+    `of ingest; ${(behind / PHOTOS).toFixed(2)} s at the lowest priority, nobody waits for it`,
   );
 }
 

@@ -3,26 +3,35 @@
  * `npm run bench -- reads` runs one part.
  */
 import { startProduct, type Product } from '../../e2e/support/product.ts';
+import { formats } from './formats.ts';
 import { ingest } from './ingest.ts';
+import { lighthousePart } from './lighthouse.ts';
 import { memoryAtRest } from './memory.ts';
 import { reads } from './reads.ts';
 import { report } from './report.ts';
 import { starts } from './starts.ts';
 import { workspace } from './workspace.ts';
 
-const PARTS = { memory: memoryAtRest, reads, workspace, ingest } satisfies Record<
+/** Parts that need no running product, or start their own. */
+const ALONE = { formats, starts } satisfies Record<string, () => Promise<void>>;
+const TOGETHER = { memory: memoryAtRest, reads, workspace, ingest, lighthouse: lighthousePart } satisfies Record<
   string,
   (product: Product) => Promise<void>
 >;
 const wanted = process.argv.slice(2);
-const isWanted = (part: string): boolean => wanted.length === 0 || wanted.includes(part);
+const unknown = wanted.filter((name) => !(name in ALONE) && !(name in TOGETHER));
+if (unknown.length > 0) throw new Error(`No such part: ${unknown.join(', ')}`);
+const isWanted = ([name]: [string, unknown]): boolean => wanted.length === 0 || wanted.includes(name);
 
+for (const [, part] of Object.entries(ALONE).filter(isWanted)) await part();
+const parts = Object.entries(TOGETHER).filter(isWanted);
 const dataDir = process.env.BENCH_DATA_DIR;
-if (isWanted('starts')) await starts();
-const product = await startProduct(dataDir ? { dataDir } : {});
-try {
-  for (const [name, part] of Object.entries(PARTS)) if (isWanted(name)) await part(product);
-} finally {
-  await product.stop({ keepData: Boolean(dataDir) });
+if (parts.length > 0) {
+  const product = await startProduct(dataDir ? { dataDir } : {});
+  try {
+    for (const [, part] of parts) await part(product);
+  } finally {
+    await product.stop({ keepData: Boolean(dataDir) });
+  }
 }
 report.print();

@@ -1,12 +1,14 @@
 import type { Product } from '../../e2e/support/product.ts';
 import { commandOf, memoryMb, processTree } from './proc.ts';
 import { report } from './report.ts';
+import { settled } from './settled.ts';
 
 const LIMIT_MB = 900;
 const REST_MS = 20_000;
 
-/** Memory of every process after some seconds without a request. */
+/** Memory of every process after some seconds without a request, once all the demo's pictures are made. */
 export async function memoryAtRest(product: Product): Promise<void> {
+  await settled(product);
   await new Promise((resume) => setTimeout(resume, REST_MS));
   const names = new Map(Object.entries(product.pids()).map(([name, pid]) => [pid, name]));
   let [rss, pss] = [0, 0];

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { JPEG_WIDTH, renditionWidths } from '@vitrine/contracts/media/photo-image';
+import { WEBP } from '../../services/media/src/derivatives/encodings.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -18,7 +19,7 @@ async function render(file: string): Promise<void> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
-  for (const w of widths) await sharp(data, { raw }).resize({ width: w }).webp({ quality: 80, effort: 4 }).toBuffer();
+  for (const w of widths) await sharp(data, { raw }).resize({ width: w }).webp(WEBP).toBuffer();
   await sharp(data, { raw })
     .resize({ width: JPEG_WIDTH, withoutEnlargement: true })
     .jpeg({ quality: 82, mozjpeg: true })

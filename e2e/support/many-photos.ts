@@ -35,12 +35,12 @@ export async function multiplyPhoto(product: Product, photoId: string, count: nu
       `with source as (select * from photos where id = $1),
        made as (
          insert into photos (id, owner_id, title, category, tags, alt_text, is_public, featured, image_token,
-           object_key, file_type, bytes, width, height, derivatives, widths, thumb_hash, ai_status, created_at, updated_at,
-           position)
+           object_key, file_type, bytes, width, height, derivatives, widths, avif_state, avif_widths, thumb_hash, ai_status,
+           created_at, updated_at, position)
          select gen_random_uuid(), owner_id, 'Picture ' || lpad(n::text, 5, '0'),
            (array['landscape', 'portrait', 'street', 'nature'])[1 + n % 4], tags, alt_text, n % 3 = 0, n % 10 = 0,
            image_token || '-' || n, object_key || '-' || n, file_type, bytes, width, height, derivatives, widths,
-           thumb_hash, ai_status, created_at - n * interval '1 minute', updated_at,
+           'ready', avif_widths, thumb_hash, ai_status, created_at - n * interval '1 minute', updated_at,
            -(extract(epoch from created_at - n * interval '1 minute') * 1000000)::bigint
          from source, generate_series(1, $2) n
          returning id, image_token

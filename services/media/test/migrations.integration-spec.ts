@@ -31,14 +31,18 @@ beforeAll(async () => {
 });
 afterAll(() => orm.close());
 
-it('photos from before there was an order, a search or a trash have their place in each', async () => {
+it('photos from before there was an order, a search, a trash or AVIF have their place in each', async () => {
   const rows = await orm.em
     .getConnection()
-    .execute<Record<string, unknown>[]>('select title, position, search, trashed_at from photos order by position, id');
+    .execute<Record<string, unknown>[]>(
+      'select title, position, search, trashed_at, avif_state, avif_widths from photos order by position, id',
+    );
   expect(rows.map(({ title }) => title)).toEqual(['Photo 3', 'Photo 2', 'Photo 1']);
   expect(rows[2]).toMatchObject({
     position: String(-Date.UTC(2026, 0, 1, 0, 0, 1) * 1_000),
     search: expect.stringMatching(/^photo 1 +by the +sea +$/),
     trashed_at: null,
+    avif_state: 'pending',
+    avif_widths: [],
   });
 });

@@ -94,6 +94,8 @@ describe('a hero', () => {
       isPublic: true,
       prefix: folder(hero),
       widths: [320, 640, 700],
+      avif: [],
+      allowAiCrawlers: false,
     });
     expect(await grant(tokenOf(photo))).toMatchObject({ isPublic: false });
     for (const name of ['320.webp', '700.webp', 'card.jpg'])

@@ -73,6 +73,9 @@ describe('renditions', () => {
       [1, []],
       [2, [96]],
     ]);
+    // Whether visitors see it is for others to decide; place, serial and names are not even here.
+    expect(told[1]?.exif).toEqual(photo.exif);
+    expect(JSON.stringify(told)).not.toContain(SERIAL);
   });
 
   it('find what the file says of the camera, and keep what was sent along beside it', async () => {
@@ -265,5 +268,31 @@ describe('facts', () => {
     await named(1, 'older');
     await named(2, 'again');
     expect(await own(id)).toMatchObject({ photographer: 'newer', photographerUsername: 'newer' });
+  });
+
+  it('say whether programs that train models may read a photographer’s pictures; nobody’s word is a no', async () => {
+    const photo = await media.upload(who);
+    const allowed = async () =>
+      (await media.rpc.call('media.image.resolve', { token: photo.image.base.split('/').at(-1) ?? '' }))
+        .allowAiCrawlers;
+    const said = (revision: number, choice: Partial<UserSnapshot>) =>
+      within(worker, RememberOwner, (it) =>
+        it.run({
+          id: who.userId,
+          revision,
+          username: 'ada',
+          firstName: null,
+          lastName: null,
+          ...choice,
+        } as UserSnapshot),
+      );
+    expect(await allowed()).toBe(false);
+    await said(1, {});
+    expect(await allowed()).toBe(false);
+    await said(3, { allowAiCrawlers: true });
+    await said(2, { allowAiCrawlers: false });
+    expect(await allowed()).toBe(true);
+    await said(4, { allowAiCrawlers: false });
+    expect(await allowed()).toBe(false);
   });
 });

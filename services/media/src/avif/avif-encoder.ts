@@ -1,8 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { AVIF } from '../derivatives/encodings.js';
 import type { Pixels } from '../derivatives/pixels.js';
 import type { AvifAnswer, AvifOrder } from './avif-process.js';
-import { AVIF_OPTIONS } from './avif.rules.js';
 
 /** At the lowest priority on a busy machine this may be long; a hanging encoder must not be for ever. */
 const TIMEOUT_MS = 10 * 60_000;
@@ -20,7 +20,7 @@ export class AvifEncoder implements OnModuleDestroy {
   /** One file per size, or null when this process has to go first. Throws when the picture cannot be encoded. */
   async encode({ data, info }: Pixels, sizes: AvifOrder['sizes']): Promise<Uint8Array[] | null> {
     if (this.isStopping) return null;
-    const answer = await this.ask({ data, info, sizes, options: AVIF_OPTIONS });
+    const answer = await this.ask({ data, info, sizes, options: AVIF });
     if (this.isStopping) return null;
     if ('error' in answer) throw new Error(answer.error);
     return answer.files;

@@ -6,7 +6,9 @@ import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { releaseBuffer } from '../derivatives/release-buffer.js';
 import { decodeUpTo } from '../derivatives/render-derivatives.js';
 import { AvifEncoder } from './avif-encoder.js';
-import { AVIF_TRIES_MAX } from './avif.rules.js';
+
+/** Tries of one picture, over every job and every crash, before it is left with its WebP. */
+export const AVIF_TRIES_MAX = 5;
 
 /** What AVIF is to be made of. */
 interface AvifSource {

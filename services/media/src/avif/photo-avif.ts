@@ -6,8 +6,7 @@ import type { Photo } from '../photos/photo.entity.js';
 import { PhotosRepository } from '../photos/photos.repository.js';
 import { derivativePrefix } from '../storage/object-keys.js';
 import { removeByPrefix } from '../storage/remove-by-prefix.js';
-import { AVIF_TRIES_MAX } from './avif.rules.js';
-import { MakeAvif } from './make-avif.js';
+import { AVIF_TRIES_MAX, MakeAvif } from './make-avif.js';
 import { RequestAvif } from './request-avif.js';
 
 /** Gives a photo that has its renditions the same as AVIF. May run twice; the second run finds the work done. */

@@ -8,8 +8,7 @@ import { Picture } from '../pictures/picture.entity.js';
 import { TellPictures } from '../pictures/tell-pictures.js';
 import { derivativePrefix, picturePrefix } from '../storage/object-keys.js';
 import { removeByPrefix } from '../storage/remove-by-prefix.js';
-import { AVIF_TRIES_MAX } from './avif.rules.js';
-import { MakeAvif } from './make-avif.js';
+import { AVIF_TRIES_MAX, MakeAvif } from './make-avif.js';
 
 /** Gives a hero the AVIF renditions of its photo, and a banner some of its own. */
 @Injectable()

@@ -4,6 +4,7 @@ import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import type { Metadata, Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { decodeHeic } from './decode-heic.js';
+import { WEBP } from './encodings.js';
 import { openImage } from './open-image.js';
 import { releaseBuffer } from './release-buffer.js';
 
@@ -86,7 +87,7 @@ export const card = async (pixels: Pixels): Promise<Rendition> => ({
 const webp = async (pixels: Pixels, width: number): Promise<Rendition> => ({
   name: `${width}.webp`,
   contentType: 'image/webp',
-  bytes: await (await reopen(pixels)).webp({ quality: 80, effort: 4 }).toBuffer(),
+  bytes: await (await reopen(pixels)).webp(WEBP).toBuffer(),
 });
 
 const raw = async (image: Sharp): Promise<Pixels> => {

@@ -11,10 +11,11 @@ export const photoRows = async (media: RunningMedia, who: Principal, count: numb
   const rows = await media.sql<{ id: string }>(
     `with made as (
        insert into photos (id, owner_id, title, description, category, is_public, image_token, object_key, file_type,
-                           bytes, width, height, derivatives, widths, created_at, updated_at, position)
+                           bytes, width, height, derivatives, widths, avif_state,
+                           created_at, updated_at, position)
        select gen_random_uuid(), ?::uuid, 'Photo ' || n, '<p>Made by the <b>sea</b> &amp; kept</p>',
               case when n % 2 = 0 then 'travel' else 'macro' end, n % 2 = 0, gen_random_uuid()::text,
-              gen_random_uuid()::text, 'image/jpeg', 1000, 3000, 2000, 'ready', '{320,640,960,1280,2400}',
+              gen_random_uuid()::text, 'image/jpeg', 1000, 3000, 2000, 'ready', '{320,640,960,1280,2400}', 'ready',
               now() - n * interval '1 minute', now(),
               -(extract(epoch from now() - n * interval '1 minute') * 1000000)::bigint
        from generate_series(1, ?) n returning id, created_at, image_token

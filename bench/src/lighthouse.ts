@@ -1,0 +1,110 @@
+import lighthouse, { type Flags, type Result } from 'lighthouse';
+import { json } from '../../e2e/support/photographer.ts';
+import { until, type Product } from '../../e2e/support/product.ts';
+import { exhibition, type Exhibition } from './exhibition.ts';
+import { startChromium } from './headless-chromium.ts';
+import { median, ratio, report } from './report.ts';
+import { settled } from './settled.ts';
+
+const RUNS = 3;
+const TEMPLATES = ['classic', 'epic', 'monochrome', 'monochrome-white'];
+const LIMITS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+const SHIFT_MAX = 0.02;
+const SCRIPT_BYTES_MAX = 120_000;
+
+type Category = keyof typeof LIMITS;
+const CATEGORIES = Object.keys(LIMITS) as Category[];
+
+/** Lighthouse on a phone, on the home page and on a portfolio of 50 photos in each template. */
+export async function lighthousePart(product: Product): Promise<void> {
+  const shown = await exhibition(product);
+  await settled(product);
+  const browser = await startChromium();
+  try {
+    await visit('home', `${product.url}/`, browser.port);
+    for (const template of TEMPLATES) {
+      await wear(shown, template);
+      await visit(template, `${product.url}/${shown.name}`, browser.port);
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+async function wear({ person, name }: Exhibition, templateId: string): Promise<void> {
+  await person.json('/api/user/template', json('POST', { templateId }));
+  const page = `${person.url}/${name}`;
+  await until(`the template ${templateId}`, async () =>
+    (await documentOf(page)).includes(`template":{"id":"${templateId}"`),
+  );
+}
+
+async function visit(what: string, url: string, port: number): Promise<void> {
+  const begun = new Set(await scriptsOf(url));
+  const runs: Result[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const flags: Flags = { port, logLevel: 'silent', onlyCategories: CATEGORIES };
+    const result = (await lighthouse(url, flags))?.lhr;
+    if (!result || result.runtimeError) throw new Error(`Lighthouse on ${url}: ${result?.runtimeError?.message}`);
+    runs.push(result);
+  }
+  tell(what, runs, begun);
+}
+
+function tell(what: string, runs: Result[], begun: Set<string>): void {
+  const middle = (of: (run: Result) => number): number => median(runs.map(of));
+  const timed = (audit: string): number => middle((run) => run.audits[audit]?.numericValue ?? Number.NaN);
+  const scores = CATEGORIES.map((name) => middle((run) => Math.round((run.categories[name]?.score ?? 0) * 100)));
+  report.add(
+    `Lighthouse, ${what}`,
+    scores.join(' / '),
+    `aim ${Object.values(LIMITS).join(' / ')}; LCP ${(timed('largest-contentful-paint') / 1000).toFixed(2)} s, ` +
+      `FCP ${(timed('first-contentful-paint') / 1000).toFixed(2)} s, TBT ${timed('total-blocking-time').toFixed(0)} ms`,
+  );
+  const shift = timed('cumulative-layout-shift');
+  report.add(`layout shift, ${what}`, ratio(shift, SHIFT_MAX), `of the limit; ${shift.toFixed(4)}`);
+  const scripts = middle((run) => bytesOf(run, (url) => begun.has(url)));
+  const all = middle((run) => bytesOf(run, () => true));
+  report.add(
+    `JavaScript a page begins with, ${what}`,
+    ratio(scripts, SCRIPT_BYTES_MAX),
+    `of the limit; ${(scripts / 1000).toFixed(1)} kB, ${(all / 1000).toFixed(1)} kB with what follows by itself`,
+  );
+  for (const line of findings(runs[0])) console.log(`    ${line}`);
+}
+
+/** What keeps a score below its best, as Lighthouse names it. */
+function findings(run: Result | undefined): string[] {
+  if (!run) return [];
+  return CATEGORIES.flatMap((name) =>
+    (run.categories[name]?.auditRefs ?? []).flatMap(({ id, weight, group }) => {
+      const audit = run.audits[id];
+      const counts = weight > 0 || group === 'insights' || group === 'diagnostics';
+      if (!audit || audit.score === null || audit.score >= 0.9 || !counts) return [];
+      const saving = Object.values(audit.metricSavings ?? {}).some((ms) => ms && ms > 0)
+        ? audit.metricSavings
+        : undefined;
+      return [`${name}: ${id} ${audit.displayValue ?? ''} ${saving ? JSON.stringify(saving) : ''}`.trimEnd()];
+    }),
+  );
+}
+
+/** Scripts that the document itself names; their bytes come before anything else happens. */
+async function scriptsOf(url: string): Promise<string[]> {
+  const named = [
+    ...(await documentOf(url)).matchAll(/<script[^>]+src="([^"]+)"|<link[^>]+rel="modulepreload"[^>]+href="([^"]+)"/g),
+  ];
+  return named.map(([, src, href]) => new URL(src ?? href ?? '', url).href);
+}
+
+const documentOf = async (url: string): Promise<string> =>
+  (await fetch(url, { headers: { accept: 'text/html' } })).text();
+
+/** Bytes of scripts as they came over the line. */
+function bytesOf(run: Result, counts: (url: string) => boolean): number {
+  const details = run.audits['network-requests']?.details;
+  const items = details?.type === 'table' ? details.items : [];
+  return items
+    .filter(({ resourceType, url }) => resourceType === 'Script' && typeof url === 'string' && counts(url))
+    .reduce((sum, { transferSize }) => sum + Number(transferSize), 0);
+}

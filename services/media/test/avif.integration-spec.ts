@@ -1,0 +1,281 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { INestApplicationContext } from '@nestjs/common';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
+import { failOnConsole } from '@vitrine/testing/fail-on-console';
+import { fakeQueues } from '@vitrine/testing/fake-queues';
+import sharp from 'sharp';
+import { AvifEncoder } from '../src/avif/avif-encoder.js';
+import { AVIF_TRIES_MAX } from '../src/avif/make-avif.js';
+import { PhotoAvif } from '../src/avif/photo-avif.js';
+import { PictureAvif } from '../src/avif/picture-avif.js';
+import { RequestAvif } from '../src/avif/request-avif.js';
+import { RenderPhoto } from '../src/derivatives/render-photo.js';
+import { RenderPicture } from '../src/pictures/render-picture.js';
+import { RemoveObjects } from '../src/storage/remove-objects.js';
+import { fourFields, SERIAL } from './support/pictures.js';
+import { RunningMedia, somebody, within } from './support/start-media.js';
+
+failOnConsole();
+
+const queues = fakeQueues();
+let media: RunningMedia;
+let worker: INestApplicationContext;
+let who: Principal;
+
+beforeAll(async () => {
+  const replacements = [{ provide: QueueProducer, useValue: queues }];
+  media = await RunningMedia.start({}, replacements);
+  worker = await media.worker({ consuming: false }, replacements);
+  queues.results = { pictures: ({ pictureId }) => within(worker, RenderPicture, (it) => it.run(pictureId)) };
+});
+afterAll(() => media.stop());
+beforeEach(() => {
+  who = somebody();
+  queues.jobs.length = 0;
+});
+// What waits in one test would keep the next one's away.
+afterEach(async () => {
+  await media.sql(`update photos set created_at = created_at - interval '1 day'`);
+  await media.sql('delete from pictures');
+});
+
+const avifOf = (photoId: string) => within(worker, PhotoAvif, (it) => it.run(photoId));
+const pictureAvif = (pictureId: string) => within(worker, PictureAvif, (it) => it.run(pictureId));
+const own = (photoId: string) => media.rpc.call('media.photo.get_own', { photoId }, { as: who });
+const told = async (id: string) => (await media.facts('media.photo_changed')).filter((fact) => fact.id === id);
+const grant = (base: string) => media.rpc.call('media.image.resolve', { token: base.split('/').at(-1) ?? '' });
+const row = async (id: string) =>
+  (
+    await media.sql<{ avif_state: string; avif_tries: number }>(
+      'select avif_state, avif_tries from photos where id = ?',
+      [id],
+    )
+  )[0];
+const rendered = async (bytes?: Buffer): Promise<string> => {
+  const { id } = await media.upload(who, {}, bytes);
+  await within(worker, RenderPhoto, (it) => it.run(id));
+  return id;
+};
+const folder = (id: string) => `derivatives/${who.userId}/${id}/`;
+const setHero = (photoId: string) => media.rpc.call('media.hero_picture.set_photo', { photoId }, { as: who });
+const asked = async () => {
+  queues.jobs.length = 0;
+  await within(worker, RequestAvif, (it) => it.waiting());
+  return queues.payloadsOf('avif-derivatives');
+};
+
+describe('AVIF of a photo', () => {
+  it('follows its other renditions in the same sizes, and is told and granted once it is there', async () => {
+    const id = await rendered(await fourFields(700, 400).jpeg().toBuffer());
+    expect(queues.payloadsOf('avif-derivatives')).toEqual([{ photoId: id }]);
+    expect((await own(id)).image).not.toHaveProperty('avif');
+    expect(await avifOf(id)).toEqual({ widths: [320, 640, 700] });
+    const { image, derivatives } = await own(id);
+    expect({ ...image, derivatives }).toMatchObject({ avif: [320, 640, 700], derivatives: 'ready' });
+    expect(await grant(image.base)).toMatchObject({ avif: [320, 640, 700], widths: [320, 640, 700] });
+    expect((await told(id)).map(({ revision, image: { avif } }) => [revision, avif])).toEqual([
+      [1, undefined],
+      [2, undefined],
+      [3, [320, 640, 700]],
+    ]);
+    const key = `${folder(id)}320.avif`;
+    expect((await media.store.head(key))?.contentType).toBe('image/avif');
+    const bytes = (await media.store.getBuffer(key, 1e6)) ?? Buffer.alloc(0);
+    expect(await sharp(bytes).metadata()).toMatchObject({ compression: 'av1', width: 320, height: 183, space: 'srgb' });
+    const { data } = await sharp(bytes).extract({ left: 40, top: 40, width: 1, height: 1 }).raw().toBuffer({
+      resolveWithObject: true,
+    });
+    // The red field is at the top left: upright, and in its colours.
+    expect(data[0]).toBeGreaterThan(200);
+    expect(data[1]).toBeLessThan(80);
+  });
+
+  it('SEC-20 tells neither place nor camera', async () => {
+    const id = await rendered();
+    await avifOf(id);
+    const bytes = await media.store.getBuffer(`${folder(id)}96.avif`, 1e6);
+    for (const secret of [SERIAL, 'Exif', 'GPS']) expect(bytes?.includes(secret)).toBe(false);
+  });
+
+  it('is made once, however often the job comes', async () => {
+    const id = await rendered();
+    await Promise.all([avifOf(id), avifOf(id)]);
+    expect(await avifOf(id)).toEqual({ widths: [96] });
+    expect(await told(id)).toHaveLength(3);
+  });
+
+  it('waits while people wait for pictures', async () => {
+    const id = await rendered();
+    const next = await media.upload(who);
+    expect(await avifOf(id)).toEqual({ widths: [] });
+    expect(await media.keys(folder(id))).toHaveLength(2);
+    await within(worker, RenderPhoto, (it) => it.run(next.id));
+    expect(await avifOf(id)).toEqual({ widths: [96] });
+  });
+
+  it('of a photo deleted meanwhile leaves nothing behind', async () => {
+    const id = await rendered();
+    const working = avifOf(id);
+    await media.purge(who, id);
+    await within(worker, RemoveObjects, (it) => it.run(who.userId, id));
+    await working.catch(() => undefined);
+    expect(await media.keys(`derivatives/${who.userId}/`)).toEqual([]);
+    expect(await avifOf(id)).toBe('gone');
+  });
+
+  it('goes with the photo', async () => {
+    const id = await rendered();
+    await avifOf(id);
+    await media.purge(who, id);
+    await within(worker, RemoveObjects, (it) => it.run(who.userId, id));
+    expect(await media.keys(`derivatives/${who.userId}/`)).toEqual([]);
+  });
+
+  it('is left to another process by one that has to go', async () => {
+    const id = await rendered();
+    const leaving = await media.worker({ consuming: false }, [{ provide: QueueProducer, useValue: queues }]);
+    const working = within(leaving, PhotoAvif, (it) => it.run(id));
+    leaving.get(AvifEncoder).onModuleDestroy();
+    expect(await working).toEqual({ widths: [] });
+    expect(await row(id)).toEqual({ avif_state: 'pending', avif_tries: 0 });
+    expect(await avifOf(id)).toEqual({ widths: [96] });
+  });
+});
+
+describe('AVIF that cannot be made', () => {
+  const giveUp = (id: string, error: AppError) => within(worker, PhotoAvif, (it) => it.giveUp(id, error));
+
+  it('is tried again for as long as the store is away, and shows nowhere', async () => {
+    const id = await rendered();
+    const store = worker.get(ObjectStore, { strict: false });
+    for (const call of ['getBuffer', 'put'] as const) {
+      const away = jest.spyOn(store, call).mockRejectedValue(new Error('the store is away'));
+      await expect(avifOf(id)).rejects.toThrow('the store is away');
+      away.mockRestore();
+    }
+    await giveUp(id, new AppError('INTERNAL'));
+    expect(await row(id)).toEqual({ avif_state: 'pending', avif_tries: 0 });
+    expect(await own(id)).toMatchObject({ derivatives: 'ready', revision: 2 });
+    expect(await avifOf(id)).toEqual({ widths: [96] });
+  });
+
+  it('is given up after a few tries, and the photo stays as it is', async () => {
+    const id = await rendered();
+    const broken = jest.spyOn(worker.get(AvifEncoder), 'encode').mockRejectedValue(new Error('the encoder fell over'));
+    for (let i = 0; i < AVIF_TRIES_MAX; i += 1) await expect(avifOf(id)).rejects.toThrow('the encoder fell over');
+    const error = await avifOf(id).catch((thrown: unknown) => thrown);
+    broken.mockRestore();
+    expect(error).toMatchObject({ code: 'FILE_DAMAGED', retryable: false });
+    await giveUp(id, error as AppError);
+    expect(await avifOf(id)).toEqual({ widths: [] });
+    expect(await own(id)).toMatchObject({ derivatives: 'ready', revision: 2, image: { widths: [96] } });
+    expect(await asked()).not.toContainEqual({ photoId: id });
+  });
+
+  it('takes no process down but its own', async () => {
+    const encoder = worker.get(AvifEncoder);
+    const tooFew = { data: Buffer.alloc(3), info: { width: 900, height: 900, channels: 3 } } as const;
+    await expect(encoder.encode(tooFew, [{ width: 320, height: 320 }])).rejects.toThrow(/memory area too small/);
+    expect(await avifOf(await rendered())).toEqual({ widths: [96] });
+  });
+});
+
+describe('the reconciler', () => {
+  it('asks for what has none, old photos included, but neither for trash nor for what is done or given up', async () => {
+    const [old, trashed, done, failed, pending] = [
+      await rendered(),
+      await rendered(),
+      await rendered(),
+      await rendered(),
+      (await media.upload(who)).id,
+    ];
+    await media.rpc.call('media.photo.trash', { photoId: trashed }, { as: who });
+    await media.sql(`update photos set avif_state = 'ready' where id = ?`, [done]);
+    await media.sql(`update photos set avif_state = 'failed' where id = ?`, [failed]);
+    await media.sql(`update photos set created_at = now() - interval '1 year' where id = ?`, [old]);
+    await media.sql(`update photos set avif_state = 'ready' where owner_id <> ?`, [who.userId]);
+    expect(await asked()).toEqual([{ photoId: old }]);
+    await within(worker, RenderPhoto, (it) => it.run(pending));
+    expect(await asked()).toEqual([{ photoId: pending }, { photoId: old }]);
+    expect(queues.jobs.every(({ options }) => options.dedupeId !== undefined)).toBe(true);
+  });
+});
+
+describe('AVIF of a hero', () => {
+  const rowOf = async (id: string) =>
+    (await media.facts('media.picture_changed')).filter((fact) => fact.id === id).map(({ image }) => image.avif);
+
+  it('is a copy of its photo’s, at once when those are there', async () => {
+    const id = await rendered();
+    await avifOf(id);
+    const hero = await setHero(id);
+    expect(hero).toMatchObject({ state: 'ready', image: { avif: [96] } });
+    expect(await grant(hero.image.base)).toMatchObject({ avif: [96] });
+    const [copy, original] = [`pictures/${who.userId}/${hero.id}/96.avif`, `${folder(id)}96.avif`];
+    expect(await media.store.getBuffer(copy, 1e6)).toEqual(await media.store.getBuffer(original, 1e6));
+    expect(await rowOf(hero.id)).toEqual([[96]]);
+  });
+
+  it('follows its photo’s otherwise, and is asked for when those are there', async () => {
+    const id = await rendered();
+    const hero = await setHero(id);
+    expect(await pictureAvif(hero.id)).toEqual({ widths: [] });
+    expect(await asked()).not.toContainEqual({ pictureId: hero.id });
+    queues.jobs.length = 0;
+    await avifOf(id);
+    expect(queues.payloadsOf('avif-derivatives')).toEqual([{ pictureId: hero.id }]);
+    expect(await asked()).toContainEqual({ pictureId: hero.id });
+    expect(await pictureAvif(hero.id)).toEqual({ widths: [96] });
+    expect(await rowOf(hero.id)).toEqual([undefined, [96]]);
+    expect(await asked()).not.toContainEqual({ pictureId: hero.id });
+  });
+
+  it('stays away when its photo has none for good', async () => {
+    const id = await rendered();
+    const hero = await setHero(id);
+    await within(worker, PhotoAvif, (it) => it.giveUp(id, new AppError('FILE_DAMAGED')));
+    expect(await pictureAvif(hero.id)).toEqual({ widths: [] });
+    expect(await asked()).not.toContainEqual({ pictureId: hero.id });
+    expect(await rowOf(hero.id)).toEqual([undefined]);
+  });
+
+  it('of one that was replaced meanwhile leaves nothing behind', async () => {
+    const id = await rendered();
+    const hero = await setHero(id);
+    await avifOf(id);
+    const working = pictureAvif(hero.id);
+    await media.rpc.call('media.hero_picture.remove', {}, { as: who });
+    await within(worker, RemoveObjects, (it) => it.run(who.userId, hero.id));
+    await working.catch(() => undefined);
+    expect(await media.keys(`pictures/${who.userId}/`)).toEqual([]);
+    expect(await pictureAvif(hero.id)).toBe('gone');
+  });
+});
+
+it('a banner gets its own AVIF, and a profile picture none', async () => {
+  const admin: Principal = { ...who, role: 'admin' };
+  const place = await media.rpc.call('media.picture.begin', {}, { as: admin });
+  const picture = await fourFields(400, 200).jpeg().toBuffer();
+  await media.store.put(place.objectKey, picture, { contentType: 'image/jpeg' });
+  const banner = await media.rpc.call('media.banner.add', { ...place, name: 'Coast' }, { as: admin });
+  expect(queues.payloadsOf('avif-derivatives')).toEqual([{ pictureId: banner.id }]);
+  expect(await pictureAvif(banner.id)).toEqual({ widths: [320, 400] });
+  expect((await media.rpc.call('media.banner.get', { id: banner.id }, { as: who })).image.avif).toEqual([320, 400]);
+  expect(await grant(banner.image.base)).toMatchObject({ avif: [320, 400], allowAiCrawlers: true });
+  const face = await media.rpc.call('media.profile_picture.set_photo', { photoId: await rendered() }, { as: who });
+  expect(await asked()).not.toContainEqual({ pictureId: face.id });
+});
+
+it('AVIF=off asks for none', async () => {
+  const without = await RunningMedia.start({ AVIF: 'off' }, [{ provide: QueueProducer, useValue: queues }]);
+  const idle = await without.worker({ consuming: false }, [{ provide: QueueProducer, useValue: queues }]);
+  const { id } = await without.upload(who);
+  queues.jobs.length = 0;
+  await within(idle, RenderPhoto, (it) => it.run(id));
+  await within(idle, RequestAvif, (it) => it.waiting());
+  expect(queues.payloadsOf('avif-derivatives')).toEqual([]);
+  await without.stop();
+});
