@@ -27,5 +27,7 @@ export const shorten = (text: string, max: number): string => {
   const tidy = text.replace(/\s+/g, ' ').trim();
   if (tidy.length <= max) return tidy;
   const cut = tidy.slice(0, max - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), max / 2)).trimEnd()}…`;
+  const end = Math.max(cut.lastIndexOf(' '), Math.floor(max / 2));
+  // Never in the middle of a character.
+  return `${cut.slice(0, end).replace(/[\uD800-\uDBFF]$/, '').trimEnd()}…`;
 };

@@ -1,0 +1,338 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import type { SitemapRow, SitemapWalkDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import { anId } from '@vitrine/testing/builders/id';
+import { aPhotoImage, aPublicPhoto } from '@vitrine/testing/builders/photo';
+import { aPortfolioPage, aProfile } from '@vitrine/testing/builders/portfolio';
+import { ORIGIN, TestGateway } from './support/test-gateway.js';
+import { readXml } from './support/read-xml.js';
+
+/** What crawlers have stumbled over in titles. */
+const TITLES = [
+  '</title><script>alert(1)</script>',
+  ']]> and ]]> again',
+  '"quoted" & <b>bold</b>',
+  '🌊 waves 👩‍🚀',
+  'שלום עולם',
+  'Null\u0000 and bell\u0007',
+];
+/** What is left of a title that XML can hold. */
+const readable = (title: string): string => title.replace(/[\u0000\u0007]/g, '');
+
+const META = (html: string, key: string): string | undefined =>
+  new RegExp(`<meta (?:name|property)="${key}" content="([^"]*)"`).exec(html)?.[1];
+const structuredOf = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as {
+    '@graph': { '@type': string; contentUrl?: string; name?: string }[];
+  };
+
+let gateway: TestGateway;
+let page: PortfolioPageDto;
+let rows: SitemapRow[];
+let elsewhere: PublicPhotoDto | null;
+let now: number;
+
+beforeEach(async () => {
+  page = aPortfolioPage({ photos: [aPublicPhoto({ title: 'Dunes', altText: 'Dunes in the evening' })] });
+  rows = [];
+  elsewhere = null;
+  gateway = await TestGateway.open({
+    answers: {
+      'portfolio.page.get': ({ identifier }) => {
+        if (!['ada', page.profile.id].includes(identifier.toLowerCase())) throw new AppError('PORTFOLIO_NOT_FOUND');
+        return page;
+      },
+      'portfolio.page.photos': () => ({ revision: page.revision, photos: page.photos }),
+      'portfolio.gallery.list': () => page.photos,
+      'portfolio.photo.get': ({ photoId, identifier }) => {
+        if (elsewhere?.id !== photoId || (identifier && identifier !== page.profile.id))
+          throw new AppError('PHOTO_NOT_FOUND');
+        return elsewhere;
+      },
+      'portfolio.ai_crawlers.list_allowed': () => ({ paths: [] }),
+      'portfolio.sitemap.parts': () => [{ after: null, until: anId(), changedAt: '2026-01-02T03:04:05Z' }],
+      'portfolio.sitemap.walk': () => ({ rows, cursor: null }),
+      'media.banner.default': () => {
+        throw new AppError('HERO_NOT_FOUND');
+      },
+    },
+  });
+  now = performance.now();
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await gateway.close();
+});
+
+describe('a link that is about one photo', () => {
+  it('has a title, words and a share card of its own, and still belongs to the portfolio', async () => {
+    const [photo] = page.photos;
+    const { body } = await gateway.get(`/ada?photo=${photo?.id}`);
+    expect(body).toContain('<title>Dunes – Ada Lovelace</title>');
+    expect(body).toContain(`<link rel="canonical" href="${ORIGIN}/ada" />`);
+    expect(META(body, 'description')).toBe('Dunes in the evening');
+    expect(META(body, 'og:url')).toBe(`${ORIGIN}/ada?photo=${photo?.id}`);
+    expect(META(body, 'og:title')).toBe('Dunes – Ada Lovelace');
+    expect(META(body, 'og:type')).toBe('website');
+    expect(META(body, 'og:image')).toBe(`${ORIGIN}${photo?.image.base}/card.jpg`);
+    expect(META(body, 'og:image:alt')).toBe('Dunes in the evening');
+    expect(META(body, 'twitter:card')).toBe('summary_large_image');
+    expect(structuredOf(body)['@graph'].at(-1)).toMatchObject({ '@type': 'ImageObject', name: 'Dunes' });
+    expect(gateway.timesAsked('portfolio.photo.get')).toBe(0);
+  });
+
+  it('works for a photo that the page does not begin with, and asks once for many', async () => {
+    elsewhere = aPublicPhoto({ title: 'Far down', description: '<p>Sand &amp; sea</p>' });
+    const url = `/ada?photo=${elsewhere.id.toUpperCase()}`;
+    const [first] = await Promise.all([gateway.get(url), gateway.get(url), gateway.get(url)]);
+    expect(first?.body).toContain('<title>Far down – Ada Lovelace</title>');
+    expect(META(first?.body ?? '', 'description')).toBe('Sand &amp; sea');
+    expect(gateway.timesAsked('portfolio.photo.get')).toBe(1);
+    const again = await gateway.get(url, { 'if-none-match': String(first?.headers.etag) });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('works on the home page, for any public photo', async () => {
+    elsewhere = aPublicPhoto({ title: 'Somewhere', photographer: 'Ben' });
+    const { body } = await gateway.get(`/?photo=${elsewhere.id}`);
+    expect(body).toContain('<title>Somewhere – Ben</title>');
+    expect(body).toContain(`<link rel="canonical" href="${ORIGIN}/" />`);
+    expect(META(body, 'og:url')).toBe(`${ORIGIN}/?photo=${elsewhere.id}`);
+    expect((await gateway.get(`/?photo=${page.photos[0]?.id}`)).body).toContain('<title>Dunes – Ada Lovelace</title>');
+  });
+
+  it.each([
+    ['an unknown photo', () => anId()],
+    ['something else', () => 'x%00%3Cscript%3E'],
+    ['nothing', () => ''],
+    ['two photos', () => `${page.photos[0]?.id}&photo=${anId()}`],
+  ])('is the plain page for %s', async (_what, photo) => {
+    const plain = await gateway.get('/ada');
+    const answer = await gateway.get(`/ada?photo=${photo()}`);
+    expect([answer.statusCode, answer.body]).toEqual([200, plain.body]);
+  });
+
+  it('is the plain page seconds after a photo became private, and while nobody can say', async () => {
+    elsewhere = aPublicPhoto({ title: 'Far down' });
+    const url = `/ada?photo=${elsewhere.id}`;
+    expect((await gateway.get(url)).body).toContain('<title>Far down');
+    elsewhere = null;
+    now += 3_000;
+    expect((await gateway.get(url)).body).toContain('<title>Ada Lovelace');
+    gateway.answer({
+      'portfolio.photo.get': () => {
+        throw new AppError('SERVICE_UNAVAILABLE');
+      },
+    });
+    now += 3_000;
+    expect((await gateway.get(url)).statusCode).toBe(200);
+  });
+
+  it.each(TITLES)('shows the title %j as text', async (title) => {
+    page = aPortfolioPage({ photos: [aPublicPhoto({ title })] });
+    const { body } = await gateway.get(`/ada?photo=${page.photos[0]?.id}`);
+    expect(body.match(/<title>/g)).toHaveLength(1);
+    expect(body.match(/<script/g)).toHaveLength(2);
+    expect(body).not.toContain('\0');
+    expect(structuredOf(body)['@graph'].at(-1)?.name).toBe(title);
+  });
+});
+
+describe('feeds', () => {
+  it('tell the newest photos as Atom, with picture, words and a link to each', async () => {
+    const [photo] = page.photos;
+    const answer = await gateway.get('/Ada/feed.xml');
+    expect(answer.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+    expect(gateway.rpc.asked.at(-1)?.request).toEqual({
+      identifier: page.profile.id,
+      limit: 50,
+      offset: 0,
+      order: 'newest',
+    });
+    const feed = readXml(answer.body);
+    expect(feed.text('feed', 'title')).toEqual(['Ada Lovelace']);
+    expect(feed.attributes('feed', 'link', 'href')).toEqual([`${ORIGIN}/ada`, `${ORIGIN}/ada/feed.xml`]);
+    expect(feed.attributes('entry', 'link', 'href')).toEqual([
+      `${ORIGIN}/ada?photo=${photo?.id}`,
+      `${ORIGIN}${photo?.image.base}/card.jpg`,
+    ]);
+    expect(feed.text('entry', 'content')[0]).toBe(
+      `<p><img src="${ORIGIN}${photo?.image.base}/1280.webp" alt="Dunes in the evening" /></p>`,
+    );
+  });
+
+  it('tell the same as JSON Feed', async () => {
+    const answer = await gateway.get('/ada/feed.json');
+    expect(answer.headers['content-type']).toBe('application/feed+json; charset=utf-8');
+    expect(answer.json()).toMatchObject({
+      version: 'https://jsonfeed.org/version/1.1',
+      title: 'Ada Lovelace',
+      home_page_url: `${ORIGIN}/ada`,
+      items: [
+        {
+          id: page.photos[0]?.id,
+          url: `${ORIGIN}/ada?photo=${page.photos[0]?.id}`,
+          title: 'Dunes',
+          image: `${ORIGIN}${page.photos[0]?.image.base}/1280.webp`,
+        },
+      ],
+    });
+  });
+
+  it.each(['/ada/feed.xml', '/ada/feed.json'])('%s is answered with 304 until something changes', async (url) => {
+    const etag = String((await gateway.get(url)).headers.etag);
+    now += 1_500;
+    expect((await gateway.get(url, { 'if-none-match': etag })).statusCode).toBe(304);
+    expect(gateway.timesAsked('portfolio.page.photos')).toBe(1);
+    page = { ...page, revision: anId(), photos: [aPublicPhoto({ title: 'New' })] };
+    now += 1_500;
+    expect((await gateway.get(url, { 'if-none-match': etag })).body).toContain('New');
+  });
+
+  it.each(TITLES)('say the title %j', async (title) => {
+    page = aPortfolioPage({
+      profile: aProfile({ firstName: title, lastName: null, tagline: title }),
+      photos: [aPublicPhoto({ title, altText: title, description: `<p>${title.replace(/[<>&"]/g, '')}</p>` })],
+    });
+    const feed = readXml((await gateway.get('/ada/feed.xml')).body);
+    expect(feed.text('entry', 'title')).toEqual([readable(title)]);
+    expect(feed.text('feed', 'subtitle')).toEqual([readable(title)]);
+    expect((await gateway.get('/ada/feed.json')).json<{ items: { title: string }[] }>().items[0]?.title).toBe(title);
+  });
+
+  it('are whole without photos, and without renditions', async () => {
+    page = aPortfolioPage({ photos: [] });
+    expect(readXml((await gateway.get('/ada/feed.xml')).body).text('feed', 'entry')).toEqual([]);
+    page = aPortfolioPage({ photos: [aPublicPhoto({ image: aPhotoImage({ widths: [] }) })] });
+    now += 1_500;
+    expect((await gateway.get('/ada/feed.json')).json<{ items: [] }>().items).toEqual([]);
+  });
+
+  it('are 404 of nobody, and 503 while portfolio is away', async () => {
+    expect((await gateway.get('/nobody/feed.xml')).statusCode).toBe(404);
+    expect((await gateway.get('/account/feed.xml')).statusCode).toBe(200);
+    const away = await TestGateway.open();
+    expect((await away.get('/ada/feed.xml')).statusCode).toBe(503);
+    await away.close();
+  });
+});
+
+describe('the sitemap', () => {
+  const row = (over: Partial<SitemapRow> = {}): SitemapRow => ({
+    userId: anId(),
+    path: '/ada',
+    changedAt: '2026-01-02T03:04:05Z',
+    photos: [],
+    ...over,
+  });
+  const photos = (count: number, title = 'Dunes'): SitemapRow['photos'] =>
+    Array.from({ length: count }, () => ({ id: anId(), title, image: aPhotoImage() }));
+  const file = async (headers: Record<string, string> = {}) => gateway.get('/sitemap-1.xml', headers);
+
+  it('has an index that names its files, and answers no other', async () => {
+    const answer = await gateway.get('/sitemap.xml');
+    expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
+    const index = readXml(answer.body);
+    expect(index.text('sitemap', 'loc')).toEqual([`${ORIGIN}/sitemap-1.xml`]);
+    expect(index.text('sitemap', 'lastmod')).toEqual(['2026-01-02T03:04:05Z']);
+    expect((await gateway.get('/sitemap-2.xml')).statusCode).toBe(404);
+  });
+
+  it('names the site’s own pages, everybody’s portfolio and every picture that can be shown', async () => {
+    const [shown, other] = photos(2);
+    rows = [
+      row({ photos: [shown, { ...other, image: aPhotoImage({ widths: [] }) }] as SitemapRow['photos'] }),
+      row({ path: '/empty' }),
+    ];
+    const { body } = await file();
+    const map = readXml(body);
+    expect(map.text('url', 'loc')).toEqual([`${ORIGIN}/`, `${ORIGIN}/landing`, `${ORIGIN}/ada`, `${ORIGIN}/empty`]);
+    expect(map.text('image:image', 'image:loc')).toEqual([`${ORIGIN}${shown?.image.base}/1280.webp`]);
+    expect(map.text('url', 'lastmod')).toHaveLength(2);
+  });
+
+  it('goes on under another address after a thousand pictures, also from answer to answer', async () => {
+    const person = row();
+    const stretches = [photos(400), photos(400), photos(400), photos(900)];
+    const asked: SitemapWalkDto[] = [];
+    gateway.answer({
+      'portfolio.sitemap.walk': (request) => {
+        asked.push(request);
+        const at = Number(request.cursor ?? 0);
+        const rowsOf = [{ ...person, photos: stretches[at] ?? [] }];
+        return { rows: at === 3 ? [...rowsOf, row({ path: '/ben' })] : rowsOf, cursor: at === 3 ? null : `${at + 1}` };
+      },
+    });
+    const map = readXml((await file()).body);
+    const ids = stretches.flat().map(({ id }) => id);
+    expect(map.text('url', 'loc').slice(2)).toEqual([
+      `${ORIGIN}/ada`,
+      `${ORIGIN}/ada?photo=${ids[1_000]}`,
+      `${ORIGIN}/ada?photo=${ids[2_000]}`,
+      `${ORIGIN}/ben`,
+    ]);
+    expect(map.count('urlset', 'url', 'image:image').slice(2)).toEqual([1_000, 1_000, 100, 0]);
+    expect(new Set(map.text('image:image', 'image:loc')).size).toBe(2_100);
+    expect(new Set(asked.map(({ cursor }) => cursor)).size).toBe(asked.length);
+  });
+
+  it.each(TITLES)('says the title %j', async (title) => {
+    rows = [row({ photos: photos(1, title) })];
+    expect(readXml((await file()).body).text('image:image', 'image:title')).toEqual([readable(title)]);
+  });
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('is sent as %s to whom that suits', async (encoding, unpack) => {
+    rows = [row({ photos: photos(50) })];
+    const plain = await file();
+    const packed = await file({ 'accept-encoding': encoding });
+    expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
+  });
+
+  it('forgets a photo seconds after it became private, and asks once for many crawlers', async () => {
+    rows = [row({ photos: photos(2) })];
+    await Promise.all([file(), file(), file()]);
+    expect(gateway.timesAsked('portfolio.sitemap.walk')).toBe(1);
+    rows = [row({ photos: photos(1) })];
+    now += 4_000;
+    expect(readXml((await file()).body).text('image:image', 'image:loc')).toHaveLength(1);
+  });
+
+  it('breaks off when it cannot be read to its end, so that nobody takes half for whole', async () => {
+    gateway.answer({
+      'portfolio.sitemap.walk': ({ cursor }) => {
+        const at = Number(cursor ?? 0);
+        // Long after the first bytes are on their way.
+        if (at === 20) throw new AppError('SERVICE_UNAVAILABLE');
+        return { rows: [row({ photos: photos(400) })], cursor: `${at + 1}` };
+      },
+    });
+    const url = `${await gateway.listen()}/sitemap-1.xml`;
+    for (const headers of [{ 'accept-encoding': 'identity' }, { 'accept-encoding': 'gzip' }])
+      await expect(fetch(url, { headers }).then((answer) => answer.text())).rejects.toThrow('terminated');
+  });
+
+  it('is 503 while portfolio is away', async () => {
+    const away = await TestGateway.open();
+    for (const url of ['/sitemap.xml', '/sitemap-1.xml']) expect((await away.get(url)).statusCode).toBe(503);
+    await away.close();
+  });
+});
+
+it('tells nobody that pages were seen unless it is said whom', async () => {
+  const quiet = await gateway.get('/ada');
+  expect(META(quiet.body, 'vitrine-analytics')).toBeUndefined();
+  expect(quiet.headers['content-security-policy']).toContain("connect-src 'self';");
+  const counted = await TestGateway.open({ env: { ANALYTICS_URL: 'https://count.example/api/seen?site=1&x=2' } });
+  const answer = await counted.get('/landing');
+  expect(META(answer.body, 'vitrine-analytics')).toBe('https://count.example/api/seen?site=1&amp;x=2');
+  expect(answer.headers['content-security-policy']).toContain("connect-src 'self' https://count.example;");
+  await counted.close();
+});
