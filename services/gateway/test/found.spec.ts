@@ -19,7 +19,7 @@ const TITLES = [
   'Null\u0000 and bell\u0007',
 ];
 /** What is left of a title that XML can hold. */
-const readable = (title: string): string => title.replace(/[\u0000\u0007]/g, '');
+const readable = (title: string): string => title.replaceAll('\u0000', '').replaceAll('\u0007', '');
 
 const META = (html: string, key: string): string | undefined =>
   new RegExp(`<meta (?:name|property)="${key}" content="([^"]*)"`).exec(html)?.[1];

@@ -13,7 +13,15 @@ describe('pictures', () => {
   let gateway: TestGateway;
   let grant: ImageGrant | null;
   beforeEach(async () => {
-    grant = { photoId: anId(), ownerId: anId(), isPublic: true, prefix: 'renditions/a/b/', widths: [320, 640] };
+    grant = {
+      photoId: anId(),
+      ownerId: anId(),
+      isPublic: true,
+      prefix: 'renditions/a/b/',
+      widths: [320, 640],
+      avif: [640],
+      allowAiCrawlers: false,
+    };
     gateway = await TestGateway.open({
       answers: {
         'media.image.resolve': ({ token }) => {
@@ -24,6 +32,7 @@ describe('pictures', () => {
     });
     await gateway.store.put(`${grant.prefix}320.webp`, SMALL, { contentType: 'image/webp' });
     await gateway.store.put(`${grant.prefix}640.webp`, LARGE, { contentType: 'image/webp' });
+    await gateway.store.put(`${grant.prefix}640.avif`, SMALL, { contentType: 'image/avif' });
     await gateway.store.put(`${grant.prefix}card.jpg`, SMALL, { contentType: 'image/jpeg' });
   });
   afterEach(async () => {
@@ -40,6 +49,7 @@ describe('pictures', () => {
   it.each([
     ['small', '320.webp', SMALL, 'image/webp'],
     ['large', '640.webp', LARGE, 'image/webp'],
+    ['AVIF', '640.avif', SMALL, 'image/avif'],
     ['JPEG', 'card.jpg', SMALL, 'image/jpeg'],
   ])('SEC-19 serves a %s public picture to anybody', async (_kind, variant, bytes, type) => {
     const answer = await gateway.get(`/images/${TOKEN}/${variant}`);
@@ -74,6 +84,8 @@ describe('pictures', () => {
     ['a token in another case', `/images/${TOKEN.toLowerCase()}/320.webp`],
     ['a short token', '/images/x/320.webp'],
     ['a width that does not exist', `/images/${TOKEN}/321.webp`],
+    ['a width that is not there as AVIF yet', `/images/${TOKEN}/320.avif`],
+    ['a format that does not exist', `/images/${TOKEN}/320.jxl`],
     ['the original', `/images/${TOKEN}/original`],
     ['a way up', `/images/${TOKEN}/..%2f320.webp`],
     ['a backslash', `/images/${TOKEN}/..%5c320.webp`],

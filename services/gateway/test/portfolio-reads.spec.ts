@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import type { PortfolioPageDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { anId } from '@vitrine/testing/builders/id';
 import { aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aPortfolioPage } from '@vitrine/testing/builders/portfolio';
 import { TestGateway } from './support/test-gateway.js';
@@ -39,10 +40,75 @@ describe('public reads', () => {
     expect(gateway.timesAsked('portfolio.page.get')).toBe(1);
   });
 
-  it('API-76 gives a part of the photos', async () => {
+  it('API-76 gives a part of the photos the page begins with, without another question', async () => {
     const answer = await gateway.get('/api/portfolio/ada/photos?limit=2&offset=3');
     expect(answer.json<{ title: string }[]>().map(({ title }) => title)).toEqual(['Photo 3', 'Photo 4']);
     expect((await gateway.get('/api/portfolio/ada/photos?limit=0')).statusCode).toBe(400);
+    expect((await gateway.get('/api/portfolio/ada/photos?offset=30')).json()).toEqual([]);
+    expect(gateway.timesAsked('portfolio.page.photos')).toBe(0);
+  });
+
+  describe('of a portfolio of 2,000 photos', () => {
+    const all = Array.from({ length: 2_000 }, (_, n) => aPublicPhoto({ title: `${n}` }));
+    const url = '/api/portfolio/ada/photos';
+    const titles = async (query: string): Promise<string[]> =>
+      (await gateway.get(url + query)).json<{ title: string }[]>().map(({ title }) => title);
+    let shown: PublicPhotoDto[];
+    beforeEach(() => {
+      shown = all;
+      page = aPortfolioPage({ photos: all.slice(0, 60) });
+      page.profile.photoCount = 2_000;
+      gateway.answer({
+        'portfolio.page.photos': ({ limit, offset }) => ({
+          revision: page.revision,
+          photos: shown.slice(offset, offset + limit),
+        }),
+      });
+    });
+
+    it('API-40 API-76 answers the first 500 without a wish, and every part that is wished for', async () => {
+      expect(await titles('')).toEqual(all.slice(0, 500).map(({ title }) => title));
+      expect(await titles('?limit=500&offset=60')).toEqual(all.slice(60, 560).map(({ title }) => title));
+      expect(await titles('?limit=500&offset=1560')).toEqual(all.slice(1_560).map(({ title }) => title));
+      expect(await titles('?offset=2000')).toEqual([]);
+      expect(gateway.timesAsked('portfolio.page.get')).toBe(1);
+    });
+
+    it('asks once for a part while the page stays the same, also for the last one under other limits', async () => {
+      await Promise.all([titles('?offset=1900'), titles('?offset=1900')]);
+      await titles('?offset=1900&limit=100');
+      now += 1_500;
+      const first = await gateway.get(`${url}?offset=1900&limit=101`);
+      expect(gateway.timesAsked('portfolio.page.photos')).toBe(1);
+      const etag = String(first.headers.etag);
+      expect((await gateway.get(`${url}?offset=1900`, { 'if-none-match': etag })).statusCode).toBe(304);
+    });
+
+    it('shows a change in a part as soon as the page has another revision', async () => {
+      const etag = String((await gateway.get(`${url}?offset=1000&limit=2`)).headers.etag);
+      shown = all.toSpliced(1_000, 1);
+      page = { ...page, revision: anId(), profile: { ...page.profile, photoCount: 1_999 } };
+      now += 1_001;
+      const answer = await gateway.get(`${url}?offset=1000&limit=2`, { 'if-none-match': etag });
+      expect(answer.json<{ title: string }[]>().map(({ title }) => title)).toEqual(['1001', '1002']);
+    });
+
+    it('answers what is kept in the same turn', async () => {
+      await titles('?limit=500&offset=60');
+      await Promise.all(Array.from({ length: 50 }, () => titles('?limit=500&offset=60')));
+      expect(gateway.rpc.asked.map(({ name }) => name)).toEqual(['portfolio.page.get', 'portfolio.page.photos']);
+    });
+
+    it('ERR-07 says so while portfolio is away', async () => {
+      await gateway.get('/api/portfolio/ada');
+      gateway.answer({
+        'portfolio.page.photos': () => {
+          throw new AppError('SERVICE_UNAVAILABLE');
+        },
+      });
+      expect((await gateway.get(`${url}?offset=60`)).statusCode).toBe(503);
+      expect((await gateway.get(`${url}?limit=60`)).statusCode).toBe(200);
+    });
   });
 
   it('404-02 answers an unknown photographer in the words of the screen', async () => {

@@ -26,7 +26,7 @@ export class PortfolioParts {
     maxEntries: 2_000,
     maxBytes: MAX_BYTES,
     // What it will weigh compressed, too.
-    sizeOf: ({ bytes }) => 1.5 * bytes.length,
+    sizeOf: ({ bytes }) => 2 * bytes.length,
   });
 
   constructor(private readonly rpc: RpcClient) {}
