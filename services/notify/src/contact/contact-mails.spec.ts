@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { SUBJECT_TYPE_LABELS } from '@vitrine/contracts/notify/contact.rules';
 import type { ContactPreference } from '@vitrine/contracts/portfolio/contact-preference';
 import { copyMail } from './copy-mail.js';
 import { enquiryMail, previewOf, type Enquiry } from './enquiry-mail.js';
@@ -107,12 +108,13 @@ it.each([
   ['bug_report', 'Bug report from Vera Visitor'],
   ['feature_request', 'Feature request from Vera Visitor'],
   ['account_enquiry', 'Account enquiry from Vera Visitor'],
-  ['freeform', 'Something else from Vera Visitor'],
+  ['freeform', 'Message from Vera Visitor'],
 ] as const)('CONT-18 CONT-29 tells the operator what %s is: %s', (subjectType, title) => {
   const { html, text } = enquiryMail(toOperator({ subjectType }));
   for (const version of [html, text]) {
     expect(version).toContain(title);
     expect(version).toContain('through the contact form of Vitrine');
+    expect(version).toContain(SUBJECT_TYPE_LABELS[subjectType]);
   }
 });
 

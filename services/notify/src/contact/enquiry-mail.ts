@@ -48,6 +48,7 @@ export const previewOf = (message: string): string => {
 };
 
 const kindOf = ({ wording, content: { subjectType } }: Enquiry): string => {
+  if (subjectType === 'freeform') return 'Message';
   if (subjectType !== PORTFOLIO_SUBJECT_TYPE) return SUBJECT_TYPE_LABELS[subjectType];
   return wording === 'booking' ? 'Booking inquiry' : wording === 'prints' ? 'Print inquiry' : 'Message';
 };
@@ -82,6 +83,7 @@ export const enquiryMail = (enquiry: Enquiry): WrittenMail => {
       { label: 'From', value: name },
       { label: 'E-mail', value: email, url: replyUrl(content) },
       ...(photographer && !photographer.hasMailbox ? [{ label: 'To', value: photographer.name }] : []),
+      ...(photographer ? [] : [{ label: 'About', value: SUBJECT_TYPE_LABELS[content.subjectType] }]),
       { label: 'Subject', value: subject },
       ...choicesOf(content),
     ],
