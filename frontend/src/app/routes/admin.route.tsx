@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { useCurrentUser } from '../../features/session/current-user.js';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
@@ -6,6 +5,7 @@ import { buttonClass } from '../../shared/ui/button.js';
 import { NotYet } from '../shell/not-yet.js';
 import { SiteFrame } from '../shell/site-frame.js';
 import { WorkspaceFrame, WorkspaceSkeleton } from '../shell/workspace-frame.js';
+import { Link } from '../../shared/ui/link.js';
 
 /** `/admin/dashboard` (ROUTE-06): for administrators only, and nothing is asked for before that is known (ADM-GEN-11). */
 export const AdminRoute = () => {

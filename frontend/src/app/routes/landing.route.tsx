@@ -6,7 +6,7 @@ import { buttonClass } from '../../shared/ui/button.js';
 import { LandingPictures } from '../../features/gallery/landing-pictures.js';
 import { SignInLink } from '../shell/sign-links.js';
 import { SiteFrame } from '../shell/site-frame.js';
-import { Link } from 'react-router-dom';
+import { Link } from '../../shared/ui/link.js';
 
 /** `/landing` for everyone; whoever is signed in is led to their account instead of the sign-in (HOME-14, HOME-17). */
 export const LandingRoute = () => {

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { Button, buttonClass } from '../../shared/ui/button.js';
 import { SiteFrame } from '../shell/site-frame.js';
+import { Link } from '../../shared/ui/link.js';
 
 export const NotFoundRoute = () => (
   <SiteFrame>

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import { config } from '../../shared/config.js';
 import { useHydrated } from '../../shared/hooks/use-hydrated.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
+import { Link } from '../../shared/ui/link.js';
 
 const LINKS = [
   ['Gallery', PATHS.gallery],

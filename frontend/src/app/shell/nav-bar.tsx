@@ -1,7 +1,7 @@
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { Menu } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { config } from '../../shared/config.js';
 import { NAV_SCROLL_PX } from '../../shared/constants.js';
 import { useScrolled } from '../../shared/hooks/use-scrolled.js';
@@ -14,6 +14,7 @@ import type { NavLink } from './nav-links.js';
 import { SectionLink } from './section-link.js';
 import { SignInLink, SignOutLink } from './sign-links.js';
 import { ThemeToggle } from './theme-toggle.js';
+import { Link } from '../../shared/ui/link.js';
 
 const MobileMenu = lazyPart(async () => ({ default: (await import('./mobile-menu.js')).MobileMenu }));
 

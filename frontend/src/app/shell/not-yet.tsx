@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { config } from '../../shared/config.js';
 import { buttonClass } from '../../shared/ui/button.js';
+import { Link } from '../../shared/ui/link.js';
 
 interface NotYetProps {
   title: string;

@@ -1,6 +1,5 @@
 import { categoryLabel } from '@vitrine/contracts/media/categories.rules';
 import { useEffect, useEffectEvent } from 'react';
-import { Link } from 'react-router-dom';
 import { CAROUSEL_DOTS_MAX } from '../../shared/constants.js';
 import { usePhotoParam } from '../../shared/hooks/use-photo-param.js';
 import { Button } from '../../shared/ui/button.js';
@@ -12,6 +11,7 @@ import { PhotoGrid } from '../../widgets/masonry/photo-grid.js';
 import type { PhotoView } from '../../widgets/photo-image/photo-view.js';
 import { GallerySkeleton } from './gallery-skeleton.js';
 import type { Gallery } from './use-gallery.js';
+import { Link } from '../../shared/ui/link.js';
 
 interface GallerySectionProps {
   gallery: Gallery;

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { LANDING_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { Link } from 'react-router-dom';
 import { pageData } from '../../shared/api/page-data.js';
 import { PhotoImage } from '../../widgets/photo-image/photo-image.js';
 import { readPublicPhotos } from './api/photos.query.js';
+import { Link } from '../../shared/ui/link.js';
 
 /** What hangs here, in one row as on a contact sheet. Where nothing does, or it cannot be had, there is no row. */
 export const LandingPictures = () => {

@@ -1,8 +1,8 @@
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
-import { Link } from 'react-router-dom';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { buttonClass } from '../../shared/ui/button.js';
+import { Link } from '../../shared/ui/link.js';
 
 /** The part of the home page for the person who is signed in (HOME-03, HOME-08). */
 export const WelcomeSection = ({ user }: { user: UserDto }) => (

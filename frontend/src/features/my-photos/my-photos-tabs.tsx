@@ -1,6 +1,7 @@
-import { NavLink } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { cx } from '../../shared/lib/cx.js';
+import { Link } from '../../shared/ui/link.js';
 
 const TABS = [
   ['My Photos', PATHS.myPhotos],
@@ -11,27 +12,29 @@ const TABS = [
 ] as const;
 
 /** PHOTO-09 to PHOTO-13. */
-export const MyPhotosTabs = ({ className }: { className?: string }) => (
-  <nav
-    aria-label="Your pages"
-    className={cx(
-      'bare-scroll -mx-(--edge) flex gap-7 overflow-x-auto px-(--edge) shadow-[inset_0_-1px_0_var(--line)]',
-      className,
-    )}
-  >
-    {TABS.map(([label, to]) => (
-      <NavLink
-        key={label}
-        to={to}
-        className={({ isActive }) =>
-          cx(
+export const MyPhotosTabs = ({ className }: { className?: string }) => {
+  const here = useLocation().pathname.toLowerCase();
+  return (
+    <nav
+      aria-label="Your pages"
+      className={cx(
+        'bare-scroll -mx-(--edge) flex gap-7 overflow-x-auto px-(--edge) shadow-[inset_0_-1px_0_var(--line)]',
+        className,
+      )}
+    >
+      {TABS.map(([label, to]) => (
+        <Link
+          key={label}
+          to={to}
+          className={cx(
             'flex min-h-11 shrink-0 items-center border-b text-sm transition-colors duration-200',
-            isActive ? 'border-ink' : 'border-transparent text-ink-2 hover:text-ink',
-          )
-        }
-      >
-        {label}
-      </NavLink>
-    ))}
-  </nav>
-);
+            to === here ? 'border-ink' : 'border-transparent text-ink-2 hover:text-ink',
+          )}
+          {...(to === here && { 'aria-current': 'page' as const })}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+};

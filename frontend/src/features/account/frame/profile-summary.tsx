@@ -3,12 +3,12 @@ import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { cx } from '../../../shared/lib/cx.js';
 import { Button } from '../../../shared/ui/button.js';
 import { toast } from '../../../widgets/toast/toast-store.js';
 import type { TabProps } from '../account-session.js';
 import { CopyButton } from './copy-button.js';
+import { Link } from '../../../shared/ui/link.js';
 
 /** ACCT-20 to ACCT-23. */
 export const ProfileSummary = ({ user, session }: TabProps) => {

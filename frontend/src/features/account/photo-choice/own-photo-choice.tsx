@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PhotoDto, PhotoUse } from '@vitrine/contracts/media/photo.dto';
 import { useState, type UIEvent } from 'react';
-import { Link } from 'react-router-dom';
 import { PATHS } from '../../../shared/lib/site-paths.js';
 import { Button, buttonClass } from '../../../shared/ui/button.js';
 import { TextField } from '../../../shared/ui/field.js';
 import { photoChoicesQuery } from '../api/own-photos.query.js';
 import { useDebounced } from '../hooks/use-debounced.js';
 import { PhotoTile } from './photo-tile.js';
+import { Link } from '../../../shared/ui/link.js';
 
 interface OwnPhotoChoiceProps {
   label: string;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { PATHS } from '../../../shared/lib/site-paths.js';
 import { Button, buttonClass } from '../../../shared/ui/button.js';
 import { photoStatsQuery } from '../api/collection.query.js';
 import { Section } from '../frame/section.js';
 import { CollectionStats } from './collection-stats.js';
 import { StorageUse } from './storage-use.js';
+import { Link } from '../../../shared/ui/link.js';
 
 /** ACCT-27 to ACCT-32. */
 export const PhotosTab = ({ onServices }: { onServices: () => void }) => {

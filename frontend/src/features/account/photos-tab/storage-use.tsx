@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { PATHS } from '../../../shared/lib/site-paths.js';
 import { Progress } from '../../../shared/ui/progress.js';
 import { storageUsageQuery } from '../../../shared/api/storage-usage.query.js';
 import { Section } from '../frame/section.js';
+import { Link } from '../../../shared/ui/link.js';
 
 /** From this percentage on the bar warns. */
 const NEARLY_FULL = 90;

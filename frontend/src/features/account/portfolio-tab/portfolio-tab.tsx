@@ -1,11 +1,11 @@
 import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { ArrowUpRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { TabProps } from '../account-session.js';
 import { Section } from '../frame/section.js';
 import { ContactType } from './contact-type.js';
 import { TemplatePicker } from './template-picker.js';
 import { VisitorSwitches } from './visitor-switches.js';
+import { Link } from '../../../shared/ui/link.js';
 
 /** ACCT-45. */
 export const PortfolioTab = ({ user, session }: TabProps) => (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { resolveTemplate } from '@vitrine/contracts/portfolio/template.rules';
-import { Link } from 'react-router-dom';
 import { PATHS } from '../../../shared/lib/site-paths.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ownHeroQuery } from '../../../shared/api/own-hero.query.js';
@@ -11,6 +10,7 @@ import { rovingRadios } from '../hooks/roving-radios.js';
 import { useChooseTemplate } from './choose-template.js';
 import type { MiniaturePage } from './miniature.js';
 import { TemplateCard } from './template-card.js';
+import { Link } from '../../../shared/ui/link.js';
 
 /** TPL-19 to TPL-21, PROF-36 to PROF-38. */
 export const TemplatePicker = ({ user }: { user: UserDto }) => {

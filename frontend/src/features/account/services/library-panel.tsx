@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { pathOf } from '@vitrine/contracts/http/routes';
 import type { LibraryStatusDto } from '@vitrine/contracts/media/photo-library.dto';
-import { Link } from 'react-router-dom';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { formatDay } from '../../../shared/lib/format-date.js';
 import { PATHS } from '../../../shared/lib/site-paths.js';
@@ -9,6 +8,7 @@ import { Badge } from '../../../shared/ui/badge.js';
 import { Button, buttonClass } from '../../../shared/ui/button.js';
 import { toast } from '../../../widgets/toast/toast-store.js';
 import { isConnected, libraryStatusQuery } from '../api/library.query.js';
+import { Link } from '../../../shared/ui/link.js';
 
 const CONNECT_PAGE = `${PATHS.account}/google-photos/connect`;
 

@@ -1,8 +1,8 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { CircleUserRound, Globe, Lock, Star, Wallpaper } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { PATHS } from '../../../shared/lib/site-paths.js';
+import { Link } from '../../../shared/ui/link.js';
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 

@@ -2,7 +2,6 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Trash2, Undo2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { PATHS } from '../../../shared/lib/site-paths.js';
 import { Button, buttonClass } from '../../../shared/ui/button.js';
 import { ConfirmDialog } from '../../../shared/ui/dialog.js';
@@ -20,6 +19,7 @@ import { TableSkeleton } from '../table/table-skeleton.js';
 import { useShownView } from '../use-photos-view.js';
 import { TrashTable } from './trash-table.js';
 import { EMPTY_TRASH, freedText } from './trash-texts.js';
+import { Link } from '../../../shared/ui/link.js';
 
 /** What is about to be deleted for good. */
 type Doomed = { photo: PhotoDto } | { ids: readonly string[] } | 'everything';
