@@ -135,7 +135,15 @@ describe('what open pages hear', () => {
       // Time stands still: what is forgotten here has not run out.
       const now = performance.now();
       jest.spyOn(performance, 'now').mockReturnValue(now);
-      grant = { photoId, ownerId: anId(), isPublic: true, prefix: 'renditions/a/b/', widths: [320] };
+      grant = {
+        photoId,
+        ownerId: anId(),
+        isPublic: true,
+        prefix: 'renditions/a/b/',
+        widths: [320],
+        avif: [],
+        allowAiCrawlers: false,
+      };
       gateway.answer({
         'media.image.resolve': () => {
           if (!grant) throw new AppError('NOT_FOUND');
@@ -169,7 +177,15 @@ describe('what open pages hear', () => {
       grant = null;
       gateway.facts.tell('media.photo_changed', snapshot);
       expect(await status()).toBe(404);
-      grant = { photoId: snapshot.id, ownerId: anId(), isPublic: true, prefix: 'renditions/a/b/', widths: [320] };
+      grant = {
+        photoId: snapshot.id,
+        ownerId: anId(),
+        isPublic: true,
+        prefix: 'renditions/a/b/',
+        widths: [320],
+        avif: [],
+        allowAiCrawlers: false,
+      };
       gateway.facts.tell('media.photo_changed', snapshot);
       expect(await status()).toBe(200);
     });

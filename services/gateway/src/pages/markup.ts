@@ -29,5 +29,8 @@ export const shorten = (text: string, max: number): string => {
   const cut = tidy.slice(0, max - 1);
   const end = Math.max(cut.lastIndexOf(' '), Math.floor(max / 2));
   // Never in the middle of a character.
-  return `${cut.slice(0, end).replace(/[\uD800-\uDBFF]$/, '').trimEnd()}…`;
+  return `${cut
+    .slice(0, end)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd()}…`;
 };
