@@ -2,17 +2,23 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 import { goToOwnAddress } from './shared/api/page-data.js';
+import { bringDrawnParts } from './shared/lib/lazy-part.js';
 import './styles.css';
 
-const root = document.getElementById('root');
-if (root) {
+const start = async (root: HTMLElement) => {
   goToOwnAddress();
-  const servedUrl = root.dataset['url'] ?? null;
+  const { url: servedUrl = null, parts = '' } = root.dataset;
   const app = (
     <StrictMode>
       <App servedUrl={servedUrl} />
     </StrictMode>
   );
-  if (servedUrl) hydrateRoot(root, app);
-  else createRoot(root).render(app);
-}
+  if (servedUrl === null) return void createRoot(root).render(app);
+  // Parts that are not there yet would lose what the server has drawn of them to the first change around them.
+  await bringDrawnParts(parts.split(' '));
+  hydrateRoot(root, app);
+};
+
+const root = document.getElementById('root');
+// Not waited for at the top of a module: parts import from this file, and would wait for it in turn.
+if (root) void start(root);

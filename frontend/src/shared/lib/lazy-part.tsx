@@ -15,12 +15,20 @@ interface PartOptions {
   source?: string;
 }
 
-const serverParts = new Set<() => Promise<unknown>>();
+const serverParts = new Map<string, () => Promise<unknown>>();
 
 /** Brings all parts that the server draws, those inside of others too. */
 export const bringServerParts = async (): Promise<void> => {
-  // A set is walked to what is added on the way.
-  for (const bring of serverParts) await bring();
+  // A map is walked to what is added on the way.
+  for (const bring of serverParts.values()) await bring();
+};
+
+/** Brings the parts that the server has drawn, each before those inside of it; what cannot be had comes when it is shown. */
+export const bringDrawnParts = async (sources: readonly string[]): Promise<void> => {
+  for (const source of sources)
+    await serverParts
+      .get(source)?.()
+      .catch(() => undefined);
 };
 
 /** So many more tries while the browser believes to be online; a new version of the site may have dropped the file. */
@@ -38,17 +46,20 @@ export const lazyPart = <Props extends object>(load: () => Promise<Part<Props>>,
   const bring = async () => {
     found ??= await load();
   };
-  if (source) serverParts.add(ready);
+  if (source) serverParts.set(source, ready);
 
   const Late = lazy(ready) as unknown as ComponentType<Props>;
   const Shown = (props: Props) => {
-    const drawn = use(DrawnSources);
-    if (source) drawn?.add(source);
     // What is there is drawn at once: a server cannot wait, and a browser need not.
     const [Code] = useState(() => found?.default ?? Late);
     return <Code {...props} />;
   };
-  return Object.assign(Shown as ComponentType<Props>, {
+  const Noted = (props: Props) => {
+    const drawn = use(DrawnSources);
+    if (source) drawn?.add(source);
+    return <Shown {...props} />;
+  };
+  return Object.assign(Noted as ComponentType<Props>, {
     ready,
     /** Brings the code when the browser has nothing else to do, so that it is there when the network is not. */
     whenIdle: (): void => {

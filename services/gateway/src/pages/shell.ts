@@ -74,9 +74,12 @@ export class Shell {
     return insert(insert(page, HEAD, '</head>', head + preloads), BODY, '</body>', body);
   }
 
-  private drawnIn(html: string, { url, page: { html: markup, dress } }: NonNullable<PageParts['drawn']>): string {
-    // The browser takes the page over at the address it was drawn for, and follows its own from there.
-    const root = `<div id="root" data-url="${escapeHtml(url)}">${markup}</div>`;
+  private drawnIn(
+    html: string,
+    { url, page: { html: markup, sources, dress } }: NonNullable<PageParts['drawn']>,
+  ): string {
+    // The browser takes the page over at the address it was drawn for, and with the parts that are on it.
+    const root = `<div id="root" data-url="${escapeHtml(url)}" data-parts="${escapeHtml(sources.join(' '))}">${markup}</div>`;
     return insert(dress ? dressed(html, dress) : html, ROOT, '</body>', root);
   }
 }
