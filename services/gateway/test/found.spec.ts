@@ -160,7 +160,7 @@ describe('feeds', () => {
       `${ORIGIN}${photo?.image.base}/card.jpg`,
     ]);
     expect(feed.text('entry', 'content')[0]).toBe(
-      `<p><img src="${ORIGIN}${photo?.image.base}/1280.webp" alt="Dunes in the evening" /></p>`,
+      `<p><img src="${ORIGIN}${photo?.image.base}/card.jpg" alt="Dunes in the evening" /></p>`,
     );
   });
 
@@ -176,7 +176,7 @@ describe('feeds', () => {
           id: page.photos[0]?.id,
           url: `${ORIGIN}/ada?photo=${page.photos[0]?.id}`,
           title: 'Dunes',
-          image: `${ORIGIN}${page.photos[0]?.image.base}/1280.webp`,
+          image: `${ORIGIN}${page.photos[0]?.image.base}/card.jpg`,
         },
       ],
     });

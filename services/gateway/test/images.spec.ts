@@ -66,6 +66,16 @@ describe('pictures', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
+  it('lets other sites show the JPEG of a public picture, and no other file', async () => {
+    const { headers, user } = await gateway.signIn();
+    const policy = async (variant: string): Promise<unknown> =>
+      (await gateway.get(`/images/${TOKEN}/${variant}`, headers)).headers['cross-origin-resource-policy'];
+    expect([await policy('card.jpg'), await policy('320.webp')]).toEqual(['cross-origin', 'same-origin']);
+    grant = { ...(grant as ImageGrant), isPublic: false, ownerId: user.id };
+    clock().forward(5_000);
+    expect(await policy('card.jpg')).toBe('same-origin');
+  });
+
   it.each([['320.webp'], ['640.webp']])('answers HEAD and a known ETag of %s without the bytes', async (variant) => {
     const url = `/images/${TOKEN}/${variant}`;
     const whole = await gateway.get(url);

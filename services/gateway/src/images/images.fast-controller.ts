@@ -39,6 +39,9 @@ export class ImagesFastController {
     const variant = variantOf(grant, request.params.variant) ?? raise('NOT_FOUND');
     if (!grant.allowAiCrawlers) reply.headers(AI_REFUSED);
     refuseAiCrawler(request.headers['user-agent'], grant.allowAiCrawlers);
+    // Feed readers and previews of links show it on pages of their own.
+    if (grant.isPublic && variant.contentType === 'image/jpeg')
+      reply.header('cross-origin-resource-policy', 'cross-origin');
     if (grant.isPublic) return this.send(variant, PUBLIC, request, reply);
     return this.requireOwner(grant, request).then(() => this.send(variant, PRIVATE, request, reply));
   }

@@ -1,4 +1,4 @@
-import { imageJpeg, imageSrc } from '@vitrine/contracts/media/photo-image';
+import { imageJpeg } from '@vitrine/contracts/media/photo-image';
 import type { ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { displayName } from '@vitrine/contracts/identity/user.rules';
 import { escapeHtml, wordsOf } from './markup.js';
@@ -19,13 +19,12 @@ export interface FeedFormat {
   write(content: FeedContent): string;
 }
 
-const WIDTH = 1280;
 const linkOf = ({ origin, profile }: FeedContent, photo: PublicPhotoDto): string =>
   `${origin}${profile.path}?photo=${photo.id}`;
 
 /** The picture and its words, as HTML for readers. */
 const contentOf = ({ origin }: FeedContent, { image, title, altText, description }: PublicPhotoDto): string => {
-  const src = escapeHtml(origin + imageSrc(image, WIDTH));
+  const src = escapeHtml(origin + imageJpeg(image));
   const words = description ? wordsOf(description) : '';
   return `<p><img src="${src}" alt="${escapeHtml(altText ?? title)}" /></p>${words && `<p>${escapeHtml(words)}</p>`}`;
 };
@@ -65,7 +64,7 @@ const writeJson = (content: FeedContent): string => {
       url: linkOf(content, photo),
       title: photo.title,
       content_html: contentOf(content, photo),
-      image: origin + imageSrc(photo.image, WIDTH),
+      image: origin + imageJpeg(photo.image),
       date_published: photo.createdAt,
       tags: [photo.categoryLabel, ...photo.tags],
       attachments: [
