@@ -64,7 +64,7 @@ const Dressed = ({ profile, photos, viewerId, contact }: DressedProps) => {
   const { Part, hasHero, hasContact } = layoutOf(templateId);
   const hero = useHero({ ownerId: profile.id, viewerId, enabled: hasHero && !template.isPending });
   const viewer = usePhotoParam();
-  const work = useWork(photos, profile, viewer.openId);
+  const work = useWork(photos, profile);
   useDocumentTitle(displayName(profile, 'Photographer'));
   useLayoutEffect(
     () => (template.isPending ? undefined : applyTemplate(template.data ?? null)),

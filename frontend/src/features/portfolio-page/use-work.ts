@@ -22,13 +22,10 @@ export interface Work {
   hasStalled: boolean;
   retry: () => void;
   loadMore: () => void;
+  loadAll: () => void;
 }
 
-export const useWork = (
-  all: AllPhotos,
-  profile: Pick<ProfileDto, 'photoCount' | 'categories'>,
-  openId: string | null,
-): Work => {
+export const useWork = (all: AllPhotos, profile: Pick<ProfileDto, 'photoCount' | 'categories'>): Work => {
   const [id, choose] = useState<string>(ALL);
   const choices = useMemo(() => choicesOf(profile), [profile]);
   const chosen = choices.find((choice) => choice.id === id) ?? choices[0];
@@ -38,17 +35,12 @@ export const useWork = (
   const photos = useMemo(() => ofCategory(all.photos, chosen.id), [all.photos, chosen.id]);
   const featured = useMemo(() => ofCategory(all.featured, chosen.id), [all.featured, chosen.id]);
 
-  // A filter needs them all, and so does a viewer that counts and goes round.
-  const needsAll = !isAll || openId !== null;
+  // On a page that did not come whole nobody knows which photos are featured further down.
+  const isSeriesSure = !featuredGoesOn || (isAll && featured.length >= PAGE_FEATURED);
+  const needsAll = !isAll || !isSeriesSure;
   useEffect(() => {
     if (needsAll) loadAll();
   }, [needsAll, loadAll]);
-
-  // On a page that did not come whole nobody knows which photos are featured further down.
-  const isSeriesSure = !featuredGoesOn || (isAll && featured.length >= PAGE_FEATURED);
-  useEffect(() => {
-    if (!isSeriesSure) loadAll();
-  }, [isSeriesSure, loadAll]);
 
   return {
     choices,
@@ -64,8 +56,13 @@ export const useWork = (
     hasStalled: all.hasStalled,
     retry: all.retry,
     loadMore: all.loadMore,
+    loadAll,
   };
 };
+
+/** A layout that cannot begin with what has come so far waits for the rest. */
+export const unless = (mayNotBegin: boolean, work: Work): Work =>
+  mayNotBegin && work.state === 'ready' ? { ...work, state: work.hasStalled ? 'failed' : 'loading' } : work;
 
 const stateOf = (all: AllPhotos, { photos, expected }: { photos: number; expected: number }): Work['state'] => {
   if (all.state !== 'ready') return all.state;

@@ -10,7 +10,15 @@ interface WorkViewerProps {
   viewer: Viewer;
 }
 
-/** One photo alone (PORT-18). */
-export const WorkViewer = ({ photos, viewer }: WorkViewerProps) => (
-  <LazyLightbox photos={photos} openId={viewer.openId} onView={viewer.view} onClose={viewer.close} />
+/** One photo alone; whoever goes round needs them all (PORT-18). */
+export const WorkViewer = ({ photos, work, viewer }: WorkViewerProps) => (
+  <LazyLightbox
+    photos={photos}
+    total={work.total}
+    isComplete={work.isComplete}
+    onNeedMore={work.loadAll}
+    openId={viewer.openId}
+    onView={viewer.view}
+    onClose={viewer.close}
+  />
 );

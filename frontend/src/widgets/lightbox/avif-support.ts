@@ -5,10 +5,16 @@ const PIXEL =
 let answer: Promise<boolean> | undefined;
 
 /** Whether the browser draws AVIF, asked once. The viewer chooses its files itself, where `<picture>` cannot. */
-export const drawsAvif = (): Promise<boolean> =>
-  (answer ??= new Promise((resolve) => {
-    const probe = new Image();
-    probe.onload = () => resolve(probe.width > 0);
-    probe.onerror = () => resolve(false);
-    probe.src = PIXEL;
-  }));
+export const drawsAvif = (): Promise<boolean> => (answer ??= drawn(PIXEL));
+
+const drawn = async (address: string): Promise<boolean> => {
+  const probe = new Image();
+  probe.src = address;
+  try {
+    await probe.decode();
+    return probe.width > 0;
+  } catch {
+    // Refused, or a browser that does not know how to ask.
+    return false;
+  }
+};

@@ -45,9 +45,10 @@ export const useAllPhotos = (identifier: string, photoCount: number | undefined)
     },
   });
 
-  const photos = useMemo(() => joinPhotos(first.data ?? [], later.data?.photos ?? []), [first.data, later.data]);
+  const { data: got, isFetching, isError, refetch } = later;
+  const photos = useMemo(() => joinPhotos(first.data ?? [], got?.photos ?? []), [first.data, got]);
   const come = photos.length;
-  const isComplete = hasAll || later.data?.isComplete === true;
+  const isComplete = hasAll || got?.isComplete === true;
   const featured = useMemo(
     () =>
       joinPhotos(
@@ -57,11 +58,11 @@ export const useAllPhotos = (identifier: string, photoCount: number | undefined)
     [photos, more.data],
   );
 
-  const { isFetching, isError, refetch } = later;
   const isShort = first.isSuccess && !isComplete && come < wanted;
+  // After every part that came: its fetching may have begun and ended between two drawings.
   useEffect(() => {
     if (isShort && !isFetching && !isError) void refetch({ cancelRefetch: false });
-  }, [isShort, isFetching, isError, refetch]);
+  }, [got, isShort, isFetching, isError, refetch]);
 
   return {
     photos,

@@ -7,6 +7,7 @@ import { dotsFor } from '../../portfolio-categories.js';
 import { ProfileHero } from '../../profile-hero.js';
 import { PhotosSkeleton } from '../../portfolio-skeleton.js';
 import { GALLERY_TEXTS } from '../../portfolio-texts.js';
+import { unless } from '../../use-work.js';
 import { WorkHeader } from '../../work-header.js';
 import { WorkNote } from '../../work-note.js';
 import { WorkViewer } from '../../work-viewer.js';
@@ -30,7 +31,7 @@ export const ClassicLayout = ({ profile, hero, work, viewer, contact }: LayoutPr
       <WorkHeader work={work} className="mb-10 gap-5 md:mb-14 lg:items-end" />
       <WorkNote
         // A series that could still grow at its beginning is not begun.
-        work={work.state === 'ready' && !work.isSeriesSure ? { ...work, state: waiting(work.hasStalled) } : work}
+        work={unless(!work.isSeriesSure, work)}
         texts={GALLERY_TEXTS}
         loading={<PhotosSkeleton />}
       >
@@ -49,8 +50,6 @@ export const ClassicLayout = ({ profile, hero, work, viewer, contact }: LayoutPr
     {contact}
   </>
 );
-
-const waiting = (hasStalled: boolean) => (hasStalled ? 'failed' : 'loading');
 
 interface SeriesProps {
   photos: readonly PhotoView[];

@@ -1,7 +1,9 @@
+import { FEATURED_EVERY } from '@vitrine/contracts/portfolio/page.rules';
 import { useMemo } from 'react';
 import { PhotosSkeleton } from '../../portfolio-skeleton.js';
 import { interleaveFeatured } from '../../interleave.js';
 import { GALLERY_TEXTS } from '../../portfolio-texts.js';
+import { unless } from '../../use-work.js';
 import { WorkNote } from '../../work-note.js';
 import { WorkViewer } from '../../work-viewer.js';
 import type { LayoutProps } from '../layout.js';
@@ -28,7 +30,8 @@ export const MonochromeLayout = ({ templateId, profile, work, viewer }: LayoutPr
       <section id="gallery" aria-labelledby="work-title" className="pb-24 md:pb-40">
         <WallIndex work={work} />
         <WorkNote
-          work={work}
+          // What has come of a category may not be enough for a row.
+          work={unless(!isComplete && wall.length < FEATURED_EVERY, work)}
           texts={GALLERY_TEXTS}
           loading={
             <div className="mono-wall">

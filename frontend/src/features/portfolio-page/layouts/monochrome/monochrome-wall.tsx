@@ -12,7 +12,9 @@ interface MonochromeWallProps {
 }
 
 export const MonochromeWall = ({ wall, work, onOpen }: MonochromeWallProps) => {
-  const { shown, end } = useWall(wall, { hasMore: !work.isComplete, onNearEnd: work.loadMore });
+  // Photos that have come but have no place yet wait for one that may be far down.
+  const onNearEnd = wall.length < work.photos.length ? work.loadAll : work.loadMore;
+  const { shown, end } = useWall(wall, { hasMore: !work.isComplete, onNearEnd });
   const isAll = work.isComplete && shown.length === wall.length;
   const rows = useMemo(() => rowsOf(shown, isAll), [shown, isAll]);
   return (
