@@ -13,7 +13,7 @@ export const OutcomeNote = ({ outcome, isDestination }: OutcomeNoteProps) => (
   <div role="status" className="min-h-11 flex-1 basis-60">
     {outcome && (
       <p
-        className={cx('fade-in flex gap-2.5 text-sm', !outcome.isSent && 'text-danger')}
+        className={cx('fade-in flex gap-2.5 text-sm outline-none', !outcome.isSent && 'text-danger')}
         {...(isDestination && { tabIndex: -1, autoFocus: true })}
       >
         {outcome.isSent ? (
