@@ -13,10 +13,13 @@ const start = async (root: HTMLElement) => {
       <App servedUrl={servedUrl} />
     </StrictMode>
   );
-  if (servedUrl === null) return void createRoot(root).render(app);
-  // Parts that are not there yet would lose what the server has drawn of them to the first change around them.
-  await bringDrawnParts(parts.split(' '));
-  hydrateRoot(root, app);
+  if (servedUrl === null) {
+    createRoot(root).render(app);
+  } else {
+    // Parts that are not there yet would lose what the server has drawn of them to the first change around them.
+    await bringDrawnParts(parts.split(' '));
+    hydrateRoot(root, app);
+  }
 };
 
 const root = document.getElementById('root');
