@@ -10,7 +10,7 @@ beforeAll(async () => {
   contact = await startContact();
 });
 afterAll(() => contact.close());
-beforeEach(() => contact.newMails());
+beforeEach(() => void contact.newMails());
 
 /** Sends a message to a photographer of its own; the ids of its mails. */
 const enquire = async (over: Parameters<typeof aMessage>[0] = {}) => {

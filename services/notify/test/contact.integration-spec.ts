@@ -14,7 +14,7 @@ beforeAll(async () => {
   contact = await startContact();
 });
 afterAll(() => contact.close());
-beforeEach(() => contact.newMails());
+beforeEach(() => void contact.newMails());
 
 const rowsOf = (email: string) =>
   contact.query<Row>(`select * from messages where email = '${email}' order by created_at`);
