@@ -55,12 +55,12 @@ describe('from sign-in to a visit', () => {
     await until('the first picture', () =>
       picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 300),
     );
-    await page.getByRole('button', { name: 'Sign In' }).first().waitFor();
+    await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
   });
 
   it('AUTH-01 AUTH-13 ONB-02 ONB-06 ONB-08 takes a newcomer through the provider to onboarding, and home when done', async () => {
     await page.goto(product.url);
-    await page.getByRole('button', { name: 'Sign In' }).first().click();
+    await page.getByRole('link', { name: 'Sign In' }).first().click();
     await page.getByRole('button', { name: 'newcomer', exact: true }).click();
     await page.waitForURL(`${product.url}/onboarding`);
     await page.getByLabel('First name').fill('Nora');
@@ -249,9 +249,9 @@ describe('from sign-in to a visit', () => {
 
   it('AUTH-03 AUTH-14 signs out here and at the provider', async () => {
     await page.goto(product.url);
-    await page.getByRole('button', { name: 'Sign Out' }).first().click();
+    await page.getByRole('link', { name: 'Sign Out' }).first().click();
     await page.waitForURL(`${product.url}/`);
-    await page.getByRole('button', { name: 'Sign In' }).first().click();
+    await page.getByRole('link', { name: 'Sign In' }).first().click();
     await page.getByRole('button', { name: 'photographer', exact: true }).waitFor();
     expect((await context.request.get(`${product.url}/api/user/photos`)).status()).toBe(401);
   });

@@ -59,7 +59,7 @@ it('PHOTO-08 has the bar of the work pages, with My Account', async () => {
   expect(bar.getAllByRole('link').map((link) => link.textContent)).toEqual(
     expect.arrayContaining(['Home', 'My Account', 'Portfolio', 'Upload Photos']),
   );
-  expect(bar.getByRole('button', { name: 'Sign Out' })).toBeTruthy();
+  expect(bar.getByRole('link', { name: 'Sign Out' })).toBeTruthy();
 });
 it('PHOTO-20 PHOTO-22 has seven columns after the boxes, and a caption', async () => {
   open();

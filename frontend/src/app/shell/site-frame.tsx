@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCurrentUser } from '../../features/session/current-user.js';
+import { pageData } from '../../shared/api/page-data.js';
 import { isPortfolioPath, PATHS } from '../../shared/lib/site-paths.js';
 import { Footer } from './footer.js';
 import { NavBar } from './nav-bar.js';
@@ -15,7 +16,7 @@ export const SiteFrame = ({ children }: { children: ReactNode }) => {
     <>
       <NavBar
         user={user}
-        links={siteLinks(user, pathname, portfolio || pathname === PATHS.home)}
+        links={siteLinks(user, pathname, pathname === PATHS.home || (portfolio && !pageData<boolean>('notFound')))}
         hasThemeToggle={!portfolio}
       />
       <main id="main" tabIndex={-1}>

@@ -15,29 +15,47 @@ export const useScrollTo = (): void => {
     if (kind === 'POP' && !isArrival) return undefined;
     // A photo was opened or a filter chosen.
     const isOnlyQuery = was?.pathname === pathname && was.hash === hash && was.search !== search;
-    if (hash && !isOnlyQuery) return scrollToSection(sectionOf(hash));
-    if (was && was.pathname !== pathname) window.scrollTo({ top: 0, behavior: 'instant' });
+    const isNewPage = was?.pathname !== pathname;
+    if (hash && !isOnlyQuery) return scrollToSection(sectionOf(hash), isArrival || isNewPage);
+    if (was && isNewPage) window.scrollTo({ top: 0, behavior: 'instant' });
     return undefined;
   }, [pathname, search, hash, key, kind]);
 };
 
-/** The section may still be on its way, so it is looked for during a second. */
-const scrollToSection = (id: string): (() => void) => {
-  let tries = 0;
+/** So long a section of a page that is still coming in is looked for and kept in its place. */
+const SETTLE_MS = 3_000;
+const LOOK_MS = 100;
+const TOUCHED = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+/** On a new page the section and what stands above it may still be on their way, until the visitor takes over. */
+const scrollToSection = (id: string, isNew: boolean): (() => void) => {
+  let shown: HTMLElement | null = null;
   const look = () => {
-    tries += 1;
     const section = document.getElementById(id);
-    if (section) show(section);
-    if (section || tries > 10) clearInterval(timer);
+    if (!section) return;
+    section.scrollIntoView({ behavior: isNew ? 'instant' : 'auto' });
+    if (shown !== section) receiveFocus(section);
+    shown = section;
+    clearInterval(search);
+    if (!isNew) end();
   };
-  const timer = setInterval(look, 100);
+  const end = () => {
+    clearInterval(search);
+    clearTimeout(timer);
+    changes.disconnect();
+    for (const kind of TOUCHED) removeEventListener(kind, end);
+  };
+  const search = setInterval(() => shown === null && look(), LOOK_MS);
+  const changes = new ResizeObserver(look);
+  const timer = setTimeout(end, SETTLE_MS);
+  for (const kind of TOUCHED) addEventListener(kind, end, { once: true, passive: true });
+  changes.observe(document.body);
   look();
-  return () => clearInterval(timer);
+  return end;
 };
 
 /** What is read or reached next begins at the section, as it does after a link that no script has taken over. */
-const show = (section: HTMLElement): void => {
-  section.scrollIntoView();
+const receiveFocus = (section: HTMLElement): void => {
   if (!section.hasAttribute('tabindex')) section.tabIndex = -1;
   section.focus({ preventScroll: true });
 };

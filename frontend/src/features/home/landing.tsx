@@ -49,7 +49,7 @@ export const Landing = ({ wayIn, pictures }: LandingProps) => (
       </h2>
       <dl className="mt-14 grid gap-x-10 gap-y-12 sm:grid-cols-2 md:mt-20 lg:grid-cols-4">
         {FEATURES.map(([title, text]) => (
-          <div key={title} className="border-t border-line-strong pt-5">
+          <div key={title} className="border-t border-line pt-5">
             <dt className="font-medium">{title}</dt>
             <dd className="mt-2 max-w-[44ch] text-ink-2">{text}</dd>
           </div>
