@@ -25,12 +25,14 @@ export const Footer = () => (
   </footer>
 );
 
+const thisYear = () => new Date().getUTCFullYear();
+
 /** A page that was drawn last year may be read this year. */
 const Year = () => {
   const isHydrated = useHydrated();
   return (
     <time key={String(isHydrated)} suppressHydrationWarning>
-      {new Date().getUTCFullYear()}
+      {thisYear()}
     </time>
   );
 };

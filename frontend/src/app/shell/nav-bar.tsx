@@ -63,7 +63,11 @@ export const NavBar = ({ user, links, hasThemeToggle = true, avatar = true, onSi
             <SignOutLink className={ITEM} />
           )}
           <div className="-mr-2 flex items-center gap-1 empty:hidden">
-            {hasThemeToggle && <ThemeToggle />}
+            {hasThemeToggle && (
+              <span className="needs-script contents">
+                <ThemeToggle />
+              </span>
+            )}
             {user && avatar && (
               <Link to={PATHS.account} aria-label="Your account" className="ml-1 rounded-full">
                 <Avatar who={user} src={user.profileImageUrl} className="size-9 text-sm" />

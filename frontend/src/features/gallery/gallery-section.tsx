@@ -41,7 +41,12 @@ export const GallerySection = ({ gallery, category, categories, onCategory }: Ga
         <h2 id="gallery-title" className="display shrink-0 text-xl md:text-2xl">
           {category === 'all' ? 'Featured Work' : categoryLabel(category)}
         </h2>
-        <CategoryScroller choices={categories} chosen={category} onChoose={onCategory} className="min-w-0" />
+        <CategoryScroller
+          choices={categories}
+          chosen={category}
+          onChoose={onCategory}
+          className="needs-script min-w-0"
+        />
       </header>
 
       {isLoading ? (
@@ -78,7 +83,15 @@ export const GallerySection = ({ gallery, category, categories, onCategory }: Ga
           />
         </>
       )}
-      <LazyLightbox photos={photos} openId={viewer.openId} onView={viewer.view} onClose={viewer.close} />
+      <LazyLightbox
+        photos={photos}
+        isComplete={!isLoading && !hasMore}
+        onNeedMore={more}
+        openId={viewer.openId}
+        onView={viewer.view}
+        onClose={viewer.close}
+        byline={(photo) => <Photographer photo={photo} />}
+      />
     </section>
   );
 };
@@ -89,16 +102,19 @@ const Caption = ({ photo }: { photo: PhotoView }) => (
     <p className="min-w-0">
       <span className="block font-medium">{photo.title}</span>
       <span className="block text-ink-2">
-        by{' '}
-        {photo.photographerPath ? (
-          <Link to={photo.photographerPath} className="link">
-            {photo.photographer}
-          </Link>
-        ) : (
-          photo.photographer
-        )}
+        by <Photographer photo={photo} />
       </span>
     </p>
     <p className="shrink-0 text-ink-2">{photo.categoryLabel ?? categoryLabel(photo.category)}</p>
   </div>
 );
+
+/** Leads to their portfolio. */
+const Photographer = ({ photo }: { photo: PhotoView }) =>
+  photo.photographerPath ? (
+    <Link to={photo.photographerPath} className="link">
+      {photo.photographer}
+    </Link>
+  ) : (
+    photo.photographer
+  );

@@ -26,7 +26,7 @@ export const HeroBanner = ({ picture, heading, tagline, children }: HeroBannerPr
         <h1 className="display -ml-[0.05em] text-[clamp(40px,8.6vw,124px)] font-light uppercase leading-[1.02] tracking-[0.08em] break-words">
           {heading}
         </h1>
-        <p className="eyebrow mt-5 max-w-[60ch] leading-relaxed tracking-[0.24em] md:mt-6 md:text-[13px]">{tagline}</p>
+        <p className="eyebrow mt-5 max-w-[56rem] leading-relaxed tracking-[0.24em] md:mt-6 md:text-[13px]">{tagline}</p>
         {children}
       </div>
     </section>
@@ -37,7 +37,13 @@ export const HeroBanner = ({ picture, heading, tagline, children }: HeroBannerPr
 const HeroPicture = ({ picture, onBroken }: { picture: HeroDto; onBroken: () => void }) => {
   const { image, url } = picture;
   const { src, srcSet, avif } = sourceOf({ image, imageUrl: url });
-  const state = usePictureState({ src, avif, thumbHash: image.thumbHash, onLoaded: undefined, onBroken });
+  const { img, blur, fade, onLoad, onError, ...state } = usePictureState({
+    src,
+    avif,
+    thumbHash: image.thumbHash,
+    onLoaded: undefined,
+    onBroken,
+  });
   const sizes = coverSizes(image);
   return (
     <div className="absolute inset-0 -z-10">
@@ -45,20 +51,20 @@ const HeroPicture = ({ picture, onBroken }: { picture: HeroDto; onBroken: () => 
         className="photo-image size-full rounded-none!"
         style={{
           backgroundColor: averageColor(image.thumbHash) ?? '#1b1a18',
-          ...(state.blur && { backgroundImage: `url(${state.blur})`, backgroundSize: 'cover' }),
+          ...(blur && { backgroundImage: `url(${blur})`, backgroundSize: 'cover' }),
         }}
       >
         <picture>
           {state.avif && <source type="image/avif" srcSet={state.avif} sizes={sizes} />}
           <img
-            ref={state.img}
+            ref={img}
             {...(srcSet && { srcSet, sizes })}
             src={src}
             alt=""
             fetchPriority="high"
-            data-loaded={state.fade}
-            onLoad={state.onLoad}
-            onError={state.onError}
+            data-loaded={fade}
+            onLoad={onLoad}
+            onError={onError}
           />
         </picture>
       </div>
