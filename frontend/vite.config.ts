@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type UserConfig } from 'vite';
+import { compressedFiles } from './vite/compressed-files.ts';
 import { leanRouter } from './vite/lean-router.ts';
 import { visitorBudget } from './vite/visitor-budget.ts';
 
@@ -33,7 +34,7 @@ export default defineConfig(({ mode, command, isSsrBuild }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   if (isSsrBuild) return SERVER_BUNDLE;
   return {
-    plugins: [react(), tailwindcss(), leanRouter(), visitorBudget()],
+    plugins: [react(), tailwindcss(), leanRouter(), visitorBudget(), compressedFiles()],
     server: { proxy: proxyTo(loadEnv(mode, import.meta.dirname, 'VITE_')['VITE_BACKEND'] ?? 'http://127.0.0.1:3000') },
     worker: { format: 'es' },
     build: {
