@@ -10,7 +10,7 @@ interface OutcomeNoteProps {
 
 /** What became of the message, for those who do not see toasts or look away for five seconds. */
 export const OutcomeNote = ({ outcome, isDestination }: OutcomeNoteProps) => (
-  <div role="status" className="min-h-11 flex-1 basis-60">
+  <div role="status" className="min-h-17 flex-1 basis-60 md:min-h-11">
     {outcome && (
       <p
         className={cx('fade-in flex gap-2.5 text-sm outline-none', !outcome.isSent && 'text-danger')}
