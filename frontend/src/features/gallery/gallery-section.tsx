@@ -85,7 +85,7 @@ export const GallerySection = ({ gallery, category, categories, onCategory }: Ga
       )}
       <LazyLightbox
         photos={photos}
-        isComplete={!isLoading && !hasMore}
+        isComplete={!isLoading && !isError && !hasMore}
         onNeedMore={more}
         openId={viewer.openId}
         onView={viewer.view}

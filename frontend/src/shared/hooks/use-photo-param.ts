@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { PHOTO_PARAM } from '../lib/photo-link.js';
-import { useHydrated } from './use-hydrated.js';
 
 /** Browsers refuse to change the address more often than about three times a second for long. */
 const SETTLE_MS = 400;
@@ -19,9 +18,7 @@ interface PhotoParam {
 export const usePhotoParam = (): PhotoParam => {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  // The server draws the page without the viewer, whatever the address.
-  const isHydrated = useHydrated();
-  const openId = isHydrated ? new URLSearchParams(search).get(PHOTO_PARAM) : null;
+  const openId = new URLSearchParams(search).get(PHOTO_PARAM);
   // In the history entry, so that it is known after a reload too: behind this entry is the page without a photo.
   const isOpenedHere = (state as { viewer?: true } | null)?.viewer === true;
 

@@ -38,12 +38,12 @@ export const InfoPanel = ({ photo, byline, onClose }: InfoPanelProps) => {
         {photo.categoryLabel ?? categoryLabel(photo.category)} · by {byline ? byline(photo) : photo.photographer}
       </p>
       {photo.description && (
-        <div className="mt-6 text-sm leading-relaxed break-words opacity-92">
+        <div className="lightbox-words mt-6 text-sm leading-relaxed break-words opacity-92">
           <SafeHtml html={photo.description} />
         </div>
       )}
       {photo.tags.length > 0 && (
-        <ul className="list-none! mt-6 flex flex-wrap gap-x-4 gap-y-1 p-0! text-sm opacity-72">
+        <ul className="mt-6 flex flex-wrap gap-x-4 gap-y-1 text-sm opacity-72">
           {photo.tags.map((tag) => (
             <li key={tag}>#{tag}</li>
           ))}

@@ -30,7 +30,8 @@ const photos = [
 
 const open = async ({ index = 0, phone = false } = {}) => {
   // Motion off: what is tested is where it goes, not how.
-  media.__media = (query) => (query.includes('reduced-motion') ? true : phone && (query.includes('768') || query.includes('coarse')));
+  media.__media = (query) =>
+    query.includes('reduced-motion') ? true : phone && (query.includes('768') || query.includes('coarse'));
   const onClose = jest.fn();
   const onView = jest.fn();
   render(<Lightbox photos={photos} index={index} onClose={onClose} onView={onView} />);

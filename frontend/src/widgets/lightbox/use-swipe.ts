@@ -24,6 +24,8 @@ export const swipeOf = (dx: number, dy: number): 'next' | 'previous' | null => {
   return dx < 0 ? 'next' : 'previous';
 };
 
+const isBeside = (target: EventTarget) => target instanceof Element && target.matches('.yarl__container, .yarl__carousel');
+
 const OFFSET = '--yarl__swipe_offset';
 
 /** Swiping by the specification's 50 px; the picture follows the finger. */
@@ -42,26 +44,28 @@ export const useSwipe = ({ subscribeSensors, containerRef, isZoomed, onPrevious,
         : null;
     if (!start.current) containerRef.current?.style.removeProperty(OFFSET);
   });
-  const move = useEffectEvent((event: PointerEvent) => {
-    const from = start.current;
-    if (from?.id !== event.pointerId) return;
-    const dx = event.clientX - from.x;
-    if (!from.horizontal && Math.abs(dx) > 10 && Math.abs(dx) > Math.abs(event.clientY - from.y))
-      from.horizontal = true;
-    if (from.horizontal) containerRef.current?.style.setProperty(OFFSET, `${Math.round(dx)}px`);
-  });
   const up = useEffectEvent((event: PointerEvent, cancelled: boolean) => {
     fingers.current.delete(event.pointerId);
     const from = start.current;
     if (from?.id !== event.pointerId) return;
     start.current = null;
-    const isBackdrop = event.target === containerRef.current && pressed.current === event.target;
+    const isBackdrop = pressed.current === event.target && isBeside(event.target);
     const meaning = cancelled ? null : swipeOf(event.clientX - from.x, event.clientY - from.y);
     // The library measures where the picture stands when asked to move, so ask first and let go after.
     if (meaning === 'next') onNext();
     if (meaning === 'previous') onPrevious();
     containerRef.current?.style.removeProperty(OFFSET);
     if (isBackdrop && !meaning && !cancelled) onBackdrop();
+  });
+  const move = useEffectEvent((event: PointerEvent) => {
+    const from = start.current;
+    if (from?.id !== event.pointerId) return;
+    // Let go where nobody told of it.
+    if (event.buttons === 0) return up(event, true);
+    const dx = event.clientX - from.x;
+    if (!from.horizontal && Math.abs(dx) > 10 && Math.abs(dx) > Math.abs(event.clientY - from.y))
+      from.horizontal = true;
+    if (from.horizontal) containerRef.current?.style.setProperty(OFFSET, `${Math.round(dx)}px`);
   });
 
   useEffect(() => {
