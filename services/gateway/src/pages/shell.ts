@@ -11,6 +11,7 @@ import type { DrawnPage } from './page-renderer.js';
 const HEAD = '<!--vitrine:head-->';
 const BODY = '<!--vitrine:body-->';
 const ROOT = '<div id="root"></div>';
+const STYLES = /<link rel="stylesheet"[^>]*>/g;
 /** Puts dark colours on before the first paint; a page that wears a template has none to put on. */
 const THEME_SCRIPT = /\s*<script src="\/theme\.js"><\/script>/;
 
@@ -32,6 +33,14 @@ const insert = (html: string, mark: string, otherwise: string, text: string): st
   if (at >= 0) return html.slice(0, at) + text + html.slice(at + mark.length);
   const end = html.lastIndexOf(otherwise);
   return end < 0 ? html + text : html.slice(0, end) + text + html.slice(end);
+};
+
+/** Styles first, without which nothing is painted; then each answer's head, which names its picture; then the code. */
+const inOrder = (html: string): string => {
+  const styles = html.match(STYLES) ?? [];
+  return styles.length > 0 && html.includes(HEAD)
+    ? insert(html.replace(STYLES, ''), HEAD, '</head>', styles.join('') + HEAD)
+    : html;
 };
 
 /** In a template from the first paint on. */
@@ -59,7 +68,7 @@ export class Shell {
     const file = join(dir, 'index.html');
     try {
       const html = await readFile(file, 'utf8');
-      this.html = html.replace(/<title>[^<]*<\/title>/i, '');
+      this.html = inOrder(html.replace(/<title>[^<]*<\/title>/i, ''));
     } catch {
       this.logger.warn({ file }, `${BRAND}'s pages are not built: only the API is served`);
     }
