@@ -12,6 +12,7 @@ export const templateVariables = (template: Partial<TemplateDto> | null): Record
   return {
     ...Object.fromEntries(Object.entries(colors).map(([name, value]) => [`--template-${name}`, value])),
     '--template-fontFamily': fontStack(type.fontFamily),
+    '--template-capitals': fontStack(type.fontFamily, ' Capitals'),
     '--template-headingWeight': String(type.headingWeight),
     '--template-bodyWeight': String(type.bodyWeight),
     '--template-scheme': isDark(colors.background) ? 'dark' : 'light',
@@ -48,10 +49,14 @@ export const applyTemplate = (template: Partial<TemplateDto> | null): (() => voi
 };
 
 // Our own fonts are variable ones, which have names of their own.
-const fontStack = (family: string): string => {
+const fontStack = (family: string, kind = ''): string => {
   const first = family.split(',')[0]?.trim().replace(/['"]/g, '') || DEFAULT_TYPOGRAPHY.fontFamily;
-  return `'${first} Variable', '${first}', 'Montserrat Variable', system-ui, sans-serif`;
+  const standIn = `${STAND_INS.has(first + kind) ? first + kind : DEFAULT_TYPOGRAPHY.fontFamily} Stand-in`;
+  return `'${first} Variable', '${first}', '${standIn}', '${standIn} DejaVu', sans-serif`;
 };
+
+/** Fonts with stand-ins of their size (fallback-fonts.css). */
+const STAND_INS = new Set(['Montserrat', 'Montserrat Capitals', 'Inter']);
 
 const isDark = (hex: string): boolean => {
   const digits = /^#([0-9a-f]{6})$/i.exec(hex)?.[1];
