@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -13,7 +15,8 @@ export const compressedFiles = (): Plugin => ({
   name: 'compressed-files',
   apply: 'build',
   enforce: 'post',
-  async generateBundle(_options, bundle) {
+  // Not before the files are written: until then Vite still has names to put into them.
+  async writeBundle({ dir = '' }, bundle) {
     const files = Object.values(bundle).filter(({ fileName }) => TEXT.test(fileName) && !fileName.startsWith('.'));
     await Promise.all(
       files.map(async (file) => {
@@ -25,8 +28,8 @@ export const compressedFiles = (): Plugin => ({
           promisify(brotliCompress)(bytes, { params }),
           promisify(gzip)(bytes, { level: 9 }),
         ]);
-        this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: br });
-        this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gz });
+        await writeFile(join(dir, `${file.fileName}.br`), br);
+        await writeFile(join(dir, `${file.fileName}.gz`), gz);
       }),
     );
   },
