@@ -7,7 +7,7 @@ export const nameOf = (profile: ProfileDto): string => displayName(profile, 'Pho
 /** As much of a place as is known. */
 export const placeOf = ({ city, country }: ProfileDto): string => [city, country].filter(Boolean).join(', ');
 
-/** What a name needs to be set as large as its longest word and its length allow (portfolio-name.css). */
+/** What a name needs to be set as large as its longest word and its length allow (portfolio-page.css). */
 export const nameStyle = (name: string): CSSProperties =>
   ({
     '--name-longest': Math.max(...name.split(/\s+|(?<=-)/).map((word) => word.length)),
