@@ -30,7 +30,7 @@ export const HomeHero = ({ user, category, categories, onCategory }: HomeHeroPro
         <a
           href="#gallery"
           aria-label="Scroll down to the gallery"
-          className="-mr-2.5 grid size-11 shrink-0 place-items-center rounded-full transition-transform duration-200 hover:translate-y-0.5"
+          className="-mr-2.5 ml-auto grid size-11 shrink-0 place-items-center rounded-full transition-transform duration-200 hover:translate-y-0.5"
         >
           <ArrowDown size={22} strokeWidth={1.25} />
         </a>
