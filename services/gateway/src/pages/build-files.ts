@@ -26,4 +26,6 @@ const reached = (sources: readonly string[], manifest: Manifest): Set<string> =>
 
 /** Has the browser load them while it still reads the page. */
 export const preloadTags = (files: readonly string[]): string =>
-  files.map((file) => `<link rel="modulepreload" crossorigin href="/${escapeHtml(file)}" />`).join('');
+  files
+    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${escapeHtml(file)}" />`)
+    .join('');

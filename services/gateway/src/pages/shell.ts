@@ -12,6 +12,7 @@ const HEAD = '<!--vitrine:head-->';
 const BODY = '<!--vitrine:body-->';
 const ROOT = '<div id="root"></div>';
 const STYLES = /<link rel="stylesheet"[^>]*>/g;
+const CODE = /<script type="module"|<link rel="modulepreload"/g;
 /** Puts dark colours on before the first paint; a page that wears a template has none to put on. */
 const THEME_SCRIPT = /\s*<script src="\/theme\.js"><\/script>/;
 
@@ -35,12 +36,14 @@ const insert = (html: string, mark: string, otherwise: string, text: string): st
   return end < 0 ? html + text : html.slice(0, end) + text + html.slice(end);
 };
 
-/** Styles first, without which nothing is painted; then each answer's head, which names its picture; then the code. */
+/**
+ * Styles first, without which nothing is painted; then each answer's head, which names its picture; then the code, which
+ * takes over what can be looked at already.
+ */
 const inOrder = (html: string): string => {
   const styles = html.match(STYLES) ?? [];
-  return styles.length > 0 && html.includes(HEAD)
-    ? insert(html.replace(STYLES, ''), HEAD, '</head>', styles.join('') + HEAD)
-    : html;
+  const rest = html.replace(STYLES, '').replace(CODE, '$& fetchpriority="low"');
+  return insert(rest, HEAD, '</head>', styles.join('') + HEAD);
 };
 
 /** In a template from the first paint on. */
