@@ -14,6 +14,10 @@ const EVERY_PAGE = [
   /src\/app\/shell\/(nav-bar|nav-links|theme-toggle|site-frame)/,
 ];
 
+/** What most pages for visitors share of pictures: one file instead of a dozen. */
+const PICTURES =
+  /src\/(widgets\/(masonry|carousel|photo-image|hero-banner)|features\/(gallery|portfolio-page)\/[^/]*$)|lazy-lightbox|social-marks|use-document-title|own-hero|thumbhash|categories\.rules|icons\/chevron/;
+
 /** What the gateway draws visitors' pages with (`vite build --ssr`): one program with all it needs. */
 const SERVER_BUNDLE: UserConfig = {
   plugins: [react()],
@@ -51,7 +55,12 @@ export default defineConfig(({ mode, command, isSsrBuild }) => {
         // Looking at a property of a library runs nothing.
         treeshake: { propertyReadSideEffects: false },
         output: {
-          codeSplitting: { groups: [{ name: 'base', test: (id) => EVERY_PAGE.some((part) => part.test(id)) }] },
+          codeSplitting: {
+            groups: [
+              { name: 'base', test: (id) => EVERY_PAGE.some((part) => part.test(id)), priority: 2 },
+              { name: 'pictures', test: PICTURES, minShareCount: 3, priority: 1 },
+            ],
+          },
         },
       },
     },
