@@ -16,7 +16,7 @@ interface PhotoParam {
 
 /** Every photo has its own address, and the back button closes the viewer. */
 export const usePhotoParam = (): PhotoParam => {
-  const { search, state } = useLocation();
+  const { search, hash, state } = useLocation();
   const navigate = useNavigate();
   const openId = new URLSearchParams(search).get(PHOTO_PARAM);
   // In the history entry, so that it is known after a reload too: behind this entry is the page without a photo.
@@ -26,7 +26,6 @@ export const usePhotoParam = (): PhotoParam => {
     const params = new URLSearchParams(search);
     if (id) params.set(PHOTO_PARAM, id);
     else params.delete(PHOTO_PARAM);
-    // An anchor would be scrolled to again.
     void navigate({ search: params.toString() }, { ...options, preventScrollReset: true });
   };
 
@@ -46,7 +45,11 @@ export const usePhotoParam = (): PhotoParam => {
 
   return {
     openId,
-    open: (id) => go(id, { state: { viewer: true } }),
+    open: (id) => {
+      // Whoever comes back to an anchor is taken there by the browser, wherever the page was.
+      if (hash) void navigate({ search }, { replace: true, state, preventScrollReset: true });
+      go(id, { state: { viewer: true } });
+    },
     view: (id) => {
       clearTimeout(pace.current.timer);
       const wait = pace.current.followedAt + SETTLE_MS - Date.now();

@@ -28,7 +28,7 @@ export const CarouselControls = ({ at, count, dots, onGo }: CarouselControlsProp
               <span
                 className={cx(
                   'size-1.5 rounded-full transition-colors duration-200',
-                  dot === current ? 'bg-ink' : 'bg-ink/22 group-hover:bg-ink/50',
+                  dot === current ? 'bg-ink' : 'bg-ink/45 group-hover:bg-ink/70',
                 )}
               />
             </button>

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { cx } from '../../shared/lib/cx.js';
 import { PhotoImage } from '../photo-image/photo-image.js';
 import type { PhotoView } from '../photo-image/photo-view.js';
@@ -17,7 +17,7 @@ interface CarouselProps<P extends PhotoView> {
 }
 
 /** Taller pictures stand in a frame of this shape with room at their sides: one portrait does not make all frames tall. */
-const TALLEST = 4 / 5;
+const TALLEST = { phone: 1, wide: 4 / 5 };
 
 /** One large photo at a time, never cropped; wraps at both ends (GAL-12). A new `key` begins with the first photo (GAL-11, PORT-21). */
 export const Carousel = <P extends PhotoView>({ photos, label, dots, onOpen, byline, priority }: CarouselProps<P>) => {
@@ -51,8 +51,13 @@ export const Carousel = <P extends PhotoView>({ photos, label, dots, onOpen, byl
         data-photo-id={photo.id}
         {...swipe.handlers}
         onClick={() => !swipe.hasSwiped() && onOpen(photo)}
-        className="relative block max-h-[72svh] w-full cursor-zoom-in touch-pan-y md:max-h-[78svh]"
-        style={{ aspectRatio: Math.max(tallest, TALLEST) }}
+        className="relative block aspect-[var(--frame-phone)] max-h-[72svh] w-full cursor-zoom-in touch-pan-y md:aspect-[var(--frame)] md:max-h-[78svh]"
+        style={
+          {
+            '--frame-phone': Math.max(tallest, TALLEST.phone).toFixed(4),
+            '--frame': Math.max(tallest, TALLEST.wide).toFixed(4),
+          } as CSSProperties
+        }
       >
         {near.map((place) => {
           const shown = photos[place];

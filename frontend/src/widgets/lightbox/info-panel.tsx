@@ -28,12 +28,14 @@ export const InfoPanel = ({ photo, byline, onClose }: InfoPanelProps) => {
       onWheel={quiet}
       // A region that scrolls is scrolled by keys, too.
       tabIndex={0}
-      className="lightbox-info fade-in absolute inset-x-0 bottom-0 select-text overflow-y-auto px-6 pb-[max(28px,env(safe-area-inset-bottom))] pt-6 text-left md:inset-y-0 md:left-auto md:w-[380px] md:px-9 md:pt-20"
+      className="lightbox-info fade-in absolute inset-x-0 bottom-0 select-text overflow-y-auto px-6 pb-[max(28px,env(safe-area-inset-bottom))] pt-6 text-left min-[1000px]:inset-y-0 min-[1000px]:left-auto min-[1000px]:w-[380px] min-[1000px]:px-9 min-[1000px]:pt-20"
     >
-      <ViewerButton label="Close information" onClick={onClose} className="absolute right-2 top-2 md:hidden">
+      <ViewerButton label="Close information" onClick={onClose} className="absolute right-2 top-2 min-[1000px]:hidden">
         <X size={20} strokeWidth={1.25} />
       </ViewerButton>
-      <h2 className="pr-10 font-display text-lg font-light text-balance break-words md:pr-0">{photo.title}</h2>
+      <h2 className="pr-10 font-display text-lg font-light text-balance break-words min-[1000px]:pr-0">
+        {photo.title}
+      </h2>
       <p className="mt-1 text-sm opacity-72">
         {photo.categoryLabel ?? categoryLabel(photo.category)} · by {byline ? byline(photo) : photo.photographer}
       </p>

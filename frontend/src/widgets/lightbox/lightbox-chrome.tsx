@@ -14,6 +14,9 @@ import { ViewerButton } from './viewer-button.js';
 import { ViewerDots } from './viewer-dots.js';
 import type { ViewerTools } from './use-viewer-tools.js';
 
+/** Where the information lies over the lower half; the same as in lightbox.css. */
+const SHEET = '(width < 1000px)';
+
 interface ChromeProps {
   tools: ViewerTools;
   total: number;
@@ -27,28 +30,30 @@ export const LightboxChrome = ({ tools, total, byline, onGo }: ChromeProps) => {
   const { currentIndex: at } = useLightboxState();
   const { prev, next, close, subscribeSensors, containerRef } = useController();
   const isMobile = useIsMobile();
-  const { photo, info, keys, isZoomed, said } = tools;
+  const { photo, info, keys, isZoomed, fullScreen, said } = tools;
   const step = { onPrevious: () => prev(), onNext: () => next() };
   const jumpTo = useDotJump({ at, ...step });
 
+  // Arrows move a zoomed picture; that is the library's.
+  const moves = (key: string) => isZoomed && key.startsWith('Arrow');
   useFocusTrap(containerRef);
   useSwipe({ subscribeSensors, containerRef, isZoomed: tools.isZoomedNow, onBackdrop: close, ...step });
   useViewerKeys({
-    // Arrows move a zoomed picture; that is the library's.
-    previous: () => !isZoomed && total > 1 && prev(),
-    next: () => !isZoomed && total > 1 && next(),
+    previous: (key) => !moves(key) && total > 1 && prev(),
+    next: (key) => !moves(key) && total > 1 && next(),
     first: () => onGo(0),
     last: () => onGo(total - 1),
     info: tools.toggleInfo,
     zoom: tools.toggleZoom,
-    'full-screen': tools.fullScreen.toggle,
+    'full-screen': fullScreen.toggle,
     slideshow: () => tools.canPlay && tools.togglePlay(),
     keys: tools.toggleKeys,
-    close: () => (keys ? tools.toggleKeys() : close()),
+    // The innermost layer first.
+    close: () => (keys ? tools.toggleKeys() : fullScreen.isOn ? fullScreen.toggle() : close()),
   });
   useOwnAnnouncement(containerRef, at);
 
-  const isCovered = info && isMobile;
+  const isCovered = useMediaQuery(SHEET) && info;
   return (
     <>
       <p className="lightbox-count tabular pointer-events-none absolute left-0 top-0 text-sm">

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
 import { aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { Lightbox } from './lightbox.js';
 import { swipeOf } from './use-swipe.js';
@@ -28,16 +29,24 @@ const photos = [
   aPublicPhoto({ title: 'Harbour' }),
 ];
 
-const open = async ({ index = 0, phone = false } = {}) => {
-  // Motion off: what is tested is where it goes, not how.
+interface Opening extends Partial<ComponentProps<typeof Lightbox>> {
+  phone?: boolean;
+  /** Motion is off unless a test is about it: what is tested is where it goes, not how. */
+  motion?: boolean;
+}
+
+const open = async ({ index = 0, phone = false, motion = false, ...props }: Opening = {}) => {
   media.__media = (query) =>
-    query.includes('reduced-motion') ? true : phone && (query.includes('768') || query.includes('coarse'));
+    query.includes('reduced-motion') ? !motion : phone && (query.includes('px') || query.includes('coarse'));
   const onClose = jest.fn();
   const onView = jest.fn();
-  render(<Lightbox photos={photos} index={index} onClose={onClose} onView={onView} />);
-  await screen.findByRole('dialog');
-  await screen.findByText(`${index + 1} / 3`);
-  return { onClose, onView, user: userEvent.setup() };
+  const viewer = (over: Opening = {}) => (
+    <Lightbox photos={photos} index={index} onClose={onClose} onView={onView} {...props} {...over} />
+  );
+  const { rerender } = render(viewer());
+  await screen.findByRole('dialog', { name: 'Photo viewer' });
+  await screen.findByText(`${index + 1} / ${props.total ?? 3}`);
+  return { onClose, onView, user: userEvent.setup(), change: (over: Opening) => rerender(viewer(over)) };
 };
 const at = (counter: string) => waitFor(() => expect(screen.getByText(counter)).toBeTruthy());
 const container = () => document.querySelector<HTMLElement>('.yarl__container')!;
@@ -55,6 +64,7 @@ it('LBX-01 LBX-02 LBX-03 LBX-04 LBX-09 LBX-20 is a dialog with counter, close, a
   for (const name of ['Close', 'Previous photo', 'Next photo', 'Photo information'])
     expect(screen.getByRole('button', { name })).toBeTruthy();
   expect(screen.getByText('Use arrow keys to navigate, I for info, Esc to close')).toBeTruthy();
+  expect(screen.queryByText('Swipe to navigate')).toBeNull();
 });
 it('LBX-11 LBX-14 LBX-19 goes with the arrow keys, round both ends', async () => {
   const { onView } = await open();
@@ -66,8 +76,20 @@ it('LBX-11 LBX-14 LBX-19 goes with the arrow keys, round both ends', async () =>
   await at('2 / 3');
   expect(onView).toHaveBeenLastCalledWith(1);
 });
-it('LBX-10 closes with Escape', async () => {
+it('LBX-10 closes with Escape, once however often it is pressed', async () => {
   const { onClose } = await open();
+  key('Escape');
+  key('Escape');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  await act(async () => undefined);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+it('LBX-10 closes the innermost layer first', async () => {
+  const { onClose } = await open();
+  key('?', { shiftKey: true });
+  expect(screen.getByRole('region', { name: 'Keys' }).textContent).toContain('Previous photo');
+  key('Escape');
+  expect([screen.queryByRole('region', { name: 'Keys' }), onClose.mock.calls.length]).toEqual([null, 0]);
   key('Escape');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
@@ -82,6 +104,12 @@ it('LBX-13 closes with a click on the backdrop, not on the picture', async () =>
     document.querySelector<HTMLElement>('.yarl__slide_current') ?? document.querySelector<HTMLElement>('.yarl__slide')!;
   fireEvent.pointerDown(slide, { pointerId: 2, buttons: 1 });
   fireEvent.pointerUp(slide, { pointerId: 2 });
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+it('LBX-13 closes with a click beside the slides too', async () => {
+  const { onClose } = await open();
+  fireEvent.pointerDown(container(), { pointerId: 1, buttons: 1 });
+  fireEvent.pointerUp(container(), { pointerId: 1 });
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 it('LBX-07 LBX-08 LBX-15 LBX-16 LBX-17 LBX-21 tells about the photo, safely', async () => {

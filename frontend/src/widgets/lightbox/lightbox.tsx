@@ -35,6 +35,7 @@ export interface LightboxProps {
 }
 
 const SLIDESHOW_MS = 4_000;
+const SPACING_PX = 120;
 const nothing = () => null;
 
 /** The viewer (area LBX), on yet-another-react-lightbox: it brings moving, preloading, zoom and pull to close. */
@@ -76,7 +77,8 @@ export const Lightbox = ({
         className={cx('lightbox', info && 'lightbox-with-info', isZoomed && 'lightbox-zoomed')}
         labels={{ Lightbox: 'Photo viewer', 'Photo gallery': 'Photos', '{index} of {total}': '{index} / {total}' }}
         animation={{ fade: 220, swipe: 320, navigation: 260, zoom: 240 }}
-        carousel={{ preload: 1, padding: 0, spacing: '12%', finite: slides.length === 1 }}
+        // Wider than the room beside the picture, so that no neighbour looks in.
+        carousel={{ preload: 1, padding: 0, spacing: SPACING_PX, finite: slides.length === 1 }}
         // Swiping and keys are LightboxChrome's: the library navigates at 30 % of the width, the specification at 50 px.
         controller={{
           closeOnBackdropClick: true,

@@ -42,7 +42,7 @@ export const Pending = () => (
 
 /** GAL-17 in the viewer. */
 export const Broken = () => (
-  <span className="grid justify-items-center gap-3 text-sm leading-normal">
+  <span className="grid justify-items-center gap-3 rounded-control bg-[#0b0b0a]/80 px-6 py-5 text-sm leading-normal">
     <ImageOff size={28} strokeWidth={1.25} aria-hidden />
     This photo is not available.
   </span>

@@ -24,7 +24,8 @@ export const swipeOf = (dx: number, dy: number): 'next' | 'previous' | null => {
   return dx < 0 ? 'next' : 'previous';
 };
 
-const isBeside = (target: EventTarget) => target instanceof Element && target.matches('.yarl__container, .yarl__carousel');
+const isBeside = (target: EventTarget) =>
+  target instanceof Element && target.matches('.yarl__container, .yarl__carousel');
 
 const OFFSET = '--yarl__swipe_offset';
 

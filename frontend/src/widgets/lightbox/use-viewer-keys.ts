@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { viewerActionOf, type ViewerAction } from './viewer-keys.js';
 
 /** False: not for us just now, so the key keeps its other meaning. */
-export type ViewerHandlers = Record<ViewerAction, () => boolean | void>;
+export type ViewerHandlers = Record<ViewerAction, (key: string) => boolean | void>;
 
 /** A key held down goes on at this pace, so that pictures can be seen passing by. */
 const REPEAT_MS = 130;
@@ -31,7 +31,7 @@ export const useViewerKeys = (handlers: ViewerHandlers): void => {
     if (!action || (event.key === ' ' && isPressed(event.target))) return;
     if (event.repeat && !WALKING.has(action)) return;
     if (event.repeat && event.timeStamp - walkedAt.current < REPEAT_MS) return consume(event);
-    if (handlers[action]() === false) return;
+    if (handlers[action](event.key) === false) return;
     walkedAt.current = event.timeStamp;
     consume(event);
   });
