@@ -16,7 +16,8 @@ const TOUCHED = ['pointerdown', 'keydown'] as const;
 /** `Part` behind a gate that opens when it comes near the window. */
 export const nearViewOf = <Props extends object>(Part: ComponentType<Props>, ready: () => Promise<unknown>) => {
   const Gated = ({ gate, props }: { gate: Gate; props: Props }) => {
-    if (use(DrawnSources) === null && !gate.mayPass()) use(gate.opened);
+    const isServer = use(DrawnSources) !== null;
+    use(isServer ? PASSED : gate.passage());
     return <Part {...props} />;
   };
   const shown = (gate: Gate, props: Props, waiting: ReactNode) => (
@@ -42,6 +43,9 @@ export const nearViewOf = <Props extends object>(Part: ComponentType<Props>, rea
   };
 };
 
+/** React does not wait for a promise that says of itself that it is fulfilled. */
+const PASSED = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
+
 type Gate = ReturnType<typeof createGate>;
 
 const createGate = (ready: () => Promise<unknown>) => {
@@ -60,10 +64,11 @@ const createGate = (ready: () => Promise<unknown>) => {
   return {
     opened,
     /** Asked once when the page is taken over; whoever asks again does so because something changes. */
-    mayPass: (): boolean => {
-      if (!isOpen && isAsked) bring();
+    passage: (): Promise<void> => {
+      if (isOpen) return PASSED;
+      if (isAsked) bring();
       isAsked = true;
-      return isOpen;
+      return opened;
     },
     watch: (place: Element): (() => void) => {
       const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && bring(), { rootMargin: NEAR });

@@ -1,0 +1,119 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
+import { aPublicPhoto } from '@vitrine/testing/builders/photo';
+import { aPortfolioPage, aProfile, aTemplate } from '@vitrine/testing/builders/portfolio';
+import { aUser } from '@vitrine/testing/builders/user';
+import type { AskedPage } from '../../src/entry-server.js';
+import { openServed } from '../../src/testing/open-served.js';
+
+const PAYLOAD = '</script><b onclick="x()">&';
+const photos = Array.from({ length: 5 }, (_, at) => aPublicPhoto({ title: `Photo ${at}`, featured: at < 2 }));
+const portfolio = aPortfolioPage({ photos, profile: aProfile({ photoCount: 5, aboutMe: 'Engines and weather.' }) });
+const HOME: AskedPage = { url: '/', data: { gallery: photos, hero: null, day: '2026-05-01' } as object };
+const LANDING: AskedPage = { url: '/landing', data: { landing: photos.slice(0, 3) } as object };
+const PORTFOLIO: AskedPage = { url: '/ada', data: { portfolio } };
+const NOBODY: AskedPage = { url: '/nobody', data: { notFound: true } as object };
+const UNKNOWN: AskedPage = { url: '/a/%3Cb%3E', data: { notFound: true } as object };
+
+let close = () => undefined as void;
+const open = async (...asked: Parameters<typeof openServed>) => {
+  const page = await openServed(...asked);
+  close = page.close;
+  return page;
+};
+afterEach(() => {
+  close();
+  document.cookie = `${SESSION_HINT_COOKIE}=; max-age=0`;
+});
+
+it.each([
+  ['the home page', HOME, 'Photo 3', 'h1'],
+  ['the landing page', LANDING, 'Portfolio Management', 'h1'],
+  ['a portfolio', PORTFOLIO, 'Engines and weather.', 'h1'],
+  ['a photographer who is not there', NOBODY, 'Portfolio Not Found', 'h1'],
+  ['an address that is none', UNKNOWN, '/a/&lt;b&gt;', 'h1'],
+])(
+  'HOME-01 ROUTE-10 404-01 draws %s on the server, and the browser takes it over as it is',
+  async (_what, asked, words, heading) => {
+    const page = await open(asked);
+    expect(page.html).toContain(words);
+    expect(page.root.querySelectorAll(heading)).toHaveLength(1);
+    expect(page.html).not.toMatch(/<script|<style|<template|<!--\$[!?]/);
+    await page.takeOver();
+    expect(page.complaints).toEqual([]);
+    // What came with the page is not asked for again.
+    expect(page.api.calls).toEqual([]);
+  },
+);
+
+it('SEC-20 shows what people have written as text', async () => {
+  const page = await open({
+    url: '/ada',
+    data: {
+      portfolio: aPortfolioPage({
+        photos: [aPublicPhoto({ title: PAYLOAD, altText: PAYLOAD, featured: true })],
+        profile: aProfile({ firstName: PAYLOAD, tagline: PAYLOAD, aboutMe: PAYLOAD, city: PAYLOAD }),
+      }),
+    },
+  });
+  expect(page.root.querySelectorAll('b, [onclick], script')).toHaveLength(0);
+  expect(page.root.querySelector('h1')?.textContent).toContain(PAYLOAD);
+});
+
+it('begins as the server has drawn it and follows the query and the anchor then', async () => {
+  const page = await open(HOME, { address: '/?featured=portrait#about', api: { publicPhotos: [] } });
+  await page.takeOver();
+  expect(page.complaints).toEqual([]);
+  expect(await screen.findByText('No photos in the Portrait category.')).toBeTruthy();
+  expect(window.location.search + window.location.hash).toBe('?featured=portrait#about');
+});
+
+it('ROUTE-11 takes a portfolio over that was asked for by another form of its address', async () => {
+  const page = await open(PORTFOLIO, { address: '/ADA' });
+  await page.takeOver();
+  expect(page.complaints).toEqual([]);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ada Lovelace');
+  expect(page.api.calls).toEqual([]);
+});
+
+it('AUTH-15 finds out who is here once the page stands', async () => {
+  document.cookie = `${SESSION_HINT_COOKIE}=1`;
+  const page = await open(LANDING, { api: { currentUser: aUser() } });
+  expect(page.html).not.toContain('Sign Out');
+  await page.takeOver();
+  expect(page.complaints).toEqual([]);
+  expect((await screen.findAllByText('Sign Out')).length).toBeGreaterThan(0);
+});
+
+it('wears its template from the first paint on', async () => {
+  const page = await open({ url: '/ada', data: { portfolio: { ...portfolio, template: aTemplate({ id: 'epic' }) } } });
+  expect(page.dress).toMatchObject({ rootClass: 'template-page', bodyClass: 'template-epic' });
+  expect(page.dress?.variables['--template-background']).toBe('#ffffff');
+  expect((await open(HOME)).dress).toBeNull();
+});
+
+it('names the code of what is drawn, but not of what waits to come near', async () => {
+  const { sources } = await open(PORTFOLIO);
+  expect(sources[0]).toBe('src/app/routes/portfolio.route.tsx');
+  expect(sources[1]).toMatch(/classic-layout\.tsx$/);
+  expect(sources.join()).not.toContain('contact');
+});
+
+it('leaves the form as the server has drawn it until somebody touches the page', async () => {
+  const page = await open(PORTFOLIO);
+  const name = page.root.querySelector<HTMLInputElement>('form [name="name"]');
+  await page.takeOver();
+  expect(page.root.querySelector('form [name="name"]')).toBe(name);
+  name!.value = 'Vera';
+  await userEvent.click(document.body);
+  await act(async () => undefined);
+  await waitFor(() => expect(page.root.querySelector<HTMLInputElement>('form [name="name"]')?.value).toBe('Vera'));
+  expect(page.root.querySelector('form [name="name"]')).toBe(name);
+  expect(page.complaints).toEqual([]);
+});
+
+it('refuses to draw half a page, with what broke', async () => {
+  await expect(open({ url: '/', data: { ...HOME.data, gallery: [null] } as object })).rejects.toThrow(/of null/);
+});
