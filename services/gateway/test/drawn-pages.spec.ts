@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
+import type { PortfolioPageDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { aPublicPhoto } from '@vitrine/testing/builders/photo';
+import { aPortfolioPage } from '@vitrine/testing/builders/portfolio';
+import { TestGateway } from './support/test-gateway.js';
+
+const INDEX = `<!doctype html><html lang="en"><head><script src="/theme.js"></script><!--vitrine:head--><script type="module" src="/assets/index.js"></script><link rel="stylesheet" href="/assets/index.css"></head><body><div id="root"></div><!--vitrine:body--></body></html>`;
+const MANIFEST = {
+  'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_base.js'] },
+  '_base.js': { file: 'assets/base.js' },
+  '_wall.js': { file: 'assets/wall.js', imports: ['_base.js'] },
+  'src/page.tsx': { file: 'assets/page.js', imports: ['index.html', '_wall.js'] },
+};
+/** Draws every page as its address and how many were drawn before; a template is worn where there is one. */
+const BUNDLE = `
+let drawn = 0;
+export const prepare = async () => undefined;
+export const render = ({ url, data }) => {
+  if (data.portfolio?.profile.firstName === 'Broken') throw new Error('cannot be drawn');
+  drawn += 1;
+  const variables = { '--font': '"><script>' };
+  return {
+    html: '<h1>$& ' + url + '</h1><i>' + drawn + '</i>',
+    sources: ['src/page.tsx'],
+    dress: data.portfolio ? { rootClass: 'template-page', variables, bodyClass: 'template-x' } : null,
+  };
+};`;
+const SIGNED_IN = { cookie: `a=b; ${SESSION_HINT_COOKIE}=1` };
+
+describe('pages drawn in the gateway', () => {
+  let gateway: TestGateway;
+  let dir: string;
+  let page: PortfolioPageDto;
+  const open = async (bundle: string | null) => {
+    await mkdir(join(dir, 'dist/.vite'), { recursive: true });
+    await mkdir(join(dir, 'dist-server'), { recursive: true });
+    await writeFile(join(dir, 'package.json'), '{"type":"module"}');
+    await writeFile(join(dir, 'dist/index.html'), INDEX);
+    await writeFile(join(dir, 'dist/.vite/manifest.json'), JSON.stringify(MANIFEST));
+    if (bundle !== null) await writeFile(join(dir, 'dist-server/entry-server.js'), bundle);
+    gateway = await TestGateway.open({
+      env: { STATIC_DIR: join(dir, 'dist') },
+      answers: {
+        'portfolio.page.get': ({ identifier }) => {
+          if (identifier !== 'ada') throw new AppError('PORTFOLIO_NOT_FOUND');
+          return page;
+        },
+        'portfolio.gallery.list': () => [aPublicPhoto({ title: 'Dunes' })],
+      },
+    });
+  };
+  const rootOf = (html: string) => /<div id="root"[^>]*>(.*?)<\/div>/s.exec(html)?.[1];
+
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'vitrine-drawn-'));
+    page = aPortfolioPage();
+  });
+  afterEach(async () => {
+    await gateway.close();
+    await rm(dir, { recursive: true });
+  });
+
+  it('stand in the root element, in the clothes of their template, with the code that takes them over', async () => {
+    await open(BUNDLE);
+    const { body, statusCode } = await gateway.get('/ada');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<div id="root" data-url="/ada" data-parts="src/page.tsx"><h1>$& /ada</h1><i>');
+    expect(body).toContain('<html class="template-page" style="--font:&quot;&gt;&lt;script&gt;" lang="en">');
+    expect(body).toContain('<body class="template-x">');
+    // Nothing but what the built page does not load by itself.
+    expect(body.match(/<link rel="modulepreload"[^>]*>/g)).toEqual([
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/page.js" />',
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/wall.js" />',
+    ]);
+    expect(body.indexOf('index.css')).toBeLessThan(body.indexOf('<title>'));
+    expect(body.indexOf('<title>')).toBeLessThan(body.indexOf('index.js'));
+    // A template has no dark variant to be put on before the first paint, and nobody needs a second version.
+    expect(body).not.toContain('theme.js');
+    expect(body).not.toContain('<noscript>');
+    expect(body).toContain('id="vitrine-data"');
+  });
+
+  it('are drawn once a revision', async () => {
+    await open(BUNDLE);
+    const portfolio = rootOf((await gateway.get('/ada')).body);
+    const home = rootOf((await gateway.get('/')).body);
+    expect(rootOf((await gateway.get('/ada')).body)).toBe(portfolio);
+    expect(rootOf((await gateway.get('/ada?photo=x')).body)).toBe(portfolio);
+    // A link to one photo has a head of its own, and the page of all.
+    expect(rootOf((await gateway.get(`/ada?photo=${page.photos[0]?.id}`)).body)).toBe(portfolio);
+    expect(rootOf((await gateway.get('/')).body)).toBe(home);
+  });
+
+  it.each([['/'], ['/landing'], ['/a/b']])('of %s are for visitors: others find out in their browser', async (path) => {
+    await open(BUNDLE);
+    const visitor = await gateway.get(path);
+    expect(rootOf(visitor.body)).toContain('<h1>');
+    expect(visitor.body).toContain('theme.js');
+    const known = await gateway.get(path, SIGNED_IN);
+    expect(rootOf(known.body)).toBe('');
+    expect(known.headers.vary).toBe('accept-encoding, cookie');
+    expect(visitor.headers.vary).toBe('accept-encoding, cookie');
+    expect(known.headers.etag).not.toBe(visitor.headers.etag);
+  });
+
+  it('of a portfolio are the same for everybody', async () => {
+    await open(BUNDLE);
+    const { body, headers } = await gateway.get('/ada', SIGNED_IN);
+    expect(body).toBe((await gateway.get('/ada')).body);
+    expect(headers.vary).toBe('accept-encoding');
+  });
+
+  it('404-04 say what was looked for, whatever it was', async () => {
+    await open(BUNDLE);
+    const answer = await gateway.get('/a/"><script>alert(1)</script>');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain('data-url="/a/%22%3E');
+    expect(answer.body).not.toContain('<script>alert');
+    expect(answer.body).toContain('{"notFound":true}');
+  });
+
+  it('are drawn by the browser when they cannot be drawn here', async () => {
+    page = aPortfolioPage({ profile: { ...page.profile, firstName: 'Broken' } });
+    await open(BUNDLE);
+    const { body, statusCode } = await gateway.get('/ada');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<div id="root"></div>');
+    expect(body).toContain('<noscript><main><h1>Broken');
+    expect(body).not.toContain('<html class');
+    expect(rootOf((await gateway.get('/')).body)).toContain('<h1>');
+  });
+
+  it.each([
+    ['missing', null],
+    ['broken', 'export const = 1;'],
+    ['not to be prepared', `export const prepare = async () => { throw new Error('no'); };`],
+  ])('are drawn by the browser when the bundle is %s', async (_what, bundle) => {
+    await open(bundle);
+    for (const path of ['/', '/ada', '/landing']) {
+      const { body, statusCode } = await gateway.get(path);
+      expect(statusCode).toBe(200);
+      expect(body).toContain('<div id="root"></div>');
+    }
+  });
+});
