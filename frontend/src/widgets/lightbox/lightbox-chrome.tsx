@@ -60,7 +60,7 @@ export const LightboxChrome = ({ tools, total, byline, onGo }: ChromeProps) => {
         {at + 1} / {total}
       </p>
       <p className="sr-only" aria-live={tools.isPlaying ? 'off' : 'polite'} aria-atomic>
-        {photo ? `${at + 1} / ${total}: ${photo.title}${spoken(photo)}` : `${at + 1} / ${total}`}
+        {at + 1} / {total}: {photo ? spoken(photo) : 'Loading photo'}
       </p>
       {total > 1 && !isCovered && (
         <>
@@ -94,8 +94,7 @@ const Hint = () => (
   </p>
 );
 
-const spoken = (photo: { altText: string | null; title: string }) =>
-  altOf(photo) === photo.title ? '' : `. ${altOf(photo)}`;
+const spoken = (photo: PhotoView) => (altOf(photo) === photo.title ? photo.title : `${photo.title}. ${altOf(photo)}`);
 
 /** The library has its pictures announced as they come and go; ours is one sentence for the one that is looked at. */
 const useOwnAnnouncement = (container: { readonly current: HTMLElement | null }, at: number) => {

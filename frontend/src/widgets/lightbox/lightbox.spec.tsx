@@ -1,17 +1,10 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import type { ComponentProps } from 'react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { aPublicPhoto } from '@vitrine/testing/builders/photo';
-import { Lightbox } from './lightbox.js';
+import { dragInViewer, giveViewerSize, openViewer, pressInViewer, viewerContainer } from '../../testing/open-viewer.js';
 import { swipeOf } from './use-swipe.js';
 
-const media = globalThis as { __media?: (query: string) => boolean };
-beforeEach(() => {
-  // The viewer lays out nothing before it has a size.
-  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
-  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
-});
+beforeEach(giveViewerSize);
 afterEach(() => {
   cleanup();
   jest.useRealTimers();
@@ -29,34 +22,8 @@ const photos = [
   aPublicPhoto({ title: 'Harbour' }),
 ];
 
-interface Opening extends Partial<ComponentProps<typeof Lightbox>> {
-  phone?: boolean;
-  /** Motion is off unless a test is about it: what is tested is where it goes, not how. */
-  motion?: boolean;
-}
-
-const open = async ({ index = 0, phone = false, motion = false, ...props }: Opening = {}) => {
-  media.__media = (query) =>
-    query.includes('reduced-motion') ? !motion : phone && (query.includes('px') || query.includes('coarse'));
-  const onClose = jest.fn();
-  const onView = jest.fn();
-  const viewer = (over: Opening = {}) => (
-    <Lightbox photos={photos} index={index} onClose={onClose} onView={onView} {...props} {...over} />
-  );
-  const { rerender } = render(viewer());
-  await screen.findByRole('dialog', { name: 'Photo viewer' });
-  await screen.findByText(`${index + 1} / ${props.total ?? 3}`);
-  return { onClose, onView, user: userEvent.setup(), change: (over: Opening) => rerender(viewer(over)) };
-};
+const open = (over: Partial<Parameters<typeof openViewer>[0]> = {}) => openViewer({ photos, ...over });
 const at = (counter: string) => waitFor(() => expect(screen.getByText(counter)).toBeTruthy());
-const container = () => document.querySelector<HTMLElement>('.yarl__container')!;
-const key = (name: string, init: object = {}) => fireEvent.keyDown(container(), { key: name, bubbles: true, ...init });
-const drag = (dx: number, dy = 0) => {
-  const target = container();
-  fireEvent.pointerDown(target, { pointerId: 1, clientX: 500, clientY: 400, buttons: 1 });
-  fireEvent.pointerMove(target, { pointerId: 1, clientX: 500 + dx, clientY: 400 + dy, buttons: 1 });
-  fireEvent.pointerUp(target, { pointerId: 1, clientX: 500 + dx, clientY: 400 + dy });
-};
 
 it('LBX-01 LBX-02 LBX-03 LBX-04 LBX-09 LBX-20 is a dialog with counter, close, arrows and a hint', async () => {
   await open({ index: 1 });
@@ -68,29 +35,29 @@ it('LBX-01 LBX-02 LBX-03 LBX-04 LBX-09 LBX-20 is a dialog with counter, close, a
 });
 it('LBX-11 LBX-14 LBX-19 goes with the arrow keys, round both ends', async () => {
   const { onView } = await open();
-  key('ArrowLeft');
+  pressInViewer('ArrowLeft');
   await at('3 / 3');
-  key('ArrowRight');
+  pressInViewer('ArrowRight');
   await at('1 / 3');
-  key('ArrowRight');
+  pressInViewer('ArrowRight');
   await at('2 / 3');
   expect(onView).toHaveBeenLastCalledWith(1);
 });
 it('LBX-10 closes with Escape, once however often it is pressed', async () => {
   const { onClose } = await open();
-  key('Escape');
-  key('Escape');
+  pressInViewer('Escape');
+  pressInViewer('Escape');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   await act(async () => undefined);
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 it('LBX-10 closes the innermost layer first', async () => {
   const { onClose } = await open();
-  key('?', { shiftKey: true });
+  pressInViewer('?', { shiftKey: true });
   expect(screen.getByRole('region', { name: 'Keys' }).textContent).toContain('Previous photo');
-  key('Escape');
+  pressInViewer('Escape');
   expect([screen.queryByRole('region', { name: 'Keys' }), onClose.mock.calls.length]).toEqual([null, 0]);
-  key('Escape');
+  pressInViewer('Escape');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 it('LBX-13 closes with a click on the backdrop, not on the picture', async () => {
@@ -108,13 +75,13 @@ it('LBX-13 closes with a click on the backdrop, not on the picture', async () =>
 });
 it('LBX-13 closes with a click beside the slides too', async () => {
   const { onClose } = await open();
-  fireEvent.pointerDown(container(), { pointerId: 1, buttons: 1 });
-  fireEvent.pointerUp(container(), { pointerId: 1 });
+  fireEvent.pointerDown(viewerContainer(), { pointerId: 1, buttons: 1 });
+  fireEvent.pointerUp(viewerContainer(), { pointerId: 1 });
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 it('LBX-07 LBX-08 LBX-15 LBX-16 LBX-17 LBX-21 tells about the photo, safely', async () => {
   const { user } = await open();
-  key('i');
+  pressInViewer('i');
   expect(await screen.findByRole('complementary', { name: 'Photo information' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Dunes' })).toBeTruthy();
   expect(screen.getByText('Landscape · by Ada Lovelace')).toBeTruthy();
@@ -122,15 +89,15 @@ it('LBX-07 LBX-08 LBX-15 LBX-16 LBX-17 LBX-21 tells about the photo, safely', as
   expect([screen.getByText('#sand'), screen.getByText('#wind')]).toHaveLength(2);
   const panel = screen.getByRole('complementary');
   expect([panel.querySelector('script, img, a'), panel.textContent?.includes('bad()')]).toEqual([null, false]);
-  key('I');
+  pressInViewer('I');
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Photo information' }));
   expect(screen.getByRole('complementary')).toBeTruthy();
 });
 it('LBX-08 leaves the browser its own short cuts', async () => {
   await open();
-  key('i', { ctrlKey: true });
-  key('i', { metaKey: true });
+  pressInViewer('i', { ctrlKey: true });
+  pressInViewer('i', { metaKey: true });
   expect(screen.queryByRole('complementary')).toBeNull();
 });
 it('LBX-12 LIM-04 goes with a swipe over 50 px: left next, right previous', async () => {
@@ -141,11 +108,11 @@ it('LBX-12 LIM-04 goes with a swipe over 50 px: left next, right previous', asyn
     null,
   ]);
   await open();
-  drag(-60);
+  dragInViewer(-60);
   await at('2 / 3');
-  drag(60);
+  dragInViewer(60);
   await at('1 / 3');
-  drag(-40);
+  dragInViewer(-40);
   await act(async () => undefined);
   expect(screen.getByText('1 / 3')).toBeTruthy();
 });

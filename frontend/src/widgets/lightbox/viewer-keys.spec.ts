@@ -7,7 +7,9 @@ const press = (key: string, over: object = {}) =>
   viewerActionOf({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false, ...over });
 
 it('LBX-08 LBX-10 LBX-11 knows the keys of the viewer, in capitals too', () => {
-  expect(['ArrowLeft', 'j', 'ArrowRight', 'L', 'Home', 'End', 'I', 'z', 'F', ' ', 'Escape'].map((key) => press(key))).toEqual([
+  expect(
+    ['ArrowLeft', 'j', 'ArrowRight', 'L', 'Home', 'End', 'I', 'z', 'F', ' ', 'Escape'].map((key) => press(key)),
+  ).toEqual([
     'previous',
     'previous',
     'next',

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { aPublicPhoto } from '@vitrine/testing/builders/photo';
+import { giveViewerSize, openViewer, pressInViewer } from '../../testing/open-viewer.js';
+
+beforeEach(giveViewerSize);
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+const many = (count: number) => Array.from({ length: count }, (_, at) => aPublicPhoto({ title: `Photo ${at + 1}` }));
+const at = (counter: string) => waitFor(() => expect(screen.getByText(counter)).toBeTruthy());
+const isPending = () => document.querySelector('.yarl__slide_current [aria-label="Loading photo"]') !== null;
+
+it('LBX-02 LBX-14 counts and goes round photos that are still on their way', async () => {
+  const all = many(12);
+  const onNeedMore = jest.fn();
+  const { onView, change } = await openViewer({ photos: all.slice(0, 6), total: 12, onNeedMore });
+  expect(onNeedMore).toHaveBeenCalled();
+  pressInViewer('ArrowLeft');
+  await at('12 / 12');
+  expect([isPending(), onView.mock.calls.length]).toEqual([true, 1]);
+  change({ photos: all });
+  await waitFor(() => expect(isPending()).toBe(false));
+  expect(onView).toHaveBeenLastCalledWith(11);
+});
+it('asks for more when it comes near what is not there yet', async () => {
+  const onNeedMore = jest.fn();
+  await openViewer({ photos: many(10), total: 500, index: 5, onNeedMore });
+  expect(onNeedMore).not.toHaveBeenCalled();
+  pressInViewer('l');
+  await at('7 / 500');
+  expect(onNeedMore).not.toHaveBeenCalled();
+  pressInViewer('l');
+  await at('8 / 500');
+  expect(onNeedMore).toHaveBeenCalledTimes(1);
+});
+it('stays with its photo when the list finds another order', async () => {
+  const all = many(6);
+  const { change } = await openViewer({ photos: all.slice(0, 3), total: 6, index: 2 });
+  change({ photos: [all[5]!, ...all.slice(0, 5)] });
+  await at('4 / 6');
+  expect(screen.getByText('4 / 6: Photo 3')).toBeTruthy();
+});
+it('follows an address that names another photo, but not its own footsteps', async () => {
+  const { change, onView } = await openViewer({ photos: many(6) });
+  pressInViewer('l');
+  await at('2 / 6');
+  pressInViewer('l');
+  await at('3 / 6');
+  // The address comes after.
+  change({ index: 1 });
+  await act(async () => undefined);
+  expect(screen.getByText('3 / 6')).toBeTruthy();
+  change({ index: 5 });
+  await at('6 / 6');
+  expect(onView).toHaveBeenLastCalledWith(5);
+});
+it('LBX-06 opens 2,000 photos without drawing more than three', async () => {
+  await openViewer({ photos: many(2000), index: 1000, phone: true });
+  expect(document.querySelectorAll('.yarl__slide')).toHaveLength(3);
+  expect(screen.getAllByRole('button', { name: /^Photo \d/ })).toHaveLength(9);
+});

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { aPhotoImage, aPublicPhoto } from '@vitrine/testing/builders/photo';
+import { giveViewerSize, openViewer, pressInViewer, viewedFile, viewerContainer } from '../../testing/open-viewer.js';
+
+beforeEach(giveViewerSize);
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+const photos = ['Dunes', 'Attic', 'Harbour'].map((title) =>
+  aPublicPhoto({ title, altText: `${title} seen from above` }),
+);
+const open = (over: Partial<Parameters<typeof openViewer>[0]> = {}) => openViewer({ photos, ...over });
+const at = (counter: string) => waitFor(() => expect(screen.getByText(counter)).toBeTruthy());
+const isZoomed = () => document.querySelector('.lightbox-zoomed') !== null;
+const loaded = () => act(async () => void fireEvent.load(document.querySelector('.yarl__slide_current img')!));
+
+it('LBX-18 shows a placeholder until the picture is loaded', async () => {
+  await open();
+  const placeholder = () => document.querySelector<HTMLElement>('.yarl__slide_current [data-testid="placeholder"]')!;
+  expect(placeholder().dataset['here']).toBe('false');
+  expect(placeholder().querySelector<HTMLElement>('span')!.style.backgroundImage).toContain('data:image');
+  await loaded();
+  expect(placeholder().dataset['here']).toBe('true');
+});
+it('LBX-18 has a placeholder of its shape for a photo without a ThumbHash', async () => {
+  await open({ photos: [aPublicPhoto({ image: aPhotoImage({ thumbHash: null }) })] });
+  expect(screen.getByTestId('placeholder').querySelector<HTMLElement>('span')!.style.aspectRatio).toBe('1.5');
+});
+it('GAL-17 says of a picture that cannot be had that it is not there', async () => {
+  await open();
+  fireEvent.error(document.querySelector('.yarl__slide_current img')!);
+  expect(await screen.findByText('This photo is not available.')).toBeTruthy();
+});
+it('LBX-11 goes with J and L too, and to both ends', async () => {
+  const { onView } = await open();
+  for (const [key, counter] of [
+    ['l', '2 / 3'],
+    ['j', '1 / 3'],
+    ['End', '3 / 3'],
+    ['Home', '1 / 3'],
+  ] as const) {
+    pressInViewer(key);
+    await at(counter);
+  }
+  expect(onView.mock.calls).toEqual([[0], [1], [0], [2], [0]]);
+});
+it('takes no key with a modifier, and none while something is typed', async () => {
+  const { onClose } = await open();
+  for (const modifier of ['altKey', 'ctrlKey', 'metaKey'])
+    for (const key of ['ArrowRight', 'Escape', '+', 'z', 'f'])
+      expect(pressInViewer(key, { [modifier]: true })).toBe(true);
+  const field = document.createElement('input');
+  viewerContainer().append(field);
+  for (const key of ['i', 'l', '?', 'Escape']) fireEvent.keyDown(field, { key, bubbles: true });
+  field.remove();
+  await act(async () => undefined);
+  expect([screen.getByText('1 / 3').tagName, onClose.mock.calls.length, isZoomed()]).toEqual(['P', 0, false]);
+  expect(screen.queryByRole('complementary')).toBeNull();
+});
+
+it('zooms with Z, draws the full picture only then, and pans with the arrows', async () => {
+  await open();
+  expect(viewedFile()).toBe('1280.webp');
+  pressInViewer('z');
+  await waitFor(() => expect(isZoomed()).toBe(true));
+  const coming = [...document.querySelectorAll<HTMLImageElement>('.yarl__slide_current img')];
+  expect(coming.map(({ src }) => src.split('/').at(-1))).toEqual(['2400.webp', '1280.webp']);
+  // Taken by the library, which moves the picture.
+  expect(pressInViewer('ArrowRight')).toBe(false);
+  await act(async () => undefined);
+  expect(screen.getByText('1 / 3')).toBeTruthy();
+  pressInViewer('l');
+  await at('2 / 3');
+  await waitFor(() => expect(isZoomed()).toBe(false));
+});
+it('zooms with its button', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Zoom in' }));
+  await waitFor(() => expect(isZoomed()).toBe(true));
+  await user.click(screen.getByRole('button', { name: 'Zoom out' }));
+  await waitFor(() => expect(isZoomed()).toBe(false));
+});
+it('draws AVIF where the browser does and the file exists, and WebP otherwise', async () => {
+  const some = photos.map((photo) => ({ ...photo, image: { ...photo.image, avif: [1280] } }));
+  await open({ photos: some, avif: true });
+  expect(viewedFile()).toBe('1280.avif');
+  pressInViewer('z');
+  await waitFor(() => expect(document.querySelector('img[src$="2400.webp"]')).toBeTruthy());
+});
+it('has its neighbours fetched before they are asked for, and nothing else', async () => {
+  await open({ photos: [...photos, aPublicPhoto(), aPublicPhoto()] });
+  expect(document.querySelectorAll('.yarl__slide img')).toHaveLength(3);
+});
+
+it('plays with Space and pauses with Space', async () => {
+  await open({ motion: true });
+  await loaded();
+  jest.useFakeTimers();
+  expect(pressInViewer(' ')).toBe(false);
+  expect(screen.getByRole('button', { name: 'Pause slideshow' })).toBeTruthy();
+  act(() => jest.advanceTimersByTime(4_000));
+  expect(screen.getByText('2 / 3')).toBeTruthy();
+  pressInViewer(' ');
+  act(() => jest.advanceTimersByTime(20_000));
+  expect([screen.getByText('2 / 3').tagName, screen.getByRole('button', { name: 'Play slideshow' }).tagName]).toEqual([
+    'P',
+    'BUTTON',
+  ]);
+});
+it('presses the button that Space stands on, instead of playing', async () => {
+  await open({ motion: true });
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Photo information' }), { key: ' ', bubbles: true });
+  expect(screen.queryByRole('button', { name: 'Pause slideshow' })).toBeNull();
+});
+it('goes on by itself for nobody who asked for less motion', async () => {
+  await open();
+  expect(pressInViewer(' ')).toBe(true);
+  expect(screen.queryByRole('button', { name: /slideshow/ })).toBeNull();
+});
+
+it('LBX-15 tells of the camera where the photographer lets it, and links to them where they are elsewhere', async () => {
+  const exif = { make: 'Nikon', model: 'Z 8', aperture: 4, iso: 64 };
+  await open({
+    photos: [aPublicPhoto({ exif, category: 'sea-ice', categoryLabel: 'Sea Ice' }), aPublicPhoto()],
+    byline: ({ photographer }) => <a href="/ada">{photographer}</a>,
+  });
+  pressInViewer('i');
+  const panel = screen.getByRole('complementary', { name: 'Photo information' });
+  expect(panel.textContent).toContain('Sea Ice · by Ada Lovelace');
+  expect(panel.textContent).toContain('Nikon Z 8 · f/4 · ISO 64');
+  expect(screen.getByRole('link', { name: 'Ada Lovelace' }).getAttribute('href')).toBe('/ada');
+  pressInViewer('l');
+  await at('2 / 2');
+  expect(panel.textContent).not.toContain('ISO');
+});
+it('says where one is, in one sentence for each photo', async () => {
+  await open();
+  expect(screen.getByText('1 / 3: Dunes. Dunes seen from above').getAttribute('aria-live')).toBe('polite');
+  expect(screen.getByRole('region', { name: 'Photos' }).getAttribute('aria-live')).toBe('off');
+  pressInViewer('l');
+  await at('2 / 3: Attic. Attic seen from above');
+});
+it('keeps Tab inside, round both ends', async () => {
+  const { user } = await open();
+  act(() => screen.getByRole('button', { name: 'Next photo' }).focus());
+  await user.tab();
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Keys');
+  await user.tab({ shift: true });
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Next photo');
+});
+it('LBX-20 says on touch what fingers do', async () => {
+  await open({ phone: true });
+  expect(screen.getByText('Swipe to navigate')).toBeTruthy();
+  expect(screen.queryByText(/arrow keys/)).toBeNull();
+});
+it('needs no way round for one photo', async () => {
+  await open({ photos: photos.slice(0, 1), phone: true });
+  expect(screen.queryByRole('button', { name: /Next photo|Previous photo|^Photo \d/ })).toBeNull();
+  pressInViewer('ArrowRight');
+  await act(async () => undefined);
+  expect(screen.getByText('1 / 1')).toBeTruthy();
+});
+
+it('copies the photo’s own link', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Copy link' }));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Link copied'));
+  expect(await navigator.clipboard.readText()).toBe(`http://localhost/ada?photo=${photos[0]!.id}`);
+});
+it('shows the link where it cannot be copied', async () => {
+  const { user } = await open();
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
+  await user.click(screen.getByRole('button', { name: 'Copy link' }));
+  await waitFor(() =>
+    expect(screen.getByRole('status').textContent).toBe(
+      `Copying is not possible here. http://localhost/ada?photo=${photos[0]!.id}`,
+    ),
+  );
+});
+it('LIM-57 LIM-02 names each icon to whoever waits 700 ms', async () => {
+  await open();
+  jest.useFakeTimers();
+  const button = screen.getByRole('button', { name: 'Copy link' });
+  fireEvent.pointerMove(button, { pointerType: 'mouse' });
+  act(() => jest.advanceTimersByTime(699));
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  act(() => jest.advanceTimersByTime(1));
+  expect(screen.getByRole('tooltip').textContent).toBe('Copy link');
+});
