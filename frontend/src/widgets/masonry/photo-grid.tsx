@@ -17,7 +17,6 @@ import { wallSizes, type WallColumns } from './wall-sizes.js';
 
 interface PhotoGridProps<P extends PhotoView> {
   photos: readonly P[];
-  layout?: 'masonry' | 'rows';
   onOpen: (photo: P) => void;
   /** What stands under a picture, of the photo alone: two lines beside each other, no more. */
   caption?: (photo: P) => ReactNode;
@@ -41,7 +40,6 @@ const COLUMNS: WallColumns = { medium: 2, wide: 3 };
  */
 export const PhotoGrid = <P extends PhotoView>({
   photos,
-  layout = 'masonry',
   onOpen,
   caption,
   eager = 0,
@@ -77,7 +75,6 @@ export const PhotoGrid = <P extends PhotoView>({
       <MovingList
         order={shown.map((photo) => photo.id).join()}
         className="photo-grid"
-        data-layout={layout}
         data-captions={hasCaptions}
         style={
           {
@@ -91,7 +88,7 @@ export const PhotoGrid = <P extends PhotoView>({
           <Tile
             key={photo.id}
             photo={photo}
-            style={layout === 'rows' ? rowStyle(photo) : placeStyle(places.medium[at], places.wide[at])}
+            style={placeStyle(places.medium[at], places.wide[at])}
             sizes={widths}
             isEager={at < eager}
             isFirst={priority && at === 0}
@@ -147,6 +144,3 @@ const placeStyle = (medium: Place | undefined, wide: Place | undefined): string 
     '--aw': wide?.above,
     '--nw': wide?.before,
   });
-
-const rowStyle = ({ image }: PhotoView): string =>
-  JSON.stringify({ '--ratio': Number((image.width / image.height).toFixed(4)) });
