@@ -49,7 +49,11 @@ const PASSED = Object.assign(Promise.resolve(), { status: 'fulfilled', value: un
 type Gate = ReturnType<typeof createGate>;
 
 const createGate = (ready: () => Promise<unknown>) => {
-  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  let open: () => void;
+  // Safari has had withResolvers for too short a time to do without the page.
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
   let isOpen = false;
   let isAsked = false;
   const bring = () => {
