@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,6 +36,7 @@ describe('pages drawn in the gateway', () => {
   let gateway: TestGateway;
   let dir: string;
   let page: PortfolioPageDto;
+  const photo = aPublicPhoto({ title: 'Dunes' });
   const open = async (bundle: string | null) => {
     await mkdir(join(dir, 'dist/.vite'), { recursive: true });
     await mkdir(join(dir, 'dist-server'), { recursive: true });
@@ -50,7 +51,7 @@ describe('pages drawn in the gateway', () => {
           if (identifier !== 'ada') throw new AppError('PORTFOLIO_NOT_FOUND');
           return page;
         },
-        'portfolio.gallery.list': () => [aPublicPhoto({ title: 'Dunes' })],
+        'portfolio.gallery.list': () => [photo],
       },
     });
   };
@@ -61,6 +62,7 @@ describe('pages drawn in the gateway', () => {
     page = aPortfolioPage();
   });
   afterEach(async () => {
+    jest.restoreAllMocks();
     await gateway.close();
     await rm(dir, { recursive: true });
   });
@@ -106,6 +108,28 @@ describe('pages drawn in the gateway', () => {
     expect(known.headers.vary).toBe('accept-encoding, cookie');
     expect(visitor.headers.vary).toBe('accept-encoding, cookie');
     expect(known.headers.etag).not.toBe(visitor.headers.etag);
+  });
+
+  it('of a link to one photo are for visitors, too, whoever opens it first', async () => {
+    await open(BUNDLE);
+    const link = `/?photo=${photo.id}`;
+    expect(rootOf((await gateway.get(link, SIGNED_IN)).body)).toBe('');
+    expect(rootOf((await gateway.get(link)).body)).toContain('<h1>');
+    expect(rootOf((await gateway.get(link, SIGNED_IN)).body)).toBe('');
+  });
+
+  it('of addresses that are none are drawn for people, not for whoever tries thousands', async () => {
+    const now = performance.now();
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(now);
+    await open(BUNDLE);
+    const drawn = async (path: string) => rootOf((await gateway.get(path)).body) !== '';
+    expect(await drawn(`/a/${'b'.repeat(300)}`)).toBe(false);
+    const tried = await Promise.all(Array.from({ length: 50 }, (_, i) => drawn(`/a/${i}`)));
+    expect(tried.filter(Boolean)).toHaveLength(10);
+    const { body, statusCode } = await gateway.get('/a/b');
+    expect([statusCode, body.includes('{"notFound":true}')]).toEqual([404, true]);
+    clock.mockReturnValue(now + 1_000);
+    expect(await drawn('/a/b')).toBe(true);
   });
 
   it('of a portfolio are the same for everybody', async () => {

@@ -122,6 +122,21 @@ describe('pictures', () => {
     expect((await gateway.get(URL, stranger.headers)).statusCode).toBe(404);
   });
 
+  it.each([['Mozilla/5.0'], ['GPTBot/1.2']])(
+    'SEC-18 SEC-19 answers %s of a private picture as of one that is none',
+    async (agent) => {
+      grant = { ...(grant as ImageGrant), isPublic: false };
+      const answers = await Promise.all(
+        [URL, '/images/other-0123456789/320.webp'].map((url) => gateway.get(url, { 'user-agent': agent })),
+      );
+      const [ofPrivate, ofNone] = answers.map(({ statusCode, headers }) => [
+        statusCode,
+        Object.keys(headers).toSorted(),
+      ]);
+      expect(ofPrivate).toEqual(ofNone);
+    },
+  );
+
   it('SEC-19 answers a picture that became private with 404 within five seconds, from memory too', async () => {
     const time = clock();
     const etag = String((await gateway.get(URL)).headers.etag);

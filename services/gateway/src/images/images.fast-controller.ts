@@ -37,13 +37,14 @@ export class ImagesFastController {
   private answer({ grant }: FoundGrant, request: ImageRequest, reply: FastifyReply): Answer {
     if (!grant) return raise('NOT_FOUND');
     const variant = variantOf(grant, request.params.variant) ?? raise('NOT_FOUND');
+    // Of a private picture nobody learns what its owner has chosen either.
+    if (!grant.isPublic)
+      return this.requireOwner(grant, request).then(() => this.send(variant, PRIVATE, request, reply));
     if (!grant.allowAiCrawlers) reply.headers(AI_REFUSED);
     refuseAiCrawler(request.headers['user-agent'], grant.allowAiCrawlers);
     // Feed readers and previews of links show it on pages of their own.
-    if (grant.isPublic && variant.contentType === 'image/jpeg')
-      reply.header('cross-origin-resource-policy', 'cross-origin');
-    if (grant.isPublic) return this.send(variant, PUBLIC, request, reply);
-    return this.requireOwner(grant, request).then(() => this.send(variant, PRIVATE, request, reply));
+    if (variant.contentType === 'image/jpeg') reply.header('cross-origin-resource-policy', 'cross-origin');
+    return this.send(variant, PUBLIC, request, reply);
   }
 
   /** Others learn nothing: a private picture and none at all are the same answer (SEC-18). */

@@ -74,8 +74,10 @@ export class Documents {
     });
   }
 
-  notFound(url: string, { isDrawn = true }: DocumentOptions = {}): EncodedBody {
-    return this.document(notFoundHead(), { url, data: { notFound: true }, isDrawn });
+  /** Drawn for `url`; without one the browser draws it, wherever it is. */
+  notFound(url?: string): EncodedBody {
+    const isDrawn = url !== undefined;
+    return this.document(notFoundHead(), { url: url ?? '/', data: { notFound: true }, isDrawn });
   }
 
   /** A screen of the app, drawn by the browser alone. */

@@ -19,10 +19,18 @@ import { FoundRoutes } from './found-routes.js';
 import { HomePage } from './home-page.js';
 import { PageRenderer } from './page-renderer.js';
 import { PhotoLinks } from './photo-links.js';
+import { SecondBudget } from './second-budget.js';
 import { Shell } from './shell.js';
 
 const NOINDEX = { 'x-robots-tag': 'noindex' };
 const HASHED = `${sep}assets${sep}`;
+
+/**
+ * Each address that is none has a page of its own to be drawn, which keeps everybody else waiting for some milliseconds.
+ * Whoever tries addresses by the thousand, or with names of kilobytes, gets the page that browsers draw.
+ */
+const DRAWN_MISSES = 10;
+const DRAWN_PATH_MAX = 200;
 
 /** Whoever is signed in gets another page than everybody else. */
 const BY_COOKIE = { vary: 'accept-encoding, cookie' };
@@ -36,12 +44,14 @@ interface Fixed {
   landing: EncodedBody;
   publicApp: EncodedBody;
   privateApp: EncodedBody;
+  notFound: EncodedBody;
 }
 
 /** Documents and the files of the built frontend. */
 @Injectable()
 export class PagesRoutes {
   private fixed: Fixed;
+  private readonly drawnMisses = new SecondBudget(DRAWN_MISSES);
 
   constructor(
     @Inject(GatewayConfig) private readonly config: GatewayConfig,
@@ -61,6 +71,7 @@ export class PagesRoutes {
       landing: this.documents.landing([]),
       publicApp: this.documents.app(true),
       privateApp: this.documents.app(false),
+      notFound: this.documents.notFound(),
     };
     await this.registerFiles(fastify);
     fastify.get('/robots.txt', (request, reply) => this.found.robots(request, reply));
@@ -102,12 +113,13 @@ export class PagesRoutes {
     try {
       const answer = await this.homePage.find(request.id);
       const { data } = answer;
+      const isDrawn = !isKnown(request);
       const photo = await this.photoLinks.find(request, data.gallery);
       const document = photo
-        ? this.photoLinks.document(data, photo, () => this.documents.home(data, { photo, isDrawn: !isKnown(request) }))
-        : isKnown(request)
-          ? (answer.documentOfKnown ??= this.documents.home(data, { isDrawn: false }))
-          : (answer.document ??= this.documents.home(data));
+        ? this.photoLinks.document(isDrawn ? data : answer, photo, () => this.documents.home(data, { photo, isDrawn }))
+        : isDrawn
+          ? (answer.document ??= this.documents.home(data))
+          : (answer.documentOfKnown ??= this.documents.home(data, { isDrawn }));
       return sendEncoded(request, reply, document, { headers: { ...AI_REFUSED, ...BY_COOKIE } });
     } catch (err) {
       // The page itself needs nobody; it says in its own words that the gallery is not there.
@@ -163,7 +175,9 @@ export class PagesRoutes {
   }
 
   private async notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const document = this.documents.notFound(pathOf(request), { isDrawn: !isKnown(request) });
+    const path = pathOf(request);
+    const isDrawn = !isKnown(request) && path.length <= DRAWN_PATH_MAX && this.drawnMisses.take();
+    const document = isDrawn ? this.documents.notFound(path) : this.fixed.notFound;
     return sendEncoded(request, reply, document, { status: 404, headers: { ...NOINDEX, ...BY_COOKIE } });
   }
 
