@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { useCurrentUser } from '../features/session/current-user.js';
+import { pageData } from '../shared/api/page-data.js';
 import { PATHS } from '../shared/lib/site-paths.js';
 import { Boundary } from '../shared/ui/boundary.js';
 import { Button } from '../shared/ui/button.js';
@@ -82,4 +83,8 @@ const ToDashboard = () => {
 };
 
 /** The address the onboarding form names (ONB-02). */
-const ToPortfolio = () => <Navigate to={`/${useParams()['identifier'] ?? ''}`} replace />;
+const ToPortfolio = () => {
+  const { identifier = '' } = useParams();
+  // The server leads on to every portfolio there is, and says of the others that there is none.
+  return pageData<true>('notFound') ? <NotFoundRoute /> : <Navigate to={`/${identifier}`} replace />;
+};

@@ -15,6 +15,7 @@ const HOME: AskedPage = { url: '/', data: { gallery: photos, hero: null, day: '2
 const LANDING: AskedPage = { url: '/landing', data: { landing: photos.slice(0, 3) } as object };
 const PORTFOLIO: AskedPage = { url: '/ada', data: { portfolio } };
 const NOBODY: AskedPage = { url: '/nobody', data: { notFound: true } as object };
+const LONG_FORM: AskedPage = { url: '/portfolio/nobody', data: { notFound: true } as object };
 const UNKNOWN: AskedPage = { url: '/a/%3Cb%3E', data: { notFound: true } as object };
 
 let close = () => undefined as void;
@@ -33,6 +34,7 @@ it.each([
   ['the landing page', LANDING, 'Portfolio Management', 'h1'],
   ['a portfolio', PORTFOLIO, 'Engines and weather.', 'h1'],
   ['a photographer who is not there', NOBODY, 'Portfolio Not Found', 'h1'],
+  ['the same by the long address', LONG_FORM, 'Portfolio Not Found', 'h1'],
   ['an address that is none', UNKNOWN, '/a/&lt;b&gt;', 'h1'],
 ])(
   'HOME-01 ROUTE-10 404-01 draws %s on the server, and the browser takes it over as it is',
