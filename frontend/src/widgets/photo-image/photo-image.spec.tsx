@@ -81,3 +81,13 @@ it('GAL-17 sees a picture that had failed before the page was taken over', async
   expect(screen.getByRole('img', { name: 'Dunes (not available)' })).toBeTruthy();
   close();
 });
+it('tries WebP for an AVIF that had failed before the page was taken over', async () => {
+  const photo = aPublicPhoto({ image: aPhotoImage({ avif: [320] }) });
+  const page = serve(<PhotoImage photo={photo} sizes="50vw" />);
+  Object.defineProperties(img(), { complete: { value: true }, currentSrc: { value: '/images/x/320.avif' } });
+  const { close } = await page.hydrate();
+  expect([document.querySelector('source'), img().srcset.includes('.webp')]).toEqual([null, true]);
+  fireEvent.error(img());
+  expect(document.querySelector('img')).toBeNull();
+  close();
+});

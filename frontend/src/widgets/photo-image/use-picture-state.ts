@@ -50,10 +50,11 @@ export const usePictureState = ({ src, avif, thumbHash, onLoaded, onBroken }: Pi
   };
 
   // A picture may have loaded, or failed, before React listened.
-  useEffect(() => {
-    const element = img.current;
-    setState((was) => (hasArrived(element) ? 'instant' : hasFailed(element) ? 'broken' : was));
-  }, [img, src]);
+  const look = useEffectEvent(() => {
+    if (hasArrived(img.current)) setState('instant');
+    else if (hasFailed(img.current)) fail();
+  });
+  useEffect(() => look(), [src]);
 
   const tell = useEffectEvent((now: State) => {
     if (now === 'broken') onBroken?.();
