@@ -83,6 +83,8 @@ describe('a form that is sent without JavaScript', () => {
       contact: { sent: true, message: SENT, values: {}, errors: {}, failed: null },
       address: '/ada',
     });
+    // Of what was sent, and of its answer, the next visitor gets nothing.
+    expect(Object.keys(dataOf((await gateway.get(`/${ada}`)).body))).toEqual(['portfolio']);
   });
 
   it('CONT-30 gets back what was typed, with a sentence at its field', async () => {

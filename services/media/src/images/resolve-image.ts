@@ -16,8 +16,9 @@ interface GrantRow {
 }
 
 /**
- * Who may see what is behind an address, in one question by two keys. Programs that train models ask the owner's choice; banners are the operator's own. A photo in the trash is its owner's alone. Heroes,
- * profile pictures and banners are everybody's once they are there, and nobody's before and after.
+ * Who may see what is behind an address, in one question by two keys. A photo in the trash is its owner's alone. Heroes,
+ * profile pictures and banners are everybody's once they are there, and nobody's before and after. Whether programs that
+ * train models may is the owner's choice; banners are the operator's own.
  */
 @Injectable()
 export class ResolveImage {

@@ -4,8 +4,8 @@ import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import { OpenAccounts } from './open-accounts.js';
 
 /**
- * Keeps the copy of what media has to know of a photographer; an older revision never overwrites a newer one, and nothing brings back one
- * whose account is gone.
+ * Keeps the copy of what media has to know of a photographer; an older revision never overwrites a newer one, and
+ * nothing brings back one whose account is gone.
  */
 @Injectable()
 export class RememberOwner {
