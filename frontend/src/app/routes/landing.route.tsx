@@ -1,3 +1,4 @@
+import { PAGE_TITLES } from '@vitrine/contracts/portfolio/page.rules';
 import { Landing } from '../../features/home/landing.js';
 import { useCurrentUser } from '../../features/session/current-user.js';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
@@ -11,7 +12,7 @@ import { Link } from '../../shared/ui/link.js';
 /** `/landing` for everyone; whoever is signed in is led to their account instead of the sign-in (HOME-14, HOME-17). */
 export const LandingRoute = () => {
   const { user } = useCurrentUser();
-  useDocumentTitle('Portfolios for photographers');
+  useDocumentTitle(PAGE_TITLES.landing);
   const wayIn = user ? (
     <Link to={PATHS.account} className={buttonClass('solid', 'px-6')}>
       Go to your account

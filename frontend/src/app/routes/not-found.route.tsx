@@ -1,3 +1,4 @@
+import { PAGE_TITLES } from '@vitrine/contracts/portfolio/page.rules';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
@@ -16,14 +17,14 @@ export const NotFoundRoute = () => (
 export const NotFound = () => {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  useDocumentTitle('Portfolio Not Found');
+  useDocumentTitle(PAGE_TITLES.notFound);
   useNoIndex();
   return (
     <section className="page-x grid min-h-[92svh] content-center gap-x-24 gap-y-12 pb-16 pt-28 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-center">
       <EmptyFrame />
       <div>
         <p className="display text-[clamp(56px,7vw,104px)] leading-none tracking-[-0.03em]">404</p>
-        <h1 className="display mt-5 text-xl md:text-2xl">Portfolio Not Found</h1>
+        <h1 className="display mt-5 text-xl md:text-2xl">{PAGE_TITLES.notFound}</h1>
         <p className="mt-4 max-w-[52ch]">We couldn&apos;t find a photographer with the requested portfolio.</p>
         {pathname !== '/' && <p className="mt-3 max-w-[52ch] break-all text-sm text-ink-2">{decodePath(pathname)}</p>}
         <div className="mt-9 flex flex-wrap gap-3">

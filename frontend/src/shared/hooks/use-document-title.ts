@@ -1,3 +1,4 @@
+import { PAGE_TITLES } from '@vitrine/contracts/portfolio/page.rules';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { config } from '../config.js';
@@ -18,7 +19,7 @@ export const pageTitle = {
 export const useDocumentTitle = (title: string | null): void => {
   const { pathname } = useLocation();
   useEffect(() => {
-    document.title = title ? `${title} – ${config.brand}` : `${config.brand} – Photography portfolios`;
+    document.title = title ? `${title} – ${config.brand}` : `${config.brand} – ${PAGE_TITLES.home}`;
     titled = pathname;
     for (const listener of listeners) listener();
   }, [title, pathname]);

@@ -19,6 +19,9 @@ export const RENDITION_WIDTHS = [320, 640, 960, 1280, 2400] as const;
 /** The JPEG rendition's width at most, in pixels: for share cards and readers without WebP. */
 export const JPEG_WIDTH = 1280;
 
+/** The rendition for readers that take one address only: of a call, of structured data, of the sitemap. In pixels. */
+export const PLAIN_WIDTH = 1280;
+
 /** Widths in which an original of `width` pixels is rendered, ascending. */
 export const renditionWidths = (width: number): number[] => {
   const max = RENDITION_WIDTHS.at(-1) ?? width;

@@ -7,5 +7,12 @@ export const PAGE_FEATURED = 60;
 /** So many photos of the gallery stand on `/landing`. */
 export const LANDING_PHOTOS = 4;
 
+/** What pages of the site are called, in the server's head and in the browser's tab alike; each goes with the brand. */
+export const PAGE_TITLES = {
+  home: 'Photography portfolios',
+  landing: 'Portfolios for photographers',
+  notFound: 'Portfolio Not Found',
+} as const;
+
 /** Every 4th slot of an interleaved wall takes a featured photo (LIM-23, PORT-22). */
 export const FEATURED_EVERY = 4;

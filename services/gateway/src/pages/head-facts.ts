@@ -1,14 +1,15 @@
 import { BRAND } from '@vitrine/contracts/brand';
 import { displayName } from '@vitrine/contracts/identity/user.rules';
+import { PAGE_TITLES } from '@vitrine/contracts/portfolio/page.rules';
 import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { FEED_FORMATS } from './feed-formats.js';
 import type { HeadFacts, HeadImage } from './head-tags.js';
 import { shorten, wordsOf } from './markup.js';
 import { portfolioData, siteData } from './structured-data.js';
 
-const HOME_TITLE = `${BRAND} – Photography portfolios`;
+const HOME_TITLE = `${BRAND} – ${PAGE_TITLES.home}`;
 const HOME_DESCRIPTION = `${BRAND} is where photographers show their work: a portfolio of your own, and a gallery of what others see.`;
-const LANDING_TITLE = `Portfolios for photographers – ${BRAND}`;
+const LANDING_TITLE = `${PAGE_TITLES.landing} – ${BRAND}`;
 const LANDING_DESCRIPTION = `${BRAND} gives photographers a quiet, fast home for their work: a portfolio that lets the pictures speak.`;
 const DESCRIPTION_MAX = 200;
 /** The paper of the app in light; portfolios have the ground of their template. */
@@ -93,7 +94,7 @@ export const appHead = (isIndexed: boolean, origin: string): HeadFacts =>
   isIndexed ? homeHead([], origin) : { title: BRAND, isIndexed, themeColor: PAPER };
 
 export const notFoundHead = (): HeadFacts => ({
-  title: `Portfolio Not Found – ${BRAND}`,
+  title: `${PAGE_TITLES.notFound} – ${BRAND}`,
   isIndexed: false,
   themeColor: PAPER,
 });

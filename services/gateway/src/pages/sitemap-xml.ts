@@ -1,11 +1,9 @@
-import { imageSrc } from '@vitrine/contracts/media/photo-image';
+import { imageSrc, PLAIN_WIDTH } from '@vitrine/contracts/media/photo-image';
 import type { SitemapRow } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import { escapeXml, XML_DECLARATION } from './xml.js';
 
 /** Search engines read so many pictures of one address. */
 const IMAGES_OF_AN_ADDRESS = 1_000;
-/** The rendition that the page's JSON-LD names, too. */
-const WIDTH = 1280;
 
 const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`;
 
@@ -50,7 +48,7 @@ class Addresses {
       if (image.widths.length === 0) continue;
       if (this.images === IMAGES_OF_AN_ADDRESS) text += this.open(row, `?photo=${id}`);
       this.images += 1;
-      const place = element('image:loc', this.origin + imageSrc(image, WIDTH));
+      const place = element('image:loc', this.origin + imageSrc(image, PLAIN_WIDTH));
       text += `\n<image:image>${place}${element('image:title', title)}</image:image>`;
     }
     return text;

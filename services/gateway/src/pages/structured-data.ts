@@ -1,14 +1,12 @@
 import { BRAND } from '@vitrine/contracts/brand';
 import { displayName } from '@vitrine/contracts/identity/user.rules';
-import { imageSrc } from '@vitrine/contracts/media/photo-image';
+import { imageSrc, PLAIN_WIDTH } from '@vitrine/contracts/media/photo-image';
 import type { PortfolioPageDto, ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { socialLink } from '@vitrine/contracts/portfolio/social-link.rules';
 import { wordsOf } from './markup.js';
 
 /** Search engines look at the first few; the rest would only weigh the page down. */
 const IMAGES = 30;
-/** The rendition that the sitemap names, too. */
-const WIDTH = 1280;
 const CONTEXT = 'https://schema.org';
 
 /** schema.org wants a unit; E37 is UN/CEFACT's word for a pixel. */
@@ -20,7 +18,7 @@ const pixels = (value: number) => ({ '@type': 'QuantitativeValue', value, unitCo
  */
 const imageObject = (photo: PublicPhotoDto, origin: string): Record<string, unknown> => {
   const { image, photographer } = photo;
-  const address = imageSrc(image, WIDTH);
+  const address = imageSrc(image, PLAIN_WIDTH);
   const width = Number(/(\d+)\.webp$/.exec(address)?.[1] ?? image.width);
   return {
     '@type': 'ImageObject',

@@ -3,13 +3,10 @@ import { displayName } from '@vitrine/contracts/identity/user.rules';
 import { CATEGORIES, categoryLabel, isReservedCategory } from '@vitrine/contracts/media/categories.rules';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
-import { imageSrc } from '@vitrine/contracts/media/photo-image';
+import { imageSrc, PLAIN_WIDTH } from '@vitrine/contracts/media/photo-image';
 import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import type { CategoryCount, ProfileDto, PublicExif, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import type { CountedCategory } from './public-photos.repository.js';
-
-/** For readers that take one address only; pages use the srcset. */
-const PLAIN_WIDTH = 1280;
 
 /** As it is shown: a category of the system by its own label, one of the photographer's by theirs (CAT-24). */
 const labelOf = (category: string, ownLabel: string | null): string =>
