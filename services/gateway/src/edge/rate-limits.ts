@@ -5,6 +5,7 @@ import { raise } from '@vitrine/contracts/errors/app-error';
 import { ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
 import { CONTACT_MESSAGES_MAX } from '@vitrine/contracts/notify/contact.rules';
 import { EdgeRedis } from '../sessions/redis.js';
+import { addressKey } from './address-key.js';
 
 const WINDOW_S = 15 * 60;
 
@@ -76,7 +77,7 @@ export class RateLimits {
 
   async ofAddress(name: RouteName, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const kind = limitKindOf(name);
-    if (kind) await this.take(`${kind}:address`, request.ip, reply);
+    if (kind) await this.take(`${kind}:address`, addressKey(request.ip), reply);
   }
 
   async ofUser(name: RouteName, userId: string, reply: FastifyReply): Promise<void> {
@@ -86,15 +87,16 @@ export class RateLimits {
 
   /** Every try to send a message counts; past the limit it is refused before anybody looks at it. */
   async ofContact(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    await this.take('contact:address', request.ip, reply);
+    await this.take('contact:address', addressKey(request.ip), reply);
   }
 
   /** Taken before a message is sent, so that many at once cannot all find the last place free. */
   async messagePlace({ ip }: FastifyRequest): Promise<MessagePlace> {
     const limiter = this.limiters.get('message:address');
-    const giveBack = async (): Promise<void> => void (await limiter?.reward(ip));
+    const key = addressKey(ip);
+    const giveBack = async (): Promise<void> => void (await limiter?.reward(key));
     try {
-      await limiter?.consume(ip);
+      await limiter?.consume(key);
       return { isFree: true, retryAfterS: 0, giveBack };
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;

@@ -1,0 +1,16 @@
+import { isIPv6 } from 'node:net';
+
+const MAPPED = /^::ffff:(\d+(?:\.\d+){3})$/i;
+/** A connection is given so many groups of an IPv6 address, and chooses the others itself, as often as it likes. */
+const GROUPS_OF_A_CONNECTION = 4;
+
+/** Whom limits count by: an IPv4 address, or all IPv6 addresses of one connection. */
+export const addressKey = (ip: string): string => {
+  const mapped = MAPPED.exec(ip)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(ip)) return ip;
+  const [left = [], right = []] = ip.split('::').map((half) => half.split(':').filter(Boolean));
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  const first = [...left, ...zeros, ...right].slice(0, GROUPS_OF_A_CONNECTION);
+  return `${first.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::`;
+};
