@@ -128,6 +128,7 @@ describe('pages drawn in the gateway', () => {
     expect(tried.filter(Boolean)).toHaveLength(10);
     const { body, statusCode } = await gateway.get('/a/b');
     expect([statusCode, body.includes('{"notFound":true}')]).toEqual([404, true]);
+    expect(body).toContain('<noscript><main><h1>Portfolio Not Found</h1>');
     clock.mockReturnValue(now + 1_000);
     expect(await drawn('/a/b')).toBe(true);
   });

@@ -7,7 +7,7 @@ import { appHead, homeHead, landingHead, notFoundHead, portfolioHead } from './h
 import { type HeadFacts, headTags, type SiteFacts } from './head-tags.js';
 import type { HomeData } from './home-page.js';
 import { type AskedPage, type DrawnPage, PageRenderer } from './page-renderer.js';
-import { pageData, readableGallery, readablePortfolio } from './readable.js';
+import { pageData, readableGallery, readableMiss, readablePortfolio } from './readable.js';
 import { Shell } from './shell.js';
 
 const HTML = 'text/html; charset=utf-8';
@@ -77,7 +77,12 @@ export class Documents {
   /** Drawn for `url`; without one the browser draws it, wherever it is. */
   notFound(url?: string): EncodedBody {
     const isDrawn = url !== undefined;
-    return this.document(notFoundHead(), { url: url ?? '/', data: { notFound: true }, isDrawn });
+    return this.document(notFoundHead(), {
+      url: url ?? '/',
+      data: { notFound: true },
+      isDrawn,
+      readable: readableMiss,
+    });
   }
 
   /** A screen of the app, drawn by the browser alone. */

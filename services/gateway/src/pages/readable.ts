@@ -1,5 +1,7 @@
+import { BRAND } from '@vitrine/contracts/brand';
 import { displayName } from '@vitrine/contracts/identity/user.rules';
 import { imageSrc } from '@vitrine/contracts/media/photo-image';
+import { PAGE_TITLES } from '@vitrine/contracts/portfolio/page.rules';
 import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { escapeHtml, jsonForScript, wordsOf } from './markup.js';
 
@@ -30,6 +32,10 @@ export const readablePortfolio = ({ profile, photos }: PortfolioPageDto): string
 /** The home page for readers without scripts. */
 export const readableGallery = (heading: string, photos: PublicPhotoDto[]): string =>
   `<noscript><main><h1>${escapeHtml(heading)}</h1>${photos.map((photo) => figure(photo, true)).join('')}</main></noscript>`;
+
+/** That there is no such page, for readers without scripts. */
+export const readableMiss = (): string =>
+  `<noscript><main><h1>${PAGE_TITLES.notFound}</h1><p><a href="/">${BRAND}</a></p></main></noscript>`;
 
 /** What the page needs to draw without asking again; the frontend reads it by this id. */
 export const pageData = (data: object): string =>
