@@ -26,12 +26,23 @@ export class SmtpMailer extends Mailer implements OnApplicationShutdown {
       const sent = (await transport.sendMail({ ...rest, ...headers })) as { response: string };
       return sent.response;
     } catch (error) {
-      throw toMailError(error);
+      const mailError = toMailError(error);
+      if (mailError.code === 'MAIL_UNAVAILABLE') await this.forgetAddress();
+      throw mailError;
     }
   }
 
   async onApplicationShutdown(): Promise<void> {
     (await this.transport)?.close();
+  }
+
+  /**
+   * nodemailer keeps addresses for five minutes, and longer while the name is unknown. A mail server that is started
+   * again may have a new one, and its old one may be somebody else's.
+   */
+  private async forgetAddress(): Promise<void> {
+    const { dnsCache } = await import('nodemailer/lib/shared');
+    dnsCache.clear();
   }
 
   /** Loaded with the first mail: a worker at rest does without it. */
