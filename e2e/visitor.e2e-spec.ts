@@ -220,6 +220,7 @@ describe('the visitor’s area', () => {
     await dress(id);
     const page = await open('/mara', PHONE);
     await page.getByRole('heading', { level: 1, name: 'Mara Lindqvist' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport?.width);
     expect(await tiles(page).count()).toBeLessThan(200);
     const first = tiles(page).first();
     // Panels that snap would not stand still under a finger of a test.

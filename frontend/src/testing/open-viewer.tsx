@@ -28,7 +28,7 @@ export const openViewer = async ({ index = 0, phone = false, motion = false, ...
   );
   const { rerender } = render(viewer());
   await screen.findByRole('dialog', { name: 'Photo viewer' });
-  await screen.findByText(`${index + 1} / ${props.total ?? props.photos.length}`);
+  await screen.findByText(`${index + 1} / ${props.total ?? props.photos.length}${props.isOpenEnded ? '+' : ''}`);
   return {
     onClose,
     onView,

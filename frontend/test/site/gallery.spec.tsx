@@ -107,6 +107,18 @@ it('brings the next part of a large gallery once the first is drawn, and moves n
   // The carousel goes through the same photos as before.
   expect(screen.getByText('1 / 60')).toBeTruthy();
 });
+it('has the next part of a large gallery fetched when the viewer opens, which says how many there are', async () => {
+  const all = featured(75);
+  const { user, api } = openSite('/', {
+    api: {
+      publicPhotos: ({ query }: Call) =>
+        all.slice(Number(query.get('offset') ?? 0)).slice(0, Number(query.get('limit'))),
+    },
+  });
+  const [first] = await screen.findAllByRole('button', { name: /^Open Star/ });
+  await user.click(first!);
+  await waitFor(() => expect(api.callsOf('publicPhotos')).toHaveLength(2));
+});
 it('GAL-23 has words for an empty gallery and an empty category', async () => {
   openSite('/');
   expect(await screen.findByText('No photos to display.')).toBeTruthy();

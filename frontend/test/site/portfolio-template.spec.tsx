@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aTemplate } from '@vitrine/testing/builders/portfolio';
 import { aUser } from '@vitrine/testing/builders/user';
@@ -103,6 +103,21 @@ it.each([
     openPortfolio({ template, photos, profile: { contactPreference } });
     await screen.findAllByRole('button', { name: 'Open Dunes' });
     expect(document.querySelector('#contact') !== null).toBe(isThere);
+  },
+);
+it.each([
+  ['classic', {}, ['/ada#gallery', '/ada#about', '/ada#contact']],
+  ['epic', { contactPreference: 'disabled' }, ['/ada#gallery', '/ada#about', '/#contact']],
+  ['monochrome', { aboutMe: null }, ['/ada#gallery', '/#about', '/#contact']],
+] as const)(
+  'leads in %s to the sections that are there, else to those of the home page',
+  async (template, with_, ways) => {
+    openPortfolio({ template, photos, profile: { aboutMe: 'I count.', ...with_ } });
+    await screen.findAllByRole('button', { name: 'Open Dunes' });
+    const bar = within(screen.getByRole('navigation', { name: 'Main' }));
+    await waitFor(() =>
+      expect(['Gallery', 'About', 'Contact'].map((label) => bar.getByText(label).getAttribute('href'))).toEqual(ways),
+    );
   },
 );
 it('PORT-39 PORT-40 PORT-43 hands the contact form the photographer, the page and the place', async () => {

@@ -10,8 +10,14 @@ export interface NavLink {
 const admin = (user: UserDto): NavLink[] =>
   user.role === 'admin' ? [{ label: 'Admin Dashboard', to: PATHS.admin }] : [];
 
-/** The public bar (NAV-06, NAV-08 to NAV-11). Anchors stay on a page that has such a section: home and portfolios. */
-export const siteLinks = (user: UserDto | null, here: string, hasSections: boolean): NavLink[] =>
+const ANCHORS = ['Gallery', 'About', 'Contact'] as const;
+
+/** A part of a page that the bar leads to. */
+export type SectionId = Lowercase<(typeof ANCHORS)[number]>;
+export const SECTIONS: readonly SectionId[] = ['gallery', 'about', 'contact'];
+
+/** The public bar (NAV-06, NAV-08 to NAV-11). An anchor stays on a page that has such a section, else it is the home page's. */
+export const siteLinks = (user: UserDto | null, here: string, sections: readonly SectionId[]): NavLink[] =>
   user
     ? [
         { label: 'Portfolio', to: portfolioPath(user) },
@@ -19,10 +25,10 @@ export const siteLinks = (user: UserDto | null, here: string, hasSections: boole
         { label: 'Account', to: PATHS.account },
         ...admin(user),
       ]
-    : ['Gallery', 'About', 'Contact'].map((label) => ({
-        label,
-        to: `${hasSections ? here : '/'}#${label.toLowerCase()}`,
-      }));
+    : ANCHORS.map((label) => {
+        const section = label.toLowerCase() as SectionId;
+        return { label, to: `${sections.includes(section) ? here : '/'}#${section}` };
+      });
 
 /** The bar of the work pages (NAV-26, NAV-27, ACCT-05 to ACCT-08, PHOTO-08). */
 export const workspaceLinks = (user: UserDto, accountLabel = 'Account'): NavLink[] => [

@@ -33,9 +33,9 @@ export const ContactForm = ({ to, sentBefore }: ContactFormProps) => {
     <div className="contact">
       <header>
         <h2 className="display text-xl md:text-2xl">{contactTitle(to?.preference ?? null)}</h2>
-        <p className="mt-5 max-w-[42ch] text-ink-2">{introOf(to)}</p>
+        <p className="mt-5 max-w-[42ch] wrap-anywhere text-ink-2">{introOf(to)}</p>
         {to?.location && (
-          <p className="mt-4 flex items-center gap-2 text-sm text-ink-2">
+          <p className="mt-4 flex items-center gap-2 text-sm wrap-anywhere text-ink-2">
             <MapPin size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
             Based in {to.location}
           </p>

@@ -1,4 +1,5 @@
 import { categoryLabel } from '@vitrine/contracts/media/categories.rules';
+import { PAGE_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
 import { useEffect, useEffectEvent } from 'react';
 import { CAROUSEL_DOTS_MAX } from '../../shared/constants.js';
 import { usePhotoParam } from '../../shared/hooks/use-photo-param.js';
@@ -28,12 +29,15 @@ export const GallerySection = ({ gallery, category, categories, onCategory }: Ga
   const viewer = usePhotoParam();
   const { photos, featured, isLoading, isError, retry, hasMore, more } = gallery;
   const open = (photo: PhotoView) => viewer.open(photo.id);
-  // Whoever walks through the photos one by one comes to the end of those that are here, too.
-  const isNearLast = viewer.openId !== null && photos.slice(-NEAR_LAST).some(({ id }) => id === viewer.openId);
+  // Whoever walks through the photos one by one comes to the end of those that are here, too; and the viewer says how
+  // many there are.
+  const wantsMore =
+    viewer.openId !== null &&
+    (photos.length <= PAGE_PHOTOS || photos.slice(-NEAR_LAST).some(({ id }) => id === viewer.openId));
   const bringMore = useEffectEvent(more);
   useEffect(() => {
-    if (isNearLast && hasMore) bringMore();
-  }, [isNearLast, hasMore, photos.length]);
+    if (wantsMore && hasMore) bringMore();
+  }, [wantsMore, hasMore, photos.length]);
 
   return (
     <section id="gallery" aria-labelledby="gallery-title" className="page-x pb-24 pt-20 md:pb-36 md:pt-32">

@@ -21,7 +21,7 @@ export const AboutMe = ({ user }: { user: UserDto }) => (
     />
     <div className="max-w-[62ch]">
       <h2 className="display text-xl md:text-2xl">About Me</h2>
-      <p className="mt-6 whitespace-pre-line">
+      <p dir="auto" className="mt-6 whitespace-pre-line wrap-anywhere">
         {user.bio || `${displayName(user)} is a photographer sharing moments and stories through the lens.`}
       </p>
       <ul className="-ml-3 mt-8 flex">

@@ -11,7 +11,7 @@ export const WelcomeSection = ({ user }: { user: UserDto }) => (
     className="page-x flex flex-col gap-6 border-b border-line py-10 md:flex-row md:items-center md:justify-between"
   >
     <p className="display text-lg">Welcome back, {user.firstName ?? user.username ?? 'photographer'}.</p>
-    <div className="flex flex-wrap gap-3">
+    <div className="grid grid-cols-2 gap-3 *:first:col-span-2 md:flex">
       <Link to={PATHS.upload} className={buttonClass('solid')}>
         Upload Photos
       </Link>

@@ -26,7 +26,7 @@ export const ProfileHero = ({ profile, hero }: { profile: ProfileDto; hero: Hero
         </div>
         <div className="flex shrink-0 items-center gap-5 md:pb-1">
           <Portrait profile={profile} className="size-14 text-lg md:size-16" />
-          <div className="text-sm text-ink-2 empty:hidden">
+          <div className="min-w-0 text-sm wrap-anywhere text-ink-2 empty:hidden">
             {place && <p>{place}</p>}
             <SocialLinks profile={profile} />
           </div>

@@ -13,7 +13,7 @@ interface CarouselControlsProps {
 export const CarouselControls = ({ at, count, dots, onGo }: CarouselControlsProps) => {
   const current = Math.min(at, dots - 1);
   return (
-    <div className="flex shrink-0 items-center gap-1">
+    <div className="needs-script flex shrink-0 items-center gap-1">
       {dots > 0 && (
         <div className="-ml-2 mr-auto flex items-center md:ml-0 md:mr-2">
           {Array.from({ length: dots }, (_, dot) => (

@@ -115,9 +115,9 @@ it('keeps one frame for all shapes', () => {
   const photos = [aPublicPhoto(), aPublicPhoto({ image: aPhotoImage({ width: 2000, height: 3000 }) })];
   render(<Carousel photos={photos} label="Featured" dots={2} onOpen={nothing} />);
   const frame = () => ['--frame', '--frame-phone'].map((name) => opener().style.getPropertyValue(name));
-  expect(frame()).toEqual(['0.8000', '1.0000']);
+  expect(frame()).toEqual(['0.8000', '1.1000']);
   fireEvent.click(screen.getByRole('button', { name: 'Next photo' }));
-  expect(frame()).toEqual(['0.8000', '1.0000']);
+  expect(frame()).toEqual(['0.8000', '1.1000']);
 });
 it('needs no controls for one photo', () => {
   show(1);

@@ -17,7 +17,7 @@ interface CarouselProps<P extends PhotoView> {
 }
 
 /** Taller pictures stand in a frame of this shape with room at their sides: one portrait does not make all frames tall. */
-const TALLEST = { phone: 1, wide: 4 / 5 };
+const TALLEST = { phone: 1.1, wide: 4 / 5 };
 
 /** One large photo at a time, never cropped; wraps at both ends (GAL-12). A new `key` begins with the first photo (GAL-11, PORT-21). */
 export const Carousel = <P extends PhotoView>({ photos, label, dots, onOpen, byline, priority }: CarouselProps<P>) => {
@@ -110,7 +110,7 @@ interface FittedPhotoProps {
 const FittedPhoto = ({ photo, eager, priority, isCurrent, onLoaded }: FittedPhotoProps) => {
   const ratio = photo.image.width / photo.image.height;
   return (
-    <span className="grid size-full place-items-center" style={{ containerType: 'size' }}>
+    <span className="grid size-full place-items-center max-md:items-end" style={{ containerType: 'size' }}>
       <span className="block" style={{ aspectRatio: ratio, width: `min(100cqw, ${(100 * ratio).toFixed(2)}cqh)` }}>
         <PhotoImage
           photo={photo}

@@ -34,7 +34,7 @@ export const LazyLightbox = ({
   openId,
   onView,
   onClose,
-  total = photos.length,
+  total,
   isComplete = photos.length > 0,
   onNeedMore,
   byline,
@@ -71,7 +71,8 @@ export const LazyLightbox = ({
         <Lightbox
           photos={photos}
           index={index}
-          total={isComplete ? photos.length : total}
+          total={isComplete ? photos.length : (total ?? photos.length)}
+          isOpenEnded={!isComplete && total === undefined}
           onClose={onClose}
           onView={(at) => {
             const photo = photos[at];

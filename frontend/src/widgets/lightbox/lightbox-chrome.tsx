@@ -20,13 +20,15 @@ const SHEET = '(width < 1000px)';
 interface ChromeProps {
   tools: ViewerTools;
   total: number;
+  /** There may be more than these. */
+  isOpenEnded: boolean;
   byline: ((photo: PhotoView) => ReactNode) | undefined;
   /** Jumps without passing those between. */
   onGo: (to: number) => void;
 }
 
 /** The words and marks around the picture, and the keys and fingers they stand for. */
-export const LightboxChrome = ({ tools, total, byline, onGo }: ChromeProps) => {
+export const LightboxChrome = ({ tools, total, isOpenEnded, byline, onGo }: ChromeProps) => {
   const { currentIndex: at } = useLightboxState();
   const { prev, next, close, subscribeSensors, containerRef } = useController();
   const isMobile = useIsMobile();
@@ -53,14 +55,13 @@ export const LightboxChrome = ({ tools, total, byline, onGo }: ChromeProps) => {
   });
   useOwnAnnouncement(containerRef, at);
 
+  const count = `${at + 1} / ${total}${isOpenEnded ? '+' : ''}`;
   const isCovered = useMediaQuery(SHEET) && info;
   return (
     <>
-      <p className="lightbox-count tabular pointer-events-none absolute left-0 top-0 text-sm">
-        {at + 1} / {total}
-      </p>
+      <p className="lightbox-count tabular pointer-events-none absolute left-0 top-0 text-sm">{count}</p>
       <p className="sr-only" aria-live={tools.isPlaying ? 'off' : 'polite'} aria-atomic>
-        {at + 1} / {total}: {photo ? spoken(photo) : 'Loading photo'}
+        {count}: {photo ? spoken(photo) : 'Loading photo'}
       </p>
       {total > 1 && !isCovered && (
         <>

@@ -26,6 +26,8 @@ export interface LightboxProps {
   onView?: (index: number) => void;
   /** How many there will be; those that are not here yet come last. */
   total?: number;
+  /** Nobody knows how many there will be: at least as many as are here. */
+  isOpenEnded?: boolean;
   /** Asked while one that is not here yet is looked at or next. */
   onNeedMore?: () => void;
   /** The photographer's name in the information, where it leads somewhere. */
@@ -45,6 +47,7 @@ export const Lightbox = ({
   onClose,
   onView,
   total = 0,
+  isOpenEnded = false,
   onNeedMore,
   byline,
   avif = false,
@@ -125,7 +128,15 @@ export const Lightbox = ({
           buttonNext: nothing,
           buttonZoom: nothing,
           buttonSlideshow: nothing,
-          controls: () => <LightboxChrome tools={tools} total={slides.length} byline={byline} onGo={place.go} />,
+          controls: () => (
+            <LightboxChrome
+              tools={tools}
+              total={slides.length}
+              isOpenEnded={isOpenEnded}
+              byline={byline}
+              onGo={place.go}
+            />
+          ),
         }}
       />
     </Tooltip.Provider>

@@ -25,6 +25,12 @@ it('LBX-02 LBX-14 counts and goes round photos that are still on their way', asy
   await waitFor(() => expect(isPending()).toBe(false));
   expect(onView).toHaveBeenLastCalledWith(11);
 });
+it('LBX-02 says that there may be more where nobody knows how many', async () => {
+  const { change } = await openViewer({ photos: many(6), isOpenEnded: true });
+  expect(screen.getByText('1 / 6+')).toBeTruthy();
+  change({ photos: many(9), isOpenEnded: false });
+  expect(await screen.findByText('1 / 9')).toBeTruthy();
+});
 it('asks for more when it comes near what is not there yet', async () => {
   const onNeedMore = jest.fn();
   await openViewer({ photos: many(10), total: 500, index: 5, onNeedMore });

@@ -23,7 +23,9 @@ export const ClassicLayout = ({ profile, hero, work, viewer, contact }: LayoutPr
           <h2 id="about-title" className="display text-xl">
             About
           </h2>
-          <p className="max-w-[62ch] whitespace-pre-line break-words md:pt-2">{profile.aboutMe}</p>
+          <p dir="auto" className="max-w-[62ch] whitespace-pre-line wrap-anywhere md:pt-2">
+            {profile.aboutMe}
+          </p>
         </div>
       </section>
     )}

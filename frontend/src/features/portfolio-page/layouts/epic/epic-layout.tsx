@@ -20,7 +20,7 @@ export const EpicLayout = ({ profile, hero, work, viewer, contact }: LayoutProps
         <HeroBanner picture={hero} heading={nameOf(profile)} tagline={profile.tagline || DEFAULT_PORTFOLIO_TAGLINE}>
           <div className="flex min-h-14 flex-wrap items-center gap-x-5 gap-y-2 pb-8 pt-8 md:pb-10">
             <Portrait profile={profile} className="size-12 text-base" />
-            {place && <p className="text-sm">{place}</p>}
+            {place && <p className="min-w-0 text-sm wrap-anywhere">{place}</p>}
             <SocialLinks profile={profile} className="ml-auto -mr-3" />
           </div>
         </HeroBanner>
@@ -30,7 +30,9 @@ export const EpicLayout = ({ profile, hero, work, viewer, contact }: LayoutProps
           <h2 id="about-title" className="eyebrow text-ink-2">
             About the Artist
           </h2>
-          <p data-length={profile.aboutMe.length > STATEMENT_MAX ? 'long' : 'short'}>{profile.aboutMe}</p>
+          <p dir="auto" data-length={profile.aboutMe.length > STATEMENT_MAX ? 'long' : 'short'}>
+            {profile.aboutMe}
+          </p>
         </section>
       )}
       <section id="gallery" aria-labelledby="work-title" className="epic-work">

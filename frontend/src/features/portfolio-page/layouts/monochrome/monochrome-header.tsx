@@ -18,7 +18,7 @@ export const MonochromeHeader = ({ profile }: { profile: ProfileDto }) => {
       <div className="mono-aside">
         <div className="flex items-center gap-4">
           <Portrait profile={profile} className="size-12 text-base" />
-          {place && <p className="text-sm text-ink-2">{place}</p>}
+          {place && <p className="min-w-0 text-sm wrap-anywhere text-ink-2">{place}</p>}
           <SocialLinks profile={profile} className="ml-auto -mr-3" />
         </div>
         {profile.aboutMe && (
@@ -26,7 +26,9 @@ export const MonochromeHeader = ({ profile }: { profile: ProfileDto }) => {
             <h2 id="about-title" className="text-sm text-ink-2">
               About
             </h2>
-            <p className="mt-3 whitespace-pre-line break-words">{profile.aboutMe}</p>
+            <p dir="auto" className="mt-3 whitespace-pre-line break-words">
+              {profile.aboutMe}
+            </p>
           </section>
         )}
       </div>
