@@ -4,7 +4,16 @@ import { execFileSync } from 'node:child_process';
 export const said = (step: string): void => void process.stdout.write(`ok  ${step}\n`);
 
 /** Runs the engine's own program on the stack that is up; `COMPOSE_FILE` and the like choose another. */
-export const docker = (...args: string[]): string => execFileSync('docker', args, { encoding: 'utf8' }).trim();
+export const docker = (...args: string[]): string =>
+  execFileSync('docker', args, { encoding: 'utf8', stdio: 'pipe' }).trim();
+
+/** Runs a script of `psql` on one of the stack's databases. */
+export const psql = (database: string, script: string): string =>
+  execFileSync(
+    'docker',
+    ['compose', 'exec', '-T', 'postgres', 'psql', '-v', 'ON_ERROR_STOP=1', '-U', 'vitrine', '-d', database],
+    { encoding: 'utf8', stdio: 'pipe', input: script },
+  ).trim();
 
 /** Ids of the containers of a service, also of those that do not run. */
 export const containersOf = (service: string): string[] =>

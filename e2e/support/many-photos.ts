@@ -54,6 +54,25 @@ export async function multiplyPhoto(product: Product, photoId: string, count: nu
   }
 }
 
+/** Takes the owner's id and how many. */
+const FILL = `
+  with source as (
+    select row_number() over (order by position) - 1 as place, count(*) over () as places, * from public_photos
+    where owner_id = $1 and visible
+  ), made as (
+    select gen_random_uuid() as id, n, source.*,
+      (array['landscape', 'portrait', 'street', 'nature'])[1 + n % 4] as its_category, n % 6 = 0 as is_featured
+    from generate_series(1, $2::int) n join source on source.place = n % source.places
+  )
+  insert into public_photos (photo_id, owner_id, revision, visible, category, featured, created_at, position, snapshot)
+  select id, owner_id, 1, true, its_category, is_featured, created_at - n * interval '1 minute', 1000 + n,
+    snapshot || jsonb_build_object('id', id, 'title', 'Picture ' || lpad(n::text, 4, '0'), 'category', its_category,
+      'featured', is_featured, 'position', 1000 + n, 'revision', 1)
+  from made`;
+/** Takes the owner's id. */
+const REVISE = 'update page_revisions set revision = revision + 1 where owner_id = $1';
+const ANALYSE = 'analyze public_photos';
+
 /**
  * Fills a portfolio with `count` more photos under the pictures it shows already: visitors see them, with titles, places
  * and categories of their own; nobody uploads for hours.
@@ -61,25 +80,14 @@ export async function multiplyPhoto(product: Product, photoId: string, count: nu
 export async function fillPortfolio(product: Product, ownerId: string, count: number): Promise<void> {
   const client = await database(product, 'vitrine_portfolio');
   try {
-    await client.query(
-      `with source as (
-         select row_number() over (order by position) - 1 as place, count(*) over () as places, * from public_photos
-         where owner_id = $1 and visible
-       ), made as (
-         select gen_random_uuid() as id, n, source.*,
-           (array['landscape', 'portrait', 'street', 'nature'])[1 + n % 4] as its_category, n % 6 = 0 as is_featured
-         from generate_series(1, $2::int) n join source on source.place = n % source.places
-       )
-       insert into public_photos (photo_id, owner_id, revision, visible, category, featured, created_at, position, snapshot)
-       select id, owner_id, 1, true, its_category, is_featured, created_at - n * interval '1 minute', 1000 + n,
-         snapshot || jsonb_build_object('id', id, 'title', 'Picture ' || lpad(n::text, 4, '0'), 'category', its_category,
-           'featured', is_featured, 'position', 1000 + n, 'revision', 1)
-       from made`,
-      [ownerId, count],
-    );
-    await client.query('update page_revisions set revision = revision + 1 where owner_id = $1', [ownerId]);
-    await client.query('analyze public_photos');
+    await client.query(FILL, [ownerId, count]);
+    await client.query(REVISE, [ownerId]);
+    await client.query(ANALYSE);
   } finally {
     await client.end();
   }
 }
+
+/** The same for `psql` on portfolio's database, where no port leads to it. */
+export const fillPortfolioScript = (ownerId: string, count: number): string =>
+  [`${FILL} \\bind '${ownerId}' ${count} \\g`, `${REVISE} \\bind '${ownerId}' \\g`, `${ANALYSE};`, ''].join('\n');

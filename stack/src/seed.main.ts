@@ -10,7 +10,8 @@ const site = process.env['PUBLIC_URL'];
 if (!site) throw new Error('seed: PUBLIC_URL is missing');
 
 for (const rule of (process.env['SEED_FORWARD'] ?? '').split(',').filter(Boolean)) {
-  const [port, host, target] = rule.split(/[=:]/);
+  // Of the ports of several gateways (`3000-3001`) the first is the public one.
+  const [port, host, target] = rule.replace(/^(\d+)-\d+/, '$1').split(/[=:]/);
   const server = createServer((here) => {
     const there = connect(Number(target), host);
     here.pipe(there).pipe(here);
