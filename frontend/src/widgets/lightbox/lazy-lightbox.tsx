@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { lazyPart } from '../../shared/lib/lazy-part.js';
+import { onFirstSign } from '../../shared/lib/on-first-sign.js';
 import { Boundary } from '../../shared/ui/boundary.js';
 import { isInView, revealTile } from '../masonry/reveal-tile.js';
 import type { PhotoView } from '../photo-image/photo-view.js';
@@ -28,7 +29,7 @@ interface LazyLightboxProps {
   byline?: (photo: PhotoView) => ReactNode;
 }
 
-/** The viewer, whose code comes when it is opened or when there is nothing else to do. */
+/** The viewer, whose code comes when it is opened or, once somebody stays, when there is nothing else to do. */
 export const LazyLightbox = ({
   photos,
   openId,
@@ -45,7 +46,9 @@ export const LazyLightbox = ({
   const last = useRef<string>(undefined);
 
   useEffect(() => {
-    if (photos.length > 0 && !savesData()) Lightbox.whenIdle();
+    if (photos.length === 0 || savesData()) return;
+    // Not before: who only glances at the page need not pay for it.
+    return onFirstSign(Lightbox.whenIdle);
   }, [photos.length]);
 
   // An address of a photo that is not there opens nothing, and does not stay.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { BrowserRouter } from 'react-router-dom';
@@ -158,7 +158,7 @@ it('changes the address no more often than browsers let it, and ends at the phot
   expect(replaced.mock.calls.length).toBeLessThanOrEqual(2);
 });
 
-it('asks for the code of the viewer before it is needed, unless data is dear', () => {
+it('asks for the code of the viewer once somebody stays, before it is needed, unless data is dear', () => {
   const ask = jest.fn();
   const later = globalThis as { requestIdleCallback?: unknown };
   const line = navigator as { connection?: unknown };
@@ -170,8 +170,11 @@ it('asks for the code of the viewer before it is needed, unless data is dear', (
   render(viewer(many(1)));
   line.connection = undefined;
   const { rerender } = render(viewer([]));
+  fireEvent.pointerMove(window);
   expect(ask).not.toHaveBeenCalled();
   rerender(viewer(many(1)));
+  expect(ask).not.toHaveBeenCalled();
+  fireEvent.pointerMove(window);
   expect(ask).toHaveBeenCalledTimes(1);
   delete later.requestIdleCallback;
 });
