@@ -58,7 +58,7 @@ it('HERO-09 HERO-11 shows the picture of the photographer whose page it is', asy
 it('loads the hero before everything else, as wide as the window', async () => {
   openPortfolio({}, { heroOf: aHero('Dawn') });
   await screen.findByRole('img', { name: 'Dawn' });
-  expect(picture()?.getAttribute('sizes')).toBe('100vw');
+  expect(picture()?.getAttribute('sizes')).toBe('(max-width: 767px) 85vw, 100vw');
   expect(picture()?.getAttribute('loading')).toBe('eager');
 });
 it('HERO-10 HERO-14 HERO-18 shows nothing where the picture is missing or broken', async () => {

@@ -1,6 +1,7 @@
 import type { HeroDto, ProfileDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { useState } from 'react';
 import { Avatar } from '../../shared/ui/avatar.js';
+import { onPhones, PHONE_WIDTH } from '../../widgets/photo-image/phone-sizes.js';
 import { PhotoImage } from '../../widgets/photo-image/photo-image.js';
 import { nameOf, nameStyle, placeOf } from './photographer.js';
 import { DEFAULT_PORTFOLIO_TAGLINE } from './portfolio-texts.js';
@@ -45,7 +46,7 @@ export const Portrait = ({ profile, className }: { profile: ProfileDto; classNam
 const HeroPicture = ({ hero, onBroken }: { hero: HeroDto; onBroken: () => void }) => (
   <PhotoImage
     photo={{ id: hero.id, title: hero.name, altText: hero.description, imageUrl: hero.url, image: hero.image }}
-    sizes="100vw"
+    sizes={onPhones(PHONE_WIDTH, '100vw')}
     priority
     onBroken={onBroken}
     className="max-h-[92svh] w-full rounded-none!"

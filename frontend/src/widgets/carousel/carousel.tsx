@@ -1,5 +1,6 @@
 import { useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { cx } from '../../shared/lib/cx.js';
+import { onPhones, PHONE_WIDTH } from '../photo-image/phone-sizes.js';
 import { PhotoImage } from '../photo-image/photo-image.js';
 import type { PhotoView } from '../photo-image/photo-view.js';
 import { CarouselControls } from './carousel-controls.js';
@@ -114,7 +115,7 @@ const FittedPhoto = ({ photo, eager, priority, isCurrent, onLoaded }: FittedPhot
       <span className="block" style={{ aspectRatio: ratio, width: `min(100cqw, ${(100 * ratio).toFixed(2)}cqh)` }}>
         <PhotoImage
           photo={photo}
-          sizes={`min(100vw, ${(78 * ratio).toFixed(1)}vh)`}
+          sizes={onPhones(PHONE_WIDTH, `min(100vw, ${(78 * ratio).toFixed(1)}vh)`)}
           eager={eager}
           priority={priority}
           className="size-full"

@@ -1,5 +1,6 @@
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { useState, type ReactNode } from 'react';
+import { onPhones, PHONE_WIDTH } from '../photo-image/phone-sizes.js';
 import { sourceOf } from '../photo-image/photo-view.js';
 import { averageColor } from '../photo-image/thumb-hash.js';
 import { usePictureState } from '../photo-image/use-picture-state.js';
@@ -72,5 +73,11 @@ const HeroPicture = ({ picture, onBroken }: { picture: HeroDto; onBroken: () => 
   );
 };
 
-/** A cropped picture is wider than the window when the window is the taller of the two. */
-const coverSizes = ({ width, height }: HeroDto['image']) => `max(100vw, ${Math.ceil((100 * width) / height)}vh)`;
+/**
+ * A cropped picture is wider than the window when the window is the taller of the two. A phone shows a third of it, small
+ * and behind words: half of its pixels are enough.
+ */
+const coverSizes = ({ width, height }: HeroDto['image']) => {
+  const ratio = width / height;
+  return onPhones(`max(${PHONE_WIDTH}, ${Math.ceil(50 * ratio)}vh)`, `max(100vw, ${Math.ceil(100 * ratio)}vh)`);
+};

@@ -1,3 +1,5 @@
+import { PHONE_WIDTH } from '../photo-image/phone-sizes.js';
+
 /** Widths of the window from which a wall has its second and third number of columns; the same as in masonry.css. */
 const MEDIUM_PX = 600;
 const WIDE_PX = 1080;
@@ -14,7 +16,7 @@ export const wallSizes = ({ medium, wide }: WallColumns): string =>
     `(min-width: ${WIDE_PX}px) ${share(80, wide)}`,
     `(min-width: 768px) ${share(80, medium)}`,
     `(min-width: ${MEDIUM_PX}px) ${share(40, medium)}`,
-    share(40, 1),
+    PHONE_WIDTH,
   ].join(', ');
 
 const share = (margins: number, columns: number): string =>

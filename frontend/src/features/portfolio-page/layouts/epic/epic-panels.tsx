@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { useWall } from '../../../../widgets/masonry/use-wall.js';
+import { onPhones, PHONE_WIDTH } from '../../../../widgets/photo-image/phone-sizes.js';
 import { PhotoImage } from '../../../../widgets/photo-image/photo-image.js';
 import type { PhotoView } from '../../../../widgets/photo-image/photo-view.js';
 import { EPIC_TEXTS } from '../../portfolio-texts.js';
@@ -57,7 +58,7 @@ const Panel = ({ photo, position, isFirst, onOpen }: PanelProps) => {
       >
         <PhotoImage
           photo={photo}
-          sizes={`min(100vw, ${Math.ceil(ratio * 88)}vh)`}
+          sizes={onPhones(`min(${PHONE_WIDTH}, ${Math.ceil(ratio * 88)}vh)`, `min(100vw, ${Math.ceil(ratio * 88)}vh)`)}
           eager={isFirst}
           priority={isFirst}
           className="rounded-none!"

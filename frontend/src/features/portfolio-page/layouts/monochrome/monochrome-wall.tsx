@@ -1,5 +1,6 @@
 import { useMemo, type CSSProperties } from 'react';
 import { useWall } from '../../../../widgets/masonry/use-wall.js';
+import { onPhones, PHONE_WIDTH } from '../../../../widgets/photo-image/phone-sizes.js';
 import { PhotoImage } from '../../../../widgets/photo-image/photo-image.js';
 import type { PhotoView } from '../../../../widgets/photo-image/photo-view.js';
 import type { Work } from '../../use-work.js';
@@ -47,7 +48,7 @@ const Row = ({ row, isFirst, onOpen }: { row: WallRow<PhotoView>; isFirst: boole
           >
             <PhotoImage
               photo={photo}
-              sizes={`(max-width: 599px) 100vw, ${Math.ceil((100 * ratioOf(photo)) / sum)}vw`}
+              sizes={onPhones(PHONE_WIDTH, `${Math.ceil((100 * ratioOf(photo)) / sum)}vw`, 599)}
               eager={isFirst}
               priority={isFirst && at === 0}
               className="rounded-none!"

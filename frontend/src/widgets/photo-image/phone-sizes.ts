@@ -1,0 +1,9 @@
+/**
+ * What a picture as wide as a phone asks for, in `sizes`. Phones have two or three pixels to a point: nobody sees the
+ * last sixth of them, and the picture is there that much sooner.
+ */
+export const PHONE_WIDTH = '85vw';
+
+/** `sizes` with another width up to `most` pixels of window, by default on phones (NAV-25). */
+export const onPhones = (width: string, elsewhere: string, most = 767): string =>
+  `(max-width: ${most}px) ${width}, ${elsewhere}`;
