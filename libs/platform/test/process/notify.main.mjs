@@ -22,11 +22,16 @@ class Emails {
     void Promise.reject(new Error('nobody catches me'));
     return null;
   }
+
+  async send() {
+    return { success: true };
+  }
 }
 const handle = (name, method) => {
   const descriptor = Object.getOwnPropertyDescriptor(Emails.prototype, method);
   RpcHandler(name)(Emails.prototype, method, descriptor);
 };
+handle('notify.contact.send', 'send');
 handle('notify.email.list', 'list');
 if (!process.env.FORGET_A_HANDLER) handle('notify.email.get', 'get');
 Controller()(Emails);
