@@ -44,8 +44,6 @@ export const PhotoImage = ({
   });
   const color = averageColor(photo.image.thumbHash);
   const isLazy = !eager && !priority;
-  // Browsers that know `auto` take the width the picture really has.
-  const candidates = isLazy ? `auto, ${sizes}` : sizes;
   return (
     <span
       className={cx('photo-image block', className)}
@@ -65,13 +63,13 @@ export const PhotoImage = ({
         </span>
       ) : (
         <picture>
-          {rest.avif && <source type="image/avif" srcSet={rest.avif} sizes={candidates} />}
+          {rest.avif && <source type="image/avif" srcSet={rest.avif} sizes={sizes} />}
           <img
             ref={img}
             // Before the addresses, or Safari begins to load before it hears that it should wait.
             loading={isLazy ? 'lazy' : 'eager'}
             {...(priority && { fetchPriority: 'high' as const })}
-            {...(srcSet && { srcSet, sizes: candidates })}
+            {...(srcSet && { srcSet, sizes })}
             src={src}
             alt={decorative ? '' : altOf(photo)}
             width={photo.image.width}

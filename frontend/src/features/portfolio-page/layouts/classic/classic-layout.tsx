@@ -41,7 +41,7 @@ export const ClassicLayout = ({ profile, hero, work, viewer, contact }: LayoutPr
         <PhotoGrid
           photos={work.photos}
           onOpen={(photo) => viewer.open(photo.id)}
-          eager={hero ? 0 : 3}
+          eager={hero ? 0 : 1}
           priority={!hero}
           hasMore={!work.isComplete}
           onNearEnd={work.loadMore}

@@ -49,7 +49,6 @@ const Row = ({ row, isFirst, onOpen }: { row: WallRow<PhotoView>; isFirst: boole
             <PhotoImage
               photo={photo}
               sizes={onPhones(PHONE_WIDTH, `${Math.ceil((100 * ratioOf(photo)) / sum)}vw`, 599)}
-              eager={isFirst}
               priority={isFirst && at === 0}
               className="rounded-none!"
             />
