@@ -75,9 +75,9 @@ const HeroPicture = ({ picture, onBroken }: { picture: HeroDto; onBroken: () => 
 
 /**
  * A cropped picture is wider than the window when the window is the taller of the two. A phone shows a third of it, small
- * and behind words: half of its pixels are enough.
+ * and behind words: somewhat less than half of its pixels are enough.
  */
 const coverSizes = ({ width, height }: HeroDto['image']) => {
   const ratio = width / height;
-  return onPhones(`max(${PHONE_WIDTH}, ${Math.ceil(50 * ratio)}vh)`, `max(100vw, ${Math.ceil(100 * ratio)}vh)`);
+  return onPhones(`max(${PHONE_WIDTH}, ${Math.ceil(45 * ratio)}vh)`, `max(100vw, ${Math.ceil(100 * ratio)}vh)`);
 };
