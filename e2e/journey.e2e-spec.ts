@@ -189,11 +189,11 @@ describe('from sign-in to a visit', () => {
       .getByRole('button', { name: /forest stream/i })
       .first();
     await picture.click();
-    await visitor.getByText('1 / 1').waitFor();
+    await visitor.getByText('1 / 1', { exact: true }).waitFor();
     await visitor.keyboard.press('i');
     await visitor.getByRole('dialog').getByText('Forest stream').first().waitFor();
     await visitor.keyboard.press('Escape');
-    await visitor.getByText('1 / 1').waitFor({ state: 'detached' });
+    await visitor.getByText('1 / 1', { exact: true }).waitFor({ state: 'detached' });
     await visitor.context().close();
   });
 

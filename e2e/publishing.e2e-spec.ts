@@ -253,7 +253,7 @@ describe('publishing a photo', () => {
     for (const property of ['og:title', 'og:description', 'og:image', 'og:url'])
       expect(html).toContain(`property="${property}"`);
     expect(html).toMatch(/<script type="application\/ld\+json">[^<]*ProfilePage/);
-    expect(html).toMatch(/<noscript>[^]*<img[^>]+alt="[^"]+/);
+    expect(html).toMatch(/<div id="root"[^>]*>[^]*<img[^>]+alt="[^"]+/);
     const card = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
     expect((await fetch(card)).headers.get('content-type')).toBe('image/jpeg');
     expect((await stranger().visit('/nobody-here')).response.status).toBe(404);

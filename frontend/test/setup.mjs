@@ -44,7 +44,7 @@ globalThis.PointerEvent ??= class extends MouseEvent {
 };
 
 // A condition may take its time: the first page of a run loads its code, and machines are busy.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 // The console stays silent: what React or a library complains about fails the test it happens in.
 for (const level of ['error', 'warn']) {
