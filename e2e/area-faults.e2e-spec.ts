@@ -23,7 +23,7 @@ describe('kill -9 in the photographer’s area', () => {
   const stranger = (): Visitor => new Visitor(product.url);
 
   beforeAll(async () => {
-    product = await startProduct();
+    product = await startProduct({ demo: false });
     ({ person, name, id: userId } = await newPerson(product.url, 'faults'));
     ids = await uploadMany([person], MANY);
   }, 300_000);

@@ -20,7 +20,7 @@ describe('enquiries', () => {
     mailbox = await Mailbox.open();
     // Behind one proxy, so that each enquiry may come from an address of its own.
     const env = { SMTP_URL: mailbox.url, TRUST_PROXY: '1', OPERATOR_EMAIL: 'operator@vitrine.test' };
-    [product, browser] = await Promise.all([startProduct({ env }), launchBrowser()]);
+    [product, browser] = await Promise.all([startProduct({ demo: false, env }), launchBrowser()]);
     photographer = await newPerson(product.url, 'enquired');
   }, 300_000);
 

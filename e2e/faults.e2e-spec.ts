@@ -31,7 +31,7 @@ describe('kill -9 during fifty uploads', () => {
   let product: Product;
 
   beforeAll(async () => {
-    product = await startProduct();
+    product = await startProduct({ demo: false });
   }, 300_000);
 
   afterAll(() => product.stop());

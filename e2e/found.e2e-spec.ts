@@ -69,6 +69,24 @@ describe('found and shared', () => {
     }
   });
 
+  it('URLS-01 URLS-09 serves the demo portfolio to crawlers: head, card, data and readable text in the HTML itself', async () => {
+    const { response } = await new Visitor(product.url).visit('/portfolio/MARA');
+    const html = await response.text();
+    expect(response.url).toBe(`${product.url}/mara`);
+    expect(html).toMatch(/<title>[^<]*Mara Lindqvist[^<]*<\/title>/);
+    expect(html).toContain(`<link rel="canonical" href="${product.url}/mara"`);
+    for (const property of ['og:title', 'og:description', 'og:image', 'og:url'])
+      expect(html).toContain(`property="${property}"`);
+    expect(html).toMatch(/<script type="application\/ld\+json">[^<]*ProfilePage/);
+    expect(html).toMatch(/<div id="root"[^>]*>[^]*<img[^>]+alt="[^"]+/);
+    const card = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+    expect((await fetch(card)).headers.get('content-type')).toBe('image/jpeg');
+    expect((await new Visitor(product.url).visit('/nobody-here')).response.status).toBe(404);
+    expect((await new Visitor(product.url).fetch('/api/nothing')).headers.get('content-type')).toContain(
+      'application/json',
+    );
+  });
+
   it('shows the work, its words and its links without running a script', async () => {
     const page = await text(`/${photographer.name}`);
     const body = page.slice(page.indexOf('<body')).replace(/<script[^]*?<\/script>/g, '');

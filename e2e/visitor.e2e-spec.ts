@@ -50,6 +50,10 @@ describe('the visitor’s area', () => {
         complaints.push(`${path}: ${response.status()} ${response.url()}`);
     });
     await page.goto(product.url + path);
+    // A page stands before its code comes; what that has to complain of must not be missed.
+    await page.waitForFunction(() =>
+      Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+    );
     return page;
   };
   const dress = async (templateId: string): Promise<void> => {
@@ -133,6 +137,23 @@ describe('the visitor’s area', () => {
       expect(complaints.splice(0)).toEqual([]);
     },
   );
+
+  it('hears what is pressed before the code is there', async () => {
+    await dress('classic');
+    const page = await (await browser.newContext(PHONE)).newPage();
+    contexts.push(page.context());
+    let isPressed = () => undefined as void;
+    const pressed = new Promise<void>((resolve) => (isPressed = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await pressed;
+      await route.continue();
+    });
+    await page.goto(`${product.url}/mara`, { waitUntil: 'commit' });
+    await tiles(page).first().click();
+    isPressed();
+    await viewer(page).waitFor();
+    expect(page.url()).toMatch(/\?photo=/);
+  });
 
   it('opens a photo by its own link, and Escape leaves the portfolio behind it', async () => {
     await dress('classic');

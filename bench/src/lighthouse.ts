@@ -95,10 +95,11 @@ function findings(run: Result | undefined): string[] {
 
 /** Scripts that the document itself names; their bytes come before anything else happens. */
 async function scriptsOf(url: string): Promise<string[]> {
-  const named = [
-    ...(await documentOf(url)).matchAll(/<script[^>]+src="([^"]+)"|<link[^>]+rel="modulepreload"[^>]+href="([^"]+)"/g),
-  ];
-  return named.map(([, src, href]) => new URL(src ?? href ?? '', url).href);
+  const page = await documentOf(url);
+  const named = [...page.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, src]) => src);
+  const files = / data-files="([^"]+)"/.exec(page)?.[1]?.split(' ') ?? [];
+  if (files.length === 0) throw new Error(`${url} does not say which files take it over`);
+  return [...named, ...files].map((file) => new URL(file ?? '', url).href);
 }
 
 const documentOf = async (url: string): Promise<string> =>

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 import { goToOwnAddress } from './shared/api/page-data.js';
@@ -18,7 +18,10 @@ const start = async (root: HTMLElement) => {
   } else {
     // Parts that are not there yet would lose what the server has drawn of them to the first change around them.
     await bringDrawnParts(parts.split(' '));
-    hydrateRoot(root, app);
+    // In steps with room between them, instead of all at once.
+    startTransition(() => void hydrateRoot(root, app));
+    // From here on React hears what is pressed; `public/take-over.js` may stop listening.
+    window.dispatchEvent(new Event('vitrine:taken-over'));
   }
 };
 

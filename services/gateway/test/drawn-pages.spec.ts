@@ -9,7 +9,7 @@ import { aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aPortfolioPage } from '@vitrine/testing/builders/portfolio';
 import { TestGateway } from './support/test-gateway.js';
 
-const INDEX = `<!doctype html><html lang="en"><head><script src="/theme.js"></script><!--vitrine:head--><script type="module" src="/assets/index.js"></script><link rel="stylesheet" href="/assets/index.css"></head><body><div id="root"></div><!--vitrine:body--></body></html>`;
+const INDEX = `<!doctype html><html lang="en"><head><script src="/theme.js"></script><!--vitrine:head--><script type="module" crossorigin src="/assets/index.js"></script><link rel="modulepreload" crossorigin href="/assets/base.js"><link rel="stylesheet" href="/assets/index.css"></head><body><div id="root"></div><!--vitrine:body--></body></html>`;
 const MANIFEST = {
   'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_base.js'] },
   '_base.js': { file: 'assets/base.js' },
@@ -74,11 +74,11 @@ describe('pages drawn in the gateway', () => {
     expect(body).toContain('<div id="root" data-url="/ada" data-parts="src/page.tsx"><h1>$& /ada</h1><i>');
     expect(body).toContain('<html class="template-page" style="--font:&quot;&gt;&lt;script&gt;" lang="en">');
     expect(body).toContain('<body class="template-x">');
-    // Nothing but what the built page does not load by itself.
-    expect(body.match(/<link rel="modulepreload"[^>]*>/g)).toEqual([
-      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/page.js" />',
-      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/wall.js" />',
-    ]);
+    // Each file once, the entry first; none of them before the pictures.
+    expect(/<script src="\/take-over.js" defer data-files="([^"]*)">/.exec(body)?.[1]?.split(' ')).toEqual(
+      ['index', 'base', 'page', 'wall'].map((name) => `/assets/${name}.js`),
+    );
+    expect(body).not.toMatch(/modulepreload|type="module"/);
     expect(body.indexOf('index.css')).toBeLessThan(body.indexOf('<title>'));
     expect(body.indexOf('<title>')).toBeLessThan(body.indexOf('index.js'));
     // A template has no dark variant to be put on before the first paint, and nobody needs a second version.
@@ -105,6 +105,8 @@ describe('pages drawn in the gateway', () => {
     expect(visitor.body).toContain('theme.js');
     const known = await gateway.get(path, SIGNED_IN);
     expect(rootOf(known.body)).toBe('');
+    // Nothing stands there to be taken over: the code cannot come too soon.
+    expect(known.body).toContain('<script type="module" crossorigin src="/assets/index.js">');
     expect(known.headers.vary).toBe('accept-encoding, cookie');
     expect(visitor.headers.vary).toBe('accept-encoding, cookie');
     expect(known.headers.etag).not.toBe(visitor.headers.etag);

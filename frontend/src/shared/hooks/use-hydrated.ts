@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
@@ -12,3 +12,17 @@ export const useHydrated = (): boolean =>
     () => true,
     () => false,
   );
+
+/**
+ * True for a component that the server has drawn, as long as it lives; it is not drawn again for the answer, which counts
+ * where there are many of a kind in a page.
+ */
+export const useServed = (): boolean => {
+  const isServed = useRef(false);
+  return useSyncExternalStore(
+    never,
+    () => isServed.current,
+    // Asked on the server and by a browser that takes over, by nobody else.
+    () => (isServed.current = true),
+  );
+};

@@ -1,4 +1,5 @@
 import { ImageOff } from 'lucide-react';
+import { Suspense } from 'react';
 import { cx } from '../../shared/lib/cx.js';
 import { altOf, sourceOf, type PhotoView } from './photo-view.js';
 import { averageColor } from './thumb-hash.js';
@@ -23,7 +24,14 @@ interface PhotoImageProps {
  * A photo in a box that never changes size: its average colour in the server's markup, then its ThumbHash, then sharp;
  * a broken one is a quiet placeholder (GAL-17). Without JavaScript it is simply there.
  */
-export const PhotoImage = ({
+export const PhotoImage = (props: PhotoImageProps) => (
+  // A page of pictures from the server is taken over picture by picture, so that it can be scrolled meanwhile.
+  <Suspense>
+    <Picture {...props} />
+  </Suspense>
+);
+
+const Picture = ({
   photo,
   sizes,
   className,

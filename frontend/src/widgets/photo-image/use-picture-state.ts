@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { useHydrated } from '../../shared/hooks/use-hydrated.js';
+import { useServed } from '../../shared/hooks/use-hydrated.js';
+import { whenIdle } from '../../shared/lib/when-idle.js';
 import { thumbHashUrl } from './thumb-hash.js';
 
 /**
@@ -33,9 +34,9 @@ const seen = new Set<string>();
 
 export const usePictureState = ({ src, avif, thumbHash, onLoaded, onBroken }: Picture): PictureState => {
   const img = useRef<HTMLImageElement>(null);
-  const isHydrated = useHydrated();
-  const [state, setState] = useState<State>(() => (isHydrated ? (seen.has(src) ? 'instant' : 'loading') : 'server'));
-  const [isBlurred, setBlurred] = useState(isHydrated);
+  const isServed = useServed();
+  const [state, setState] = useState<State>(() => (isServed ? 'server' : seen.has(src) ? 'instant' : 'loading'));
+  const [isBlurred, setBlurred] = useState(!isServed);
   const [refused, setRefused] = useState<string>();
   const [shown, setShown] = useState(src);
   if (shown !== src) {
@@ -64,19 +65,22 @@ export const usePictureState = ({ src, avif, thumbHash, onLoaded, onBroken }: Pi
   });
   useEffect(() => tell(state), [state, src]);
 
-  // A page of pictures from the server is made of colours first; the blurs are worked out while nothing else is to do.
-  useEffect(() => {
-    if (isBlurred || !('requestIdleCallback' in window)) return;
-    const idle = requestIdleCallback(() => setBlurred(true));
-    return () => cancelIdleCallback(idle);
-  }, [isBlurred]);
-
   const isWaiting = state === 'loading' || state === 'loaded' || state === 'server';
+
+  // A page of pictures from the server is made of colours first; the blurs are worked out one by one, while nothing else
+  // is to do, for those that are still to come.
+  useEffect(() => {
+    if (isBlurred || !isWaiting) return;
+    return whenIdle(() => {
+      thumbHashUrl(thumbHash);
+      setBlurred(true);
+    });
+  }, [isBlurred, isWaiting, thumbHash]);
+
   return {
     img,
     isBroken: state === 'broken',
-    blur:
-      isWaiting && (isBlurred || (isHydrated && !('requestIdleCallback' in window))) ? thumbHashUrl(thumbHash) : null,
+    blur: isWaiting && isBlurred ? thumbHashUrl(thumbHash) : null,
     fade: state === 'server' ? undefined : state !== 'loading',
     avif: refused === avif ? undefined : avif,
     onLoad: () => setState(state === 'server' ? 'instant' : 'loaded'),

@@ -24,8 +24,19 @@ const reached = (sources: readonly string[], manifest: Manifest): Set<string> =>
   return new Set([...seen].flatMap((source) => manifest[source]?.file ?? []));
 };
 
-/** Has the browser load them while it still reads the page. */
-export const preloadTags = (files: readonly string[]): string =>
-  files
-    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${escapeHtml(file)}" />`)
-    .join('');
+const CODE = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*? (?:src|href)="([^"]*)"[^>]*>(?:<\/script>)?/g;
+
+/** A built page without its code, and the addresses of that code, as they stand in the markup; its entry is the first. */
+export const withoutCode = (html: string): { html: string; code: string[] } => ({
+  html: html.replace(CODE, ''),
+  code: [...html.matchAll(CODE)].map(([, address = '']) => address),
+});
+
+/**
+ * Has a page that stands already taken over by its code, once its pictures are here (`frontend/public/take-over.js`).
+ * `code` as it stands in the markup, its entry first; `files` as the manifest names them.
+ */
+export const takeOverTag = (code: readonly string[], files: readonly string[]): string => {
+  const all = [...code, ...files.map((file) => `/${escapeHtml(file)}`)];
+  return code.length === 0 ? '' : `<script src="/take-over.js" defer data-files="${all.join(' ')}"></script>`;
+};

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { BRAND } from '@vitrine/contracts/brand';
 import { Logger } from '@vitrine/platform/log/logger';
 import { GatewayConfig } from '../config.js';
-import { type Manifest, filesOf, preloadTags } from './build-files.js';
+import { type Manifest, filesOf, takeOverTag, withoutCode } from './build-files.js';
 import { escapeHtml } from './markup.js';
 import type { DrawnPage } from './page-renderer.js';
 
@@ -12,7 +12,6 @@ const HEAD = '<!--vitrine:head-->';
 const BODY = '<!--vitrine:body-->';
 const ROOT = '<div id="root"></div>';
 const STYLES = /<link rel="stylesheet"[^>]*>/g;
-const CODE = /<script type="module"|<link rel="modulepreload"/g;
 /** Puts dark colours on before the first paint; a page that wears a template has none to put on. */
 const THEME_SCRIPT = /\s*<script src="\/theme\.js"><\/script>/;
 
@@ -36,15 +35,9 @@ const insert = (html: string, mark: string, otherwise: string, text: string): st
   return end < 0 ? html + text : html.slice(0, end) + text + html.slice(end);
 };
 
-/**
- * Styles first, without which nothing is painted; then each answer's head, which names its picture; then the code, which
- * takes over what can be looked at already.
- */
-const inOrder = (html: string): string => {
-  const styles = html.match(STYLES) ?? [];
-  const rest = html.replace(STYLES, '').replace(CODE, '$& fetchpriority="low"');
-  return insert(rest, HEAD, '</head>', styles.join('') + HEAD);
-};
+/** Styles first, without which nothing is painted; then each answer's head, which names its picture; then the code. */
+const inOrder = (html: string): string =>
+  insert(html.replace(STYLES, ''), HEAD, '</head>', (html.match(STYLES) ?? []).join('') + HEAD);
 
 /** In a template from the first paint on. */
 const dressed = (html: string, { rootClass, variables, bodyClass }: NonNullable<DrawnPage['dress']>): string => {
@@ -55,10 +48,19 @@ const dressed = (html: string, { rootClass, variables, bodyClass }: NonNullable<
     .replace('<body', (tag) => `${tag} class="${escapeHtml(bodyClass)}"`);
 };
 
+/** The browser takes the page over at the address it was drawn for, and with the parts that are on it. */
+const drawnIn = (html: string, { url, page }: NonNullable<PageParts['drawn']>): string => {
+  const parts = escapeHtml(page.sources.join(' '));
+  const root = `<div id="root" data-url="${escapeHtml(url)}" data-parts="${parts}">${page.html}</div>`;
+  return insert(page.dress ? dressed(html, page.dress) : html, ROOT, '</body>', root);
+};
+
 /** The page that the frontend's build has made, into which each answer writes its own head, markup and data. */
 @Injectable()
 export class Shell {
   private html = NOT_BUILT;
+  /** For pages that are drawn here: they stand before their code comes. */
+  private standing = withoutCode(NOT_BUILT);
   private manifest: Manifest = {};
 
   constructor(
@@ -72,6 +74,7 @@ export class Shell {
     try {
       const html = await readFile(file, 'utf8');
       this.html = inOrder(html.replace(/<title>[^<]*<\/title>/i, ''));
+      this.standing = withoutCode(this.html);
     } catch {
       this.logger.warn({ file }, `${BRAND}'s pages are not built: only the API is served`);
     }
@@ -81,17 +84,9 @@ export class Shell {
   }
 
   with({ head, body = '', drawn }: PageParts): string {
-    const page = drawn ? this.drawnIn(this.html, drawn) : this.html;
-    const preloads = drawn ? preloadTags(filesOf(drawn.page.sources, this.manifest)) : '';
-    return insert(insert(page, HEAD, '</head>', head + preloads), BODY, '</body>', body);
-  }
-
-  private drawnIn(
-    html: string,
-    { url, page: { html: markup, sources, dress } }: NonNullable<PageParts['drawn']>,
-  ): string {
-    // The browser takes the page over at the address it was drawn for, and with the parts that are on it.
-    const root = `<div id="root" data-url="${escapeHtml(url)}" data-parts="${escapeHtml(sources.join(' '))}">${markup}</div>`;
-    return insert(dress ? dressed(html, dress) : html, ROOT, '</body>', root);
+    if (!drawn) return insert(insert(this.html, HEAD, '</head>', head), BODY, '</body>', body);
+    const { html, code } = this.standing;
+    const takeOver = takeOverTag(code, filesOf(drawn.page.sources, this.manifest));
+    return insert(insert(drawnIn(html, drawn), HEAD, '</head>', head + takeOver), BODY, '</body>', body);
   }
 }
