@@ -4,6 +4,7 @@ import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { anId } from '@vitrine/testing/builders/id';
 import { aPortfolioPage, aProfile } from '@vitrine/testing/builders/portfolio';
 import { PageRenderer } from '../src/pages/page-renderer.js';
+import { SecondBudget } from '../src/pages/second-budget.js';
 import { multipart, type Part } from './support/multipart.js';
 import { TestGateway } from './support/test-gateway.js';
 
@@ -41,6 +42,8 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 beforeEach(() => {
   jest.restoreAllMocks();
+  // All of this happens within a second or two.
+  jest.spyOn(SecondBudget.prototype, 'take').mockReturnValue(true);
   // As much of a page as matters here: the form, and what it is drawn with.
   jest.spyOn(gateway.app.get(PageRenderer), 'draw').mockImplementation(({ url }) => ({
     html: `<main data-page="${url}"><form action="/api/contact"></form></main>`,
@@ -169,6 +172,34 @@ describe('when the page cannot be shown', () => {
     expect(answer.statusCode).toBe(403);
     expect(answer.body).toContain('This photographer is not accepting messages.');
     expect(answer.body).toContain('We are getting married.');
+  });
+
+  it('CONT-30 keeps the text in plain words when more are sent than can be drawn, and draws again a second later', async () => {
+    jest.restoreAllMocks();
+    const drawn = jest.spyOn(gateway.app.get(PageRenderer), 'draw').mockReturnValue({
+      html: '<main><form action="/api/contact"></form></main>',
+      sources: [],
+      dress: null,
+    });
+    const now = jest.spyOn(performance, 'now').mockReturnValue(1e9);
+    for (let n = 0; n < 10; n += 1) await submit(typed({ name: '' }));
+    expect(drawn).toHaveBeenCalledTimes(10);
+    const { statusCode, body } = await submit(typed({ name: '' }));
+    expect(drawn).toHaveBeenCalledTimes(10);
+    expect(statusCode).toBe(400);
+    expect(body).toContain('We are getting married.');
+    now.mockReturnValue(1e9 + 1_000);
+    await submit(typed({ name: '' }));
+    expect(drawn).toHaveBeenCalledTimes(11);
+  });
+
+  it('CONT-33 leaves out of the next try what is wrong and cannot be seen', async () => {
+    const fields = typed({ recipientUserId: 'ada', eventDate: 'tomorrow', eventType: 'wedding' });
+    const { body } = await submit(fields);
+    expect(body).toContain('Please choose a day that has not passed.');
+    expect(body).not.toContain('name="eventDate"');
+    expect(body).toContain('<input type="hidden" name="eventType" value="wedding" />');
+    expect(body).toContain('<input type="hidden" name="recipientUserId" value="ada" />');
   });
 
   it('says that it was sent, whatever else is away', async () => {

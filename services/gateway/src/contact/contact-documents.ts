@@ -7,16 +7,21 @@ import { GatewayConfig } from '../config.js';
 import { documentHeaders } from '../edge/security-headers.js';
 import { Documents } from '../pages/documents.js';
 import { HomePage } from '../pages/home-page.js';
+import { SecondBudget } from '../pages/second-budget.js';
 import { PortfolioPages } from '../portfolio/portfolio-pages.js';
 import type { ContactOutcome } from './contact-outcome.js';
 import { plainDocument } from './plain-document.js';
 
 const HTML = 'text/html; charset=utf-8';
 
+/** Each answer has a page of its own to be drawn, which keeps everybody else waiting for some milliseconds. */
+const DRAWN_ANSWERS = 10;
+
 /** Answers a form that was sent without JavaScript with the page it stood on, which says what became of it. */
 @Injectable()
 export class ContactDocuments implements OnModuleInit {
   private headers: Record<string, string> = {};
+  private readonly drawnAnswers = new SecondBudget(DRAWN_ANSWERS);
 
   constructor(
     @Inject(GatewayConfig) private readonly config: GatewayConfig,
@@ -33,13 +38,18 @@ export class ContactDocuments implements OnModuleInit {
   /** `to` is the photographer's id; absent for the home page's form. */
   async answer(to: unknown, contact: ContactOutcome, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
     reply.headers(this.headers).type(HTML);
-    const page = await this.pageOf(to, contact, request.id).catch((err: unknown) => {
-      this.logger.warn({ requestId: request.id, err }, 'a message is answered without its page');
-      return null;
-    });
+    const page = this.drawnAnswers.take() ? await this.drawn(to, contact, request.id) : null;
     // A page without the form would hide what was typed: nobody takes messages there any more, or it was not drawn here.
     const isShown = page?.includes(`action="${ROUTES.contact.path}"`);
     return page && isShown ? page : Buffer.from(plainDocument(contact));
+  }
+
+  /** Null: there is no such page, or nobody can say. */
+  private drawn(to: unknown, contact: ContactOutcome, requestId: string): Promise<Buffer | null> {
+    return this.pageOf(to, contact, requestId).catch((err: unknown) => {
+      this.logger.warn({ requestId, err }, 'a message is answered without its page');
+      return null;
+    });
   }
 
   /** Null: there is no such page. */

@@ -24,8 +24,15 @@ const field = (name: string, value: string): string => {
   return `<p><label>${label}${control}</label></p>`;
 };
 
-const form = (values: Record<string, string>): string =>
+/** Fields without a label that a message needs not have. */
+const OPTIONAL = new Set(['portfolioContext', 'contactPreference', 'eventDate', 'eventType', 'budgetRange']);
+
+/** What nobody can see, and correct, would stay wrong for ever. */
+const isKept = (name: string, errors: ContactOutcome['errors']): boolean => !errors[name] || !OPTIONAL.has(name);
+
+const form = ({ values, errors }: ContactOutcome): string =>
   `<form method="post" action="${ROUTES.contact.path}" enctype="multipart/form-data">${Object.entries(values)
+    .filter(([name]) => isKept(name, errors))
     .map(([name, value]) => field(name, value))
     .join('')}<p><button type="submit" style="${BUTTON}">Try again</button></p></form>`;
 
@@ -33,7 +40,8 @@ const form = (values: Record<string, string>): string =>
  * The answer to a form when the page it stood on cannot be shown or has no form any more: the words, and what was typed.
  * Needs neither scripts nor the frontend's build.
  */
-export const plainDocument = ({ sent, message, values, errors, failed }: ContactOutcome): string => {
+export const plainDocument = (contact: ContactOutcome): string => {
+  const { sent, message, errors, failed } = contact;
   const title = sent ? CONTACT_TEXT.sentTitle : CONTACT_TEXT.failedTitle;
   const sentences = sent ? [message ?? ''] : [...new Set([failed ?? '', ...Object.values(errors).flat()])];
   const said = sentences.filter(Boolean).map((sentence) => `<p role="status">${escapeHtml(sentence)}</p>`);
@@ -41,7 +49,7 @@ export const plainDocument = ({ sent, message, values, errors, failed }: Contact
 <html lang="en"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" />
 <meta name="color-scheme" content="light dark" /><meta name="robots" content="noindex" /><title>${escapeHtml(title)}</title></head>
 <body><main style="${PAGE}"><h1 style="${TITLE}">${escapeHtml(title)}</h1>${said.join('')}${
-    sent ? '' : form(values)
+    sent ? '' : form(contact)
   }<p><a href="/" style="color:inherit">Home</a></p></main></body></html>
 `;
 };
