@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { SendMessageDto } from '@vitrine/contracts/notify/contact.dto';
 import { anId } from '@vitrine/testing/builders/id';
@@ -143,6 +145,21 @@ describe('POST /api/contact', () => {
       const answer = await post(form.payload, { headers: { 'content-type': form.type } });
       expect([400, 413]).toContain(answer.statusCode);
     }
+  });
+
+  it('API-78 does not wait for the whole of a film', async () => {
+    const { type, payload } = multipart({ name: 'image', file: jpegOf(8 * 1024 * 1024) });
+    let read = 0;
+    const film = async function* () {
+      for (; read < payload.length; read += 65_536) {
+        yield payload.subarray(read, read + 65_536);
+        await setImmediate();
+      }
+    };
+    const answer = await post(Readable.from(film()), { headers: { 'content-type': type } });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers.connection).toBe('close');
+    expect(read).toBeLessThan(2 * 1024 * 1024);
   });
 
   it('SEC-21 takes no message that another site sends', async () => {

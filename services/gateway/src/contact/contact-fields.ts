@@ -4,6 +4,8 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import { drainRequest } from '../uploads/drain-request.js';
 
 const LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 30, files: 0, parts: 30 };
+/** More than any form of ours weighs; a browser that sends a film here is not waited for. */
+const PATIENCE_BYTES = 1024 * 1024;
 
 /** What was sent, as JSON or as a form. A field that was left empty is as good as absent. */
 export const contactFields = async (request: FastifyRequest, reply: FastifyReply): Promise<object> => {
@@ -25,7 +27,7 @@ const formFields = async (request: FastifyRequest, reply: FastifyReply): Promise
       fields.push([part.fieldname, part.value]);
     }
   } catch (error) {
-    await drainRequest(request, reply);
+    await drainRequest(request, reply, PATIENCE_BYTES);
     throw error;
   }
 };

@@ -5,12 +5,16 @@ const PATIENCE_BYTES = 64 * 1024 * 1024;
 const PATIENCE_MS = 30_000;
 
 /** Reads what is left of a refused upload and throws it away, so that the refusal arrives instead of a broken pipe. */
-export const drainRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+export const drainRequest = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  maxBytes = PATIENCE_BYTES,
+): Promise<void> => {
   const { raw } = request;
   if (raw.readableEnded || raw.destroyed) return;
   raw.unpipe();
   await new Promise<void>((resolve) => {
-    let left = PATIENCE_BYTES;
+    let left = maxBytes;
     const settle = (patient: boolean) => {
       clearTimeout(timer);
       raw.off('data', onData).off('end', onEnd).off('close', onEnd).off('error', onEnd);
