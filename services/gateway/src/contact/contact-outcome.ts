@@ -31,7 +31,7 @@ const FIELDS = [
 ] as const;
 
 /** Texts of `fields` that our form has a field for. */
-export const typedIn = (fields: object): Record<string, string> =>
+const typedIn = (fields: object): Record<string, string> =>
   Object.fromEntries(
     FIELDS.flatMap((name) => {
       const value = (fields as Record<string, unknown>)[name];

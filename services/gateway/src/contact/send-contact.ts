@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import { IDEMPOTENCY_HEADER } from '@vitrine/contracts/http/routes';
 import { ContactDto, SendMessageDto, type MessageSentDto } from '@vitrine/contracts/notify/contact.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { CheckedPipe } from '@vitrine/platform/validation/checked.pipe';
 import { RateLimits } from '../edge/rate-limits.js';
 
 const keyOf = ({ headers }: FastifyRequest): string | undefined => {
-  const key = headers['idempotency-key'];
+  const key = headers[IDEMPOTENCY_HEADER];
   return typeof key === 'string' && key !== '' ? key : undefined;
 };
 
