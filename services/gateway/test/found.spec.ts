@@ -77,6 +77,7 @@ describe('a link that is about one photo', () => {
     expect(META(body, 'og:url')).toBe(`${ORIGIN}/ada?photo=${photo?.id}`);
     expect(META(body, 'og:title')).toBe('Dunes – Ada Lovelace');
     expect(META(body, 'og:type')).toBe('website');
+    expect(body).toContain(`href="${ORIGIN}/ada/feed.xml" title="Ada Lovelace" />`);
     expect(META(body, 'og:image')).toBe(`${ORIGIN}${photo?.image.base}/card.jpg`);
     expect(META(body, 'og:image:alt')).toBe('Dunes in the evening');
     expect(META(body, 'twitter:card')).toBe('summary_large_image');
@@ -294,6 +295,22 @@ describe('the sitemap', () => {
     expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
     expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
+  });
+
+  it.each(['br', 'identity'])('tells who asks for its headers alone, as %s, without reading it', async (encoding) => {
+    gateway.answer({
+      'portfolio.sitemap.walk': ({ cursor }) => ({ rows: [row()], cursor: cursor ? null : 'next' }),
+    });
+    const request = { url: '/sitemap-1.xml', headers: { 'accept-encoding': encoding } };
+    const head = await gateway.fastify.inject({ ...request, method: 'HEAD' });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    // The first answer, because what cannot be read at all is an error.
+    expect(gateway.timesAsked('portfolio.sitemap.walk')).toBe(1);
+    const { headers } = await gateway.fastify.inject(request);
+    expect(head.body).toBe('');
+    // How the body is framed, when, and for which request.
+    const own = { 'transfer-encoding': '', date: '', 'x-request-id': '' };
+    expect({ ...head.headers, ...own }).toEqual({ ...headers, ...own });
   });
 
   it('forgets a photo seconds after it became private, and asks once for many crawlers', async () => {

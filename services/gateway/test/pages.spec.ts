@@ -113,7 +113,7 @@ describe('documents', () => {
     expect(metaOf(html, 'profile:first_name')).toBe('Ada');
     expect(metaOf(html, 'theme-color')).toBe('#ffffff');
     expect(html).toContain(
-      `<link rel="alternate" type="application/atom+xml" href="${ORIGIN}/ada/feed.xml" title="Ada Lovelace – Vitrine" />`,
+      `<link rel="alternate" type="application/atom+xml" href="${ORIGIN}/ada/feed.xml" title="Ada Lovelace" />`,
     );
     expect(html).not.toContain('rel="preload"');
     expect(dataOf(html)).toEqual({ portfolio: page });

@@ -55,6 +55,7 @@ export const portfolioHead = (page: PortfolioPageDto, origin: string, photo?: Pu
     feeds: Object.values(FEED_FORMATS).map(({ file, contentType }) => ({
       type: contentType.split(';', 1)[0] ?? '',
       href: `${url}/${file}`,
+      title: name,
     })),
     allowsAi: profile.allowAiCrawlers,
     themeColor: template.colorScheme.background,

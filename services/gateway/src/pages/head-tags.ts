@@ -21,8 +21,8 @@ export interface HeadFacts {
   person?: { firstName: string | null; lastName: string | null; username: string | null };
   /** Share card. */
   card?: HeadImage;
-  /** The same work for feed readers. Absolute. */
-  feeds?: readonly { type: string; href: string }[];
+  /** The same work for feed readers, under a name that stays the same while `title` is one photo's. Absolute. */
+  feeds?: readonly { type: string; href: string; title: string }[];
   structured?: unknown;
   isIndexed?: boolean;
   /** False: nothing here may be used to train models. */
@@ -93,8 +93,8 @@ export const headTags = (facts: HeadFacts, site: SiteFacts, preloads: readonly P
     allowsAi ? '' : meta('name', 'tdm-reservation', '1'),
     canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}" />` : '',
     ...feeds.map(
-      ({ type, href }) =>
-        `<link rel="alternate" type="${type}" href="${escapeHtml(href)}" title="${escapeHtml(title)}" />`,
+      (feed) =>
+        `<link rel="alternate" type="${feed.type}" href="${escapeHtml(feed.href)}" title="${escapeHtml(feed.title)}" />`,
     ),
     meta('name', 'theme-color', facts.themeColor),
     meta('name', 'vitrine-analytics', site.analyticsUrl),

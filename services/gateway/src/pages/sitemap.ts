@@ -79,12 +79,15 @@ export class Sitemap {
     const from = { ...(after !== null && { after }), until };
     // What cannot be read at all is an error in time; later the connection breaks, so that nobody takes half for whole.
     await this.answer(from, request.id);
-    const pieces = sitemapFile(this.config.origin, number === 1 ? OWN_PAGES : [], this.walk(from, request.id));
+    const pages = number === 1 ? OWN_PAGES : [];
+    const walk = () => sitemapFile(this.config.origin, pages, this.walk(from, request.id));
+    // For the headers alone nothing is read, nor packed.
+    const pieces = Readable.from(request.method === 'HEAD' ? [] : walk());
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
     reply.type(XML).header('cache-control', 'public, max-age=0, must-revalidate').header('vary', 'accept-encoding');
-    if (encoding === 'identity') return reply.send(Readable.from(pieces));
+    if (encoding === 'identity') return reply.send(pieces);
     reply.header('content-encoding', encoding);
-    const packed = pipeline(Readable.from(pieces), compressorOf[encoding](), (err) => {
+    const packed = pipeline(pieces, compressorOf[encoding](), (err) => {
       if (err) this.logger.warn({ err }, 'a file of the sitemap was not sent to its end');
     });
     return reply.send(packed);
