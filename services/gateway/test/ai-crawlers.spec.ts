@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { ImageGrant } from '@vitrine/contracts/media/media.rpc';
+import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { PROFILE_LIMITS } from '@vitrine/contracts/identity/user.rules';
+import { portfolioPath, ROBOTS_OPEN_MAX } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { anId } from '@vitrine/testing/builders/id';
-import { aPublicPhoto } from '@vitrine/testing/builders/photo';
+import { aPhotoImage, aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aPortfolioPage, aProfile } from '@vitrine/testing/builders/portfolio';
 import { ORIGIN, TestGateway } from './support/test-gateway.js';
 
@@ -14,6 +17,14 @@ const OTHERS = [
   'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
 ];
 const PICTURE = '/images/Token-0123456789/320.webp';
+const HERO: HeroDto = {
+  id: anId(),
+  source: 'global',
+  url: PICTURE,
+  name: 'Cliffs in the fog',
+  description: null,
+  image: aPhotoImage(),
+};
 const WORK = ['/ada', '/ada/feed.xml', '/ada/feed.json', '/api/portfolio/ada', '/api/portfolio/ada/photos', PICTURE];
 
 let gateway: TestGateway;
@@ -35,6 +46,7 @@ beforeEach(async () => {
       'portfolio.page.photos': () => ({ revision: anId(), photos }),
       'portfolio.gallery.list': () => photos,
       'portfolio.ai_crawlers.list_allowed': () => ({ paths: open }),
+      'portfolio.hero.chosen': () => HERO,
       'portfolio.sitemap.parts': () => [{ after: null, until: anId(), changedAt: '2026-01-02T03:04:05Z' }],
       'portfolio.sitemap.walk': () => ({ rows: [], cursor: null }),
       'media.banner.default': () => {
@@ -129,6 +141,19 @@ describe('what shows the work of many', () => {
   });
 });
 
+it('refuses a hero that is asked for without its page to them, and reserves it for everybody else', async () => {
+  isAllowed = true;
+  const url = `/api/user/hero-selection/${anId()}`;
+  const refused = await gateway.get(url, { 'user-agent': COLLECTOR });
+  expect(refused.statusCode).toBe(403);
+  expect(refused.body).not.toContain(HERO.name);
+  for (const agent of OTHERS) {
+    const answer = await gateway.get(url, { 'user-agent': agent });
+    expect(answer.json()).toEqual(HERO);
+    expect(answer.headers).toMatchObject({ 'x-robots-tag': 'noai, noimageai', 'tdm-reservation': '1' });
+  }
+});
+
 describe('robots.txt', () => {
   const robots = async (): Promise<string[]> => (await gateway.get('/robots.txt')).body.split('\n');
 
@@ -136,14 +161,15 @@ describe('robots.txt', () => {
     const answer = await gateway.get('/robots.txt', { 'user-agent': COLLECTOR });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     const lines = answer.body.split('\n');
-    expect(lines.slice(0, 4)).toEqual([
+    expect(lines.slice(0, 6)).toEqual([
+      `Sitemap: ${ORIGIN}/sitemap.xml`,
+      '',
       'User-agent: *',
       'Disallow: /account$',
       'Disallow: /account/',
       'Disallow: /account?',
     ]);
-    expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
-    const from = lines.findIndex((line, at) => at > 0 && line.startsWith('User-agent'));
+    const from = lines.findIndex((line, at) => at > 2 && line.startsWith('User-agent'));
     const group = lines.slice(from, lines.indexOf('', from));
     expect(group).toEqual(expect.arrayContaining(['User-agent: GPTBot', 'User-agent: Google-Extended']));
     expect(group.at(-1)).toBe('Disallow: /');
@@ -153,14 +179,23 @@ describe('robots.txt', () => {
   it('opens to them the portfolios of those who let them in, and pictures, which answer for themselves', async () => {
     open = ['/ada', '/ben.b'];
     expect((await robots()).filter((line) => line.startsWith('Allow'))).toEqual([
+      'Allow: /images/',
       'Allow: /ada$',
       'Allow: /ada/',
       'Allow: /ada?',
       'Allow: /ben.b$',
       'Allow: /ben.b/',
       'Allow: /ben.b?',
-      'Allow: /images/',
     ]);
+  });
+
+  it('is read to its end, however many let them in and whatever they are called', async () => {
+    const name = 'x'.repeat(PROFILE_LIMITS.nameMax);
+    const path = portfolioPath({ id: anId(), firstName: name, lastName: name, portfolioUrlType: 'fullname_dot' });
+    open = Array.from({ length: ROBOTS_OPEN_MAX }, () => path);
+    const { rawPayload } = await gateway.get('/robots.txt');
+    expect(rawPayload.length).toBeGreaterThan(450 * 1024);
+    expect(rawPayload.length).toBeLessThan(500 * 1024);
   });
 
   it('lets nobody in while nobody can say, and keeps search engines', async () => {

@@ -52,5 +52,11 @@ export const portfolioIdentifier = (who: Addressable): string => {
 /** Canonical path of a portfolio, with its leading slash. */
 export const portfolioPath = (who: Addressable): string => `/${portfolioIdentifier(who)}`;
 
+/**
+ * So many portfolios robots.txt opens to model trainers: with three lines each, and the longest of names, it stays below
+ * the 500 KiB that its readers must take (RFC 9309, 2.5).
+ */
+export const ROBOTS_OPEN_MAX = 1_250;
+
 /** A path that may be somebody's portfolio by its form alone (ROUTE-14, ROUTE-20). */
 export const PORTFOLIO_PATH_PATTERN = /^\/[A-Za-z0-9._-]+$/;

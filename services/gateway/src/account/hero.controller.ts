@@ -1,4 +1,5 @@
-import { Body, Controller, HttpCode, Param } from '@nestjs/common';
+import { Body, Controller, Headers, HttpCode, Param, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { ChooseHeroBannerDto, ChooseHeroPhotoDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
@@ -7,6 +8,7 @@ import { idOr } from '../edge/params.js';
 import { Serves } from '../edge/serves.decorator.js';
 import { Who } from '../edge/who.decorator.js';
 import { TellPages } from '../events/tell-pages.js';
+import { AI_REFUSED, refuseAiCrawler } from '../pages/ai-crawlers.js';
 import { PICTURE_WAIT } from '../uploads/picture-wait.js';
 
 export interface HeroAnswer extends HeroDto {
@@ -35,7 +37,14 @@ export class HeroController {
   }
 
   @Serves('heroOf')
-  of(@Param('userId') userId: string): Promise<HeroDto> {
+  of(
+    @Param('userId') userId: string,
+    @Headers('user-agent') userAgent: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<HeroDto> {
+    // A title and a picture without the page that says whether its photographer lets them in.
+    refuseAiCrawler(userAgent, false);
+    reply.headers(AI_REFUSED);
     return this.rpc.call('portfolio.hero.chosen', { userId: idOr('HERO_NOT_FOUND', userId) });
   }
 

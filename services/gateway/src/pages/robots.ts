@@ -19,16 +19,17 @@ const wholeWord = (rule: string, path: string): string[] => [
 /** What robots.txt says; `open` are the portfolios that let programs in which train models (decision 0017). */
 export const robotsTxt = (origin: string, open: readonly string[]): string =>
   [
+    // First what must not be lost: readers may stop after 500 KiB (RFC 9309, 2.5).
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
     'User-agent: *',
     ...PRIVATE.flatMap((word) => wholeWord('Disallow', `/${word}`)),
     '',
     ...AI_CRAWLERS.map((name) => `User-agent: ${name}`),
     'Disallow: /',
-    ...open.flatMap((path) => wholeWord('Allow', path)),
     // No address of a picture says whose it is; each answers for itself, with 403 where it is refused.
     ...(open.length > 0 ? ['Allow: /images/'] : []),
-    '',
-    `Sitemap: ${origin}/sitemap.xml`,
+    ...open.flatMap((path) => wholeWord('Allow', path)),
     '',
   ].join('\n');
 
