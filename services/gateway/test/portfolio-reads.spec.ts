@@ -5,6 +5,7 @@ import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfo
 import { anId } from '@vitrine/testing/builders/id';
 import { aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aPortfolioPage } from '@vitrine/testing/builders/portfolio';
+import { EncodedBody } from '../src/reads/encoded-body.js';
 import { TestGateway } from './support/test-gateway.js';
 
 describe('public reads', () => {
@@ -46,6 +47,18 @@ describe('public reads', () => {
     expect((await gateway.get('/api/portfolio/ada/photos?limit=0')).statusCode).toBe(400);
     expect((await gateway.get('/api/portfolio/ada/photos?offset=30')).json()).toEqual([]);
     expect(gateway.timesAsked('portfolio.page.photos')).toBe(0);
+  });
+
+  it('writes such a part once while the page stays the same', async () => {
+    const titleOf = async (query: string) =>
+      (await gateway.get(`/api/portfolio/ada/photos?${query}`)).json<{ title: string }[]>()[0]?.title;
+    await titleOf('limit=2&offset=3');
+    const written = jest.spyOn(EncodedBody, 'json');
+    expect(await titleOf('limit=2&offset=3')).toBe('Photo 3');
+    expect(written).not.toHaveBeenCalled();
+    page = aPortfolioPage({ profile: page.profile, photos: page.photos.toSpliced(3, 1) });
+    now += 1_001;
+    expect(await titleOf('limit=2&offset=3')).toBe('Photo 4');
   });
 
   describe('of a portfolio of 2,000 photos', () => {

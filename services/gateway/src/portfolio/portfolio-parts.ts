@@ -18,7 +18,7 @@ const NONE = EncodedBody.json([]);
 /** What is answered when nothing is said (API-76). */
 export const FIRST_PART: Part = { limit: LIST_LIMIT, offset: 0 };
 
-/** Photos of a portfolio beyond those its page begins with, serialised once a revision and part (decision 0018). */
+/** Parts of a portfolio's photos, serialised once a revision and part (decision 0018). */
 @Injectable()
 export class PortfolioParts {
   private readonly cache = new TtlCache<EncodedBody>({
@@ -36,10 +36,13 @@ export class PortfolioParts {
     const { photos, profile } = answers.page;
     const end = Math.min(part.offset + part.limit, profile.photoCount);
     if (part.offset >= profile.photoCount) return NONE;
-    if (end > photos.length) return this.cache.fresh(keyOf(answers, part));
-    return part.offset === 0 && end === photos.length
-      ? answers.photos
-      : EncodedBody.json(photos.slice(part.offset, end));
+    if (part.offset === 0 && end === photos.length) return answers.photos;
+    const key = keyOf(answers, part);
+    const kept = this.cache.fresh(key);
+    if (kept || end > photos.length) return kept;
+    const body = EncodedBody.json(photos.slice(part.offset, end));
+    this.cache.set(key, body);
+    return body;
   }
 
   /** Of the same revision or, for the second in which a change comes about, of the next. */
