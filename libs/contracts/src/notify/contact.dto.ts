@@ -15,12 +15,12 @@ import {
 } from './contact.rules.js';
 
 /** As browsers judge it: no quoted names, in which anything may stand, and no letters that few servers take. */
-const EMAIL = { allow_utf8_local_part: false, blacklisted_chars: '"' };
+export const EMAIL_FORM = { allow_utf8_local_part: false, blacklisted_chars: '"' };
 
 /** Body of `POST /api/contact` (ENT-25, ENT-26). Fields a form left empty are absent or null. */
 export class ContactDto {
   @TrimmedText({ min: CONTACT_LIMITS.nameMin, max: CONTACT_LIMITS.nameMax, message: CONTACT_TEXT.name }) name: string;
-  @IsEmail(EMAIL, { message: CONTACT_TEXT.email })
+  @IsEmail(EMAIL_FORM, { message: CONTACT_TEXT.email })
   @TrimmedText({ max: CONTACT_LIMITS.emailMax, message: CONTACT_TEXT.email })
   email: string;
   @TrimmedText({ min: CONTACT_LIMITS.subjectMin, max: CONTACT_LIMITS.subjectMax, message: CONTACT_TEXT.subject })

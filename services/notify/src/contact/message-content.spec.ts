@@ -59,6 +59,27 @@ describe('contentOf', () => {
     });
   });
 
+  it.each([
+    ['vera@ya\u202ehoo.test', 'a mark that turns the direction'],
+    ['vera@\u200b\u200b.test', 'a domain that cannot be seen'],
+    ['vera@visitors.test\u3002', 'a dot too many'],
+    ['vera@visitors\u3002\u3002test', 'a part without a name'],
+  ])('CONT-12 refuses %j: %s', (email) => {
+    const text = 'Please enter a valid email address.';
+    expect(refusal({ email })).toMatchObject({ code: 'VALIDATION', message: text, errors: { email: [text] } });
+  });
+
+  it.each([
+    ['vera@visitors\u3002co.test', 'vera@visitors.co.test'],
+    ['vera@visi\u200btors.test', 'vera@visitors.test'],
+    ['vera@visi\u00adtors.test', 'vera@visitors.test'],
+    ['Vera+one@VISITORS.test', 'Vera+one@visitors.test'],
+    ['vera@m\u00fcller.test', 'vera@xn--mller-kva.test'],
+    ['vera@mu\u0308ller.test', 'vera@xn--mller-kva.test'],
+  ])('CONT-12 keeps %j as mail servers know it: %s', (email, kept) => {
+    expect(contentOf(aMessage({ email }), now).email).toBe(kept);
+  });
+
   it('CONT-13 CONT-19 wants one of the four kinds to the operator, and the fifth to a photographer', () => {
     const wrong = { code: 'VALIDATION', errors: { subjectType: [expect.any(String)] } };
     expect(refusal({ recipientUserId: null })).toMatchObject(wrong);

@@ -9,6 +9,7 @@ import {
   type EventType,
   type SubjectType,
 } from '@vitrine/contracts/notify/contact.rules';
+import { canonicalEmail } from './canonical-email.js';
 import { isVisible, manyLines, oneLine } from './clean-text.js';
 import { eventDay } from './event-day.js';
 
@@ -31,7 +32,7 @@ export const contentOf = (dto: SendMessageDto, now: Date): MessageContent => {
   const content: MessageContent = {
     subjectType: dto.subjectType,
     name: oneLine(dto.name),
-    email: dto.email,
+    email: canonicalEmail(dto.email) ?? '',
     subject: oneLine(dto.subject),
     message: manyLines(dto.message),
     eventDate: dto.eventDate ? eventDay(dto.eventDate, now) : null,
@@ -39,6 +40,7 @@ export const contentOf = (dto: SendMessageDto, now: Date): MessageContent => {
     budgetRange: dto.budgetRange ?? null,
   };
   const errors: FieldErrors = {};
+  if (!content.email) errors.email = [CONTACT_TEXT.email];
   for (const field of ['name', 'subject', 'message'] as const)
     if (content[field].length < CONTACT_LIMITS[`${field}Min`] || !isVisible(content[field]))
       errors[field] = [CONTACT_TEXT[field]];
