@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { SendMessageDto } from '@vitrine/contracts/notify/contact.dto';
+import { eventually } from '@vitrine/testing/eventually';
+import { COPIED, FORGET_COPIES, WRITTEN } from '../src/contact/messages.sql.js';
 import { DeletedPeopleFacts } from '../src/deleted-people/deleted-people.facts.js';
 import { aMessage, startContact, type Contact } from './start-contact.js';
 
@@ -152,6 +154,9 @@ describe('what is refused', () => {
   it.each([
     ['CONT-11', { name: 'V' }, 'name', 'Name must be at least 2 characters.'],
     ['CONT-12', { email: 'vera' }, 'email', 'Please enter a valid email address.'],
+    ['CONT-12', { email: 've\u200bra@visitors.test' }, 'email', 'Please enter a valid email address.'],
+    ['CONT-12', { email: 've\u202era@visitors.test' }, 'email', 'Please enter a valid email address.'],
+    ['CONT-12', { email: 'vera@visi\u202etors.test' }, 'email', 'Please enter a valid email address.'],
     ['CONT-13', { subjectType: 'booking_inquiry' }, 'subjectType', 'Please choose what your message is about.'],
     ['CONT-14', { subject: ' ?' }, 'subject', 'Subject must be at least 2 characters.'],
     ['CONT-15', { message: 'Too short' }, 'message', 'Message must be at least 10 characters.'],
@@ -232,7 +237,8 @@ describe('limits', () => {
     await contact.query(
       "update messages set created_at = created_at - interval '15 minutes' where sender = 'many@visitors.test'",
     );
-    expect(await contact.send(aMessage({ email: 'many@visitors.test' }))).toMatchObject({ repeated: false });
+    expect(await contact.send(aMessage({ email: 'many@visi\u200btors.test' }))).toMatchObject({ repeated: false });
+    expect(await rowsOf('many@visitors.test')).toHaveLength(6);
   });
 
   it('sends a mailbox three copies an hour, and takes the messages all the same', async () => {
@@ -253,16 +259,13 @@ describe('limits', () => {
       select gen_random_uuid(), 'freeform', 'n', 's' || n, 's' || n, 's', 'm', 'general', 'k' || n, 'a', true
       from generate_series(1, 20000) n`);
     await contact.query('analyze messages');
-    const plan = (sql: string) => contact.query(`explain ${sql}`).then(JSON.stringify as (rows: object[]) => string);
-    expect(
-      await plan("select 1 from messages where sender = 's7' and created_at > now() - interval '1 hour'"),
-    ).toContain('messages_of_sender');
-    expect(await plan('select * from messages order by created_at desc, id desc limit 50')).toContain(
-      'messages_newest',
-    );
-    expect(await plan(`delete from messages where recipient_user_id = '${randomUUID()}'`)).toContain(
-      'messages_to_user',
-    );
+    const plan = async (sql: string, ...params: string[]): Promise<string> => {
+      const filled = params.reduce((left, param) => left.replace('?', param), sql);
+      return JSON.stringify(await contact.query(`explain ${filled}`));
+    };
+    expect(await plan(WRITTEN, '900', "'s7'", '900')).toContain('messages_of_sender');
+    expect(await plan(COPIED, "'s7'")).toContain('messages_of_sender');
+    expect(await plan(FORGET_COPIES, `'${randomUUID()}'`)).toContain('messages_to_user');
     await contact.query("delete from messages where sender ~ '^s[0-9]'");
   });
 });
@@ -278,6 +281,20 @@ it('CONT-29 keeps a message with both its mails, or none of them', async () => {
   expect(await contact.query(`select id from emails where reply_to like '%${message.email}%'`)).toEqual([]);
   await contact.query('drop trigger refuse_copies on emails');
   expect(await contact.send(message)).toMatchObject({ repeated: false });
+});
+
+it('CONT-29 waits for the queue once, whatever the number of its mails', async () => {
+  const hints = jest.spyOn(contact.queues, 'hint');
+  let release = (): void => undefined;
+  const away = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  hints.mockReturnValue(away);
+  const answer = contact.send(aMessage());
+  await eventually(() => expect(hints).toHaveBeenCalledTimes(2));
+  release();
+  expect(await answer).toMatchObject({ success: true });
+  hints.mockRestore();
 });
 
 it('CONT-29 is sent once it is stored, queue or no queue', async () => {

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import { CONTACT_MESSAGES_MAX, CONTACT_WINDOW_S } from '@vitrine/contracts/notify/contact.rules';
 import { Message } from './message.entity.js';
+import { COPIED, FORGET_COPIES, WRITTEN } from './messages.sql.js';
 
 /** Copies an hour to one mailbox: whoever writes in somebody else's name cannot flood them through us. */
 const COPIES_MAX = 3;
@@ -26,22 +27,14 @@ export class MessagesRepository {
 
   /** Throws RATE_LIMITED, with the seconds to wait. */
   async assertMayWrite(sender: string): Promise<void> {
-    const [row] = await this.em.execute<[{ count: number; wait: number }]>(
-      `select count(*)::int as count,
-         ceil(extract(epoch from min(created_at) + make_interval(secs => ?) - now()))::int as wait
-       from messages where sender = ? and created_at > now() - make_interval(secs => ?)`,
-      [CONTACT_WINDOW_S, sender, CONTACT_WINDOW_S],
-    );
+    const window = CONTACT_WINDOW_S;
+    const [row] = await this.em.execute<[{ count: number; wait: number }]>(WRITTEN, [window, sender, window]);
     if (row.count >= CONTACT_MESSAGES_MAX)
       throw new AppError('RATE_LIMITED', undefined, undefined, { retryAfterS: String(Math.max(1, row.wait)) });
   }
 
   async mayBeCopied(sender: string): Promise<boolean> {
-    const [row] = await this.em.execute<[{ count: number }]>(
-      `select count(*)::int as count from messages
-       where sender = ? and is_copied and created_at > now() - interval '1 hour'`,
-      [sender],
-    );
+    const [row] = await this.em.execute<[{ count: number }]>(COPIED, [sender]);
     return row.count < COPIES_MAX;
   }
 
@@ -59,11 +52,7 @@ export class MessagesRepository {
   /** Removes all messages to a person, and the copies their senders were or would have been sent. */
   forget(userId: string): Promise<void> {
     return this.em.transactional(async () => {
-      await this.em.execute(
-        `delete from emails using messages
-         where messages.recipient_user_id = ? and emails.dedupe_key = 'contact-copy:' || messages.id`,
-        [userId],
-      );
+      await this.em.execute(FORGET_COPIES, [userId]);
       await this.em.nativeDelete(Message, { recipientUserId: userId });
     });
   }

@@ -34,7 +34,8 @@ export class SendMessage {
     const answer = contactSentText(wording, recipient?.name ?? '');
     const stored = await this.storeMessage.run({ key, content, recipient, wording, answer });
     if (!stored.emailIds) return sent(stored.answer, true);
-    for (const emailId of stored.emailIds) await this.queues.hint('email', { emailId }, { dedupeId: emailId });
+    // Both at once: without Redis each takes seconds, and the sender would be told that it failed.
+    await Promise.all(stored.emailIds.map((emailId) => this.queues.hint('email', { emailId }, { dedupeId: emailId })));
     return sent(answer, false);
   }
 }

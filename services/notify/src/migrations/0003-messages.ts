@@ -23,7 +23,6 @@ export class Migration0003Messages extends Migration {
       created_at timestamptz not null default now(),
       constraint messages_idempotency_key unique (idempotency_key)
     )`);
-    this.addSql('create index messages_newest on messages (created_at desc, id desc)');
     this.addSql('create index messages_of_sender on messages (sender, created_at)');
     this.addSql('create index messages_to_user on messages (recipient_user_id) where recipient_user_id is not null');
   }
