@@ -27,7 +27,7 @@ beforeAll(async () => {
   await portfolio.query(`insert into pictures (picture_id, kind, owner_id, revision, snapshot)
     select gen_random_uuid(), 'hero', gen_random_uuid(), n, '{}' from generate_series(1, 5000) n`);
   await portfolio.query(`insert into hero_choices select owner_id, gen_random_uuid(), picture_id from pictures`);
-  await portfolio.query('analyze');
+  await portfolio.query('vacuum analyze');
 });
 afterAll(() => portfolio.close());
 
@@ -61,9 +61,8 @@ describe('with 30,000 photos', () => {
   });
 
   it('counts one portfolio by category without looking at the others', async () => {
-    // From the index alone once the rows have settled, which nobody can promise for a moment of a test.
     const found = await plan(filled(COUNTS, owner, owner));
-    expect(found).toMatch(/public_photos_(categories_of_)?owner/);
+    expect(found).toContain('Index Only Scan using public_photos_categories_of_owner');
     expect(found).not.toContain('Seq Scan on public_photos');
   });
 
