@@ -5,7 +5,6 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
-import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { AccountRemovalFacts } from '../src/account-removal/account-removal.facts.js';
@@ -16,7 +15,7 @@ import { RememberOwner } from '../src/owners/remember-owner.js';
 import { RenderPicture } from '../src/pictures/render-picture.js';
 import { SweepOrphans } from '../src/storage/sweep-orphans.js';
 import { aJpeg } from './support/pictures.js';
-import { RunningMedia, somebody, within } from './support/start-media.js';
+import { type RunningMedia, somebody, startWithWorker, within } from './support/start-media.js';
 
 failOnConsole();
 
@@ -28,9 +27,7 @@ let gone: Principal;
 let stays: Principal;
 
 beforeAll(async () => {
-  const replacements = [{ provide: QueueProducer, useValue: queues }];
-  media = await RunningMedia.start({}, replacements);
-  worker = await media.worker({ consuming: false }, replacements);
+  ({ media, worker } = await startWithWorker(queues));
   queues.results = { pictures: ({ pictureId }) => within(worker, RenderPicture, (it) => it.run(pictureId)) };
 });
 afterAll(() => media.stop());

@@ -16,7 +16,7 @@ import { RenderPhoto } from '../src/derivatives/render-photo.js';
 import { RenderPicture } from '../src/pictures/render-picture.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
 import { fourFields, SERIAL } from './support/pictures.js';
-import { RunningMedia, somebody, within } from './support/start-media.js';
+import { type RunningMedia, somebody, startWithWorker, within } from './support/start-media.js';
 
 failOnConsole();
 
@@ -26,9 +26,7 @@ let worker: INestApplicationContext;
 let who: Principal;
 
 beforeAll(async () => {
-  const replacements = [{ provide: QueueProducer, useValue: queues }];
-  media = await RunningMedia.start({}, replacements);
-  worker = await media.worker({ consuming: false }, replacements);
+  ({ media, worker } = await startWithWorker(queues));
   queues.results = { pictures: ({ pictureId }) => within(worker, RenderPicture, (it) => it.run(pictureId)) };
 });
 afterAll(() => media.stop());
@@ -270,8 +268,7 @@ it('a banner gets its own AVIF, and a profile picture none', async () => {
 });
 
 it('AVIF=off asks for none', async () => {
-  const without = await RunningMedia.start({ AVIF: 'off' }, [{ provide: QueueProducer, useValue: queues }]);
-  const idle = await without.worker({ consuming: false }, [{ provide: QueueProducer, useValue: queues }]);
+  const { media: without, worker: idle } = await startWithWorker(queues, { AVIF: 'off' });
   const { id } = await without.upload(who);
   queues.jobs.length = 0;
   await within(idle, RenderPhoto, (it) => it.run(id));

@@ -3,13 +3,12 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { AddBannerDto } from '@vitrine/contracts/media/picture.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { RenderPicture } from '../src/pictures/render-picture.js';
 import { fourFields } from './support/pictures.js';
 import { plansOf, queriesOf } from './support/rows.js';
-import { RunningMedia, somebody, within } from './support/start-media.js';
+import { type RunningMedia, somebody, startWithWorker, within } from './support/start-media.js';
 
 failOnConsole();
 
@@ -21,9 +20,7 @@ let media: RunningMedia;
 let worker: INestApplicationContext;
 
 beforeAll(async () => {
-  const replacements = [{ provide: QueueProducer, useValue: queues }];
-  media = await RunningMedia.start({}, replacements);
-  worker = await media.worker({ consuming: false }, replacements);
+  ({ media, worker } = await startWithWorker(queues));
   queues.results = {
     pictures: async ({ pictureId }) => {
       try {

@@ -5,7 +5,6 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { CropDto, PictureDto } from '@vitrine/contracts/media/picture.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
-import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { RENDER_TRIES_MAX, RenderPhoto } from '../src/derivatives/render-photo.js';
@@ -13,7 +12,7 @@ import { RenderPicture } from '../src/pictures/render-picture.js';
 import { RequeuePictures } from '../src/pictures/requeue-pictures.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
 import { aJpeg, fourFields, heicFixture, SERIAL } from './support/pictures.js';
-import { RunningMedia, somebody, within } from './support/start-media.js';
+import { type RunningMedia, somebody, startWithWorker, within } from './support/start-media.js';
 
 failOnConsole();
 
@@ -35,9 +34,7 @@ const rendering = async ({ pictureId }: { pictureId: string }) => {
 };
 
 beforeAll(async () => {
-  const replacements = [{ provide: QueueProducer, useValue: queues }];
-  media = await RunningMedia.start({}, replacements);
-  worker = await media.worker({ consuming: false }, replacements);
+  ({ media, worker } = await startWithWorker(queues));
 });
 afterAll(() => media.stop());
 beforeEach(() => {

@@ -11,7 +11,7 @@ import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { RenderPhoto } from '../src/derivatives/render-photo.js';
 import { PurgeExpired } from '../src/photos/purge-expired.js';
 import { photoRows } from './support/rows.js';
-import { RunningMedia, somebody, within } from './support/start-media.js';
+import { type RunningMedia, somebody, startWithWorker, within } from './support/start-media.js';
 
 failOnConsole();
 
@@ -22,9 +22,7 @@ let worker: INestApplicationContext;
 let who: Principal;
 
 beforeAll(async () => {
-  const replacements = [{ provide: QueueProducer, useValue: queues }];
-  media = await RunningMedia.start({}, replacements);
-  worker = await media.worker({ consuming: false }, replacements);
+  ({ media, worker } = await startWithWorker(queues));
 });
 afterAll(() => media.stop());
 beforeEach(() => {

@@ -6,7 +6,6 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
-import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { ApplyAnalysis } from '../src/analysis/apply-analysis.js';
@@ -16,7 +15,7 @@ import { RememberOwner } from '../src/owners/remember-owner.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
 import { SweepOrphans } from '../src/storage/sweep-orphans.js';
 import { aJpeg, fourFields, heicFixture, SERIAL } from './support/pictures.js';
-import { RunningMedia, somebody, within } from './support/start-media.js';
+import { type RunningMedia, somebody, startWithWorker, within } from './support/start-media.js';
 
 failOnConsole();
 
@@ -26,9 +25,7 @@ let worker: INestApplicationContext;
 let who: Principal;
 
 beforeAll(async () => {
-  const replacements = [{ provide: QueueProducer, useValue: queues }];
-  media = await RunningMedia.start({}, replacements);
-  worker = await media.worker({ consuming: false }, replacements);
+  ({ media, worker } = await startWithWorker(queues));
 });
 afterAll(() => media.stop());
 beforeEach(() => {

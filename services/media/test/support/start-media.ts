@@ -11,6 +11,8 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { CreatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
+import type { FakeQueues } from '@vitrine/testing/fake-queues';
 import { serveRpc, type Replacement, type ServedRpc } from '@vitrine/testing/serve-rpc';
 import { testDatabase, testRedis } from '@vitrine/testing/test-stack';
 import type { MediaConfig } from '../../src/config.js';
@@ -106,6 +108,16 @@ export class RunningMedia {
     return rows.map(({ payload }) => payload);
   }
 }
+
+/** Both processes, with queues that only write down what they are given; nothing is consumed. */
+export const startWithWorker = async (
+  queues: FakeQueues,
+  settings: Record<string, string> = {},
+): Promise<{ media: RunningMedia; worker: INestApplicationContext }> => {
+  const replacements = [{ provide: QueueProducer, useValue: queues }];
+  const media = await RunningMedia.start(settings, replacements);
+  return { media, worker: await media.worker({ consuming: false }, replacements) };
+};
 
 /** Runs a piece of a worker as a job of its own. */
 export const within = <T, R>(app: INestApplicationContext, type: Type<T>, work: (it: T) => Promise<R>): Promise<R> =>
