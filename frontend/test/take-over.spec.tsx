@@ -84,6 +84,11 @@ it('presses again what was pressed before anybody heard it', () => {
   jest.runAllTimers();
   expect(pressed).toHaveBeenCalledTimes(3);
 });
+it('asks at once for whoever presses without pointer or keys', () => {
+  run();
+  document.querySelector('button')?.click();
+  expect(asked()).toEqual(ALL);
+});
 it.each([['button:not([type])'], ['body']])('does not press %s, which needs nobody', (where) => {
   run();
   document.querySelector<HTMLElement>(where)?.click();

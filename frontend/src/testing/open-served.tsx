@@ -1,10 +1,8 @@
 import { act } from '@testing-library/react';
-import { StrictMode } from 'react';
-import { hydrateRoot, type Root } from 'react-dom/client';
-import { App } from '../app/app.js';
+import type { Root } from 'react-dom/client';
+import { takeOver } from '../app/take-over.js';
 import { type AskedPage, prepare, render } from '../entry-server.js';
 import { forgetPageData } from '../shared/api/page-data.js';
-import { bringDrawnParts } from '../shared/lib/lazy-part.js';
 import { fakeApi, type Answers } from './fake-api.js';
 
 /** A document as the gateway answers it, in a browser at `address`. Its scripts have not run yet. */
@@ -16,6 +14,8 @@ export const openServed = async (page: AskedPage, { address = page.url, api = {}
   document.body.innerHTML = '<div></div><script type="application/json" id="vitrine-data"></script>';
   const [root, data] = document.body.children as unknown as [HTMLElement, HTMLElement];
   root.innerHTML = drawn.html;
+  root.dataset['url'] = page.url;
+  root.dataset['parts'] = drawn.sources.join(' ');
   data.textContent = JSON.stringify(page.data);
   const calls = fakeApi(api);
   const complaints: string[] = [];
@@ -28,16 +28,8 @@ export const openServed = async (page: AskedPage, { address = page.url, api = {}
     complaints,
     /** Runs the scripts. */
     takeOver: async () => {
-      await bringDrawnParts(drawn.sources);
-      app = await act(async () =>
-        hydrateRoot(
-          root,
-          <StrictMode>
-            <App servedUrl={page.url} />
-          </StrictMode>,
-          { onRecoverableError: (error) => complaints.push(String(error), String((error as Error).cause)) },
-        ),
-      );
+      const onRecoverableError = (error: unknown) => complaints.push(String(error), String((error as Error).cause));
+      app = await act(() => takeOver(root, { onRecoverableError }));
     },
     close: () => {
       act(() => app?.unmount());

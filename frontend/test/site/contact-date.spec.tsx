@@ -121,6 +121,11 @@ it('keeps the day through a reload', async () => {
   await user.click(dayButton(await calendar(), '2026-06-20'));
   await waitFor(() => expect(sessionStorage.length).toBe(1));
   unmount();
-  openForm(ada);
+  const again = openForm(ada);
   expect(screen.getByText(long('2026-06-20'))).toBeTruthy();
+  // And so is that there is none any more.
+  await again.user.click(screen.getByRole('button', { name: 'Clear the event date' }));
+  again.unmount();
+  openForm(ada);
+  expect(screen.queryByText(long('2026-06-20'))).toBeNull();
 });

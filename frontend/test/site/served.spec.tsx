@@ -72,11 +72,17 @@ it('begins as the server has drawn it and follows the query and the anchor then'
   expect(window.location.search + window.location.hash).toBe('?featured=portrait#about');
 });
 
-it('ROUTE-11 takes a portfolio over that was asked for by another form of its address', async () => {
-  const page = await open(PORTFOLIO, { address: '/ADA' });
+it('ROUTE-11 takes a portfolio over that was asked for by another form of its address, and keeps what was typed', async () => {
+  const page = await open(PORTFOLIO, { address: '/ADA?from=x#contact' });
+  const heading = screen.getByRole('heading', { level: 1 });
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  name.focus();
+  name.value = 'Vera';
   await page.takeOver();
   expect(page.complaints).toEqual([]);
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ada Lovelace');
+  expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
+  expect([name.isConnected, name.value, document.activeElement === name]).toEqual([true, 'Vera', true]);
+  expect(window.location.pathname + window.location.search + window.location.hash).toBe('/ada?from=x#contact');
   expect(page.api.calls).toEqual([]);
 });
 

@@ -3,23 +3,22 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** A new page begins at its top, an anchor at its section; back and forward stay where the browser puts them. */
 export const useScrollTo = (): void => {
-  const { pathname, search, hash, key } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const kind = useNavigationType();
-  const last = useRef<{ pathname: string; search: string; hash: string; key: string }>(null);
+  const last = useRef<{ pathname: string; search: string; hash: string }>(null);
 
   useEffect(() => {
     const was = last.current;
-    last.current = { pathname, search, hash, key };
-    // The address the document was loaded from; of a page from the server its anchor is heard of a moment later.
-    const isArrival = !was || was.key === key;
-    if (kind === 'POP' && !isArrival) return undefined;
+    last.current = { pathname, search, hash };
+    // Back, forward, an anchor no script has taken over, and the anchor of a page from the server: the browser knows where.
+    if (kind === 'POP' && was) return undefined;
     // A photo was opened or a filter chosen.
     const isOnlyQuery = was?.pathname === pathname && was.hash === hash && was.search !== search;
     const isNewPage = was?.pathname !== pathname;
-    if (hash && !isOnlyQuery) return scrollToSection(sectionOf(hash), isArrival || isNewPage);
+    if (hash && !isOnlyQuery) return scrollToSection(sectionOf(hash), isNewPage);
     if (was && isNewPage) window.scrollTo({ top: 0, behavior: 'instant' });
     return undefined;
-  }, [pathname, search, hash, key, kind]);
+  }, [pathname, search, hash, kind]);
 };
 
 /** So long a section of a page that is still coming in is looked for and kept in its place. */
@@ -43,12 +42,12 @@ const scrollToSection = (id: string, isNew: boolean): (() => void) => {
     clearInterval(search);
     clearTimeout(timer);
     changes.disconnect();
-    for (const kind of TOUCHED) removeEventListener(kind, end);
+    for (const kind of TOUCHED) removeEventListener(kind, end, { capture: true });
   };
   const search = setInterval(() => shown === null && look(), LOOK_MS);
   const changes = new ResizeObserver(look);
   const timer = setTimeout(end, SETTLE_MS);
-  for (const kind of TOUCHED) addEventListener(kind, end, { once: true, passive: true });
+  for (const kind of TOUCHED) addEventListener(kind, end, { once: true, capture: true, passive: true });
   changes.observe(document.body);
   look();
   return end;

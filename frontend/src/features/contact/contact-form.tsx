@@ -78,7 +78,7 @@ export const ContactForm = ({ to, sentBefore }: ContactFormProps) => {
         <TextArea label="Message" {...at('message')} rows={6} aria-required placeholder={messageHintOf(to)} />
         <Honeypot />
         <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
-          <Button type="submit" look="solid" disabled={isSending} aria-busy={isSending} className="min-w-40">
+          <Button type="submit" look="solid" aria-disabled={isSending} aria-busy={isSending} className="min-w-40">
             {isSending ? 'Sending…' : 'Send message'}
           </Button>
           <OutcomeNote outcome={outcome} isDestination={cameBack} />

@@ -14,7 +14,7 @@ export const introOf = (to: Recipient | null): string => {
 export const occasionOf = ({ preference }: Recipient): string =>
   preference === 'booking' ? 'The occasion' : 'Is it for an occasion?';
 
-export const MESSAGE_HINTS = {
+const MESSAGE_HINTS = {
   site: 'What is it about?',
   booking: 'What are you planning, and where?',
   prints: 'Which picture, which size, and where should it go?',

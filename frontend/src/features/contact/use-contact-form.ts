@@ -31,6 +31,7 @@ export const useContactForm = (to: Recipient | null, before: SentBefore | undefi
   const [errors, setErrors] = useState<FieldErrors>(first.errors);
   const [outcome, setOutcome] = useState<Outcome | null>(first.outcome);
   const [eventDate, setEventDate] = useState(() => first.values.eventDate ?? draftOf(place, before).eventDate ?? '');
+  const keptDay = useRef(eventDate);
   const send = useSendMessage(place, to);
   const goTo = FIELDS.find((name) => first.errors[name]);
 
@@ -70,6 +71,7 @@ export const useContactForm = (to: Recipient | null, before: SentBefore | undefi
     send.mutate(payloadOf(written, to), {
       onSuccess: () => {
         setOutcome(sentOutcome(to));
+        keptDay.current = '';
         setEventDate('');
         if (form.current) fillForm(form.current, { ...EMPTY, ...freshValues(to) });
       },
@@ -93,12 +95,13 @@ export const useContactForm = (to: Recipient | null, before: SentBefore | undefi
     setErrors((was) => ({ ...was, eventDate: undefined }));
   }, []);
   const keepDay = useEffectEvent(() => {
-    if (eventDate !== (first.values.eventDate ?? '')) keep();
+    if (eventDate === keptDay.current) return;
+    keptDay.current = eventDate;
+    keep();
   });
   useEffect(() => keepDay(), [eventDate]);
 
   return {
-    errors,
     outcome,
     eventDate,
     chooseDay,

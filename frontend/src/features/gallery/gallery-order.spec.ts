@@ -1,5 +1,4 @@
 import { expect, it } from '@jest/globals';
-import { orientationOf } from '../../widgets/photo-image/photo-view.js';
 import { featuredFirst, firstStaysRestShuffled, galleryOrder } from './gallery-order.js';
 
 const list = Array.from({ length: 20 }, (_, id) => ({ id: `p${id}`, featured: id % 5 === 3 }));
@@ -32,14 +31,4 @@ it('moves nothing that is drawn when more comes, and shows a photo that comes tw
   expect(both.slice(0, 20)).toEqual(first);
   expect(new Set(both).size).toBe(29);
   expect(both).toHaveLength(29);
-});
-it('PORT-34 PORT-35 PORT-36 tells landscape, portrait and square apart', () => {
-  expect(
-    [
-      [111, 100],
-      [110, 100],
-      [90, 100],
-      [89, 100],
-    ].map(([w = 1, h = 1]) => orientationOf(w, h)),
-  ).toEqual(['landscape', 'square', 'square', 'portrait']);
 });

@@ -1,6 +1,6 @@
 import { categoryLabel } from '@vitrine/contracts/media/categories.rules';
 import { PAGE_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
-import { useEffect, useEffectEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { CAROUSEL_DOTS_MAX } from '../../shared/constants.js';
 import { usePhotoParam } from '../../shared/hooks/use-photo-param.js';
 import { Button } from '../../shared/ui/button.js';
@@ -78,13 +78,16 @@ export const GallerySection = ({ gallery, category, categories, onCategory }: Ga
               />
             </div>
           )}
-          <PhotoGrid
-            photos={photos}
-            onOpen={open}
-            caption={(photo) => <Caption photo={photo} />}
-            hasMore={hasMore}
-            onNearEnd={more}
-          />
+          {/* Of a page from the server the wall is taken over in a step of its own. */}
+          <Suspense>
+            <PhotoGrid
+              photos={photos}
+              onOpen={open}
+              caption={(photo) => <Caption photo={photo} />}
+              hasMore={hasMore}
+              onNearEnd={more}
+            />
+          </Suspense>
         </>
       )}
       <LazyLightbox

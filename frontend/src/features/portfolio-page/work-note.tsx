@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Button } from '../../shared/ui/button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import type { GalleryTexts } from './portfolio-texts.js';
@@ -19,7 +19,8 @@ export const WorkNote = ({ work, texts, loading, children }: WorkNoteProps) => {
   if (work.state === 'empty') return <EmptyState text={texts.empty(work.chosen)} />;
   return (
     <>
-      {children}
+      {/* Of a page from the server the wall is taken over in a step of its own. */}
+      <Suspense>{children}</Suspense>
       {work.hasStalled && <EmptyState text={texts.failed} action={<Button onClick={work.retry}>Retry</Button>} />}
     </>
   );

@@ -30,12 +30,15 @@ export const drawWithPageData = <T>(data: object, draw: () => T): T => {
 };
 
 /**
- * The answer to a form that was sent without a script stands at the form's address and is a page of the site: from here
- * on it is at its own.
+ * A page is at its own address from here on, which may be another form of the one that was asked for; the answer to a
+ * form that was sent without a script stands at the form's.
  */
-export const goToOwnAddress = (): void => {
+export const goToOwnAddress = (servedUrl: string | null): void => {
+  const { history, location } = window;
   const { address } = (readElement()?.data ?? {}) as { address?: unknown };
-  if (typeof address === 'string') window.history.replaceState(null, '', address);
+  if (typeof address === 'string') history.replaceState(null, '', address);
+  else if (servedUrl !== null && servedUrl !== location.pathname)
+    history.replaceState(history.state, '', servedUrl + location.search + location.hash);
 };
 
 const readElement = (): Sent | null => {

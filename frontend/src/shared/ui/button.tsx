@@ -14,7 +14,7 @@ const LOOKS: Record<ButtonLook, string> = {
 export const buttonClass = (look: ButtonLook = 'line', extra?: string): string =>
   cx(
     'inline-flex min-h-11 items-center justify-center gap-2 whitespace-nowrap rounded-control px-4 text-sm font-medium transition-colors duration-200 md:min-h-10',
-    'disabled:opacity-50 disabled:hover:bg-auto',
+    'disabled:opacity-50 disabled:hover:bg-auto aria-disabled:opacity-50',
     LOOKS[look],
     extra,
   );

@@ -87,7 +87,7 @@ it('goes with a swipe of more than 50 px, and opens with a press', () => {
   const drag = (to: number) => {
     fireEvent.pointerDown(opener(), { clientX: 200 });
     fireEvent.pointerUp(opener(), { clientX: to });
-    fireEvent.click(opener());
+    fireEvent.click(opener(), { detail: 1 });
   };
   drag(140);
   expect([shown(), onOpen.mock.calls.length]).toEqual(['Open Star 2', 0]);
@@ -95,6 +95,10 @@ it('goes with a swipe of more than 50 px, and opens with a press', () => {
   expect(shown()).toBe('Open Star 1');
   drag(170);
   expect([shown(), onOpen.mock.calls]).toEqual(['Open Star 1', [[photos[0]]]]);
+  // A key presses without a pointer.
+  drag(140);
+  fireEvent.click(opener(), { detail: 0 });
+  expect(onOpen).toHaveBeenLastCalledWith(photos[1]);
 });
 it('forgets a drag that scrolls the page', () => {
   show(3);

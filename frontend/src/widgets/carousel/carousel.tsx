@@ -13,15 +13,13 @@ interface CarouselProps<P extends PhotoView> {
   dots: number;
   onOpen: (photo: P) => void;
   byline?: boolean;
-  /** The first picture is what the page is about. */
-  priority?: boolean;
 }
 
 /** Taller pictures stand in a frame of this shape with room at their sides: one portrait does not make all frames tall. */
 const TALLEST = { phone: 1.1, wide: 4 / 5 };
 
 /** One large photo at a time, never cropped; wraps at both ends (GAL-12). A new `key` begins with the first photo (GAL-11, PORT-21). */
-export const Carousel = <P extends PhotoView>({ photos, label, dots, onOpen, byline, priority }: CarouselProps<P>) => {
+export const Carousel = <P extends PhotoView>({ photos, label, dots, onOpen, byline }: CarouselProps<P>) => {
   const [index, setIndex] = useState(0);
   // Neighbours are fetched when the photo itself is here, so that the next one is there when it is asked for.
   const [isWarm, setWarm] = useState(false);
@@ -51,7 +49,8 @@ export const Carousel = <P extends PhotoView>({ photos, label, dots, onOpen, byl
         {...(photo.altText && { 'aria-description': photo.altText })}
         data-photo-id={photo.id}
         {...swipe.handlers}
-        onClick={() => !swipe.hasSwiped() && onOpen(photo)}
+        // A key presses without a pointer, whatever was dragged before.
+        onClick={({ detail }) => (detail === 0 || !swipe.hasSwiped()) && onOpen(photo)}
         className="relative block aspect-[var(--frame-phone)] max-h-[72svh] w-full cursor-zoom-in touch-pan-y md:aspect-[var(--frame)] md:max-h-[78svh]"
         style={
           {
@@ -69,13 +68,7 @@ export const Carousel = <P extends PhotoView>({ photos, label, dots, onOpen, byl
                 aria-hidden={place !== at}
                 className={cx('absolute inset-0 transition-opacity duration-250', place !== at && 'opacity-0')}
               >
-                <FittedPhoto
-                  photo={shown}
-                  eager={isWarm}
-                  priority={priority === true && place === 0}
-                  isCurrent={place === at}
-                  onLoaded={() => setWarm(true)}
-                />
+                <FittedPhoto photo={shown} eager={isWarm} isCurrent={place === at} onLoaded={() => setWarm(true)} />
               </span>
             )
           );
@@ -102,13 +95,12 @@ const targetOf = (event: KeyboardEvent, at: number, count: number): number | nul
 interface FittedPhotoProps {
   photo: PhotoView;
   eager: boolean;
-  priority: boolean;
   isCurrent: boolean;
   onLoaded: () => void;
 }
 
 /** As large as the box allows, in its own proportions, so that its blurred first state has the right shape too. */
-const FittedPhoto = ({ photo, eager, priority, isCurrent, onLoaded }: FittedPhotoProps) => {
+const FittedPhoto = ({ photo, eager, isCurrent, onLoaded }: FittedPhotoProps) => {
   const ratio = photo.image.width / photo.image.height;
   return (
     <span className="grid size-full place-items-center max-md:items-end" style={{ containerType: 'size' }}>
@@ -117,7 +109,6 @@ const FittedPhoto = ({ photo, eager, priority, isCurrent, onLoaded }: FittedPhot
           photo={photo}
           sizes={onPhones(PHONE_WIDTH, `min(100vw, ${(78 * ratio).toFixed(1)}vh)`)}
           eager={eager}
-          priority={priority}
           className="size-full"
           ownShape={false}
           decorative={!isCurrent}

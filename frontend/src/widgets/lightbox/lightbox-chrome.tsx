@@ -30,7 +30,7 @@ interface ChromeProps {
 /** The words and marks around the picture, and the keys and fingers they stand for. */
 export const LightboxChrome = ({ tools, total, isOpenEnded, byline, onGo }: ChromeProps) => {
   const { currentIndex: at } = useLightboxState();
-  const { prev, next, close, subscribeSensors, containerRef } = useController();
+  const { prev, next, close, focus, subscribeSensors, containerRef } = useController();
   const isMobile = useIsMobile();
   const { photo, info, keys, isZoomed, fullScreen, said } = tools;
   const step = { onPrevious: () => prev(), onNext: () => next() };
@@ -54,6 +54,10 @@ export const LightboxChrome = ({ tools, total, isOpenEnded, byline, onGo }: Chro
     close: () => (keys ? tools.toggleKeys() : fullScreen.isOn ? fullScreen.toggle() : close()),
   });
   useOwnAnnouncement(containerRef, at);
+  // What was closed may have had the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) focus();
+  }, [info, keys, focus]);
 
   const count = `${at + 1} / ${total}${isOpenEnded ? '+' : ''}`;
   const isCovered = useMediaQuery(SHEET) && info;

@@ -17,7 +17,7 @@ import { ViewerBar } from './viewer-bar.js';
 import { toSlides, type ViewerSlide } from './viewer-slides.js';
 import './lightbox.css';
 
-export interface LightboxProps {
+interface LightboxProps {
   photos: readonly PhotoView[];
   /** Where it opens, and where it goes when the address names a photo that it has not shown. */
   index: number;

@@ -11,7 +11,7 @@ export const useFocusTrap = (container: RefObject<HTMLElement | null>): void => 
       if (event.key !== 'Tab' || event.ctrlKey || event.metaKey || event.altKey) return;
       const stops = [...layer.querySelectorAll<HTMLElement>(STOPS)].filter(isReachable);
       const at = stops.indexOf(document.activeElement as HTMLElement);
-      const leaves = event.shiftKey ? at <= 0 : at === stops.length - 1;
+      const leaves = event.shiftKey ? at <= 0 : at === stops.length - 1 || !layer.contains(document.activeElement);
       if (!leaves) return;
       event.preventDefault();
       stops.at(event.shiftKey ? -1 : 0)?.focus();

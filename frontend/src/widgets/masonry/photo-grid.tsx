@@ -24,14 +24,11 @@ interface PhotoGridProps<P extends PhotoView> {
   eager?: number;
   /** The first of them before everything else in the page. */
   priority?: boolean;
-  /** How many columns at 600 px and at 1080 px; one below. */
-  columns?: WallColumns;
-  /** Where a wall does not stand between the margins of the page. */
-  sizes?: string;
   hasMore?: boolean;
   onNearEnd?: () => void;
 }
 
+/** How many columns at 600 px and at 1080 px; one below. */
 const COLUMNS: WallColumns = { medium: 2, wide: 3 };
 
 /**
@@ -44,16 +41,14 @@ export const PhotoGrid = <P extends PhotoView>({
   caption,
   eager = 0,
   priority = false,
-  columns = COLUMNS,
-  sizes,
   hasMore,
   onNearEnd,
 }: PhotoGridProps<P>) => {
   const { shown, end } = useWall(photos, { hasMore, onNearEnd });
 
   const few = Math.max(1, photos.length);
-  const medium = Math.min(columns.medium, few);
-  const wide = Math.min(columns.wide, few);
+  const medium = Math.min(COLUMNS.medium, few);
+  const wide = Math.min(COLUMNS.wide, few);
   const hasCaptions = caption !== undefined;
   const places = useMemo(
     () => ({ medium: placeTiles(shown, medium, hasCaptions), wide: placeTiles(shown, wide, hasCaptions) }),
@@ -67,7 +62,7 @@ export const PhotoGrid = <P extends PhotoView>({
   });
   const open = useCallback((photo: PhotoView) => opener.current(photo as P), []);
   const [captionOf] = useState(() => caption as ((photo: PhotoView) => ReactNode) | undefined);
-  const widths = sizes ?? wallSizes({ medium, wide });
+  const sizes = wallSizes({ medium, wide });
   const only = photos.length === 1 ? photos[0]?.image : undefined;
 
   return (
@@ -89,7 +84,7 @@ export const PhotoGrid = <P extends PhotoView>({
             key={photo.id}
             photo={photo}
             style={placeStyle(places.medium[at], places.wide[at])}
-            sizes={widths}
+            sizes={sizes}
             isEager={at < eager}
             isFirst={priority && at === 0}
             onOpen={open}

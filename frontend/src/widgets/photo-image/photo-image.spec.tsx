@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { aPhotoImage, aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { serve } from '../../testing/hydrate.js';
 import { PhotoImage } from './photo-image.js';
@@ -23,9 +23,13 @@ it('is visible in the server’s page, in its average colour, without a blur of 
   expect([page.html.includes('data:image'), page.html.includes('data-loaded')]).toEqual([false, false]);
   const { mismatches, close } = await page.hydrate();
   expect(mismatches).toEqual([]);
-  expect([img().dataset['loaded'], box().style.backgroundImage.includes('data:image')]).toEqual([undefined, true]);
+  // When the browser has nothing else to do.
+  await waitFor(() => expect(box().style.backgroundImage).toContain('data:image'));
+  expect([img().dataset['loaded'], box().dataset['awaited']]).toEqual([undefined, '']);
   fireEvent.load(img());
   expect([img().dataset['loaded'], box().style.backgroundImage]).toEqual(['true', '']);
+  // From here on it is drawn wherever it is.
+  expect(box().dataset['awaited']).toBeUndefined();
   close();
 });
 it('fades in what the browser draws, over its blur, and not a second time', () => {

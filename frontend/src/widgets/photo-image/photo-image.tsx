@@ -1,5 +1,4 @@
 import { ImageOff } from 'lucide-react';
-import { Suspense } from 'react';
 import { cx } from '../../shared/lib/cx.js';
 import { altOf, sourceOf, type PhotoView } from './photo-view.js';
 import { averageColor } from './thumb-hash.js';
@@ -24,14 +23,7 @@ interface PhotoImageProps {
  * A photo in a box that never changes size: its average colour in the server's markup, then its ThumbHash, then sharp;
  * a broken one is a quiet placeholder (GAL-17). Without JavaScript it is simply there.
  */
-export const PhotoImage = (props: PhotoImageProps) => (
-  // A page of pictures from the server is taken over picture by picture, so that it can be scrolled meanwhile.
-  <Suspense>
-    <Picture {...props} />
-  </Suspense>
-);
-
-const Picture = ({
+export const PhotoImage = ({
   photo,
   sizes,
   className,
@@ -43,7 +35,7 @@ const Picture = ({
   onBroken,
 }: PhotoImageProps) => {
   const { src, srcSet, avif } = sourceOf(photo);
-  const { img, isBroken, blur, fade, onLoad, onError, ...rest } = usePictureState({
+  const { img, isBroken, isAwaited, blur, fade, onLoad, onError, ...rest } = usePictureState({
     src,
     avif,
     thumbHash: photo.image.thumbHash,
@@ -55,6 +47,7 @@ const Picture = ({
   return (
     <span
       className={cx('photo-image block', className)}
+      {...(isAwaited && isLazy && ownShape && { 'data-awaited': '' })}
       style={{
         ...(ownShape && { aspectRatio: `${photo.image.width} / ${photo.image.height}` }),
         ...(color && !isBroken && { backgroundColor: color }),

@@ -20,6 +20,8 @@ interface Picture {
 interface PictureState {
   img: RefObject<HTMLImageElement | null>;
   isBroken: boolean;
+  /** Still to come. */
+  isAwaited: boolean;
   blur: string | null;
   /** Undefined: does not fade. */
   fade: boolean | undefined;
@@ -80,6 +82,7 @@ export const usePictureState = ({ src, avif, thumbHash, onLoaded, onBroken }: Pi
   return {
     img,
     isBroken: state === 'broken',
+    isAwaited: state === 'server' || state === 'loading',
     blur: isWaiting && isBlurred ? thumbHashUrl(thumbHash) : null,
     fade: state === 'server' ? undefined : state !== 'loading',
     avif: refused === avif ? undefined : avif,

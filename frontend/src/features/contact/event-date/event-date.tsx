@@ -148,7 +148,7 @@ const FACE = cx(CONTROL, 'flex h-11 items-center justify-between gap-2 md:h-10')
 
 const Words = ({ day }: { day: string }) =>
   isDay(day) ? (
-    <span lang={dayLanguage()} className="truncate pr-8" data-long-day>
+    <span lang={dayLanguage()} className="truncate pr-8">
       {longDay(day)}
     </span>
   ) : (

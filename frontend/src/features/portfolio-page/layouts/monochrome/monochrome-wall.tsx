@@ -36,7 +36,7 @@ const ratioOf = ({ image }: PhotoView) => image.width / image.height;
 const Row = ({ row, isFirst, onOpen }: { row: WallRow<PhotoView>; isFirst: boolean; onOpen: (id: string) => void }) => {
   const sum = row.photos.reduce((ratios, photo) => ratios + ratioOf(photo), 0);
   return (
-    <ul className="mono-row" data-large={row.isLarge} style={{ '--sum': sum.toFixed(4) } as CSSProperties}>
+    <ul className="mono-row" style={{ '--sum': sum.toFixed(4) } as CSSProperties}>
       {row.photos.map((photo, at) => (
         <li key={photo.id} style={{ '--ratio': ratioOf(photo).toFixed(4) } as CSSProperties}>
           <button

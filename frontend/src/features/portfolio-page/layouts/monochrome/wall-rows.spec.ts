@@ -1,27 +1,38 @@
 import { expect, it } from '@jest/globals';
+import type { PhotoImage } from '@vitrine/contracts/media/photo-image';
+import { aPhotoImage } from '@vitrine/testing/builders/photo';
 import { interleaveFeatured } from '../../interleave.js';
 import { rowsOf } from './wall-rows.js';
 
-interface Numbered {
+interface Hung {
   id: number;
   featured: boolean;
+  image: PhotoImage;
 }
-const many = (count: number, featured: boolean, from = 1): Numbered[] =>
-  Array.from({ length: count }, (_, at) => ({ id: from + at, featured }));
-const wall = (rest: number, featured: number) =>
-  interleaveFeatured({ rest: many(rest, false), featured: many(featured, true, 1_001) });
-const shape = (rows: { photos: unknown[]; isLarge: boolean }[]) =>
-  rows.map(({ photos, isLarge }) => (isLarge ? 'large' : photos.length));
+const LANDSCAPE = aPhotoImage({ width: 3000, height: 2000 });
+const many = (count: number, featured: boolean, from = 1, image = LANDSCAPE): Hung[] =>
+  Array.from({ length: count }, (_, at) => ({ id: from + at, featured, image }));
+const wall = (rest: number, featured: number, image = LANDSCAPE) =>
+  interleaveFeatured({ rest: many(rest, false), featured: many(featured, true, 1_001, image) });
+const shape = (rows: { photos: unknown[] }[]) => rows.map(({ photos }) => photos.length);
 
 it('gives the featured photo of every 4th slot a row of its own, and three to the others', () => {
-  expect(shape(rowsOf(wall(6, 2), true))).toEqual([3, 'large', 3, 'large']);
-  expect(shape(rowsOf(wall(9, 1), true))).toEqual([3, 'large', 3, 3]);
-  expect(shape(rowsOf(wall(0, 8), true))).toEqual([3, 'large', 3, 'large']);
+  expect(shape(rowsOf(wall(6, 2), true))).toEqual([3, 1, 3, 1]);
+  expect(shape(rowsOf(wall(9, 1), true))).toEqual([3, 1, 3, 3]);
+  expect(shape(rowsOf(wall(0, 8), true))).toEqual([3, 1, 3, 1]);
+});
+it.each([
+  ['PORT-34 a landscape', 111, [3, 1, 3, 1]],
+  ['PORT-36 what is nearly square', 110, [3, 1, 3, 1]],
+  ['PORT-36 what is nearly square', 90, [3, 1, 3, 1]],
+  ['PORT-35 a portrait not', 89, [3, 3, 2]],
+])('%s hangs alone: %i to 100', (_what, width, rows) => {
+  expect(shape(rowsOf(wall(6, 2, aPhotoImage({ width, height: 100 })), true))).toEqual(rows);
 });
 it('fills the last row with what is left', () => {
-  expect(shape(rowsOf(wall(1, 0), true))).toEqual(['large']);
+  expect(shape(rowsOf(wall(1, 0), true))).toEqual([1]);
   expect(shape(rowsOf(wall(2, 0), true))).toEqual([2]);
-  expect(shape(rowsOf(wall(7, 0), true))).toEqual([3, 3, 'large']);
+  expect(shape(rowsOf(wall(7, 0), true))).toEqual([3, 3, 1]);
   expect(shape(rowsOf([], true))).toEqual([]);
 });
 it('shows every photo once', () => {

@@ -1,27 +1,31 @@
 import { FEATURED_EVERY } from '@vitrine/contracts/portfolio/page.rules';
+import { orientationOf, type PhotoView } from '../../../../widgets/photo-image/photo-view.js';
 
 export interface WallRow<P> {
   photos: P[];
-  /** One picture over the whole width. */
-  isLarge: boolean;
 }
 
 const ROW = FEATURED_EVERY - 1;
 
 /**
- * Rows of three, and the featured photo of every 4th slot in a row of its own. What is left at the end fills its row,
- * but a row is only begun when it is known to be full or the last one: what is drawn never changes.
+ * Rows of three, and the featured photo of every 4th slot in a row of its own, unless it is a portrait, which would leave
+ * two thirds of the row empty. What is left at the end fills its row, but a row is only begun when it is known to be full
+ * or the last one: what is drawn never changes.
  */
-export const rowsOf = <P extends { featured: boolean }>(wall: readonly P[], isComplete: boolean): WallRow<P>[] => {
+export const rowsOf = <P extends Pick<PhotoView, 'featured' | 'image'>>(
+  wall: readonly P[],
+  isComplete: boolean,
+): WallRow<P>[] => {
   const rows: WallRow<P>[] = [];
   let row: P[] = [];
   const close = () => {
-    if (row.length > 0) rows.push({ photos: row, isLarge: row.length === 1 });
+    if (row.length > 0) rows.push({ photos: row });
     row = [];
   };
   for (const [at, photo] of wall.entries()) {
-    if (row.length === 0 && photo.featured && (at + 1) % FEATURED_EVERY === 0) {
-      rows.push({ photos: [photo], isLarge: true });
+    const isLarge = photo.featured && (at + 1) % FEATURED_EVERY === 0 && isWide(photo);
+    if (row.length === 0 && isLarge) {
+      rows.push({ photos: [photo] });
       continue;
     }
     row.push(photo);
@@ -30,3 +34,6 @@ export const rowsOf = <P extends { featured: boolean }>(wall: readonly P[], isCo
   if (isComplete) close();
   return rows;
 };
+
+const isWide = ({ image }: Pick<PhotoView, 'image'>): boolean =>
+  orientationOf(image.width, image.height) !== 'portrait';

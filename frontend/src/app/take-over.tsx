@@ -1,0 +1,23 @@
+import { startTransition, StrictMode } from 'react';
+import { hydrateRoot, type HydrationOptions, type Root } from 'react-dom/client';
+import { goToOwnAddress } from '../shared/api/page-data.js';
+import { bringDrawnParts } from '../shared/lib/lazy-part.js';
+import { App } from './app.js';
+
+/** Takes over what the server has drawn in `root` for `data-url`, with the parts it names. Resolves when React hears what is pressed. */
+export const takeOver = async (root: HTMLElement, options: HydrationOptions = {}): Promise<Root> => {
+  const { url: servedUrl = null, parts = '' } = root.dataset;
+  goToOwnAddress(servedUrl);
+  // Parts that are not there yet would lose what the server has drawn of them to the first change around them.
+  await bringDrawnParts(parts.split(' '));
+  const app = (
+    <StrictMode>
+      <App servedUrl={servedUrl} />
+    </StrictMode>
+  );
+  // In steps with room between them, instead of all at once.
+  const taken = await new Promise<Root>((resolve) => startTransition(() => resolve(hydrateRoot(root, app, options))));
+  // `public/take-over.js` may stop listening.
+  window.dispatchEvent(new Event('vitrine:taken-over'));
+  return taken;
+};
