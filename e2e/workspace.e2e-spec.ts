@@ -31,7 +31,7 @@ describe('a photographer at work', () => {
   let mallory: Visitor;
 
   beforeAll(async () => {
-    product = await startProduct({ demo: false });
+    product = await startProduct();
     pia = await join('pia');
     mallory = await join('mallory');
   }, 300_000);

@@ -18,7 +18,8 @@ const patterns = process.argv.slice(2).flatMap((word) => ['--testPathPatterns', 
  * all is well they end by themselves; `--forceExit` is for a start that failed and left a browser nobody can close.
  */
 const PARTS = [
-  { name: 'fast', args: ['--selectProjects', 'unit', 'web', 'integration'] },
+  // Jest would leave one processor to itself: of two, half of the machine.
+  { name: 'fast', args: ['--selectProjects', 'unit', 'web', 'integration', '--maxWorkers=100%'] },
   { name: 'whole-product', args: ['--selectProjects', 'e2e', '--runInBand', '--forceExit'] },
 ];
 

@@ -43,7 +43,7 @@ beforeEach(async () => {
         if (identifier.toLowerCase() !== 'ada') throw new AppError('PORTFOLIO_NOT_FOUND');
         return aPortfolioPage({ photos, profile: aProfile({ allowAiCrawlers: isAllowed === true }) });
       },
-      'portfolio.page.photos': () => ({ revision: anId(), photos }),
+      'portfolio.page.photos': () => ({ photos }),
       'portfolio.gallery.list': () => photos,
       'portfolio.ai_crawlers.list_allowed': () => ({ paths: open }),
       'portfolio.hero.chosen': () => HERO,

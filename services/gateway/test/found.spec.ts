@@ -44,7 +44,7 @@ beforeEach(async () => {
         if (!['ada', page.profile.id].includes(identifier.toLowerCase())) throw new AppError('PORTFOLIO_NOT_FOUND');
         return page;
       },
-      'portfolio.page.photos': () => ({ revision: page.revision, photos: page.photos }),
+      'portfolio.page.photos': () => ({ photos: page.photos }),
       'portfolio.gallery.list': () => page.photos,
       'portfolio.photo.get': ({ photoId, identifier }) => {
         if (elsewhere?.id !== photoId || (identifier && identifier !== page.profile.id))

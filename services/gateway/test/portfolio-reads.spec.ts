@@ -73,7 +73,6 @@ describe('public reads', () => {
       page.profile.photoCount = 2_000;
       gateway.answer({
         'portfolio.page.photos': ({ limit, offset }) => ({
-          revision: page.revision,
           photos: shown.slice(offset, offset + limit),
         }),
       });

@@ -73,11 +73,9 @@ describe('a portfolio of 2,000 photos', () => {
   });
 
   it('API-76 gives every part of the rest, without gap or repetition', async () => {
-    const { revision } = await portfolio.page(owner.id);
     const seen: string[] = [];
     for (let offset = 0; offset < PHOTOS + 500; offset += 500) {
       const part = await portfolio.call('portfolio.page.photos', { identifier: owner.id, limit: 500, offset });
-      expect(part.revision).toBe(revision);
       seen.push(...titles(part.photos));
     }
     expect(seen).toEqual(Array.from({ length: PHOTOS }, (_, n) => `${n}`));

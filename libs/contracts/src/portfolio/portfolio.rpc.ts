@@ -70,8 +70,8 @@ export class ChooseHeroBannerDto {
 /** Questions portfolio answers. `choose` calls act on the caller. */
 export interface PortfolioRpc {
   'portfolio.page.get': { request: PortfolioRefDto; response: PortfolioPageDto };
-  /** Throws PORTFOLIO_NOT_FOUND. `revision` is the page's: a part of another revision belongs to another page. */
-  'portfolio.page.photos': { request: PortfolioPhotosDto; response: { revision: string; photos: PublicPhotoDto[] } };
+  /** Throws PORTFOLIO_NOT_FOUND. */
+  'portfolio.page.photos': { request: PortfolioPhotosDto; response: { photos: PublicPhotoDto[] } };
   /** A public photo, for its own link. Throws PORTFOLIO_NOT_FOUND, PHOTO_NOT_FOUND. */
   'portfolio.photo.get': { request: PublicPhotoRefDto; response: PublicPhotoDto };
   /** Bounds of the files of the sitemap: each part holds the people after `after`, up to `until`. */

@@ -18,10 +18,9 @@ export class GetPagePhotos {
     limit,
     offset,
     order = 'arranged',
-  }: PortfolioPhotosDto): Promise<{ revision: string; photos: PublicPhotoDto[] }> {
-    // First, as for the page.
-    const { owner, revision } = (await this.pages.find(identifier)) ?? raise('PORTFOLIO_NOT_FOUND');
+  }: PortfolioPhotosDto): Promise<{ photos: PublicPhotoDto[] }> {
+    const { owner } = (await this.pages.find(identifier)) ?? raise('PORTFOLIO_NOT_FOUND');
     const part = await this.photos.part(owner.id, { limit, offset, order });
-    return { revision, photos: part.map(({ photo, ownLabel }) => toPublicPhotoDto(photo, owner, ownLabel)) };
+    return { photos: part.map(({ photo, ownLabel }) => toPublicPhotoDto(photo, owner, ownLabel)) };
   }
 }

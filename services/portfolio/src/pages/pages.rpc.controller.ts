@@ -21,7 +21,7 @@ export class PagesRpcController {
   }
 
   @RpcHandler('portfolio.page.photos')
-  onPhotos(@Payload() dto: PortfolioPhotosDto): Promise<{ revision: string; photos: PublicPhotoDto[] }> {
+  onPhotos(@Payload() dto: PortfolioPhotosDto): Promise<{ photos: PublicPhotoDto[] }> {
     return this.getPagePhotos.run(dto);
   }
 
