@@ -28,7 +28,11 @@ export const Frame = ({
     </label>
     {children}
     {(error || help) && (
-      <p id={`${id}-note`} className={cx('text-xs', error ? 'text-danger' : 'text-ink-2')}>
+      <p
+        id={`${id}-note`}
+        data-stays={help ? '' : undefined}
+        className={cx('text-xs', error ? 'text-danger' : 'text-ink-2')}
+      >
         {error ?? help}
       </p>
     )}

@@ -118,10 +118,10 @@ it('fetches its neighbours once the photo itself is here, and nothing else', () 
 it('keeps one frame for all shapes', () => {
   const photos = [aPublicPhoto(), aPublicPhoto({ image: aPhotoImage({ width: 2000, height: 3000 }) })];
   render(<Carousel photos={photos} label="Featured" dots={2} onOpen={nothing} />);
-  const frame = () => ['--frame', '--frame-phone'].map((name) => opener().style.getPropertyValue(name));
-  expect(frame()).toEqual(['0.8000', '1.1000']);
+  const frame = () => opener().style.getPropertyValue('--frame');
+  expect(frame()).toBe('1.1000');
   fireEvent.click(screen.getByRole('button', { name: 'Next photo' }));
-  expect(frame()).toEqual(['0.8000', '1.1000']);
+  expect(frame()).toBe('1.1000');
 });
 it('needs no controls for one photo', () => {
   show(1);

@@ -16,7 +16,7 @@ interface CarouselProps<P extends PhotoView> {
 }
 
 /** Taller pictures stand in a frame of this shape with room at their sides: one portrait does not make all frames tall. */
-const TALLEST = { phone: 1.1, wide: 4 / 5 };
+const TALLEST = 1.1;
 
 /** One large photo at a time, never cropped; wraps at both ends (GAL-12). A new `key` begins with the first photo (GAL-11, PORT-21). */
 export const Carousel = <P extends PhotoView>({ photos, label, dots, onOpen, byline }: CarouselProps<P>) => {
@@ -51,13 +51,8 @@ export const Carousel = <P extends PhotoView>({ photos, label, dots, onOpen, byl
         {...swipe.handlers}
         // A key presses without a pointer, whatever was dragged before.
         onClick={({ detail }) => (detail === 0 || !swipe.hasSwiped()) && onOpen(photo)}
-        className="relative block aspect-[var(--frame-phone)] max-h-[72svh] w-full cursor-zoom-in touch-pan-y md:aspect-[var(--frame)] md:max-h-[78svh]"
-        style={
-          {
-            '--frame-phone': Math.max(tallest, TALLEST.phone).toFixed(4),
-            '--frame': Math.max(tallest, TALLEST.wide).toFixed(4),
-          } as CSSProperties
-        }
+        className="relative block aspect-[var(--frame)] max-h-[72svh] w-full cursor-zoom-in touch-pan-y md:max-h-[78svh]"
+        style={{ '--frame': Math.max(tallest, TALLEST).toFixed(4) } as CSSProperties}
       >
         {near.map((place) => {
           const shown = photos[place];

@@ -37,7 +37,10 @@ export const ClassicLayout = ({ profile, hero, work, viewer, contact }: LayoutPr
         texts={GALLERY_TEXTS}
         loading={<PhotosSkeleton />}
       >
-        <Series photos={work.featured.slice(0, PAGE_FEATURED)} category={work.chosen.id} onOpen={viewer.open} />
+        {/* One photo alone would stand here twice. */}
+        {work.total > 1 && (
+          <Series photos={work.featured.slice(0, PAGE_FEATURED)} category={work.chosen.id} onOpen={viewer.open} />
+        )}
         <PhotoGrid
           photos={work.photos}
           onOpen={(photo) => viewer.open(photo.id)}
