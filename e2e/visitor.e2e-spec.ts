@@ -51,9 +51,7 @@ describe('the visitor’s area', () => {
     });
     await page.goto(product.url + path);
     // A page stands before its code comes; what that has to complain of must not be missed.
-    await page.waitForFunction(() =>
-      Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
-    );
+    await takenOver(page);
     return page;
   };
   const dress = async (templateId: string): Promise<void> => {
@@ -138,21 +136,43 @@ describe('the visitor’s area', () => {
     },
   );
 
-  it('hears what is pressed before the code is there', async () => {
-    await dress('classic');
-    const page = await (await browser.newContext(PHONE)).newPage();
-    contexts.push(page.context());
-    let isPressed = () => undefined as void;
-    const pressed = new Promise<void>((resolve) => (isPressed = resolve));
+  /** A phone on which a page's code comes when it is let in. */
+  const slowly = async (path: string): Promise<{ page: Page; letIn: () => void }> => {
+    const context = await browser.newContext(PHONE);
+    contexts.push(context);
+    const page = await context.newPage();
+    const { promise: isLetIn, resolve: letIn } = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
-      await pressed;
+      await isLetIn;
       await route.continue();
     });
-    await page.goto(`${product.url}/mara`, { waitUntil: 'commit' });
+    await page.goto(product.url + path, { waitUntil: 'domcontentloaded' });
+    return { page, letIn };
+  };
+
+  it('hears what is pressed before the code is there', async () => {
+    await dress('classic');
+    const { page, letIn } = await slowly('/mara');
     await tiles(page).first().click();
-    isPressed();
+    letIn();
     await viewer(page).waitFor();
     expect(page.url()).toMatch(/\?photo=/);
+  });
+
+  it('leaves who came to a section and went on where they are', async () => {
+    const { page, letIn } = await slowly('/mara#contact');
+    const place = () => page.evaluate(() => Math.round(scrollY));
+    await page.waitForFunction(() => Math.abs(document.querySelector('#contact')!.getBoundingClientRect().top) < 100);
+    const before = await place();
+    await page.getByLabel('Name').fill('Vera');
+    await page.mouse.wheel(0, -900);
+    await page.waitForFunction((from) => scrollY < from - 800, before);
+    const left = await place();
+    letIn();
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('#contact form') ?? {}).some((key) => key.startsWith('__reactProps')),
+    );
+    expect([await place(), await page.getByLabel('Name').inputValue()]).toEqual([left, 'Vera']);
   });
 
   it('opens a photo by its own link, and Escape leaves the portfolio behind it', async () => {
@@ -264,3 +284,8 @@ describe('the visitor’s area', () => {
     expect(complaints.splice(0)).toEqual([]);
   });
 });
+
+const takenOver = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  );
