@@ -23,7 +23,7 @@
     });
   }
 
-  // A button that is pressed too early is pressed again when somebody hears it (src/main.tsx). Forms and links need nobody.
+  // A button that is pressed too early is pressed again when somebody hears it (src/app/take-over.tsx). Forms and links need nobody.
   function remember(event) {
     pressed = event.target.closest('button[type="button"]');
     // Not everybody who presses has a pointer or keys.

@@ -46,7 +46,7 @@ export const render = ({ url, data }: AskedPage): DrawnPage => {
   try {
     const html = draw(<Pages client={client} />);
     if (html.includes(GIVEN_UP)) {
-      // Inside of a Suspense React keeps to itself what broke; outside of the route's it says so, unless a wall has its own.
+      // Inside of a Suspense React keeps to itself what broke. Drawn without the route's it says so, unless it was a wall.
       draw(
         <Providers client={client}>
           <RouteTable />

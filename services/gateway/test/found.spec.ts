@@ -298,19 +298,30 @@ describe('the sitemap', () => {
   });
 
   it.each(['br', 'identity'])('tells who asks for its headers alone, as %s, without reading it', async (encoding) => {
+    const [first, second] = [anId(), anId()];
+    const walked: (string | undefined)[][] = [];
     gateway.answer({
-      'portfolio.sitemap.walk': ({ cursor }) => ({ rows: [row()], cursor: cursor ? null : 'next' }),
+      'portfolio.sitemap.parts': () =>
+        [first, second].map((until) => ({ after: null, until, changedAt: '2026-01-02T03:04:05Z' })),
+      'portfolio.sitemap.walk': ({ until, cursor }) => {
+        walked.push([until, cursor]);
+        return { rows: [row()], cursor: cursor ? null : 'next' };
+      },
     });
-    const request = { url: '/sitemap-1.xml', headers: { 'accept-encoding': encoding } };
-    const head = await gateway.fastify.inject({ ...request, method: 'HEAD' });
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    // The first answer, because what cannot be read at all is an error.
-    expect(gateway.timesAsked('portfolio.sitemap.walk')).toBe(1);
-    const { headers } = await gateway.fastify.inject(request);
+    const headers = { 'accept-encoding': encoding };
+    const head = await gateway.fastify.inject({ method: 'HEAD', url: '/sitemap-1.xml', headers });
+    // Read to its end: the other one, had it been begun, would have come as far.
+    const whole = await gateway.get('/sitemap-2.xml', headers);
+    expect(walked).toEqual([
+      // The first answer, because what cannot be read at all is an error.
+      [first, undefined],
+      [second, undefined],
+      [second, 'next'],
+    ]);
     expect(head.body).toBe('');
     // How the body is framed, when, and for which request.
     const own = { 'transfer-encoding': '', date: '', 'x-request-id': '' };
-    expect({ ...head.headers, ...own }).toEqual({ ...headers, ...own });
+    expect({ ...head.headers, ...own }).toEqual({ ...whole.headers, ...own });
   });
 
   it('forgets a photo seconds after it became private, and asks once for many crawlers', async () => {
