@@ -4,7 +4,7 @@ import { onPhones, PHONE_WIDTH } from '../../../../widgets/photo-image/phone-siz
 import { PhotoImage } from '../../../../widgets/photo-image/photo-image.js';
 import type { PhotoView } from '../../../../widgets/photo-image/photo-view.js';
 import type { Work } from '../../use-work.js';
-import { rowsOf, type WallRow } from './wall-rows.js';
+import { rowsOf } from './wall-rows.js';
 
 interface MonochromeWallProps {
   wall: readonly PhotoView[];
@@ -22,7 +22,7 @@ export const MonochromeWall = ({ wall, work, onOpen }: MonochromeWallProps) => {
     <>
       <div className="mono-wall">
         {rows.map((row, at) => (
-          <Row key={row.photos[0]?.id} row={row} isFirst={at === 0} onOpen={onOpen} />
+          <Row key={row[0]?.id} photos={row} isFirst={at === 0} onOpen={onOpen} />
         ))}
       </div>
       {end}
@@ -33,11 +33,11 @@ export const MonochromeWall = ({ wall, work, onOpen }: MonochromeWallProps) => {
 const ratioOf = ({ image }: PhotoView) => image.width / image.height;
 
 /** Pictures of one height that fill their row, without a cut. */
-const Row = ({ row, isFirst, onOpen }: { row: WallRow<PhotoView>; isFirst: boolean; onOpen: (id: string) => void }) => {
-  const sum = row.photos.reduce((ratios, photo) => ratios + ratioOf(photo), 0);
+const Row = ({ photos, isFirst, onOpen }: { photos: PhotoView[]; isFirst: boolean; onOpen: (id: string) => void }) => {
+  const sum = photos.reduce((ratios, photo) => ratios + ratioOf(photo), 0);
   return (
     <ul className="mono-row" style={{ '--sum': sum.toFixed(4) } as CSSProperties}>
-      {row.photos.map((photo, at) => (
+      {photos.map((photo, at) => (
         <li key={photo.id} style={{ '--ratio': ratioOf(photo).toFixed(4) } as CSSProperties}>
           <button
             type="button"

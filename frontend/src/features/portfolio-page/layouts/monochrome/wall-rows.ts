@@ -1,10 +1,6 @@
 import { FEATURED_EVERY } from '@vitrine/contracts/portfolio/page.rules';
 import { orientationOf, type PhotoView } from '../../../../widgets/photo-image/photo-view.js';
 
-export interface WallRow<P> {
-  photos: P[];
-}
-
 const ROW = FEATURED_EVERY - 1;
 
 /**
@@ -15,17 +11,17 @@ const ROW = FEATURED_EVERY - 1;
 export const rowsOf = <P extends Pick<PhotoView, 'featured' | 'image'>>(
   wall: readonly P[],
   isComplete: boolean,
-): WallRow<P>[] => {
-  const rows: WallRow<P>[] = [];
+): P[][] => {
+  const rows: P[][] = [];
   let row: P[] = [];
   const close = () => {
-    if (row.length > 0) rows.push({ photos: row });
+    if (row.length > 0) rows.push(row);
     row = [];
   };
   for (const [at, photo] of wall.entries()) {
     const isLarge = photo.featured && (at + 1) % FEATURED_EVERY === 0 && isWide(photo);
     if (row.length === 0 && isLarge) {
-      rows.push({ photos: [photo] });
+      rows.push([photo]);
       continue;
     }
     row.push(photo);
