@@ -6,13 +6,14 @@ import { assertStorable } from './storable.js';
 /**
  * Nest's `ValidationPipe` as every edge uses it: texts that no database takes and unknown fields are refused, the value
  * becomes an instance of its class, and a failure is `AppError('VALIDATION', first message, messages by field)`.
+ * With `stripUnknown` unknown fields are dropped instead.
  */
 @Injectable()
 export class CheckedPipe extends ValidationPipe {
-  constructor() {
+  constructor({ stripUnknown = false } = {}) {
     super({
       whitelist: true,
-      forbidNonWhitelisted: true,
+      forbidNonWhitelisted: !stripUnknown,
       transform: true,
       stopAtFirstError: false,
       validationError: { target: false, value: false },
