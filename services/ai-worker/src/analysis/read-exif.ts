@@ -1,4 +1,4 @@
-import exifReader from 'exif-reader';
+import { exifOfBlock } from '@vitrine/contracts/media/exif-block.rules';
 
 /** The part of a camera's record that suggestions may speak of. Location and serial numbers are never read. */
 export interface PictureExif {
@@ -30,20 +30,12 @@ export const cameraName = (make: string, model: string): string => {
   return [brand, bare].filter(Boolean).join(' ');
 };
 
-/** Reads sharp's EXIF buffer; a damaged one counts as none, since it says nothing about the picture itself. */
-export const readExif = (buffer: Buffer | undefined): PictureExif => {
-  if (!buffer) return {};
-  try {
-    const { Image, Photo } = exifReader(buffer);
-    const taken = Photo?.DateTimeOriginal ?? Photo?.DateTimeDigitized;
-    const camera = cameraName(tidy(Image?.Make), tidy(Image?.Model));
-    // The reader puts the camera's local time into UTC fields.
-    const when = taken instanceof Date && !Number.isNaN(taken.getTime()) ? taken : null;
-    return {
-      ...(camera && { camera }),
-      ...(when && { hour: when.getUTCHours(), month: when.getUTCMonth() + 1 }),
-    };
-  } catch {
-    return {};
-  }
+/** The wanted part of an EXIF block; a damaged one counts as none, since it says nothing about the picture itself. */
+export const readExif = (block: Uint8Array | undefined): PictureExif => {
+  const { make, model, takenAt } = exifOfBlock(block);
+  const camera = cameraName(tidy(make), tidy(model));
+  return {
+    ...(camera && { camera }),
+    ...(takenAt && { hour: Number(takenAt.slice(11, 13)), month: Number(takenAt.slice(5, 7)) }),
+  };
 };

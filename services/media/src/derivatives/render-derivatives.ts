@@ -1,7 +1,7 @@
+import { exifOfBlock } from '@vitrine/contracts/media/exif-block.rules';
 import { JPEG_WIDTH, renditionWidths } from '@vitrine/contracts/media/photo-image';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import type { Metadata } from 'sharp';
-import { photoExif } from './photo-exif.js';
 import { card, decode, encodeSteps, frameOf, type Encoded, type Pixels } from './pixels.js';
 
 /** All that is made of an original. */
@@ -26,7 +26,7 @@ export const renderDerivatives = async (bytes: Buffer): Promise<Rendered> => {
   const widths = renditionWidths(Math.min(width, Math.max(1, Math.floor((WEBP_SIDE_MAX * width) / height))));
   const pixels = await decode(bytes, frame, toWidth(widths.at(-1) ?? width));
   const encoded = await encodeSteps(pixels, widths, heightIn(frame));
-  return { width, height, exif: photoExif(frame.exif), ...encoded };
+  return { width, height, exif: exifOfBlock(frame.exif), ...encoded };
 };
 
 /** The upright picture in sRGB, `widest` pixels wide at most, and how high it is in a given width. Throws FILE_DAMAGED. */

@@ -1,0 +1,145 @@
+import type { PhotoExif } from './photo.dto.js';
+import { knownExif } from './exif.rules.js';
+
+/** Fields of an EXIF directory that are read; everything else is stepped over without being looked at. */
+const TAG = {
+  make: 0x010f,
+  model: 0x0110,
+  exifDirectory: 0x8769,
+  exposureTime: 0x829a,
+  fNumber: 0x829d,
+  iso: 0x8827,
+  dateTimeOriginal: 0x9003,
+  focalLength: 0x920a,
+  lensModel: 0xa434,
+} as const;
+
+const WANTED = new Set<number>(Object.values(TAG));
+
+const ASCII = 2;
+const SHORT = 3;
+const LONG = 4;
+const RATIONAL = 5;
+const SIGNED_RATIONAL = 10;
+const IFD = 13;
+
+/** Bytes of one value, by the field types that wanted fields may have. */
+const TYPE_SIZE: Record<number, number> = {
+  [ASCII]: 1,
+  [SHORT]: 2,
+  [LONG]: 4,
+  [RATIONAL]: 8,
+  [SIGNED_RATIONAL]: 8,
+  [IFD]: 4,
+};
+
+/** More fields than any camera writes into one directory. */
+const FIELDS_MAX = 512;
+/** Characters of a text that are read. */
+const TEXT_MAX = 256;
+/** Values of a number that may stand in one field; only the first is read. */
+const VALUES_MAX = 64;
+
+type Fields = Map<number, string | number>;
+
+/**
+ * Reads a TIFF directory within bounds: its work and memory depend on the wanted fields alone, whatever counts and
+ * offsets a file claims. Reads past the end throw RangeError.
+ */
+class ExifBlock {
+  private readonly data: DataView;
+  private readonly little: boolean;
+
+  constructor(private readonly bytes: Uint8Array) {
+    this.data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.little = this.data.getUint16(0) === 0x4949;
+    if (!this.little && this.data.getUint16(0) !== 0x4d4d) throw new RangeError('not a TIFF header');
+    if (this.short(2) !== 42) throw new RangeError('not a TIFF header');
+  }
+
+  get first(): number {
+    return this.long(4);
+  }
+
+  directory(at: number): Fields {
+    const fields: Fields = new Map();
+    const count = Math.min(this.short(at), FIELDS_MAX);
+    for (let i = 0; i < count; i += 1) {
+      const field = at + 2 + i * 12;
+      const tag = this.short(field);
+      const value = WANTED.has(tag) ? this.value(field) : undefined;
+      if (value !== undefined) fields.set(tag, value);
+    }
+    return fields;
+  }
+
+  /** The field's text or first number; undefined when it is of no use or points outside the block. */
+  private value(field: number): string | number | undefined {
+    const type = this.short(field + 2);
+    const count = this.long(field + 4);
+    const size = TYPE_SIZE[type];
+    if (size === undefined || count === 0 || (type !== ASCII && count > VALUES_MAX)) return undefined;
+    const at = count * size <= 4 ? field + 8 : this.long(field + 8);
+    if (at + count * size > this.bytes.length) return undefined;
+    if (type === ASCII) return this.text(at, Math.min(count, TEXT_MAX));
+    if (type === SHORT) return this.short(at);
+    if (type === LONG || type === IFD) return this.long(at);
+    if (type === RATIONAL) return this.long(at) / this.long(at + 4);
+    return this.data.getInt32(at, this.little) / this.data.getInt32(at + 4, this.little);
+  }
+
+  private text(at: number, length: number): string {
+    const end = this.bytes.subarray(at, at + length).indexOf(0);
+    return new TextDecoder().decode(this.bytes.subarray(at, at + (end < 0 ? length : end)));
+  }
+
+  private short(at: number): number {
+    return this.data.getUint16(at, this.little);
+  }
+
+  private long(at: number): number {
+    return this.data.getUint32(at, this.little);
+  }
+}
+
+const CAMERA_CLOCK = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/;
+
+/** `2024-05-06T07:08:09` by the camera's clock, which has no zone; undefined for a day that does not exist. */
+const localTime = (value: unknown): string | undefined => {
+  const [, year, month, day, time] = (typeof value === 'string' && CAMERA_CLOCK.exec(value)) || [];
+  const text = `${year}-${month}-${day}T${time}`;
+  const date = new Date(`${text}Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined;
+};
+
+/** The directory without what may stand before it in a file. */
+const withoutPrefix = (block: Uint8Array): Uint8Array =>
+  String.fromCharCode(...block.subarray(0, 4)) === 'Exif' ? block.subarray(6) : block;
+
+/**
+ * What the EXIF block of an image file says of its camera, with or without the leading `Exif\0\0`: only the fields of
+ * {@link PhotoExif}, so no place, serial number or name is ever read. A broken block is an empty answer; it never
+ * throws, and a hostile one costs no more than an honest one.
+ */
+export const exifOfBlock = (block: Uint8Array | undefined): PhotoExif => {
+  if (!block) return {};
+  try {
+    const tiff = new ExifBlock(withoutPrefix(block));
+    const image = tiff.directory(tiff.first);
+    const at = image.get(TAG.exifDirectory);
+    const photo: Fields = typeof at === 'number' ? tiff.directory(at) : new Map();
+    return knownExif({
+      make: image.get(TAG.make),
+      model: image.get(TAG.model),
+      lens: photo.get(TAG.lensModel),
+      focalLength: photo.get(TAG.focalLength),
+      aperture: photo.get(TAG.fNumber),
+      exposureTime: photo.get(TAG.exposureTime),
+      iso: photo.get(TAG.iso),
+      takenAt: localTime(photo.get(TAG.dateTimeOriginal)),
+    });
+  } catch (error) {
+    if (error instanceof RangeError) return {};
+    throw error;
+  }
+};
