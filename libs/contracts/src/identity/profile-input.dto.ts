@@ -1,5 +1,6 @@
 import { IsBoolean, IsIn } from 'class-validator';
 import { Nullable, Optional } from '../fields/optional.js';
+import { LineText } from '../fields/line-text.js';
 import { TrimmedText } from '../fields/trimmed-text.js';
 import { CONTACT_PREFERENCES, type ContactPreference } from '../portfolio/contact-preference.js';
 import { PORTFOLIO_URL_TYPES, type PortfolioUrlType } from '../portfolio/portfolio-address.rules.js';
@@ -9,10 +10,10 @@ import { IsUsername } from './is-username.js';
 
 /** Body of `POST /api/profile/complete` (ONB-01, ONB-03, ONB-05). */
 export class CompleteProfileDto {
-  @TrimmedText({ min: 1, max: PROFILE_LIMITS.nameMax, message: PROFILE_TEXT.required }) firstName: string;
-  @TrimmedText({ min: 1, max: PROFILE_LIMITS.nameMax, message: PROFILE_TEXT.required }) lastName: string;
+  @LineText({ min: 1, max: PROFILE_LIMITS.nameMax, message: PROFILE_TEXT.required }) firstName: string;
+  @LineText({ min: 1, max: PROFILE_LIMITS.nameMax, message: PROFILE_TEXT.required }) lastName: string;
   @IsUsername() username: string;
-  @Nullable() @TrimmedText({ max: PROFILE_LIMITS.taglineMax }) tagline?: string | null;
+  @Nullable() @LineText({ max: PROFILE_LIMITS.taglineMax }) tagline?: string | null;
   @Nullable() @TrimmedText({ max: PROFILE_LIMITS.bioMax }) bio?: string | null;
 }
 
@@ -22,8 +23,8 @@ export class UpdateProfileDto extends CompleteProfileDto {
   @Nullable() @TrimmedText({ max: PROFILE_LIMITS.socialMax }) @IsSocialLink('instagram') instagram?: string | null;
   @Nullable() @TrimmedText({ max: PROFILE_LIMITS.socialMax }) @IsSocialLink('twitter') twitter?: string | null;
   @Nullable() @TrimmedText({ max: PROFILE_LIMITS.socialMax }) @IsSocialLink('website') website?: string | null;
-  @Nullable() @TrimmedText({ max: PROFILE_LIMITS.placeMax }) city?: string | null;
-  @Nullable() @TrimmedText({ max: PROFILE_LIMITS.placeMax }) country?: string | null;
+  @Nullable() @LineText({ max: PROFILE_LIMITS.placeMax }) city?: string | null;
+  @Nullable() @LineText({ max: PROFILE_LIMITS.placeMax }) country?: string | null;
 }
 
 /** Body of `PATCH /api/user/profile`: what visitors may do and see (left out = unchanged). */

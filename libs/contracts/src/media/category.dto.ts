@@ -1,6 +1,6 @@
 import { IsString, MaxLength } from 'class-validator';
 import { Nullable } from '../fields/optional.js';
-import { TrimmedText } from '../fields/trimmed-text.js';
+import { LineText } from '../fields/line-text.js';
 import { Uuid } from '../fields/uuid.js';
 import { CATEGORY_LIMITS, CATEGORY_TEXT } from './categories.rules.js';
 
@@ -15,7 +15,7 @@ export interface CustomCategoryDto {
 
 /** Body of `PATCH /api/categories/custom/{id}` (CAT-16, CAT-18). */
 export class CategoryLabelDto {
-  @TrimmedText({ min: 1, max: CATEGORY_LIMITS.labelMax, message: CATEGORY_TEXT.empty }) label: string;
+  @LineText({ min: 1, max: CATEGORY_LIMITS.labelMax, message: CATEGORY_TEXT.empty }) label: string;
 }
 
 /** Body of `POST /api/categories/custom` (CAT-13 to CAT-15). The server makes id and description from the label itself. */

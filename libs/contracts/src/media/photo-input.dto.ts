@@ -6,6 +6,7 @@ import { IsoTime } from '../fields/iso-time.js';
 import { JsonList, parsedJson } from '../fields/json-list.js';
 import { Nested } from '../fields/nested.js';
 import { Nullable, Optional } from '../fields/optional.js';
+import { LineText } from '../fields/line-text.js';
 import { TrimmedText } from '../fields/trimmed-text.js';
 import { Uuid } from '../fields/uuid.js';
 import { knownExif } from './exif.rules.js';
@@ -16,10 +17,10 @@ const MISSING = UPLOAD_TEXT.missing[1];
 
 /** The text fields of `POST /api/photos/upload` (UPL-11, UPL-12, UPL-23). */
 export class UploadFieldsDto {
-  @TrimmedText({ min: 1, max: PHOTO_LIMITS.titleMax, message: MISSING }) title: string;
+  @LineText({ min: 1, max: PHOTO_LIMITS.titleMax, message: MISSING }) title: string;
   @TrimmedText({ min: 1, max: 60, message: MISSING }) category: string;
   @Nullable() @TrimmedText({ max: PHOTO_LIMITS.descriptionMax }) description?: string | null;
-  @Nullable() @TrimmedText({ max: PHOTO_LIMITS.altMax }) aiAltText?: string | null;
+  @Nullable() @LineText({ max: PHOTO_LIMITS.altMax }) aiAltText?: string | null;
   @Optional() @JsonList() @TagList(PHOTO_LIMITS.tagsMax) aiTags?: string[];
   @Optional() @IsIn(['photo']) imageType?: 'photo';
   /** The file comes as the camera made it, because the photographer asked to keep it. */
@@ -80,11 +81,11 @@ export class PhotoMetadataDto {
 
 /** Body of `PATCH /api/user/photos/{id}` (PHOTO-33 to PHOTO-36); what is left out stays. */
 export class EditPhotoDto {
-  @Optional() @TrimmedText({ min: 1, max: PHOTO_LIMITS.titleMax, message: 'Title is required.' }) title?: string;
+  @Optional() @LineText({ min: 1, max: PHOTO_LIMITS.titleMax, message: 'Title is required.' }) title?: string;
   @Nullable() @TrimmedText({ max: PHOTO_LIMITS.descriptionMax }) description?: string | null;
   @Optional() @TrimmedText({ min: 1, max: 60 }) category?: string;
   @Optional() @TagList(PHOTO_LIMITS.tagsOfPhotoMax) tags?: string[];
-  @Nullable() @TrimmedText({ max: PHOTO_LIMITS.altMax }) altText?: string | null;
+  @Nullable() @LineText({ max: PHOTO_LIMITS.altMax }) altText?: string | null;
   @Optional() @Nested(() => PhotoMetadataDto) metadata?: PhotoMetadataDto;
 }
 

@@ -2,7 +2,7 @@ import { IsInt, IsNumber, IsObject, IsString, Max, MaxLength, Min, ValidateNeste
 import 'reflect-metadata';
 import { Nullable, Optional } from '../fields/optional.js';
 import { JsonObject } from '../fields/json-list.js';
-import { TrimmedText } from '../fields/trimmed-text.js';
+import { LineText } from '../fields/line-text.js';
 import { Uuid } from '../fields/uuid.js';
 import type { DerivativesStatus } from './photo.rules.js';
 import type { PhotoImage } from './photo-image.js';
@@ -40,9 +40,9 @@ export class PictureOfPhotoDto extends ProfileImageFieldsDto {
 
 /** Fields beside the file of `POST /api/admin/hero-images/upload` (ENT-17). */
 export class BannerFieldsDto {
-  @TrimmedText({ min: 1, max: 100, message: 'A name is required.' }) name: string;
-  @Nullable() @TrimmedText({ max: 100 }) title?: string | null;
-  @Nullable() @TrimmedText({ max: 500 }) description?: string | null;
+  @LineText({ min: 1, max: 100, message: 'A name is required.' }) name: string;
+  @Nullable() @LineText({ max: 100 }) title?: string | null;
+  @Nullable() @LineText({ max: 500 }) description?: string | null;
 }
 
 /** A stored object that becomes a banner. */

@@ -1,4 +1,4 @@
-/** Tags as they are stored: trimmed, without empties and repeats, in the order given (PHOTO-34). */
-export const tidyTags = (tags: readonly string[]): string[] => [
-  ...new Set(tags.map((tag) => tag.trim()).filter(Boolean)),
-];
+import { isVisible, oneLine } from '@vitrine/contracts/fields/clean-text';
+
+/** Tags as they are stored: of one line, without empties and repeats, in the order given (PHOTO-34). */
+export const tidyTags = (tags: readonly string[]): string[] => [...new Set(tags.filter(isVisible).map(oneLine))];

@@ -6,7 +6,7 @@ import {
 } from '@vitrine/contracts/notify/contact.rules';
 import type { ContactPreference } from '@vitrine/contracts/portfolio/contact-preference';
 import { mailHtml, mailText, type MailContent, type MailFact } from '../mails/mail-layout.js';
-import { oneLine } from './clean-text.js';
+import { oneLine } from '@vitrine/contracts/fields/clean-text';
 import { longDay } from './event-day.js';
 import type { MessageContent } from './message-content.js';
 

@@ -10,7 +10,7 @@ import {
   type SubjectType,
 } from '@vitrine/contracts/notify/contact.rules';
 import { canonicalEmail } from './canonical-email.js';
-import { isVisible, manyLines, oneLine } from './clean-text.js';
+import { isVisible, manyLines, oneLine } from '@vitrine/contracts/fields/clean-text';
 import { eventDay } from './event-day.js';
 
 /** What somebody wrote, fit to be kept and mailed. */
