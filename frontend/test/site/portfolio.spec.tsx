@@ -49,7 +49,7 @@ it('PORT-07 PORT-08 PORT-09 HERO-20 PORT-10 PORT-11 PORT-12 introduces the photo
   expect(screen.getByRole('img', { name: 'Portrait of Ada Lovelace' }).getAttribute('src')).toBe('/images/me.webp');
   expect(screen.getByRole('link', { name: 'Instagram' }).getAttribute('href')).toBe('https://instagram.com/ada');
   expect(screen.getByRole('link', { name: 'Website' }).getAttribute('href')).toBe('http://ada.example');
-  expect(screen.getByRole('link', { name: 'Website' }).getAttribute('rel')).toBe('noopener noreferrer');
+  expect(screen.getByRole('link', { name: 'Website' }).getAttribute('rel')).toBe('noopener noreferrer nofollow ugc');
   expect(screen.queryByRole('link', { name: 'Twitter' })).toBeNull();
 });
 it.each(['classic', 'epic', 'monochrome', 'monochrome-white'])(

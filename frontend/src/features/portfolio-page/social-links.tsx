@@ -23,7 +23,7 @@ export const SocialLinks = ({ profile, className }: { profile: ProfileDto; class
           <a
             href={address}
             target="_blank"
-            rel="noopener noreferrer"
+            rel="noopener noreferrer nofollow ugc"
             aria-label={name}
             className="grid size-11 place-items-center opacity-80 transition-opacity hover:opacity-100 md:size-10"
           >

@@ -30,7 +30,7 @@ const SafeLink = ({ href, children }: { href: string | null; children: ReactNode
   const address = href && URL.canParse(href, window.location.href) ? new URL(href, window.location.href) : null;
   if (!address || !['http:', 'https:', 'mailto:'].includes(address.protocol)) return <>{children}</>;
   return (
-    <a href={address.href} target="_blank" rel="noopener noreferrer">
+    <a href={address.href} target="_blank" rel="noopener noreferrer nofollow ugc">
       {children}
     </a>
   );

@@ -35,6 +35,26 @@ export const RESERVED_WORDS: ReadonlySet<string> = new Set([
   'metrics',
 ]);
 
+/**
+ * Names that would pass for the site itself; refused as usernames and as full-name addresses. They are no routes, so a
+ * portfolio that had one before stays where it is.
+ */
+const MISLEADING_NAMES =
+  'about|abuse|administrator|anonymous|auth|billing|blog|callback|contact|cookies|dmca|docs|' +
+  'everyone|faq|feedback|guest|help|hostmaster|impressum|imprint|info|jobs|legal|login|logout|mail|' +
+  'me|moderator|news|nobody|null|oauth|password|postmaster|press|pricing|privacy|register|report|' +
+  'root|safety|search|security|settings|sign-in|sign-out|sign-up|signin|signout|signup|sso|staff|' +
+  'status|support|system|team|terms|tos|undefined|user|users|verify|visitor|vitrine|webmaster|' +
+  'welcome|www';
+
+/** What servers and programs look for at the root of a site: `/ads.txt` of a Mr Txt would be believed. */
+const FILE_ENDING =
+  /\.(?:asp|aspx|atom|css|env|gif|htm|html|ico|jpeg|jpg|js|json|map|mjs|pdf|php|png|rss|svg|txt|wasm|webmanifest|webp|xml)$/;
+
+/** Whether an address belongs to the application, passes for it, or is a file that programs look for. Lower case. */
+export const isReservedName = (name: string): boolean =>
+  RESERVED_WORDS.has(name) || MISLEADING_NAMES.split('|').includes(name) || FILE_ENDING.test(name);
+
 /** Texts of the onboarding and profile forms (B§5, B§8, PROF-10). */
 export const PROFILE_TEXT = {
   requiredTitle: 'Required fields missing',
@@ -53,7 +73,7 @@ export const usernameProblem = (username: string): string | null => {
   if (!USERNAME_PATTERN.test(username)) return PROFILE_TEXT.username;
   if (username.length < PROFILE_LIMITS.usernameMin || username.length > PROFILE_LIMITS.usernameMax)
     return PROFILE_TEXT.usernameLength;
-  if (RESERVED_WORDS.has(username.toLowerCase())) return PROFILE_TEXT.usernameReserved;
+  if (isReservedName(username.toLowerCase())) return PROFILE_TEXT.usernameReserved;
   return null;
 };
 

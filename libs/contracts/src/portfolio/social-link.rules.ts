@@ -8,7 +8,8 @@ const OTHER_SCHEME = /^(?!https?:)[a-z][a-z0-9+.-]*:(?!\d)/i;
 
 /**
  * Address behind a social field: a full http(s) address as it is, a bare handle or host expanded (PORT-11 to PORT-13).
- * Null when nothing is set or the result would not be a web address.
+ * Null when nothing is set, the result would not be a web address, or a name before its host passes for another one
+ * (`https://instagram.com@elsewhere.example`).
  */
 export const socialLink = (
   kind: 'instagram' | 'twitter' | 'website',
@@ -22,7 +23,9 @@ export const socialLink = (
     : kind === 'website'
       ? `https://${handle}`
       : HOME[kind] + encodeURIComponent(handle);
-  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol) ? address : null;
+  if (!URL.canParse(address)) return null;
+  const { protocol, username, password } = new URL(address);
+  return /^https?:$/.test(protocol) && !username && !password ? address : null;
 };
 
 /** Whether a social field may hold `value`: nothing, or something that {@link socialLink} makes an address of. */

@@ -70,6 +70,14 @@ describe('usernameProblem', () => {
     expect(RESERVED_WORDS.has(word)).toBe(true);
     expect(usernameProblem(word.toUpperCase())).toBe(PROFILE_TEXT.usernameReserved);
   });
+
+  it.each(['login', 'Support', 'sign-in', 'PRIVACY', 'null', 'vitrine'])(
+    'refuses %s, which would pass for the site, and leaves its path to whoever has it',
+    (name) => {
+      expect(usernameProblem(name)).toBe(PROFILE_TEXT.usernameReserved);
+      expect(RESERVED_WORDS.has(name.toLowerCase())).toBe(false);
+    },
+  );
 });
 
 describe('names', () => {
@@ -91,6 +99,23 @@ describe('names', () => {
   ])('AUTH-13 says of %p that onboarding is done: %p', (who, done) => {
     expect(isOnboarded(who)).toBe(done);
   });
+});
+
+describe('lines of a profile', () => {
+  const read = (over: object) => plainToInstance(CompleteProfileDto, { ...complete, ...over });
+
+  it('keeps line breaks, control characters and direction marks out of names and taglines', () => {
+    const { firstName, lastName, tagline } = read({
+      firstName: 'Ann\r\nBcc: x@evil.test',
+      lastName: '\u202Egnp.exe',
+      tagline: 'light\u0007,\u2028sea',
+    });
+    expect([firstName, lastName, tagline]).toEqual(['Ann Bcc: x@evil.test', 'gnp.exe', 'light , sea']);
+  });
+
+  it.each(['\u3164', '\u200b\u200d', '\u202e'])('ONB-03 takes %j for no name at all', (firstName) =>
+    expect(messagesOf(CompleteProfileDto, { ...complete, firstName }).firstName).toContain(PROFILE_TEXT.required),
+  );
 });
 
 describe('profile forms', () => {

@@ -25,6 +25,11 @@ describe('nameProblems', () => {
     expect(nameProblems({ username: 'jane', address: 'jane-doe' }, free).address).toBeNull();
   });
 
+  it.each(['ads.txt', 'google-site.html', 'favicon.ico', 'sign-in'])(
+    'refuses the full name %s, which programs or visitors would take for the site’s own',
+    (address) => expect(nameProblems({ username: 'jane', address }, free).address).toBe('ADDRESS_TAKEN'),
+  );
+
   it('PORT-48 refuses what somebody else has, and no address where there is none', () => {
     const all = { username: true, address: true };
     expect(nameProblems({ username: 'jane', address: 'jane-doe' }, all)).toEqual({

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
-import { RESERVED_WORDS } from '@vitrine/contracts/identity/user.rules';
+import { isReservedName } from '@vitrine/contracts/identity/user.rules';
 import { fullNameAddress, type Addressable } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 
 /** The words by which somebody wants to be found; null where there is none. */
@@ -27,8 +27,5 @@ export const wantedNames = (who: Addressable): WantedNames => ({
 /** Why names would be refused (PROF-10, PORT-48); null where they would not. Saving and asking before are judged here. */
 export const nameProblems = (names: WantedNames, inUse: NamesInUse): Record<keyof WantedNames, ErrorCode | null> => ({
   username: inUse.username ? 'USERNAME_TAKEN' : null,
-  address: names.address && (inUse.address || isReservedAddress(names.address)) ? 'ADDRESS_TAKEN' : null,
+  address: names.address && (inUse.address || isReservedName(names.address)) ? 'ADDRESS_TAKEN' : null,
 });
-
-/** "My Photos" as a full name would be an address of the application itself (ROUTE-18). */
-const isReservedAddress = (address: string): boolean => RESERVED_WORDS.has(address);
