@@ -68,7 +68,7 @@ describe('sign-in', () => {
 
   it('refuses a form that is not one, and an act without an actor', async () => {
     await expect(identity.call('identity.user.get', { userId: 'no-id' })).rejects.toMatchObject({ code: 'VALIDATION' });
-    const form = { firstName: 'Jane', lastName: 'Doe', username: 'nobody' };
+    const form = { firstName: 'Jane', lastName: 'Doe', username: 'nemo' };
     await expect(identity.call('identity.profile.complete', form)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     const { userId } = await identity.signIn();
     const admin = { ...form, role: 'admin' };

@@ -3,9 +3,11 @@ import { ConfigModule } from '@vitrine/platform/config/config.module';
 import { OrmModule } from '@vitrine/platform/orm/orm.module';
 import { FactsModule } from '@vitrine/platform/outbox/facts.module';
 import { QueuesModule } from '@vitrine/platform/queues/queues.module';
+import { RpcModule } from '@vitrine/platform/rpc/rpc.module';
 import { NotifyConfig } from './config.js';
 import { Message } from './contact/message.entity.js';
 import { MessagesRepository } from './contact/messages.repository.js';
+import { SendDigests } from './contact/send-digests.js';
 import { DeletedPeopleFacts } from './deleted-people/deleted-people.facts.js';
 import { ForgetPerson } from './deleted-people/forget-person.js';
 import { EmailWorker } from './delivery/email.worker.js';
@@ -30,6 +32,7 @@ export class NotifyWorkerModule {
         OrmModule.forRoot({ entities: [Email, Message], migrations: MIGRATIONS, config }),
         FactsModule.forService('notify'),
         QueuesModule.forConsumer('notify'),
+        RpcModule.forClient(),
       ],
       providers: [
         DeletedPeopleFacts,
@@ -39,6 +42,7 @@ export class NotifyWorkerModule {
         GiveUpEmail,
         MessagesRepository,
         RequeueWaitingEmails,
+        SendDigests,
         SendEmail,
         WelcomeFacts,
         WelcomePhotographer,

@@ -3,7 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { SendMessageDto } from '@vitrine/contracts/notify/contact.dto';
 import { eventually } from '@vitrine/testing/eventually';
-import { COPIED, FORGET_COPIES, WRITTEN } from '../src/contact/messages.sql.js';
+import { MAIL_LIMITS } from '../src/contact/contact.policy.js';
+import {
+  AWAITING_DIGEST,
+  COPIED,
+  COPIED_IN_ALL,
+  FORGET_COPIES,
+  mailedTo,
+  WRITTEN,
+} from '../src/contact/messages.sql.js';
+import { SendDigests } from '../src/contact/send-digests.js';
 import { DeletedPeopleFacts } from '../src/deleted-people/deleted-people.facts.js';
 import { aMessage, startContact, type Contact } from './start-contact.js';
 
@@ -28,7 +37,7 @@ const refused = (code: string) => expect.objectContaining({ code });
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 describe('a message to a photographer', () => {
-  it('CONT-19 CONT-24 CONT-29 API-28 SEC-22 is stored with what was looked up, and mailed to them and to the sender', async () => {
+  it('CONT-19 CONT-24 CONT-29 API-28 SEC-22 is stored with what was looked up, mailed to them, and confirmed to the sender', async () => {
     const ada = contact.photographer({ name: 'Ada King', portfolioPath: '/ada-king' });
     const message = aMessage({
       recipientUserId: ada.userId,
@@ -75,7 +84,7 @@ describe('a message to a photographer', () => {
         recipient: message.email,
         reply_to: null,
         user_id: null,
-        subject: 'Your message to Ada King: A day in June',
+        subject: 'Your message to Ada King',
         text: expect.stringContaining('Your booking inquiry has been sent to Ada King.'),
       },
     ]);
@@ -241,7 +250,7 @@ describe('limits', () => {
     expect(await rowsOf('many@visitors.test')).toHaveLength(6);
   });
 
-  it('sends a mailbox three copies an hour, and takes the messages all the same', async () => {
+  it('sends a mailbox three receipts an hour, and takes the messages all the same', async () => {
     await several('copied@visitors.test', 5);
     const copies = () => contact.query("select id from emails where recipient = 'copied@visitors.test'");
     expect(await rowsOf('copied@visitors.test')).toHaveLength(5);
@@ -253,10 +262,52 @@ describe('limits', () => {
     expect(await copies()).toHaveLength(4);
   });
 
-  it('counts by an index', async () => {
+  it('sends receipts to few of very many mailboxes an hour, and takes their messages all the same', async () => {
     await contact.query(`insert into messages (id, subject_type, name, email, sender, subject, message, contact_preference,
         idempotency_key, answer, is_copied)
       select gen_random_uuid(), 'freeform', 'n', 's' || n, 's' || n, 's', 'm', 'general', 'k' || n, 'a', true
+      from generate_series(1, ${MAIL_LIMITS.receipts}) n`);
+    const message = aMessage();
+    expect(await contact.send(message)).toMatchObject({ success: true });
+    expect(await contact.query(`select id from emails where recipient = '${message.email}'`)).toEqual([]);
+    await contact.query("delete from messages where sender ~ '^s[0-9]'");
+  });
+
+  it('mails a photographer so many messages an hour one by one, and the others together, none left out', async () => {
+    const ada = contact.photographer();
+    const toAda = () => contact.send(aMessage({ recipientUserId: ada.userId }));
+    const mails = () =>
+      contact.query<{ kind: string; text: string; status: string }>(
+        `select kind, text, status from emails where recipient = '${ada.email}' order by created_at`,
+      );
+    const over = 3;
+    for (let n = 0; n < MAIL_LIMITS.singles + over; n += 1) await toAda();
+    expect(await mails()).toHaveLength(MAIL_LIMITS.singles);
+
+    const digests = () => contact.worker.use(SendDigests, (task) => task.run());
+    await Promise.all([digests(), digests()]);
+    const [digest, ...others] = (await mails()).slice(MAIL_LIMITS.singles);
+    expect(others).toEqual([]);
+    expect(digest).toMatchObject({ kind: 'contact-digest', status: 'queued' });
+    expect(digest?.text.match(/^> We are getting married/gm)).toHaveLength(over);
+
+    await toAda();
+    await digests();
+    expect(await mails()).toHaveLength(MAIL_LIMITS.singles + 1);
+    await contact.query(
+      `update emails set created_at = created_at - interval '1 hour' where recipient = '${ada.email}'`,
+    );
+    await digests();
+    expect((await mails()).filter(({ kind }) => kind === 'contact-digest')).toHaveLength(2);
+    await digests();
+    expect(await mails()).toHaveLength(MAIL_LIMITS.singles + 2);
+  });
+
+  it('counts by an index', async () => {
+    await contact.query(`insert into messages (id, subject_type, name, email, sender, subject, message, contact_preference,
+        idempotency_key, answer, is_copied, created_at)
+      select gen_random_uuid(), 'freeform', 'n', 's' || n, 's' || n, 's', 'm', 'general', 'k' || n, 'a', true,
+        now() - n * interval '1 minute'
       from generate_series(1, 20000) n`);
     await contact.query('analyze messages');
     const plan = async (sql: string, ...params: string[]): Promise<string> => {
@@ -265,7 +316,10 @@ describe('limits', () => {
     };
     expect(await plan(WRITTEN, '900', "'s7'", '900')).toContain('messages_of_sender');
     expect(await plan(COPIED, "'s7'")).toContain('messages_of_sender');
-    expect(await plan(FORGET_COPIES, `'${randomUUID()}'`)).toContain('messages_to_user');
+    expect(await plan(FORGET_COPIES, `'${randomUUID()}'`)).toContain('messages_to_recipient');
+    expect(await plan(mailedTo('ada'), `'${randomUUID()}'`)).toContain('messages_to_recipient');
+    expect(await plan(COPIED_IN_ALL)).toContain('messages_copied');
+    expect(await plan(AWAITING_DIGEST, '100')).toContain('messages_awaiting_digest');
     await contact.query("delete from messages where sender ~ '^s[0-9]'");
   });
 });

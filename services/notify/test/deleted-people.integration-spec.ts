@@ -16,10 +16,10 @@ const leaves = (userId: string, email: string | null) =>
 const deliver = (emailId: string) => notify.use(EmailWorker, (worker) => worker.perform({ emailId }));
 const mailsTo = (address: string) =>
   notify.query<{ id: string }>(`select id from emails where lower(recipient) = lower('${address}')`);
-/** A mail to an address nobody's account stands behind, as a message from a visitor is. */
-const aMailTo = (address: string) =>
+/** A mail to an address nobody's account stands behind, as the receipt for a visitor is. */
+const aMailTo = (address: string, kind = 'contact-copy') =>
   notify.query(`insert into emails (kind, dedupe_key, sender, recipient, subject, html, text)
-    values ('contact', '${randomUUID()}', 'a@vitrine.test', '${address}', 'Hi', 'Hi', 'Hi')`);
+    values ('${kind}', '${randomUUID()}', 'a@vitrine.test', '${address}', 'Hi', 'Hi', 'Hi')`);
 
 describe('a person who has left', () => {
   it('ACCT-48 takes along all mails to them, sent or not, in any case of the address, and nobody else’s', async () => {
@@ -32,6 +32,12 @@ describe('a person who has left', () => {
     expect(await mailsTo('ada@example.test')).toEqual([]);
     expect(await mailsTo('adam@example.test')).toHaveLength(1);
     expect(await mailsTo('ben@example.test')).toHaveLength(1);
+  });
+
+  it('ACCT-48 leaves the operator their mails, who has the same address', async () => {
+    await aMailTo('boss@example.test', 'contact');
+    await leaves(randomUUID(), 'boss@example.test');
+    expect(await mailsTo('boss@example.test')).toHaveLength(1);
   });
 
   it('ACCT-48 is found by their id, too, when the address has changed or is not known', async () => {

@@ -13,12 +13,12 @@ import { startNotify } from './start-notify.js';
 
 /** Notify as visitors meet it: two replicas that answer, and the worker, on one database and one mail server. */
 export const startContact = async ({ sinkRuns = true } = {}) => {
-  const worker = await startNotify({ sinkRuns });
   const people = new Map<string, MailboxDto>();
   const queues = fakeQueues();
   const rpc = fakeRpc({
     'identity.user.mailbox': ({ userId }) => people.get(userId) ?? unknown(),
   });
+  const worker = await startNotify({ sinkRuns, rpc });
   const replicas = [
     await serveRpc(NotifyModule.register(worker.config), [
       { provide: RpcClient, useValue: rpc },

@@ -5,8 +5,10 @@ import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import { Test } from '@nestjs/testing';
 import { loadConfig } from '@vitrine/platform/config/load-config';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { readMail, startMailSink } from '@vitrine/stack/mail-sink';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
+import { fakeRpc } from '@vitrine/testing/fake-rpc';
 import { testDatabase } from '@vitrine/testing/test-stack';
 import { NotifyConfig } from '../src/config.js';
 import { Email } from '../src/emails/email.entity.js';
@@ -14,7 +16,7 @@ import { NotifyWorkerModule } from '../src/notify-worker.module.js';
 import { WelcomePhotographer } from '../src/welcome/welcome-photographer.js';
 
 /** The worker of notify on a database and a mail server of its own; jobs are noted, not run. */
-export const startNotify = async ({ sinkRuns = true } = {}) => {
+export const startNotify = async ({ sinkRuns = true, rpc = fakeRpc({}) } = {}) => {
   const dir = mkdtempSync(join(tmpdir(), 'notify-'));
   let sink = await startMailSink({ dir });
   if (!sinkRuns) await sink.stop();
@@ -29,6 +31,8 @@ export const startNotify = async ({ sinkRuns = true } = {}) => {
   const app = await Test.createTestingModule({ imports: [NotifyWorkerModule.register(config)] })
     .overrideProvider(QueueProducer)
     .useValue(queues)
+    .overrideProvider(RpcClient)
+    .useValue(rpc)
     .compile();
   const queued = (): string[] => queues.payloadsOf('email').map(({ emailId }) => emailId);
   const orm = app.get(MikroORM);

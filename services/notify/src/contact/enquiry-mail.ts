@@ -5,6 +5,7 @@ import {
   SUBJECT_TYPE_LABELS,
 } from '@vitrine/contracts/notify/contact.rules';
 import type { ContactPreference } from '@vitrine/contracts/portfolio/contact-preference';
+import { headerText } from '../mails/header-text.js';
 import { mailHtml, mailText, type MailContent, type MailFact } from '../mails/mail-layout.js';
 import { oneLine } from '@vitrine/contracts/fields/clean-text';
 import { longDay } from './event-day.js';
@@ -28,13 +29,19 @@ export interface WrittenMail {
 }
 
 export const written = (subject: string, content: MailContent): WrittenMail => ({
-  subject,
+  subject: headerText(subject),
   html: mailHtml(content),
   text: mailText(content),
 });
 
+/** What was chosen besides the text. */
+type Choices = { [K in 'eventDate' | 'eventType' | 'budgetRange']?: MessageContent[K] | undefined };
+
+/** What a mail shows of a message. */
+export type Letter = Pick<MessageContent, 'name' | 'email' | 'subject' | 'message' | 'subjectType'> & Choices;
+
 /** What was chosen besides the text; nothing that was left out. */
-export const choicesOf = ({ eventDate, eventType, budgetRange }: MessageContent): MailFact[] => [
+export const choicesOf = ({ eventDate, eventType, budgetRange }: Choices): MailFact[] => [
   ...(eventDate ? [{ label: 'Event date', value: longDay(eventDate) }] : []),
   ...(eventType ? [{ label: 'Event type', value: EVENT_TYPE_LABELS[eventType] }] : []),
   ...(budgetRange ? [{ label: 'Budget', value: BUDGET_RANGE_LABELS[budgetRange] }] : []),
@@ -64,7 +71,8 @@ const introduction = ({ brand, content: { name }, photographer, wording }: Enqui
   return [`${name} has written to you through your portfolio.`];
 };
 
-const replyUrl = ({ email, subject }: MessageContent): string => {
+/** Opens an answer in the reader's mail program. */
+export const replyUrl = ({ email, subject }: Letter): string => {
   const at = email.lastIndexOf('@');
   const address = `${encodeURIComponent(email.slice(0, at))}@${email.slice(at + 1)}`;
   return `mailto:${address}?subject=${encodeURIComponent(`Re: ${subject}`)}`;

@@ -121,6 +121,8 @@ it.each([
   ['Vera@Visitors.TEST', 'vera@visitors.test'],
   ['vera+one@visitors.test', 'vera@visitors.test'],
   ['+one@visitors.test', '+one@visitors.test'],
+  ['Ve.ra+x@googlemail.com', 'vera@gmail.com'],
+  ['ve.ra@visitors.test', 've.ra@visitors.test'],
 ])('counts %s as the mailbox %s', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox);
 });

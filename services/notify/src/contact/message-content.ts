@@ -66,8 +66,12 @@ export const messageKey = (content: MessageContent, dto: SendMessageDto, now: Da
     .digest('hex');
 };
 
-/** One mailbox, whatever its case and whatever stands behind a plus: what limits are counted by. */
+/**
+ * One mailbox, whatever its case, whatever stands behind a plus and, with Google, whatever dots it is written with: what
+ * limits are counted by.
+ */
 export const mailboxOf = (email: string): string => {
   const [, name = '', domain = ''] = /^([^+@]+)[^@]*@(.+)$/.exec(email.toLowerCase()) ?? [];
-  return name ? `${name}@${domain}` : email.toLowerCase();
+  if (!name) return email.toLowerCase();
+  return /^(?:gmail|googlemail)\.com$/.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 };

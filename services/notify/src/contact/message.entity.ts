@@ -26,10 +26,12 @@ const MessageSchema = defineEntity({
     /** What the sender was told, and is told again when they repeat it. */
     answer: p.text(),
     isCopied: p.boolean(),
+    /** Not mailed by itself: its recipient has had too many within the hour. */
+    awaitsDigest: p.boolean(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });
 
-/** What a visitor has written, to a photographer or to the operator. Never changes. */
+/** What a visitor has written, to a photographer or to the operator. Its words never change. */
 export class Message extends MessageSchema.class {}
 MessageSchema.setClass(Message);

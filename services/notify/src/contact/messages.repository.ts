@@ -3,10 +3,18 @@ import { Injectable } from '@nestjs/common';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import { CONTACT_MESSAGES_MAX, CONTACT_WINDOW_S } from '@vitrine/contracts/notify/contact.rules';
 import { Message } from './message.entity.js';
-import { COPIED, FORGET_COPIES, WRITTEN } from './messages.sql.js';
+import { MAIL_LIMITS } from './contact.policy.js';
+import {
+  AWAITING_DIGEST,
+  COPIED,
+  COPIED_IN_ALL,
+  FORGET_COPIES,
+  HAD_DIGEST,
+  mailedTo,
+  WRITTEN,
+} from './messages.sql.js';
 
-/** Copies an hour to one mailbox: whoever writes in somebody else's name cannot flood them through us. */
-const COPIES_MAX = 3;
+type Counted = [{ count: number }];
 
 @Injectable()
 export class MessagesRepository {
@@ -34,8 +42,48 @@ export class MessagesRepository {
   }
 
   async mayBeCopied(sender: string): Promise<boolean> {
-    const [row] = await this.em.execute<[{ count: number }]>(COPIED, [sender]);
-    return row.count < COPIES_MAX;
+    const [ofSender] = await this.em.execute<Counted>(COPIED, [sender]);
+    if (ofSender.count >= MAIL_LIMITS.receiptsOfSender) return false;
+    const [inAll] = await this.em.execute<Counted>(COPIED_IN_ALL);
+    return inAll.count < MAIL_LIMITS.receipts;
+  }
+
+  /** Whether a recipient may be mailed one more message by itself; null is the operator. */
+  async mayBeMailed(userId: string | null): Promise<boolean> {
+    await this.lockRecipient(userId);
+    const [row] = await this.em.execute<Counted>(mailedTo(userId), userId ? [userId] : []);
+    return row.count < MAIL_LIMITS.singles;
+  }
+
+  /** Recipients with messages that wait for a digest; null is the operator. */
+  async awaitingDigest(limit: number): Promise<(string | null)[]> {
+    const rows = await this.em.execute<{ userId: string | null }[]>(AWAITING_DIGEST, [limit]);
+    return rows.map(({ userId }) => userId);
+  }
+
+  /**
+   * Runs `work` in a transaction with the oldest messages that wait for a recipient's digest, and marks them as mailed
+   * with it. Does nothing when none waits or `address` has had a digest within the hour.
+   */
+  digest(userId: string | null, address: string, work: (messages: Message[]) => Promise<unknown>): Promise<void> {
+    return this.em.transactional(async (em) => {
+      await this.lockRecipient(userId);
+      const [had] = await em.execute(HAD_DIGEST, [address]);
+      if (had) return;
+      const waiting = await em.find(
+        Message,
+        { recipientUserId: userId, awaitsDigest: true },
+        { orderBy: { createdAt: 'asc' }, limit: MAIL_LIMITS.digest },
+      );
+      if (waiting.length === 0) return;
+      await work(waiting);
+      for (const message of waiting) message.awaitsDigest = false;
+    });
+  }
+
+  /** Counting and mailing of one recipient happen one after the other, on all replicas. */
+  private async lockRecipient(userId: string | null): Promise<void> {
+    await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 3))', [userId ?? 'operator']);
   }
 
   /** Throws RECIPIENT_NOT_FOUND for somebody whose account is gone, and keeps it from going until the transaction ends. */

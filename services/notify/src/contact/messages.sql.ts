@@ -9,6 +9,25 @@ export const COPIED = `
   select count(*)::int as count from messages
   where sender = ? and is_copied and created_at > now() - interval '1 hour'`;
 
+/** How many receipts the site has sent within the hour. */
+export const COPIED_IN_ALL = `
+  select count(*)::int as count from messages where is_copied and created_at > now() - interval '1 hour'`;
+
+/** How many messages a recipient has been mailed one by one within the hour; null is the operator. */
+export const mailedTo = (userId: string | null): string => `
+  select count(*)::int as count from messages
+  where recipient_user_id ${userId ? '= ?' : 'is null'} and not awaits_digest and created_at > now() - interval '1 hour'`;
+
+/** Recipients with messages that wait for a digest, the longest waiting first. */
+export const AWAITING_DIGEST = `
+  select recipient_user_id as "userId" from messages where awaits_digest
+  group by recipient_user_id order by min(created_at) limit ?`;
+
+/** Whether an address has had a digest within the hour. */
+export const HAD_DIGEST = `
+  select 1 from emails
+  where kind = 'contact-digest' and lower(recipient) = lower(?) and created_at > now() - interval '1 hour' limit 1`;
+
 /** Removes the copies of messages to a person. */
 export const FORGET_COPIES = `
   delete from emails using messages

@@ -6,10 +6,10 @@ import type { ContactPreference } from '@vitrine/contracts/portfolio/contact-pre
 import { NotifyConfig } from '../config.js';
 import { EmailsRepository } from '../emails/emails.repository.js';
 import { namedAddress } from '../mails/named-address.js';
-import { copyMail } from './copy-mail.js';
 import { enquiryMail, type Enquiry } from './enquiry-mail.js';
 import { mailboxOf, type MessageContent } from './message-content.js';
 import { MessagesRepository } from './messages.repository.js';
+import { receiptMail } from './receipt-mail.js';
 
 /** A message that may be stored. */
 export interface NewMessage {
@@ -46,6 +46,7 @@ export class StoreMessage {
       await this.messages.assertMayWrite(sender);
       if (recipient) await this.messages.assertStays(recipient.userId);
       const isCopied = await this.messages.mayBeCopied(sender);
+      const isMailed = await this.messages.mayBeMailed(recipient?.userId ?? null);
       const id = randomUUID();
       await this.messages.add({
         id,
@@ -57,8 +58,12 @@ export class StoreMessage {
         idempotencyKey: key,
         answer,
         isCopied,
+        awaitsDigest: !isMailed,
       });
-      const emailIds = [await this.addEnquiry(id, message), isCopied ? await this.addCopy(id, message) : null];
+      const emailIds = [
+        isMailed ? await this.addEnquiry(id, message) : null,
+        isCopied ? await this.addReceipt(id, message) : null,
+      ];
       return { answer, emailIds: emailIds.filter((emailId) => emailId !== null) };
     });
   }
@@ -76,14 +81,14 @@ export class StoreMessage {
     });
   }
 
-  private addCopy(id: string, message: NewMessage): Promise<string | null> {
+  private addReceipt(id: string, message: NewMessage): Promise<string | null> {
     return this.emails.addOnce({
       kind: 'contact-copy',
       userId: null,
       dedupeKey: `contact-copy:${id}`,
       sender: this.config.MAIL_FROM,
       recipient: message.content.email,
-      ...copyMail(this.enquiryOf(message), message.answer),
+      ...receiptMail(this.enquiryOf(message), message.answer),
     });
   }
 

@@ -51,15 +51,19 @@ export class EmailsRepository {
   }
 
   /**
-   * Removes all mails to a person, sent or not, and has {@link addOnce} write no more. Of mails to their address those
-   * for somebody else's account stay: it may be the same person, come back. Waits for a mail that is just being sent.
+   * Removes all mails to a person, sent or not, and has {@link addOnce} write no more. Of mails to their address only
+   * receipts of what they wrote go: others are for another account of theirs, or for the operator, who may have the same
+   * address. Waits for a mail that is just being sent.
    */
   forget(userId: string, address: string | null): Promise<void> {
     return this.em.transactional(async () => {
       await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 1))', [userId]);
       await this.em.execute('insert into deleted_people (user_id) values (?) on conflict do nothing', [userId]);
       await this.em.execute('delete from emails where user_id = ?', [userId]);
-      await this.em.execute('delete from emails where user_id is null and lower(recipient) = lower(?)', [address]);
+      await this.em.execute(
+        "delete from emails where user_id is null and kind = 'contact-copy' and lower(recipient) = lower(?)",
+        [address],
+      );
     });
   }
 

@@ -19,6 +19,8 @@ export interface MailContent {
   facts?: MailFact[];
   /** Somebody's own words, with their lines. */
   quote?: string;
+  /** Several people's words, each with what was asked. */
+  letters?: { facts: MailFact[]; quote: string }[];
   /** `plain` stands for the address where it cannot be clicked. */
   button: { label: string; url: string; plain?: string };
   /** Why the reader got this mail. */
@@ -63,6 +65,13 @@ ${quote
 </div>
 </td></tr>`;
 
+const wordsOf = ({ facts, quote, letters = [] }: MailContent): string =>
+  [
+    ...(facts ? [factTable(facts)] : []),
+    ...(quote ? [quoteBlock(quote)] : []),
+    ...letters.flatMap((letter) => [factTable(letter.facts), quoteBlock(letter.quote)]),
+  ].join('\n');
+
 /** One column, one button, nothing loaded from anywhere. Tables and inline styles, because mail programs need them. */
 export const mailHtml = (mail: MailContent): string => {
   const { button, link = button.url } = mail;
@@ -85,7 +94,7 @@ export const mailHtml = (mail: MailContent): string => {
 <h1 style="margin:0 0 24px;font:300 28px/1.25 ${FONT};color:${INK}">${e(mail.title)}</h1>
 ${mail.paragraphs.map(paragraph).join('\n')}
 </td></tr>
-${[mail.facts ? factTable(mail.facts) : '', mail.quote ? quoteBlock(mail.quote) : ''].filter(Boolean).join('\n')}
+${wordsOf(mail)}
 <tr><td style="padding:12px 0 40px">
 <a href="${e(button.url)}" style="display:inline-block;padding:14px 28px;border-radius:6px;background:${INK};font:500 16px/1 ${FONT};color:${PAPER};text-decoration:none">${e(button.label)}</a>
 </td></tr>
@@ -101,16 +110,21 @@ ${e(mail.footer)}<br>
 `;
 };
 
+const factLines = (facts: MailFact[]): string => facts.map(({ label, value }) => `${label}: ${value}`).join('\n');
+
+const marked = (quote: string): string => quote.replace(/^/gm, '> ').replace(/ +$/gm, '');
+
 /** The same, for readers of plain text. Quoted words are marked, so that they cannot pass for ours. */
 export const mailText = (mail: MailContent): string => {
-  const { facts = [], quote, button, link } = mail;
+  const { facts = [], quote, letters = [], button, link } = mail;
   return (
     [
       mail.brand.toUpperCase(),
       mail.title,
       ...mail.paragraphs,
-      ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
-      ...(quote ? [quote.replace(/^/gm, '> ').replace(/ +$/gm, '')] : []),
+      ...(facts.length > 0 ? [factLines(facts)] : []),
+      ...(quote ? [marked(quote)] : []),
+      ...letters.flatMap((letter) => [factLines(letter.facts), marked(letter.quote)]),
       `${button.label}: ${button.plain ?? button.url}`,
       `--\n${mail.footer}${link ? `\n${link}` : ''}`,
     ].join('\n\n') + '\n'

@@ -1,0 +1,11 @@
+/** What mails of messages are limited to; every window is an hour. The limits of messages themselves stand in contracts. */
+export const MAIL_LIMITS = {
+  /** Receipts to one mailbox: nobody is flooded by messages sent in their name. */
+  receiptsOfSender: 3,
+  /** Receipts in all: what a botnet with many addresses can have sent from the site. */
+  receipts: 300,
+  /** Messages that are mailed to one recipient one by one; those beyond come together. */
+  singles: 30,
+  /** Messages in one digest, of which a recipient gets one an hour. */
+  digest: 50,
+} as const;

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { MailboxDto } from '@vitrine/contracts/identity/identity.rpc';
+import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { NotifyConfig } from '../config.js';
+import { EmailsRepository } from '../emails/emails.repository.js';
+import { digestMail } from './digest-mail.js';
+import type { Message } from './message.entity.js';
+import { MessagesRepository } from './messages.repository.js';
+
+const RECIPIENTS = 100;
+
+/** Mails together what came beyond the messages a recipient is mailed one by one: one mail an hour, nothing left out. */
+@Injectable()
+export class SendDigests {
+  constructor(
+    private readonly messages: MessagesRepository,
+    private readonly emails: EmailsRepository,
+    private readonly config: NotifyConfig,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  @Reconcile({ everyMs: 300_000 })
+  async run(): Promise<void> {
+    for (const userId of await this.messages.awaitingDigest(RECIPIENTS)) {
+      const mailbox = userId ? await this.mailboxOf(userId) : null;
+      // An account that is just being deleted: its messages go with it.
+      if (userId && !mailbox) continue;
+      const address = mailbox?.email ?? this.config.operatorAddress;
+      await this.messages.digest(userId, address, (waiting) => this.add(waiting, mailbox, address));
+    }
+  }
+
+  private async mailboxOf(userId: string): Promise<MailboxDto | null> {
+    try {
+      return await this.rpc.call('identity.user.mailbox', { userId });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'USER_NOT_FOUND') return null;
+      throw error;
+    }
+  }
+
+  /** Queued by the reconciler of waiting mails, which needs the row committed. */
+  private add(waiting: Message[], mailbox: MailboxDto | null, address: string): Promise<string | null> {
+    const siteUrl = new URL('/', this.config.PUBLIC_URL).href;
+    const photographer = mailbox && {
+      name: mailbox.name,
+      portfolioUrl: new URL(mailbox.portfolioPath, siteUrl).href,
+      hasMailbox: mailbox.email !== null,
+    };
+    return this.emails.addOnce({
+      kind: 'contact-digest',
+      userId: mailbox?.userId ?? null,
+      dedupeKey: `contact-digest:${waiting[0]?.id ?? ''}`,
+      sender: this.config.MAIL_FROM,
+      recipient: address,
+      ...digestMail({ brand: this.config.BRAND, siteUrl, photographer }, waiting),
+    });
+  }
+}
