@@ -7,3 +7,11 @@ export interface JobDto {
   /** A sentence fit to be shown; null unless `failed`. */
   message: string | null;
 }
+
+/** The body of a 202: the job goes on and is asked for at `/api/jobs/{jobId}`. */
+export interface PendingJobDto {
+  jobId: string;
+  status: 'pending';
+  code: 'JOB_PENDING';
+  message: string;
+}

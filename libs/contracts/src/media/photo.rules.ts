@@ -45,6 +45,8 @@ export const STORAGE_QUOTA_BYTES = 250 * MB;
 /** LIM-20: the browser gives up at 15 s; the server answers by 14 s so that its answer still arrives (API-81). */
 export const AI_TIMEOUT_MS = 15_000;
 export const AI_SERVER_WAIT_MS = 14_000;
+/** How long, and how often, the browser asks for a job that a 202 named. */
+export const JOB_FOLLOW = { forMs: 60_000, everyMs: 2_000 } as const;
 
 /** LIM-21. */
 export const PROCESSING_DELAY_MS = 1_000;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { AI_SERVER_WAIT_MS } from '@vitrine/contracts/media/photo.rules';
+import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
@@ -10,14 +11,6 @@ import { UploadSteps } from './upload-steps.js';
 
 /** A little more than media waits itself, so that its answer "still at it" arrives too. */
 const WAIT_MS = AI_SERVER_WAIT_MS + 500;
-
-export interface PendingAnswer {
-  /** To be asked for at `/api/jobs/{jobId}`. */
-  jobId: string;
-  status: 'pending';
-  code: 'JOB_PENDING';
-  message: string;
-}
 
 /** `POST /api/photos/ai-analyze`: suggestions for a picture that is not uploaded yet. Media removes it within the hour. */
 @Injectable()
@@ -29,7 +22,7 @@ export class AnalysePhoto {
   ) {}
 
   /** Answers 202 and no suggestions when they take longer than a person should wait (API-81). */
-  async run(request: EdgeRequest, reply: FastifyReply): Promise<PhotoSuggestion | PendingAnswer> {
+  async run(request: EdgeRequest, reply: FastifyReply): Promise<PhotoSuggestion | PendingJobDto> {
     const { objectKey } = await this.steps.begin(request, reply, () => this.rpc.call('media.analysis.begin', {}));
     await this.receive.into(objectKey, request, reply, PHOTO_FILE);
     try {

@@ -1,10 +1,11 @@
 import { Controller, HttpCode, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { Serves } from '../edge/serves.decorator.js';
-import { AnalysePhoto, type PendingAnswer } from './analyse-photo.js';
+import { AnalysePhoto } from './analyse-photo.js';
 import { UploadPhoto } from './upload-photo.js';
 
 @Controller()
@@ -25,7 +26,7 @@ export class UploadsController {
   analyse(
     @Req() request: EdgeRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<PhotoSuggestion | PendingAnswer> {
+  ): Promise<PhotoSuggestion | PendingJobDto> {
     return this.analysePhoto.run(request, reply);
   }
 }

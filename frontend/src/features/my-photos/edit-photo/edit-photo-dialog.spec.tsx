@@ -176,7 +176,7 @@ describe('the AI enhancement', () => {
   it.each([
     ['the analysis fails', { analysePhoto: new Refused(502) }],
     ['the picture cannot be had', { image: new Refused(404) }],
-    ['it takes too long', { analysePhoto: { status: 'pending', code: 'JOB_PENDING' } }],
+    ['the answer holds none', { analysePhoto: { title: 'Dunes' } }],
   ])('PHOTO-37 says so when %s', async (_why, answers: Answers) => {
     const { user } = open(answers);
     await user.click(enhance());

@@ -15,8 +15,5 @@ export const suggestForPhoto = async (photo: PhotoDto, signal: AbortSignal): Pro
   if (!answer.ok) throw new Error(`${answer.status} for the picture`);
   const blob = await answer.blob();
   const name = address.slice(address.lastIndexOf('/') + 1);
-  const suggestion = await analyseImage({ blob, name, isOriginal: false }, signal);
-  // The edge answers 202 without suggestions when they take too long (API-81).
-  if (typeof suggestion.title !== 'string') throw new Error('no suggestions in time');
-  return suggestion;
+  return analyseImage({ blob, name, isOriginal: false }, { signal });
 };

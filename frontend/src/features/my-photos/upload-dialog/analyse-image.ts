@@ -1,25 +1,46 @@
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
+import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
 import { AI_TIMEOUT_MS } from '@vitrine/contracts/media/photo.rules';
 import { callRoute } from '../../../shared/api/api-client.js';
+import { followJob } from '../../../shared/api/follow-job.js';
 import type { PreparedImage } from './upload-state.js';
 
-/** The 15 seconds are over (UPL-17). */
-export class AnalysisTimeout extends Error {
-  override readonly name = 'AnalysisTimeout';
+export interface AnalyseOptions {
+  /** Gives up without a word. */
+  signal: AbortSignal;
+  /** The 15 seconds are over (UPL-17). Suggestions come after it only if the server has named a job by then. */
+  onLate?: () => void;
 }
 
-/** Asks for suggestions. `signal` gives up without a word; the clock gives up with {@link AnalysisTimeout}. */
-export const analyseImage = async (image: PreparedImage, signal: AbortSignal): Promise<PhotoSuggestion> => {
-  const clock = new AbortController();
-  const timer = setTimeout(() => clock.abort(), AI_TIMEOUT_MS);
-  const body = new FormData();
-  body.append('image', image.blob, image.name);
+/** Asks for suggestions, and follows the job when the server does not wait for them (API-81). Throws when there are none. */
+export const analyseImage = async (
+  image: PreparedImage,
+  { signal, onLate }: AnalyseOptions,
+): Promise<PhotoSuggestion> => {
+  const call = new AbortController();
+  const giveUp = () => call.abort();
+  signal.addEventListener('abort', giveUp, { once: true });
+  const timer = setTimeout(() => {
+    call.abort();
+    if (!signal.aborted) onLate?.();
+  }, AI_TIMEOUT_MS);
   try {
-    return await callRoute<PhotoSuggestion>('analysePhoto', { body, signal: AbortSignal.any([signal, clock.signal]) });
-  } catch (error) {
-    if (clock.signal.aborted && !signal.aborted) throw new AnalysisTimeout();
-    throw error;
+    const body = new FormData();
+    body.append('image', image.blob, image.name);
+    const answer = await callRoute<PhotoSuggestion | PendingJobDto>('analysePhoto', { body, signal: call.signal });
+    const suggestion: unknown = isPending(answer) ? await followJob(answer.jobId, signal) : answer;
+    if (!isSuggestion(suggestion)) throw new Error('the answer holds no suggestions');
+    return suggestion;
   } finally {
     clearTimeout(timer);
+    signal.removeEventListener('abort', giveUp);
   }
+};
+
+const isPending = (answer: PhotoSuggestion | PendingJobDto): answer is PendingJobDto =>
+  'status' in answer && answer.status === 'pending';
+
+const isSuggestion = (value: unknown): value is PhotoSuggestion => {
+  const { title, category, description, alt, tags } = (value ?? {}) as Partial<Record<keyof PhotoSuggestion, unknown>>;
+  return [title, category, description, alt].every((text) => typeof text === 'string') && Array.isArray(tags);
 };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
@@ -10,7 +10,6 @@ import { fakeApi } from '../../../testing/fake-api.js';
 import { quickClient } from '../../../testing/open-site.js';
 import { pickedStore } from '../upload-queue/queue-store.js';
 import { dismissToast, toastStore } from '../../../widgets/toast/toast-store.js';
-import { AnalysisTimeout } from './analyse-image.js';
 import { UploadDialog } from './upload-dialog.js';
 import type { UploadTools } from './use-upload.js';
 
@@ -61,6 +60,7 @@ const said = () => [toastStore.current()?.title, toastStore.current()?.descripti
 afterEach(() => {
   cleanup();
   dismissToast();
+  onlineManager.setOnline(true);
   pickedStore.set(null);
 });
 
@@ -184,8 +184,14 @@ describe('the upload dialog', () => {
     expect(said()).toEqual(['Missing Information', 'Please fill in all required fields and select an image.']);
   });
 
-  it('UPL-18 tells of a time-out and leaves the form usable', async () => {
-    const { choose } = open({ analyse: async () => Promise.reject(new AnalysisTimeout()) });
+  it('UPL-18 says when suggestions take too long, and takes them if they come after all', async () => {
+    let suggest: (value: PhotoSuggestion) => void = () => undefined;
+    const { choose } = open({
+      analyse: (_image, { onLate }) => {
+        onLate?.();
+        return new Promise((resolve) => (suggest = resolve));
+      },
+    });
     await choose();
     await waitFor(() =>
       expect(said()).toEqual([
@@ -194,6 +200,50 @@ describe('the upload dialog', () => {
       ]),
     );
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Upload Photo' }).disabled).toBe(false);
+    await screen.findByText(/Suggestions may still come/);
+    suggest(suggestion);
+    await waitFor(() => expect(titleField().value).toBe('Dunes'));
+    expect(screen.queryByText(/Suggestions may still come/)).toBeNull();
+  });
+
+  it('UPL-05 takes no late suggestions once something was typed', async () => {
+    let suggest: (value: PhotoSuggestion) => void = () => undefined;
+    const { user, choose, submit, onClose } = open({
+      analyse: (_image, { onLate }) => {
+        onLate?.();
+        return new Promise((resolve) => (suggest = resolve));
+      },
+    });
+    await choose();
+    await screen.findByText(/Suggestions may still come/);
+    await user.type(titleField(), 'Mine');
+    expect(screen.queryByText(/Suggestions may still come/)).toBeNull();
+    suggest(suggestion);
+    await user.selectOptions(screen.getByLabelText('Category'), 'portrait');
+    await submit();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+  });
+
+  it('UPL-09 says that a file cannot be read', async () => {
+    const { choose } = open({
+      refusalOf: async () => Promise.reject(new DOMException('moved', 'NotReadableError')),
+    });
+    await choose();
+    await waitFor(() =>
+      expect(said()).toEqual(['Processing Error', 'The file is no longer where it was. Please choose it again.']),
+    );
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('UPL-21 fails at once without a network, and can be closed', async () => {
+    onlineManager.setOnline(false);
+    const { user, choose, submit, onClose } = open({ send: async () => Promise.reject(ApiError.network()) });
+    await choose();
+    await waitFor(() => expect(titleField().value).toBe('Dunes'));
+    await submit();
+    await waitFor(() => expect(said()[0]).toBe('Upload Failed'));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onClose).toHaveBeenCalled();
   });
 
   it('UPL-19 is silent about any other AI failure', async () => {

@@ -116,12 +116,17 @@ const Suggested = () => (
   </span>
 );
 
+const ANALYSIS: Partial<Record<UploadState['phase'], string>> = {
+  analysing: 'Looking at the picture for suggestions…',
+  late: 'Suggestions may still come, as long as you type nothing.',
+};
+
 const AnalysisLine = ({ phase }: { phase: UploadState['phase'] }) => (
   <p role="status" className="min-h-5 text-xs text-ink-2">
-    {phase === 'analysing' && (
+    {ANALYSIS[phase] && (
       <span className="inline-flex items-center gap-1.5">
         <Sparkles size={12} strokeWidth={1.5} aria-hidden />
-        Looking at the picture for suggestions…
+        {ANALYSIS[phase]}
       </span>
     )}
   </p>

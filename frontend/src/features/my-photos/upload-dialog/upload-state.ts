@@ -31,7 +31,8 @@ export interface UploadState {
   tags: string[];
   /** Which fields hold a suggestion nobody has looked at yet. */
   suggested: readonly (keyof UploadFields)[];
-  phase: 'choosing' | 'optimising' | 'analysing' | 'ready' | 'processing' | 'uploading';
+  /** `late`: the person waits no longer for suggestions, which may still come (UPL-17). */
+  phase: 'choosing' | 'optimising' | 'analysing' | 'late' | 'ready' | 'processing' | 'uploading';
   /** Share of the body sent, 0 to 100. */
   sent: number;
 }
@@ -57,6 +58,7 @@ export type UploadEvent =
   | { type: 'described'; exif: PhotoExif }
   | { type: 'optimising'; percent: number }
   | { type: 'optimised'; image: PreparedImage }
+  | { type: 'analysis-late' }
   | { type: 'analysed'; suggestion: PhotoSuggestion | null }
   | { type: 'edited'; field: keyof UploadFields; value: string }
   | { type: 'processing' }
@@ -87,11 +89,15 @@ export const uploadReducer = (state: UploadState, event: UploadEvent): UploadSta
       return { ...state, optimised: Math.max(state.optimised, Math.min(100, event.percent)) };
     case 'optimised':
       return { ...state, image: event.image, optimised: 100, phase: 'analysing' };
+    case 'analysis-late':
+      return { ...state, phase: state.phase === 'analysing' ? 'late' : state.phase };
     case 'analysed':
-      return withSuggestion({ ...state, phase: state.phase === 'analysing' ? 'ready' : state.phase }, event.suggestion);
+      return withSuggestion({ ...state, phase: isAnalysing(state) ? 'ready' : state.phase }, event.suggestion);
     case 'edited':
       return {
         ...state,
+        // Late suggestions are for an untouched form only.
+        phase: state.phase === 'late' ? 'ready' : state.phase,
         edited: true,
         fields: { ...state.fields, [event.field]: event.value },
         suggested: state.suggested.filter((field) => field !== event.field),
@@ -128,5 +134,7 @@ const withoutSuggestions = ({ fields, suggested }: UploadState): UploadFields =>
 /** UPL-11: a picture, a title and a category. */
 export const isComplete = ({ file, fields }: UploadState): boolean =>
   Boolean(file && fields.title.trim() && fields.category);
+
+const isAnalysing = ({ phase }: UploadState): boolean => phase === 'analysing' || phase === 'late';
 
 export const isSending = ({ phase }: UploadState): boolean => phase === 'processing' || phase === 'uploading';

@@ -5,7 +5,8 @@ import { PROCESSING_DELAY_MS, UPLOAD_TEXT } from '@vitrine/contracts/media/photo
 import { useEffect, useReducer, useRef } from 'react';
 import { toast } from '../../../widgets/toast/toast-store.js';
 import { refreshPhotos } from '../api/photo-cache.js';
-import { analyseImage, AnalysisTimeout } from './analyse-image.js';
+import { FILE_GONE } from '../upload-queue/queue-rules.js';
+import { analyseImage, type AnalyseOptions } from './analyse-image.js';
 import { refusalOf } from './check-file.js';
 import { optimiseImage, type OptimiseOptions } from './optimise-image.js';
 import { newKey } from '../../../shared/lib/new-key.js';
@@ -27,7 +28,7 @@ export interface UploadTools {
   refusalOf: typeof refusalOf;
   readExif: (file: File) => Promise<PhotoExif>;
   optimise: (file: File, options: OptimiseOptions) => Promise<PreparedImage>;
-  analyse: (image: PreparedImage, signal: AbortSignal) => Promise<PhotoSuggestion>;
+  analyse: (image: PreparedImage, options: AnalyseOptions) => Promise<PhotoSuggestion>;
   send: (state: UploadState, options: SendOptions) => Promise<PhotoDto>;
   wait: (ms: number) => Promise<void>;
   newKey: () => string;
@@ -42,6 +43,8 @@ const TOOLS: UploadTools = {
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   newKey,
 };
+
+const UNREADABLE = [UPLOAD_TEXT.processing[0], FILE_GONE] as const;
 
 const say = ([title, description]: readonly [string, string], variant: 'default' | 'destructive' = 'destructive') =>
   toast({ title, description, variant });
@@ -72,7 +75,8 @@ export const useUpload = (onDone: () => void, tools: UploadTools = TOOLS) => {
     const mine = (work.current = new AbortController());
     const { signal } = mine;
     signal.addEventListener('abort', () => before?.abort(), { once: true });
-    const refusal = await tools.refusalOf(file);
+    // A file that was moved, or lies in a cloud only, cannot be read.
+    const refusal = await tools.refusalOf(file).catch(() => UNREADABLE);
     if (signal.aborted) return;
     if (refusal) {
       // What was chosen before it stays, and is worked on.
@@ -103,13 +107,15 @@ export const useUpload = (onDone: () => void, tools: UploadTools = TOOLS) => {
     dispatch({ type: 'optimised', image });
 
     try {
-      const suggestion = await tools.analyse(image, signal);
+      const onLate = () => {
+        dispatch({ type: 'analysis-late' });
+        say(UPLOAD_TEXT.aiTimeout);
+      };
+      const suggestion = await tools.analyse(image, { signal, onLate });
       if (!signal.aborted) dispatch({ type: 'analysed', suggestion });
-    } catch (error) {
-      if (signal.aborted) return;
-      dispatch({ type: 'analysed', suggestion: null });
-      // Any other failure is silent: the words can be written by hand (UPL-19).
-      if (error instanceof AnalysisTimeout) say(UPLOAD_TEXT.aiTimeout);
+    } catch {
+      // Silent: the words can be written by hand (UPL-19).
+      if (!signal.aborted) dispatch({ type: 'analysed', suggestion: null });
     }
   };
 
