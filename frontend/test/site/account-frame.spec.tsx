@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aUser } from '@vitrine/testing/builders/user';
 import { currentUserQuery } from '../../src/features/session/current-user.js';
+import { ApiError } from '../../src/shared/api/api-error.js';
 import { browser } from '../../src/shared/lib/go-to.js';
 import { Refused } from '../../src/testing/fake-api.js';
 import { openSite } from '../../src/testing/open-site.js';
@@ -12,6 +14,7 @@ import { openAccount } from './account.support.js';
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
+  onlineManager.setOnline(true);
   jest.restoreAllMocks();
 });
 
@@ -70,6 +73,16 @@ it('ACCT-12 says when signing out failed', async () => {
   await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
   await waitFor(() => expect(said()).toEqual(['Logout failed', undefined]));
   expect(place()).toBe('/account');
+});
+it('ACCT-12 does not sign out later when there is no network now', async () => {
+  const { user, api } = openAccount('', { signOut: ApiError.network() });
+  const button = await screen.findByRole('button', { name: 'Sign Out' });
+  onlineManager.setOnline(false);
+  await user.click(button);
+  await waitFor(() => expect(said()).toEqual(['Logout failed', undefined]));
+  const asked = api.callsOf('signOut').length;
+  onlineManager.setOnline(true);
+  expect(api.callsOf('signOut').length).toBe(asked);
 });
 it('ACCT-13 ACCT-14 ACCT-15 ACCT-16 ACCT-17 ACCT-18 ACCT-19 ACCT-20 says who is signed in', async () => {
   const { me } = openAccount(

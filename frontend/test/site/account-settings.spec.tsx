@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { aUser } from '@vitrine/testing/builders/user';
 import { currentUserQuery } from '../../src/features/session/current-user.js';
@@ -71,6 +72,18 @@ it('ACCT-48 takes an empty text from somebody who has no username yet', async ()
   await user.click(button);
   await waitFor(() => expect(place()).toBe('/'));
   expect(api.callsOf('deleteAccount').map(({ body }) => body)).toEqual([{ username: '' }]);
+});
+it('ACCT-48 deletes nothing while the browser is offline, and nothing later', async () => {
+  const { user, button, api } = await openDelete({ deleteAccount: { deleted: true } });
+  await user.type(screen.getByLabelText('Your username'), 'ada');
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onlineManager.setOnline(false);
+  await user.click(button);
+  expect(await screen.findByText('You are offline. Nothing was deleted.')).toBeTruthy();
+  online.mockRestore();
+  onlineManager.setOnline(true);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(api.callsOf('deleteAccount')).toEqual([]);
 });
 it('ACCT-48 shows why the last administrator cannot go, and tries only once', async () => {
   const sentence = 'You are the last administrator. Make somebody else an administrator first.';

@@ -14,8 +14,6 @@ import { failedOutcome, fieldErrorsOf, sentOutcome } from './sent-before.js';
 /** Sends a message once, however often it has to be tried (REQ-29), and says what became of it (CONT-22 to CONT-27). */
 export const useSendMessage = (place: string, to: Recipient | null) =>
   useMutation({
-    // Without a network it fails at once, and the text stays, instead of waiting unseen for better times.
-    networkMode: 'always',
     mutationFn: (body: ContactDto) =>
       callRoute<MessageSentDto>('contact', { body, headers: { [IDEMPOTENCY_HEADER]: keyOf(place, body) } }),
     onSuccess: () => {

@@ -29,6 +29,10 @@ export const createQueryClient = ({ keepMs = QUERY_KEEP_MS } = {}): QueryClient 
         retry: QUERY_RETRIES,
         retryDelay,
       },
-      mutations: { retry: mayRepeatWrite, retryDelay },
+      // Without a network a write fails at once and says so: it must not happen later, when it is no longer expected.
+      mutations: { retry: mayRepeatWrite, retryDelay, networkMode: 'always' },
     },
   });
+
+/** For a switch that shows its new state at once and may be thrown back: offline it waits for the network, in order. */
+export const WHEN_ONLINE = { networkMode: 'online' } as const;

@@ -4,6 +4,7 @@ import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.ru
 import { useNavigate } from 'react-router-dom';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { ApiError } from '../../../shared/api/api-error.js';
+import { WHEN_ONLINE } from '../../../shared/api/query-client.js';
 import { toast } from '../../../widgets/toast/toast-store.js';
 import type { TabProps } from '../account-session.js';
 import { messageOf } from '../api/message-of.js';
@@ -22,6 +23,8 @@ export const useSaveProfile = ({ user, session, onSaved, onRefused }: SaveProfil
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
+    // The form says that it waits for the connection.
+    ...WHEN_ONLINE,
     mutationFn: (values: ProfileValues) =>
       callRoute<UserDto>('updateProfile', { body: payloadOf(values, valuesOf(user)) }),
     onSuccess: (saved) => {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { useId } from 'react';
 import { callRoute } from '../../../shared/api/api-client.js';
+import { WHEN_ONLINE } from '../../../shared/api/query-client.js';
 import { Switch } from '../../../shared/ui/switch.js';
 import { toast } from '../../../widgets/toast/toast-store.js';
 import type { TabProps } from '../account-session.js';
@@ -44,6 +45,7 @@ const SettingRow = ({ setting, user, session }: TabProps & { setting: (typeof SE
   const note = useId();
   const client = useQueryClient();
   const save = useMutation({
+    ...WHEN_ONLINE,
     // One after the other, so that the last answer knows of all of them.
     scope: { id: 'visitor-settings' },
     mutationFn: (value: boolean) => callRoute<UserDto>('setVisitorSettings', { body: { [id]: value } }),

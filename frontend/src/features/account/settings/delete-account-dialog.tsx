@@ -32,7 +32,10 @@ const OpenDialog = ({ onClose, user, onDeleted }: DeleteAccountDialogProps) => {
   const [typed, setTyped] = useState('');
   const username = user.username ?? '';
   const remove = useMutation({
-    mutationFn: () => callRoute('deleteAccount', { body: { username } }),
+    mutationFn: async () => {
+      if (!navigator.onLine) throw new Error('You are offline. Nothing was deleted.');
+      await callRoute('deleteAccount', { body: { username } });
+    },
     // A second try of a delete that went through would only say that nobody is signed in.
     retry: false,
     onSuccess: onDeleted,

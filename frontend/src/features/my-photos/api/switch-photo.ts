@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useCallback } from 'react';
 import { callRoute } from '../../../shared/api/api-client.js';
+import { WHEN_ONLINE } from '../../../shared/api/query-client.js';
 import { UNDO_TOAST_MS } from '../../../shared/constants.js';
 import { toast } from '../../../widgets/toast/toast-store.js';
 import { CHANGE_KEY, type PendingChange } from './pending-changes.js';
@@ -26,6 +27,7 @@ interface Switching extends PendingChange {
 export const useSwitchPhoto = (field: Switched) => {
   const client = useQueryClient();
   const { mutate } = useMutation({
+    ...WHEN_ONLINE,
     mutationKey: [CHANGE_KEY, field],
     // One after the other, so that of two quick clicks the second one holds.
     scope: { id: `${CHANGE_KEY}-${field}` },

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PortfolioSort } from '@vitrine/contracts/media/own-photos.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { callRoute } from '../../../shared/api/api-client.js';
+import { WHEN_ONLINE } from '../../../shared/api/query-client.js';
 import { toast } from '../../../widgets/toast/toast-store.js';
 import { publicPhotosQuery } from './public-photos.query.js';
 
@@ -38,6 +39,7 @@ interface SaveOrderOptions {
 export const useSaveOrder = ({ onSaved, onFailed }: SaveOrderOptions) => {
   const client = useQueryClient();
   return useMutation({
+    ...WHEN_ONLINE,
     scope: { id: 'portfolio-order' },
     mutationFn: ({ change }: Saving) => send(change),
     onSuccess: async (_answer, saving) => {

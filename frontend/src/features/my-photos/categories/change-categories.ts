@@ -7,14 +7,10 @@ import { toast } from '../../../widgets/toast/toast-store.js';
 import { customCategoriesQuery } from '../api/categories.query.js';
 import { refreshPhotos } from '../api/photo-cache.js';
 
-/** Without a network they fail at once, instead of waiting for one behind a dialog. */
-const networkMode = 'always';
-
 /** CAT-12 to CAT-14, CAT-19. */
 export const useCreateCategory = () => {
   const client = useQueryClient();
   return useMutation({
-    networkMode,
     mutationFn: (label: string) =>
       callRoute<CustomCategoryDto>('createCategory', {
         body: { categoryId: categoryIdOf(label), label, description: categoryDescription(label) },
@@ -30,7 +26,6 @@ export const useCreateCategory = () => {
 export const useRenameCategory = () => {
   const client = useQueryClient();
   return useMutation({
-    networkMode,
     mutationFn: ({ id, label }: { id: string; label: string }) =>
       callRoute<CustomCategoryDto>('renameCategory', { params: { id }, body: { label } }),
     onSuccess: (renamed) => settle(client, (known) => known.map((one) => (one.id === renamed.id ? renamed : one))),
@@ -42,7 +37,6 @@ export const useRenameCategory = () => {
 export const useRemoveCategory = () => {
   const client = useQueryClient();
   return useMutation({
-    networkMode,
     mutationFn: ({ id }: { id: string }) => callRoute('removeCategory', { params: { id } }),
     onSuccess: (_answer, { id }) => settle(client, (known) => known.filter((one) => one.id !== id)),
     onError: (error) => sayFailed(CATEGORY_TEXT.deleteFailed, error),

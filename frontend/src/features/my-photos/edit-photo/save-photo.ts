@@ -11,8 +11,6 @@ export const useSavePhoto = (id: string, onSaved: () => void) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: EditPhotoDto) => callRoute<PhotoDto>('editPhoto', { params: { id }, body }),
-    // Without a network it fails at once and the dialog stays usable, instead of waiting for one.
-    networkMode: 'always',
     onSuccess: (photo) => {
       client.setQueryData(ownPhotoQuery(photo).queryKey, photo);
       putPhoto(client, photo);
