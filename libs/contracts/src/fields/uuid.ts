@@ -1,6 +1,6 @@
 import { applyDecorators } from './apply-decorators.js';
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsUUID } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsUUID, ValidateBy } from 'class-validator';
 
 const lowered = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value);
 
@@ -11,6 +11,16 @@ export const Uuid = (): PropertyDecorator =>
     IsUUID('all', { message: '$property must be an id.' }),
   );
 
+/** class-validator's own compares each with all. */
+const AllDifferent = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'allDifferent',
+    validator: {
+      validate: (value: unknown) => Array.isArray(value) && new Set(value).size === value.length,
+      defaultMessage: (args) => `All ${args?.property}'s elements must be unique`,
+    },
+  });
+
 /** A list of different ids, each like {@link Uuid}. */
 export const Uuids = (o: { min?: number; max: number }): PropertyDecorator =>
   applyDecorators(
@@ -18,6 +28,6 @@ export const Uuids = (o: { min?: number; max: number }): PropertyDecorator =>
     IsArray(),
     ArrayMinSize(o.min ?? 0),
     ArrayMaxSize(o.max),
-    ArrayUnique(),
+    AllDifferent(),
     IsUUID('all', { each: true }),
   );

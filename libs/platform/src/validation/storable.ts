@@ -1,4 +1,4 @@
-import { AppError } from '@vitrine/contracts/errors/app-error';
+import { refusalOf } from './refusal.js';
 
 /** Deeper than anything that is asked; whatever walks the value after us does so by recursion. */
 const DEPTH_MAX = 20;
@@ -6,7 +6,7 @@ const TEXT = 'This text has characters that cannot be stored.';
 const TOO_DEEP = 'This is nested too deeply.';
 
 const refuse = (path: string, message: string): never => {
-  throw new AppError('VALIDATION', message, { [path]: [message] });
+  throw refusalOf({ [path]: [message] });
 };
 
 /**

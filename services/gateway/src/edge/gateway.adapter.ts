@@ -1,9 +1,8 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyServerOptions } from 'fastify';
+import { BODY_BYTES_MAX } from '@vitrine/contracts/http/body-size.rules';
 import { requestIdOf } from './request-id.js';
 
-/** JSON only; pictures are streamed and have a bound of their own. */
-const BODY_LIMIT = 256 * 1024;
 /** 25 MB over a phone's line. */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
 /** Longer than the idle time of the usual proxies, so that we are never the one that hangs up on a new request. */
@@ -14,7 +13,7 @@ export class GatewayAdapter extends FastifyAdapter {
   constructor(trustedProxies: number) {
     const options: FastifyServerOptions = {
       trustProxy: (_address, hop) => hop < trustedProxies,
-      bodyLimit: BODY_LIMIT,
+      bodyLimit: BODY_BYTES_MAX,
       requestTimeout: REQUEST_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
       forceCloseConnections: 'idle',

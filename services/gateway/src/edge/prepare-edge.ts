@@ -4,7 +4,8 @@ import { ModulesContainer } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import { ROUTES } from '@vitrine/contracts/http/routes';
+import { bodyBytesMaxOf } from '@vitrine/contracts/http/body-size.rules';
+import { ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
 import { HttpErrorFilter } from '@vitrine/platform/errors/http-error.filter';
 import { Logger } from '@vitrine/platform/log/logger';
 import { CheckedPipe } from '@vitrine/platform/validation/checked.pipe';
@@ -22,15 +23,14 @@ import { DATA_HEADERS, documentHeaders } from './security-headers.js';
 /** What one person is told must not be told to the next. */
 const API_HEADERS = { ...DATA_HEADERS, 'cache-control': 'no-store' };
 
-/** The state of 500 photos before a change, with all their tags: the one long body among the calls. */
-const BULK_BODY_LIMIT = 3 * 1024 * 1024;
-
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Headers of every answer of the route, instead of the API's. */
     headers?: Record<string, string>;
   }
 }
+
+const ROUTE_NAMES = Object.keys(ROUTES) as RouteName[];
 
 /** A part of the site whose answers carry headers of their own. */
 const part = (
@@ -67,7 +67,8 @@ export const prepareEdge = async (app: NestFastifyApplication): Promise<void> =>
   });
   countRequests(fastify);
   fastify.addHook('onRoute', (route) => {
-    if (route.url === ROUTES.bulkChange.path) route.bodyLimit = BULK_BODY_LIMIT;
+    const row = ROUTE_NAMES.find((name) => ROUTES[name].path === route.url && ROUTES[name].method === route.method);
+    if (row) route.bodyLimit = bodyBytesMaxOf(row);
   });
 
   part(fastify, DATA_HEADERS, (context) => {

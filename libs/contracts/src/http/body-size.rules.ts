@@ -1,0 +1,23 @@
+import { BULK_LIMIT, PHOTO_LIMITS } from '../media/photo.rules.js';
+import type { RouteName } from './routes.js';
+
+/**
+ * Bytes of JSON a call takes unless {@link bodyBytesMaxOf} knows better: several times the longest of them, a photo's
+ * description and all its tags. Uploads are streamed and have limits of their own.
+ */
+export const BODY_BYTES_MAX = 64 * 1024;
+
+/** A tag of the greatest length, its quotes and its comma. */
+const TAG_BYTES = PHOTO_LIMITS.tagMax + 3;
+/** A photo's id, category and switches, with their names. */
+const STATE_BYTES = 256;
+
+const OF_ROUTE: Partial<Record<RouteName, number>> = {
+  /** How the most photos one change takes were before it, with all their tags: the one long body among the calls. */
+  bulkChange: BULK_LIMIT * (STATE_BYTES + PHOTO_LIMITS.tagsOfPhotoMax * TAG_BYTES),
+  /** Anybody may call it: a message of the greatest length in the longest letters, and the other fields. */
+  contact: 32 * 1024,
+};
+
+/** Bytes of JSON that may be sent to a route. */
+export const bodyBytesMaxOf = (name: RouteName): number => OF_ROUTE[name] ?? BODY_BYTES_MAX;

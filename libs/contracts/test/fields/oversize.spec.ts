@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import 'reflect-metadata';
+import { oversizeOf } from '../../src/fields/oversize.js';
+import { BulkChangeDto } from '../../src/media/own-photos.dto.js';
+import { UploadFieldsDto } from '../../src/media/photo-input.dto.js';
+import { CropDto, ProfileImageFieldsDto } from '../../src/media/picture.dto.js';
+import { plainToInstance } from 'class-transformer';
+
+const many = <T>(count: number, item: T): T[] => Array.from({ length: count }, () => item);
+const fields = (count: number) => Object.fromEntries(many(count, 0).map((_, n) => [`f${n}`, n]));
+const deep = (depth: number) => JSON.parse(`${'{"x":'.repeat(depth)}1${'}'.repeat(depth)}`) as object;
+
+describe('what is too large for its class', () => {
+  it.each<[string, object, string | null]>([
+    ['a list of the greatest length', { states: many(500, { tags: many(100, 'a') }) }, null],
+    ['one more', { states: many(501, {}) }, 'states'],
+    ['a list within one of its objects', { states: [{}, { tags: many(101, 'a') }] }, 'states.1.tags'],
+    ['lists within a list of texts', { photoIds: [many(700, 1)] }, 'photoIds'],
+    ['some fields nobody knows', fields(20), null],
+    ['many', fields(25), ''],
+    ['many within a list’s object', { states: [fields(26)] }, 'states.0'],
+    ['many within an object', { edit: fields(26) }, 'edit'],
+    ['a list where one value is asked for', { action: many(101, 'a') }, 'action'],
+    ['a deep value', { action: deep(5_000) }, 'action'],
+    ['a list of everything', many(101, {}), ''],
+  ])('is found in %s', (_what, body, path) => {
+    expect(oversizeOf(body, BulkChangeDto)?.path ?? null).toBe(path);
+  });
+
+  it('is nothing that is no object', () => {
+    expect([undefined, null, 'text', 1, []].map((value) => oversizeOf(value, CropDto))).toEqual(many(5, null));
+  });
+
+  it.each([
+    `${'{"x":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+    `${'['.repeat(30_000)}${']'.repeat(30_000)}`,
+    JSON.stringify(fields(200)),
+  ])('stays a text in a form’s field: %.20s', (text) => {
+    expect(plainToInstance(ProfileImageFieldsDto, { crop: text }).crop).toBe(text);
+    expect(plainToInstance(UploadFieldsDto, { aiTags: text }).aiTags).toBe(text);
+    expect(plainToInstance(UploadFieldsDto, { exif: text }).exif).toEqual({});
+  });
+});

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ModulesContainer } from '@nestjs/core';
+import { getMetadataStorage } from 'class-validator';
+import { bodyBytesMaxOf } from '@vitrine/contracts/http/body-size.rules';
+import { ROUTES, type RouteName, pathOf } from '@vitrine/contracts/http/routes';
+import { UploadFieldsDto } from '@vitrine/contracts/media/photo-input.dto';
+import { BULK_LIMIT } from '@vitrine/contracts/media/photo.rules';
+import { BannerFieldsDto, ProfileImageFieldsDto } from '@vitrine/contracts/media/picture.dto';
+import { ContactDto } from '@vitrine/contracts/notify/contact.dto';
+import { anId } from '@vitrine/testing/builders/id';
+import { type HandlerClass, handlersOf } from '../src/edge/assert-served.js';
+import { type Multipart, jpegOf, multipart } from './support/multipart.js';
+import { TestGateway } from './support/test-gateway.js';
+
+/** An answer that says no; an unbounded one names everything that was wrong. */
+const ANSWER_BYTES_MAX = 8 * 1024;
+/**
+ * CPU time of a refusal, in times of what reading the JSON and refusing a small body take together. Both are measured
+ * here and now: it is a share, whatever the machine. Checking every value of such bodies takes hundreds of times as much.
+ */
+const CPU_SHARE_MAX = 12;
+/** Another test's garbage may fall into a measurement; the least of several counts. */
+const TRIES = 4;
+
+/** Fields of bodies that no pipe of Nest's looks at. */
+const READ_BY_HAND = { contact: ContactDto };
+const FORMS = {
+  uploadPhoto: [UploadFieldsDto, 'image'],
+  uploadProfileImage: [ProfileImageFieldsDto, 'profileImage'],
+  uploadHeroImage: [BannerFieldsDto, 'image'],
+} as const;
+/** Whatever is sent to these is not looked at. */
+const WITHOUT_BODY: RouteName[] = [
+  'signOut',
+  'removeProfileImage',
+  'deleteAccount',
+  'emptyTrash',
+  'deletePhoto',
+  'removeCategory',
+  'setDefaultHero',
+  'analysePhoto',
+  'googlePhotosDisconnect',
+];
+
+const WRITES = (Object.keys(ROUTES) as RouteName[]).filter((name) => ROUTES[name].method !== 'GET');
+
+const fieldsOf = (type: abstract new () => object): string[] => [
+  ...new Set(
+    getMetadataStorage()
+      .getTargetValidationMetadatas(type, '', true, false)
+      .map(({ propertyName }) => propertyName),
+  ),
+];
+
+/** As many of `item` as fit. */
+const filled = (item: (n: number) => string, bytes: number): string => {
+  const parts: string[] = [];
+  for (let n = 0, left = bytes; ; n += 1) {
+    const part = item(n);
+    if ((left -= part.length + 1) < 0) return parts.join(',');
+    parts.push(part);
+  }
+};
+const nested = (open: string, close: string, bytes: number): string => {
+  const depth = Math.floor((bytes - 1) / (open.length + close.length));
+  return `${open.repeat(depth)}1${close.repeat(depth)}`;
+};
+
+const ID = JSON.stringify(anId());
+const VALUES: Record<string, (bytes: number) => string> = {
+  'empty objects': (bytes) => `[${filled(() => '{}', bytes - 2)}]`,
+  'empty lists': (bytes) => `[${filled(() => '[]', bytes - 2)}]`,
+  'short texts': (bytes) => `[${filled((n) => `"${n.toString(36)}"`, bytes - 2)}]`,
+  numbers: (bytes) => `[${filled(String, bytes - 2)}]`,
+  'one id again and again': (bytes) => `[${filled(() => ID, bytes - 2)}]`,
+  'unknown fields': (bytes) => `{${filled((n) => `"${n.toString(36)}":1`, bytes - 2)}}`,
+  'objects of unknown fields': (bytes) => `[${filled(() => `{${filled((n) => `"u${n}":[]`, 2_000)}}`, bytes - 2)}]`,
+  'lists in lists': (bytes) => nested('[', ']', bytes),
+  'objects in objects': (bytes) => nested('{"x":', '}', bytes),
+  'one long name': (bytes) => `{"${'x'.repeat(bytes - 8)}":1}`,
+};
+
+const cpuOf = async <T>(work: () => T | Promise<T>): Promise<{ micros: number; result: T }> => {
+  const before = process.cpuUsage();
+  const result = await work();
+  const { user, system } = process.cpuUsage(before);
+  return { micros: user + system, result };
+};
+
+const leastCpuOf = async (work: () => unknown): Promise<number> => {
+  const all = [];
+  for (let i = 0; i < TRIES; i += 1) all.push((await cpuOf(work)).micros);
+  return Math.min(...all);
+};
+
+describe('the largest bodies that are let in', () => {
+  let gateway: TestGateway;
+  const types = new Map<RouteName, abstract new () => object>();
+  let address = 0;
+
+  beforeAll(async () => {
+    gateway = await TestGateway.open({
+      env: { TRUST_PROXY: '1' },
+      answers: {
+        'media.upload.begin': () => ({ existing: null, photoId: anId(), objectKey: `incoming/${anId()}` }),
+        'media.picture.begin': () => ({ pictureId: anId(), objectKey: `incoming/${anId()}` }),
+      },
+    });
+    for (const module of gateway.app.get(ModulesContainer).values())
+      for (const { metatype } of module.controllers.values()) learn(metatype as HandlerClass);
+    for (const [name, type] of Object.entries(READ_BY_HAND)) types.set(name as RouteName, type);
+  });
+  afterAll(() => gateway.close());
+
+  const learn = (type: HandlerClass): void => {
+    for (const { method, route } of handlersOf(type)) {
+      const key = method.slice(type.name.length + 1);
+      const args = Reflect.getMetadata('__routeArguments__', type, key) as
+        | Record<string, { index: number }>
+        | undefined;
+      // 3 is Nest's number of `@Body()`.
+      const body = Object.entries(args ?? {}).find(([id]) => id.startsWith('3:'))?.[1];
+      const params = Reflect.getMetadata('design:paramtypes', type.prototype as object, key) as (new () => object)[];
+      const dto = body && params[body.index];
+      if (route && dto) types.set(route, dto);
+    }
+  };
+
+  const send = async (name: RouteName, headers: Record<string, string>, body: string | Multipart) => {
+    address += 1;
+    const { type, payload } = typeof body === 'string' ? { type: 'application/json', payload: body } : body;
+    const answer = await gateway.write(ROUTES[name].method as 'POST', pathOf(name, { id: anId() }), {
+      headers: { 'content-type': type, 'x-forwarded-for': `10.0.${address >> 8}.${address & 255}`, ...headers },
+      payload,
+    });
+    return { status: answer.statusCode, bytes: answer.rawPayload.length };
+  };
+
+  /** What is wrong with the answer to a body that holds `json`; empty when nothing is. */
+  const problemsOf = async (name: RouteName, json: string, body: string | Multipart, refuseSmall: number) => {
+    const { headers } = await gateway.signIn({ role: 'admin' });
+    let share = Infinity;
+    let answer = { status: 0, bytes: 0 };
+    for (let tries = 0; tries < TRIES && share > CPU_SHARE_MAX; tries += 1) {
+      const sent = await cpuOf(() => send(name, headers, body));
+      const parsed = await cpuOf(() => void JSON.parse(json));
+      share = sent.micros / (parsed.micros + refuseSmall);
+      answer = sent.result;
+    }
+    return [
+      ...(WITHOUT_BODY.includes(name) || [400, 413].includes(answer.status) ? [] : [`status ${answer.status}`]),
+      ...(answer.bytes <= ANSWER_BYTES_MAX ? [] : [`${answer.bytes} bytes`]),
+      ...(share <= CPU_SHARE_MAX ? [] : [`${share.toFixed(1)} times the CPU`]),
+    ];
+  };
+
+  it('SEC-17 are sent to every route that reads one', () => {
+    const known = [...types.keys(), ...Object.keys(FORMS), ...WITHOUT_BODY];
+    expect(WRITES.filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  it.each(WRITES.filter((name) => !(name in FORMS)))('API-78 are refused shortly and cheaply by %s', async (name) => {
+    const { headers } = await gateway.signIn({ role: 'admin' });
+    const refuseSmall = await leastCpuOf(() => send(name, headers, '{"nothing":1}'));
+    const type = types.get(name);
+    const limit = bodyBytesMaxOf(name);
+    const problems: Record<string, string[]> = {};
+    for (const [what, make] of Object.entries(VALUES)) {
+      const bodies: [string, string][] = [['the body', make(limit)]];
+      for (const field of type ? fieldsOf(type) : [])
+        bodies.push([field, `{"${field}":${make(limit - field.length - 5)}}`]);
+      for (const [where, body] of bodies) {
+        const found = await problemsOf(name, body, body, refuseSmall);
+        if (found.length > 0) problems[`${where}: ${what}`] = found;
+      }
+    }
+    expect(problems).toEqual({});
+    expect((await send(name, headers, `"${'x'.repeat(limit)}"`)).status).toBe(413);
+  });
+
+  it('API-78 cost about as much when 500 states are wrong as when they are right', async () => {
+    const { headers } = await gateway.signIn();
+    const states = (fields: string) =>
+      `{"action":"put-back","states":[${Array.from({ length: BULK_LIMIT }, () => `{"id":"${anId()}"${fields}}`).join(',')}]}`;
+    gateway.answer({ 'media.photo.bulk': () => ({ changed: [], missing: [] }) });
+    const right = await leastCpuOf(() => send('bulkChange', headers, states(',"tags":["a","b"],"category":"street"')));
+    const unknown = filled((n) => `"u${n}":{}`, 150);
+    expect((await send('bulkChange', headers, states(`,${unknown}`))).status).toBe(400);
+    const wrong = await leastCpuOf(() => send('bulkChange', headers, states(`,${unknown}`)));
+    expect(wrong / right).toBeLessThan(CPU_SHARE_MAX);
+  });
+
+  it.each(Object.keys(FORMS) as (keyof typeof FORMS)[])(
+    'API-78 are refused shortly and cheaply by the form of %s',
+    async (name) => {
+      const [type, file] = FORMS[name];
+      const form = (field: string, value: string) =>
+        multipart({ name: field, value }, { name: file, file: jpegOf(5_000) });
+      const { headers } = await gateway.signIn({ role: 'admin' });
+      const refuseSmall = await leastCpuOf(() => send(name, headers, form('nothing', '1')));
+      const problems: Record<string, string[]> = {};
+      for (const field of fieldsOf(type)) {
+        for (const [what, make] of Object.entries(VALUES)) {
+          const json = make(60_000);
+          const found = await problemsOf(name, json, form(field, json), refuseSmall);
+          if (found.length > 0) problems[`${field}: ${what}`] = found;
+        }
+      }
+      expect(problems).toEqual({});
+    },
+  );
+});
