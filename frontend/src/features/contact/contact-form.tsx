@@ -69,7 +69,7 @@ export const ContactForm = ({ to, sentBefore }: ContactFormProps) => {
             dir="ltr"
             aria-required
             maxLength={CONTACT_LIMITS.emailMax}
-            help="For the answer, and a copy of your message."
+            help="For the answer, and a receipt."
           />
         </div>
         {!to && <SelectField label="Subject type" {...at('subjectType')} choices={SUBJECT_TYPES} />}
