@@ -8,6 +8,7 @@ import { SitemapParts } from './found/sitemap-parts.js';
 import { WalkSitemap } from './found/walk-sitemap.js';
 import { GalleryRpcController } from './gallery/gallery.rpc.controller.js';
 import { ListGallery } from './gallery/list-gallery.js';
+import { ShareGallery } from './gallery/share-gallery.js';
 import { ChooseHeroBanner } from './heroes/choose-hero-banner.js';
 import { ChooseHeroPhoto } from './heroes/choose-hero-photo.js';
 import { ChosenHero } from './heroes/chosen-hero.js';
@@ -57,6 +58,7 @@ export class PortfolioModule {
         PagePhotosRepository,
         PagesRepository,
         ReadModelFacts,
+        ShareGallery,
         SitemapParts,
         TemplatesRepository,
         WalkSitemap,

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anId } from '@vitrine/testing/builders/id';
 import { aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
+import { GALLERY_SHARE, GALLERY_TEXTS } from '../src/gallery/gallery.policy.js';
+import { ShareGallery } from '../src/gallery/share-gallery.js';
 import { startPortfolio, type Portfolio } from './start-portfolio.js';
 
 let portfolio: Portfolio;
@@ -31,7 +33,58 @@ afterAll(() => portfolio.close());
 const titles = async (query: Parameters<Portfolio['gallery']>[0]): Promise<string[]> =>
   (await portfolio.gallery(query)).map((photo) => photo.title);
 
+describe('the places of the gallery', () => {
+  const shared = () => portfolio.use(ShareGallery, (task) => task.run());
+  const [eve, ada] = [anId(), anId()];
+  const feature = (ownerId: string, title: string, n: number) =>
+    portfolio.hears((m) =>
+      m.photoChanged(aPhotoSnapshot({ id: anId(), ownerId, title, featured: true, createdAt: day(n) })),
+    );
+  const owners = async (limit: number) =>
+    (await portfolio.gallery({ featured: true, limit })).map((photo) => photo.photographerUsername);
+
+  it('are shared: nobody takes those of the others, and nothing is left out', async () => {
+    await portfolio.hears((m) => m.userChanged(aUserSnapshot({ id: eve, username: 'eve' })));
+    await portfolio.hears((m) => m.userChanged(aUserSnapshot({ id: ada, username: 'ada' })));
+    for (let n = 0; n < 3; n += 1) await feature(ada, `ada ${n}`, 20 + n);
+    for (let n = 0; n < 3 * GALLERY_SHARE.photos; n += 1) await feature(eve, `eve ${n}`, 100 + n);
+    expect(await owners(GALLERY_SHARE.photos + 1)).not.toContain('ada');
+    await Promise.all([shared(), shared()]);
+    const places = await owners(60);
+    expect(places.slice(0, GALLERY_SHARE.photos)).toEqual(Array(GALLERY_SHARE.photos).fill('eve'));
+    expect(places.slice(GALLERY_SHARE.photos, GALLERY_SHARE.photos + 3)).toEqual(['ada', 'ada', 'ada']);
+    expect(places.filter((name) => name === 'eve')).toHaveLength(3 * GALLERY_SHARE.photos);
+  });
+
+  it('are shared anew when photos come and go', async () => {
+    await portfolio.query(`update public_photos set visible = false, snapshot = null where owner_id = '${eve}'
+      and photo_id in (select photo_id from public_photos where owner_id = '${eve}' order by created_at desc limit 30)`);
+    await feature(eve, 'the newest', 300);
+    await shared();
+    const rounds = await portfolio.query<{ share: number }>(
+      `select share from public_photos where owner_id = '${eve}' and visible`,
+    );
+    expect(rounds).toEqual(Array(7).fill({ share: 0 }));
+    await portfolio.hears((m) => m.userDeleted({ userId: eve, revision: 9, email: null }));
+    await portfolio.hears((m) => m.userDeleted({ userId: ada, revision: 9, email: null }));
+  });
+});
+
 describe('gallery', () => {
+  it('says the beginning of long texts, without half a tag, word or character', async () => {
+    const id = anId();
+    const description = `<p>${'Dunes &amp; <b>wind</b> 😀 '.repeat(200)}</p>`;
+    const tags = Array.from({ length: 100 }, (_, n) => `tag ${n}`);
+    await portfolio.hears((m) =>
+      m.photoChanged(aPhotoSnapshot({ id, ownerId: jane, category: 'long', description, tags })),
+    );
+    const [photo] = await portfolio.gallery({ category: 'long' });
+    expect(photo?.description?.length).toBeLessThanOrEqual(GALLERY_TEXTS.description + 1);
+    expect(photo?.description).toMatch(/(?:&amp;|<\/?b>|Dunes|wind<\/b>|😀)…$/);
+    expect(photo?.tags).toHaveLength(GALLERY_TEXTS.tags);
+    await portfolio.hears((m) => m.photoDeleted({ photoId: id, ownerId: jane, revision: 9 }));
+  });
+
   it('GAL-16 lists featured photos, newest first', async () =>
     expect(await titles({ featured: true })).toEqual(['new star', 'old star']));
 

@@ -62,6 +62,14 @@ describe('with 30,000 photos', () => {
     expect(found).not.toMatch(/Sort|Seq Scan/);
   });
 
+  it('GAL-16 reads the featured photos of everybody in their rounds, without sorting', async () => {
+    const found = await plan(
+      `select photo_id from public_photos shown where visible and featured order by share, created_at desc, photo_id desc limit 60`,
+    );
+    expect(found).toContain('public_photos_featured_share');
+    expect(found).not.toMatch(/Sort|Seq Scan/);
+  });
+
   it('counts one portfolio by category without looking at the others', async () => {
     const found = await plan(filled(COUNTS, owner, owner));
     expect(found).toContain('Index Only Scan using public_photos_categories_of_owner');

@@ -37,6 +37,8 @@ export const startPortfolio = async (answers: RpcAnswers = {}, databaseUrl?: str
     call,
     close: () => served.close(),
     query: <T extends object>(sql: string): Promise<T[]> => database.execute(sql),
+    use: <T, R>(type: new (...args: never[]) => T, work: (it: T) => Promise<R>): Promise<R> =>
+      scoped(() => work(find(type))),
     hears: (work: (model: KeepReadModel) => Promise<void>) => scoped(() => work(find(KeepReadModel))),
     page: (identifier: string): Promise<PortfolioPageDto> => call('portfolio.page.get', { identifier }),
     gallery: (

@@ -3,10 +3,12 @@ import { displayName } from '@vitrine/contracts/identity/user.rules';
 import { imageSrc } from '@vitrine/contracts/media/photo-image';
 import { PAGE_TITLES } from '@vitrine/contracts/portfolio/page.rules';
 import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { escapeHtml, jsonForScript, wordsOf } from './markup.js';
+import { escapeHtml, jsonForScript, shorten, wordsOf } from './markup.js';
 
 /** Width of the pictures in the version without scripts. */
 const WIDTH = 640;
+/** Characters of a photo's description there; photos are looked at, and a page of sixty is sent whole. */
+const DESCRIPTION = 300;
 
 const figure = (photo: PublicPhotoDto, withAuthor: boolean): string => {
   const { image, title, altText, description } = photo;
@@ -17,7 +19,7 @@ const figure = (photo: PublicPhotoDto, withAuthor: boolean): string => {
   const author = withAuthor
     ? ` by <a href="${escapeHtml(photo.photographerPath)}">${escapeHtml(photo.photographer)}</a>`
     : '';
-  const words = description ? `<p>${escapeHtml(wordsOf(description))}</p>` : '';
+  const words = description ? `<p>${escapeHtml(shorten(wordsOf(description), DESCRIPTION))}</p>` : '';
   return `<figure>${picture}<figcaption>${escapeHtml(title)}${author}${words}</figcaption></figure>`;
 };
 

@@ -3,10 +3,12 @@ import { displayName } from '@vitrine/contracts/identity/user.rules';
 import { imageSrc, PLAIN_WIDTH } from '@vitrine/contracts/media/photo-image';
 import type { PortfolioPageDto, ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { socialLink } from '@vitrine/contracts/portfolio/social-link.rules';
-import { wordsOf } from './markup.js';
+import { shorten, wordsOf } from './markup.js';
 
 /** Search engines look at the first few; the rest would only weigh the page down. */
 const IMAGES = 30;
+const DESCRIPTION = 300;
+const KEYWORDS = 20;
 const CONTEXT = 'https://schema.org';
 
 /** schema.org wants a unit; E37 is UN/CEFACT's word for a pixel. */
@@ -27,8 +29,8 @@ const imageObject = (photo: PublicPhotoDto, origin: string): Record<string, unkn
     name: photo.title,
     genre: photo.categoryLabel,
     ...(photo.altText && { caption: photo.altText }),
-    ...(photo.description && { description: wordsOf(photo.description) }),
-    ...(photo.tags.length > 0 && { keywords: photo.tags.join(', ') }),
+    ...(photo.description && { description: shorten(wordsOf(photo.description), DESCRIPTION) }),
+    ...(photo.tags.length > 0 && { keywords: photo.tags.slice(0, KEYWORDS).join(', ') }),
     width: pixels(width),
     height: pixels(Math.round((image.height * width) / Math.max(1, image.width))),
     uploadDate: photo.createdAt,

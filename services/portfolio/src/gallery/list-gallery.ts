@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import type { GalleryQueryDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import { GALLERY_TEXTS } from './gallery.policy.js';
 import { toPublicPhotoDto } from '../read-model/public-photo.mapper.js';
 import { PublicPhotosRepository } from '../read-model/public-photos.repository.js';
 
@@ -15,6 +16,19 @@ export class ListGallery {
       limit,
       offset,
     });
-    return rows.map(({ photo, owner, ownLabel }) => toPublicPhotoDto(photo, owner, ownLabel));
+    return rows.map(({ photo, owner, ownLabel }) => brief(toPublicPhotoDto(photo, owner, ownLabel)));
   }
 }
+
+const brief = (photo: PublicPhotoDto): PublicPhotoDto => ({
+  ...photo,
+  description: photo.description && beginningOf(photo.description, GALLERY_TEXTS.description),
+  tags: photo.tags.slice(0, GALLERY_TEXTS.tags),
+});
+
+/** At most `max` characters of an HTML text, cut between words and never within a tag or a character. */
+const beginningOf = (html: string, max: number): string => {
+  if (html.length <= max) return html;
+  const words = html.slice(0, max).replace(/<[^>]*$/, '');
+  return `${words.replace(/(?:\s+\S*|[\ud800-\udbff]|&\w*)$/, '')}…`;
+};

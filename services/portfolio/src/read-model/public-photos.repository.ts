@@ -78,12 +78,16 @@ export class PublicPhotosRepository implements Copy<PhotoSnapshot> {
     );
   }
 
-  /** Of all photographers who have a page. Newest first; within a category the featured ones before (GAL-16, GAL-22). */
+  /**
+   * Of all photographers who have a page. Newest first; within a category the featured ones before, and of the featured
+   * ones alone a share of each photographer before the next of each (GAL-16, GAL-22).
+   */
   async list(query: { featured?: boolean; category?: string; limit: number; offset: number }): Promise<ShownPhoto[]> {
     const conditions = ['shown.visible'];
     if (query.featured) conditions.push('shown.featured');
     if (query.category) conditions.push('shown.category = ?');
-    const order = query.category ? 'shown.featured desc, shown.created_at desc' : 'shown.created_at desc';
+    const before = query.category ? 'shown.featured desc, ' : query.featured ? 'shown.share, ' : '';
+    const order = `${before}shown.created_at desc`;
     return this.em.execute<ShownPhoto[]>(
       `select shown.snapshot as photo, owner.snapshot as owner, own.label as "ownLabel"
        from public_photos shown ${WITH_OWN_LABEL}
