@@ -48,6 +48,15 @@ export const ERRORS = {
   FILE_TYPE_UNSUPPORTED: row(415, 'Please upload a JPG, PNG, WEBP, HEIC, HEIF, or TIFF image.'),
   FILE_DAMAGED: row(422, 'The image is damaged or incomplete. Please try another file.'),
   IMAGE_TOO_MANY_PIXELS: row(422, 'The image has too many pixels. Please upload one of at most 100 megapixels.'),
+  IMAGE_TOO_HEAVY: row(
+    422,
+    'The image takes too much memory to be opened. Please save it with 8 bits per channel and without interlacing.',
+  ),
+  IMAGE_UNPROCESSABLE: row(
+    422,
+    'The image could not be processed in several attempts. Please save it anew with another program and upload it.',
+  ),
+  ORIGINAL_MISSING: row(503, 'The original file of this photo cannot be found.', true),
   QUOTA_EXCEEDED: row(413, 'Storage quota exceeded.'),
   UPLOAD_INTERRUPTED: row(400, 'The upload was interrupted. Please try again.'),
   CATEGORY_UNKNOWN: row(400, 'Please choose one of the listed categories.'),

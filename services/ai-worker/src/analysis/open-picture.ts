@@ -1,5 +1,9 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import { orDamaged } from '@vitrine/contracts/media/image-errors.rules';
+import { decodeBytes, IMAGE_MEMORY_BYTES, isTooHeavy } from '@vitrine/contracts/media/image-weight.rules';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import { withoutPngText } from '@vitrine/contracts/media/png-text.rules';
+import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { Picture, RawPixels } from './picture.js';
 import { readExif } from './read-exif.js';
@@ -13,24 +17,31 @@ sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Tiff', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`) });
 
-const damaged = (): AppError => new AppError('FILE_DAMAGED');
+/** A single step never takes that long on a machine that can do the work at all. */
+const TIMEOUT_SECONDS = 60;
 
-const headerOf = async (bytes: Buffer): Promise<{ image: Sharp; header: Metadata }> => {
-  try {
-    const image = sharp(bytes, { limitInputPixels: PHOTO_LIMITS.maxPixels, failOn: 'error' });
-    return { image, header: await image.metadata() };
-  } catch (error) {
-    const tooLarge = error instanceof Error && error.message.includes('pixel limit');
-    throw tooLarge ? new AppError('IMAGE_TOO_MANY_PIXELS') : damaged();
-  }
+/** Of the whole process. */
+const memory = new Semaphore(IMAGE_MEMORY_BYTES);
+
+const headerOf = async (bytes: Uint8Array): Promise<{ image: Sharp; header: Metadata }> => {
+  const { image, header } = await orDamaged(async () => {
+    const opened = sharp(withoutPngText(bytes), { limitInputPixels: false, failOn: 'error' });
+    return { image: opened, header: await opened.metadata() };
+  });
+  const { width, height } = header;
+  if (!width || !height) throw new AppError('FILE_DAMAGED');
+  if (width * height > PHOTO_LIMITS.maxPixels) throw new AppError('IMAGE_TOO_MANY_PIXELS');
+  if (isTooHeavy(header)) throw new AppError('IMAGE_TOO_HEAVY');
+  return { image: image.timeout({ seconds: TIMEOUT_SECONDS }), header };
 };
 
-/** Reads the header of an uploaded file. Throws FILE_DAMAGED or IMAGE_TOO_MANY_PIXELS; its pixels may throw so later. */
-export const openPicture = async (bytes: Buffer): Promise<Picture> => {
+/**
+ * Reads the header of an uploaded file. Throws FILE_DAMAGED, IMAGE_TOO_MANY_PIXELS or IMAGE_TOO_HEAVY; its pixels may
+ * throw FILE_DAMAGED later. A suspect, which has taken a worker down, is decoded while nothing else is.
+ */
+export const openPicture = async (bytes: Uint8Array, isSuspect = false): Promise<Picture> => {
   const { image, header } = await headerOf(bytes);
-  const { width, height } = header.autoOrient;
-  if (!width || !height) throw damaged();
-
+  const weight = isSuspect ? IMAGE_MEMORY_BYTES : decodeBytes(header);
   const shrink = (side: number): Sharp =>
     image
       .clone()
@@ -45,21 +56,14 @@ export const openPicture = async (bytes: Buffer): Promise<Picture> => {
     const { data, info } = await shrink(LOCAL_SIDE).raw().toBuffer({ resolveWithObject: true });
     return { data: toThreeChannels(data, info.channels), width: info.width, height: info.height };
   };
-  const orDamaged = async <T>(work: () => Promise<T>): Promise<T> => {
-    try {
-      return await work();
-    } catch {
-      throw damaged();
-    }
-  };
-
+  const { width, height } = header.autoOrient;
   return {
     width,
     height,
     exif: readExif(header.exif),
     decodable: header.compression !== 'hevc',
-    jpeg: () => orDamaged(jpeg),
-    pixels: () => orDamaged(pixels),
+    jpeg: () => memory.run(() => orDamaged(jpeg), weight),
+    pixels: () => memory.run(() => orDamaged(pixels), weight),
   };
 };
 

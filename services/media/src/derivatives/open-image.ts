@@ -1,9 +1,21 @@
+import { availableParallelism } from 'node:os';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import { withoutPngText } from '@vitrine/contracts/media/png-text.rules';
+import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
 import type { Sharp, SharpOptions } from 'sharp';
 
 type SharpModule = typeof import('sharp').default;
 
 let loading: Promise<SharpModule> | undefined;
+
+/** A single step never takes that long on a machine that can do the work at all. */
+const TIMEOUT_SECONDS = 120;
+
+/**
+ * Steps run at once: each takes a thread of the pool that names, files and sockets need as well (16 by
+ * UV_THREADPOOL_SIZE).
+ */
+const steps = new Semaphore(Math.max(2, Math.min(availableParallelism(), 12)));
 
 /**
  * sharp, loaded at the first picture (it is 30 MB that an idle process need not carry) and stripped to the readers
@@ -22,7 +34,12 @@ const loadSharp = async (): Promise<SharpModule> => {
 };
 
 /** A reader for bytes of unknown origin: cut or broken files fail, bombs are refused before they unfold. */
-export const openImage = async (bytes: Buffer | Uint8Array, options: SharpOptions = {}): Promise<Sharp> => {
+export const openImage = async (bytes: Uint8Array, options: SharpOptions = {}): Promise<Sharp> => {
   const sharp = await (loading ??= loadSharp());
-  return sharp(bytes, { failOn: 'error', limitInputPixels: PHOTO_LIMITS.maxPixels, ...options });
+  const readable = options.raw ? bytes : withoutPngText(bytes);
+  const image = sharp(readable, { failOn: 'error', limitInputPixels: PHOTO_LIMITS.maxPixels, ...options });
+  return image.timeout({ seconds: TIMEOUT_SECONDS });
 };
+
+/** Runs one step of work on pixels, in turn with all others of the process. */
+export const inStep = <T>(step: () => Promise<T>): Promise<T> => steps.run(step);

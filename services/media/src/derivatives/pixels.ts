@@ -5,8 +5,9 @@ import type { Metadata, Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { decodeHeic } from './decode-heic.js';
 import { WEBP } from './encodings.js';
-import { openImage } from './open-image.js';
+import { inStep, openImage } from './open-image.js';
 import { releaseBuffer } from './release-buffer.js';
+import { orDamaged } from '@vitrine/contracts/media/image-errors.rules';
 
 /** One stored rendition, named as it stands behind its prefix. */
 export interface Rendition {
@@ -32,7 +33,8 @@ export interface Pixels {
 const THUMB_SIDE = 100;
 
 /** What is known of a picture without decoding it. Throws FILE_DAMAGED. */
-export const frameOf = async (bytes: Buffer): Promise<Metadata> => orDamaged((await openImage(bytes)).metadata());
+export const frameOf = async (bytes: Buffer): Promise<Metadata> =>
+  orDamaged(async () => (await openImage(bytes, { limitInputPixels: false })).metadata());
 
 /**
  * The upright picture in sRGB, as `shape` shrinks and cuts it. Throws FILE_DAMAGED when it cannot be decoded,
@@ -40,12 +42,11 @@ export const frameOf = async (bytes: Buffer): Promise<Metadata> => orDamaged((aw
  */
 export const decode = async (bytes: Buffer, frame: Metadata, shape: (source: Sharp) => Sharp): Promise<Pixels> => {
   const isHevc = frame.compression === 'hevc';
-  // sharp refuses a bomb by itself; the other decoder has to be kept from it.
-  if (isHevc && frame.width * frame.height > PHOTO_LIMITS.maxPixels) throw new AppError('IMAGE_TOO_MANY_PIXELS');
+  if (frame.width * frame.height > PHOTO_LIMITS.maxPixels) throw new AppError('IMAGE_TOO_MANY_PIXELS');
   const source = isHevc ? await openImage(await decodeHeic(bytes, frame.icc)) : (await openImage(bytes)).autoOrient();
   // libheif always hands out four channels; without this every photo would carry an empty transparency.
   if (isHevc && !frame.hasAlpha) source.removeAlpha();
-  return orDamaged(raw(shape(source).toColourspace('srgb')));
+  return raw(shape(source).toColourspace('srgb'));
 };
 
 /**
@@ -57,7 +58,11 @@ export const encodeSteps = async (
   widths: number[],
   heightOf: (width: number) => number,
 ): Promise<Encoded> => {
-  const encoded: Promise<Rendition>[] = [];
+  const renditions: Promise<Rendition>[] = [];
+  const add = (rendition: Promise<Rendition>): void => {
+    renditions.push(rendition);
+    rendition.catch(() => undefined); // asked for below, but only once all are begun
+  };
   let pixels = decoded;
   const made = [pixels];
   let hasCard = false;
@@ -66,43 +71,38 @@ export const encodeSteps = async (
       pixels = await shrink(pixels, width, heightOf(width));
       made.push(pixels);
     }
-    encoded.push(webp(pixels, width));
+    add(webp(pixels, width));
     if (!hasCard && width <= JPEG_WIDTH) {
       hasCard = true;
-      encoded.push(card(pixels));
+      add(card(pixels));
     }
   }
-  const [thumbHash, ...renditions] = await Promise.all([thumbHashOf(pixels), ...encoded]);
+  const [thumbHash, ...done] = await Promise.all([thumbHashOf(pixels), ...renditions]);
   for (const { data } of made) releaseBuffer(data); // only here: after a failure some encoder may still be reading
-  return { widths, thumbHash, renditions };
+  return { widths, thumbHash, renditions: done };
 };
 
 /** The JPEG for those who read nothing else. */
 export const card = async (pixels: Pixels): Promise<Rendition> => ({
   name: 'card.jpg',
   contentType: 'image/jpeg',
-  bytes: await (await reopen(pixels)).flatten({ background: '#fff' }).jpeg({ quality: 82, mozjpeg: true }).toBuffer(),
+  bytes: await encoded((await reopen(pixels)).flatten({ background: '#fff' }).jpeg({ quality: 82, mozjpeg: true })),
 });
 
 const webp = async (pixels: Pixels, width: number): Promise<Rendition> => ({
   name: `${width}.webp`,
   contentType: 'image/webp',
-  bytes: await (await reopen(pixels)).webp(WEBP).toBuffer(),
+  bytes: await encoded((await reopen(pixels)).webp(WEBP)),
 });
 
-const raw = async (image: Sharp): Promise<Pixels> => {
-  const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
-  return { data, info: { width: info.width, height: info.height, channels: info.channels as 1 | 2 | 3 | 4 } };
-};
+const encoded = (image: Sharp): Promise<Buffer> => orDamaged(() => inStep(() => image.toBuffer()));
 
-/** sharp's own errors mean that the bytes are no picture; the worker must not try them again. */
-const orDamaged = async <T>(work: Promise<T>): Promise<T> => {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw Object.assign(new AppError('FILE_DAMAGED'), { cause: error });
-  }
+/** Throws FILE_DAMAGED. */
+const raw = async (image: Sharp): Promise<Pixels> => {
+  const { data, info } = await orDamaged(() =>
+    inStep(() => image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })),
+  );
+  return { data, info: { width: info.width, height: info.height, channels: info.channels as 1 | 2 | 3 | 4 } };
 };
 
 const reopen = ({ data, info }: Pixels): Promise<Sharp> => openImage(data, { raw: info });

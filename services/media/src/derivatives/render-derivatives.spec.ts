@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import sharp, { type Sharp } from 'sharp';
 import {
@@ -7,8 +8,10 @@ import {
   fourFields,
   heicFixture,
   OWNER_NAME,
+  pngBomb,
   SERIAL,
 } from '../../test/support/pictures.js';
+import { validateImage } from '../uploads/image-validator.js';
 import { renderDerivatives, type Rendered } from './render-derivatives.js';
 
 const widest = (rendered: Rendered): Buffer => {
@@ -195,5 +198,35 @@ describe('renderDerivatives', () => {
     const heic = heicFixture('turned');
     heic.fill(0, heic.indexOf('mdat') + 4);
     await expect(renderDerivatives(heic)).rejects.toMatchObject({ code: 'FILE_DAMAGED' });
+  });
+});
+
+describe('a shape that no WebP can have', () => {
+  it.each([
+    ['as narrow as a pixel', 1, 20_000, [1]],
+    ['a few pixels wide', 3, 40_000, [1]],
+    ['very tall', 40, 30_000, [21]],
+  ])('is rendered smaller or pressed together when it is %s', async (_, width, height, widths) => {
+    const file = await sharp({ create: { width, height, channels: 3, background: '#336699' } })
+      .png()
+      .toBuffer();
+    const rendered = await renderDerivatives(file);
+    expect(rendered).toMatchObject({ width, height, widths });
+    const made = await sharp(widest(rendered)).metadata();
+    expect(made.width).toBe(widths[0]);
+    expect(made.height).toBeLessThanOrEqual(16_383);
+  });
+});
+
+describe('an image that takes too much memory', () => {
+  it('is refused by its header', async () => {
+    const frame = pngBomb(9_000, 9_000);
+    // 16 bits, RGBA, interlaced.
+    frame[24] = 16;
+    frame[25] = 6;
+    frame[28] = 1;
+    frame.writeUInt32BE(crc32(frame.subarray(12, 29)), 29);
+    await expect(renderDerivatives(frame)).rejects.toMatchObject({ code: 'IMAGE_TOO_HEAVY', retryable: false });
+    await expect(validateImage(frame)).rejects.toMatchObject({ code: 'IMAGE_TOO_HEAVY' });
   });
 });

@@ -1,7 +1,10 @@
 import { exifOfBlock } from '@vitrine/contracts/media/exif-block.rules';
+import { encodeBytes } from '@vitrine/contracts/media/image-weight.rules';
 import { JPEG_WIDTH, renditionWidths } from '@vitrine/contracts/media/photo-image';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import type { Metadata } from 'sharp';
+import type { Attempt } from './attempt.js';
+import { withImageMemory } from './image-memory.js';
 import { card, decode, encodeSteps, frameOf, type Encoded, type Pixels } from './pixels.js';
 
 /** All that is made of an original. */
@@ -18,14 +21,17 @@ const WEBP_SIDE_MAX = 16_383;
 /**
  * Makes every rendition of an original with one decode: it is turned upright, brought to sRGB and shrunk to the widest
  * rendition once, and each narrower one is made from the one before. Renditions carry no metadata at all (SEC-20).
- * Throws FILE_DAMAGED when the picture cannot be decoded, IMAGE_TOO_MANY_PIXELS before it is tried.
+ * Throws FILE_DAMAGED when the picture cannot be decoded, IMAGE_TOO_MANY_PIXELS and IMAGE_TOO_HEAVY before it is tried.
  */
-export const renderDerivatives = async (bytes: Buffer): Promise<Rendered> => {
+export const renderDerivatives = async (bytes: Buffer, attempt?: Attempt): Promise<Rendered> => {
   const frame = await frameOf(bytes);
   const { width, height } = frame.autoOrient;
   const widths = renditionWidths(Math.min(width, Math.max(1, Math.floor((WEBP_SIDE_MAX * width) / height))));
-  const pixels = await decode(bytes, frame, toWidth(widths.at(-1) ?? width));
-  const encoded = await encodeSteps(pixels, widths, heightIn(frame));
+  const heightOf = heightIn(frame);
+  const size = sizeOf(widths.at(-1) ?? width, heightOf);
+  const work = async (): Promise<Encoded> =>
+    encodeSteps(await decode(bytes, frame, (source) => source.resize(size)), widths, heightOf);
+  const encoded = await withImageMemory(frame, encodeBytes(size.width, size.height), work, attempt);
   return { width, height, exif: exifOfBlock(frame.exif), ...encoded };
 };
 
@@ -33,23 +39,32 @@ export const renderDerivatives = async (bytes: Buffer): Promise<Rendered> => {
 export const decodeUpTo = async (
   bytes: Buffer,
   widest: number,
+  attempt?: Attempt,
 ): Promise<{ pixels: Pixels; heightOf: (width: number) => number }> => {
   const frame = await frameOf(bytes);
-  return { pixels: await decode(bytes, frame, toWidth(widest)), heightOf: heightIn(frame) };
+  const heightOf = heightIn(frame);
+  const size = sizeOf(Math.min(widest, frame.autoOrient.width), heightOf);
+  const work = (): Promise<Pixels> => decode(bytes, frame, (source) => source.resize(size));
+  return { pixels: await withImageMemory(frame, 0, work, attempt), heightOf };
 };
 
 /** A JPEG of an HEVC-coded picture, for those who cannot read it. Throws FILE_DAMAGED. */
-export const previewOfHeic = async (bytes: Buffer): Promise<Buffer> => {
-  const frame = await frameOf(bytes);
-  return (await card(await decode(bytes, frame, toWidth(Math.min(frame.autoOrient.width, JPEG_WIDTH))))).bytes;
+export const previewOfHeic = async (bytes: Buffer, attempt?: Attempt): Promise<Buffer> => {
+  const { pixels } = await decodeUpTo(bytes, JPEG_WIDTH, attempt);
+  return (await card(pixels)).bytes;
 };
 
+/** One pixel of width may stand for more height than a file can have: such a picture is pressed together. */
 const heightIn =
   ({ autoOrient: { width, height } }: Metadata) =>
   (step: number): number =>
-    Math.max(1, Math.round((step * height) / width));
+    Math.min(WEBP_SIDE_MAX, Math.max(1, Math.round((step * height) / width)));
 
-const toWidth =
-  (width: number): Parameters<typeof decode>[2] =>
-  (source) =>
-    source.resize({ width, withoutEnlargement: true });
+const sizeOf = (
+  width: number,
+  heightOf: (width: number) => number,
+): { width: number; height: number; fit: 'fill' } => ({
+  width,
+  height: heightOf(width),
+  fit: 'fill',
+});

@@ -1,4 +1,7 @@
+import { encodeBytes } from '@vitrine/contracts/media/image-weight.rules';
 import { PROFILE_PICTURE_SIDES, type CropDto } from '@vitrine/contracts/media/picture.dto';
+import type { Attempt } from './attempt.js';
+import { withImageMemory } from './image-memory.js';
 import { decode, encodeSteps, frameOf, type Encoded } from './pixels.js';
 
 /** A square part of a picture, in whole pixels of the upright picture. */
@@ -33,7 +36,11 @@ export const squareSides = (side: number): number[] => {
  * Makes the renditions of a profile picture with one decode, which shrinks the whole picture before it cuts: so it
  * never unfolds at full size. Throws what `renderDerivatives` throws.
  */
-export const renderSquare = async (bytes: Buffer, crop?: CropDto | null): Promise<RenderedSquare> => {
+export const renderSquare = async (
+  bytes: Buffer,
+  crop?: CropDto | null,
+  attempt?: Attempt,
+): Promise<RenderedSquare> => {
   const frame = await frameOf(bytes);
   const { width, height } = frame.autoOrient;
   const { side } = squareOf(width, height, crop);
@@ -41,10 +48,13 @@ export const renderSquare = async (bytes: Buffer, crop?: CropDto | null): Promis
   const scale = (sides.at(-1) ?? side) / side;
   const scaled = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
   const part = squareOf(scaled.width, scaled.height, crop);
-  const pixels = await decode(bytes, frame, (source) =>
-    source
-      .resize({ ...scaled, fit: 'fill' })
-      .extract({ left: part.left, top: part.top, width: part.side, height: part.side }),
-  );
-  return { side, ...(await encodeSteps(pixels, sides, (step) => step)) };
+  const work = async (): Promise<Encoded> => {
+    const pixels = await decode(bytes, frame, (source) =>
+      source
+        .resize({ ...scaled, fit: 'fill' })
+        .extract({ left: part.left, top: part.top, width: part.side, height: part.side }),
+    );
+    return encodeSteps(pixels, sides, (step) => step);
+  };
+  return { side, ...(await withImageMemory(frame, encodeBytes(part.side, part.side), work, attempt)) };
 };

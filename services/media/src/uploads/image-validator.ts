@@ -1,5 +1,6 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { isComplete, sniffImageType } from '@vitrine/contracts/media/image-file.rules';
+import { isTooHeavy } from '@vitrine/contracts/media/image-weight.rules';
 import { PHOTO_LIMITS, type PhotoType } from '@vitrine/contracts/media/photo.rules';
 import { openImage } from '../derivatives/open-image.js';
 
@@ -25,7 +26,7 @@ const FORMATS: Record<PhotoType, string> = {
 
 /**
  * The one judge of every picture that enters (SEC-20): by its bytes, never by its name or a header. No pixel is
- * decoded here. Throws FILE_TYPE_UNSUPPORTED, FILE_DAMAGED or IMAGE_TOO_MANY_PIXELS.
+ * decoded here. Throws FILE_TYPE_UNSUPPORTED, FILE_DAMAGED, IMAGE_TOO_MANY_PIXELS or IMAGE_TOO_HEAVY.
  */
 export const validateImage = async (bytes: Buffer): Promise<ValidImage> => {
   if (bytes.length > PHOTO_LIMITS.maxBytes) throw new AppError('FILE_TOO_LARGE');
@@ -37,6 +38,7 @@ export const validateImage = async (bytes: Buffer): Promise<ValidImage> => {
   if (frame === null || frame.format !== FORMATS[type]) throw new AppError('FILE_DAMAGED');
   const pixels = frame.width * frame.height * (frame.pages ?? 1);
   if (pixels > PHOTO_LIMITS.maxPixels) throw new AppError('IMAGE_TOO_MANY_PIXELS');
+  if (isTooHeavy(frame)) throw new AppError('IMAGE_TOO_HEAVY');
   return {
     type,
     width: frame.autoOrient.width,

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { previewOfHeic } from '../derivatives/render-derivatives.js';
 import { validateImage, type ValidImage } from './image-validator.js';
-import { Semaphore } from './semaphore.js';
 
 /** Each validation holds a whole file of up to 25 MB. */
 const VALIDATIONS_AT_ONCE = 3;
