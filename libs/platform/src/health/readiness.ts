@@ -12,15 +12,26 @@ export interface ReadinessReport {
 
 const CHECK_LIMIT_MS = 2_000;
 
-/** Dependencies a process cannot work without. Modules register theirs; the health server asks. */
+/** What a process depends on. Modules register theirs; the health server asks. */
 @Injectable()
 export class Readiness {
   private readonly checks = new Map<string, ReadinessCheck>();
+  private readonly watched = new Set<string>();
   private leaving = false;
 
-  /** Adds or replaces the check `name`. */
+  /** Adds or replaces the check `name` of something the process cannot work without. */
   register(name: string, check: ReadinessCheck): void {
     this.checks.set(name, check);
+    this.watched.delete(name);
+  }
+
+  /**
+   * Adds or replaces a check that is reported and never makes the process unready: of what all replicas share and can
+   * do a part of their work without. Its failure would take all of them from the balancer in the same moment.
+   */
+  watch(name: string, check: ReadinessCheck): void {
+    this.checks.set(name, check);
+    this.watched.add(name);
   }
 
   /** From now on the process says it is not ready, so that nobody sends it more work. */
@@ -34,7 +45,8 @@ export class Readiness {
       [...this.checks].map(async ([name, check]): Promise<[string, string]> => [name, await outcomeOf(check)]),
     );
     if (this.leaving) entries.push(['process', 'leaving']);
-    return { ready: entries.every(([, outcome]) => outcome === 'ok'), checks: Object.fromEntries(entries) };
+    const ready = entries.every(([name, outcome]) => outcome === 'ok' || this.watched.has(name));
+    return { ready, checks: Object.fromEntries(entries) };
   }
 }
 

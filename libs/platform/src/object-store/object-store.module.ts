@@ -10,7 +10,7 @@ class ObjectStoreLife implements OnApplicationShutdown {
     @Inject(ObjectStore) private readonly store: ObjectStore & { close?(): void },
     readiness: Readiness,
   ) {
-    readiness.register('store', () => store.check());
+    readiness.watch('store', () => store.check());
   }
 
   onApplicationShutdown(): void {
