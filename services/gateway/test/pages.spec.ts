@@ -261,6 +261,8 @@ describe('documents', () => {
       const answer = await gateway.get(path);
       expect(answer.statusCode).toBe(301);
       expect(answer.headers.location).toBe('/ada');
+      // The name is another's one day; a browser must not remember it for ever.
+      expect(answer.headers['cache-control']).toBe('no-cache');
     }
     expect((await gateway.get('/portfolio/nobody')).statusCode).toBe(404);
     expect((await gateway.get('/portfolio/')).statusCode).not.toBe(200);

@@ -7,6 +7,7 @@ describe('where to go after sign-in', () => {
     ['/my-photos?upload=true', '/my-photos?upload=true'],
     ['/ada#gallery', '/ada#gallery'],
     ['/a/../account', '/account'],
+    ['/d%C3%BCne?q=%2Fapi%2Flogout', '/d%C3%BCne?q=%2Fapi%2Flogout'],
   ])('SEC-21 goes back to %s', (value, path) => {
     expect(safeReturnTo(value)).toBe(path);
   });
@@ -24,6 +25,10 @@ describe('where to go after sign-in', () => {
     ['account'],
     ['/api/logout'],
     ['/API/logout'],
+    ['/%61pi/logout'],
+    ['/api%2flogout'],
+    ['/%2fapi/logout'],
+    ['/%'],
     ['/\u0000'],
     [''],
     [undefined],

@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { GatewayConfig } from '../config.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import type { SessionData } from '../sessions/session-store.js';
 import { Sessions } from '../sessions/sessions.js';
-import { isNavigation } from './navigation.js';
+import { isNavigation, isOwnLink } from './navigation.js';
 import { SignInProvider } from './sign-in-provider.js';
 
 /** The three forms of sign-out (AUTH-14). */
@@ -12,6 +13,7 @@ export class SignOut {
   constructor(
     private readonly sessions: Sessions,
     private readonly provider: SignInProvider,
+    @Inject(GatewayConfig) private readonly config: GatewayConfig,
   ) {}
 
   /**
@@ -19,8 +21,8 @@ export class SignOut {
    * a script's fetch cannot take that way and ends ours alone (docs/decisions/0003): then there is nowhere to go.
    */
   async byAddress(request: EdgeRequest, reply: FastifyReply): Promise<string | null> {
-    // A link on another site must not sign anybody out.
-    if (request.headers['sec-fetch-site'] === 'cross-site') return '/';
+    // A link on another site, or a sibling one, must not sign anybody out.
+    if (!isOwnLink(request, this.config.origin)) return '/';
     const session = await this.here(request, reply);
     if (!isNavigation(request)) return null;
     return (session && (await this.provider.endSessionUrl(session.idToken))) ?? '/';

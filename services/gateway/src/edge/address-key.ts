@@ -4,8 +4,12 @@ const MAPPED = /^::ffff:(\d+(?:\.\d+){3})$/i;
 /** A connection is given so many groups of an IPv6 address, and chooses the others itself, as often as it likes. */
 const GROUPS_OF_A_CONNECTION = 4;
 
-/** Whom limits count by: an IPv4 address, or all IPv6 addresses of one connection. */
-export const addressKey = (ip: string): string => {
+const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([^:]+):\d+)$/;
+
+/** Whom limits count by: an IPv4 address, or all IPv6 addresses of one connection. Ports, which some proxies add, do not count. */
+export const addressKey = (address: string): string => {
+  const [, bracketed, bare] = WITH_PORT.exec(address) ?? [];
+  const ip = bracketed ?? bare ?? address;
   const mapped = MAPPED.exec(ip)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(ip)) return ip;

@@ -171,7 +171,9 @@ export class PagesRoutes {
   private async longPortfolio(identifier: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { answers } = await this.pages.find(identifier, request.id);
     const path = answers?.page.profile.path;
-    return path && PORTFOLIO_PATH_PATTERN.test(path) ? reply.redirect(path, 301) : this.notFound(request, reply);
+    if (!path || !PORTFOLIO_PATH_PATTERN.test(path)) return this.notFound(request, reply);
+    // Browsers keep a 301 for ever unless they are told: the name behind an id changes, and another may take it.
+    return reply.header('cache-control', 'no-cache').redirect(path, 301);
   }
 
   private async notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
