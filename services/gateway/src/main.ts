@@ -10,7 +10,7 @@ await runHttp({
   name: 'gateway',
   module: GatewayModule.register(config),
   config,
-  adapter: new GatewayAdapter(config.TRUST_PROXY),
+  adapter: new GatewayAdapter(config),
   host: config.HOST,
   port: config.PORT,
   prepare: prepareEdge,

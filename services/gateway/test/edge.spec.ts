@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { ERRORS, type ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
+import { Readiness } from '@vitrine/platform/health/readiness';
+import type { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { aPhoto } from '@vitrine/testing/builders/photo';
 import { limitKindOf } from '../src/edge/rate-limits.js';
 import { ORIGIN, TestGateway } from './support/test-gateway.js';
@@ -196,6 +198,54 @@ describe('the edge', () => {
     });
   });
 
+  it.each([
+    ['POST', `/api/user/photos/${'a'.repeat(400)}/public`],
+    ['DELETE', `/api/user/photos/${'a'.repeat(4_000)}`],
+    ['PATCH', '/api/categories/custom/%zz'],
+  ] as const)('API-78 answers %s of an id that is none like every other unknown address', async (method, url) => {
+    const answer = await gateway.write(method, url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'NOT_FOUND', message: ERRORS.NOT_FOUND.message });
+    expect(answer.body).not.toContain(url.slice(-20));
+    expect(answer.json<{ requestId: string }>().requestId).toBe(answer.headers['x-request-id']);
+    const usual = await gateway.write('DELETE', '/api/nothing');
+    const { date: _date, 'x-request-id': _id, ...headers } = usual.headers;
+    expect(answer.headers).toMatchObject({ ...headers, 'content-length': expect.anything() });
+  });
+
+  it.each(['cross-site', 'same-site', undefined])('SEC-21 signs nobody out by a link from a %s page', async (site) => {
+    const { headers } = await gateway.signIn();
+    const from: Record<string, string> = site ? { 'sec-fetch-site': site } : {};
+    const link = await gateway.get('/api/logout', { ...headers, ...from, accept: 'text/html' });
+    expect(link.headers.location).toBe('/');
+    expect((await gateway.get('/api/auth/user', headers)).statusCode).toBe(200);
+  });
+
+  it('AUTH-14 signs out by a link of its own pages, also where browsers do not say where it stands', async () => {
+    const { headers } = await gateway.signIn();
+    await gateway.get('/api/logout', { ...headers, accept: 'text/html', referer: `${ORIGIN}/account` });
+    expect((await gateway.get('/api/auth/user', headers)).statusCode).toBe(401);
+  });
+
+  it.each([
+    '/',
+    '/api/templates',
+    '/api/photos',
+    '/api/nothing',
+    '/images/unknown/320.webp',
+    '/health/live',
+    '/robots.txt',
+  ])('SEC-21 has %s asked for over https alone', async (url) => {
+    const { headers } = await gateway.get(url);
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  });
+
+  it('SEC-21 lets pages use neither camera nor place', async () => {
+    const { headers } = await gateway.get('/');
+    expect(headers['permissions-policy']).toContain('camera=(), ');
+    expect(headers['permissions-policy']).toContain('geolocation=()');
+  });
+
   it('keeps a usable request id and replaces any other', async () => {
     const known = await gateway.get('/api/templates', { 'x-request-id': 'proxy-12345678' });
     expect(known.headers['x-request-id']).toBe('proxy-12345678');
@@ -223,6 +273,14 @@ describe('the edge', () => {
   it('is alive and ready on the main port too', async () => {
     expect((await gateway.get('/health/live')).statusCode).toBe(200);
     expect((await gateway.get('/health/ready')).json()).toEqual({ status: 'ok' });
+  });
+
+  it('stays ready, and says so, while the object store is away', async () => {
+    const check = jest.spyOn(gateway.store as ObjectStore & { check(): Promise<void> }, 'check');
+    check.mockRejectedValue(new Error('away'));
+    expect((await gateway.get('/health/ready')).statusCode).toBe(200);
+    expect(await gateway.app.get(Readiness).report()).toMatchObject({ ready: true, checks: { store: 'down' } });
+    check.mockRestore();
   });
 });
 

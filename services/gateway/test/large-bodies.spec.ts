@@ -33,7 +33,6 @@ const FORMS = {
 const WITHOUT_BODY: RouteName[] = [
   'signOut',
   'removeProfileImage',
-  'deleteAccount',
   'emptyTrash',
   'deletePhoto',
   'removeCategory',

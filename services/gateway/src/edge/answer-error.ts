@@ -3,6 +3,21 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import { errorBody, toAppError } from '@vitrine/platform/errors/http-error.filter';
 import type { Logger } from '@vitrine/platform/log/logger';
 
+/**
+ * Answers an address the router cannot read, or with an id longer than any of ours: nothing is there. No hook has run
+ * and no route is known yet, so the headers of every answer are set here.
+ */
+export const answerBadAddress =
+  (headers: Record<string, string>) =>
+  (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    void reply
+      .code(404)
+      .headers(headers)
+      .header('x-request-id', request.id)
+      .type('application/json; charset=utf-8')
+      .send(errorBody(new AppError('NOT_FOUND'), request.id));
+  };
+
 /** Answers what fails outside of Nest: in Fastify itself, and on the fast paths. The same body as everywhere (API-78). */
 export const answerError = (logger: Logger) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const known = toAppError(error);

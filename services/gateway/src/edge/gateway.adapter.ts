@@ -1,7 +1,10 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyServerOptions } from 'fastify';
 import { BODY_BYTES_MAX } from '@vitrine/contracts/http/body-size.rules';
+import type { GatewayConfig } from '../config.js';
+import { answerBadAddress } from './answer-error.js';
 import { requestIdOf } from './request-id.js';
+import { apiHeaders } from './security-headers.js';
 
 /** 25 MB over a phone's line. */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
@@ -10,14 +13,15 @@ const KEEP_ALIVE_MS = 75_000;
 
 /** Fastify as the gateway wants it. What no route answers, and what fails outside of Nest, is answered by us. */
 export class GatewayAdapter extends FastifyAdapter {
-  constructor(trustedProxies: number) {
+  constructor(config: Pick<GatewayConfig, 'TRUST_PROXY' | 'secure'>) {
     const options: FastifyServerOptions = {
-      trustProxy: (_address, hop) => hop < trustedProxies,
+      trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
       bodyLimit: BODY_BYTES_MAX,
       requestTimeout: REQUEST_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
       forceCloseConnections: 'idle',
       genReqId: requestIdOf,
+      frameworkErrors: answerBadAddress(apiHeaders(config)),
       routerOptions: { caseSensitive: false, maxParamLength: 300 },
     };
     // Nest's middleware layer and upload interceptors are not used; each would cost a hook on every picture.

@@ -18,10 +18,7 @@ import { registerHealth } from './health.routes.js';
 import { countRequests } from './count-requests.js';
 import { FAST_CONTROLLERS, FastRoutes } from './fast-routes.js';
 import { refusalOf } from './same-origin.js';
-import { DATA_HEADERS, documentHeaders } from './security-headers.js';
-
-/** What one person is told must not be told to the next. */
-const API_HEADERS = { ...DATA_HEADERS, 'cache-control': 'no-store' };
+import { apiHeaders, dataHeaders, documentHeaders } from './security-headers.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -61,8 +58,9 @@ export const prepareEdge = async (app: NestFastifyApplication): Promise<void> =>
   fastify.setNotFoundHandler(() => {
     throw new AppError('NOT_FOUND');
   });
+  const headersOfCalls = apiHeaders(config);
   fastify.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.routeOptions.config.headers ?? API_HEADERS).header('x-request-id', request.id);
+    reply.headers(request.routeOptions.config.headers ?? headersOfCalls).header('x-request-id', request.id);
     done(refusalOf(request, config.origin) ?? undefined);
   });
   countRequests(fastify);
@@ -71,7 +69,7 @@ export const prepareEdge = async (app: NestFastifyApplication): Promise<void> =>
     if (row) route.bodyLimit = bodyBytesMaxOf(row);
   });
 
-  part(fastify, DATA_HEADERS, (context) => {
+  part(fastify, dataHeaders(config), (context) => {
     app.get(FastRoutes).register(context);
     registerHealth(context, app);
   });

@@ -3,11 +3,41 @@ import Fastify from 'fastify';
 import type { GatewayConfig } from '../config.js';
 
 /** For answers that are never documents: nothing in them may run, load or be framed. */
-export const DATA_HEADERS: Record<string, string> = {
+const DATA_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 };
+
+/** For a year, every address of this host is asked for over https alone; whatever is answered first says so. */
+const HSTS = { 'strict-transport-security': 'max-age=31536000' };
+
+/** What no page of ours asks for, and so nothing on one may. */
+const PERMISSIONS_POLICY = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+type Site = Pick<GatewayConfig, 'secure'>;
+
+/** Headers of images, feeds and public data. */
+export const dataHeaders = ({ secure }: Site): Record<string, string> => ({ ...DATA_HEADERS, ...(secure && HSTS) });
+
+/** Headers of a call's answer: what one user is told must not be told to the next. */
+export const apiHeaders = (site: Site): Record<string, string> => ({
+  ...dataHeaders(site),
+  'cache-control': 'no-store',
+});
 
 const contentSecurityPolicy = (config: GatewayConfig) => ({
   useDefaults: false,
@@ -41,13 +71,17 @@ export const documentHeaders = async (config: GatewayConfig): Promise<Record<str
     contentSecurityPolicy: contentSecurityPolicy(config),
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: config.secure && { maxAge: 31_536_000, includeSubDomains: false },
+    strictTransportSecurity: false,
   });
   probe.get('/', (_request, reply) => reply.send());
   const { headers } = await probe.inject('/');
   await probe.close();
   const names = Object.keys(headers).filter((name) =>
-    /^(content-security-policy|cross-origin-|origin-agent|referrer|strict-transport|x-)/.test(name),
+    /^(content-security-policy|cross-origin-|origin-agent|referrer|x-)/.test(name),
   );
-  return Object.fromEntries(names.map((name) => [name, String(headers[name])]));
+  return {
+    ...Object.fromEntries(names.map((name) => [name, String(headers[name])])),
+    'permissions-policy': PERMISSIONS_POLICY,
+    ...(config.secure && HSTS),
+  };
 };

@@ -89,7 +89,7 @@ export class TestGateway {
       builder.overrideProvider(RedisChannels).useValue({ listen: () => () => undefined });
     }
     const module = await builder.compile();
-    const app = module.createNestApplication<NestFastifyApplication>(new GatewayAdapter(config.TRUST_PROXY) as never, {
+    const app = module.createNestApplication<NestFastifyApplication>(new GatewayAdapter(config) as never, {
       logger: false,
     });
     await prepareEdge(app);
