@@ -33,6 +33,13 @@ fill(Element.prototype, 'scrollBy', none);
 fill(Element.prototype, 'hasPointerCapture', () => false);
 fill(Element.prototype, 'releasePointerCapture', none);
 fill(Element.prototype, 'setPointerCapture', none);
+fill(Blob.prototype, 'arrayBuffer', function () {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result));
+    reader.readAsArrayBuffer(this);
+  });
+});
 fill(URL, 'createObjectURL', () => 'blob:preview');
 fill(URL, 'revokeObjectURL', none);
 globalThis.PointerEvent ??= class extends MouseEvent {

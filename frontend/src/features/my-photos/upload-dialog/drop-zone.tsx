@@ -1,9 +1,10 @@
-import { formatBytes, PHOTO_EXTENSIONS, PHOTO_TYPES } from '@vitrine/contracts/media/photo.rules';
+import { formatBytes } from '@vitrine/contracts/media/photo.rules';
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useId, useRef, type ComponentPropsWithRef } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
 import { Progress } from '../../../shared/ui/progress.js';
 import { pickChosen, type Picked } from '../upload-queue/picked-files.js';
+import { ACCEPTED_FILES } from './accepted-files.js';
 import type { UploadState } from './upload-state.js';
 
 interface DropZoneProps {
@@ -15,16 +16,15 @@ interface DropZoneProps {
   onRemove: () => void;
 }
 
-const ACCEPT = [...PHOTO_TYPES, ...PHOTO_EXTENSIONS.map((ending) => `.${ending}`)].join();
-
 /** Where a picture is chosen or dropped, and then seen. */
 export const DropZone = ({ state, disabled, over, onPicked, onRemove }: DropZoneProps) => {
   const id = useId();
   const { file, image } = state;
-  const take = (input: HTMLInputElement) => {
-    const picked = pickChosen(input.files ?? []);
+  const take = async (input: HTMLInputElement) => {
+    const chosen = [...(input.files ?? [])];
     // The same file may be chosen again after a refusal.
     input.value = '';
+    const picked = await pickChosen(chosen);
     if (!disabled && (picked.files.length > 0 || picked.refused)) onPicked(picked);
   };
 
@@ -42,12 +42,12 @@ export const DropZone = ({ state, disabled, over, onPicked, onRemove }: DropZone
           id={id}
           type="file"
           multiple
-          accept={ACCEPT}
+          accept={ACCEPTED_FILES}
           disabled={disabled}
           aria-label="Choose a photo"
           // At the top, because that is where a focus scrolls to.
           className="sr-only left-0 top-0"
-          onChange={(event) => take(event.target)}
+          onChange={(event) => void take(event.target)}
         />
         {file ? (
           image && !image.isOriginal ? (
@@ -63,11 +63,15 @@ export const DropZone = ({ state, disabled, over, onPicked, onRemove }: DropZone
             <span className="text-sm">
               Drop a photo here, or <span className="link">choose one</span>
             </span>
-            <span className="text-xs text-ink-2">JPG, PNG, WEBP, HEIC or TIFF, up to 25 MB</span>
+            <span className="text-xs text-ink-2">JPG, PNG, WEBP, HEIC, HEIF or TIFF, up to 25 MB</span>
           </span>
         )}
       </label>
-      {file ? <ChosenFile state={state} disabled={disabled} onRemove={onRemove} /> : <FolderLine onChosen={take} />}
+      {file ? (
+        <ChosenFile state={state} disabled={disabled} onRemove={onRemove} />
+      ) : (
+        <FolderLine onChosen={(input) => void take(input)} />
+      )}
     </div>
   );
 };

@@ -336,16 +336,16 @@ describe('the upload dialog', () => {
   it('hands several files to the queue and closes', async () => {
     const { choose, onClose } = open();
     await choose([picture(), new File(['y'], 'b.jpg', { type: 'image/jpeg' })]);
-    expect(pickedStore.current()).toMatchObject({ files: [{ name: 'a.jpg' }, { name: 'b.jpg' }] });
+    await waitFor(() => expect(pickedStore.current()).toMatchObject({ files: [{ name: 'a.jpg' }, { name: 'b.jpg' }] }));
     expect(onClose).toHaveBeenCalled();
   });
 
-  it('hands a chosen folder to the queue, even with one picture in it', () => {
+  it('hands a chosen folder to the queue, even with one picture in it', async () => {
     const { onClose } = open();
     const inFolder = Object.defineProperty(picture(), 'webkitRelativePath', { value: 'trip/a.jpg' });
     const input = document.querySelector('input[webkitdirectory]')!;
     fireEvent.change(input, { target: { files: [inFolder] } });
-    expect(pickedStore.current()).toMatchObject({ files: { length: 1 }, fromFolder: true });
+    await waitFor(() => expect(pickedStore.current()).toMatchObject({ files: { length: 1 }, fromFolder: true }));
     expect(onClose).toHaveBeenCalled();
   });
 

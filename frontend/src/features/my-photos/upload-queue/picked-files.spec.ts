@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { leftOutTitle } from './left-out.js';
 import { PICK_LIMITS, pickChosen, pickDropped } from './picked-files.js';
 
 const jpg = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
@@ -29,27 +30,32 @@ const drop = (...entries: object[]) =>
     items: entries.map((entry) => ({ kind: 'file', webkitGetAsEntry: () => entry })) as unknown as DataTransferItemList,
   });
 
-it('takes pictures in the order they were chosen and counts what is none', () => {
-  const picked = pickChosen([jpg('b.jpg'), new File(['x'], 'notes.txt'), jpg('a.jpg'), new File(['x'], 'c.HEIC')]);
-  expect([names(picked), picked.skipped, picked.fromFolder, picked.refused]).toEqual([
+it('takes pictures in the order they were chosen and says why others are left out', async () => {
+  const picked = await pickChosen([
+    jpg('b.jpg'),
+    new File(['x'], 'notes.txt'),
+    jpg('a.jpg'),
+    new File(['x'], 'c.HEIC'),
+  ]);
+  expect([names(picked), picked.leftOut, picked.fromFolder, picked.refused]).toEqual([
     ['b.jpg', 'a.jpg', 'c.HEIC'],
-    1,
+    [{ name: 'notes.txt', reason: 'This kind of file cannot be uploaded.' }],
     false,
     null,
   ]);
 });
-it('hands over the one file that is no picture, so that the form can say so', () => {
+it('hands over the one file that is no picture, so that the form can say so', async () => {
   const gif = new File(['x'], 'a.gif', { type: 'image/gif' });
-  expect(pickChosen([gif])).toMatchObject({ files: [], refused: gif, skipped: 1 });
+  expect(await pickChosen([gif])).toMatchObject({ files: [], refused: gif, leftOut: [{ name: 'a.gif' }] });
 });
-it('sorts a chosen folder by path, as a person would count, without what is hidden', () => {
-  const picked = pickChosen([
+it('sorts a chosen folder by path, as a person would count, without what is hidden', async () => {
+  const picked = await pickChosen([
     inFolder(jpg('10.jpg'), 'trip/10.jpg'),
     inFolder(jpg('9.jpg'), 'trip/9.jpg'),
     inFolder(jpg('._9.jpg'), 'trip/._9.jpg'),
     inFolder(jpg('thumb.jpg'), 'trip/.cache/thumb.jpg'),
   ]);
-  expect([names(picked), picked.skipped, picked.fromFolder]).toEqual([['9.jpg', '10.jpg'], 2, true]);
+  expect([names(picked), picked.leftOut, picked.fromFolder]).toEqual([['9.jpg', '10.jpg'], [], true]);
 });
 it('reads dropped folders to the bottom, more than a hundred files at a time', async () => {
   const many = Array.from({ length: 250 }, (_, at) => fileEntry(`${at}.jpg`, `/trip/days/${at}.jpg`));
@@ -60,7 +66,7 @@ it('reads dropped folders to the bottom, more than a hundred files at a time', a
       folder('.git', [fileEntry('x.jpg')]),
     ]),
   );
-  expect([picked.files.length, picked.skipped, picked.fromFolder]).toEqual([251, 0, true]);
+  expect([picked.files.length, picked.leftOut, picked.fromFolder]).toEqual([251, [], true]);
   expect(names(picked).slice(0, 3)).toEqual(['cover.png', '0.jpg', '1.jpg']);
 });
 it('passes over a file that cannot be read', async () => {
@@ -73,11 +79,52 @@ it('does not follow folders without end', async () => {
   for (let level = 0; level <= PICK_LIMITS.depth; level += 1) deep = folder('deep', [deep]);
   expect((await drop(deep)).files).toEqual([]);
 });
-it('takes no more than it can handle, and says how many are left', () => {
-  const picked = pickChosen(Array.from({ length: PICK_LIMITS.files + 5 }, (_, at) => jpg(`${at}.jpg`)));
+it('takes no more than it can handle, and says how many are left', async () => {
+  const picked = await pickChosen(Array.from({ length: PICK_LIMITS.files + 5 }, (_, at) => jpg(`${at}.jpg`)));
   expect([picked.files.length, picked.left]).toEqual([PICK_LIMITS.files, 5]);
 });
 it('takes dropped files as they are where there is no folder', async () => {
   const picked = await pickDropped({ files: [jpg('a.jpg')] as unknown as FileList });
   expect([names(picked), picked.fromFolder]).toEqual([['a.jpg'], false]);
+});
+
+const bytes = (...list: number[]) => new Uint8Array(list);
+const JPEG = bytes(0xff, 0xd8, 0xff, 0xe0);
+const TIFF = bytes(0x49, 0x49, 42, 0, 8, 0, 0, 0);
+
+it('UPL-09 takes a picture whose name says nothing for what its bytes are', async () => {
+  const picked = await pickChosen([
+    new File([JPEG], 'IMG_0001', { lastModified: 7 }),
+    new File([JPEG], 'scan.backup'),
+    new File(['words'], 'README'),
+    new File([], 'empty'),
+  ]);
+  expect(picked.files.map(({ name, type, size, lastModified }) => [name, type, size, lastModified])).toMatchObject([
+    ['IMG_0001', 'image/jpeg', 4, 7],
+    ['scan.backup', 'image/jpeg', 4, expect.any(Number)],
+  ]);
+  expect(picked.leftOut.map(({ name }) => name)).toEqual(['README', 'empty']);
+});
+it('names raw files and films, whatever they begin with', async () => {
+  const { files, leftOut } = await pickChosen([
+    jpg('DSC_1.jpg'),
+    new File([TIFF], 'DSC_1.NEF'),
+    new File(['x'], 'DSC_2.mov', { type: 'video/quicktime' }),
+  ]);
+  expect([files.length, leftOut]).toEqual([
+    1,
+    [
+      { name: 'DSC_1.NEF', reason: 'RAW files are not supported: export as JPEG.' },
+      { name: 'DSC_2.mov', reason: 'Films are not supported.' },
+    ],
+  ]);
+});
+it.each([
+  [1, '1 file is left out: f1'],
+  [2, '2 files are left out: f1 and f2'],
+  [3, '3 files are left out: f1, f2 and f3'],
+  [5, '5 files are left out: f1, f2, f3 and 2 more'],
+])('says in a line that %i are left out', (count, line) => {
+  const files = Array.from({ length: count }, (_, at) => ({ name: `f${at + 1}`, reason: '' }));
+  expect(leftOutTitle(files)).toBe(line);
 });

@@ -1,11 +1,13 @@
+import { SNIFF_BYTES, sniffImageType } from '@vitrine/contracts/media/image-file.rules';
 import { isPhotoFile } from '@vitrine/contracts/media/photo.rules';
+import { isRaw, reasonFor, type LeftOut } from './left-out.js';
 
 /** What somebody chose, dropped or pasted. */
 export interface Picked {
   /** Pictures only, in the order of their names. */
   files: File[];
-  /** Hidden files and files that are no pictures. */
-  skipped: number;
+  /** Files that cannot be uploaded; hidden ones are not even named. */
+  leftOut: LeftOut[];
   /** Pictures beyond {@link PICK_LIMITS}. */
   left: number;
   /** A folder was among it: then even a single picture goes to the queue. */
@@ -25,24 +27,38 @@ export interface Found {
 }
 
 /** Sorts what was found into what can be uploaded and what cannot. */
-export const pick = (found: readonly Found[], fromFolder: boolean): Picked => {
-  const pictures = found
-    .filter(({ file, path }) => isPhotoFile(file) && !isHidden(path))
+export const pick = async (found: readonly Found[], fromFolder: boolean): Promise<Picked> => {
+  const shown = found.filter(({ path }) => !isHidden(path));
+  const judged = await Promise.all(shown.map(async ({ file, path }) => ({ path, file, photo: await photoFile(file) })));
+  const pictures = judged
     .toSorted((a, b) => (fromFolder ? byName.compare(a.path, b.path) : 0))
-    .map(({ file }) => file);
+    .flatMap(({ photo }) => photo ?? []);
   return {
     files: pictures.slice(0, PICK_LIMITS.files),
-    skipped: found.length - pictures.length,
+    leftOut: judged.flatMap(({ file: { name }, photo }) => (photo ? [] : { name, reason: reasonFor(name) })),
     left: Math.max(0, pictures.length - PICK_LIMITS.files),
     fromFolder,
     refused: pictures.length === 0 ? (found[0]?.file ?? null) : null,
   };
 };
 
+/** The file if it is a picture by its name, or else by its first bytes: then with the type it really has. */
+const photoFile = async (file: File): Promise<File | null> => {
+  if (isPhotoFile(file)) return file;
+  // What a browser knows to be something else is that; a raw file begins like a TIFF.
+  if (file.type !== '' || isRaw(file.name)) return null;
+  const start = await file
+    .slice(0, SNIFF_BYTES)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer());
+  const type = sniffImageType(new Uint8Array(start));
+  return type && new File([file], file.name, { type, lastModified: file.lastModified });
+};
+
 const isHidden = (path: string) => path.split('/').some((part) => part.startsWith('.') || part.startsWith('__MACOSX'));
 
 /** Files of an `<input type="file">`, with or without `webkitdirectory`. */
-export const pickChosen = (files: Iterable<File>): Picked => {
+export const pickChosen = async (files: Iterable<File>): Promise<Picked> => {
   const found = [...files].map((file) => ({ file, path: file.webkitRelativePath || file.name }));
   return pick(
     found,

@@ -15,7 +15,7 @@ import { StartSheet } from './start-sheet.js';
 const jpg = (name: string, text = 'x') => new File([text], name, { type: 'image/jpeg' });
 const picked = (over: Partial<Picked> = {}): Picked => ({
   files: [jpg('a.jpg', 'x'.repeat(1024)), jpg('b.jpg', 'x'.repeat(512))],
-  skipped: 0,
+  leftOut: [],
   left: 0,
   fromFolder: false,
   refused: null,
@@ -69,7 +69,10 @@ describe('dropping and pasting anywhere', () => {
     await waitFor(() => expect(onSingle).toHaveBeenCalledWith(one));
     drag('drop', [one, jpg('b.jpg'), new File(['x'], 'notes.txt')]);
     await waitFor(() =>
-      expect(pickedStore.current()).toMatchObject({ files: [{ name: 'a.jpg' }, { name: 'b.jpg' }], skipped: 1 }),
+      expect(pickedStore.current()).toMatchObject({
+        files: [{ name: 'a.jpg' }, { name: 'b.jpg' }],
+        leftOut: [{ name: 'notes.txt' }],
+      }),
     );
     expect(onSingle).toHaveBeenCalledTimes(1);
   });
@@ -84,12 +87,12 @@ describe('dropping and pasting anywhere', () => {
     await waitFor(() => expect(onSingle).toHaveBeenCalledWith(gif));
   });
 
-  it('takes a pasted picture, and leaves pasted words alone', () => {
+  it('takes a pasted picture, and leaves pasted words alone', async () => {
     const onSingle = open();
     const image = jpg('image.png');
     fireEvent.paste(document.body, { clipboardData: { files: [] } });
     fireEvent.paste(document.body, { clipboardData: { files: [image] } });
-    expect(onSingle.mock.calls).toEqual([[image]]);
+    await waitFor(() => expect(onSingle.mock.calls).toEqual([[image]]));
   });
 
   it('leaves drops to a dialog that is open, and never lets the browser open a file', async () => {
@@ -154,10 +157,13 @@ describe('the question before many files', () => {
   });
 
   it('says what is left out', () => {
-    open(picked({ skipped: 3, left: 5 }));
-    const said = screen.getByText(/in all\./).textContent;
-    expect(said).toContain('3 files are not pictures and are left out.');
-    expect(said).toContain('Only the first 2 are taken at once; 5 more are left for the next time.');
+    const reason = 'RAW files are not supported: export as JPEG.';
+    open(picked({ leftOut: [{ name: 'DSC_1.NEF', reason }], left: 5 }));
+    expect(screen.getByText('1 file is left out: DSC_1.NEF')).toBeTruthy();
+    expect(screen.getByRole('list', { name: 'Files left out', hidden: true }).textContent).toBe(`DSC_1.NEF${reason}`);
+    expect(screen.getByText(/in all\./).textContent).toContain(
+      'Only the first 2 are taken at once; 5 more are left for the next time.',
+    );
   });
 
   it('uploads nothing when it is cancelled', async () => {
@@ -168,7 +174,7 @@ describe('the question before many files', () => {
 
   it('lets what is picked meanwhile join', () => {
     askToUpload(picked());
-    askToUpload(picked({ files: [jpg('c.jpg')], skipped: 1 }));
-    expect(pickedStore.current()).toMatchObject({ files: { length: 3 }, skipped: 1 });
+    askToUpload(picked({ files: [jpg('c.jpg')], leftOut: [{ name: 'x', reason: '' }] }));
+    expect(pickedStore.current()).toMatchObject({ files: { length: 3 }, leftOut: { length: 1 } });
   });
 });

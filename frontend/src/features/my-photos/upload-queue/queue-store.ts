@@ -47,7 +47,7 @@ export const askToUpload = (picked: Picked): void => {
       ? {
           ...picked,
           files: [...before.files, ...picked.files],
-          skipped: before.skipped + picked.skipped,
+          leftOut: [...before.leftOut, ...picked.leftOut],
           left: before.left + picked.left,
         }
       : picked,

@@ -10,6 +10,7 @@ import { useCategoryChoices } from '../api/categories.query.js';
 import { KeepOriginal } from '../upload-dialog/keep-original.js';
 import { lastCategory, rememberCategory } from './last-category.js';
 import type { Picked } from './picked-files.js';
+import { leftOutTitle, type LeftOut } from './left-out.js';
 import { Thumb } from './thumb.js';
 import { enqueueFiles } from './page-queue.js';
 
@@ -75,6 +76,7 @@ export const StartSheet = ({ picked, onClose, enqueue = enqueueFiles }: StartShe
           <p className="tabular mt-2.5 text-xs text-ink-2">
             {[`${formatBytes(bytes)} in all.`, ...remarksOn(picked)].join(' ')}
           </p>
+          <LeftOutFiles files={picked.leftOut} />
         </div>
         <SelectField
           label="Category"
@@ -89,10 +91,22 @@ export const StartSheet = ({ picked, onClose, enqueue = enqueueFiles }: StartShe
   );
 };
 
-/** What of the choice is not uploaded, and why. */
-const remarksOn = ({ skipped, left, files }: Picked): string[] => [
-  ...(skipped > 0
-    ? [`${skipped} ${skipped === 1 ? 'file is not a picture and is' : 'files are not pictures and are'} left out.`]
-    : []),
-  ...(left > 0 ? [`Only the first ${files.length} are taken at once; ${left} more are left for the next time.`] : []),
-];
+/** Files that stay out, by name and with the reason. */
+const LeftOutFiles = ({ files }: { files: readonly LeftOut[] }) =>
+  files.length > 0 && (
+    <details className="mt-2.5 text-xs text-ink-2">
+      <summary className="cursor-pointer">{leftOutTitle(files)}</summary>
+      <ul tabIndex={0} aria-label="Files left out" className="mt-1.5 max-h-28 overflow-y-auto">
+        {files.map(({ name, reason }, at) => (
+          <li key={at} className="flex flex-wrap gap-x-2 py-0.5">
+            <span className="min-w-0 truncate text-ink">{name}</span>
+            <span>{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+
+/** What of the choice has to wait. */
+const remarksOn = ({ left, files }: Picked): string[] =>
+  left > 0 ? [`Only the first ${files.length} are taken at once; ${left} more are left for the next time.`] : [];

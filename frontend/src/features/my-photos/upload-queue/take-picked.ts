@@ -8,13 +8,13 @@ import { askToUpload } from './queue-store.js';
  * that is no picture, to say what is wrong with it.
  */
 export const takePicked = (picked: Picked, onSingle: (file: File) => void): boolean => {
-  const { files, fromFolder, refused, skipped } = picked;
+  const { files, fromFolder, refused, leftOut } = picked;
   const [first] = files;
   if (first && (files.length > 1 || fromFolder)) {
     askToUpload(picked);
     return true;
   }
-  const single = first ?? (skipped === 1 && !fromFolder ? refused : null);
+  const single = first ?? (leftOut.length === 1 && !fromFolder ? refused : null);
   if (single) onSingle(single);
   else {
     const [title, description] = UPLOAD_TEXT.invalidType;

@@ -18,7 +18,7 @@ it('stays on every page until it is closed', async () => {
   await screen.findByRole('heading', { name: 'My Photos' });
   const gif = (name: string) => new File(['x'], name, { type: 'image/gif' });
   act(() =>
-    askToUpload({ files: [gif('a.gif'), gif('b.gif')], skipped: 0, left: 0, fromFolder: false, refused: null }),
+    askToUpload({ files: [gif('a.gif'), gif('b.gif')], leftOut: [], left: 0, fromFolder: false, refused: null }),
   );
   await user.click(await screen.findByRole('button', { name: 'Upload 2 photos' }));
   const panel = await screen.findByRole('region', { name: 'Uploads' });

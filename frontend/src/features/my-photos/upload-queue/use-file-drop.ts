@@ -31,7 +31,7 @@ export const useFileDrop = ({ isOpen, onPicked }: FileDrop): boolean => {
     const files = event.clipboardData?.files;
     if (!files?.length || !isOpen()) return;
     event.preventDefault();
-    onPicked(pickChosen(files));
+    void pickChosen(files).then(onPicked);
   });
 
   useEffect(() => {
