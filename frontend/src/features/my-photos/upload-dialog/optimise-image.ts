@@ -1,5 +1,6 @@
 import { optimisationFor, type Optimisation } from '@vitrine/contracts/media/photo.rules';
 import { isLeftToServer, renamed } from './fit-inside.js';
+import { jpegFrame } from './jpeg-frame.js';
 import type { PreparedImage } from './upload-state.js';
 
 export interface OptimiseRequest extends Optimisation {
@@ -14,20 +15,27 @@ export interface OptimiseOptions {
 
 /**
  * Shrinks a picture in a worker (UPL-13 to UPL-16). One that the browser cannot read is handed back as it is when the
- * server can read its kind (UPL-25); any other throws.
+ * server can read its kind (UPL-25), and so is one in inks; any other throws.
  */
 export const optimiseImage = async (file: File, { onProgress, signal }: OptimiseOptions): Promise<PreparedImage> => {
   try {
+    if (await isInInks(file)) throw new OnlyServerKnows();
     const blob = await inWorker({ file, ...optimisationFor(file.size) }, onProgress, signal);
     onProgress(100);
     return { blob, name: renamed(file.name, blob.type), isOriginal: false };
   } catch (error) {
     signal.throwIfAborted();
-    if (!isLeftToServer(file)) throw error;
+    if (!(error instanceof OnlyServerKnows) && !isLeftToServer(file)) throw error;
     onProgress(100);
     return { blob: file, name: file.name, isOriginal: true };
   }
 };
+
+class OnlyServerKnows extends Error {}
+
+/** Browsers convert inks without the colour profile, which makes grey mauve; the server goes by the profile. */
+const isInInks = async (file: File): Promise<boolean> =>
+  jpegFrame(new Uint8Array(await file.arrayBuffer()))?.components === 4;
 
 const inWorker = (
   request: OptimiseRequest,
