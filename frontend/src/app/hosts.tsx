@@ -15,7 +15,7 @@ const LiveUpdates = lazyPart(async () => ({ default: (await import('./live-updat
 export const Hosts = () => (
   <>
     <Boundary>
-      <UploadsHost />
+      <Uploads />
     </Boundary>
     <Boundary>
       <LiveWorkPages />
@@ -25,9 +25,13 @@ export const Hosts = () => (
   </>
 );
 
+const useKnownUser = () => useQuery({ ...currentUserQuery, enabled: false }).data;
+
+const Uploads = () => <UploadsHost userId={useKnownUser()?.id ?? null} />;
+
 /** Whoever works hears of changes; visitors and pages for visitors ask for nothing. */
 const LiveWorkPages = () => {
   const { pathname } = useLocation();
-  const { data: user } = useQuery({ ...currentUserQuery, enabled: false });
+  const user = useKnownUser();
   return <Suspense>{user && isWorkPath(pathname) && <LiveUpdates userId={user.id} />}</Suspense>;
 };

@@ -1,6 +1,8 @@
+import type { KnownFilesAnswer } from '@vitrine/contracts/media/known-files.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { aPhoto } from '@vitrine/testing/builders/photo';
 import type { OutgoingPhoto } from '../features/my-photos/upload-dialog/post-photo.js';
+import type { LeftBehind } from '../features/my-photos/upload-queue/left-behind.js';
 import { createStore, EMPTY_QUEUE } from '../features/my-photos/upload-queue/queue-store.js';
 import type { QueueTools, WhoIsHere } from '../features/my-photos/upload-queue/queue-tools.js';
 import type { QueueState } from '../features/my-photos/upload-queue/queue-types.js';
@@ -22,6 +24,12 @@ interface Sent {
   fail: (error: Error) => Promise<void>;
 }
 
+const NOTHING_KNOWN = {
+  known: [] as KnownFilesAnswer['known'],
+  serverNow: 0,
+  unfinished: null as LeftBehind | { ownerId: null; names: readonly string[] } | null,
+};
+
 /** Everything that is under way has had its turn; nothing waits for a clock here. */
 export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -29,7 +37,8 @@ export const settled = () => new Promise<void>((resolve) => setImmediate(resolve
 export const openQueue = (over: Partial<QueueTools> = {}) => {
   const store = createStore<QueueState>(EMPTY_QUEUE);
   const sent: Sent[] = [];
-  const world = { who: { id: 'ada' } as WhoIsHere, asked: 0, online: true, now: 0, warns: false };
+  const world = { who: { id: 'ada' } as WhoIsHere, asked: 0, online: true, now: 0, warns: false, ...NOTHING_KNOWN };
+  const asked: (readonly string[])[] = [];
   const timers: { at: number; act: () => void }[] = [];
   const optimised: string[] = [];
   let wake: () => void = () => undefined;
@@ -41,10 +50,17 @@ export const openQueue = (over: Partial<QueueTools> = {}) => {
     optimise: async (file, { onProgress }) => {
       optimised.push(file.name);
       onProgress(50);
-      return { blob: new Blob([`small ${file.name}`]) };
+      return { blob: new Blob([`small ${file.name}`]), isOriginal: false };
     },
     // Their content is their name.
-    keyOf: async ({ name }, keepOriginal) => `content-${name.replace('.jpg', '')}-${keepOriginal ? 'k' : 'o'}`,
+    hashOf: async ({ name }) => name.replace('.jpg', ''),
+    knownFiles: async (hashes) => {
+      asked.push(hashes);
+      return {
+        known: world.known.filter(({ hash }) => hashes.includes(hash)),
+        now: new Date(world.serverNow).toISOString(),
+      };
+    },
     send: (photo, { key, signal, onProgress }) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
@@ -75,6 +91,7 @@ export const openQueue = (over: Partial<QueueTools> = {}) => {
     onWake: (act) => (wake = act),
     onOffline: (act) => (offline = act),
     warnOfLeaving: (warns) => (world.warns = warns),
+    keepUnfinished: (ownerId, names) => (world.unfinished = { ownerId, names }),
     ...over,
   });
   const pass = async (ms: number) => {
@@ -92,6 +109,7 @@ export const openQueue = (over: Partial<QueueTools> = {}) => {
   return {
     queue,
     sent,
+    asked,
     world,
     optimised,
     pass,

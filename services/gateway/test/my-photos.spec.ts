@@ -160,10 +160,21 @@ describe('one’s own photos', () => {
       ['/api/user/photos/bulk', { action: 'trash', photoIds: ['1'] }, 'photoIds'],
       ['/api/user/photos/order', { photoIds: ['1'] }, 'photoIds'],
       ['/api/user/photos/sort', { by: 'luck' }, 'by'],
+      ['/api/user/photos/known', { hashes: ['../a'] }, 'hashes'],
     ])('%s refuses %j', async (path, payload, field) => {
       const answer = await post(path, payload);
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({ errors: { [field]: expect.any(Array) } });
+    });
+
+    it('are asked for by the bytes of their files', async () => {
+      const answered = { known: [{ hash: 'a'.repeat(64), photo: aPhoto() }], now: '2026-01-01T00:00:00.000Z' };
+      gateway.answer({ 'media.upload.known': () => answered });
+      const hashes = ['a'.repeat(64), 'b'.repeat(64)];
+      const answer = await post('/api/user/photos/known', { hashes });
+      expect([answer.statusCode, answer.json()]).toEqual([200, JSON.parse(JSON.stringify(answered))]);
+      expect(asked()).toMatchObject({ name: 'media.upload.known', request: { hashes } });
+      expect(asked()?.context?.principal?.userId).toBe(userId);
     });
 
     it('API-74 are ordered, sorted and thrown away for good', async () => {

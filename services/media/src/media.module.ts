@@ -56,6 +56,7 @@ import { StorageRpcController } from './storage/storage.rpc.controller.js';
 import { AdoptPhoto } from './uploads/adopt-photo.js';
 import { BeginUpload } from './uploads/begin-upload.js';
 import { StoredImages } from './uploads/stored-image.js';
+import { KnownFiles } from './uploads/known-files.js';
 import { UploadsRpcController } from './uploads/uploads.rpc.controller.js';
 import { WritePhoto } from './uploads/write-photo.js';
 
@@ -93,6 +94,7 @@ export class MediaModule {
         EmptyTrash,
         GetOwnPhoto,
         ImageTokens,
+        KnownFiles,
         ListCategories,
         ListOwnPhotos,
         OriginalFile,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contentKey, KNOWN_FILES_LIMIT } from '@vitrine/contracts/media/known-files.rules';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
@@ -205,6 +206,77 @@ describe('what comes along with a file', () => {
     expect(await media.upload(who, { category })).toMatchObject({ category: 'fog' });
     await expect(media.upload(other, { category })).rejects.toEqual(code('CATEGORY_UNKNOWN'));
     expect(await media.keys(`originals/${other.userId}/`)).toEqual([]);
+  });
+});
+
+describe('files that were chosen together', () => {
+  it('stand in their order whichever arrives first, behind those chosen later and in front of those before', async () => {
+    const who = somebody();
+    const start = Date.now() - 60_000;
+    const at = (batch: number, place: number) => new Date(start + batch * 10_000 - place).toISOString();
+    for (const [batch, place] of [
+      [1, 2],
+      [0, 1],
+      [1, 0],
+      [0, 0],
+      [1, 1],
+    ] as const)
+      await media.upload(who, { title: `${batch}.${place}`, chosenAt: at(batch, place) });
+    await media.upload(who, { title: 'now' });
+    const titles = async (sort: 'newest' | 'portfolio') =>
+      (await media.rpc.call('media.photo.list_own', { sort, limit: 10, offset: 0 }, { as: who })).map(
+        ({ title }) => title,
+      );
+    const expected = ['now', '1.0', '1.1', '1.2', '0.0', '0.1'];
+    expect([await titles('portfolio'), await titles('newest')]).toEqual([expected, expected]);
+  });
+
+  it('wait for suggestions from when they came, not from when they were chosen', async () => {
+    const who = somebody();
+    const chosenAt = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000).toISOString();
+    const { id, createdAt } = await media.upload(who, { chosenAt });
+    expect(createdAt).toBe(chosenAt);
+    const [row] = await media.sql(
+      "select ai_asked_at > now() - interval '1 hour' as asked_now from photos where id = ?",
+      [id],
+    );
+    expect(row).toEqual({ asked_now: true });
+  });
+});
+
+describe('which files are here already', () => {
+  const hash = (letter: string) => letter.repeat(64);
+  const known = async (who: ReturnType<typeof somebody>, ...hashes: string[]) =>
+    (await media.rpc.call('media.upload.known', { hashes }, { as: who })).known.map(({ hash: of, photo }) => [
+      of[0],
+      photo.id,
+    ]);
+
+  it('is told by their bytes, kept or made smaller, to their owner alone', async () => {
+    const who = somebody();
+    const small = await media.create(who, await media.stored(who, picture, contentKey(hash('a'), false)));
+    const kept = await media.create(who, await media.stored(who, picture, contentKey(hash('b'), true)));
+    const all = [hash('a'), hash('b'), hash('c')];
+    expect(Object.fromEntries(await known(who, ...all))).toEqual({ a: small.id, b: kept.id });
+    expect(await known(somebody(), ...all)).toEqual([]);
+  });
+
+  it('leaves out what is in the trash, and finds what was uploaded again since', async () => {
+    const who = somebody();
+    const key = contentKey(hash('d'), false);
+    const first = await media.create(who, await media.stored(who, picture, key));
+    await media.rpc.call('media.photo.trash', { photoId: first.id }, { as: who });
+    expect(await known(who, hash('d'))).toEqual([]);
+    const again = await media.create(who, await media.stored(who, picture, key));
+    expect(await known(who, hash('d'))).toEqual([['d', again.id]]);
+  });
+
+  it('takes no more than it says at once, and hashes alone', async () => {
+    const ask = (hashes: string[]) => media.rpc.call('media.upload.known', { hashes }, { as: somebody() });
+    const { known: none, now } = await ask([]);
+    expect([none, Number.isNaN(Date.parse(now))]).toEqual([[], false]);
+    for (const wrong of [Array.from({ length: KNOWN_FILES_LIMIT + 1 }, () => hash('e')), ['../x'], [hash('E')]])
+      await expect(ask(wrong)).rejects.toEqual(code('VALIDATION'));
   });
 });
 

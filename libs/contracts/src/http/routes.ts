@@ -54,6 +54,7 @@ export const ROUTES = {
   ownPhotoIds: route('GET', '/api/user/photos/ids', 'user'),
   ownPhoto: route('GET', '/api/user/photos/:id', 'user'),
   originalFile: route('GET', '/api/user/photos/:id/original', 'user'),
+  knownFiles: route('POST', '/api/user/photos/known', 'user'),
   bulkChange: route('POST', '/api/user/photos/bulk', 'user'),
   reorderPhotos: route('POST', '/api/user/photos/order', 'user'),
   sortPhotos: route('POST', '/api/user/photos/sort', 'user'),

@@ -23,6 +23,7 @@ import type {
   ReorderPhotosDto,
   SortPhotosDto,
 } from './own-photos.dto.js';
+import type { KnownFilesAnswer, KnownFilesDto } from './known-files.dto.js';
 import type { PhotoType } from './photo.rules.js';
 import type {
   AddBannerDto,
@@ -77,6 +78,7 @@ export interface ImageGrant {
 /** Questions media answers; all but `image.resolve` and `photo.walk` act on the caller's own photos. */
 export interface MediaRpc {
   'media.upload.begin': { request: BeginUploadDto; response: UploadPlace };
+  'media.upload.known': { request: KnownFilesDto; response: KnownFilesAnswer };
   'media.photo.create': { request: CreatePhotoDto; response: PhotoDto };
   'media.photo.list_own': { request: OwnPhotosQueryDto; response: PhotoDto[] };
   'media.photo.page_own': { request: OwnPhotosQueryDto; response: OwnPhotosPageDto };

@@ -27,6 +27,8 @@ export class UploadFieldsDto {
   @Optional() @FlagText() @IsBoolean() keptOriginal?: boolean;
   /** The camera's record, read before the browser made the picture smaller and thereby lost it. */
   @Optional() @KnownExif() @IsObject() exif?: PhotoExif;
+  /** When the file was chosen, by the server's clock. Files of one choice are a millisecond apart, the first the latest. */
+  @Optional() @IsoTime() chosenAt?: string;
 }
 
 /** A JSON text or an object, reduced to what may be known; anything else is no record at all. */

@@ -15,6 +15,7 @@ const NAMES: Record<RpcName, true> = {
   'identity.profile.check_address': true,
   'identity.account.delete': true,
   'media.upload.begin': true,
+  'media.upload.known': true,
   'media.photo.create': true,
   'media.photo.list_own': true,
   'media.photo.get_own': true,

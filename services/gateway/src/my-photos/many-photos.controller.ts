@@ -1,4 +1,5 @@
 import { Body, Controller, HttpCode } from '@nestjs/common';
+import { KnownFilesDto, type KnownFilesAnswer } from '@vitrine/contracts/media/known-files.dto';
 import {
   BulkChangeDto,
   type BulkResultDto,
@@ -13,6 +14,12 @@ import { MANY_PHOTOS_WAIT } from './many-photos-wait.js';
 @Controller()
 export class ManyPhotosController {
   constructor(private readonly rpc: RpcClient) {}
+
+  @Serves('knownFiles')
+  @HttpCode(200)
+  known(@Body() dto: KnownFilesDto): Promise<KnownFilesAnswer> {
+    return this.rpc.call('media.upload.known', dto);
+  }
 
   @Serves('bulkChange')
   @HttpCode(200)

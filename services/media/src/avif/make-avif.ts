@@ -69,7 +69,7 @@ export class MakeAvif {
    */
   private async isBusy(): Promise<boolean> {
     const [row] = await this.em.execute<{ busy: boolean }[]>(
-      `select exists (select 1 from photos where derivatives = 'pending' and created_at > now() - interval '5 minutes')
+      `select exists (select 1 from photos where derivatives = 'pending' and updated_at > now() - interval '5 minutes')
            or exists (select 1 from pictures where state = 'pending' and created_at > now() - interval '5 minutes') as busy`,
     );
     return row?.busy ?? false;

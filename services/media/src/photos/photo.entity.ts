@@ -59,7 +59,7 @@ const PhotoSchema = defineEntity({
     aiCompletedAt: p.datetime().nullable(),
     /** Suggestions were asked for and have neither come nor failed. */
     aiPending: p.boolean().default(false),
-    /** When they were asked for last; null: when the photo came. */
+    /** When they were asked for last; null on a photo that came without: when it came. */
     aiAskedAt: p.datetime().nullable(),
     /** What was suggested last. Texts that still say the same are the machine's, and a new suggestion replaces them. */
     aiSuggestion: p.json<SuggestedTexts>().nullable(),

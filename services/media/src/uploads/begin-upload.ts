@@ -14,12 +14,10 @@ import { PhotosRepository } from '../photos/photos.repository.js';
 import { originalKey } from '../storage/object-keys.js';
 import { Removal } from '../storage/removal.entity.js';
 import { StorageAccounts } from '../storage/storage-accounts.js';
-import { newPhotoId, photoIdFor } from './photo-id.js';
+import { LIVES_MAX, newPhotoId, photoIdFor } from './photo-id.js';
 
 /** What a request body may carry around the picture: its text fields and the multipart frame. */
 export const FRAME_BYTES = 64 * 1024;
-/** Photos that were made under one key and deleted again; nobody honest comes near. */
-const LIVES_MAX = 20;
 
 /** Says where an upload goes, and refuses early what could only be refused later. */
 @Injectable()

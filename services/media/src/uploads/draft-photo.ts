@@ -6,6 +6,7 @@ import type { AiStatus, PhotoType } from '@vitrine/contracts/media/photo.rules';
 import { newImageToken } from '../images/new-image-token.js';
 import { sanitiseDescription } from '../photos/sanitise-description.js';
 import { tidyTags } from '../photos/tidy-tags.js';
+import { chosenAtOf, positionOf } from './chosen-at.js';
 import type { StoredImage } from './stored-image.js';
 
 /** A photo about to be written. */
@@ -30,7 +31,11 @@ export interface PhotoDraft {
   aiStatus: AiStatus;
   aiCompletedAt: Date | null;
   aiPending: boolean;
+  aiAskedAt: Date | null;
+  /** When it was chosen for upload, as far as that is known: photos chosen together keep their order (decision 0037). */
   createdAt: Date;
+  /** Left out: in front of all others. */
+  position?: number;
 }
 
 /** A new photo is private and not featured (UPL-22, UPL-29); one that brings AI texts counts as analysed (UPL-23). */
@@ -43,6 +48,8 @@ export const draftPhoto = (
   const tags = tidyTags(dto.aiTags ?? []);
   const altText = dto.aiAltText || null;
   const isAnalysed = altText !== null || tags.length > 0;
+  const now = new Date();
+  const chosenAt = chosenAtOf(dto.chosenAt, now);
   return {
     id: dto.photoId,
     ownerId,
@@ -61,8 +68,10 @@ export const draftPhoto = (
     height: image.height,
     exif: knownExif(dto.exif),
     aiStatus: isAnalysed ? 'completed' : 'none',
-    aiCompletedAt: isAnalysed ? new Date() : null,
+    aiCompletedAt: isAnalysed ? now : null,
     aiPending: !isAnalysed && canSuggest,
-    createdAt: new Date(),
+    aiAskedAt: !isAnalysed && canSuggest ? now : null,
+    createdAt: chosenAt ?? now,
+    ...(chosenAt && { position: positionOf(chosenAt) }),
   };
 };

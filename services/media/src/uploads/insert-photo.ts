@@ -9,7 +9,7 @@ import type { PhotoDraft } from './draft-photo.js';
 export const insertPhoto = async (em: SqlEntityManager, draft: PhotoDraft): Promise<boolean> => {
   const result = await em
     .createQueryBuilder(Photo)
-    .insert({ ...draft, updatedAt: draft.createdAt })
+    .insert({ ...draft, updatedAt: new Date() })
     .onConflict('id')
     .ignore()
     .execute('run');

@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
+/** Photos that were made under one key and deleted again; nobody honest comes near. */
+export const LIVES_MAX = 20;
+
 const asUuid = (bytes: Buffer, version: number): string => {
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | (version << 4);
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
+import { KnownFilesDto, type KnownFilesAnswer } from '@vitrine/contracts/media/known-files.dto';
 import type { UploadPlace } from '@vitrine/contracts/media/media.rpc';
 import { BeginUploadDto, CreatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
@@ -8,17 +9,24 @@ import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { AdoptPhoto } from './adopt-photo.js';
 import { BeginUpload } from './begin-upload.js';
+import { KnownFiles } from './known-files.js';
 
 @Controller()
 export class UploadsRpcController {
   constructor(
     private readonly beginUpload: BeginUpload,
     private readonly adoptPhoto: AdoptPhoto,
+    private readonly knownFiles: KnownFiles,
   ) {}
 
   @RpcHandler('media.upload.begin')
   begin(@Caller() who: Principal, @Payload() dto: BeginUploadDto): Promise<UploadPlace> {
     return this.beginUpload.run(who, dto);
+  }
+
+  @RpcHandler('media.upload.known')
+  known(@Caller() who: Principal, @Payload() dto: KnownFilesDto): Promise<KnownFilesAnswer> {
+    return this.knownFiles.run(who, dto);
   }
 
   @RpcHandler('media.photo.create')

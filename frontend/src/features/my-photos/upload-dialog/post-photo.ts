@@ -12,6 +12,8 @@ export interface OutgoingPhoto {
   tags?: readonly string[];
   exif?: PhotoExif;
   keptOriginal: boolean;
+  /** ISO text by the server's clock; left out, the photo is as old as its arrival. */
+  chosenAt?: string | null;
   image: Blob;
   /** What the chosen file is called, whatever became of it since. */
   fileName: string;
@@ -19,7 +21,18 @@ export interface OutgoingPhoto {
 
 /** The body of an upload (UPL-23). Without suggestions the AI fields stay out, and the server has them made. */
 export const photoBody = (photo: OutgoingPhoto): FormData => {
-  const { title, category, description, altText, tags = [], exif = {}, keptOriginal, image, fileName } = photo;
+  const {
+    title,
+    category,
+    description,
+    altText,
+    tags = [],
+    exif = {},
+    keptOriginal,
+    chosenAt,
+    image,
+    fileName,
+  } = photo;
   const body = new FormData();
   // Fields first: a server that streams knows what a file is before it comes.
   body.append('title', title.trim());
@@ -30,6 +43,7 @@ export const photoBody = (photo: OutgoingPhoto): FormData => {
   body.append('imageType', 'photo');
   if (Object.keys(exif).length > 0) body.append('exif', JSON.stringify(exif));
   if (keptOriginal) body.append('keptOriginal', 'true');
+  if (chosenAt) body.append('chosenAt', chosenAt);
   body.append('image', image, fileName);
   return body;
 };

@@ -29,6 +29,11 @@ export const resultOf = ({ done, alreadyHere, failed, cancelled }: QueueSummary)
   return parts.join(', ');
 };
 
+export const leftBehindTitle = (count: number): string =>
+  count === 1 ? '1 photo was not uploaded' : `${count} photos were not uploaded`;
+export const LEFT_BEHIND_TEXT =
+  'The page was left before they were through. Choose the files or their folder again: what is here already is recognised and not sent twice.';
+
 export interface Notice {
   text: string;
   signIn?: true;

@@ -9,7 +9,7 @@ const options = { category: 'other', keepOriginal: false };
 const file = new File(['x'], 'a.jpg');
 const added = (...ids: string[]): QueueEvent => ({
   type: 'added',
-  items: ids.map((id) => ({ id, file, title: id, options })),
+  items: ids.map((id) => ({ id, file, title: id, options, chosenAt: 0 })),
 });
 const after = (state: QueueState, ...events: QueueEvent[]) => events.reduce(queueReducer, state);
 const queue = (...ids: string[]) => after(EMPTY_QUEUE, added(...ids));

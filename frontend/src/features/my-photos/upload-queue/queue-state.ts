@@ -12,6 +12,10 @@ const TIDY: readonly At[] = ['done', 'already-here', 'cancelled'];
 export const isWorking = ({ stage }: QueueItem): boolean => WORKING.includes(stage.at);
 export const isUnfinished = ({ stage }: QueueItem): boolean => UNFINISHED.includes(stage.at);
 
+/** Not uploaded and still wanted. */
+export const isMissing = (item: QueueItem): boolean =>
+  isUnfinished(item) || (item.stage.at === 'failed' && item.stage.canRetry);
+
 /** Nothing moves until somebody or something lets it. */
 export const isHeld = ({ paused, away, session }: QueueState): boolean => paused || away || session !== 'fine';
 

@@ -17,6 +17,7 @@ const stateOf = (...stages: Stage[]): QueueState => ({
     file: new File(['x'.repeat(100)], 'a.jpg'),
     title: 'a',
     options,
+    chosenAt: 0,
     stage,
     tries: 0,
     sentBefore: false,

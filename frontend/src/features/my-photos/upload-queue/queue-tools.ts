@@ -1,5 +1,6 @@
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import type { KnownFilesAnswer } from '@vitrine/contracts/media/known-files.dto';
 import type { PhotoDto, PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { ApiError } from '../../../shared/api/api-error.js';
@@ -10,7 +11,8 @@ import { optimiseImage, type OptimiseOptions } from '../upload-dialog/optimise-i
 import { postPhoto, type OutgoingPhoto, type PostedPhoto, type PostOptions } from '../upload-dialog/post-photo.js';
 import type { PreparedImage } from '../upload-dialog/upload-state.js';
 import { readExif } from '../upload-dialog/read-exif.js';
-import { keyOf } from './content-key.js';
+import { hashOf } from './content-key.js';
+import { keepUnfinished } from './left-behind.js';
 import { ASK_MS } from './queue-rules.js';
 import { sendUnlessStalled } from './send-unless-stalled.js';
 
@@ -21,8 +23,9 @@ export type WhoIsHere = { id: string } | 'nobody' | 'away';
 export interface QueueTools {
   refusalOf: typeof refusalOf;
   readExif: (file: File) => Promise<PhotoExif>;
-  optimise: (file: File, options: OptimiseOptions) => Promise<Pick<PreparedImage, 'blob'>>;
-  keyOf: (file: File, keepOriginal: boolean) => Promise<string>;
+  optimise: (file: File, options: OptimiseOptions) => Promise<Pick<PreparedImage, 'blob' | 'isOriginal'>>;
+  hashOf: (file: File) => Promise<string | null>;
+  knownFiles: (hashes: readonly string[]) => Promise<KnownFilesAnswer>;
   send: (photo: OutgoingPhoto, options: PostOptions & { signal: AbortSignal }) => Promise<PostedPhoto>;
   whoIsHere: () => Promise<WhoIsHere>;
   photosById: (ids: readonly string[]) => Promise<PhotoDto[]>;
@@ -37,6 +40,8 @@ export interface QueueTools {
   onOffline: (act: () => void) => void;
   /** Asks before the page is left. */
   warnOfLeaving: (warn: boolean) => void;
+  /** What has still to be uploaded, in case the page is left all the same. */
+  keepUnfinished: (ownerId: string | null, names: readonly string[]) => void;
 }
 
 const whoIsHere = async (): Promise<WhoIsHere> => {
@@ -53,7 +58,9 @@ export const BROWSER_TOOLS: QueueTools = {
   refusalOf,
   readExif,
   optimise: optimiseImage,
-  keyOf,
+  hashOf,
+  knownFiles: (hashes) =>
+    callRoute<KnownFilesAnswer>('knownFiles', { body: { hashes }, signal: AbortSignal.timeout(ASK_MS) }),
   send: (photo, options) => sendUnlessStalled(postPhoto, photo, options),
   whoIsHere,
   photosById: (ids) =>
@@ -73,6 +80,7 @@ export const BROWSER_TOOLS: QueueTools = {
   },
   onOffline: (act) => window.addEventListener('offline', act),
   warnOfLeaving: (on) => (on ? addEventListener : removeEventListener)('beforeunload', warn),
+  keepUnfinished,
 };
 
 export const SIGN_IN_ADDRESS = ROUTES.login.path;

@@ -25,6 +25,8 @@ export interface QueueItem {
   readonly file: File;
   readonly title: string;
   readonly options: UploadOptions;
+  /** Milliseconds by this browser's clock; of files chosen together the first is the latest, a millisecond each. */
+  readonly chosenAt: number;
   readonly stage: Stage;
   /** Failed tries since somebody last asked for one. */
   readonly tries: number;
@@ -45,7 +47,7 @@ export interface QueueState {
 }
 
 export type QueueEvent =
-  | { type: 'added'; items: readonly Pick<QueueItem, 'id' | 'file' | 'title' | 'options'>[] }
+  | { type: 'added'; items: readonly Pick<QueueItem, 'id' | 'file' | 'title' | 'options' | 'chosenAt'>[] }
   | { type: 'started'; id: string }
   | { type: 'optimising'; id: string; percent: number }
   | { type: 'sending'; id: string; percent: number }

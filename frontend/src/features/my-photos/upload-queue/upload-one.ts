@@ -1,8 +1,10 @@
 import type { PhotoDto, PhotoExif } from '@vitrine/contracts/media/photo.dto';
+import { contentKey } from '@vitrine/contracts/media/known-files.rules';
 import { UPLOAD_TEXT } from '@vitrine/contracts/media/photo.rules';
 import { ApiError } from '../../../shared/api/api-error.js';
-import { TooManyUploads } from '../upload-dialog/post-photo.js';
+import { TooManyUploads, type OutgoingPhoto } from '../upload-dialog/post-photo.js';
 import { uploadFailure } from '../upload-dialog/upload-failure.js';
+import type { KnownFiles } from './known-files.js';
 import type { Presence } from './presence.js';
 import { FILE_GONE, MAX_TRIES, retryWait } from './queue-rules.js';
 import type { QueueTools } from './queue-tools.js';
@@ -11,6 +13,8 @@ import type { QueueEvent, QueueItem } from './queue-types.js';
 /** A file that is ready to be sent. */
 interface Prepared {
   image: Blob;
+  /** The chosen file itself: the photographer wanted it so, or only the server can read it. */
+  isOriginal: boolean;
   exif: PhotoExif;
   key: string;
 }
@@ -19,6 +23,7 @@ export interface Workshop {
   tools: QueueTools;
   presence: Presence;
   dispatch: (event: QueueEvent) => void;
+  known: KnownFiles;
   /** Work already done on files that were put back. */
   prepared: Map<string, Prepared>;
   /** Files being sent, by their bytes: the same file twice is sent once. */
@@ -35,6 +40,7 @@ export const uploadOne = async (item: QueueItem, shop: Workshop, signal: AbortSi
   try {
     const ready = shop.prepared.get(id) ?? (await prepare(item, shop, signal));
     signal.throwIfAborted();
+    if ('photo' in ready) return shop.dispatch({ type: 'received', id, photo: ready.photo, isNew: false });
     shop.prepared.set(id, ready);
     for (let twin = shop.flights.get(ready.key); twin; twin = shop.flights.get(ready.key)) {
       const photo = await twin;
@@ -55,21 +61,30 @@ export const uploadOne = async (item: QueueItem, shop: Workshop, signal: AbortSi
 const isGone = (error: unknown) =>
   error instanceof DOMException && ['NotFoundError', 'NotReadableError'].includes(error.name);
 
-const prepare = async ({ id, file, options }: QueueItem, shop: Workshop, signal: AbortSignal): Promise<Prepared> => {
-  const { tools, dispatch } = shop;
+const prepare = async (
+  { id, file, options }: QueueItem,
+  shop: Workshop,
+  signal: AbortSignal,
+): Promise<Prepared | { photo: PhotoDto }> => {
+  const { tools, presence, dispatch } = shop;
   const refusal = await tools.refusalOf(file);
   signal.throwIfAborted();
   if (refusal) throw new Refused(refusal[1]);
-  const exif = await tools.readExif(file);
-  const key = await tools.keyOf(file, options.keepOriginal);
+  const hash = await tools.hashOf(file);
+  // Whatever is wrong holds the queue, which puts this file back.
+  const photo = (await presence.isFine()) ? await shop.known.photoOf(hash) : null;
   signal.throwIfAborted();
-  if (options.keepOriginal) return { image: file, exif, key };
+  if (photo) return { photo };
+  const exif = await tools.readExif(file);
+  const key = hash === null ? tools.newId() : contentKey(hash, options.keepOriginal);
+  signal.throwIfAborted();
+  if (options.keepOriginal) return { image: file, isOriginal: true, exif, key };
   const onProgress = (percent: number) => !signal.aborted && dispatch({ type: 'optimising', id, percent });
-  const { blob } = await tools.optimise(file, { signal, onProgress }).catch((error: unknown) => {
+  const { blob, isOriginal } = await tools.optimise(file, { signal, onProgress }).catch((error: unknown) => {
     signal.throwIfAborted();
     throw isGone(error) ? error : new Refused(UPLOAD_TEXT.processing[1]);
   });
-  return { image: blob, exif, key };
+  return { image: blob, isOriginal, exif, key };
 };
 
 /** Sends until the server has it, has refused it, or the queue is held. Answers the photo, or null. */
@@ -86,7 +101,7 @@ const send = async (
     if (!(await presence.isFine()) || signal.aborted) return null;
     dispatch({ type: 'sending', id, percent: 0 });
     try {
-      const { photo, isNew } = await tools.send(outgoing(item, ready), {
+      const { photo, isNew } = await tools.send(outgoing(item, ready, shop), {
         key: ready.key,
         signal,
         onProgress: (share) => !signal.aborted && dispatch({ type: 'sending', id, percent: Math.floor(share * 100) }),
@@ -101,12 +116,17 @@ const send = async (
   }
 };
 
-const outgoing = ({ file, title, options }: QueueItem, { image, exif }: Prepared) => ({
+const outgoing = (
+  { file, title, options, chosenAt }: QueueItem,
+  { image, isOriginal, exif }: Prepared,
+  { known }: Workshop,
+): OutgoingPhoto => ({
   title,
   category: options.category,
   description: '',
   exif,
-  keptOriginal: options.keepOriginal,
+  keptOriginal: isOriginal,
+  chosenAt: known.serverTime(chosenAt),
   image,
   fileName: file.name,
 });

@@ -18,6 +18,7 @@ const item = (id: string, stage: Stage): QueueItem => ({
   file,
   title: id,
   options: { category: 'other', keepOriginal: false },
+  chosenAt: 0,
   stage,
   tries: 0,
   sentBefore: false,

@@ -100,7 +100,7 @@ describe('the upload queue', () => {
 
   it('says so when a file was moved or deleted since it was chosen', async () => {
     const { add, reasons } = openQueue({
-      keyOf: async () => Promise.reject(new DOMException('gone', 'NotFoundError')),
+      hashOf: async () => Promise.reject(new DOMException('gone', 'NotFoundError')),
     });
     await add('a');
     expect(reasons()).toEqual(['The file is no longer where it was. Please choose it again.']);

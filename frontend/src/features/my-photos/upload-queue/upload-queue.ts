@@ -1,7 +1,8 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { createKnownFiles } from './known-files.js';
 import { createPresence } from './presence.js';
 import { titleOf } from './queue-rules.js';
-import { isUnfinished, isWorking, queueReducer, startable } from './queue-state.js';
+import { isMissing, isUnfinished, isWorking, queueReducer, startable } from './queue-state.js';
 import type { Store } from './queue-store.js';
 import type { QueueTools } from './queue-tools.js';
 import type { QueueEvent, QueueItem, QueueState, UploadOptions } from './queue-types.js';
@@ -29,6 +30,7 @@ export interface UploadQueue {
 export const createUploadQueue = (store: Store<QueueState>, tools: QueueTools): UploadQueue => {
   const running = new Map<string, AbortController>();
   const prepared: Workshop['prepared'] = new Map();
+  let kept: readonly string[] = [];
   let endOfRest: (() => void) | null = null;
 
   const dispatch = (event: QueueEvent): void => {
@@ -46,6 +48,7 @@ export const createUploadQueue = (store: Store<QueueState>, tools: QueueTools): 
     presence,
     dispatch,
     prepared,
+    known: createKnownFiles(tools),
     flights: new Map(),
     triesOf: (id) => store.current().items.find((item) => item.id === id)?.tries ?? 0,
   };
@@ -69,11 +72,22 @@ export const createUploadQueue = (store: Store<QueueState>, tools: QueueTools): 
       endOfRest = tools.after(Math.max(0, restUntil - tools.now()), () => dispatch({ type: 'rest', until: null }));
     }
     tools.warnOfLeaving(items.some(isUnfinished));
+    keepNames(items);
     if (items.length === 0) presence.belongTo(null);
     presence.watch();
     renditions.watch();
     const next = startable(store.current())[0];
     if (next) start(next);
+  };
+
+  const keepNames = (items: readonly QueueItem[]): void => {
+    const missing = items.filter(isMissing);
+    if (missing.length === kept.length && missing.every((item, at) => item.id === kept[at])) return;
+    kept = missing.map(({ id }) => id);
+    tools.keepUnfinished(
+      presence.owner(),
+      missing.map(({ file }) => file.name),
+    );
   };
 
   const start = (item: QueueItem): void => {
@@ -101,7 +115,14 @@ export const createUploadQueue = (store: Store<QueueState>, tools: QueueTools): 
         dispatch({ type: 'clear', what: 'everything' });
         presence.belongTo(ownerId);
       }
-      const items = files.map((file) => ({ id: tools.newId(), file, title: titleOf(file.name), options }));
+      const now = tools.now();
+      const items = files.map((file, at) => ({
+        id: tools.newId(),
+        file,
+        title: titleOf(file.name),
+        options,
+        chosenAt: now - at,
+      }));
       dispatch({ type: 'added', items });
     },
     cancel: (id) => dispatch({ type: 'cancel', id }),

@@ -1,20 +1,26 @@
 import { Suspense, useSyncExternalStore } from 'react';
+import { leftBehindStore } from './left-behind.js';
 import { pickedStore, queueStore } from './queue-store.js';
 import { lazyPart } from '../../../shared/lib/lazy-part.js';
 
 const UploadPanel = lazyPart(async () => ({ default: (await import('./upload-panel.js')).UploadPanel }));
 const StartSheet = lazyPart(async () => ({ default: (await import('./start-sheet.js')).StartSheet }));
 
+const LeftBehindNote = lazyPart(async () => ({ default: (await import('./left-behind-note.js')).LeftBehindNote }));
+
 const hasFiles = () => queueStore.current().items.length > 0;
 
 /** Where uploads are asked about and shown, on every page. Nothing is loaded until there is one. */
-export const UploadsHost = () => {
+export const UploadsHost = ({ userId }: { userId: string | null }) => {
   const isUploading = useSyncExternalStore(queueStore.subscribe, hasFiles);
   const picked = useSyncExternalStore(pickedStore.subscribe, pickedStore.current);
+  const left = useSyncExternalStore(leftBehindStore.subscribe, leftBehindStore.current);
   return (
     <>
       <Suspense>{picked && <StartSheet picked={picked} onClose={() => pickedStore.set(null)} />}</Suspense>
-      <Suspense>{isUploading && <UploadPanel />}</Suspense>
+      <Suspense>
+        {isUploading ? <UploadPanel /> : left?.ownerId === userId && !picked && <LeftBehindNote names={left.names} />}
+      </Suspense>
     </>
   );
 };

@@ -1,0 +1,52 @@
+import type { KnownFilesAnswer } from '@vitrine/contracts/media/known-files.dto';
+import { KNOWN_FILES_LIMIT } from '@vitrine/contracts/media/known-files.rules';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import type { QueueTools } from './queue-tools.js';
+
+export interface KnownFiles {
+  /** The photo that a file is already; null when it is none, or when that cannot be told. */
+  photoOf: (hash: string | null) => Promise<PhotoDto | null>;
+  /** A moment of this browser's clock by the server's, as ISO text; null while the difference is not known. */
+  serverTime: (at: number) => string | null;
+}
+
+interface Question {
+  hash: string | null;
+  answer: (photo: PhotoDto | null) => void;
+}
+
+/** Asks the server which files it has. Whatever is asked while a question is on its way goes out with the next one. */
+export const createKnownFiles = ({ knownFiles, now }: Pick<QueueTools, 'knownFiles' | 'now'>): KnownFiles => {
+  const waiting: Question[] = [];
+  let isAsking = false;
+  let ahead: number | null = null;
+
+  const ask = async (questions: readonly Question[]) => {
+    const hashes = [...new Set(questions.flatMap(({ hash }) => hash ?? []))];
+    // An upload that need not have been is better than none.
+    const answer: KnownFilesAnswer | null = await knownFiles(hashes).catch(() => null);
+    // Kept as it is, so that all files of this page are on one scale.
+    if (answer) ahead ??= Date.parse(answer.now) - now();
+    const photos = new Map(answer?.known.map(({ hash, photo }) => [hash, photo]));
+    for (const question of questions) question.answer((question.hash !== null && photos.get(question.hash)) || null);
+  };
+
+  const askAll = async () => {
+    if (isAsking) return;
+    isAsking = true;
+    while (waiting.length > 0) await ask(waiting.splice(0, KNOWN_FILES_LIMIT));
+    isAsking = false;
+  };
+
+  return {
+    photoOf: (hash) =>
+      // Without a hash the clock alone is asked for.
+      hash === null && ahead !== null
+        ? Promise.resolve(null)
+        : new Promise((answer) => {
+            waiting.push({ hash, answer });
+            void askAll();
+          }),
+    serverTime: (at) => (ahead === null ? null : new Date(at + ahead).toISOString()),
+  };
+};

@@ -1,0 +1,57 @@
+import { ACCEPTED_FILES } from '../upload-dialog/accepted-files.js';
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import { Button, IconButton } from '../../../shared/ui/button.js';
+import { forgetLeftBehind } from './left-behind.js';
+import { LEFT_BEHIND_TEXT, leftBehindTitle } from './panel-texts.js';
+import { pickChosen } from './picked-files.js';
+import { askToUpload } from './queue-store.js';
+
+/** Names the files that were still to be uploaded when the page was left. A page cannot open them again by itself. */
+export const LeftBehindNote = ({ names }: { names: readonly string[] }) => {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = async (files: FileList | null) => {
+    const picked = await pickChosen(files ?? []);
+    if (picked.files.length > 0) askToUpload(picked);
+  };
+  return (
+    <section
+      aria-label="Files that were not uploaded"
+      className="upload-panel rise-in fixed inset-x-0 bottom-0 z-50 rounded-t-xl border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] text-ink shadow-float md:inset-x-auto md:bottom-6 md:right-6 md:w-[400px] md:rounded-lg md:border md:pb-0"
+    >
+      <header className="flex items-center gap-1 py-1.5 pl-4 pr-2">
+        <h2 className="min-w-0 flex-1 text-sm font-medium">{leftBehindTitle(names.length)}</h2>
+        <IconButton label="Dismiss" onClick={() => forgetLeftBehind()}>
+          <X size={18} strokeWidth={1.5} aria-hidden />
+        </IconButton>
+      </header>
+      <ul
+        tabIndex={0}
+        aria-label="Names of the files"
+        className="max-h-36 overflow-y-auto border-t border-line px-4 py-2.5 text-xs text-ink-2 focus-visible:-outline-offset-2"
+      >
+        {names.map((name, at) => (
+          <li key={at} className="truncate py-0.5">
+            {name}
+          </li>
+        ))}
+      </ul>
+      <div className="border-t border-line px-4 py-3.5">
+        <p className="text-xs text-ink-2">{LEFT_BEHIND_TEXT}</p>
+        <Button look="solid" className="mt-3" onClick={() => input.current?.click()}>
+          Choose them again
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          accept={ACCEPTED_FILES}
+          tabIndex={-1}
+          aria-hidden
+          className="hidden"
+          onChange={(event) => void choose(event.target.files)}
+        />
+      </div>
+    </section>
+  );
+};

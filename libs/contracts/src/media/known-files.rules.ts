@@ -1,0 +1,9 @@
+/** The most files one question may ask about. */
+export const KNOWN_FILES_LIMIT = 50;
+
+/** What the bytes of a file are known by: their SHA-256 in lower-case hexadecimal. */
+export const CONTENT_HASH = /^[0-9a-f]{64}$/;
+
+/** The idempotency key under which a file is uploaded, so that the same bytes are one photo. */
+export const contentKey = (hash: string, keepOriginal: boolean): string =>
+  `content-${hash}-${keepOriginal ? 'k' : 'o'}`;

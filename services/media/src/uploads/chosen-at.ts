@@ -1,0 +1,11 @@
+/** Nobody leaves files waiting for longer; what claims to be older is wrong. */
+const OLDEST_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** When a file was chosen, if that can be: neither in the future nor long ago. */
+export const chosenAtOf = (claimed: string | undefined, now: Date): Date | null => {
+  const at = Date.parse(claimed ?? '');
+  return at <= now.getTime() && now.getTime() - at <= OLDEST_MS ? new Date(at) : null;
+};
+
+/** The place of a photo in the portfolio's order: the latest stands first (decision 0013). */
+export const positionOf = (chosenAt: Date): number => -chosenAt.getTime() * 1000;

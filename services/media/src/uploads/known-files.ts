@@ -1,0 +1,31 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { KnownFilesAnswer, KnownFilesDto } from '@vitrine/contracts/media/known-files.dto';
+import { contentKey } from '@vitrine/contracts/media/known-files.rules';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { PhotoViews } from '../photos/photo-views.js';
+import { Photo } from '../photos/photo.entity.js';
+import { LIVES_MAX, photoIdFor } from './photo-id.js';
+
+/** Says which files are photos of the caller already, whether uploaded as they are or made smaller. */
+@Injectable()
+export class KnownFiles {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly views: PhotoViews,
+  ) {}
+
+  async run({ userId }: Principal, { hashes }: KnownFilesDto): Promise<KnownFilesAnswer> {
+    const hashOf = new Map(hashes.flatMap((hash) => idsOf(userId, hash).map((id) => [id, hash])));
+    const photos = await this.em.find(Photo, { id: { $in: [...hashOf.keys()] }, ownerId: userId, trashedAt: null });
+    const views = await this.views.of(userId, photos);
+    const known = views.map((photo) => ({ hash: hashOf.get(photo.id) ?? '', photo }));
+    return { known, now: new Date().toISOString() };
+  }
+}
+
+/** Every id a photo of this file may have. */
+const idsOf = (userId: string, hash: string): string[] =>
+  [true, false].flatMap((kept) =>
+    Array.from({ length: LIVES_MAX }, (_, deleted) => photoIdFor(userId, contentKey(hash, kept), deleted)),
+  );
