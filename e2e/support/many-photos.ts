@@ -7,9 +7,10 @@ import type { Product } from './product.js';
 const PASSWORD_FILE = 'vitrine-password';
 
 /** A connection to media's database; the caller ends it. */
-export const mediaDatabase = (product: Product): Promise<pg.Client> => database(product, 'vitrine_media');
+export const mediaDatabase = (product: Product): Promise<pg.Client> => productDatabase(product, 'vitrine_media');
 
-async function database(product: Product, name: string): Promise<pg.Client> {
+/** A connection to any of the product's databases; the caller ends it. */
+export async function productDatabase(product: Product, name: string): Promise<pg.Client> {
   const { ports } = JSON.parse(readFileSync(join(product.dataDir, 'run.json'), 'utf8')) as {
     ports: Record<string, number>;
   };
@@ -78,7 +79,7 @@ const ANALYSE = 'analyze public_photos';
  * and categories of their own; nobody uploads for hours.
  */
 export async function fillPortfolio(product: Product, ownerId: string, count: number): Promise<void> {
-  const client = await database(product, 'vitrine_portfolio');
+  const client = await productDatabase(product, 'vitrine_portfolio');
   try {
     await client.query(FILL, [ownerId, count]);
     await client.query(REVISE, [ownerId]);

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Visitor } from '../support/visitor.ts';
+
+/** How often each status was answered; `0` is no answer at all. */
+export type Tally = Map<number, number>;
+
+const PAUSE_MS = 250;
+const REQUEST_MS = 40_000;
+const GIVE_UP_MS = 300_000;
+
+/**
+ * A user agent that wants to know what became of its request: it repeats what was not answered, what failed on the
+ * server's side and what came too fast, and signs in again when its session is gone. Each has an address of its own.
+ */
+export class CarefulClient {
+  private readonly site: string;
+  private readonly tally: Tally;
+  private readonly address: string;
+  private readonly email: string | null;
+  private web: Visitor;
+
+  constructor(site: string, tally: Tally, address: string, email: string | null = null) {
+    this.site = site;
+    this.tally = tally;
+    this.address = address;
+    this.email = email;
+    this.web = new Visitor(site);
+  }
+
+  /** The user id of the account, made by the first sign-in; another one than before when that account is gone. */
+  async signIn(): Promise<string> {
+    for (const end = Date.now() + GIVE_UP_MS; Date.now() < end; await pause(PAUSE_MS)) {
+      try {
+        this.web = new Visitor(this.site);
+        await this.web.signIn(this.email ?? '');
+        const user = await this.web.json<{ id: string } | null>('/api/auth/user');
+        if (user) return user.id;
+      } catch {
+        // Something of the sign-in is away just now.
+      }
+    }
+    throw new Error(`${this.email} could not sign in`);
+  }
+
+  /** The first answer that says what became of the request: neither 401 (told by `null`), 429 nor 5xx. */
+  async ask(path: string, make: () => RequestInit = () => ({})): Promise<Response | null> {
+    for (const end = Date.now() + GIVE_UP_MS; Date.now() < end; await pause(PAUSE_MS)) {
+      const response = await this.once(path, make());
+      if (response?.status === 401) return null;
+      if (response && response.status !== 429 && response.status < 500) return response;
+    }
+    throw new Error(`${path} was not answered in ${GIVE_UP_MS / 1000} s`);
+  }
+
+  /** {@link ask}, signing in again where the session is gone. Not for what ends the account. */
+  async settle(path: string, make?: () => RequestInit): Promise<{ status: number; body: unknown }> {
+    for (;;) {
+      const response = await this.ask(path, make);
+      if (response) {
+        const text = await response.text();
+        return {
+          status: response.status,
+          body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
+        };
+      }
+      await this.signIn();
+    }
+  }
+
+  private async once(path: string, init: RequestInit): Promise<Response | null> {
+    const headers = new Headers(init.headers);
+    headers.set('x-forwarded-for', this.address);
+    try {
+      const response = await this.web.fetch(path, { ...init, headers, signal: AbortSignal.timeout(REQUEST_MS) });
+      const whole = new Response(
+        response.status === 204 || response.status === 304 ? null : await response.arrayBuffer(),
+        {
+          status: response.status,
+          headers: response.headers,
+        },
+      );
+      this.count(whole.status);
+      return whole;
+    } catch {
+      this.count(0);
+      return null;
+    }
+  }
+
+  private count(status: number): void {
+    this.tally.set(status, (this.tally.get(status) ?? 0) + 1);
+  }
+}
