@@ -126,3 +126,16 @@ describe('OrmModule', () => {
     await expect(start(url.href)).rejects.toMatchObject({ code: '28P01' });
   });
 });
+
+describe('ensureDatabase', () => {
+  it('names a database that cannot keep our text', async () => {
+    const url = unmadeDatabase('ascii');
+    await asAdministrator(url, (name) => [
+      `create database "${name}" template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`,
+      [],
+    ]);
+    await expect(start(url)).rejects.toThrow(
+      `The database ${new URL(url).pathname.slice(1)} has the encoding SQL_ASCII`,
+    );
+  });
+});

@@ -1,6 +1,7 @@
 import type { MikroORM, Options } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { Logger } from '../log/logger.js';
+import { ensureDatabase } from './ensure-database.js';
 
 /** Any number; every process of Vitrine that migrates must use the same one. Locks are per database. */
 const MIGRATION_LOCK = 727_001;
@@ -12,9 +13,6 @@ const isCode =
   (error: unknown): boolean =>
     codes.includes(String((error as { code?: unknown } | null)?.code));
 
-const databaseMissing = isCode('3D000');
-/** Somebody else made it at the same moment. */
-const databaseExists = isCode('42P04', '23505');
 /** Not started, starting, stopping, no room, name not known yet. */
 const serverAway = isCode(
   'ECONNREFUSED',
@@ -69,33 +67,5 @@ async function waitForDatabase(url: string, logger: Logger): Promise<void> {
       if (!told) logger.warn({ err: error }, 'Waiting for Postgres');
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
-  }
-}
-
-/** Creates the database `url` names unless it is there. Needs the right to connect to `postgres` only then. */
-export async function ensureDatabase(url: string): Promise<void> {
-  try {
-    await withClient(url, async () => undefined);
-  } catch (error) {
-    if (!databaseMissing(error)) throw error;
-    const target = new URL(url);
-    const name = decodeURIComponent(target.pathname.slice(1));
-    target.pathname = '/postgres';
-    try {
-      await withClient(target.href, (client) => client.query(`create database ${pg.escapeIdentifier(name)}`));
-    } catch (race) {
-      if (!databaseExists(race)) throw race;
-    }
-  }
-}
-
-async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined); // a lost connection also fails the query
-  try {
-    await client.connect();
-    await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }
