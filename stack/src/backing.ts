@@ -4,7 +4,9 @@ import { startMailSink } from './mail-sink.js';
 import { startDevSignIn } from './oidc.js';
 import { startPostgres } from './postgres.js';
 import { startRedis } from './redis.js';
-import type { Addresses } from './services.js';
+import { probeDatabase } from './own-servers/probe-database.js';
+import { probeRedis } from './own-servers/probe-redis.js';
+import { SERVICES, type Addresses } from './services.js';
 import type { Secrets } from './secrets.js';
 import type { Settings } from './settings.js';
 import { Supervised, type Watcher } from './supervise.js';
@@ -22,11 +24,13 @@ interface Context {
   readonly watcher: Watcher;
   readonly say: (text: string) => void;
   readonly complain: (text: string) => void;
+  readonly signal: AbortSignal;
 }
 
-/** Starts what nobody brought along. */
+/** Starts what nobody brought along, once the servers that were brought are known to do. Throws a StartError. */
 export const startBacking = async (context: Context): Promise<Backing> => {
   const { settings, complain } = context;
+  await probeOwnServers(context);
   const stops: (() => Promise<void>)[] = [];
   const started = async <T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
     const server = await starting;
@@ -68,9 +72,19 @@ export const startBacking = async (context: Context): Promise<Backing> => {
 };
 
 const CLIENT_ID = 'vitrine';
+const DATABASES = [...new Set(SERVICES.flatMap(({ database }) => database ?? []))];
+
+/** One clear sentence here instead of one of each process. */
+const probeOwnServers = async ({ settings: { own }, say, signal }: Context): Promise<void> => {
+  await Promise.all([
+    own.databaseUrl && probeDatabase(own.databaseUrl, DATABASES, { say, signal }),
+    own.redisUrl && probeRedis(own.redisUrl, { say, signal }),
+  ]);
+};
+
 const nothing = async (): Promise<void> => undefined;
 
-const database = async ({ settings, ports, watcher, complain }: Context) => {
+const database = async ({ settings, ports, watcher }: Context) => {
   const own = settings.own.databaseUrl;
   if (own) return { url: (name: string) => Object.assign(new URL(own), { pathname: `/${name}` }).href, stop: nothing };
   const log = new LogFile(join(settings.dataDir, 'logs', 'postgres.log'));
@@ -82,7 +96,7 @@ const database = async ({ settings, ports, watcher, complain }: Context) => {
         dir: join(settings.dataDir, 'postgres'),
         port: ports['postgres'] as number,
         log: (line) => log.write(line),
-      }).catch(told(complain));
+      });
       url = (name) => running.url(name);
       return running;
     },
@@ -92,7 +106,7 @@ const database = async ({ settings, ports, watcher, complain }: Context) => {
   return { url: (name: string) => url(name), stop: () => server.stop() };
 };
 
-const queue = async ({ settings, ports, watcher, say, complain }: Context) => {
+const queue = async ({ settings, ports, watcher, say }: Context) => {
   const own = settings.own.redisUrl;
   if (own) return { url: own, stop: nothing };
   let url = '';
@@ -104,7 +118,7 @@ const queue = async ({ settings, ports, watcher, say, complain }: Context) => {
         binDir: join(settings.dataDir, 'bin'),
         port: ports['redis'] as number,
         log: say,
-      }).catch(told(complain));
+      });
       url = running.url;
       return running;
     },
@@ -133,11 +147,3 @@ const mail = async ({ settings, ports }: Context) =>
   settings.own.smtpUrl
     ? { url: settings.own.smtpUrl, stop: nothing }
     : startMailSink({ dir: join(settings.dataDir, 'mail'), port: ports['smtp'] as number });
-
-/** The first start fails with the error itself; later ones are repeated and only reported. */
-const told =
-  (complain: (text: string) => void) =>
-  (error: unknown): never => {
-    complain(error instanceof Error ? error.message : String(error));
-    throw error;
-  };

@@ -35,14 +35,23 @@ const broken = (error: unknown): void => {
 process.on('uncaughtException', broken);
 process.on('unhandledRejection', broken);
 
+/** A full disk shows in whatever wrote to it first, and only its folder is in the hands of a person. */
+const sentenceOf = (error: unknown): string => {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof StartError || !/ENOSPC|No space left/.test(message)) return message;
+  return `DATA_DIR: the disk of ${dataDir} has no space left. (${message.trim().split('\n').at(-1)})`;
+};
+
+let dataDir = '';
 try {
   const settings = readSettings(process.env);
+  ({ dataDir } = settings);
   const stack = startStack(settings, terminal, stops, ending.signal);
   starting = stack.catch(() => undefined);
   await stack;
   if (!ending.signal.aborted) terminal.say(`Vitrine is ready on ${settings.publicUrl}`);
 } catch (error) {
   if (ended) await ended;
-  terminal.say(error instanceof StartError ? error.message : error instanceof Error ? error.message : String(error));
+  terminal.say(sentenceOf(error));
   await end(1);
 }

@@ -14,6 +14,8 @@ const STOP_MS = { takesWork: 4_000, answers: 2_500 } as const;
 /** The node processes of the product. */
 export class Product {
   private readonly children: readonly { service: Service; child: Supervised }[];
+  /** What the environment lacks, in the words of the first process that says so. */
+  private readonly misconfigured = new AbortController();
 
   constructor(
     private readonly around: Surroundings,
@@ -23,8 +25,8 @@ export class Product {
   ) {
     this.children = services.map((service) => {
       const log = new LogFile(this.logOf(service.name));
-      const launch = () =>
-        launchNode({
+      const launch = async () => {
+        const running = await launchNode({
           name: service.name,
           nodeOptions: nodeOptionsOf(service),
           entry: service.entry,
@@ -33,12 +35,19 @@ export class Product {
           stopMs: service.takesWork ? STOP_MS.takesWork : STOP_MS.answers,
           complain,
         });
+        void running.exited.then((reason) => this.noteConfigError(reason));
+        return running;
+      };
       return { service, child: new Supervised(service.name, launch, watcher) };
     });
   }
 
-  /** Starts all processes and waits until each says that it is ready. */
-  async start(signal: AbortSignal): Promise<void> {
+  /**
+   * Starts all processes and waits until each says that it is ready. Throws a {@link StartError} when one does not, at
+   * once when its environment is wrong: another try would read the same.
+   */
+  async start(ended: AbortSignal): Promise<void> {
+    const signal = AbortSignal.any([ended, this.misconfigured.signal]);
     const missing = this.children.find(({ service }) => !existsSync(service.entry));
     if (missing)
       throw new StartError(`${relative(ROOT, missing.service.entry)} is not built: run npm start, which builds first.`);
@@ -48,6 +57,7 @@ export class Product {
       url: `http://127.0.0.1:${this.around.ports[`health-${name}`]}/readyz`,
     }));
     const late = await notReady(asked, READY_MS, signal);
+    this.misconfigured.signal.throwIfAborted();
     if (late.length > 0 && !signal.aborted) {
       throw new StartError(
         `${late.join(', ')} did not become ready; the reason stands in ${late.map((name) => this.logOf(name)).join(', ')}.`,
@@ -79,6 +89,11 @@ export class Product {
         .filter(({ service }) => room.startsWith('libs') || service.entry.startsWith(folder))
         .map(({ child }) => child.restart()),
     );
+  }
+
+  private noteConfigError(reason: string | void): void {
+    const problem = /\bConfigError: ([^\]\n]+)/.exec(reason ?? '')?.[1];
+    if (problem) this.misconfigured.abort(new StartError(`The settings do not fit: ${problem}`));
   }
 
   private logOf(name: string): string {

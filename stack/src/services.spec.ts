@@ -76,4 +76,11 @@ describe('environmentOf', () => {
     for (const name of ['PORT', 'HOST', 'DATA_DIR', 'npm_config_x'])
       expect(environment('media')).not.toHaveProperty(name);
   });
+
+  it('names an administrator of the development sign-in only', () => {
+    expect(environment('identity')['ADMIN_EMAILS']).toBe('admin@vitrine.local');
+    const own = { OIDC_ISSUER: 'https://id', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' };
+    const identity = environmentOf(SERVICES[0]!, { ...around, settings: readSettings(own) });
+    expect(identity).not.toHaveProperty('ADMIN_EMAILS');
+  });
 });

@@ -90,7 +90,6 @@ export interface Surroundings {
 const DEFAULTS = {
   NODE_ENV: 'development',
   OBJECT_STORE: 'fs',
-  ADMIN_EMAILS: 'admin@vitrine.local',
   MAIL_FROM: 'Vitrine <hello@vitrine.local>',
   BRAND: 'Vitrine',
   AI_PROVIDER: 'auto',
@@ -112,6 +111,7 @@ export const environmentOf = (service: Service, around: Surroundings): NodeJS.Pr
   );
   return {
     ...DEFAULTS,
+    ...(!settings.own.issuer && { ADMIN_EMAILS: 'admin@vitrine.local' }), // an account of the development sign-in
     ...inherited,
     ...rpc,
     RPC_HOST: '127.0.0.1',

@@ -48,4 +48,37 @@ describe('readSettings', () => {
   it('refuses an issuer without its client', () => {
     expect(() => readSettings({ OIDC_ISSUER: 'https://id' })).toThrow('OIDC_CLIENT_ID');
   });
+
+  it.each(['DATABASE_URL', 'REDIS_URL', 'SMTP_URL'])(
+    'names %s when it is no address, and not what is in it',
+    (name) => {
+      for (const value of [
+        'hunter2',
+        'ftp://u:hunter2@host',
+        'postgres://u:hunter2@host:port/x',
+        'redis://u:%hunter2@h',
+      ]) {
+        const read = (): unknown => readSettings({ [name]: value });
+        expect(read).toThrow(`${name} must be an address like`);
+        expect(read).not.toThrow('hunter2');
+      }
+    },
+  );
+
+  it.each([
+    ['photos.example.org', 'must be an address like'],
+    ['ftp://photos.example.org', 'must be an address like'],
+    ['https://example.org/photos', 'PUBLIC_URL cannot have a path'],
+    ['https://photos.example.org', 'lets anybody in'],
+  ])('refuses PUBLIC_URL=%s and says why', (PUBLIC_URL, reason) => {
+    expect(() => readSettings({ PUBLIC_URL })).toThrow(reason);
+  });
+
+  it('takes PUBLIC_URL with a slash at its end and without an issuer on this machine only', () => {
+    const issuer = { OIDC_ISSUER: 'https://id', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' };
+    expect(readSettings({ PUBLIC_URL: 'https://photos.example.org/', ...issuer }).publicUrl).toBe(
+      'https://photos.example.org',
+    );
+    expect(readSettings({ PUBLIC_URL: 'http://127.0.0.1:8080' }).publicUrl).toBe('http://127.0.0.1:8080');
+  });
 });

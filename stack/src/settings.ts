@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isLocalAddress } from '@vitrine/platform/config/local-address';
 import { ROOT } from './root.js';
 
 /** What a person may say about a start through the environment. */
@@ -23,17 +24,24 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** Reads the settings. Throws a {@link StartError} in words. */
+/** Reads the settings. Throws a {@link StartError} in words, without a password. */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const port = Number(env['PORT'] || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new StartError(`PORT must be a number from 1 to 65535, not "${env['PORT']}".`);
-  const publicUrl = (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/+$/, '');
-  if (!URL.canParse(publicUrl))
-    throw new StartError(`PUBLIC_URL must be an address like http://localhost:3000, not "${publicUrl}".`);
+  const publicUrl = publicUrlOf(env['PUBLIC_URL'] || `http://localhost:${port}`);
   if (env['OIDC_ISSUER'] && !(env['OIDC_CLIENT_ID'] && env['OIDC_CLIENT_SECRET'])) {
     throw new StartError('OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET beside it.');
   }
+  if (!env['OIDC_ISSUER'] && !isLocalAddress(publicUrl)) {
+    throw new StartError(
+      'PUBLIC_URL is open to others, and the development sign-in lets anybody in as anyone: set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.',
+    );
+  }
+  const databaseUrl = serverUrl(env, 'DATABASE_URL', /^postgres(ql)?:$/, 'postgres://user:password@host:5432/postgres');
+  const redisUrl = serverUrl(env, 'REDIS_URL', /^rediss?:$/, 'redis://:password@host:6379');
+  const smtpUrl = serverUrl(env, 'SMTP_URL', /^smtps?:$/, 'smtps://user:password@host');
+  const issuer = serverUrl(env, 'OIDC_ISSUER', /^https?:$/, 'https://accounts.example.org');
   return {
     port,
     host: env['HOST'] || '127.0.0.1', // the development sign-in lets anybody in, so the network stays outside unless asked for
@@ -42,10 +50,43 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
     seed: env['SEED_DEMO'] !== '0',
     watch: env['VITRINE_WATCH'] === '1',
     own: {
-      ...(env['DATABASE_URL'] && { databaseUrl: env['DATABASE_URL'] }),
-      ...(env['REDIS_URL'] && { redisUrl: env['REDIS_URL'] }),
-      ...(env['OIDC_ISSUER'] && { issuer: env['OIDC_ISSUER'] }),
-      ...(env['SMTP_URL'] && { smtpUrl: env['SMTP_URL'] }),
+      ...(databaseUrl && { databaseUrl }),
+      ...(redisUrl && { redisUrl }),
+      ...(issuer && { issuer }),
+      ...(smtpUrl && { smtpUrl }),
     },
   };
+};
+
+/** Pages, cookies and the way back from the sign-in begin at the root of a host, so the address is a host's. */
+const publicUrlOf = (given: string): string => {
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username)
+    throw new StartError('PUBLIC_URL must be an address like http://localhost:3000.');
+  if (url.pathname !== '/' || url.search || url.hash)
+    throw new StartError(
+      `PUBLIC_URL cannot have a path: the site needs a host of its own, such as ${url.protocol}//photos.example.org.`,
+    );
+  return url.origin;
+};
+
+/** An address with a password in it is never repeated to the terminal. */
+const serverUrl = (env: NodeJS.ProcessEnv, name: string, protocol: RegExp, example: string): string | undefined => {
+  const given = env[name];
+  if (!given) return undefined;
+  if (!URL.canParse(given) || !protocol.test(new URL(given).protocol) || !isDecodable(given))
+    throw new StartError(
+      `${name} must be an address like ${example}, with special characters of user and password percent-encoded (@ is %40).`,
+    );
+  return given;
+};
+
+const isDecodable = (url: string): boolean => {
+  try {
+    const { username, password } = new URL(url);
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
 };

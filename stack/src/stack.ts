@@ -1,8 +1,9 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startBacking } from './backing.js';
 import { choosePorts, isPortFree } from './ports.js';
 import { endAll, isAlive } from './processes.js';
+import { notesOn } from './known-settings.js';
 import { Product } from './product.js';
 import { RunFile } from './run-file.js';
 import { secretsIn } from './secrets.js';
@@ -24,8 +25,8 @@ export const startStack = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const { dataDir } = settings;
-  mkdirSync(dataDir, { recursive: true });
-  chmodSync(dataDir, 0o700);
+  for (const note of notesOn(process.env)) terminal.say(note);
+  openDataDir(dataDir);
   const run = RunFile.claim(dataDir);
   if (!(run instanceof RunFile))
     throw new StartError(
@@ -55,6 +56,7 @@ export const startStack = async (
     watcher,
     say: (text) => terminal.say(text),
     complain,
+    signal,
   });
   stops.unshift(() => backing.stop());
   if (signal.aborted) return;
@@ -72,6 +74,29 @@ export const startStack = async (
   if (settings.seed && !settings.own.issuer)
     await seedOnce({ settings, say: (text) => terminal.say(text), complain, signal });
   if (settings.watch) watchRooms((room) => void product.restart(room));
+};
+
+/** Makes the folder, readable by its owner alone, and sees that files can be made in it. */
+const openDataDir = (dataDir: string): void => {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    chmodSync(dataDir, 0o700);
+    const file = join(dataDir, `.try-${process.pid}`);
+    writeFileSync(file, '');
+    rmSync(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(`DATA_DIR: ${dataDir} ${(code && UNUSABLE[code]) ?? `cannot be used (${String(error)})`}.`);
+  }
+};
+
+const UNUSABLE: Readonly<Record<string, string>> = {
+  EACCES: 'may not be written to by this user',
+  EPERM: 'belongs to another user',
+  EROFS: 'is on a file system that is read-only',
+  EEXIST: 'is a file; a folder is needed',
+  ENOTDIR: 'leads through a file; a folder is needed',
+  ENOSPC: 'is on a disk without any space left',
 };
 
 /** A supervisor that was killed leaves processes that are about to end; they must be gone before their ports are used again. */

@@ -38,12 +38,13 @@ describe('Supervised', () => {
     await supervised.stop();
   });
 
-  it('goes on trying when the restart itself fails', async () => {
-    const { supervised, started, ups, breakFor } = launches();
+  it('goes on trying when the restart itself fails, and says why it did', async () => {
+    const { supervised, started, ups, downs, breakFor } = launches();
     await supervised.start();
     breakFor(1);
     started[0]?.die();
     expect(await waitUntil(() => ups.length === 2, 3_000)).toBe(true);
+    expect(downs).toEqual(['media was killed', 'media did not start: no']);
     await supervised.stop();
   });
 

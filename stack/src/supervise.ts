@@ -24,6 +24,8 @@ const HEALTHY_MS = 20_000;
 export class Supervised {
   private running?: Running;
   private loop?: Promise<void>;
+  /** Why the last launch did not come about. */
+  private failure = '';
   private readonly ending = new AbortController();
 
   constructor(
@@ -59,7 +61,7 @@ export class Supervised {
     let failures = 0;
     for (;;) {
       const since = Date.now();
-      let reason = 'did not start';
+      let reason = `did not start: ${this.failure}`;
       if (current) {
         reason = (await current.exited) ?? 'ended';
         delete this.running;
@@ -80,8 +82,9 @@ export class Supervised {
       if (this.stopping) await next.stop();
       else this.watcher.up(this.name, next.pid);
       return next;
-    } catch {
-      return undefined; // tried again after a longer wait; the launcher has said why
+    } catch (error) {
+      this.failure = error instanceof Error ? error.message : String(error);
+      return undefined; // tried again after a longer wait
     }
   }
 }

@@ -114,6 +114,15 @@ describe('the processes of the product', () => {
     expect(await waitUntil(() => !isAlive(pid), 5_000)).toBe(true);
   });
 
+  it('says at once what a process lacks in its environment', async () => {
+    const alone = { ...around, ports: { 'health-media': await freePort() } };
+    const lacking = new Product(alone, { up: () => undefined, down: () => undefined }, () => undefined, [
+      { ...fake('media'), entry: fixture('misconfigured-service.mjs') },
+    ]);
+    const start = lacking.start(new AbortController().signal).finally(() => lacking.stop());
+    await expect(start).rejects.toThrow('The settings do not fit: media: S3_BUCKET is missing');
+  });
+
   it('says what is missing when it was not built', async () => {
     const unbuilt = new Product(around, { up: () => undefined, down: () => undefined }, () => undefined, [
       { ...fake('media'), entry: '/nowhere/main.js' },

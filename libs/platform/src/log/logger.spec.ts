@@ -39,6 +39,7 @@ describe('Logger', () => {
     const nest = new NestLogger(logger);
     nest.log('Starting Nest application...', 'NestFactory');
     nest.error(new Error('boom'), 'Server');
+    nest.error(new Error('thrown on, and logged where it is caught'), 'ExceptionHandler');
     expect(said()).toMatchObject([
       { level: 'debug', context: 'NestFactory' },
       { level: 'error', context: 'Server', err: { message: 'boom' } },

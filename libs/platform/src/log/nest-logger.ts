@@ -18,12 +18,16 @@ export class NestLogger implements LoggerService {
     this.logger.warn(contextOf(rest), text(message));
   }
   error(message: unknown, ...rest: unknown[]): void {
+    if (contextOf(rest).context === STILL_THROWN) return;
     this.logger.error({ ...contextOf(rest), ...errorOf(message, rest) }, text(message));
   }
   fatal(message: unknown, ...rest: unknown[]): void {
     this.logger.fatal({ ...contextOf(rest), ...errorOf(message, rest) }, text(message));
   }
 }
+
+/** Nest's word for an error of the start, which it logs and then throws: it is logged where it is caught. */
+const STILL_THROWN = 'ExceptionHandler';
 
 const text = (message: unknown): string =>
   message instanceof Error ? message.message : typeof message === 'string' ? message : JSON.stringify(message);

@@ -1,0 +1,86 @@
+/** Every variable that the product reads; those of single services are passed on to them. */
+export const KNOWN_SETTINGS: readonly string[] = [
+  'ADMIN_EMAILS',
+  'AI_API_KEY',
+  'AI_BASE_URL',
+  'AI_CONCURRENCY',
+  'AI_MODEL',
+  'AI_PROVIDER',
+  'AI_TIMEOUT_MS',
+  'ALLOW_DEV_SIGNIN',
+  'ANALYTICS_URL',
+  'AVIF',
+  'BRAND',
+  'DATABASE_POOL',
+  'DATABASE_URL',
+  'DATA_DIR',
+  'DERIVATIVES_CONCURRENCY',
+  'EXIT_WITH_PARENT',
+  'HEALTH_HOST',
+  'HEALTH_PORT',
+  'HOST',
+  'LOG_LEVEL',
+  'MAIL_FROM',
+  'NATS_URL',
+  'NODE_ENV',
+  'OBJECT_STORE',
+  'OBJECT_STORE_DIR',
+  'OBJECT_STORE_SECRET',
+  'OIDC_ACCOUNT_URL',
+  'OIDC_ALLOW_HTTP',
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
+  'OIDC_DISCOVERY_URL',
+  'OIDC_ISSUER',
+  'OIDC_SCOPE',
+  'OPERATOR_EMAIL',
+  'PORT',
+  'PUBLIC_URL',
+  'QUEUE_PREFIX',
+  'REDIS_URL',
+  'RPC_HOST',
+  'RPC_IDENTITY_URL',
+  'RPC_MEDIA_URL',
+  'RPC_NOTIFY_URL',
+  'RPC_PORTFOLIO_URL',
+  'RPC_TRANSPORT',
+  'S3_ACCESS_KEY_ID',
+  'S3_BUCKET',
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_SECRET_ACCESS_KEY',
+  'SEED_DEMO',
+  'SERVER_BUNDLE',
+  'SESSION_SECRET',
+  'SHUTDOWN_TIMEOUT_MS',
+  'SMTP_URL',
+  'STATIC_DIR',
+  'STORAGE_QUOTA_BYTES',
+  'TRUST_PROXY',
+];
+
+/** What is probably not meant, in sentences; nothing of it keeps the product from starting. */
+export const notesOn = (env: NodeJS.ProcessEnv): string[] => [
+  ...Object.keys(env).flatMap((name) => {
+    const meant = nearestSetting(name);
+    return meant ? [`Note: ${name} is not a setting. Did you mean ${meant}?`] : [];
+  }),
+  ...(env['OIDC_ISSUER'] && !env['ADMIN_EMAILS']
+    ? ['Note: nobody is an administrator until ADMIN_EMAILS names the address of an account of OIDC_ISSUER.']
+    : []),
+];
+
+/** The setting that a name is probably a slip of. Short names resemble too many others. */
+const nearestSetting = (name: string): string | undefined => {
+  if (KNOWN_SETTINGS.includes(name) || !/^[A-Z][A-Z0-9_]{5,}$/.test(name)) return undefined;
+  return KNOWN_SETTINGS.find((known) => known.length > 5 && isOneSlip(name, known));
+};
+
+/** One letter too many, missing, another one, or two that have changed places. */
+const isOneSlip = (a: string, b: string): boolean => {
+  let start = 0;
+  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start += 1;
+  const [left, right] = [a.slice(start), b.slice(start)];
+  const swapped = left.length > 1 && `${left[1]}${left[0]}${left.slice(2)}` === right;
+  return swapped || left.slice(1) === right.slice(1) || left.slice(1) === right || left === right.slice(1);
+};

@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { StartError } from '../settings.js';
+
+/** How a server of one's own is asked whether it will do, before anything leans on it. */
+export interface Probe {
+  /** The variable that names the server; every message begins with it. */
+  readonly variable: string;
+  readonly url: string;
+  /** Asks once. Throws what went wrong. */
+  readonly ask: () => Promise<void>;
+  /** What to say about an error that waiting does not mend; `undefined` for a server that is not there. */
+  readonly explain: (error: unknown) => string | undefined;
+}
+
+/** Who is told meanwhile, and when to stop. */
+export interface Listener {
+  readonly say: (text: string) => void;
+  readonly signal: AbortSignal;
+  /** How long a server that is not there is waited for. */
+  readonly waitMs?: number;
+}
+
+const WAIT_MS = 30_000;
+const AGAIN_MS = 500;
+
+/**
+ * Waits until the server answers, saying so once. Throws a {@link StartError} with the variable's name, what is wrong
+ * and never the password.
+ */
+export const probe = async ({ variable, url, ask, explain }: Probe, listener: Listener): Promise<void> => {
+  const { say, signal, waitMs = WAIT_MS } = listener;
+  const place = placeOf(url);
+  const giveUpAt = Date.now() + waitMs;
+  for (let told = false; !signal.aborted; told = true) {
+    try {
+      return await ask();
+    } catch (error) {
+      const reason = explain(error);
+      if (reason !== undefined) throw new StartError(withoutPassword(`${variable}: ${reason}`, url));
+      if (!told) say(`Waiting for ${place} (${variable}) …`);
+      if (Date.now() >= giveUpAt) throw new StartError(`${variable}: nothing answers at ${place} (${causeOf(error)}).`);
+      await delay(AGAIN_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+};
+
+/** `db.example.org:5432`: what may be shown of an address. */
+export const placeOf = (url: string): string => new URL(url).host || 'localhost';
+
+/** Errors of a connection that was not made: not started yet, starting, name not known yet. */
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+]);
+
+/** Whether nothing answered at all. */
+export const isAway = (error: unknown): boolean => AWAY.has(codeOf(error));
+
+/** The code of a system or server error, an empty text where there is none. */
+export const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? '';
+
+/** The words of an error; a failed attempt at several addresses has none of its own. */
+export const messageOf = (error: unknown): string => (error instanceof Error && error.message) || causeOf(error);
+
+const causeOf = (error: unknown): string => codeOf(error) || (error instanceof Error ? error.message : String(error));
+
+const withoutPassword = (text: string, url: string): string => {
+  const { password } = new URL(url);
+  return [password, decodeURIComponent(password)]
+    .filter(Boolean)
+    .reduce((clean, secret) => clean.replaceAll(secret, '…'), text);
+};

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { probeDatabase } from '../src/own-servers/probe-database.js';
+import { probeRedis } from '../src/own-servers/probe-redis.js';
+import { freePort } from '../src/ports.js';
+import { postgresBinaries } from '../src/postgres-binaries.js';
+import { runAs } from '../src/postgres-user.js';
+import { startPostgres, type RunningPostgres } from '../src/postgres.js';
+import { startRedis, type RunningRedis } from '../src/redis.js';
+
+const NAMES = ['vitrine_identity', 'vitrine_media'];
+
+let parent: string;
+let said: string[];
+const listener = (waitMs = 0) => {
+  said = [];
+  return { say: (text: string) => void said.push(text), signal: new AbortController().signal, waitMs };
+};
+const failureOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'none',
+    (error: Error) => error.message,
+  );
+
+beforeAll(() => {
+  parent = mkdtempSync(join(tmpdir(), 'vitrine-own-'));
+});
+afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+describe('a Postgres of one’s own', () => {
+  let server: RunningPostgres;
+
+  /** As a container without a locale makes it. */
+  beforeAll(async () => {
+    const dir = join(parent, 'postgres');
+    const who = runAs();
+    const password = join(parent, 'password');
+    writeFileSync(password, 'hunter2hunter2');
+    mkdirSync(dir, { mode: 0o700 });
+    if (who.owner) for (const path of [parent, dir, password]) chownSync(path, who.owner.uid, who.owner.gid);
+    const options = ['-D', dir, '-U', 'postgres', `--pwfile=${password}`, '--auth=scram-sha-256', '--no-sync'];
+    const { initdb } = await postgresBinaries();
+    const [file, args] = who.command(initdb, [...options, '--encoding=SQL_ASCII', '--locale=C']);
+    const made = spawnSync(file, args, { encoding: 'utf8', ...who.owner });
+    if (made.status !== 0) throw new Error(made.stderr);
+    writeFileSync(join(dir, 'vitrine-password'), 'hunter2hunter2');
+    server = await startPostgres({ dir, fast: true });
+    await query('postgres', `create role plain login password 'p@ss:word'`);
+  });
+  afterAll(() => server.stop());
+
+  const query = async (database: string, sql: string): Promise<Record<string, unknown>[]> => {
+    const client = new pg.Client({ connectionString: server.url(database) });
+    await client.connect();
+    try {
+      return (await client.query(sql)).rows as Record<string, unknown>[];
+    } finally {
+      await client.end();
+    }
+  };
+  const plain = (): string => server.url('postgres').replace('postgres:hunter2hunter2', 'plain:p%40ss%3Aword');
+
+  it('names the role that may not create databases, and the databases', async () => {
+    const failure = await failureOf(probeDatabase(plain(), NAMES, listener()));
+    expect(failure).toMatch(/^DATABASE_URL: "plain" may not create databases\./);
+    expect(failure).toContain('create vitrine_identity, vitrine_media for it');
+  });
+
+  it('makes the databases in UTF-8 with letters beyond ASCII, whatever the cluster’s template', async () => {
+    await query('postgres', 'alter role plain createdb');
+    await probeDatabase(plain(), NAMES, listener());
+    expect(
+      await query('vitrine_media', `select lower('ÄÖÉ') as low, current_setting('server_encoding') as encoding`),
+    ).toEqual([{ low: 'äöé', encoding: 'UTF8' }]);
+  });
+
+  it('names a database in another encoding', async () => {
+    await query('postgres', 'create database vitrine_notify');
+    expect(await failureOf(probeDatabase(server.url('postgres'), ['vitrine_notify'], listener()))).toBe(
+      'DATABASE_URL: The database vitrine_notify has the encoding SQL_ASCII; it has to be made with UTF8.',
+    );
+  });
+
+  it('names the user that is not let in and never the password', async () => {
+    const url = server.url('postgres').replace('hunter2hunter2', 'hunter3');
+    const failure = await failureOf(probeDatabase(url, NAMES, listener(60_000)));
+    expect(failure).toMatch(/^DATABASE_URL: Postgres at 127\.0\.0\.1:\d+ does not let "postgres" in: /);
+    expect(failure).not.toContain('hunter3');
+  });
+
+  it('waits for one that nobody answers for, aloud and not for ever', async () => {
+    const port = await freePort();
+    const url = `postgres://u:hunter2@127.0.0.1:${port}/postgres`;
+    expect(await failureOf(probeDatabase(url, NAMES, listener(1)))).toBe(
+      `DATABASE_URL: nothing answers at 127.0.0.1:${port} (ECONNREFUSED).`,
+    );
+    expect(said).toEqual([`Waiting for 127.0.0.1:${port} (DATABASE_URL) …`]);
+  });
+});
+
+describe('a Redis of one’s own', () => {
+  let server: RunningRedis;
+  beforeAll(async () => {
+    server = await startRedis({ dir: join(parent, 'redis') });
+  });
+  afterAll(() => server.stop());
+
+  it('is taken as it is when it loses nothing', async () => {
+    await probeRedis(server.url, listener());
+    expect(said).toEqual([]);
+  });
+
+  it('is told of what it may lose', async () => {
+    const redis = new Redis(server.url);
+    await redis.config('SET', 'maxmemory-policy', 'allkeys-lru');
+    await redis.config('SET', 'appendonly', 'no');
+    await redis.quit();
+    await probeRedis(server.url, listener());
+    expect(said).toEqual([
+      expect.stringMatching(/^Note on REDIS_URL: maxmemory-policy is allkeys-lru, .* set noeviction\.$/),
+      expect.stringMatching(/^Note on REDIS_URL: appendonly is off/),
+    ]);
+  });
+
+  it('that does not let us in is named, without the password', async () => {
+    const failure = await failureOf(probeRedis(server.url.replace(/:[^:@/]+@/, ':hunter2@'), listener(60_000)));
+    expect(failure).toMatch(/^REDIS_URL: Redis at 127\.0\.0\.1:\d+ does not let us in: WRONGPASS/);
+    expect(failure).not.toContain('hunter2');
+  });
+
+  it('that is not there is waited for, not for ever', async () => {
+    const port = await freePort();
+    expect(await failureOf(probeRedis(`redis://127.0.0.1:${port}`, listener(1)))).toBe(
+      `REDIS_URL: nothing answers at 127.0.0.1:${port} (ECONNREFUSED).`,
+    );
+  });
+});
