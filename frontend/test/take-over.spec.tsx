@@ -13,11 +13,12 @@ const run = () => {
   document.body.innerHTML = '<button type="button"><b>Open</b></button><button>Send</button>';
   document.querySelector('button')?.addEventListener('click', pressed);
   const tag = document.createElement('script');
-  tag.dataset['files'] = '/entry.js /base.js /page.js';
+  tag.dataset['files'] = '/assets/entry.js /assets/base.js /assets/page.js';
   jest.spyOn(document, 'currentScript', 'get').mockReturnValue(tag);
   jest.spyOn(document, 'readyState', 'get').mockImplementation(() => readyState);
   runInNewContext(source, {
     document,
+    navigator,
     addEventListener: window.addEventListener.bind(window),
     removeEventListener: window.removeEventListener.bind(window),
     setTimeout: (act: () => void, ms: number) => setTimeout(act, ms),
@@ -28,11 +29,15 @@ const asked = () =>
     tag.getAttribute('type') ?? tag.getAttribute('rel'),
     tag.getAttribute('src') ?? tag.getAttribute('href'),
   ]);
-const ALL = [
-  ['module', '/entry.js'],
-  ['modulepreload', '/base.js'],
-  ['modulepreload', '/page.js'],
+const allFrom = (folder: string) => [
+  ['module', `${folder}/entry.js`],
+  ['modulepreload', `${folder}/base.js`],
+  ['modulepreload', `${folder}/page.js`],
 ];
+const ALL = allFrom('/assets');
+/** The newest entry does not come. */
+const fail = () => [...document.querySelectorAll('script')].at(-1)!.dispatchEvent(new Event('error'));
+const isWithoutCode = () => document.documentElement.classList.contains('without-code');
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -96,4 +101,38 @@ it.each([['button:not([type])'], ['body']])('does not press %s, which needs nobo
   window.dispatchEvent(new Event('vitrine:taken-over'));
   jest.runAllTimers();
   expect(click).not.toHaveBeenCalled();
+});
+it('tries again at other addresses: at once, then whenever the network or the person is back', () => {
+  readyState = 'complete';
+  run();
+  fail();
+  expect([asked().slice(3), isWithoutCode()]).toEqual([allFrom('/assets/~1'), false]);
+  fail();
+  expect([asked().length, isWithoutCode()]).toEqual([6, true]);
+  window.dispatchEvent(new Event('online'));
+  expect(asked().slice(6)).toEqual(allFrom('/assets/~2'));
+  fail();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(asked().slice(9)).toEqual(allFrom('/assets/~3'));
+  fail();
+  window.dispatchEvent(new Event('online'));
+  expect([asked().length, isWithoutCode()]).toEqual([12, true]);
+});
+it('waits for the network before it tries again', () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  readyState = 'complete';
+  run();
+  fail();
+  expect([asked().length, isWithoutCode()]).toEqual([3, true]);
+  online.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  expect(asked().length).toBe(6);
+  window.dispatchEvent(new Event('vitrine:taken-over'));
+  expect(isWithoutCode()).toBe(false);
+});
+it('tries again when a part of the page could not be had', () => {
+  readyState = 'complete';
+  run();
+  window.dispatchEvent(new Event('vitrine:not-taken-over'));
+  expect(asked().slice(3)).toEqual(allFrom('/assets/~1'));
 });

@@ -7,6 +7,7 @@ import { lazyPart } from '../shared/lib/lazy-part.js';
 import { isWorkPath } from '../shared/lib/site-paths.js';
 import { Boundary } from '../shared/ui/boundary.js';
 import { Toaster } from '../widgets/toast/toaster.js';
+import { ReloadOffer } from './shell/reload-offer.js';
 import { OfflineBanner } from './shell/offline-banner.js';
 
 const LiveUpdates = lazyPart(async () => ({ default: (await import('./live-updates.js')).LiveUpdates }));
@@ -22,6 +23,7 @@ export const Hosts = () => (
     </Boundary>
     <Toaster />
     <OfflineBanner />
+    <ReloadOffer />
   </>
 );
 

@@ -4,12 +4,21 @@ import { goToOwnAddress } from '../shared/api/page-data.js';
 import { bringDrawnParts } from '../shared/lib/lazy-part.js';
 import { App } from './app.js';
 
-/** Takes over what the server has drawn in `root` for `data-url`, with the parts it names. Resolves when React hears what is pressed. */
-export const takeOver = async (root: HTMLElement, options: HydrationOptions = {}): Promise<Root> => {
+/**
+ * Takes over what the server has drawn in `root` for `data-url`, with the parts it names. Resolves when React hears what
+ * is pressed; to null when a part cannot be had, and then the document stays as it is.
+ */
+export const takeOver = async (root: HTMLElement, options: HydrationOptions = {}): Promise<Root | null> => {
   const { url: servedUrl = null, parts = '' } = root.dataset;
   goToOwnAddress(servedUrl);
   // Parts that are not there yet would lose what the server has drawn of them to the first change around them.
-  await bringDrawnParts(parts.split(' '));
+  try {
+    await bringDrawnParts(parts.split(' '));
+  } catch {
+    // `public/take-over.js` tries again.
+    window.dispatchEvent(new Event('vitrine:not-taken-over'));
+    return null;
+  }
   const app = (
     <StrictMode>
       <App servedUrl={servedUrl} />

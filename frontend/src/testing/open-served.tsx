@@ -29,7 +29,7 @@ export const openServed = async (page: AskedPage, { address = page.url, api = {}
     /** Runs the scripts. */
     takeOver: async () => {
       const onRecoverableError = (error: unknown) => complaints.push(String(error), String((error as Error).cause));
-      app = await act(() => takeOver(root, { onRecoverableError }));
+      app = (await act(() => takeOver(root, { onRecoverableError }))) ?? undefined;
     },
     close: () => {
       act(() => app?.unmount());

@@ -2,7 +2,7 @@ import { afterEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { Boundary } from '../ui/boundary.js';
-import { lazyPart } from './lazy-part.js';
+import { lazyPart, PART_MISSING } from './lazy-part.js';
 
 const Words = () => <p>Here it is</p>;
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
@@ -43,12 +43,16 @@ it('tries again, and leaves the rest of the page alone when the code is not to b
   jest.useFakeTimers();
   // React says what was caught.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const load = jest.fn(gone);
+  const load = jest.fn<() => Promise<{ default: typeof Words }>>(gone);
+  const missing = jest.fn();
+  window.addEventListener(PART_MISSING, missing, { once: true });
   const { again } = show(load);
   await act(() => jest.advanceTimersByTimeAsync(10_000));
-  expect(load).toHaveBeenCalledTimes(3);
+  expect([load.mock.calls.length, missing.mock.calls.length]).toEqual([3, 1]);
   expect(screen.getByText('Not to be had')).toBeTruthy();
   expect(screen.getByText('The rest of the page')).toBeTruthy();
+  load.mockImplementation(async () => ({ default: Words }));
   again();
-  expect(screen.getByText('The rest of the page')).toBeTruthy();
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(screen.getByText('Here it is')).toBeTruthy();
 });

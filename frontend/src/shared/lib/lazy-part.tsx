@@ -1,5 +1,6 @@
 import { lazy, use, useState, type ComponentType } from 'react';
 import { DrawnSources } from './drawn-sources.js';
+import { Attempt } from '../ui/boundary.js';
 import { nearViewOf } from './near-view.js';
 import { whenIdle } from './when-idle.js';
 
@@ -23,15 +24,18 @@ export const bringServerParts = async (): Promise<void> => {
   for (const bring of serverParts.values()) await bring();
 };
 
-/** Brings the parts that the server has drawn, each before those inside of it; what cannot be had comes when it is shown. */
+/** Brings the parts that the server has drawn, each before those inside of it. Throws when one of them cannot be had. */
 export const bringDrawnParts = async (sources: readonly string[]): Promise<void> => {
-  for (const source of sources)
-    await serverParts
-      .get(source)?.()
-      .catch(() => undefined);
+  for (const source of sources) await serverParts.get(source)?.();
 };
 
-/** So many more tries while the browser believes to be online; a new version of the site may have dropped the file. */
+/** A part that is to be shown cannot be had; `app/shell/reload-offer.tsx` says so. */
+export const PART_MISSING = 'vitrine:part-missing';
+
+/**
+ * So many more tries while the browser believes to be online. Only Firefox (154) and Chromium (156) ask the server again
+ * for a module that failed once; others, Safari among them, refuse it until the page is loaded anew.
+ */
 const TRIES = 2;
 const PAUSE_MS = 1000;
 
@@ -44,14 +48,26 @@ export const lazyPart = <Props extends object>(load: () => Promise<Part<Props>>,
   /** Brings the code; once it is there, the part is drawn without waiting. */
   const ready = async (): Promise<Part<Props>> => (found ??= await patiently(load));
   const bring = async () => {
-    found ??= await load();
+    if (navigator.onLine) found ??= await load();
   };
   if (source) serverParts.set(source, ready);
 
-  const Late = lazy(ready) as unknown as ComponentType<Props>;
+  const readyOrSay = () =>
+    ready().catch((error: unknown) => {
+      dispatchEvent(new Event(PART_MISSING));
+      throw error;
+    });
+  // React keeps a rejection for as long as the component: each attempt has its own.
+  const lates = new WeakMap<object, ComponentType<Props>>();
+  const lateIn = (attempt: object): ComponentType<Props> => {
+    const late = lates.get(attempt) ?? (lazy(readyOrSay) as unknown as ComponentType<Props>);
+    lates.set(attempt, late);
+    return late;
+  };
   const Shown = (props: Props) => {
+    const attempt = use(Attempt);
     // What is there is drawn at once: a server cannot wait, and a browser need not.
-    const [Code] = useState(() => found?.default ?? Late);
+    const [Code] = useState(() => found?.default ?? lateIn(attempt));
     return <Code {...props} />;
   };
   const Noted = (props: Props) => {

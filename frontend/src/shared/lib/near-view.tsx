@@ -31,7 +31,7 @@ export const nearViewOf = <Props extends object>(Part: ComponentType<Props>, rea
     const props = rest as unknown as Props;
     const place = useRef<HTMLDivElement>(null);
     const isServed = !useHydrated();
-    const [gate] = useState(() => createGate(ready));
+    const [gate] = useState(() => createGate(ready, isServed));
     const [isOpen, setOpen] = useState(false);
     // What the server has drawn is given up by React when it is changed before it is taken over: until then it never is.
     const [served] = useState(() => isServed && shown(gate, props, waiting));
@@ -48,7 +48,7 @@ const PASSED = Object.assign(Promise.resolve(), { status: 'fulfilled', value: un
 
 type Gate = ReturnType<typeof createGate>;
 
-const createGate = (ready: () => Promise<unknown>) => {
+const createGate = (ready: () => Promise<unknown>, isServed: boolean) => {
   let open: () => void;
   // Safari has had withResolvers for too short a time to do without the page.
   const opened = new Promise<void>((resolve) => {
@@ -56,15 +56,13 @@ const createGate = (ready: () => Promise<unknown>) => {
   });
   let isOpen = false;
   let isAsked = false;
-  const bring = () => {
-    // A part that is not to be had opens the gate too: drawing it says so to the nearest boundary.
-    void ready()
-      .catch(() => undefined)
-      .then(() => {
-        isOpen = true;
-        open();
-      });
+  const pass = () => {
+    isOpen = true;
+    open();
   };
+  // What cannot be had leaves the server's markup as it is, with what is typed into it. Where there is none the gate
+  // opens too: drawing the part says so to the nearest boundary.
+  const bring = () => void ready().then(pass, () => isServed || pass());
   return {
     opened,
     /** Asked once when the page is taken over; whoever asks again does so because something changes. */

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react';
+import { Component, createContext, type ReactNode } from 'react';
 
 interface BoundaryProps {
   children: ReactNode;
@@ -12,7 +12,11 @@ interface BoundaryProps {
 interface BoundaryState {
   broken: boolean;
   triedWith: unknown;
+  attempt: object;
 }
+
+/** The attempt of the nearest boundary: another object after what broke inside of it is tried again. */
+export const Attempt = createContext<object>({});
 
 /** Keeps what breaks inside from taking the rest of the page with it. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
@@ -20,17 +24,23 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
     return { broken: true };
   }
 
-  static getDerivedStateFromProps({ tryAgainWith }: BoundaryProps, { triedWith }: BoundaryState): BoundaryState | null {
-    return tryAgainWith === triedWith ? null : { broken: false, triedWith: tryAgainWith };
+  static getDerivedStateFromProps(
+    { tryAgainWith }: BoundaryProps,
+    { triedWith, broken, attempt }: BoundaryState,
+  ): BoundaryState | null {
+    if (tryAgainWith === triedWith) return null;
+    // Another attempt makes React give up what is still dehydrated inside: only where nothing of it stands anyway.
+    return { broken: false, triedWith: tryAgainWith, attempt: broken ? {} : attempt };
   }
 
-  override state: BoundaryState = { broken: false, triedWith: this.props.tryAgainWith };
+  override state: BoundaryState = { broken: false, triedWith: this.props.tryAgainWith, attempt: {} };
 
   override componentDidCatch(): void {
     this.props.onBreak?.();
   }
 
   override render(): ReactNode {
-    return this.state.broken ? (this.props.fallback ?? null) : this.props.children;
+    const { broken, attempt } = this.state;
+    return broken ? (this.props.fallback ?? null) : <Attempt value={attempt}>{this.props.children}</Attempt>;
   }
 }

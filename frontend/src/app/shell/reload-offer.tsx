@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { PART_MISSING } from '../../shared/lib/lazy-part.js';
+import { Button } from '../../shared/ui/button.js';
+
+/**
+ * Code that could not be had comes with a new page, at the earliest: most browsers do not ask for it again before. The
+ * person decides when; the browser asks about work that is not saved.
+ */
+export const ReloadOffer = () => {
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    const offer = () => setMissing(true);
+    addEventListener(PART_MISSING, offer);
+    return () => removeEventListener(PART_MISSING, offer);
+  }, []);
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-85 grid place-items-center p-5">
+      {isMissing && (
+        <div className="rise-in pointer-events-auto flex flex-wrap items-center gap-4 rounded-control bg-paper p-4 text-sm text-ink shadow-float">
+          Part of this page could not be loaded.
+          <span className="flex gap-2">
+            <Button onClick={() => window.location.reload()}>Reload</Button>
+            <Button look="quiet" onClick={() => setMissing(false)}>
+              Not now
+            </Button>
+          </span>
+        </div>
+      )}
+    </div>
+  );
+};

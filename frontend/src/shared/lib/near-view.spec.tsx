@@ -1,0 +1,41 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { act, fireEvent } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server.edge';
+import { DrawnSources } from './drawn-sources.js';
+import { lazyPart } from './lazy-part.js';
+
+const Form = () => (
+  <form>
+    <input name="name" />
+  </form>
+);
+const waiting = <p>Waiting</p>;
+
+let app: Root;
+afterEach(() => {
+  act(() => app.unmount());
+  document.body.innerHTML = '';
+  jest.useRealTimers();
+});
+
+it('leaves what the server has drawn, with what was typed, when the code cannot be had', async () => {
+  const Served = lazyPart(async () => ({ default: Form }));
+  await Served.ready();
+  const load = jest.fn(() => Promise.reject(new TypeError('404')));
+  const Missing = lazyPart<object>(load);
+  const page = (drawn: Set<string> | null, part: ReactNode) => <DrawnSources value={drawn}>{part}</DrawnSources>;
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(page(new Set(), <Served.nearView waiting={waiting} />));
+  document.body.append(root);
+  const field = root.querySelector('input')!;
+  app = await act(async () => hydrateRoot(root, page(null, <Missing.nearView waiting={waiting} />)));
+
+  jest.useFakeTimers();
+  field.value = 'Vera';
+  fireEvent.keyDown(field, { key: 'V' });
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(load).toHaveBeenCalled();
+  expect([root.querySelector('input') === field, field.value]).toEqual([true, 'Vera']);
+});
