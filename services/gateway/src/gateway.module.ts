@@ -44,10 +44,12 @@ import { ManyPhotosController } from './my-photos/many-photos.controller.js';
 import { MyPhotosController } from './my-photos/my-photos.controller.js';
 import { OriginalController } from './my-photos/original.controller.js';
 import { SendOriginal } from './my-photos/send-original.js';
+import { AssetFiles } from './pages/asset-files.js';
 import { Documents } from './pages/documents.js';
 import { Feeds } from './pages/feeds.js';
 import { FoundRoutes } from './pages/found-routes.js';
 import { HomePage } from './pages/home-page.js';
+import { KeptAssets } from './pages/kept-assets.js';
 import { PageRenderer } from './pages/page-renderer.js';
 import { PagesRoutes } from './pages/pages.routes.js';
 import { PhotoLinks } from './pages/photo-links.js';
@@ -85,7 +87,20 @@ const PUBLIC_READS = [
   PortfolioParts,
   SmallImages,
 ];
-const PAGES = [Documents, Feeds, FoundRoutes, HomePage, PageRenderer, PagesRoutes, PhotoLinks, Robots, Shell, Sitemap];
+const PAGES = [
+  AssetFiles,
+  Documents,
+  Feeds,
+  FoundRoutes,
+  HomePage,
+  KeptAssets,
+  PageRenderer,
+  PagesRoutes,
+  PhotoLinks,
+  Robots,
+  Shell,
+  Sitemap,
+];
 
 @Module({
   controllers: [

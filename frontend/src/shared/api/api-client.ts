@@ -1,4 +1,5 @@
 import { pathOf, ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
+import { noteBuild } from '../lib/page-build.js';
 import { ApiError, errorOfAnswer, isJson } from './api-error.js';
 
 export interface RequestOptions {
@@ -88,7 +89,9 @@ const contentTypeOf = (answer: Response) => answer.headers.get('content-type') ?
 
 const send = async (url: string, init: RequestInit): Promise<Response> => {
   try {
-    return await fetch(url, init);
+    const answer = await fetch(url, init);
+    noteBuild(answer);
+    return answer;
   } catch (error) {
     // The caller asked for this one; it is not the network's fault.
     if (init.signal?.aborted) throw error;

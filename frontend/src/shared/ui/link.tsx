@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
+import { mayReload } from '../lib/page-build.js';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
@@ -17,7 +18,8 @@ export const Link = ({ to, replace = false, target, onClick, ...props }: LinkPro
       target={target}
       onClick={(event) => {
         onClick?.(event);
-        if (!event.defaultPrevented) go(event);
+        // The browser's own step brings the newer page.
+        if (!event.defaultPrevented && !mayReload()) go(event);
       }}
     />
   );

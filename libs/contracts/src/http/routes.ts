@@ -97,5 +97,7 @@ export const pathOf = (name: RouteName, params: Record<string, string> = {}): st
 
 /** Name of the cookie that tells the browser's code that there may be a session (AUTH-15). Holds no secret. */
 export const SESSION_HINT_COOKIE = 'vitrine-signed-in';
+/** Header of every answer: the build of the frontend that its replica serves, as in the page's `<meta name="vitrine-build">`. */
+export const BUILD_HEADER = 'x-vitrine-build';
 /** Header that makes a repeated write answer the first one's result. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';

@@ -5,12 +5,13 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { bodyBytesMaxOf } from '@vitrine/contracts/http/body-size.rules';
-import { ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
+import { BUILD_HEADER, ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
 import { HttpErrorFilter } from '@vitrine/platform/errors/http-error.filter';
 import { Logger } from '@vitrine/platform/log/logger';
 import { CheckedPipe } from '@vitrine/platform/validation/checked.pipe';
 import { GatewayConfig } from '../config.js';
 import { PagesRoutes } from '../pages/pages.routes.js';
+import { Shell } from '../pages/shell.js';
 import { EdgeRedis } from '../sessions/redis.js';
 import { answerError } from './answer-error.js';
 import { type HandlerClass, assertServed } from './assert-served.js';
@@ -60,7 +61,9 @@ export const prepareEdge = async (app: NestFastifyApplication): Promise<void> =>
   });
   const headersOfCalls = apiHeaders(config);
   fastify.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.routeOptions.config.headers ?? headersOfCalls).header('x-request-id', request.id);
+    reply.headers(request.routeOptions.config.headers ?? headersOfCalls);
+    // An open page sees from it that there is a newer one (frontend/src/shared/lib/page-build.ts).
+    reply.header('x-request-id', request.id).header(BUILD_HEADER, app.get(Shell).build);
     done(refusalOf(request, config.origin) ?? undefined);
   });
   countRequests(fastify);

@@ -1,18 +1,15 @@
-import { existsSync } from 'node:fs';
-import { resolve, sep } from 'node:path';
-import fastifyStatic from '@fastify/static';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
 import { LANDING_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
 import { PORTFOLIO_PATH_PATTERN } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { Logger } from '@vitrine/platform/log/logger';
-import { GatewayConfig } from '../config.js';
 import { type FoundPage, PortfolioPages } from '../portfolio/portfolio-pages.js';
 import type { EncodedBody } from '../reads/encoded-body.js';
 import { sendEncoded } from '../reads/send-encoded.js';
 import { AI_REFUSED, isAiCrawler, refuseAiCrawler } from './ai-crawlers.js';
+import { AssetFiles } from './asset-files.js';
 import { classifyPath } from './classify-path.js';
 import { Documents } from './documents.js';
 import { FoundRoutes } from './found-routes.js';
@@ -23,7 +20,6 @@ import { SecondBudget } from './second-budget.js';
 import { Shell } from './shell.js';
 
 const NOINDEX = { 'x-robots-tag': 'noindex' };
-const HASHED = `${sep}assets${sep}`;
 
 /**
  * Each address that is none has a page of its own to be drawn, which keeps everybody else waiting for some milliseconds.
@@ -54,7 +50,7 @@ export class PagesRoutes {
   private readonly drawnMisses = new SecondBudget(DRAWN_MISSES);
 
   constructor(
-    @Inject(GatewayConfig) private readonly config: GatewayConfig,
+    private readonly files: AssetFiles,
     private readonly shell: Shell,
     private readonly renderer: PageRenderer,
     private readonly documents: Documents,
@@ -73,7 +69,7 @@ export class PagesRoutes {
       privateApp: this.documents.app(false),
       notFound: this.documents.notFound(),
     };
-    await this.registerFiles(fastify);
+    await this.files.register(fastify);
     fastify.get('/robots.txt', (request, reply) => this.found.robots(request, reply));
     fastify.get('/*', (request, reply) => this.answer(request, reply));
   }
@@ -181,23 +177,5 @@ export class PagesRoutes {
     const isDrawn = !isKnown(request) && path.length <= DRAWN_PATH_MAX && this.drawnMisses.take();
     const document = isDrawn ? this.documents.notFound(path) : this.fixed.notFound;
     return sendEncoded(request, reply, document, { status: 404, headers: { ...NOINDEX, ...BY_COOKIE } });
-  }
-
-  private async registerFiles(fastify: FastifyInstance): Promise<void> {
-    const root = resolve(this.config.STATIC_DIR);
-    if (!existsSync(root)) return;
-    await fastify.register(fastifyStatic, {
-      root,
-      index: false,
-      // Only the files of the build have a route; what a person types never touches the disk.
-      wildcard: false,
-      globIgnore: ['index.html', 'robots.txt', '**/*.map'],
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (response, file) => {
-        const isHashed = file.includes(HASHED);
-        response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-      },
-    });
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
@@ -62,25 +63,18 @@ export class Shell {
   /** For pages that are drawn here: they stand before their code comes. */
   private standing = withoutCode(NOT_BUILT);
   private manifest: Manifest = {};
+  /** Names the build: its page names files by their content, and those name all others. */
+  build = 'none';
+  private loading: Promise<void> | undefined;
 
   constructor(
     @Inject(GatewayConfig) private readonly config: GatewayConfig,
     private readonly logger: Logger,
   ) {}
 
-  async load(): Promise<void> {
-    const dir = this.config.STATIC_DIR;
-    const file = join(dir, 'index.html');
-    try {
-      const html = await readFile(file, 'utf8');
-      this.html = inOrder(html.replace(/<title>[^<]*<\/title>/i, ''));
-      this.standing = withoutCode(this.html);
-    } catch {
-      this.logger.warn({ file }, `${BRAND}'s pages are not built: only the API is served`);
-    }
-    // Without it pages work as well, their code comes a round trip later.
-    const text = await readFile(join(dir, '.vite/manifest.json'), 'utf8').catch(() => '{}');
-    this.manifest = JSON.parse(text) as Manifest;
+  /** Reads the build, once. */
+  load(): Promise<void> {
+    return (this.loading ??= this.read());
   }
 
   with({ head, body = '', drawn }: PageParts): string {
@@ -88,5 +82,22 @@ export class Shell {
     const { html, code } = this.standing;
     const takeOver = takeOverTag(code, filesOf(drawn.page.sources, this.manifest));
     return insert(insert(drawnIn(html, drawn), HEAD, '</head>', head + takeOver), BODY, '</body>', body);
+  }
+
+  private async read(): Promise<void> {
+    const dir = this.config.STATIC_DIR;
+    const file = join(dir, 'index.html');
+    try {
+      const html = await readFile(file, 'utf8');
+      this.build = createHash('sha256').update(html).digest('hex').slice(0, 16);
+      const named = insert(html, '</head>', '</head>', `<meta name="vitrine-build" content="${this.build}" /></head>`);
+      this.html = inOrder(named.replace(/<title>[^<]*<\/title>/i, ''));
+      this.standing = withoutCode(this.html);
+    } catch {
+      this.logger.warn({ file }, `${BRAND}'s pages are not built: only the API is served`);
+    }
+    // Without it pages work as well, their code comes a round trip later.
+    const text = await readFile(join(dir, '.vite/manifest.json'), 'utf8').catch(() => '{}');
+    this.manifest = JSON.parse(text) as Manifest;
   }
 }

@@ -6,6 +6,7 @@ import { callRoute } from '../../../shared/api/api-client.js';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { AUTH_CHANGE_KEY } from '../../../shared/constants.js';
 import { refusalOf } from '../upload-dialog/check-file.js';
+import { holdPage } from '../../../shared/lib/page-build.js';
 import { newKey } from '../../../shared/lib/new-key.js';
 import { optimiseImage, type OptimiseOptions } from '../upload-dialog/optimise-image.js';
 import { postPhoto, type OutgoingPhoto, type PostedPhoto, type PostOptions } from '../upload-dialog/post-photo.js';
@@ -53,6 +54,12 @@ const whoIsHere = async (): Promise<WhoIsHere> => {
 };
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+let release: (() => void) | null = null;
+const warnOfLeaving = (on: boolean): void => {
+  release?.();
+  release = on ? holdPage() : null;
+  (on ? addEventListener : removeEventListener)('beforeunload', warn);
+};
 
 export const BROWSER_TOOLS: QueueTools = {
   refusalOf,
@@ -79,7 +86,7 @@ export const BROWSER_TOOLS: QueueTools = {
     window.addEventListener('storage', ({ key }) => key === AUTH_CHANGE_KEY && act());
   },
   onOffline: (act) => window.addEventListener('offline', act),
-  warnOfLeaving: (on) => (on ? addEventListener : removeEventListener)('beforeunload', warn),
+  warnOfLeaving,
   keepUnfinished,
 };
 

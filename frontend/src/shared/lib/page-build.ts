@@ -1,0 +1,20 @@
+import { BUILD_HEADER } from '@vitrine/contracts/http/routes';
+
+let isOld = false;
+let unsaved = 0;
+
+/** Compares the build that answered with the one this page came from. */
+export const noteBuild = (answer: Response): void => {
+  const theirs = answer.headers.get(BUILD_HEADER);
+  const ours = theirs && document.querySelector<HTMLMetaElement>('[name=vitrine-build]')?.content;
+  if (ours) isOld = ours !== theirs;
+};
+
+/** Counts what a reload would lose; answers how to take it back. */
+export const holdPage = (): (() => void) => {
+  unsaved += 1;
+  return () => void (unsaved -= 1);
+};
+
+/** There is a newer build, and the next step to another page may be a document of its own. */
+export const mayReload = (): boolean => isOld && unsaved === 0;

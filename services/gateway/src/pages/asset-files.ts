@@ -1,0 +1,95 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { raise } from '@vitrine/contracts/errors/app-error';
+import { Logger } from '@vitrine/platform/log/logger';
+import { GatewayConfig } from '../config.js';
+import { KeptAssets } from './kept-assets.js';
+import { Shell } from './shell.js';
+
+const HASHED = `${sep}assets${sep}`;
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** `/assets/~1/x` is another address of `/assets/x`: a browser does not ask again for a module that failed at one. */
+const RETRY = /^~\d\//;
+
+/** How long a start waits for the object store; the files of other builds can do without this one's. */
+const KEEP_WITHIN_MS = 8_000;
+const KEEP_AGAIN_MS = 60_000;
+
+/** The files of the built frontend, and those of the builds before it. */
+@Injectable()
+export class AssetFiles implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly root: string;
+  private readonly assets: string;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    @Inject(GatewayConfig) config: GatewayConfig,
+    private readonly shell: Shell,
+    private readonly kept: KeptAssets,
+    private readonly logger: Logger,
+  ) {
+    this.root = resolve(config.STATIC_DIR);
+    this.assets = join(this.root, 'assets');
+  }
+
+  async register(fastify: FastifyInstance): Promise<void> {
+    if (!existsSync(this.root)) return;
+    await fastify.register(fastifyStatic, {
+      root: this.root,
+      index: false,
+      // Only the files of the build have a route; what a person types never touches the disk.
+      wildcard: false,
+      globIgnore: ['index.html', 'robots.txt', '**/*.map'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (response, file) => {
+        response.header('cache-control', file.includes(HASHED) ? FOR_EVER : 'public, max-age=3600');
+      },
+    });
+    const own = new Set(existsSync(this.assets) ? readdirSync(this.assets) : []);
+    fastify.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
+      const name = request.params['*'].replace(RETRY, '');
+      return own.has(name) ? reply.sendFile(`assets/${name}`) : this.sendKept(name, request, reply);
+    });
+  }
+
+  /** Before the first request, because other replicas are asked for the files that this one's pages name. */
+  async onApplicationBootstrap(): Promise<void> {
+    if (!existsSync(this.assets)) return;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolveLate) => (timer = setTimeout(resolveLate, KEEP_WITHIN_MS)));
+    await Promise.race([this.keep(), late]);
+    clearTimeout(timer);
+  }
+
+  onModuleDestroy(): void {
+    clearTimeout(this.timer);
+  }
+
+  private async keep(): Promise<void> {
+    try {
+      await this.shell.load();
+      await this.kept.keep(this.shell.build, this.assets);
+    } catch (err) {
+      this.logger.warn({ err }, "this build's files are not in the object store yet");
+      this.timer = setTimeout(() => void this.keep(), KEEP_AGAIN_MS).unref();
+    }
+  }
+
+  private async sendKept(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
+    const found = (await this.kept.find(name, takesBrotli)) ?? raise('NOT_FOUND');
+    reply.headers({
+      'cache-control': FOR_EVER,
+      'content-type': found.contentType,
+      'content-length': found.size,
+      vary: 'accept-encoding',
+      ...(found.encoding && { 'content-encoding': found.encoding }),
+    });
+    return reply.send(found.body);
+  }
+}
