@@ -5,6 +5,7 @@ import { aUser } from '@vitrine/testing/builders/user';
 import { currentUserQuery } from '../../src/features/session/current-user.js';
 import { Refused, type Answers } from '../../src/testing/fake-api.js';
 import { said } from '../../src/testing/said.js';
+import { browser } from '../../src/shared/lib/go-to.js';
 import { openAccount } from './account.support.js';
 
 afterEach(cleanup);
@@ -21,6 +22,21 @@ it('ACCT-46 has the two buttons', async () => {
   openAccount('?tab=settings');
   expect(await screen.findByRole('button', { name: 'Change Password' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Delete Account' })).toBeTruthy();
+});
+it('AUTH-17 signs out everywhere, and forgets the user here', async () => {
+  const { user, api, client } = openAccount('?tab=settings', { signOutEverywhere: null });
+  const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => undefined);
+  await user.click(await screen.findByRole('button', { name: 'Sign Out Everywhere' }));
+  await waitFor(() => expect(goTo.mock.calls).toEqual([['/']]));
+  expect([api.callsOf('signOutEverywhere').length, api.callsOf('signOut').length]).toEqual([1, 0]);
+  expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull();
+  goTo.mockRestore();
+});
+it('AUTH-17 says when nobody was signed out', async () => {
+  const { user, place } = openAccount('?tab=settings', { signOutEverywhere: new Refused(403) });
+  await user.click(await screen.findByRole('button', { name: 'Sign Out Everywhere' }));
+  await waitFor(() => expect(said()).toEqual(['Logout failed', undefined]));
+  expect(place()).toBe('/account?tab=settings');
 });
 it('ACCT-47 says where the password is, and leads there', async () => {
   const { user } = openAccount('?tab=settings', { signInProvider: { accountUrl: 'https://id.example/account' } });

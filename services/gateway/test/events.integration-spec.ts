@@ -81,6 +81,17 @@ describe('two gateways on one Redis', () => {
     expect([here.heard, there.heard]).toEqual([template, template]);
   });
 
+  it('both end the pages of a session that has ended at one of them, and no other', async () => {
+    const { user, headers } = await signIn();
+    const elsewhere = (await first().signIn(user)).headers;
+    const [page, other] = [await open(1, headers), await open(1, elsewhere)];
+    expect((await first().write('POST', '/api/auth/logout', { headers })).statusCode).toBe(204);
+    await page.end();
+    expect(page.heard).toEqual([{ kind: 'signed-out' }]);
+    await tell('media.category_changed', { ownerId: user.id, categoryId: 'x', label: 'X', revision: 1 });
+    expect(await other.next(1)).toEqual([{ kind: 'categories' }]);
+  });
+
   it('both end the pages of a person who is gone, and let nobody in by what they remember', async () => {
     const { user, headers } = await signIn();
     const pages = [await open(0, headers), await open(1, headers)];

@@ -56,6 +56,21 @@ describe('what open pages hear', () => {
     expect(await other.next(1)).toEqual([{ kind: 'profile' }]);
   });
 
+  it.each(['/api/auth/logout', '/api/auth/sign-out-everywhere'])(
+    'SEC-21 ends at once with its session, by %s',
+    async (url) => {
+      const ada = await gateway.signIn();
+      const elsewhere = await gateway.signIn(ada.user);
+      const [page, other] = [await open(ada.headers), await open(elsewhere.headers)];
+      expect((await gateway.write('POST', url, { headers: ada.headers })).statusCode).toBe(204);
+      await page.end();
+      expect(page.heard).toEqual([{ kind: 'signed-out' }]);
+      gateway.facts.tell('identity.user_changed', aUserSnapshot({ id: ada.user.id }));
+      const isOver = url.endsWith('everywhere');
+      expect(await other.next(1)).toEqual([{ kind: isOver ? 'signed-out' : 'profile' }]);
+    },
+  );
+
   it('says that they must look again when something may have been missed', async () => {
     const { user, headers } = await gateway.signIn();
     const page = await open(headers);

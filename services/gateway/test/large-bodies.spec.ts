@@ -32,6 +32,7 @@ const FORMS = {
 /** Whatever is sent to these is not looked at. */
 const WITHOUT_BODY: RouteName[] = [
   'signOut',
+  'signOutEverywhere',
   'removeProfileImage',
   'emptyTrash',
   'deletePhoto',

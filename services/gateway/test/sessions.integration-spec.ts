@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testRedis } from '@vitrine/testing/test-stack';
 import { EdgeRedis } from '../src/sessions/redis.js';
-import { SESSION_TTL_S, SessionStore } from '../src/sessions/session-store.js';
+import { SESSION_MAX_S, SESSION_TTL_S, SessionStore } from '../src/sessions/session-store.js';
 import { TestGateway } from './support/test-gateway.js';
 
-const dataOf = (userId: string) => ({ userId, idToken: 'an.id.token', signedInAt: new Date(0).toISOString() });
+const dataOf = (userId: string, ageS = 60) => ({
+  userId,
+  idToken: 'an.id.token',
+  signedInAt: new Date(Date.now() - ageS * 1_000).toISOString(),
+});
 
 describe('sessions in a real Redis', () => {
   let one: TestGateway;
@@ -27,10 +31,11 @@ describe('sessions in a real Redis', () => {
   it('ACCT-48 are ended all at once, from any gateway, and only those of the person', async () => {
     const [ada, bob] = [randomUUID(), randomUUID()];
     const [laptop, phone] = [await store.create(dataOf(ada)), await two.app.get(SessionStore).create(dataOf(ada))];
-    const other = await store.create(dataOf(bob));
+    const dataOfBob = dataOf(bob);
+    const other = await store.create(dataOfBob);
     await two.app.get(SessionStore).destroyAll(ada);
     expect([await store.read(laptop), await store.read(phone)]).toEqual([null, null]);
-    expect(await store.read(other)).toEqual(dataOf(bob));
+    expect(await store.read(other)).toEqual(dataOfBob);
     expect([await indexed(ada), await indexed(bob)]).toEqual([[], [other]]);
     await store.destroyAll(ada);
   });
@@ -45,10 +50,29 @@ describe('sessions in a real Redis', () => {
     for (const gone of [headers, elsewhere]) expect((await one.get('/api/user/photos', gone)).statusCode).toBe(401);
   });
 
+  it('AUTH-17 are ended at every device by one of them', async () => {
+    const { user, headers } = await one.signIn();
+    const elsewhere = (await one.signIn(user)).headers;
+    const answer = await one.write('POST', '/api/auth/sign-out-everywhere', { headers });
+    expect(answer.statusCode).toBe(204);
+    expect(String(answer.headers['set-cookie'])).toContain('Max-Age=0');
+    for (const gone of [headers, elsewhere]) expect((await one.get('/api/user/photos', gone)).statusCode).toBe(401);
+  });
+
+  it('AUTH-17 end thirty days after the sign-in, however much they are used', async () => {
+    const userId = randomUUID();
+    const young = await store.create(dataOf(userId, SESSION_MAX_S - 60));
+    const old = await store.create(dataOf(userId, SESSION_MAX_S + 1));
+    expect([await store.exists(young), await store.exists(old)]).toEqual([true, false]);
+    expect([(await store.read(young))?.userId, await store.read(old)]).toEqual([userId, null]);
+    expect(await indexed(userId)).toEqual([young]);
+  });
+
   it('leave the index when they end', async () => {
     const userId = randomUUID();
-    const [first, second] = [await store.create(dataOf(userId)), await store.create(dataOf(userId))];
-    expect(await store.destroy(first)).toEqual(dataOf(userId));
+    const data = dataOf(userId);
+    const [first, second] = [await store.create(data), await store.create(data)];
+    expect(await store.destroy(first)).toEqual(data);
     expect(await store.destroy(first)).toBeNull();
     expect(await indexed(userId)).toEqual([second]);
     expect([await store.exists(first), await store.exists(second)]).toEqual([false, true]);

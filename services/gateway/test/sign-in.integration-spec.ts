@@ -7,7 +7,7 @@ import type { SignInDto } from '@vitrine/contracts/identity/sign-in.dto';
 import { startDevSignIn } from '@vitrine/stack/oidc';
 import { freePort } from '@vitrine/stack/ports';
 import { EdgeRedis } from '../src/sessions/redis.js';
-import { SESSION_COOKIE } from '../src/sessions/sessions.js';
+import { sessionCookieOf } from '../src/sessions/sessions.js';
 import { aUser } from '@vitrine/testing/builders/user';
 import { TestGateway } from './support/test-gateway.js';
 import { Visitor } from './support/visitor.js';
@@ -108,11 +108,11 @@ describe('sign-in with the development provider and a real Redis', () => {
     expect(me.status).toBe(200);
     expect(JSON.parse(me.body)).toMatchObject({ id: user.id });
 
-    const session = browser.cookie(base, SESSION_COOKIE) ?? '';
+    const session = browser.cookie(base, sessionCookieOf({ secure: false })) ?? '';
     const out = await browser.go(`${base}/api/logout`);
     expect(out.next).toContain(`${issuer}/session/end?`);
     expect(out.next).toContain('id_token_hint=');
-    expect(browser.cookie(base, SESSION_COOKIE)).toBeUndefined();
+    expect(browser.cookie(base, sessionCookieOf({ secure: false }))).toBeUndefined();
     expect(browser.cookie(base, SESSION_HINT_COOKIE)).toBeUndefined();
     const page = await browser.go(out.next ?? '');
     const html = page.body;
@@ -123,7 +123,7 @@ describe('sign-in with the development provider and a real Redis', () => {
     expect(step.next).toBe(`${base}/`);
 
     // The old id is worth nothing any more.
-    browser.setCookie(base, SESSION_COOKIE, session);
+    browser.setCookie(base, sessionCookieOf({ secure: false }), session);
     expect((await browser.go(`${base}/api/user/photos`)).status).toBe(401);
   });
 
@@ -137,11 +137,11 @@ describe('sign-in with the development provider and a real Redis', () => {
   it('SEC-21 gives a new session id at sign-in, and ends the one the browser came with', async () => {
     const browser = new Visitor();
     await browser.go(await signIn(browser));
-    const first = browser.cookie(base, SESSION_COOKIE) ?? '';
+    const first = browser.cookie(base, sessionCookieOf({ secure: false })) ?? '';
     const planted = new Visitor();
-    planted.setCookie(base, SESSION_COOKIE, first);
+    planted.setCookie(base, sessionCookieOf({ secure: false }), first);
     await planted.go(await signIn(planted));
-    const second = planted.cookie(base, SESSION_COOKIE);
+    const second = planted.cookie(base, sessionCookieOf({ secure: false }));
     expect(second).toBeDefined();
     expect(second).not.toBe(first);
     expect((await browser.go(`${base}/api/user/photos`)).status).toBe(401);
@@ -209,7 +209,7 @@ describe('sign-in with the development provider and a real Redis', () => {
   it('SEC-21 keeps no more in a session than who, when and the token to sign out with', async () => {
     const browser = new Visitor();
     await browser.go(await signIn(browser));
-    const id = decodeURIComponent(browser.cookie(base, SESSION_COOKIE) ?? '').split('.')[0];
+    const id = decodeURIComponent(browser.cookie(base, sessionCookieOf({ secure: false })) ?? '').split('.')[0];
     const { client } = gateway.app.get(EdgeRedis);
     const kept = JSON.parse((await client.get(`session:${id}`)) ?? '{}') as object;
     expect(Object.keys(kept).sort()).toEqual(['idToken', 'signedInAt', 'userId']);

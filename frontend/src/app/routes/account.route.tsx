@@ -22,7 +22,7 @@ export const AccountRoute = () => {
   useDocumentTitle('Account');
 
   const leave = useMutation({
-    mutationFn: () => signOut(client),
+    mutationFn: (where: 'signOut' | 'signOutEverywhere') => signOut(client, where),
     onSuccess: () => {
       setGone(true);
       // A whole new page, so that nothing of the person stays in this one's memory.
@@ -36,6 +36,7 @@ export const AccountRoute = () => {
       if (user) client.setQueryData(currentUserQuery.queryKey, user);
       return refreshUser(client);
     },
+    signOutEverywhere: () => leave.mutate('signOutEverywhere'),
     deleted: () => {
       setGone(true);
       tellOtherTabs();
@@ -48,7 +49,7 @@ export const AccountRoute = () => {
   return (
     <RequireSignIn refusal={REFUSAL} waiting={<WorkspaceSkeleton />}>
       {(user) => (
-        <WorkspaceFrame user={user} onSignOut={() => leave.mutate()}>
+        <WorkspaceFrame user={user} onSignOut={() => leave.mutate('signOut')}>
           <AccountPage user={user} session={session} />
         </WorkspaceFrame>
       )}

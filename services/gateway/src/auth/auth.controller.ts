@@ -4,6 +4,7 @@ import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { GatewayConfig } from '../config.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { Serves } from '../edge/serves.decorator.js';
+import { Who } from '../edge/who.decorator.js';
 import { CurrentUser } from './current-user.js';
 import { SignIn } from './sign-in.js';
 import { SignOut } from './sign-out.js';
@@ -37,6 +38,12 @@ export class AuthController {
   @HttpCode(204)
   async logoutByPost(@Req() request: EdgeRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     await this.signOut.here(request, reply);
+  }
+
+  @Serves('signOutEverywhere')
+  @HttpCode(204)
+  async logoutEverywhere(@Who() { id }: UserDto, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+    await this.signOut.everywhere(id, reply);
   }
 
   @Serves('currentUser')

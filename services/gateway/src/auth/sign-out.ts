@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { GatewayConfig } from '../config.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
+import { TellPages } from '../events/tell-pages.js';
 import type { SessionData } from '../sessions/session-store.js';
 import { Sessions } from '../sessions/sessions.js';
 import { isNavigation, isOwnLink } from './navigation.js';
@@ -13,6 +14,7 @@ export class SignOut {
   constructor(
     private readonly sessions: Sessions,
     private readonly provider: SignInProvider,
+    private readonly pages: TellPages,
     @Inject(GatewayConfig) private readonly config: GatewayConfig,
   ) {}
 
@@ -28,8 +30,16 @@ export class SignOut {
     return (session && (await this.provider.endSessionUrl(session.idToken))) ?? '/';
   }
 
-  /** Ends our session and takes its cookies back. */
-  here(request: EdgeRequest, reply: FastifyReply): Promise<SessionData | null> {
-    return this.sessions.end(request, reply);
+  /** Ends our session and takes its cookies back; pages that are open with it hear of it at once. */
+  async here(request: EdgeRequest, reply: FastifyReply): Promise<SessionData | null> {
+    const session = await this.sessions.end(request, reply);
+    if (session) this.pages.sessionsEnded(session.userId);
+    return session;
+  }
+
+  /** Ends every session of a user, this one too (AUTH-17). */
+  async everywhere(userId: string, reply: FastifyReply): Promise<void> {
+    await this.sessions.endAll(userId, reply);
+    this.pages.sessionsEnded(userId);
   }
 }

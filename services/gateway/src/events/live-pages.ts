@@ -16,8 +16,8 @@ const SPREAD_MS = 4_000;
 const REMEMBERED_MS = 2_000;
 
 interface Person {
-  /** Oldest first. */
-  streams: Set<EventStream>;
+  /** Oldest first, each with what finds out whether its session still lasts. */
+  streams: Map<EventStream, () => void>;
   waiting: MergedUpdates | null;
   timer: NodeJS.Timeout | undefined;
 }
@@ -40,16 +40,21 @@ export class LivePages implements OnModuleDestroy {
     this.closeAll(() => Math.round(REMEMBERED_MS + Math.random() * SPREAD_MS));
   }
 
-  add(userId: string, stream: EventStream): void {
+  /** `recheck` is called when some session of the user has ended, and ends the stream if it was its own. */
+  add(userId: string, stream: EventStream, recheck: () => void = () => undefined): void {
     if (this.drain.refusing) return stream.close(restartPause());
-    const person = this.people.get(userId) ?? { streams: new Set(), waiting: null, timer: undefined };
+    const person = this.people.get(userId) ?? {
+      streams: new Map<EventStream, () => void>(),
+      waiting: null,
+      timer: undefined,
+    };
     this.people.set(userId, person);
-    const [oldest] = person.streams;
+    const [oldest] = person.streams.keys();
     if (oldest && person.streams.size >= STREAMS_AT_MOST) {
       person.streams.delete(oldest);
       oldest.close(PUSHED_OUT_RETRY_MS);
     }
-    person.streams.add(stream);
+    person.streams.set(stream, recheck);
   }
 
   remove(userId: string, stream: EventStream): void {
@@ -69,10 +74,14 @@ export class LivePages implements OnModuleDestroy {
     else person.timer ??= setTimeout(() => this.flush(person), GATHER_MS);
   }
 
+  recheck(userId: string): void {
+    for (const recheck of this.people.get(userId)?.streams.values() ?? []) recheck();
+  }
+
   private signOut(userId: string, person: Person): void {
     this.people.delete(userId);
     clearTimeout(person.timer);
-    for (const stream of person.streams) {
+    for (const stream of person.streams.keys()) {
       stream.send({ kind: 'signed-out' });
       stream.close();
     }
@@ -82,7 +91,7 @@ export class LivePages implements OnModuleDestroy {
     const updates = person.waiting?.list() ?? [];
     person.waiting = null;
     person.timer = undefined;
-    for (const stream of person.streams) for (const update of updates) stream.send(update);
+    for (const stream of person.streams.keys()) for (const update of updates) stream.send(update);
   }
 
   private closeAll(pause: () => number): void {
@@ -91,7 +100,7 @@ export class LivePages implements OnModuleDestroy {
     for (const person of people) {
       clearTimeout(person.timer);
       this.flush(person);
-      for (const stream of person.streams) stream.close(pause());
+      for (const stream of person.streams.keys()) stream.close(pause());
     }
   }
 }

@@ -25,7 +25,8 @@ export class OpenEvents {
     if (request.method === 'HEAD') return void raw.end();
     const stream = new EventStream(raw);
     openStreams.inc();
-    const heart = setInterval(() => void this.beat(userId, stream, request), BEAT_MS);
+    const beat = (): void => void this.beat(userId, stream, request);
+    const heart = setInterval(beat, BEAT_MS);
     raw.once('close', () => {
       clearInterval(heart);
       openStreams.dec();
@@ -33,7 +34,7 @@ export class OpenEvents {
     });
     // What goes wrong with the connection ends in `close` too.
     raw.on('error', () => undefined);
-    this.pages.add(userId, stream);
+    this.pages.add(userId, stream, beat);
   }
 
   private async beat(userId: string, stream: EventStream, request: EdgeRequest): Promise<void> {

@@ -12,6 +12,8 @@ interface Told {
   from: string;
   userId: string;
   updates: LiveUpdate[];
+  /** Some session of the user has ended: streams look whether it was theirs. */
+  recheck?: boolean;
 }
 
 /** The Redis channel between the gateway's replicas; apart for stacks that share one Redis, as their queues are. */
@@ -43,14 +45,27 @@ export class TellPages implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   run(userId: string, updates: LiveUpdate[]): void {
-    this.pages.tell(userId, updates);
-    const told: Told = { from: this.self, userId, updates };
+    this.publish({ from: this.self, userId, updates });
+  }
+
+  /** Has each open page of a user look whether its session still lasts; one that does not is told at once. */
+  sessionsEnded(userId: string): void {
+    this.publish({ from: this.self, userId, updates: [], recheck: true });
+  }
+
+  private publish(told: Told): void {
+    this.pass(told);
     this.redis.client.publish(pagesChannelOf(this.config), JSON.stringify(told)).catch((err: unknown) => {
       this.logger.warn({ err }, 'other replicas were not told what changed; their pages see it when they ask');
     });
   }
 
-  private hear({ from, userId, updates }: Told): void {
-    if (from !== this.self) this.pages.tell(userId, updates);
+  private hear(told: Told): void {
+    if (told.from !== this.self) this.pass(told);
+  }
+
+  private pass({ userId, updates, recheck }: Told): void {
+    if (recheck) this.pages.recheck(userId);
+    else this.pages.tell(userId, updates);
   }
 }

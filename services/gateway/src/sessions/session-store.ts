@@ -16,12 +16,16 @@ export interface SessionData {
 /** Seven days since the last request. */
 export const SESSION_TTL_S = 7 * 24 * 60 * 60;
 
+/** A session ends so long after the sign-in, however much it is used: then the provider is asked again. */
+export const SESSION_MAX_S = 30 * 24 * 60 * 60;
+
 /** The index outlives the sessions in it by more than the time between two notes. */
 const INDEX_EXTRA_S = 24 * 60 * 60;
 /** How often a session in use is noted anew. */
 const NOTE_EVERY_MS = 60 * 60_000;
 
 const keyOf = (id: string) => `session:${id}`;
+const isOver = ({ signedInAt }: SessionData) => !(Date.parse(signedInAt) + SESSION_MAX_S * 1_000 > Date.now());
 const indexOf = (userId: string) => `sessions-of:${userId}`;
 
 /**
@@ -50,13 +54,18 @@ export class SessionStore {
     const json = await this.run(this.redis.client.getex(keyOf(id), 'EX', SESSION_TTL_S));
     if (json === null) return null;
     const data = JSON.parse(json) as SessionData;
+    if (isOver(data)) {
+      await this.destroy(id);
+      return null;
+    }
     if (!this.noted.has(id)) await this.note(id, data.userId);
     return data;
   }
 
   /** Whether the session is still there; does not prolong it. */
   async exists(id: string): Promise<boolean> {
-    return (await this.run(this.redis.client.exists(keyOf(id)))) > 0;
+    const json = await this.run(this.redis.client.get(keyOf(id)));
+    return json !== null && !isOver(JSON.parse(json) as SessionData);
   }
 
   /** Ends a session; answers what was in it. */

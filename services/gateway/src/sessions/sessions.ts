@@ -1,18 +1,29 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
+import { GatewayConfig } from '../config.js';
 import { Cookies } from './cookies.js';
 import { SESSION_TTL_S, type SessionData, SessionStore } from './session-store.js';
 
-export const SESSION_COOKIE = 'vitrine.sid';
+/**
+ * Over https the name itself keeps sibling hosts from setting it, and anything else from overwriting it; browsers take
+ * such names over https alone.
+ */
+export const sessionCookieOf = ({ secure }: Pick<GatewayConfig, 'secure'>): string =>
+  secure ? '__Host-vitrine.sid' : 'vitrine.sid';
 
 /** The session of a request: read when it is asked for, never otherwise. */
 @Injectable()
 export class Sessions {
+  private readonly cookie: string;
+
   constructor(
+    @Inject(GatewayConfig) config: GatewayConfig,
     private readonly store: SessionStore,
     private readonly cookies: Cookies,
-  ) {}
+  ) {
+    this.cookie = sessionCookieOf(config);
+  }
 
   async read(request: FastifyRequest): Promise<SessionData | null> {
     const id = this.idOf(request);
@@ -54,21 +65,21 @@ export class Sessions {
 
   /** Clears the cookies of a session that is no more. */
   forget(reply: FastifyReply): void {
-    this.cookies.clear(reply, SESSION_COOKIE, { httpOnly: true });
+    this.cookies.clear(reply, this.cookie, { httpOnly: true });
     this.cookies.clear(reply, SESSION_HINT_COOKIE);
   }
 
   hasCookies(request: FastifyRequest): boolean {
     const { cookie } = request.headers;
-    return cookie !== undefined && (cookie.includes(SESSION_COOKIE) || cookie.includes(SESSION_HINT_COOKIE));
+    return cookie !== undefined && (cookie.includes(this.cookie) || cookie.includes(SESSION_HINT_COOKIE));
   }
 
   private idOf(request: FastifyRequest): string | null {
-    return this.cookies.readSigned(request, SESSION_COOKIE);
+    return this.cookies.readSigned(request, this.cookie);
   }
 
   private writeCookies(reply: FastifyReply, id: string): void {
-    this.cookies.setSigned(reply, SESSION_COOKIE, id, { maxAge: SESSION_TTL_S });
+    this.cookies.setSigned(reply, this.cookie, id, { maxAge: SESSION_TTL_S });
     this.cookies.set(reply, SESSION_HINT_COOKIE, '1', { maxAge: SESSION_TTL_S });
   }
 }

@@ -14,7 +14,7 @@ export class FakeRedis {
     set: (key: string, value: string) => this.run(() => void this.entries.set(key, value)),
     getex: (key: string) => this.run(() => this.entries.get(key) ?? null),
     getdel: (key: string) => this.run(() => this.taken(key)),
-    exists: (key: string) => this.run(() => Number(this.entries.has(key))),
+    get: (key: string) => this.run(() => this.entries.get(key) ?? null),
     del: (...keys: string[]) => this.run(() => keys.filter((key) => this.entries.delete(key)).length),
     sadd: (key: string, member: string) => this.run(() => void this.sets.set(key, this.setOf(key).add(member))),
     srem: (key: string, ...members: string[]) => this.run(() => members.forEach((m) => this.setOf(key).delete(m))),

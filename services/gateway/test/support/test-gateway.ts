@@ -20,7 +20,7 @@ import { prepareEdge } from '../../src/edge/prepare-edge.js';
 import { GatewayModule } from '../../src/gateway.module.js';
 import { Cookies } from '../../src/sessions/cookies.js';
 import { EdgeRedis } from '../../src/sessions/redis.js';
-import { SESSION_COOKIE } from '../../src/sessions/sessions.js';
+import { sessionCookieOf } from '../../src/sessions/sessions.js';
 import { SessionStore } from '../../src/sessions/session-store.js';
 import { aUser } from '@vitrine/testing/builders/user';
 import { FakeLiveFacts } from './fake-live-facts.js';
@@ -121,14 +121,14 @@ export class TestGateway {
     this.people.set(user.id, user);
     const id = await this.app
       .get(SessionStore)
-      .create({ userId: user.id, idToken: 'an.id.token', signedInAt: new Date(0).toISOString() });
+      .create({ userId: user.id, idToken: 'an.id.token', signedInAt: new Date().toISOString() });
     return { user, headers: { cookie: this.cookieOf(id) } };
   }
 
   cookieOf(sessionId: string): string {
     const sent: string[] = [];
     const reply = { header: (_name: string, value: string) => sent.push(value) };
-    this.app.get(Cookies).setSigned(reply as never, SESSION_COOKIE, sessionId);
+    this.app.get(Cookies).setSigned(reply as never, sessionCookieOf(this.app.get(GatewayConfig)), sessionId);
     return String(sent[0]).split(';')[0] ?? '';
   }
 

@@ -5,7 +5,7 @@ import { Section } from '../frame/section.js';
 import { ChangePasswordDialog } from './change-password-dialog.js';
 import { DeleteAccountDialog } from './delete-account-dialog.js';
 
-/** ACCT-46. */
+/** ACCT-46, AUTH-17. */
 export const SettingsTab = ({ user, session }: TabProps) => {
   const [open, setOpen] = useState<'password' | 'delete' | null>(null);
   const close = () => setOpen(null);
@@ -13,6 +13,9 @@ export const SettingsTab = ({ user, session }: TabProps) => {
     <Section id="settings" title="Settings">
       <Row title="Password" about="You sign in with a provider of its own, and it keeps your password.">
         <Button onClick={() => setOpen('password')}>Change Password</Button>
+      </Row>
+      <Row title="Sessions" about="Signs you out in every browser and on every device, this one too.">
+        <Button onClick={session.signOutEverywhere}>Sign Out Everywhere</Button>
       </Row>
       <Row
         title="Delete account"
