@@ -30,6 +30,7 @@ export const ERRORS = {
     true,
   ),
   SERVICE_TIMEOUT: row(504, 'This took too long. Please try again in a moment.', true),
+  BUSY: row(503, 'Another change is still being made. Please try again in a moment.', true),
   JOB_PENDING: row(202, 'This is still being worked on.'),
   SIGN_IN_UNAVAILABLE: row(503, 'Sign-in is not reachable right now. Please try again in a moment.', true),
   AUTH_FAILED: row(400, 'Authentication failed. Please try again.'),

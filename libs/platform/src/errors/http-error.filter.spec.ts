@@ -6,10 +6,17 @@ import { runInContext } from '../context/request-context.js';
 import { Logger } from '../log/logger.js';
 import { HttpErrorFilter } from './http-error.filter.js';
 
-function answerTo(error: unknown, already = false): { status?: number; body?: Record<string, unknown> } {
-  const answer: { status?: number; body?: Record<string, unknown> } = {};
+interface Answer {
+  status?: number;
+  body?: Record<string, unknown>;
+  retryAfter?: string;
+}
+
+function answerTo(error: unknown, already = false): Answer {
+  const answer: Answer = {};
   const reply = {
     sent: already,
+    header: (_name: string, value: string) => (answer.retryAfter = value),
     status: (status: number) => {
       answer.status = status;
       return { send: (body: Record<string, unknown>) => (answer.body = body) };
@@ -22,7 +29,7 @@ function answerTo(error: unknown, already = false): { status?: number; body?: Re
 
 describe('HttpErrorFilter', () => {
   it.each(Object.keys(ERRORS) as ErrorCode[])('API-78 answers %s with its status and sentence', (code) => {
-    expect(answerTo(new AppError(code))).toEqual({
+    expect(answerTo(new AppError(code))).toMatchObject({
       status: ERRORS[code].status,
       body: {
         statusCode: ERRORS[code].status,
@@ -53,6 +60,14 @@ describe('HttpErrorFilter', () => {
     const answer = answerTo(error);
     expect(answer).toMatchObject({ status, body: { code, statusCode: status } });
     expect(JSON.stringify(answer)).not.toMatch(/hunter2|Cannot GET|not JSON/);
+  });
+
+  it('names an outage as one and says when to come again, and does not for what will not pass', () => {
+    const away = Object.assign(new Error('secret'), { code: 'ECONNREFUSED' });
+    expect(answerTo(away)).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' }, retryAfter: '2' });
+    expect(answerTo(new AppError('BUSY'))).toMatchObject({ status: 503, retryAfter: '2' });
+    expect(answerTo(new AppError('AI_UNAVAILABLE')).retryAfter).toBeUndefined();
+    expect(answerTo(new AppError('NOT_FOUND')).retryAfter).toBeUndefined();
   });
 
   it('adds nothing to an answer that is already out', () => {

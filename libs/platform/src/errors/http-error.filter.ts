@@ -2,14 +2,16 @@ import { STATUS_CODES } from 'node:http';
 import { Catch, HttpException, Injectable, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { ErrorBody } from '@vitrine/contracts/errors/error-body.dto';
-import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
+import { ERRORS, type ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { currentContext } from '../context/request-context.js';
 import { Logger } from '../log/logger.js';
+import { toKnownError } from './outage.js';
 
 /** The two things asked of a request and a reply; Fastify's and Express' both have them. */
 interface Reply {
   readonly sent?: boolean;
   readonly headersSent?: boolean;
+  header(name: string, value: string): unknown;
   status(code: number): { send(body: unknown): unknown };
 }
 interface Request {
@@ -31,6 +33,8 @@ export class HttpErrorFilter implements ExceptionFilter<unknown> {
     else if (known.status >= 500) this.logger.warn({ requestId, err: known }, 'Request failed');
     if (reply.sent || reply.headersSent) return; // half an answer is out; nothing can be added to it
     const body = errorBody(known ?? new AppError('INTERNAL'), requestId);
+    const retryAfter = retryAfterOf(body);
+    if (retryAfter) reply.header('retry-after', retryAfter);
     reply.status(body.statusCode).send(body);
   }
 }
@@ -47,6 +51,14 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
   };
 }
 
+const RETRY_AFTER_S = 2;
+
+/** The `retry-after` of an answer that says "not now"; null for any other. */
+export const retryAfterOf = ({ code }: ErrorBody): string | null => {
+  const { status, retryable } = ERRORS[code];
+  return retryable && status === 503 ? String(RETRY_AFTER_S) : null;
+};
+
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'VALIDATION',
   401: 'UNAUTHENTICATED',
@@ -60,9 +72,10 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   504: 'SERVICE_TIMEOUT',
 };
 
-/** An error of ours, or of the framework by its status; null for anything that nobody meant to throw. */
+/** An error of ours, an outage, or one of the framework by its status; null for anything that nobody meant to throw. */
 export function toAppError(error: unknown): AppError | null {
-  if (error instanceof AppError) return error;
+  const known = toKnownError(error);
+  if (known) return known;
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
   if (status === undefined) return null;
   const code = CODE_OF_STATUS[status] ?? (status < 500 ? 'VALIDATION' : undefined);

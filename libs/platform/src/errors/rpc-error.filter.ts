@@ -3,10 +3,11 @@ import { AppError, type WireError } from '@vitrine/contracts/errors/app-error';
 import { throwError, type Observable } from 'rxjs';
 import { Logger } from '../log/logger.js';
 import { metaOf } from '../rpc/rpc-envelope.js';
+import { toKnownError } from './outage.js';
 
 /**
- * Lets every error leave a service as {@link WireError}. Errors without a code are logged here, where they happen,
- * and cross as `INTERNAL` without their text.
+ * Lets every error leave a service as {@link WireError}: an outage by its code, anything else without one is logged
+ * here, where it happens, and crosses as `INTERNAL` without its text.
  */
 @Catch()
 @Injectable()
@@ -19,9 +20,10 @@ export class RpcErrorFilter implements RpcExceptionFilter<unknown> {
   }
 
   private toWire(error: unknown, requestId: string): WireError {
-    if (error instanceof AppError) {
-      if (error.status >= 500) this.logger.warn({ requestId, err: error }, 'RPC failed');
-      return error.toWire();
+    const known = toKnownError(error);
+    if (known) {
+      if (known.status >= 500) this.logger.warn({ requestId, err: known }, 'RPC failed');
+      return known.toWire();
     }
     this.logger.error({ requestId, err: error }, 'RPC failed unexpectedly');
     return new AppError('INTERNAL').toWire();

@@ -1,5 +1,6 @@
 import { AppError, type WireError } from '@vitrine/contracts/errors/app-error';
 import { UnrecoverableError } from 'bullmq';
+import { toKnownError } from '../errors/outage.js';
 
 /** What a failed job leaves in the queue. `hidden` is for operators and never shown to a person. */
 interface JobFailure extends WireError {
@@ -16,11 +17,11 @@ export interface RetryDecision {
 }
 
 /**
- * The one place that decides whether a job is tried again: an `AppError` by its row of the catalogue, anything else
- * yes, as long as tries are left. `attempt` counts from 1.
+ * The one place that decides whether a job is tried again: an `AppError` or an outage by its row of the
+ * catalogue, anything else yes, as long as tries are left. `attempt` counts from 1.
  */
 export function decideRetry(cause: unknown, attempt: number, attempts: number): RetryDecision {
-  const error = cause instanceof AppError ? cause : new AppError('INTERNAL');
+  const error = toKnownError(cause) ?? new AppError('INTERNAL');
   const failure: JobFailure = error.toWire();
   if (cause !== error)
     failure.hidden = cause instanceof Error ? `${cause.name}: ${cause.message}`.slice(0, 500) : 'unknown';

@@ -4,6 +4,7 @@ import { Queue } from 'bullmq';
 import { ReplyError } from 'ioredis';
 import { BaseConfig } from '../config/base-config.js';
 import { CONFIG } from '../config/tokens.js';
+import { outageOf } from '../errors/outage.js';
 import { settledWithin, withDeadline } from './deadline.js';
 import { RedisConnections } from './redis-connections.js';
 
@@ -31,7 +32,7 @@ export class OpenQueues implements OnApplicationShutdown {
         unavailable,
       );
     } catch (error) {
-      throw error instanceof AppError || !isConnectionFailure(error) ? error : unavailable(error);
+      throw error instanceof AppError || !isAway(error) ? error : unavailable(error);
     }
   }
 
@@ -56,6 +57,6 @@ const unavailable = (cause?: unknown): AppError => {
   return error;
 };
 
-/** Redis' own refusals and our own mistakes are not outages. */
-const isConnectionFailure = (error: unknown): boolean =>
-  !(error instanceof ReplyError) && !(error instanceof TypeError);
+/** Connections fail in many ways; of Redis' own refusals only those that pass are outages, and no mistake of ours is. */
+const isAway = (error: unknown): boolean =>
+  outageOf(error) !== null || !(error instanceof ReplyError || error instanceof TypeError);

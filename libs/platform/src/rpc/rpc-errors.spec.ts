@@ -18,6 +18,12 @@ describe('normaliseRpcError', () => {
     ['an error Nest hid', { status: 'error', message: 'Internal server error' }, 'INTERNAL'],
     ['a question too large for the broker', new Error("'max_payload' size exceeded"), 'TOO_MUCH_AT_ONCE'],
     ['a question that is no JSON', new TypeError('Converting circular structure to JSON'), 'INTERNAL'],
+    ['a question with a BigInt', new TypeError('Do not know how to serialize a BigInt'), 'INTERNAL'],
+    [
+      'a socket that went before the question was sent (TCP)',
+      new TypeError("Cannot read properties of null (reading 'sendMessage')"),
+      'SERVICE_UNAVAILABLE',
+    ],
     ['a code we do not know', { code: 'NEWER_THAN_US', message: 'x' }, 'SERVICE_UNAVAILABLE'],
   ])('reads %s', (_case, thrown, code) => {
     const error = normaliseRpcError(thrown);

@@ -27,7 +27,9 @@ function codeOf(error: unknown): ErrorCode {
 
 /** The call itself was wrong (cannot be serialised) or the service hid its error. */
 function isBroken(error: unknown): boolean {
-  if (error instanceof TypeError || error instanceof RangeError) return true;
+  // Nest's TCP client also throws a TypeError when its socket goes between connecting and sending.
+  if (error instanceof TypeError) return /circular|serialize/i.test(error.message);
+  if (error instanceof RangeError) return true;
   if (error instanceof Error) return /InvalidMessage/i.test(`${error.name} ${error.message}`);
   return typeof error === 'object' && error !== null && (error as { status?: unknown }).status === 'error';
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import { errorBody, toAppError } from '@vitrine/platform/errors/http-error.filter';
+import { errorBody, retryAfterOf, toAppError } from '@vitrine/platform/errors/http-error.filter';
 import type { Logger } from '@vitrine/platform/log/logger';
 
 /**
@@ -27,6 +27,8 @@ export const answerError = (logger: Logger) => (error: unknown, request: Fastify
   // Headers of a success that did not happen.
   for (const name of ['etag', 'content-length', 'content-encoding']) reply.removeHeader(name);
   const body = errorBody(known ?? new AppError('INTERNAL'), request.id);
+  const retryAfter = retryAfterOf(body);
+  if (retryAfter) reply.header('retry-after', retryAfter);
   return reply
     .code(body.statusCode)
     .header('cache-control', 'no-store')
