@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { QueueMap, QueueName } from '@vitrine/contracts/queues/queue-map';
 import { QUEUES } from '@vitrine/contracts/queues/queue-policies';
-import { QueueEvents, type Job, type JobsOptions } from 'bullmq';
-import { BaseConfig } from '../config/base-config.js';
-import { CONFIG } from '../config/tokens.js';
+import type { Job, JobsOptions } from 'bullmq';
 import { currentContext } from '../context/request-context.js';
 import { Logger } from '../log/logger.js';
-import { settledWithin } from './deadline.js';
+import { JobEnds, type JobEnd } from './job-ends.js';
 import { errorOfReason } from './job-errors.js';
 import type { JobData } from './job-data.js';
 import { OpenQueues } from './open-queues.js';
-import { RedisConnections } from './redis-connections.js';
 
 /** Options of one job. */
 export interface EnqueueOptions {
@@ -38,15 +35,15 @@ export interface JobView<Q extends QueueName> {
   readonly error: AppError | null;
 }
 
+/** How often a job that is waited for is looked at, in case its end went unheard. */
+const LOOK_EVERY_MS = 1_000;
+
 /** Puts jobs on queues, by the policy of their row in `QUEUES`. */
 @Injectable()
-export class QueueProducer implements OnModuleDestroy {
-  private readonly events = new Map<QueueName, QueueEvents>();
-
+export class QueueProducer {
   constructor(
-    @Inject(CONFIG) private readonly config: BaseConfig,
     private readonly queues: OpenQueues,
-    private readonly redis: RedisConnections,
+    private readonly ends: JobEnds,
     private readonly logger: Logger,
   ) {}
 
@@ -78,8 +75,9 @@ export class QueueProducer implements OnModuleDestroy {
   }
 
   /**
-   * Adds a job and waits for its result. Throws the job's own `AppError` when it fails for good, `JOB_PENDING` (with
-   * `details.jobId`) when it is not done after `timeoutMs` (it goes on), `SERVICE_UNAVAILABLE` when Redis is away.
+   * Adds a job and waits for its result. Throws the job's own `AppError` when it fails for good, `SERVICE_UNAVAILABLE`
+   * when Redis is away, and `JOB_PENDING` (with `details.jobId`) when it is not done after `timeoutMs`: it goes on, also
+   * through an outage of Redis.
    */
   async enqueueAndWait<Q extends QueueName>(
     queue: Q,
@@ -87,15 +85,18 @@ export class QueueProducer implements OnModuleDestroy {
     { timeoutMs, dedupeId }: WaitOptions,
   ): Promise<QueueMap[Q]['result']> {
     const until = Date.now() + timeoutMs;
-    const job = await this.add(queue, payload, dedupeId === undefined ? {} : { dedupeId });
-    const left = Math.max(1, until - Date.now());
-    try {
-      return (await job.waitUntilFinished(this.eventsOf(queue), left)) as QueueMap[Q]['result'];
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : undefined;
-      if (reason?.includes('timed out before finishing')) throw jobPending(job);
-      throw errorOfReason(reason);
+    const { id = '' } = await this.add(queue, payload, dedupeId === undefined ? {} : { dedupeId });
+    for (let left = timeoutMs; left > 0; left = until - Date.now()) {
+      // Listen first, look then: an end in between is heard.
+      const heard = this.ends.next(queue, id, Math.min(left, LOOK_EVERY_MS));
+      const seen = await this.endOf(queue, id);
+      // A queue may forget a job as soon as it has told its end.
+      const end = seen === 'forgotten' ? ((await heard) ?? { failedReason: '' }) : (seen ?? (await heard));
+      if (!end) continue;
+      if ('failedReason' in end) throw errorOfReason(end.failedReason);
+      return end.result as QueueMap[Q]['result'];
     }
+    throw new AppError('JOB_PENDING', undefined, undefined, { jobId: id });
   }
 
   /**
@@ -113,29 +114,27 @@ export class QueueProducer implements OnModuleDestroy {
     });
   }
 
-  async onModuleDestroy(): Promise<void> {
-    await settledWithin([...this.events.values()].map((events) => events.close()));
+  /** Null while the job goes on; also while Redis is away, which does not end it. */
+  private async endOf(queue: QueueName, jobId: string): Promise<JobEnd | 'forgotten' | null> {
+    try {
+      return await this.queues.use(queue, async (opened) => {
+        const state = await opened.getJobState(jobId);
+        if (state === 'unknown') return 'forgotten';
+        if (state !== 'completed' && state !== 'failed') return null;
+        const job = await opened.getJob(jobId);
+        if (!job) return 'forgotten';
+        return state === 'completed' ? { result: job.returnvalue as unknown } : { failedReason: job.failedReason };
+      });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE') return null;
+      throw error;
+    }
   }
 
   private add<Q extends QueueName>(name: Q, payload: QueueMap[Q]['payload'], options: EnqueueOptions): Promise<Job> {
     const requestId = currentContext()?.requestId;
     const data: JobData<QueueMap[Q]['payload']> = { payload, ...(requestId !== undefined && { requestId }) };
     return this.queues.use(name, (queue) => queue.add(name, data, jobOptions(name, options)));
-  }
-
-  private eventsOf(queue: QueueName): QueueEvents {
-    let events = this.events.get(queue);
-    if (!events) {
-      events = new QueueEvents(queue, {
-        connection: this.redis.consumer,
-        prefix: this.config.QUEUE_PREFIX,
-        // From a minute ago, not from now: the first job waited for may end before the first read of events begins.
-        lastEventId: `${Date.now() - 60_000}-0`,
-      });
-      events.on('error', () => undefined); // RedisConnections reports outages
-      this.events.set(queue, events);
-    }
-    return events;
   }
 }
 
@@ -151,8 +150,6 @@ const viewOf = <Q extends QueueName>(job: Job, state: string): JobView<Q> => {
     error: status === 'failed' ? errorOfReason(job.failedReason) : null,
   };
 };
-
-const jobPending = ({ id = '' }: Job): AppError => new AppError('JOB_PENDING', undefined, undefined, { jobId: id });
 
 /** Policy first, the caller's wishes last. Ids cannot be guessed, because people are given them. */
 function jobOptions(queue: QueueName, { dedupeId, delayMs }: EnqueueOptions): JobsOptions {

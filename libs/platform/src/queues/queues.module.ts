@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { JobEnds } from './job-ends.js';
 import { OpenQueues } from './open-queues.js';
 import { QueueProducer } from './queue-producer.js';
 import { QUEUE_ROOM, QueueRunner } from './queue-runner.js';
@@ -11,7 +12,7 @@ export class QueuesModule {
   private static readonly producer: DynamicModule = {
     module: QueuesModule,
     global: true,
-    providers: [RedisConnections, OpenQueues, QueueProducer],
+    providers: [RedisConnections, OpenQueues, JobEnds, QueueProducer],
     exports: [RedisConnections, OpenQueues, QueueProducer],
   };
 
