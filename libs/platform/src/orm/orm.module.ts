@@ -10,11 +10,12 @@ import type { Migration } from '@mikro-orm/migrations';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Injectable, Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
 import type { DatabaseSettings } from '../config/base-config.js';
+import { runInContext } from '../context/request-context.js';
 import { WorkScope } from '../context/work-scope.js';
 import { Readiness } from '../health/readiness.js';
 import { Logger } from '../log/logger.js';
 import { OutboxEvent } from '../outbox/outbox-event.entity.js';
-import { releaseLostClients } from './lost-clients.js';
+import { boundedConnection, boundPool } from './bounded-pool.js';
 import { prepareDatabase } from './prepare-database.js';
 
 /** A migration by its class; the class' name is its name in the table of those done and must never change. */
@@ -29,6 +30,8 @@ export interface OrmSettings {
   readonly config: DatabaseSettings;
 }
 
+const ANSWER_WITHIN_MS = 2_000;
+
 /** Gives every piece of work an entity manager of its own. */
 @Injectable()
 class OrmScope implements OnModuleInit {
@@ -40,7 +43,12 @@ class OrmScope implements OnModuleInit {
 
   onModuleInit(): void {
     this.scope.use((work) => RequestContext.create(this.orm.em, work));
-    this.readiness.register('database', () => this.orm.em.getConnection().execute('select 1'));
+    // With a deadline, so that asking a silent server again and again does not take every connection.
+    this.readiness.register('database', () =>
+      runInContext({ requestId: 'readiness', deadlineAt: Date.now() + ANSWER_WITHIN_MS }, () =>
+        this.orm.em.getConnection().execute('select 1'),
+      ),
+    );
   }
 }
 
@@ -78,7 +86,7 @@ export function ormOptions({ entities, migrations, config }: OrmSettings): Optio
     entities: [...new Set([...entities, OutboxEvent])],
     forceUtcTimezone: true,
     pool: { min: 0, max: config.DATABASE_POOL },
-    driverOptions: { onPoolCreated: releaseLostClients },
+    driverOptions: { ...boundedConnection, onPoolCreated: boundPool },
     migrations: {
       migrationsList: migrations.map((migration) => ({ name: migration.name, class: migration })),
       snapshot: false,

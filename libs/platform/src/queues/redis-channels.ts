@@ -3,10 +3,12 @@ import { Redis } from 'ioredis';
 import { BaseConfig } from '../config/base-config.js';
 import { CONFIG } from '../config/tokens.js';
 import { Logger } from '../log/logger.js';
-import { reconnectPauseMs, reportOutages } from './redis-outages.js';
+import { boundedRedis, reportOutages } from './redis-outages.js';
 
 /** Hears a message as it was published; what it throws is logged. */
 export type ChannelHandler = (message: string) => void;
+
+const ASK_EVERY_MS = 5_000;
 
 interface Listener {
   hear: ChannelHandler;
@@ -21,6 +23,7 @@ interface Listener {
 export class RedisChannels implements OnApplicationShutdown {
   private readonly listeners = new Map<string, Set<Listener>>();
   private subscriber: Redis | undefined;
+  private asking: NodeJS.Timeout | undefined;
 
   constructor(
     @Inject(CONFIG) private readonly config: BaseConfig,
@@ -45,6 +48,7 @@ export class RedisChannels implements OnApplicationShutdown {
   }
 
   onApplicationShutdown(): void {
+    clearInterval(this.asking);
     this.listeners.clear();
     this.subscriber?.disconnect();
   }
@@ -58,7 +62,11 @@ export class RedisChannels implements OnApplicationShutdown {
 
   private connect(): Redis {
     // It waits for Redis as long as it takes, and subscribes again by itself whenever Redis is back.
-    const redis = new Redis(this.config.REDIS_URL, { maxRetriesPerRequest: null, retryStrategy: reconnectPauseMs });
+    const redis = new Redis(this.config.REDIS_URL, { ...boundedRedis, maxRetriesPerRequest: null });
+    // A channel may be quiet for hours: only an answer that does not come tells that the connection is lost.
+    this.asking = setInterval(() => {
+      if (redis.status === 'ready') redis.ping().catch(() => undefined);
+    }, ASK_EVERY_MS);
     reportOutages(redis, 'channels', this.logger);
     redis.on('message', (channel, message) => this.call(channel, ({ hear }) => hear(message)));
     let wasAway = false;

@@ -4,7 +4,7 @@ import { BaseConfig } from '../config/base-config.js';
 import { CONFIG } from '../config/tokens.js';
 import { Readiness } from '../health/readiness.js';
 import { Logger } from '../log/logger.js';
-import { reconnectPauseMs, reportOutages } from './redis-outages.js';
+import { boundedRedis, REDIS_SILENCE_MS, reportOutages } from './redis-outages.js';
 
 /**
  * The process' connections to Redis, made when first asked for. Two, because they must fail differently: a person
@@ -49,7 +49,7 @@ export class RedisConnections implements OnApplicationShutdown {
 
   /** Waits for Redis as long as it takes; for consumers only. BullMQ makes its blocking connections from it. */
   get consumer(): Redis {
-    return this.connection('consumer', { maxRetriesPerRequest: null });
+    return this.connection('consumer', { maxRetriesPerRequest: null, socketTimeout: REDIS_SILENCE_MS.blocking });
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -61,10 +61,7 @@ export class RedisConnections implements OnApplicationShutdown {
   private connection(role: string, options: RedisOptions): Redis {
     let redis = this.open.get(role);
     if (!redis) {
-      redis = new Redis(this.config.REDIS_URL, {
-        ...options,
-        retryStrategy: reconnectPauseMs,
-      });
+      redis = new Redis(this.config.REDIS_URL, { ...boundedRedis, ...options });
       reportOutages(redis, role, this.logger);
       this.rememberCopiesOf(redis);
       this.open.set(role, redis);

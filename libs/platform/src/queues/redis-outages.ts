@@ -1,8 +1,22 @@
-import type { Redis } from 'ioredis';
+import type { Redis, RedisOptions } from 'ioredis';
 import type { Logger } from '../log/logger.js';
 
 /** Pauses between attempts to reach Redis: longer each time, a second at most. */
 export const reconnectPauseMs = (times: number): number => Math.min(times * 100, 1_000);
+
+/**
+ * A connection that is owed an answer and hears nothing for so many ms is given up: a network that drops packets says
+ * nothing itself. Longer for connections that BullMQ blocks, for ten seconds at most.
+ */
+export const REDIS_SILENCE_MS = { answering: 5_000, blocking: 15_000 } as const;
+
+/** What every connection to Redis has in common. A primary that was demoted is left, wherever its address now leads. */
+export const boundedRedis: RedisOptions = {
+  connectTimeout: 5_000,
+  socketTimeout: REDIS_SILENCE_MS.answering,
+  retryStrategy: reconnectPauseMs,
+  reconnectOnError: (error) => error.message.startsWith('READONLY'),
+};
 
 /** One line when Redis goes and one when it is back, not one per failed attempt. */
 export function reportOutages(redis: Redis, role: string, logger: Logger): void {

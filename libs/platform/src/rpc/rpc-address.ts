@@ -13,11 +13,16 @@ export function addressOf(config: BaseConfig, service: RpcService): { host: stri
   return { host: url.hostname, port: Number(url.port) };
 }
 
-/** A connection that never gives up: the library's default closes for good after ten attempts. */
+/**
+ * A connection that never gives up: the library's default closes for good after ten attempts. A broker that does not
+ * answer two pings is left after half a minute; the default takes six.
+ */
 export const natsOptions = (config: BaseConfig) => ({
   servers: [config.NATS_URL ?? 'nats://127.0.0.1:4222'],
   name: config.SERVICE,
   maxReconnectAttempts: -1,
   reconnectTimeWait: 300,
   timeout: 2_000,
+  pingInterval: 10_000,
+  maxPingOut: 2,
 });

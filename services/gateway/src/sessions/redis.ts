@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { Logger } from '@vitrine/platform/log/logger';
+import { boundedRedis } from '@vitrine/platform/queues/redis-outages';
 import { GatewayConfig } from '../config.js';
 
 const REPEAT_LOG_MS = 10_000;
@@ -19,12 +20,12 @@ export class EdgeRedis implements OnApplicationShutdown {
     private readonly logger: Logger,
   ) {
     this.client = new Redis(config.REDIS_URL, {
+      ...boundedRedis,
       lazyConnect: true,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 1,
       connectTimeout: 2_000,
       commandTimeout: 2_000,
-      retryStrategy: (times) => Math.min(50 * times, 1_000),
     });
     this.client.on('error', (error) => this.report(error));
   }

@@ -1,0 +1,103 @@
+import type { Pool, PoolClient, PoolConfig } from 'pg';
+import { currentContext } from '../context/request-context.js';
+
+/** How long anything may wait for Postgres, in ms. */
+export const DATABASE_LIMITS = {
+  /** For a connection, free or new. As long as a caller waits unless it says otherwise. */
+  connection: 5_000,
+  /** For a lock somebody else holds. */
+  lock: 5_000,
+  /** One statement, unless the work in hand has a deadline. */
+  statement: 60_000,
+  /** A transaction in which nothing happens; a mail is handed to its server within one. */
+  idle: 120_000,
+  /** Added to a deadline before an unanswered statement is taken for a lost connection. */
+  grace: 2_000,
+} as const;
+
+/** Connection options of pg: nothing waits for ever, neither here nor on the server. Needs a session of its own. */
+export const boundedConnection: PoolConfig = {
+  connectionTimeoutMillis: DATABASE_LIMITS.connection,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  statement_timeout: DATABASE_LIMITS.statement,
+  lock_timeout: DATABASE_LIMITS.lock,
+  idle_in_transaction_session_timeout: DATABASE_LIMITS.idle,
+  // The server stops a statement whose client has gone.
+  options: '-c client_connection_check_interval=2000',
+};
+
+/**
+ * Makes a pool bear a database that is slow, away, or silent. Work whose caller has given up gets no connection. A
+ * statement that is not answered in time costs its connection, because a network that drops packets says nothing; so
+ * does one that finds a primary demoted. A lost client leaves the pool also while somebody holds it: Kysely gives it
+ * back only after its `begin`, `commit` or `rollback` has worked, which none does on a broken connection, until the
+ * pool has no client left (kysely-org/kysely#1990).
+ */
+export const boundPool = (pool: Pool): void => {
+  refuseLateWork(pool);
+  releaseLostClients(pool);
+  pool.on('connect', boundStatements);
+};
+
+/** The two ways to call it; pg's own types cannot be spread. */
+type Connect = (callback?: unknown) => Promise<PoolClient>;
+
+const refuseLateWork = (pool: Pool): void => {
+  const connect = pool.connect.bind(pool) as Connect;
+  const inTime = async (callback?: unknown): Promise<PoolClient> => {
+    if (callback) return connect(callback);
+    assertInTime();
+    const client = await connect();
+    if (isLate()) client.release();
+    assertInTime();
+    return client;
+  };
+  pool.connect = inTime as typeof pool.connect;
+};
+
+const isLate = (): boolean => (currentContext()?.deadlineAt ?? Infinity) <= Date.now();
+
+/** As Postgres says of a statement it has stopped: what MikroORM makes of an error keeps its code and not its class. */
+const assertInTime = (): void => {
+  if (isLate()) throw Object.assign(new Error('The caller does not wait any more'), { code: '57014' });
+};
+
+const releaseLostClients = (pool: Pool): void => {
+  const held = new WeakSet<PoolClient>();
+  pool.on('acquire', (client) => void held.add(client));
+  pool.on('release', (_error, client) => void held.delete(client as PoolClient));
+  pool.on('connect', (client) => {
+    client.once('end', () => {
+      if (!held.has(client)) return;
+      client.release(true);
+      // Who held it may still give it back; a second time is an error.
+      client.release = () => undefined;
+    });
+  });
+};
+
+/** Longer than the server's own limit, so that the server speaks first where it can. */
+const limitMs = (): number => {
+  const { deadlineAt = Infinity } = currentContext() ?? {};
+  return Math.min(Math.max(deadlineAt - Date.now(), 0), DATABASE_LIMITS.statement) + DATABASE_LIMITS.grace;
+};
+
+const boundStatements = (client: PoolClient): void => {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const bounded = (...args: unknown[]): unknown => {
+    const answer = query(...args);
+    if (!(answer instanceof Promise)) return answer;
+    const end = (): void => void (client as unknown as { end(): Promise<void> }).end();
+    const timer = setTimeout(end, limitMs());
+    const watched = answer.finally(() => clearTimeout(timer)) as Promise<unknown>;
+    return watched.catch((error: unknown) => {
+      if ((error as { code?: unknown }).code === READ_ONLY) end();
+      throw error;
+    });
+  };
+  client.query = bounded as typeof client.query;
+};
+
+/** SQLSTATE of a write on a replica: this connection was to the primary once. */
+const READ_ONLY = '25006';
