@@ -209,7 +209,7 @@ describe('the edge', () => {
     expect(answer.body).not.toContain(url.slice(-20));
     expect(answer.json<{ requestId: string }>().requestId).toBe(answer.headers['x-request-id']);
     const usual = await gateway.write('DELETE', '/api/nothing');
-    const { date: _date, 'x-request-id': _id, ...headers } = usual.headers;
+    const { date: _date, 'x-request-id': _id, 'x-vitrine-build': _build, ...headers } = usual.headers;
     expect(answer.headers).toMatchObject({ ...headers, 'content-length': expect.anything() });
   });
 
