@@ -1,5 +1,5 @@
 /**
- * Prints which requirements of docs/requirements.md no test names. With `--check` it fails when one of a finished
+ * Runs on any Node from 20. Prints which requirements of docs/requirements.md no test names. With `--check` it fails when one of a finished
  * area is missing.
  */
 import { execFileSync } from 'node:child_process';
@@ -22,7 +22,11 @@ for (const file of files)
     for (const [id] of ids.matchAll(ID)) named.add(id);
 
 const isFinished = (id) => FINISHED.some((entry) => entry === id || id.replace(/-\d+$/, '') === entry);
-const byArea = Map.groupBy(required, (id) => id.replace(/-\d+$/, ''));
+const byArea = new Map();
+for (const id of required) {
+  const area = id.replace(/-\d+$/, '');
+  byArea.set(area, [...(byArea.get(area) ?? []), id]);
+}
 const missingFinished = [];
 for (const [area, ids] of byArea) {
   const missing = ids.filter((id) => !named.has(id));

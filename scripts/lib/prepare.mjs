@@ -1,10 +1,12 @@
 /** What `npm start` and `npm test` share: install, build and the Node that runs the product. Runs on any Node from 20. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { giveBack, inTurn } from './turns.mjs';
 
-const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..', '..');
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const modules = join(root, 'node_modules');
 const STAMP = join(modules, '.cache', 'vitrine-build');
 const LOCK = join(root, '.prepare.lock');
@@ -18,7 +20,7 @@ const isAtLeast = (version, [major, minor]) => {
 /** Installs and builds what is missing or changed; two starts of one clone take turns. */
 export async function prepare() {
   if (!isAtLeast(process.version, [20, 0])) fail(`Vitrine needs Node 20 or newer; this is ${process.version}.`);
-  await inTurn(() => {
+  await inTurn(LOCK, () => {
     install();
     build();
   });
@@ -100,35 +102,8 @@ function step(what, command, args, cwd = root) {
   console.log(`  done in ${((Date.now() - begin) / 1000).toFixed(0)} s`);
 }
 
-async function inTurn(work) {
-  for (let announced = false; !take(); announced = true) {
-    if (!announced) console.log('Waiting for another start of this clone to finish its build …');
-    await new Promise((resume) => setTimeout(resume, 500));
-  }
-  try {
-    work();
-  } finally {
-    rmSync(LOCK, { force: true });
-  }
-}
-
-/** The lock holds its owner's process id, so that one left by a killed start is recognised. */
-function take() {
-  try {
-    writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
-    return true;
-  } catch {
-    try {
-      process.kill(Number(readFileSync(LOCK, 'utf8')), 0);
-    } catch (gone) {
-      if (gone.code === 'ESRCH' || gone.code === 'ENOENT') rmSync(LOCK, { force: true });
-    }
-    return false;
-  }
-}
-
 function fail(sentence) {
   console.error(sentence);
-  if (existsSync(LOCK) && readFileSync(LOCK, 'utf8') === String(process.pid)) rmSync(LOCK, { force: true });
+  giveBack(LOCK);
   process.exit(1);
 }
