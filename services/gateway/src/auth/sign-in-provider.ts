@@ -2,14 +2,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import * as oidc from 'openid-client';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { SignInDto } from '@vitrine/contracts/identity/sign-in.dto';
+import { isLocalAddress } from '@vitrine/platform/config/local-address';
 import { Logger } from '@vitrine/platform/log/logger';
 import { GatewayConfig } from '../config.js';
+import { lacks, personOf } from './person-of.js';
 import { providerFetch } from './provider-fetch.js';
 import type { SignInAttempt } from './sign-in-attempt.js';
 
-const LOCAL = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|.*\.localhost)$/;
 /** After a failure the provider is left alone for so long: a thousand visitors must not knock at once. */
 const PAUSE_MS = 1_000;
+/** How far our clock and the provider's may be apart. */
+const CLOCK_TOLERANCE_S = 90;
 
 export interface SignedIn {
   person: SignInDto;
@@ -53,10 +56,8 @@ export class SignInProvider {
     });
     const claims = tokens.claims();
     if (!claims || !tokens.id_token) throw new AppError('AUTH_FAILED');
-    // Many providers keep names and address out of the ID token of the code flow (OpenID Connect Core 5.4).
-    const hasMore = Boolean(provider.serverMetadata().userinfo_endpoint) && claims.email === undefined;
-    const more = hasMore ? await oidc.fetchUserInfo(provider, tokens.access_token, claims.sub) : {};
-    return { person: toSignInDto({ ...claims, ...more }), idToken: tokens.id_token };
+    const userinfo = await this.userinfo(provider, tokens.access_token, claims);
+    return { person: personOf(claims, userinfo), idToken: tokens.id_token };
   }
 
   /** Where the browser goes to end the provider's session too; null when it cannot be told. */
@@ -73,6 +74,23 @@ export class SignInProvider {
     }
   }
 
+  /** What the ID token leaves out (OpenID Connect Core 5.4). Names are a convenience; who has none can still come in. */
+  private async userinfo(
+    provider: oidc.Configuration,
+    accessToken: string,
+    claims: oidc.IDToken,
+  ): Promise<Record<string, unknown>> {
+    const { address, name } = lacks(claims);
+    if (!provider.serverMetadata().userinfo_endpoint || !(address || name)) return {};
+    try {
+      return await oidc.fetchUserInfo(provider, accessToken, claims.sub);
+    } catch (err) {
+      if (address) throw err;
+      this.logger.warn({ err }, 'the sign-in provider does not tell the name of a person');
+      return {};
+    }
+  }
+
   private provider(): Promise<oidc.Configuration> {
     this.discovered ??= this.discover().catch((err: unknown) => {
       this.logger.error({ err }, 'the sign-in provider is not reachable');
@@ -85,11 +103,11 @@ export class SignInProvider {
   private async discover(): Promise<oidc.Configuration> {
     const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_DISCOVERY_URL, OIDC_ALLOW_HTTP } = this.config;
     const issuer = new URL(OIDC_ISSUER);
-    const mayUseHttp = OIDC_ALLOW_HTTP || LOCAL.test(issuer.hostname);
+    const mayUseHttp = OIDC_ALLOW_HTTP || isLocalAddress(OIDC_ISSUER);
     return oidc.discovery(
       issuer,
       OIDC_CLIENT_ID,
-      {},
+      { [oidc.clockTolerance]: CLOCK_TOLERANCE_S },
       OIDC_CLIENT_SECRET ? oidc.ClientSecretBasic(OIDC_CLIENT_SECRET) : oidc.None(),
       {
         [oidc.customFetch]: providerFetch(OIDC_ISSUER, OIDC_DISCOVERY_URL),
@@ -98,15 +116,3 @@ export class SignInProvider {
     );
   }
 }
-
-const text = (value: unknown, max: number): string | null =>
-  typeof value === 'string' && value.trim() ? value.trim().slice(0, max) : null;
-
-const toSignInDto = (claims: Record<string, unknown>): SignInDto => ({
-  issuer: String(claims.iss),
-  subject: String(claims.sub),
-  email: text(claims.email, 320),
-  emailVerified: claims.email_verified === true,
-  givenName: text(claims.given_name, 200),
-  familyName: text(claims.family_name, 200),
-});

@@ -16,6 +16,11 @@ const failedAt = (error: unknown): string =>
     ? '/?error=auth_failed&reason=unavailable'
     : '/?error=auth_failed';
 
+const CLOCKS_DIFFER = 'a sign-in failed: the clocks of this machine and of the sign-in provider differ too much';
+
+const isAboutTime = (error: unknown): boolean =>
+  (error as { code?: unknown } | null)?.code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED';
+
 /** From "Sign in" to a session (AUTH-13). */
 @Injectable()
 export class SignIn {
@@ -48,7 +53,7 @@ export class SignIn {
       if (!attempt) throw new AppError('AUTH_FAILED', 'This browser has not begun this sign-in.');
       return await this.finish(request, reply, attempt);
     } catch (err) {
-      this.logger.warn({ err }, 'a sign-in failed');
+      this.logger.warn({ err }, isAboutTime(err) ? CLOCKS_DIFFER : 'a sign-in failed');
       return failedAt(err);
     }
   }

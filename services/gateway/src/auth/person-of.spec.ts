@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import { lacks, personOf } from './person-of.js';
+
+const token = { iss: 'https://id.test', sub: '7' };
+
+describe('personOf', () => {
+  it('takes what the ID token says', () => {
+    const claims = { ...token, email: 'ada@x.test', email_verified: true, given_name: ' Ada ', family_name: 'King' };
+    expect(personOf(claims)).toEqual({
+      issuer: 'https://id.test',
+      subject: '7',
+      email: 'ada@x.test',
+      emailVerified: true,
+      givenName: 'Ada',
+      familyName: 'King',
+    });
+  });
+
+  it.each([
+    [true, true],
+    ['true', true],
+    ['false', false],
+    [false, false],
+    [1, false],
+    [undefined, false],
+  ])('takes email_verified %j as %j', (email_verified, expected) => {
+    expect(personOf({ ...token, email: 'a@x.test', email_verified }).emailVerified).toBe(expected);
+  });
+
+  it('completes it by what userinfo says, and believes the signed token first', () => {
+    const userinfo = {
+      sub: '7',
+      email: 'ada@x.test',
+      email_verified: true,
+      given_name: 'Ada',
+      iss: 'https://evil.test',
+    };
+    expect(personOf(token, userinfo)).toMatchObject({
+      issuer: 'https://id.test',
+      email: 'ada@x.test',
+      emailVerified: true,
+    });
+    expect(personOf({ ...token, email: 'ada@x.test' }, userinfo)).toMatchObject({
+      emailVerified: true,
+      givenName: 'Ada',
+    });
+    expect(personOf({ ...token, email: 'other@x.test' }, userinfo)).toMatchObject({
+      email: 'other@x.test',
+      emailVerified: false,
+    });
+  });
+
+  it.each([
+    ['Ada Lovelace', 'Ada', 'Lovelace'],
+    ['Ada  King Lovelace', 'Ada King', 'Lovelace'],
+    ['Lovelace, Ada', 'Ada', 'Lovelace'],
+    ['Ada', 'Ada', null],
+    ['Lovelace,', 'Lovelace,', null],
+    ['  ', null, null],
+    [7, null, null],
+  ])('guesses the names in %j', (name, givenName, familyName) => {
+    expect(personOf({ ...token, name })).toMatchObject({ givenName, familyName });
+  });
+
+  it('guesses nothing where the provider knows the parts', () => {
+    expect(personOf({ ...token, name: 'The Countess', family_name: 'King' })).toMatchObject({
+      givenName: null,
+      familyName: 'King',
+    });
+  });
+});
+
+it('lacks what userinfo may know', () => {
+  expect(lacks({ email: 'a@x.test' })).toEqual({ address: false, name: true });
+  expect(lacks({ given_name: 'Ada' })).toEqual({ address: true, name: false });
+});

@@ -1,0 +1,38 @@
+import type { SignInDto } from '@vitrine/contracts/identity/sign-in.dto';
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** Whether the provider may say more of the person than its ID token does: many keep names and address behind userinfo. */
+export const lacks = (claims: Claims): { address: boolean; name: boolean } => ({
+  address: claims.email === undefined,
+  name: claims.given_name === undefined && claims.family_name === undefined,
+});
+
+/** The person of an ID token, completed by what userinfo adds; where both speak the signed token counts. */
+export const personOf = (token: Claims, userinfo: Claims = {}): SignInDto => {
+  const claims = { ...userinfo, ...token };
+  // Userinfo verifies its own address, which may be another one.
+  const verified = token.email === undefined || token.email === userinfo.email ? claims : token;
+  const guess = namesIn(text(claims.name, 400));
+  const hasParts = text(claims.given_name, 200) !== null || text(claims.family_name, 200) !== null;
+  return {
+    issuer: String(claims.iss),
+    subject: String(claims.sub),
+    email: text(claims.email, 320),
+    emailVerified: verified.email_verified === true || verified.email_verified === 'true', // some send the word
+    givenName: hasParts ? text(claims.given_name, 200) : guess.given,
+    familyName: hasParts ? text(claims.family_name, 200) : guess.family,
+  };
+};
+
+/** A first guess that the person corrects in their first form: the last word is the family's, or what precedes a comma. */
+const namesIn = (name: string | null): { given: string | null; family: string | null } => {
+  const [before, after] = (name ?? '').split(/,(.*)/s);
+  if (after?.trim()) return { given: text(after, 200), family: text(before, 200) };
+  const words = (name ?? '').split(/\s+/);
+  const family = words.length > 1 ? words.pop() : undefined;
+  return { given: text(words.join(' '), 200), family: text(family, 200) };
+};
+
+const text = (value: unknown, max: number): string | null =>
+  typeof value === 'string' && value.trim() ? value.trim().slice(0, max) : null;
