@@ -42,6 +42,11 @@ describe('mailbox', () => {
     expect(await mailbox(user.id)).toMatchObject({ email: null });
   });
 
+  it('is not an address that the sign-in provider has not verified', async () => {
+    const user = await identity.onboarded({ email: 'typed@example.com', emailVerified: false });
+    expect(await mailbox(user.id)).toMatchObject({ email: null });
+  });
+
   it('SEC-22 knows nobody who is not there, has no portfolio yet, or has left', async () => {
     const { userId } = await identity.signIn({ email: 'half@example.com' });
     const gone = await identity.onboarded({ username: 'gone-mailbox' });

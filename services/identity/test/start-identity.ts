@@ -51,8 +51,12 @@ export const startIdentity = async () => {
       }),
 
     /** Somebody who has signed in and completed their profile. */
-    async onboarded({ email, ...form }: Partial<UpdateProfileDto> & { email?: string } = {}): Promise<UserDto> {
-      const { userId } = await this.signIn({ email });
+    async onboarded({
+      email,
+      emailVerified = true,
+      ...form
+    }: Partial<UpdateProfileDto> & Pick<Partial<SignInDto>, 'email' | 'emailVerified'> = {}): Promise<UserDto> {
+      const { userId } = await this.signIn({ email, emailVerified });
       return this.save(userId, form);
     },
 

@@ -17,7 +17,7 @@ export class FindMailbox {
     return {
       userId: user.id,
       name: displayName(user),
-      email: user.email ?? null,
+      email: user.mailAddress,
       contactPreference: user.contactPreference,
       portfolioPath: portfolioPath(user),
     };

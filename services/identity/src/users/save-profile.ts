@@ -34,7 +34,7 @@ export class SaveProfile {
   private tellOnboarded(user: User): void {
     this.outbox.add('identity.user_onboarded', {
       userId: user.id,
-      email: user.email ?? null,
+      email: user.mailAddress,
       firstName: user.firstName ?? raise('INTERNAL'),
       portfolioPath: portfolioPath(user),
     });

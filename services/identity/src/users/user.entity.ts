@@ -95,6 +95,11 @@ export class User extends UserSchema.class {
     this.lastName ??= suggestedName(claims.familyName);
   }
 
+  /** Where mail to the person goes: an address that is not verified may be somebody else's. */
+  get mailAddress(): string | null {
+    return this.emailVerified ? (this.email ?? null) : null;
+  }
+
   /** Takes over a profile form: what is left out stays, blank becomes null. */
   edit(form: UpdateProfileDto): void {
     this.username = form.username;
