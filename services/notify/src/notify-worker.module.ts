@@ -12,6 +12,7 @@ import { DeletedPeopleFacts } from './deleted-people/deleted-people.facts.js';
 import { ForgetPerson } from './deleted-people/forget-person.js';
 import { EmailWorker } from './delivery/email.worker.js';
 import { GiveUpEmail } from './delivery/give-up-email.js';
+import { MailOutage } from './delivery/mail-outage.js';
 import { Mailer } from './delivery/mailer.port.js';
 import { RequeueWaitingEmails } from './delivery/requeue-waiting-emails.js';
 import { SendEmail } from './delivery/send-email.js';
@@ -40,6 +41,7 @@ export class NotifyWorkerModule {
         EmailWorker,
         ForgetPerson,
         GiveUpEmail,
+        MailOutage,
         MessagesRepository,
         RequeueWaitingEmails,
         SendDigests,

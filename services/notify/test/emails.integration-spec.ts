@@ -49,9 +49,23 @@ describe('e-mails of the outbox', () => {
       html: '<p>Hi</p>',
       status: 'delivered',
       timestamp: '2026-01-01T00:00:00.000Z',
+      attempts: 0,
+      reply: null,
     });
     await expect(notify.call('notify.email.get', { id: randomUUID() }, admin)).rejects.toMatchObject({
       code: 'NOT_FOUND',
+    });
+  });
+
+  it('says how often a mail was tried and what the server said', async () => {
+    await notify.app
+      .get(MikroORM)
+      .em.getConnection()
+      .execute(`update emails set attempts = 2, smtp_reply = '535 Who are you' where id = '${young}'`);
+    expect(await notify.call('notify.email.get', { id: young }, admin)).toMatchObject({
+      status: 'queued',
+      attempts: 2,
+      reply: '535 Who are you',
     });
   });
 

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { dnsCache } from 'nodemailer/lib/shared';
 import { loadConfig } from '@vitrine/platform/config/load-config';
+import { Logger } from '@vitrine/platform/log/logger';
 import { readMail, startMailSink } from '@vitrine/stack/mail-sink';
 import { NotifyConfig } from '../src/config.js';
+import { MailOutage } from '../src/delivery/mail-outage.js';
 import { SmtpMailer } from '../src/delivery/smtp-mailer.js';
 
 it('finds a mail server that has moved to another address with the next try', async () => {
@@ -18,6 +20,7 @@ it('finds a mail server that has moved to another address with the next try', as
       MAIL_FROM: 'Vitrine <hello@vitrine.test>',
       PUBLIC_URL: 'https://vitrine.test',
     }),
+    new MailOutage(Logger.silent()),
   );
   dnsCache.set('localhost', { value: { addresses: ['127.0.0.77'] }, expires: Date.now() + 300_000 });
   const send = (): Promise<string> =>

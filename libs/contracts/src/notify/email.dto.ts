@@ -10,4 +10,8 @@ export interface EmailDto {
   html: string;
   status: EmailStatus;
   timestamp: string;
+  /** Tries so far. */
+  attempts: number;
+  /** What the mail server said to the last one; null before the first. */
+  reply: string | null;
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
 
-interface SmtpFailure {
+/** What nodemailer adds to an error. */
+export interface SmtpFailure {
   /** nodemailer's own word for where it went wrong. */
   code?: string;
   responseCode?: number;
@@ -8,7 +9,7 @@ interface SmtpFailure {
 }
 
 /** The steps in which a 5xx judges the message itself. Elsewhere (login, greeting, TLS) it is our setting that is wrong. */
-const ABOUT_THE_MESSAGE = new Set(['EENVELOPE', 'EMESSAGE']);
+export const ABOUT_THE_MESSAGE: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE']);
 
 /** What a failed sending means: the server refused this message for good, or it may take it later. */
 export const toMailError = (error: unknown): AppError => {

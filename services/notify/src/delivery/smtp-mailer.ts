@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Transporter } from 'nodemailer';
 import { NotifyConfig } from '../config.js';
+import { MailOutage } from './mail-outage.js';
 import { Mailer, type OutgoingMail } from './mailer.port.js';
 import { toMailError } from './smtp-error.js';
 
@@ -14,7 +15,10 @@ const NOBODYS_LETTER = { headers: { 'auto-submitted': 'auto-generated' } };
 export class SmtpMailer extends Mailer implements OnApplicationShutdown {
   private transport: Promise<Transporter> | null = null;
 
-  constructor(private readonly config: NotifyConfig) {
+  constructor(
+    private readonly config: NotifyConfig,
+    private readonly outage: MailOutage,
+  ) {
     super();
   }
 
@@ -24,8 +28,10 @@ export class SmtpMailer extends Mailer implements OnApplicationShutdown {
       const { replyTo, ...rest } = mail;
       const headers = replyTo ? { replyTo } : NOBODYS_LETTER;
       const sent = (await transport.sendMail({ ...rest, ...headers })) as { response: string };
+      this.outage.worked();
       return sent.response;
     } catch (error) {
+      this.outage.failed(error);
       const mailError = toMailError(error);
       if (mailError.code === 'MAIL_UNAVAILABLE') await this.forgetAddress();
       throw mailError;

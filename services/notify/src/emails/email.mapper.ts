@@ -9,4 +9,6 @@ export const toEmailDto = (email: Email): EmailDto => ({
   html: email.html,
   status: email.status,
   timestamp: (email.sentAt ?? email.createdAt).toISOString(),
+  attempts: email.attempts,
+  reply: email.smtpReply ?? null,
 });

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Logger } from '@vitrine/platform/log/logger';
+import { ABOUT_THE_MESSAGE, type SmtpFailure } from './smtp-error.js';
+
+/**
+ * Tells the operator why mail waits: once when it begins, again when the reason is another one, and when it is over.
+ * What a server says about one message or recipient is that mail's own affair and stands in its row.
+ */
+@Injectable()
+export class MailOutage {
+  private reason: string | null = null;
+
+  constructor(private readonly logger: Logger) {}
+
+  failed(error: unknown): void {
+    const { code = '', responseCode, response } = (error ?? {}) as SmtpFailure;
+    if (ABOUT_THE_MESSAGE.has(code)) return;
+    const words = response ?? (error instanceof Error ? error.message : String(error));
+    // A server's reply has a number of its own in it each time.
+    const reason = responseCode === undefined ? words : `${code} ${responseCode}`;
+    if (reason === this.reason) return;
+    this.reason = reason;
+    this.logger.error({ smtpCode: code }, `Mail waits: the server of SMTP_URL does not take it (${readable(words)})`);
+  }
+
+  worked(): void {
+    if (this.reason === null) return;
+    this.reason = null;
+    this.logger.info({}, 'Mail is sent again');
+  }
+}
+
+/** One line, without the address of anybody. */
+const readable = (words: string): string =>
+  words
+    .replaceAll(/[^\s<>"'()]+@[^\s<>"'()]+/g, '…')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, 300);
