@@ -1,28 +1,86 @@
-/** Where the progress stood at a moment. */
+/** How far the work was at a moment. */
 export interface Sample {
   /** Milliseconds. */
   at: number;
-  /** 0 to 1. */
-  progress: number;
+  bytesDone: number;
+  bytesLeft: number;
 }
 
-const WINDOW_MS = 30_000;
-const LEAST_MS = 4_000;
+/** What the pace is told from. Breaks do not count as time: after one, the pace of before holds until there is a new one. */
+export interface Meter {
+  last: Sample | null;
+  /** What was done over the last {@link WINDOW_MS} of work. */
+  steps: readonly { ms: number; bytes: number }[];
+  shown: Shown | null;
+}
 
-/** The samples of the last half minute. Progress that fell (files were added) or a break begins anew. */
-export const withSample = (samples: readonly Sample[], next: Sample): Sample[] => {
-  const last = samples.at(-1);
-  if (!last || next.progress < last.progress || next.at - last.at > WINDOW_MS) return [next];
-  if (next.at - last.at < 500) return [...samples];
-  return [...samples.filter(({ at }) => next.at - at <= WINDOW_MS), next];
+/** The time left as it stands on the page. */
+interface Shown {
+  at: number;
+  seconds: number;
+  /** Since when every estimate was clearly longer; null while they are not. */
+  longerSince: number | null;
+}
+
+const WINDOW_MS = 60_000;
+/** Less work than this says nothing of the pace. */
+const LEAST_MS = 8_000;
+/** A longer silence between two samples is a break: a page in the background, a machine asleep. */
+const BREAK_MS = 10_000;
+/** How much of the way to a shorter estimate is gone each second. */
+const EASE = 0.2;
+/** An estimate has to be this much longer, for as long, before the time shown goes up. */
+const LONGER = 1.25;
+const LONGER_FOR_MS = 15_000;
+
+export const NEW_METER: Meter = { last: null, steps: [], shown: null };
+
+/** The meter a moment later. */
+export const measured = ({ last, steps, shown }: Meter, next: Sample): Meter => {
+  const ms = last ? next.at - last.at : 0;
+  const isWork = ms > 0 && ms <= BREAK_MS;
+  const bytes = last ? Math.max(0, next.bytesDone - last.bytesDone) : 0;
+  const all = isWork ? within([...steps, { ms, bytes }]) : steps;
+  return { last: next, steps: all, shown: nextShown(shown, secondsLeft(all, next.bytesLeft), next.at) };
 };
 
-/** How long the rest will take at the pace of the last half minute; null while that cannot be said. */
-export const secondsLeft = (samples: readonly Sample[]): number | null => {
-  const first = samples[0];
-  const last = samples.at(-1);
-  if (!first || !last || last.at - first.at < LEAST_MS || last.progress <= first.progress) return null;
-  return ((1 - last.progress) * (last.at - first.at)) / (last.progress - first.progress) / 1000;
+/** Nothing moves: what is said again afterwards begins with the pace of before. */
+export const paused = (meter: Meter): Meter => ({ ...meter, last: null, shown: null });
+
+export const shownSeconds = ({ shown }: Meter): number | null => shown?.seconds ?? null;
+
+const within = (steps: Meter['steps']): Meter['steps'] => {
+  let ms = 0;
+  return steps
+    .toReversed()
+    .filter((step) => (ms += step.ms) <= WINDOW_MS)
+    .toReversed();
+};
+
+/** How long the rest takes at the pace of the last minute of work; null while that cannot be said. */
+const secondsLeft = (steps: Meter['steps'], bytesLeft: number): number | null => {
+  const ms = steps.reduce((sum, step) => sum + step.ms, 0);
+  const bytes = steps.reduce((sum, step) => sum + step.bytes, 0);
+  return ms < LEAST_MS || bytes === 0 ? null : (bytesLeft * ms) / bytes / 1000;
+};
+
+/**
+ * What is shown runs down with the clock and eases towards a shorter estimate. It goes up only when the work has been
+ * clearly slower for a while: a single stalled file is no news.
+ */
+const nextShown = (before: Shown | null, estimate: number | null, at: number): Shown | null => {
+  if (estimate === null) return null;
+  if (before === null) return { at, seconds: estimate, longerSince: null };
+  const passed = (at - before.at) / 1000;
+  const due = Math.max(0, before.seconds - passed);
+  if (estimate <= due) return { at, seconds: due - (due - estimate) * Math.min(1, EASE * passed), longerSince: null };
+  if (estimate <= due * LONGER) return { at, seconds: due, longerSince: null };
+  const longerSince = before.longerSince ?? at;
+  const isNews = at - longerSince >= LONGER_FOR_MS;
+  return isNews
+    ? { at, seconds: estimate, longerSince: null }
+    : // Not run down any further either, or it would have to jump all the more.
+      { at, seconds: before.seconds, longerSince };
 };
 
 /** Rounded so that it does not flicker. */

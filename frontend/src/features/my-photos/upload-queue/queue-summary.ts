@@ -14,6 +14,9 @@ export interface QueueSummary {
   cancelled: number;
   /** Still to be sent. */
   unfinished: number;
+  /** Of the chosen files, without those that were here already: how much is done, and how much is left to do. */
+  bytesDone: number;
+  bytesLeft: number;
   /** 0 to 1 by bytes; 1 only when nothing at all is left to do. */
   progress: number;
   isMoving: boolean;
@@ -38,6 +41,7 @@ export const summaryOf = (state: QueueState): QueueSummary => {
     canRetry,
     cancelled,
     unfinished,
+    ...bytesOf(state.items),
     progress: unfinished + processing > 0 ? Math.min(0.99, progressOf(state.items)) : 1,
     isMoving: unfinished > 0 && !isHeld(state) && state.restUntil === null,
   };
@@ -54,6 +58,18 @@ const progressOf = (items: readonly QueueItem[]): number => {
     ready += weight * shareOf(stage);
   }
   return all === 0 ? 1 : ready / all;
+};
+
+const bytesOf = (items: readonly QueueItem[]): { bytesDone: number; bytesLeft: number } => {
+  let bytesDone = 0;
+  let bytesLeft = 0;
+  for (const { stage, file } of items) {
+    if (stage.at === 'cancelled' || stage.at === 'already-here' || stage.at === 'failed') continue;
+    const done = file.size * shareOf(stage);
+    bytesDone += done;
+    bytesLeft += file.size - done;
+  }
+  return { bytesDone, bytesLeft };
 };
 
 const OPTIMISED = 0.15;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aPhoto } from '@vitrine/testing/builders/photo';
-import { secondsLeft, timeLeftText, withSample, type Sample } from './pace.js';
+import { timeLeftText } from './pace.js';
 import { headlineOf, inTime, noticeOf, stageText } from './panel-texts.js';
 import { probeWait, renditionWait, retryWait, titleOf } from './queue-rules.js';
 import { EMPTY_QUEUE } from './queue-store.js';
@@ -145,21 +145,6 @@ it('says of a row where it is', () => {
 });
 
 describe('time left', () => {
-  const samples = (...values: [at: number, progress: number][]) =>
-    values.reduce<Sample[]>((all, [at, progress]) => withSample(all, { at, progress }), []);
-
-  it('is told from the pace of the last half minute', () => {
-    expect(secondsLeft(samples([0, 0], [2_000, 0.1]))).toBeNull();
-    expect(secondsLeft(samples([0, 0], [5_000, 0.1], [10_000, 0.2]))).toBe(40);
-    expect(secondsLeft(samples([0, 0], [20_000, 0.1], [40_000, 0.5]))).toBeCloseTo(25);
-  });
-  it('begins anew after a break and when files were added', () => {
-    expect(samples([0, 0.2], [60_000, 0.2])).toHaveLength(1);
-    expect(samples([0, 0.2], [5_000, 0.1])).toEqual([{ at: 5_000, progress: 0.1 }]);
-    expect(samples([0, 0.2], [100, 0.21])).toHaveLength(1);
-    expect(secondsLeft(samples([0, 0.2], [5_000, 0.2]))).toBeNull();
-    expect(secondsLeft([])).toBeNull();
-  });
   it.each([
     [4, 'a few seconds left'],
     [31, '40 s left'],

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { secondsLeft, timeLeftText, withSample, type Sample } from './pace.js';
+import { measured, NEW_METER, paused, shownSeconds, timeLeftText } from './pace.js';
 import { summaryOf, type QueueSummary } from './queue-summary.js';
 import type { Store } from './queue-store.js';
 import type { QueueState } from './queue-types.js';
@@ -17,21 +17,24 @@ export const useUploads = (store: Store<QueueState>): Uploads => {
   const state = useSyncExternalStore(store.subscribe, store.current);
   const summary = summaryOf(state);
   const ticks = summary.isMoving || state.restUntil !== null;
-  const samples = useRef<Sample[]>([]);
+  const meter = useRef(NEW_METER);
   const [clock, setClock] = useState<{ now: number; left: string | null }>(() => ({ now: Date.now(), left: null }));
 
   useEffect(() => {
     if (!ticks) return;
     const tick = () => {
       const now = Date.now();
-      const { isMoving, progress } = summaryOf(store.current());
-      samples.current = isMoving ? withSample(samples.current, { at: now, progress }) : [];
-      const seconds = secondsLeft(samples.current);
+      const { isMoving, bytesDone, bytesLeft } = summaryOf(store.current());
+      meter.current = isMoving ? measured(meter.current, { at: now, bytesDone, bytesLeft }) : paused(meter.current);
+      const seconds = shownSeconds(meter.current);
       setClock({ now, left: seconds === null ? null : timeLeftText(seconds) });
     };
     tick();
     const timer = setInterval(tick, 1000);
-    return () => clearInterval(timer);
+    return () => {
+      clearInterval(timer);
+      meter.current = paused(meter.current);
+    };
   }, [ticks, store]);
 
   return { state, summary, left: ticks ? clock.left : null, now: clock.now };
