@@ -8,6 +8,7 @@ import { isWorkPath } from '../shared/lib/site-paths.js';
 import { Boundary } from '../shared/ui/boundary.js';
 import { Toaster } from '../widgets/toast/toaster.js';
 import { ReloadOffer } from './shell/reload-offer.js';
+import { SessionWatch } from './session-watch.js';
 import { OfflineBanner } from './shell/offline-banner.js';
 
 const LiveUpdates = lazyPart(async () => ({ default: (await import('./live-updates.js')).LiveUpdates }));
@@ -21,6 +22,7 @@ export const Hosts = () => (
     <Boundary>
       <LiveWorkPages />
     </Boundary>
+    <SessionWatch />
     <Toaster />
     <OfflineBanner />
     <ReloadOffer />

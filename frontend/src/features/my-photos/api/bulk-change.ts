@@ -1,6 +1,7 @@
 import type { BulkChangeDto, BulkResultDto, PhotoStateDto } from '@vitrine/contracts/media/own-photos.dto';
 import { BULK_LIMIT } from '@vitrine/contracts/media/photo.rules';
 import { callRoute } from '../../../shared/api/api-client.js';
+import { isSessionOver } from '../../../shared/session-over.js';
 
 /** A change of any number of photos. */
 export type BulkChange =
@@ -23,6 +24,8 @@ export const changeInSteps = async (change: BulkChange, onDone: (done: number) =
       outcome.changed.push(...changed);
       outcome.missing.push(...missing);
     } catch (error) {
+      // Nothing was done and nothing more will be: the page says why, as for any change.
+      if (at === 0 && isSessionOver(error)) throw error;
       outcome.error = error instanceof Error ? error : new Error(String(error));
       return outcome;
     }

@@ -226,3 +226,23 @@ it('takes a pasted list of tags apart, and chips away by keyboard', async () => 
   await user.keyboard('{Backspace}');
   expect(chips()).toEqual(['Remove sand']);
 });
+
+it('keeps what was typed when the session is over, says so, and saves it afterwards', async () => {
+  let isSignedIn = false;
+  const { user, onClose, api } = open({
+    editPhoto: ({ body }: Call) =>
+      isSignedIn
+        ? { ...dunes(), ...(body as object) }
+        : new Refused(401, 'Please sign in to continue.', 'UNAUTHENTICATED'),
+  });
+  await user.type(field(/^Title/), ' at dawn');
+  await user.click(save());
+  const note = await screen.findByRole('alert');
+  const link = within(note).getByRole('link', { name: 'Sign in again' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/api/login', '_blank']);
+  expect([field(/^Title/).value, said()[0]]).toEqual(['Dunes at dawn', undefined]);
+  isSignedIn = true;
+  await user.click(save());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(api.callsOf('editPhoto').at(-1)?.body).toMatchObject({ title: 'Dunes at dawn' });
+});

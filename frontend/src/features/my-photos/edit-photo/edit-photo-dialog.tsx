@@ -2,6 +2,7 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { ConfirmDialog, Dialog } from '../../../shared/ui/dialog.js';
+import { SESSION_OVER, SIGN_IN_AGAIN } from '../../../shared/session-over.js';
 import { PhotoImage } from '../../../widgets/photo-image/photo-image.js';
 import { EditFieldsForm } from './edit-fields.js';
 import { EnhanceBar } from './enhance-bar.js';
@@ -47,6 +48,7 @@ export const EditPhotoDialog = ({ photo, onClose }: EditPhotoDialogProps) => {
         </>
       }
     >
+      {edit.sessionOver && <SessionOver />}
       {edit.changedElsewhere && <ChangedElsewhere onLoad={edit.load} />}
       <form
         ref={form}
@@ -88,6 +90,15 @@ const Preview = ({ photo }: { photo: PhotoDto }) => {
     </div>
   );
 };
+
+const SessionOver = () => (
+  <div role="alert" className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 border-y border-line py-2.5 text-sm">
+    <span className="min-w-0 flex-1 basis-60">{SESSION_OVER.kept}</span>
+    <a {...SIGN_IN_AGAIN} className="link min-h-8">
+      {SESSION_OVER.action}
+    </a>
+  </div>
+);
 
 const ChangedElsewhere = ({ onLoad }: { onLoad: () => void }) => (
   <div role="status" className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 border-y border-line py-2.5 text-sm">

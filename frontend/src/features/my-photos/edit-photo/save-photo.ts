@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EditPhotoDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { callRoute } from '../../../shared/api/api-client.js';
+import { isSessionOver, SAYS_SESSION_OVER } from '../../../shared/session-over.js';
 import { toast } from '../../../widgets/toast/toast-store.js';
 import { putPhoto, refreshElsewhere } from '../api/photo-cache.js';
 import { ownPhotoQuery } from '../photo-details/own-photo.query.js';
@@ -18,6 +19,8 @@ export const useSavePhoto = (id: string, onSaved: () => void) => {
       toast({ title: 'Photo updated' });
       onSaved();
     },
-    onError: (error) => toast({ title: 'Update Failed', description: error.message, variant: 'destructive' }),
+    meta: SAYS_SESSION_OVER,
+    onError: (error) =>
+      !isSessionOver(error) && toast({ title: 'Update Failed', description: error.message, variant: 'destructive' }),
   });
 };

@@ -1,6 +1,7 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useReducer } from 'react';
 import { useLeaveWarning } from '../../../shared/hooks/use-leave-warning.js';
+import { isSessionOver } from '../../../shared/session-over.js';
 import { useLatestPhoto } from '../photo-details/use-latest-photo.js';
 import {
   bodyOf,
@@ -19,7 +20,7 @@ import { useEnhancement } from './use-enhancement.js';
 export const useEditPhoto = (photo: PhotoDto, onSaved: () => void) => {
   const [state, tell] = useReducer(editReducer, photo, startEdit);
   const { latest } = useLatestPhoto(photo);
-  const { mutate, isPending: saving } = useSavePhoto(photo.id, onSaved);
+  const { mutate, isPending: saving, error } = useSavePhoto(photo.id, onSaved);
   const enhancement = useEnhancement(latest, (suggestion) => tell({ type: 'suggested', suggestion }));
   const dirty = isDirty(state);
   const problems = problemsOf(state.fields);
@@ -30,6 +31,7 @@ export const useEditPhoto = (photo: PhotoDto, onSaved: () => void) => {
     latest,
     saving,
     dirty,
+    sessionOver: isSessionOver(error),
     problems: state.tried ? problems : {},
     changedElsewhere: !saving && changedElsewhere(state.base, latest),
     enhancement: enhancement.state,
