@@ -196,6 +196,31 @@ it('NAV-19 closes the menu when the page becomes another one', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.documentElement.classList.contains('scroll-locked')).toBe(false);
 });
+it('NAV-18 closes the menu with the browser’s Back, and stays on the page', async () => {
+  const { user, place } = openSite('/landing', { phone: true });
+  await user.click((await bar()).getByRole('button', { name: 'Open menu' }));
+  await screen.findByRole('navigation', { name: 'Menu' });
+  const entries = history.length;
+  history.back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect([place(), history.length]).toEqual(['/landing', entries]);
+  // Closed in another way, it leaves no entry that Back would have to pass.
+  await user.click((await bar()).getByRole('button', { name: 'Open menu' }));
+  expect(history.state).toMatchObject({ layer: true });
+  await user.click(await screen.findByRole('button', { name: 'Close menu' }));
+  await waitFor(() => expect((history.state as { layer?: true } | null)?.layer).toBeUndefined());
+});
+it('NAV-06 leads to a section again when its link is pressed again', async () => {
+  const { user } = openSite('/');
+  const gallery = await (await bar()).findByRole('link', { name: 'Gallery' });
+  const section = document.getElementById('gallery');
+  if (!section) throw new Error('The home page has a gallery');
+  const scrolled = jest.fn();
+  section.scrollIntoView = scrolled;
+  await user.click(gallery);
+  await user.click(gallery);
+  expect(scrolled).toHaveBeenCalledTimes(2);
+});
 it('NAV-17 keeps the focus in the menu, and gives it back after Escape', async () => {
   const { user } = openSite('/landing', { phone: true });
   const button = (await bar()).getByRole('button', { name: 'Open menu' });

@@ -99,9 +99,16 @@ it('404-05 goes back', async () => {
   await user.click((await screen.findAllByText('Gallery'))[0]!);
   expect(place()).toBe('/#gallery');
   cleanup();
+  const referrer = jest.spyOn(document, 'referrer', 'get').mockReturnValue('https://search.example/');
   const visit = openSite(['/landing', '/a/b']);
   await visit.user.click(await screen.findByRole('button', { name: 'Go Back' }));
   await waitFor(() => expect(visit.place()).toBe('/landing'));
+  referrer.mockRestore();
+});
+it('404-05 goes home in a tab that has nothing to go back to', async () => {
+  const visit = openSite('/a/b');
+  await visit.user.click(await screen.findByRole('button', { name: 'Go Back' }));
+  await waitFor(() => expect(visit.place()).toBe('/'));
 });
 
 it.each([

@@ -31,7 +31,7 @@ export const NotFound = () => {
           <Link to={PATHS.home} className={buttonClass('solid')}>
             Return Home
           </Link>
-          <Button className="needs-script" onClick={() => void navigate(-1)}>
+          <Button className="needs-script" onClick={() => void (hasBefore() ? navigate(-1) : navigate(PATHS.home))}>
             Go Back
           </Button>
         </div>
@@ -45,6 +45,10 @@ export const NotFound = () => {
     </section>
   );
 };
+
+/** False in a tab that began here: there is nothing to go back to. The router numbers the entries it has made. */
+const hasBefore = (): boolean =>
+  ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0 || document.referrer !== '';
 
 /** A frame with nothing in it. */
 const EmptyFrame = () => (

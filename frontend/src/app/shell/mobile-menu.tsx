@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useLocation } from 'react-router-dom';
 import { config } from '../../shared/config.js';
+import { useBackCloses } from '../../shared/hooks/use-back-closes.js';
 import { useFocusReturn } from '../../shared/hooks/use-focus-return.js';
 import { useIsMobile } from '../../shared/hooks/use-media-query.js';
 import { useScrollLock } from '../../shared/hooks/use-scroll-lock.js';
@@ -29,6 +30,7 @@ export const MobileMenu = ({ user, links, onSignOut, onClose }: MobileMenuProps)
   // A phone that is turned may be wide enough for the bar.
   const isMobile = useIsMobile();
   useScrollLock(isMobile);
+  useBackCloses(isMobile, onClose);
   const focus = useFocusReturn();
   return (
     <Dialog.Root open={isMobile} onOpenChange={(open) => !open && onClose()}>
@@ -49,7 +51,7 @@ export const MobileMenu = ({ user, links, onSignOut, onClose }: MobileMenuProps)
           </div>
           <nav aria-label="Menu" className="mt-4 flex flex-1 flex-col">
             {links.map(({ label, to }) => (
-              <SectionLink key={label} to={to} className={ITEM} current={pathname + hash} onClick={onClose}>
+              <SectionLink key={label} to={to} replace className={ITEM} current={pathname + hash} onClick={onClose}>
                 {label}
               </SectionLink>
             ))}

@@ -3,7 +3,8 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** A new page begins at its top, an anchor at its section; back and forward stay where the browser puts them. */
 export const useScrollTo = (): void => {
-  const { pathname, search, hash } = useLocation();
+  // A new key comes with each navigation, to the section one has scrolled away from too (NAV-20).
+  const { pathname, search, hash, key } = useLocation();
   const kind = useNavigationType();
   const last = useRef<{ pathname: string; search: string; hash: string }>(null);
 
@@ -18,7 +19,7 @@ export const useScrollTo = (): void => {
     if (hash && !isOnlyQuery) return scrollToSection(sectionOf(hash), isNewPage);
     if (was && isNewPage) window.scrollTo({ top: 0, behavior: 'instant' });
     return undefined;
-  }, [pathname, search, hash, kind]);
+  }, [pathname, search, hash, key, kind]);
 };
 
 /** So long a section of a page that is still coming in is looked for and kept in its place. */

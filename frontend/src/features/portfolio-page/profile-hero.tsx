@@ -16,7 +16,7 @@ export const ProfileHero = ({ profile, hero }: { profile: ProfileDto; hero: Hero
       <div className="page-x flex flex-col gap-8 pb-14 md:flex-row md:items-end md:justify-between md:gap-16 md:pb-20">
         <div className="min-w-0">
           <h1
-            className="portfolio-name display -ml-[0.045em] leading-[1.02] tracking-[-0.025em] break-words"
+            className="portfolio-name display -ml-[0.045em] leading-[1.02] tracking-[-0.025em]"
             style={nameStyle(nameOf(profile))}
           >
             {nameOf(profile)}

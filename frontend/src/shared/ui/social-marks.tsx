@@ -26,7 +26,7 @@ export const InstagramMark = () => (
 );
 export const TwitterMark = () => (
   <Mark>
-    <path d="M4 4l16 16M20 4 4 20" />
+    <path d="M3.5 3.5h4.6l12.4 17h-4.6zM4.2 20.5l6.6-7M19.4 3.5l-6 6.4" />
   </Mark>
 );
 export const FacebookMark = () => (

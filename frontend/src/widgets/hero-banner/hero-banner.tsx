@@ -24,7 +24,7 @@ export const HeroBanner = ({ picture, heading, tagline, children }: HeroBannerPr
     <section className="hero-banner" {...(shown && { 'data-picture': '' })}>
       {shown && <HeroPicture key={shown.url} picture={shown} onBroken={() => setBroken(shown.url)} />}
       <div className="hero-words page-x">
-        <h1 className="display -ml-[0.05em] text-[clamp(40px,8.6vw,124px)] font-light uppercase leading-[1.02] tracking-[0.08em] break-words">
+        <h1 className="display -ml-[0.05em] text-[clamp(40px,8.6vw,124px)] font-light uppercase leading-[1.02] tracking-[0.08em]">
           {heading}
         </h1>
         <p className="eyebrow mt-5 max-w-[56rem] leading-relaxed tracking-[0.24em] md:mt-6 md:text-[13px]">{tagline}</p>

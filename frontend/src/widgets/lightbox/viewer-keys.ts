@@ -38,8 +38,8 @@ const BY_KEY = new Map(VIEWER_KEYS.flatMap(({ action, keys }) => keys.map((key) 
 /** What a press means; null for anything with a modifier, which belongs to the browser. */
 export const viewerActionOf = (pressed: Pressed): ViewerAction | null => {
   const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = pressed;
-  // A sign may need Shift to be typed at all.
-  if (ctrlKey || metaKey || altKey || isComposing || (shiftKey && key !== '?')) return null;
+  // A sign may need Shift to be typed at all, and a letter is the same one in capitals; Shift with an arrow is not ours.
+  if (ctrlKey || metaKey || altKey || isComposing || (shiftKey && key.length > 1)) return null;
   return BY_KEY.get(key.toLowerCase()) ?? null;
 };
 

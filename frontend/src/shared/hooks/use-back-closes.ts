@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react';
+
+const LAYER = 'layer';
+
+/**
+ * While `isOpen`, the browser's Back calls `close` instead of leaving the page, as people with phones expect of what
+ * covers the page. It stands on a history entry of its own, the same page once more, which goes when it is closed in
+ * another way; links in it take that entry's place (`replace`).
+ */
+export const useBackCloses = (isOpen: boolean, close: () => void): void => {
+  const onBack = useEffectEvent(close);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    history.pushState({ ...history.state, [LAYER]: true }, '');
+    const back = () => onBack();
+    addEventListener('popstate', back);
+    return () => {
+      removeEventListener('popstate', back);
+      if ((history.state as Record<string, unknown> | null)?.[LAYER]) history.back();
+    };
+  }, [isOpen]);
+};
