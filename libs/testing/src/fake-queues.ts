@@ -20,6 +20,8 @@ export type QueueResults = {
 export type FakeQueues = QueueProducer & {
   readonly jobs: QueuedJob[];
   results: QueueResults;
+  /** What `waiting` answers, by queue; nothing waits otherwise. */
+  waitingJobs: Partial<Record<QueueName, number>>;
   down: boolean;
   /** Payloads queued on `queue`. */
   payloadsOf<Q extends QueueName>(queue: Q): QueueMap[Q]['payload'][];
@@ -30,6 +32,7 @@ export function fakeQueues(results: QueueResults = {}): FakeQueues {
   const fake = {
     jobs: [] as QueuedJob[],
     results,
+    waitingJobs: {} as Partial<Record<QueueName, number>>,
     down: false,
     payloadsOf: (queue: QueueName) => fake.jobs.filter((job) => job.queue === queue).map((job) => job.payload),
     async enqueue(queue: QueueName, payload: QueuedJob['payload'], options: EnqueueOptions = {}) {
@@ -59,6 +62,7 @@ export function fakeQueues(results: QueueResults = {}): FakeQueues {
         return { payload: job.payload, status: 'failed', result: null, error };
       }
     },
+    waiting: async (queue: QueueName) => fake.waitingJobs[queue] ?? 0,
     onModuleDestroy: async (): Promise<void> => undefined,
   };
   return fake as unknown as FakeQueues;

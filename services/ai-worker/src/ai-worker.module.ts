@@ -7,6 +7,7 @@ import { AnalysePhoto } from './analysis/analyse-photo.js';
 import { AnalysePhotoWorker } from './analysis/analyse-photo.worker.js';
 import { chooseAnalyser } from './analysis/choose-analyser.js';
 import { PhotoAnalyser } from './analysis/photo-analyser.port.js';
+import { SuggestTextsWorker } from './analysis/suggest-texts.worker.js';
 import type { AiWorkerConfig } from './config.js';
 
 @Module({})
@@ -24,6 +25,7 @@ export class AiWorkerModule {
         { provide: PhotoAnalyser, useFactory: () => chooseAnalyser(config) },
         AnalysePhoto,
         AnalysePhotoWorker,
+        SuggestTextsWorker,
       ],
     };
   }

@@ -16,7 +16,7 @@ const stored = async ({ store }: AiWorker, key: string): Promise<string> => {
 const factsAbout = async (worker: AiWorker, photoId: string) =>
   (await worker.facts()).filter(({ payload }) => 'photoId' in payload && payload.photoId === photoId);
 
-describe('ai-analysis with the embedded analyser', () => {
+describe('the embedded analyser', () => {
   let worker: AiWorker;
   beforeAll(async () => {
     worker = await startAiWorker();
@@ -31,18 +31,19 @@ describe('ai-analysis with the embedded analyser', () => {
 
   it('tells the outcome for a stored photo as a fact', async () => {
     const photoId = randomUUID();
-    const suggestion = await worker.ask(await stored(worker, `originals/u/${photoId}-1`), photoId);
+    const askedAt = '2026-11-01T10:00:00.000Z';
+    const suggestion = await worker.askFor(photoId, await stored(worker, `originals/u/${photoId}-1`), askedAt);
     expect(await factsAbout(worker, photoId)).toEqual([
       expect.objectContaining({
         name: 'ai.photo_analysed',
-        payload: { photoId, suggestion, completedAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+        payload: { photoId, suggestion, askedAt, completedAt: expect.stringMatching(/^\d{4}-.*Z$/) },
       }),
     ]);
   });
 
   it('ends at once when the picture is gone, and says so', async () => {
     const photoId = randomUUID();
-    await expect(worker.ask(`originals/u/${photoId}-1`, photoId)).rejects.toMatchObject({ code: 'FILE_MISSING' });
+    await expect(worker.askFor(photoId, `originals/u/${photoId}-1`)).rejects.toMatchObject({ code: 'FILE_MISSING' });
     expect(await factsAbout(worker, photoId)).toEqual([
       expect.objectContaining({ name: 'ai.photo_analysis_failed', payload: { photoId, code: 'FILE_MISSING' } }),
     ]);
@@ -54,7 +55,7 @@ describe('ai-analysis with the embedded analyser', () => {
   });
 });
 
-describe('ai-analysis with a model', () => {
+describe('a model', () => {
   let standIn: OpenAiStandIn;
   let worker: AiWorker;
   beforeAll(async () => {
@@ -76,7 +77,7 @@ describe('ai-analysis with a model', () => {
   it('gives up after three tries and tells it once', async () => {
     const photoId = randomUUID();
     standIn.failNext({ kind: 'rate-limit' }, { kind: 'rate-limit' }, { kind: 'rate-limit' });
-    const asked = worker.ask(await stored(worker, `originals/u/${photoId}-1`), photoId);
+    const asked = worker.askFor(photoId, await stored(worker, `originals/u/${photoId}-1`));
     await expect(asked).rejects.toMatchObject({ code: 'AI_RATE_LIMITED' });
     expect(await factsAbout(worker, photoId)).toEqual([
       expect.objectContaining({ name: 'ai.photo_analysis_failed', payload: { photoId, code: 'AI_RATE_LIMITED' } }),
@@ -91,7 +92,7 @@ describe('ai-analysis with a model', () => {
   });
 });
 
-describe('ai-analysis switched off', () => {
+describe('AI switched off', () => {
   it('ADM-AI-15 fails with AI_UNAVAILABLE', async () => {
     const worker = await startAiWorker({ AI_PROVIDER: 'none' });
     try {

@@ -35,8 +35,16 @@ export const startAiWorker = async (env: Record<string, string> = {}) => {
 
   return {
     store: worker.get<ObjectStore>(ObjectStore),
-    ask: (objectKey: string, photoId: string | null = null) =>
-      asker.get(QueueProducer).enqueueAndWait('ai-analysis', { objectKey, photoId }, { timeoutMs: 20_000 }),
+    ask: (objectKey: string) =>
+      asker.get(QueueProducer).enqueueAndWait('ai-suggest', { objectKey }, { timeoutMs: 20_000 }),
+    askFor: (photoId: string, objectKey: string, askedAt?: string) =>
+      asker
+        .get(QueueProducer)
+        .enqueueAndWait(
+          'ai-analysis',
+          { objectKey, photoId, ...(askedAt !== undefined && { askedAt }) },
+          { timeoutMs: 20_000 },
+        ),
     /** What media would hear. */
     facts: (): Promise<EventEnvelope[]> =>
       asker

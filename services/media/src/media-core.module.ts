@@ -8,6 +8,7 @@ import { KnownCategories } from './categories/known-categories.js';
 import type { MediaConfig } from './config.js';
 import { ENTITIES } from './entities.js';
 import { Hints } from './jobs/hints.js';
+import { Turns } from './jobs/turns.js';
 import { MIGRATIONS } from './migrations/list.js';
 import { OpenAccounts } from './owners/open-accounts.js';
 import { OwnerLocks } from './owners/owner-locks.js';
@@ -32,6 +33,7 @@ const SHARED = [
   RequestSuggestion,
   StorageAccounts,
   TellPictures,
+  Turns,
 ];
 
 /** What both processes of media stand on: its rows, its objects, its queues. */

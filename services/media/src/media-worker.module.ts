@@ -16,6 +16,7 @@ import { PhotoAvif } from './avif/photo-avif.js';
 import { PictureAvif } from './avif/picture-avif.js';
 import { RequestAvif } from './avif/request-avif.js';
 import type { MediaConfig } from './config.js';
+import { Attempts } from './derivatives/attempts.js';
 import { RenderDerivativesWorker } from './derivatives/render-derivatives.worker.js';
 import { RenderPhoto } from './derivatives/render-photo.js';
 import { RequeueWaiting } from './jobs/requeue-waiting.js';
@@ -48,6 +49,7 @@ export class MediaWorkerModule {
         AccountRemovalFacts,
         ApplyAnalysis,
         ApplyAnalysisFacts,
+        Attempts,
         AvifDerivativesWorker,
         AvifEncoder,
         ChangePicture,

@@ -17,6 +17,7 @@ import { OwnCategories } from './categories/own-categories.js';
 import { RemoveCategory } from './categories/remove-category.js';
 import { RenameCategory } from './categories/rename-category.js';
 import type { MediaConfig } from './config.js';
+import { RetryPhotos } from './derivatives/retry-photos.js';
 import { ImageTokens } from './images/image-tokens.js';
 import { ImagesRpcController } from './images/images.rpc.controller.js';
 import { ResolveImage } from './images/resolve-image.js';
@@ -111,6 +112,7 @@ export class MediaModule {
         ReplacePicture,
         ResolveImage,
         RestorePhotos,
+        RetryPhotos,
         SetDefaultBanner,
         SetHeroPhoto,
         SetPhotoFeatured,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import { OpenQueues } from '@vitrine/platform/queues/open-queues';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
@@ -47,11 +48,12 @@ const suggest = async (bytes: Buffer): Promise<{ answer: Promise<PhotoSuggestion
 
 describe('suggestions', () => {
   it('UPL-03 come from the job, and the picture is gone afterwards', async () => {
-    queues.results = { 'ai-analysis': () => SUGGESTION };
+    queues.results = { 'ai-suggest': () => SUGGESTION };
     const { answer, objectKey } = await suggest(await aJpeg());
     expect(await answer).toEqual(SUGGESTION);
     expect(queues.jobs.at(-1)).toMatchObject({
-      payload: { objectKey, photoId: null },
+      queue: 'ai-suggest',
+      payload: { objectKey },
       options: { timeoutMs: expect.any(Number) },
     });
     expect(await media.store.head(objectKey)).toBeNull();
@@ -60,7 +62,7 @@ describe('suggestions', () => {
   it('UPL-25 for a HEIC come from a JPEG of it', async () => {
     let seen: string | undefined;
     queues.results = {
-      'ai-analysis': async ({ objectKey }) => {
+      'ai-suggest': async ({ objectKey }) => {
         const bytes = await media.store.getBuffer(objectKey, 1e6);
         seen = (await sharp(bytes ?? Buffer.alloc(0)).metadata()).format;
         return SUGGESTION;
@@ -89,7 +91,7 @@ describe('suggestions', () => {
 
   it('pass on why the job failed, and keep nothing', async () => {
     queues.results = {
-      'ai-analysis': () => {
+      'ai-suggest': () => {
         throw new AppError('AI_RATE_LIMITED');
       },
     };
@@ -133,12 +135,12 @@ describe('suggestions that took too long', () => {
   const outcome = (jobId: string, as = who) => real.rpc.call('media.analysis.outcome', { jobId }, { as });
   const asked = async (name: string) => {
     const objectKey = `incoming/${who.userId}/${name}`;
-    return (await producer.enqueue('ai-analysis', { objectKey, photoId: null })).id;
+    return (await producer.enqueue('ai-suggest', { objectKey })).id;
   };
   /** Works through what is queued, as ai-worker would. */
   const analyser = (perform: (objectKey: string) => PhotoSuggestion) =>
     new Worker<{ payload: { objectKey: string } }>(
-      'ai-analysis',
+      'ai-suggest',
       async ({ data }) => {
         try {
           return perform(data.payload.objectKey);
@@ -169,6 +171,9 @@ describe('suggestions that took too long', () => {
       result: null,
       message: 'The AI provider refused the request.',
     });
+    // For an hour, whatever else is asked meanwhile.
+    const kept = await real.rpc.app.get(OpenQueues).use('ai-suggest', (queue) => queue.getJob(good));
+    expect(kept?.opts.removeOnComplete).toMatchObject({ age: 3_600 });
   });
 
   it('SEC-18 are nobody else’s, and neither are jobs of stored photos or names that are no jobs', async () => {

@@ -8,10 +8,10 @@ import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import sharp from 'sharp';
 import { AvifEncoder } from '../src/avif/avif-encoder.js';
-import { AVIF_TRIES_MAX } from '../src/avif/make-avif.js';
 import { PhotoAvif } from '../src/avif/photo-avif.js';
 import { PictureAvif } from '../src/avif/picture-avif.js';
 import { RequestAvif } from '../src/avif/request-avif.js';
+import { ATTEMPTS_MAX } from '../src/derivatives/attempts.js';
 import { RenderPhoto } from '../src/derivatives/render-photo.js';
 import { RenderPicture } from '../src/pictures/render-picture.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
@@ -105,12 +105,28 @@ describe('AVIF of a photo', () => {
     expect(await told(id)).toHaveLength(3);
   });
 
-  it('waits while people wait for pictures', async () => {
+  it.each(['derivatives', 'pictures'] as const)('waits while %s wait for a worker', async (queue) => {
     const id = await rendered();
-    const next = await media.upload(who);
+    queues.waitingJobs = { [queue]: 1 };
     expect(await avifOf(id)).toEqual({ widths: [] });
     expect(await media.keys(folder(id))).toHaveLength(2);
-    await within(worker, RenderPhoto, (it) => it.run(next.id));
+    queues.waitingJobs = {};
+    expect(await avifOf(id)).toEqual({ widths: [96] });
+  });
+
+  it('is made while other photos are being worked on', async () => {
+    const id = await rendered();
+    await media.upload(who);
+    expect(await avifOf(id)).toEqual({ widths: [96] });
+  });
+
+  it('of a photo in the trash is made once that is restored', async () => {
+    const id = await rendered();
+    await media.rpc.call('media.photo.trash', { photoId: id }, { as: who });
+    expect(await avifOf(id)).toEqual({ widths: [] });
+    expect(await asked()).not.toContainEqual({ photoId: id });
+    await media.rpc.call('media.photo.bulk', { action: 'restore', photoIds: [id] }, { as: who });
+    expect(await asked()).toContainEqual({ photoId: id });
     expect(await avifOf(id)).toEqual({ widths: [96] });
   });
 
@@ -163,10 +179,10 @@ describe('AVIF that cannot be made', () => {
   it('is given up after a few tries, and the photo stays as it is', async () => {
     const id = await rendered();
     const broken = jest.spyOn(worker.get(AvifEncoder), 'encode').mockRejectedValue(new Error('the encoder fell over'));
-    for (let i = 0; i < AVIF_TRIES_MAX; i += 1) await expect(avifOf(id)).rejects.toThrow('the encoder fell over');
+    for (let i = 0; i < ATTEMPTS_MAX; i += 1) await expect(avifOf(id)).rejects.toThrow('the encoder fell over');
     const error = await avifOf(id).catch((thrown: unknown) => thrown);
     broken.mockRestore();
-    expect(error).toMatchObject({ code: 'FILE_DAMAGED', retryable: false });
+    expect(error).toMatchObject({ code: 'IMAGE_UNPROCESSABLE', retryable: false });
     await giveUp(id, error as AppError);
     expect(await avifOf(id)).toEqual({ widths: [] });
     expect(await own(id)).toMatchObject({ derivatives: 'ready', revision: 2, image: { widths: [96] } });
@@ -196,7 +212,12 @@ describe('the reconciler', () => {
     await media.sql(`update photos set created_at = now() - interval '1 year' where id = ?`, [old]);
     await media.sql(`update photos set avif_state = 'ready' where owner_id <> ?`, [who.userId]);
     expect(await asked()).toEqual([{ photoId: old }]);
+    // It is claimed: no other process asks for it as well, until its claim has run out.
     await within(worker, RenderPhoto, (it) => it.run(pending));
+    expect(await asked()).toEqual([{ photoId: pending }]);
+    await media.sql(
+      `update photos set avif_hinted_at = now() - interval '11 minutes' where avif_hinted_at is not null`,
+    );
     expect(await asked()).toEqual([{ photoId: pending }, { photoId: old }]);
     expect(queues.jobs.every(({ options }) => options.dedupeId !== undefined)).toBe(true);
   });

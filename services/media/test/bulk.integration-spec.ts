@@ -215,7 +215,9 @@ describe('asking the machine again', () => {
       metadata: { aiAnalysisStatus: 'none', aiAnalysisCompletedAt: null },
       altText: 'Boats',
     });
-    expect(queues.payloadsOf('ai-analysis')).toEqual([{ photoId: id, objectKey: expect.stringContaining(id) }]);
+    expect(queues.payloadsOf('ai-analysis')).toEqual([
+      { photoId: id, objectKey: expect.stringContaining(id), askedAt: expect.any(String) },
+    ]);
     expect(await analyse([id])).toEqual({ changed: [], missing: [] });
     await suggest(id, 'Red boats', ['harbour']);
     expect(await get(id)).toMatchObject({
@@ -252,7 +254,11 @@ describe('asking the machine again', () => {
     const [id = ''] = await photoRows(media, who, 1);
     await media.sql(`update photos set created_at = now() - interval '1 year' where id = ?`, [id]);
     await analyse([id]);
-    const reconcile = () => within(worker, RequeueWaiting, (it) => it.analyses());
+    const reconcile = () =>
+      within(worker, RequeueWaiting, async (it) => {
+        await it.analyses();
+        await it.lateAnalyses();
+      });
     const asked = (ago: string) =>
       media.sql('update photos set ai_asked_at = now() - ?::interval where id = ?', [ago, id]);
     queues.jobs.length = 0;

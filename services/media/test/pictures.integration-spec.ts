@@ -7,7 +7,8 @@ import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
-import { RENDER_TRIES_MAX, RenderPhoto } from '../src/derivatives/render-photo.js';
+import { ATTEMPTS_MAX } from '../src/derivatives/attempts.js';
+import { RenderPhoto } from '../src/derivatives/render-photo.js';
 import { RenderPicture } from '../src/pictures/render-picture.js';
 import { RequeuePictures } from '../src/pictures/requeue-pictures.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
@@ -369,9 +370,9 @@ describe('rendering', () => {
       await within(worker, RenderPicture, (it) => it.giveUp(face.id, new AppError('INTERNAL')));
       expect(await tries()).toEqual([{ render_tries: 0, state: 'pending' }]);
     }
-    await media.sql('update pictures set render_tries = ? where id = ?', [RENDER_TRIES_MAX, face.id]);
-    await expect(rendering({ pictureId: face.id })).rejects.toEqual(code('FILE_DAMAGED'));
-    expect(await tries()).toEqual([{ render_tries: RENDER_TRIES_MAX + 1, state: 'failed' }]);
+    await media.sql('update pictures set render_tries = ? where id = ?', [ATTEMPTS_MAX, face.id]);
+    await expect(rendering({ pictureId: face.id })).rejects.toEqual(code('IMAGE_UNPROCESSABLE'));
+    expect(await tries()).toEqual([{ render_tries: ATTEMPTS_MAX, state: 'failed' }]);
   });
 
   it('is queued again for what has waited too long, and only that', async () => {

@@ -9,12 +9,14 @@ import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { ApplyAnalysis } from '../src/analysis/apply-analysis.js';
-import { RenderPhoto, RENDER_TRIES_MAX } from '../src/derivatives/render-photo.js';
+import { ATTEMPTS_MAX } from '../src/derivatives/attempts.js';
+import { RenderPhoto } from '../src/derivatives/render-photo.js';
 import { RequeueWaiting } from '../src/jobs/requeue-waiting.js';
 import { RememberOwner } from '../src/owners/remember-owner.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
 import { SweepOrphans } from '../src/storage/sweep-orphans.js';
 import { aJpeg, fourFields, heicFixture, SERIAL } from './support/pictures.js';
+import { photoRows } from './support/rows.js';
 import { type RunningMedia, somebody, startWithWorker, within } from './support/start-media.js';
 
 failOnConsole();
@@ -131,10 +133,67 @@ describe('renditions', () => {
     expect(await render(id)).toEqual({ widths: [96] });
   });
 
-  it('of a picture that takes its worker down again and again are given up at last', async () => {
+  const attempts = (id: string) =>
+    media.sql<{ render_tries: number }>('select render_tries from photos where id = ?', [id]);
+  /** As after a worker that died over it, `count` times. */
+  const crashed = (id: string, count: number) =>
+    media.sql('update photos set render_tries = ? where id = ?', [count, id]);
+
+  it('of an image that takes its worker down again and again are given up, and the owner reads why', async () => {
     const { id } = await media.upload(who);
-    await media.sql('update photos set render_tries = ? where id = ?', [RENDER_TRIES_MAX, id]);
-    await expect(render(id)).rejects.toMatchObject({ code: 'FILE_DAMAGED' });
+    await crashed(id, ATTEMPTS_MAX);
+    const error = await render(id).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'IMAGE_UNPROCESSABLE', retryable: false });
+    await within(worker, RenderPhoto, (it) => it.giveUp(id, error as AppError));
+    expect(await own(id)).toMatchObject({
+      derivatives: 'failed',
+      failure: expect.stringContaining('several attempts'),
+    });
+  });
+
+  it('of an image that only stood beside one are made', async () => {
+    const { id } = await media.upload(who);
+    await crashed(id, ATTEMPTS_MAX - 1);
+    expect(await render(id)).toEqual({ widths: [96] });
+    expect(await attempts(id)).toEqual([{ render_tries: 0 }]);
+  });
+
+  it('are counted before the first pixel is decoded', async () => {
+    const broken = await fourFields(600, 400).png().toBuffer();
+    broken.fill(0x55, 200, 400);
+    const { id } = await media.upload(who, {}, broken);
+    await render(id).catch(() => undefined);
+    expect(await attempts(id)).toEqual([{ render_tries: 1 }]);
+  });
+
+  it('are waited for while the original is missing, and only then given up', async () => {
+    const { id } = await media.upload(who);
+    const store = worker.get(ObjectStore, { strict: false });
+    const missing = jest.spyOn(store, 'getBuffer').mockResolvedValue(null);
+    const error = await render(id).catch((thrown: unknown) => thrown);
+    missing.mockRestore();
+    expect(error).toMatchObject({ code: 'ORIGINAL_MISSING', retryable: true });
+    const giveUp = () => within(worker, RenderPhoto, (it) => it.giveUp(id, error as AppError));
+    await giveUp();
+    expect(await own(id)).toMatchObject({ derivatives: 'pending' });
+    await media.sql(`update photos set render_since = now() - interval '25 hours' where id = ?`, [id]);
+    await giveUp();
+    expect(await own(id)).toMatchObject({ derivatives: 'failed', failure: expect.stringContaining('cannot be found') });
+  });
+
+  it('that failed are tried again when their owner asks, and nobody else', async () => {
+    const { id } = await media.upload(who);
+    const retry = (as = who) => media.rpc.call('media.photo.bulk', { action: 'retry', photoIds: [id] }, { as });
+    expect(await retry()).toEqual({ changed: [], missing: [] });
+    await crashed(id, ATTEMPTS_MAX);
+    await within(worker, RenderPhoto, (it) => it.giveUp(id, new AppError('FILE_DAMAGED')));
+    expect(await retry(somebody())).toEqual({ changed: [], missing: [id] });
+    queues.jobs.length = 0;
+    expect(await retry()).toEqual({ changed: [{ id }], missing: [] });
+    expect(queues.payloadsOf('derivatives')).toEqual([{ photoId: id }]);
+    expect(await own(id)).toMatchObject({ derivatives: 'pending' });
+    expect(await render(id)).toEqual({ widths: [96] });
+    expect(await own(id)).not.toHaveProperty('failure');
   });
 
   it('UPL-25 of a HEIC are what the analyser gets to see', async () => {
@@ -142,7 +201,7 @@ describe('renditions', () => {
     expect(queues.payloadsOf('ai-analysis')).toEqual([]);
     await render(id);
     expect(queues.payloadsOf('ai-analysis')).toEqual([
-      { photoId: id, objectKey: `derivatives/${who.userId}/${id}/card.jpg` },
+      { photoId: id, objectKey: `derivatives/${who.userId}/${id}/card.jpg`, askedAt: expect.any(String) },
     ]);
   });
 });
@@ -169,7 +228,10 @@ describe('the reconciler', () => {
   it('queues again what has waited too long, and only that', async () => {
     const [old, young, removed] = [await media.upload(who), await media.upload(who), await media.upload(who)];
     await media.purge(who, removed.id);
-    await media.sql(`update photos set created_at = now() - interval '5 minutes' where id = ?`, [old.id]);
+    await media.sql(
+      `update photos set render_since = now() - interval '5 minutes', ai_asked_at = now() - interval '5 minutes' where id = ?`,
+      [old.id],
+    );
     await media.sql(`update removals set created_at = now() - interval '5 minutes' where photo_id = ?`, [removed.id]);
     queues.jobs.length = 0;
     await within(worker, RequeueWaiting, (it) => it.derivatives());
@@ -182,10 +244,36 @@ describe('the reconciler', () => {
     expect(queues.jobs.every(({ options }) => options.dedupeId !== undefined)).toBe(true);
   });
 
+  it('asks for the same rows in one process only, and for none too often', async () => {
+    const ids = [await media.upload(who), await media.upload(who)].map(({ id }) => id);
+    await media.sql(`update photos set render_since = now() - interval '5 minutes' where owner_id = ?`, [who.userId]);
+    queues.jobs.length = 0;
+    const ask = () => within(worker, RequeueWaiting, (it) => it.derivatives());
+    await Promise.all([ask(), ask()]);
+    await ask();
+    const mine = queues.payloadsOf('derivatives').filter(({ photoId }) => ids.includes(photoId));
+    expect(mine.map(({ photoId }) => photoId).sort()).toEqual(ids.sort());
+  });
+
+  it('is not blinded by what can never be made', async () => {
+    await photoRows(media, who, 600);
+    await media.sql(
+      `update photos set derivatives = 'pending', render_hinted_at = now() - interval '20 minutes',
+         render_since = now() - interval '1 year' where owner_id = ?`,
+      [who.userId],
+    );
+    const { id } = await media.upload(who);
+    await media.sql(`update photos set render_since = now() - interval '1 minute' where id = ?`, [id]);
+    queues.jobs.length = 0;
+    await within(worker, RequeueWaiting, (it) => it.derivatives());
+    expect(queues.payloadsOf('derivatives')).toContainEqual({ photoId: id });
+    await media.sql(`update photos set derivatives = 'ready' where owner_id = ?`, [who.userId]);
+  });
+
   it('stops hoping for a suggestion after a day', async () => {
     const { id } = await media.upload(who);
     await media.sql(`update photos set created_at = now() - interval '25 hours' where id = ?`, [id]);
-    await within(worker, RequeueWaiting, (it) => it.analyses());
+    await within(worker, RequeueWaiting, (it) => it.lateAnalyses());
     expect((await own(id)).metadata.aiAnalysisStatus).toBe('failed');
   });
 
@@ -245,6 +333,22 @@ describe('facts', () => {
     const mine = await media.upload(who, { aiAltText: 'Brought along' });
     await analysed(mine.id);
     expect(await own(mine.id)).toMatchObject({ altText: 'Brought along', tags: [] });
+  });
+
+  it('of what was asked for earlier settle nothing that was asked for later', async () => {
+    const { id } = await media.upload(who);
+    const asked = () => queues.payloadsOf('ai-analysis').at(-1)?.askedAt ?? '';
+    const first = asked();
+    const failed = (askedAt: string) =>
+      within(worker, ApplyAnalysis, (it) => it.failed({ photoId: id, code: 'AI_TIMEOUT', askedAt }));
+    await failed(first);
+    expect((await own(id)).metadata.aiAnalysisStatus).toBe('failed');
+    await media.rpc.call('media.photo.bulk', { action: 'analyse', photoIds: [id] }, { as: who });
+    expect(asked()).not.toBe(first);
+    await failed(first);
+    expect(await own(id)).toMatchObject({ aiPending: true });
+    await failed(asked());
+    expect(await own(id)).toMatchObject({ aiPending: false, metadata: { aiAnalysisStatus: 'failed' } });
   });
 
   it('PHOTO-31 say that an analysis failed', async () => {

@@ -53,7 +53,7 @@ export class BulkEditDto {
 }
 
 /** `purge` deletes for good and takes only photos that are in the trash. */
-export const BULK_ACTIONS = ['edit', 'put-back', 'analyse', 'trash', 'restore', 'purge'] as const;
+export const BULK_ACTIONS = ['edit', 'put-back', 'analyse', 'retry', 'trash', 'restore', 'purge'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 /** How a photo was before a change; sent back by `put-back`, it undoes the change. */

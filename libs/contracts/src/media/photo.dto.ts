@@ -31,8 +31,10 @@ export interface PhotoDto {
   description: string | null;
   imageUrl: string;
   image: PhotoImage;
-  /** `failed` means the renditions could not be made; the photo can be deleted or uploaded again. */
+  /** `failed` means the renditions could not be made; that can be tried again, or the photo be deleted. */
   derivatives: DerivativesStatus;
+  /** A sentence that says why, while they are `failed`. */
+  failure?: string;
   category: string;
   photographer: string;
   photographerUsername: string | null;

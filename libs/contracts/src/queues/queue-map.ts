@@ -15,8 +15,10 @@ export interface QueueMap {
   pictures: { payload: { pictureId: string }; result: { widths: number[] } | 'gone' };
   /** Removes everything media has of a person whose account is gone. */
   'account-removal': { payload: { userId: string }; result: { photos: number; objects: number } };
-  /** Suggests texts for a picture. With `photoId` the outcome is told as a fact too. */
-  'ai-analysis': { payload: { objectKey: string; photoId: string | null }; result: PhotoSuggestion };
+  /** Suggests texts for a picture whose owner waits for them. */
+  'ai-suggest': { payload: { objectKey: string }; result: PhotoSuggestion };
+  /** Suggests texts for a stored photo, asked for at `askedAt`; the outcome is told as a fact. */
+  'ai-analysis': { payload: { objectKey: string; photoId: string; askedAt?: string }; result: PhotoSuggestion };
   /** Delivers one e-mail of the outbox. */
   email: { payload: { emailId: string }; result: { status: 'delivered' | 'already-sent' | 'gone' } };
 }

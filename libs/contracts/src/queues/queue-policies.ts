@@ -11,6 +11,8 @@ export interface QueuePolicy {
   /** Finished and failed jobs kept for an operator to look at. */
   keepDone: number;
   keepFailed: number;
+  /** Whoever asked may come back for the outcome so long, in seconds; finished jobs stay no longer than that. */
+  keepSeconds?: number;
   /** Which process consumes it: the room whose worker refuses to start without a consumer. */
   consumer: 'media' | 'ai-worker' | 'notify';
 }
@@ -34,6 +36,15 @@ export const QUEUES = {
     keepDone: 50,
     keepFailed: 500,
     consumer: 'media',
+  },
+  'ai-suggest': {
+    attempts: 3,
+    backoffMs: 1_000,
+    concurrency: 2,
+    keepDone: 10_000,
+    keepFailed: 10_000,
+    keepSeconds: 3_600,
+    consumer: 'ai-worker',
   },
   'ai-analysis': {
     attempts: 3,

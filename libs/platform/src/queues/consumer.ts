@@ -100,6 +100,7 @@ export class Consumer<D extends { requestId?: string }> {
       const result = await this.options.perform(job.data, {
         id: job.id ?? '',
         attempt,
+        stalls: job.stalledCounter,
         progress: (value) => job.updateProgress(value),
         signal: signal ? AbortSignal.any([signal, this.leaving.signal]) : this.leaving.signal,
       });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { QueueMap, QueueName } from '@vitrine/contracts/queues/queue-map';
-import { QUEUES } from '@vitrine/contracts/queues/queue-policies';
+import { QUEUES, type QueuePolicy } from '@vitrine/contracts/queues/queue-policies';
 import type { Job, JobsOptions } from 'bullmq';
 import { currentContext } from '../context/request-context.js';
 import { Logger } from '../log/logger.js';
@@ -17,6 +17,8 @@ export interface EnqueueOptions {
   readonly dedupeId?: string;
   /** Not before this many ms from now. */
   readonly delayMs?: number;
+  /** Smaller ones first, from 1; equal ones in the order in which they came. Left out: before all others. */
+  readonly priority?: number;
 }
 
 /** Options of a job that is waited for. */
@@ -114,6 +116,11 @@ export class QueueProducer {
     });
   }
 
+  /** Jobs that no worker has a place for at the moment. Throws `SERVICE_UNAVAILABLE` when Redis is away. */
+  async waiting(queue: QueueName): Promise<number> {
+    return this.queues.use(queue, (opened) => opened.getJobCountByTypes('waiting', 'prioritized'));
+  }
+
   /** Null while the job goes on; also while Redis is away, which does not end it. */
   private async endOf(queue: QueueName, jobId: string): Promise<JobEnd | 'forgotten' | null> {
     try {
@@ -151,16 +158,21 @@ const viewOf = <Q extends QueueName>(job: Job, state: string): JobView<Q> => {
   };
 };
 
+/** The last one BullMQ knows. */
+const PRIORITY_MAX = 2_097_151;
+
 /** Policy first, the caller's wishes last. Ids cannot be guessed, because people are given them. */
-function jobOptions(queue: QueueName, { dedupeId, delayMs }: EnqueueOptions): JobsOptions {
-  const policy = QUEUES[queue];
+function jobOptions(queue: QueueName, { dedupeId, delayMs, priority }: EnqueueOptions): JobsOptions {
+  const policy: QueuePolicy = QUEUES[queue];
+  const age = policy.keepSeconds !== undefined && { age: policy.keepSeconds };
   return {
     jobId: randomUUID(),
     attempts: policy.attempts,
     backoff: { type: 'exponential', delay: policy.backoffMs, jitter: 0.2 },
-    removeOnComplete: { count: policy.keepDone },
-    removeOnFail: { count: policy.keepFailed },
+    removeOnComplete: { count: policy.keepDone, ...age },
+    removeOnFail: { count: policy.keepFailed, ...age },
     ...(dedupeId !== undefined && { deduplication: { id: dedupeId } }),
     ...(delayMs !== undefined && { delay: delayMs }),
+    ...(priority !== undefined && { priority: Math.min(priority, PRIORITY_MAX) }),
   };
 }

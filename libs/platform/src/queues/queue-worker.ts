@@ -7,6 +7,8 @@ export interface JobContext {
   readonly id: string;
   /** 1 for the first try. */
   readonly attempt: number;
+  /** How many processes have died while they ran it, or lost it. */
+  readonly stalls: number;
   /** Tells those who watch how far it is: a number from 0 to 100 or any JSON object. */
   progress(value: number | object): Promise<void>;
   /** Aborts when the process has to go or another worker has taken the job over: stop, and change nothing more. */

@@ -8,7 +8,7 @@ import { LocalAnalyser } from './local/local-analyser.js';
 import { PhotoAnalyser, type RawSuggestion } from './photo-analyser.port.js';
 import type { Picture } from './picture.js';
 
-const never = new AbortController().signal;
+const job = { signal: new AbortController().signal, stalls: 0 };
 const storeOf = (objects: Record<string, Buffer>): ObjectStore =>
   ({ getBuffer: (key: string) => Promise.resolve(objects[key] ?? null) }) as unknown as ObjectStore;
 const photo = readFile(new URL('../../../../stack/photos/fig-in-a-bowl.jpg', import.meta.url));
@@ -30,7 +30,7 @@ class TalkativeModel extends PhotoAnalyser {
 describe('AnalysePhoto', () => {
   it('UPL-03 reads the upload and suggests texts in their final shape', async () => {
     const analyse = new AnalysePhoto(storeOf({ 'incoming/a/1': await photo }), new TalkativeModel());
-    await expect(analyse.run({ objectKey: 'incoming/a/1', photoId: null }, never)).resolves.toEqual({
+    await expect(analyse.run({ objectKey: 'incoming/a/1', photoId: null }, job)).resolves.toEqual({
       title: 'Fig',
       category: 'other',
       description: 'A fig.',
@@ -42,7 +42,7 @@ describe('AnalysePhoto', () => {
 
   it('says that the file is missing when it is gone', async () => {
     const analyse = new AnalysePhoto(storeOf({}), new LocalAnalyser());
-    await expect(analyse.run({ objectKey: 'incoming/a/1', photoId: null }, never)).rejects.toMatchObject({
+    await expect(analyse.run({ objectKey: 'incoming/a/1', photoId: null }, job)).rejects.toMatchObject({
       code: 'FILE_MISSING',
       retryable: false,
     });
@@ -61,22 +61,31 @@ describe('AnalysePhoto', () => {
 
   it('reads no object of somebody else, even when it exists', async () => {
     const analyse = new AnalysePhoto(storeOf({ 'originals/u/another': await photo }), new LocalAnalyser());
-    const asked = analyse.run({ objectKey: 'originals/u/another', photoId: PHOTO_ID }, never);
+    const asked = analyse.run({ objectKey: 'originals/u/another', photoId: PHOTO_ID }, job);
     await expect(asked).rejects.toMatchObject({ code: 'FILE_MISSING' });
   });
 
   it('ADM-AI-15 reads nothing at all when AI is switched off', async () => {
     const analyse = new AnalysePhoto(storeOf({}), new DisabledAnalyser());
-    const asked = analyse.run({ objectKey: 'incoming/a/1', photoId: null }, never);
+    const asked = analyse.run({ objectKey: 'incoming/a/1', photoId: null }, job);
     await expect(asked).rejects.toMatchObject({ code: 'AI_UNAVAILABLE', retryable: false });
   });
 
   it('refuses a damaged file before a model is paid for', async () => {
     const model = new TalkativeModel();
     const analyse = new AnalysePhoto(storeOf({ 'incoming/a/1': Buffer.from('no picture') }), model);
-    const asked = analyse.run({ objectKey: 'incoming/a/1', photoId: null }, never);
+    const asked = analyse.run({ objectKey: 'incoming/a/1', photoId: null }, job);
     await expect(asked).rejects.toMatchObject({ code: 'FILE_DAMAGED', retryable: false });
     expect(model.analyse).not.toHaveBeenCalled();
+  });
+
+  it('opens no picture again that has taken three workers down', async () => {
+    const model = new TalkativeModel();
+    const analyse = new AnalysePhoto(storeOf({ 'incoming/a/1': await photo }), model);
+    const asked = (stalls: number) => analyse.run({ objectKey: 'incoming/a/1', photoId: null }, { ...job, stalls });
+    await expect(asked(2)).resolves.toMatchObject({ title: 'Fig' });
+    await expect(asked(3)).rejects.toMatchObject({ code: 'IMAGE_UNPROCESSABLE', retryable: false });
+    expect(model.analyse).toHaveBeenCalledTimes(1);
   });
 
   it('UPL-25 answers from the header of a HEIC, without a model', async () => {
@@ -84,7 +93,7 @@ describe('AnalysePhoto', () => {
     expect((await sharp(heic).metadata()).compression).toBe('hevc');
     const model = new TalkativeModel();
     const analyse = new AnalysePhoto(storeOf({ 'incoming/a/1': heic }), model);
-    const suggestion = await analyse.run({ objectKey: 'incoming/a/1', photoId: null }, never);
+    const suggestion = await analyse.run({ objectKey: 'incoming/a/1', photoId: null }, job);
     expect(suggestion).toMatchObject({ title: 'October evening', category: 'other', source: 'local' });
     expect(model.analyse).not.toHaveBeenCalled();
   });

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
-import { raise } from '@vitrine/contracts/errors/app-error';
+import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import type { JobContext } from '@vitrine/platform/queues/queue-worker';
 import { LocalAnalyser } from './local/local-analyser.js';
 import { normaliseSuggestion } from './normalise-suggestion.js';
 import { openPicture } from './open-picture.js';
@@ -13,6 +14,12 @@ export interface AnalysisRequest {
   objectKey: string;
   photoId: string | null;
 }
+
+/** What the work has to know of its job. */
+type JobState = Pick<JobContext, 'signal' | 'stalls'>;
+
+/** A picture that has taken so many workers down is not opened again. */
+const CRASHES_MAX = 3;
 
 /** A job may only name a fresh upload, or an object of the photo it is about (`…/{photoId}` or `…/{photoId}-…`). */
 export const mayRead = ({ objectKey, photoId }: AnalysisRequest): boolean =>
@@ -28,11 +35,12 @@ export class AnalysePhoto {
     private readonly analyser: PhotoAnalyser,
   ) {}
 
-  async run(request: AnalysisRequest, signal: AbortSignal): Promise<PhotoSuggestion> {
+  async run(request: AnalysisRequest, { signal, stalls }: JobState): Promise<PhotoSuggestion> {
     if (this.analyser instanceof DisabledAnalyser) return this.analyser.analyse();
     if (!mayRead(request)) return raise('FILE_MISSING');
     const bytes = (await this.store.getBuffer(request.objectKey, PHOTO_LIMITS.maxBytes)) ?? raise('FILE_MISSING');
-    const picture = await openPicture(bytes);
+    if (stalls >= CRASHES_MAX) throw new AppError('IMAGE_UNPROCESSABLE');
+    const picture = await openPicture(bytes, stalls > 0);
     // A model can do nothing with a picture we cannot decode; its header still says something.
     const analyser = picture.decodable ? this.analyser : new LocalAnalyser();
     return normaliseSuggestion(await analyser.analyse(picture, signal));

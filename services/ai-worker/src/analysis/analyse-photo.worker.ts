@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import type { AppError } from '@vitrine/contracts/errors/app-error';
+import type { QueueMap } from '@vitrine/contracts/queues/queue-map';
 import { FactPublisher } from '@vitrine/platform/outbox/fact-publisher';
 import { ConsumesQueue, QueueWorker, type JobContext } from '@vitrine/platform/queues/queue-worker';
 import type { AiWorkerConfig } from '../config.js';
-import { AnalysePhoto, type AnalysisRequest } from './analyse-photo.js';
+import { AnalysePhoto } from './analyse-photo.js';
 
-/** Queue `ai-analysis`: the answer goes back through the job and, for a stored photo, out as a fact too. */
+type Payload = QueueMap['ai-analysis']['payload'];
+
+/** Queue `ai-analysis`: suggestions for a stored photo, which go out as a fact. */
 @ConsumesQueue('ai-analysis', { concurrency: (config: AiWorkerConfig) => config.AI_CONCURRENCY })
 export class AnalysePhotoWorker extends QueueWorker<'ai-analysis'> {
   constructor(
@@ -16,19 +19,21 @@ export class AnalysePhotoWorker extends QueueWorker<'ai-analysis'> {
     super();
   }
 
-  async perform(payload: AnalysisRequest, { id, signal }: JobContext): Promise<PhotoSuggestion> {
-    const suggestion = await this.analysePhoto.run(payload, signal);
-    if (payload.photoId !== null) {
-      const fact = { photoId: payload.photoId, suggestion, completedAt: new Date().toISOString() };
-      // Last, so that a job that dies here runs again; the id makes the second telling harmless.
-      await this.facts.publish('ai.photo_analysed', fact, `analysed-${id}`);
-    }
+  async perform(payload: Payload, job: JobContext): Promise<PhotoSuggestion> {
+    const suggestion = await this.analysePhoto.run(payload, job);
+    const fact = { ...requestOf(payload), suggestion, completedAt: new Date().toISOString() };
+    // Last, so that a job that dies here runs again; the id makes the second telling harmless.
+    await this.facts.publish('ai.photo_analysed', fact, `analysed-${job.id}`);
     return suggestion;
   }
 
   /** No try is left, or none would help: the photo's owner sees 'Analysis Failed' and may go on by hand. */
-  override async exhausted({ photoId }: AnalysisRequest, { code }: AppError): Promise<void> {
-    if (photoId === null) return;
-    await this.facts.publish('ai.photo_analysis_failed', { photoId, code }, randomUUID());
+  override async exhausted(payload: Payload, { code }: AppError): Promise<void> {
+    await this.facts.publish('ai.photo_analysis_failed', { ...requestOf(payload), code }, randomUUID());
   }
 }
+
+const requestOf = ({ photoId, askedAt }: Payload): { photoId: string; askedAt?: string } => ({
+  photoId,
+  ...(askedAt !== undefined && { askedAt }),
+});

@@ -13,14 +13,14 @@ describe('AnalysisOutcome', () => {
   let jobId: string;
   beforeEach(async () => {
     queues.results = {};
-    jobId = (await queues.enqueue('ai-analysis', { objectKey: `incoming/${who.userId}/x`, photoId: null })).id;
+    jobId = (await queues.enqueue('ai-suggest', { objectKey: `incoming/${who.userId}/x` })).id;
   });
 
   it('API-81 says how far the job is', async () => {
     expect(await outcome(jobId)).toEqual({ jobId, status: 'pending', result: null, message: null });
-    queues.results = { 'ai-analysis': () => ({ ...suggestion, tags: [] }) };
+    queues.results = { 'ai-suggest': () => ({ ...suggestion, tags: [] }) };
     expect(await outcome(jobId)).toEqual({ jobId, status: 'completed', result: suggestion, message: null });
-    queues.results = { 'ai-analysis': () => Promise.reject(new AppError('AI_TIMEOUT')) };
+    queues.results = { 'ai-suggest': () => Promise.reject(new AppError('AI_TIMEOUT')) };
     expect(await outcome(jobId)).toMatchObject({ status: 'failed', message: new AppError('AI_TIMEOUT').message });
   });
 

@@ -12,10 +12,9 @@ export class AnalysisOutcome {
 
   /** Throws NOT_FOUND for a job that is not of the caller, or that is no longer known. */
   async run(who: Principal, jobId: string): Promise<JobDto> {
-    const job = (await this.queues.look('ai-analysis', jobId)) ?? raise('NOT_FOUND');
-    // The picture lies in its owner's folder; a job of a stored photo is nobody's to ask for.
-    const isOwn = job.payload.photoId === null && job.payload.objectKey.startsWith(incomingPrefix(who.userId));
-    if (!isOwn) return raise('NOT_FOUND');
+    const job = (await this.queues.look('ai-suggest', jobId)) ?? raise('NOT_FOUND');
+    // The picture lies in its owner's folder.
+    if (!job.payload.objectKey.startsWith(incomingPrefix(who.userId))) return raise('NOT_FOUND');
     const { status, result, error } = job;
     return { jobId, status, result, message: error?.message ?? null };
   }

@@ -23,8 +23,11 @@ export class RequestSuggestion {
   hint(photo: Photo): void {
     if (!this.isPossible) return;
     const isHeic = photo.fileType === 'image/heic' || photo.fileType === 'image/heif';
-    if (!isHeic) this.hints.analysis(photo.id, photo.objectKey);
-    else if (photo.derivatives === 'ready')
-      this.hints.analysis(photo.id, `${derivativePrefix(photo.ownerId, photo.id)}card.jpg`);
+    if (!isHeic) this.send(photo, photo.objectKey);
+    else if (photo.derivatives === 'ready') this.send(photo, `${derivativePrefix(photo.ownerId, photo.id)}card.jpg`);
+  }
+
+  private send(photo: Photo, objectKey: string): void {
+    this.hints.analysis(photo.id, objectKey, photo.suggestionAskedAt(), photo.aiTurn ?? 1);
   }
 }

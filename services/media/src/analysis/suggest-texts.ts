@@ -32,8 +32,8 @@ export class SuggestTexts {
       await this.prepare(objectKey);
       const timeoutMs = Math.max(1, until - Date.now());
       const suggestion = await this.queues.enqueueAndWait(
-        'ai-analysis',
-        { objectKey, photoId: null },
+        'ai-suggest',
+        { objectKey },
         { timeoutMs, dedupeId: `suggest-${objectKey.split('/').at(-1)}` },
       );
       await this.discard.run(objectKey);
@@ -45,11 +45,14 @@ export class SuggestTexts {
     }
   }
 
-  /** Judges the picture, and puts a JPEG in place of an HEVC one, which the analyser cannot read. */
+  /**
+   * Judges the picture, and puts a JPEG in place of an HEVC one, which the analyser cannot read. One that is too heavy to
+   * be decoded while somebody waits stays: its header speaks for it.
+   */
   private async prepare(objectKey: string): Promise<void> {
     const { isHevc } = await this.images.inspect(objectKey);
     if (!isHevc) return;
     const preview = await this.images.preview(objectKey);
-    await this.store.put(objectKey, preview, { contentType: 'image/jpeg' });
+    if (preview) await this.store.put(objectKey, preview, { contentType: 'image/jpeg' });
   }
 }

@@ -1,14 +1,13 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@vitrine/contracts/errors/app-error';
+import { raise } from '@vitrine/contracts/errors/app-error';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
+import type { Attempt } from '../derivatives/attempt.js';
+import { Attempts } from '../derivatives/attempts.js';
 import { releaseBuffer } from '../derivatives/release-buffer.js';
 import { decodeUpTo } from '../derivatives/render-derivatives.js';
 import { AvifEncoder } from './avif-encoder.js';
-
-/** Tries of one picture, over every job and every crash, before it is left with its WebP. */
-export const AVIF_TRIES_MAX = 5;
 
 /** What AVIF is to be made of. */
 interface AvifSource {
@@ -21,23 +20,24 @@ interface AvifSource {
   avifTries: number;
 }
 
-/** Makes and stores AVIF beside the WebP renditions; says nothing in the row but how often it was tried. */
+/** Makes and stores AVIF beside the WebP renditions; says nothing in the row but how often that came to no end. */
 @Injectable()
 export class MakeAvif {
   constructor(
-    private readonly em: EntityManager,
     private readonly store: ObjectStore,
     private readonly encoder: AvifEncoder,
+    private readonly attempts: Attempts,
+    private readonly queues: QueueProducer,
   ) {}
 
   /** The widths that exist now; null while something more important is to be done. */
   async run(source: AvifSource): Promise<number[] | null> {
     if (await this.isBusy()) return null;
-    const original = await this.store.getBuffer(source.objectKey, PHOTO_LIMITS.maxBytes);
-    if (!original) throw new AppError('FILE_MISSING');
-    await this.countTry(source);
-    const files = await this.encoded(original, source.widths);
-    await this.forgetTries(source);
+    const original = (await this.store.getBuffer(source.objectKey, PHOTO_LIMITS.maxBytes)) ?? raise('ORIGINAL_MISSING');
+    const { table, id, avifTries: earlier } = source;
+    const counted = { table, column: 'avif_tries', id, earlier } as const;
+    const files = await this.encoded(original, source.widths, this.attempts.next(counted));
+    await this.attempts.succeeded(counted);
     if (!files) return null;
     await Promise.all(
       files.map((bytes, i) =>
@@ -50,8 +50,8 @@ export class MakeAvif {
     return source.widths;
   }
 
-  private async encoded(original: Buffer, widths: number[]): Promise<Uint8Array[] | null> {
-    const { pixels, heightOf } = await decodeUpTo(original, widths.at(-1) ?? 1);
+  private async encoded(original: Buffer, widths: number[], attempt: Attempt): Promise<Uint8Array[] | null> {
+    const { pixels, heightOf } = await decodeUpTo(original, widths.at(-1) ?? 1, attempt);
     releaseBuffer(original);
     try {
       return await this.encoder.encode(
@@ -63,25 +63,8 @@ export class MakeAvif {
     }
   }
 
-  /**
-   * Whether people are waiting for pictures. What has waited for long does not count: it would keep AVIF away for as
-   * long as a single photo cannot be rendered.
-   */
+  /** Whether somebody waits for derivatives that no worker has a place for. */
   private async isBusy(): Promise<boolean> {
-    const [row] = await this.em.execute<{ busy: boolean }[]>(
-      `select exists (select 1 from photos where derivatives = 'pending' and updated_at > now() - interval '5 minutes')
-           or exists (select 1 from pictures where state = 'pending' and created_at > now() - interval '5 minutes') as busy`,
-    );
-    return row?.busy ?? false;
-  }
-
-  /** Written before the try, as for the other renditions: what takes its worker down leaves a trace. */
-  private async countTry({ table, id, avifTries }: AvifSource): Promise<void> {
-    await this.em.execute(`update ${table} set avif_tries = avif_tries + 1 where id = ?`, [id]);
-    if (avifTries >= AVIF_TRIES_MAX) throw new AppError('FILE_DAMAGED');
-  }
-
-  private async forgetTries({ table, id }: AvifSource): Promise<void> {
-    await this.em.execute(`update ${table} set avif_tries = 0 where id = ?`, [id]);
+    return (await this.queues.waiting('derivatives')) + (await this.queues.waiting('pictures')) > 0;
   }
 }

@@ -6,7 +6,8 @@ import type { Photo } from '../photos/photo.entity.js';
 import { PhotosRepository } from '../photos/photos.repository.js';
 import { derivativePrefix } from '../storage/object-keys.js';
 import { removeByPrefix } from '../storage/remove-by-prefix.js';
-import { AVIF_TRIES_MAX, MakeAvif } from './make-avif.js';
+import { finalFailure } from '../derivatives/attempts.js';
+import { MakeAvif } from './make-avif.js';
 import { RequestAvif } from './request-avif.js';
 
 /** Gives a photo that has its renditions the same as AVIF. May run twice; the second run finds the work done. */
@@ -46,9 +47,9 @@ export class PhotoAvif {
   /** After the last try. Nobody is told, because nobody misses anything: the WebP renditions are there. */
   async giveUp(photoId: string, error: AppError): Promise<void> {
     await this.change.run({ id: photoId }, (row) => {
-      // A store or a database that is away is nobody's broken picture: the reconciler will try again.
-      const isHopeless = !error.retryable || row.avifTries >= AVIF_TRIES_MAX;
-      if (row.avifState === 'pending' && isHopeless) row.avifState = 'failed';
+      // It costs nobody anything to wait for an original for as long as it takes.
+      const failure = finalFailure(error, row.avifTries, new Date());
+      if (row.avifState === 'pending' && failure) row.avifState = 'failed';
       return false;
     });
     await this.request.heroesOf(photoId);

@@ -8,7 +8,8 @@ import { Picture } from '../pictures/picture.entity.js';
 import { TellPictures } from '../pictures/tell-pictures.js';
 import { derivativePrefix, picturePrefix } from '../storage/object-keys.js';
 import { removeByPrefix } from '../storage/remove-by-prefix.js';
-import { AVIF_TRIES_MAX, MakeAvif } from './make-avif.js';
+import { finalFailure } from '../derivatives/attempts.js';
+import { MakeAvif } from './make-avif.js';
 
 /** Gives a hero the AVIF renditions of its photo, and a banner some of its own. */
 @Injectable()
@@ -42,8 +43,9 @@ export class PictureAvif {
   /** After the last try: it stays with its WebP. */
   async giveUp(pictureId: string, error: AppError): Promise<void> {
     await this.change.run(pictureId, (row) => {
-      const isHopeless = !error.retryable || row.avifTries >= AVIF_TRIES_MAX;
-      if (row.avifState === 'pending' && isHopeless) row.avifState = 'failed';
+      // It costs nobody anything to wait for an original for as long as it takes.
+      const failure = finalFailure(error, row.avifTries, new Date());
+      if (row.avifState === 'pending' && failure) row.avifState = 'failed';
     });
   }
 

@@ -3,10 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@vitrine/platform/config/tokens';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
 import { MediaConfig } from '../config.js';
+import { claimWaiting } from '../jobs/claim-waiting.js';
 import { Hints } from '../jobs/hints.js';
 
 const SECOND = 1_000;
-/** So many at a time: what was there before AVIF follows in small portions. */
+/** So many at a time and process: what was there before AVIF follows in small portions. */
 const PORTION = 10;
 
 /** Asks for the AVIF renditions of what has its others, unless they are switched off. */
@@ -35,23 +36,33 @@ export class RequestAvif {
     for (const { id } of heroes) this.picture(id);
   }
 
-  /** The newest first, because that is what people look at. A hero waits for its photo. */
+  /**
+   * Each process claims a portion for itself, the newest first, because that is what people look at. A hero waits for
+   * its photo, and what is in the trash for its restoration.
+   */
   @Reconcile({ everyMs: 15 * SECOND })
   async waiting(): Promise<void> {
     if (!this.isOn) return;
-    const pictures = await this.em.execute<{ id: string }[]>(
-      `select id from pictures p where state = 'ready' and avif_state = 'pending' and kind <> 'profile'
-         and not exists (select 1 from photos where id = p.photo_id and avif_state = 'pending')
-       order by created_at desc limit ?`,
-      [PORTION],
-    );
-    for (const { id } of pictures) this.picture(id);
-    const photos = await this.em.execute<{ id: string }[]>(
-      `select id from photos where derivatives = 'ready' and avif_state = 'pending' and trashed_at is null
-       order by created_at desc limit ?`,
-      [PORTION],
-    );
-    for (const { id } of photos) this.photo(id);
+    const portion = {
+      claimedAt: 'avif_hinted_at',
+      since: 'created_at',
+      afterSeconds: 0,
+      order: 'created_at desc',
+      limit: PORTION,
+    } as const;
+    const pictures = await claimWaiting(this.em, {
+      ...portion,
+      table: 'pictures',
+      where: `state = 'ready' and avif_state = 'pending' and kind <> 'profile'
+        and not exists (select 1 from photos where id = pictures.photo_id and avif_state = 'pending')`,
+    });
+    for (const id of pictures) this.picture(id);
+    const photos = await claimWaiting(this.em, {
+      ...portion,
+      table: 'photos',
+      where: `derivatives = 'ready' and avif_state = 'pending' and trashed_at is null`,
+    });
+    for (const id of photos) this.photo(id);
   }
 
   private get isOn(): boolean {

@@ -1,5 +1,5 @@
 import { exifOfBlock } from '@vitrine/contracts/media/exif-block.rules';
-import { encodeBytes } from '@vitrine/contracts/media/image-weight.rules';
+import { decodeBytes, encodeBytes } from '@vitrine/contracts/media/image-weight.rules';
 import { JPEG_WIDTH, renditionWidths } from '@vitrine/contracts/media/photo-image';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import type { Metadata } from 'sharp';
@@ -48,9 +48,10 @@ export const decodeUpTo = async (
   return { pixels: await withImageMemory(frame, 0, work, attempt), heightOf };
 };
 
-/** A JPEG of an HEVC-coded picture, for those who cannot read it. Throws FILE_DAMAGED. */
-export const previewOfHeic = async (bytes: Buffer, attempt?: Attempt): Promise<Buffer> => {
-  const { pixels } = await decodeUpTo(bytes, JPEG_WIDTH, attempt);
+/** A JPEG of an HEVC-coded picture, for those who cannot read it; null past `bytesMax` of memory. Throws FILE_DAMAGED. */
+export const previewOfHeic = async (bytes: Buffer, bytesMax = Infinity): Promise<Buffer | null> => {
+  if (decodeBytes(await frameOf(bytes)) > bytesMax) return null;
+  const { pixels } = await decodeUpTo(bytes, JPEG_WIDTH);
   return (await card(pixels)).bytes;
 };
 

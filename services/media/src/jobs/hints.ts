@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { QueueMap, QueueName } from '@vitrine/contracts/queues/queue-map';
 import { Logger } from '@vitrine/platform/log/logger';
-import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
+import { QueueProducer, type EnqueueOptions } from '@vitrine/platform/queues/queue-producer';
 
 /** Within this time a transaction has ended, as a rule; the reconciler knows the others. */
 const COMMIT_MS = 3_000;
@@ -17,51 +17,47 @@ export class Hints {
     private readonly logger: Logger,
   ) {}
 
-  derivatives(photoId: string): void {
-    this.send('derivatives', { photoId }, `render-${photoId}`);
+  derivatives(photoId: string, turn: number): void {
+    this.send('derivatives', { photoId }, { dedupeId: `render-${photoId}`, priority: turn });
   }
 
   photoAvif(photoId: string): void {
-    this.send('avif-derivatives', { photoId }, `avif-${photoId}`);
+    this.send('avif-derivatives', { photoId }, { dedupeId: `avif-${photoId}` });
   }
 
   pictureAvif(pictureId: string): void {
-    this.send('avif-derivatives', { pictureId }, `avif-picture-${pictureId}`);
+    this.send('avif-derivatives', { pictureId }, { dedupeId: `avif-picture-${pictureId}` });
   }
 
   removal(ownerId: string, photoId: string): void {
-    this.send('object-removal', { ownerId, photoId }, `remove-${photoId}`);
+    this.send('object-removal', { ownerId, photoId }, { dedupeId: `remove-${photoId}` });
   }
 
   /** From inside a transaction: the job finds the row only once that has ended. */
   removalSoon(ownerId: string, photoId: string): void {
-    this.send('object-removal', { ownerId, photoId }, `remove-${photoId}`, COMMIT_MS);
+    this.send('object-removal', { ownerId, photoId }, { dedupeId: `remove-${photoId}`, delayMs: COMMIT_MS });
   }
 
-  analysis(photoId: string, objectKey: string): void {
-    this.send('ai-analysis', { photoId, objectKey }, `analyse-${photoId}`);
+  /** Asked again before the answer to the last time is here, it is a job of its own. */
+  analysis(photoId: string, objectKey: string, askedAt: Date, turn: number): void {
+    const payload = { photoId, objectKey, askedAt: askedAt.toISOString() };
+    this.send('ai-analysis', payload, { dedupeId: `analyse-${photoId}-${askedAt.getTime()}`, priority: turn });
   }
 
   picture(pictureId: string): void {
-    this.send('pictures', { pictureId }, `picture-${pictureId}`);
+    this.send('pictures', { pictureId }, { dedupeId: `picture-${pictureId}` });
   }
 
   /** Its photo has changed, which a job that is just running may not have seen. */
   pictureOfPhoto(pictureId: string): void {
-    this.send('pictures', { pictureId }, `picture-of-photo-${pictureId}`);
+    this.send('pictures', { pictureId }, { dedupeId: `picture-of-photo-${pictureId}` });
   }
 
   accountRemoval(userId: string): void {
-    this.send('account-removal', { userId }, `account-${userId}`);
+    this.send('account-removal', { userId }, { dedupeId: `account-${userId}` });
   }
 
-  private send<Q extends QueueName>(
-    queue: Q,
-    payload: QueueMap[Q]['payload'],
-    dedupeId: string,
-    delayMs?: number,
-  ): void {
-    const options = { dedupeId, ...(delayMs !== undefined && { delayMs }) };
+  private send<Q extends QueueName>(queue: Q, payload: QueueMap[Q]['payload'], options: EnqueueOptions): void {
     this.queues.hint(queue, payload, options).catch((err: unknown) => {
       this.logger.error({ err, queue }, 'Hint not sent');
     });

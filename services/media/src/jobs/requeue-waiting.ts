@@ -1,16 +1,17 @@
-import { EntityManager, raw, type FilterQuery } from '@mikro-orm/postgresql';
+import { EntityManager, raw } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
 import { RequestSuggestion } from '../analysis/request-suggestion.js';
 import { ChangePhoto } from '../photos/change-photo.js';
 import { Photo } from '../photos/photo.entity.js';
 import { Removal } from '../storage/removal.entity.js';
+import { claimWaiting } from './claim-waiting.js';
 import { Hints } from './hints.js';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
-const BATCH = 200;
+const BATCH = 500;
 
 /** When suggestions were asked for; an index has the same words. */
 const ASKED_AT = 'coalesce(ai_asked_at, created_at)';
@@ -32,8 +33,17 @@ export class RequeueWaiting {
 
   @Reconcile({ everyMs: 15 * SECOND })
   async derivatives(): Promise<void> {
-    for (const { id } of await this.oldest({ derivatives: 'pending', createdAt: olderThan(30 * SECOND) }))
-      this.hints.derivatives(id);
+    const since = 'coalesce(render_since, created_at)';
+    const ids = await claimWaiting(this.em, {
+      table: 'photos',
+      claimedAt: 'render_hinted_at',
+      since,
+      afterSeconds: 30,
+      where: `derivatives = 'pending'`,
+      order: `render_hinted_at nulls first, ${since}`,
+      limit: BATCH,
+    });
+    for (const { id, renderTurn } of await this.photosOf(ids)) this.hints.derivatives(id, renderTurn ?? 1);
   }
 
   @Reconcile({ everyMs: 30 * SECOND })
@@ -48,20 +58,26 @@ export class RequeueWaiting {
 
   @Reconcile({ everyMs: MINUTE })
   async analyses(): Promise<void> {
-    const waiting = await this.em.find(
-      Photo,
-      { aiPending: true, [raw(ASKED_AT)]: olderThan(2 * MINUTE) },
-      { orderBy: { [raw(ASKED_AT)]: 'asc' }, limit: BATCH },
-    );
-    for (const photo of waiting) {
-      // After a day nobody waits any more; a status the person can see beats a hope without end.
-      const isLate = Date.now() - (photo.aiAskedAt ?? photo.createdAt).getTime() > DAY;
-      if (isLate) await this.change.run({ id: photo.id }, (row) => row.suggestionFailed());
-      else this.suggestions.hint(photo);
-    }
+    const ids = await claimWaiting(this.em, {
+      table: 'photos',
+      claimedAt: 'ai_hinted_at',
+      since: ASKED_AT,
+      afterSeconds: 120,
+      where: 'ai_pending',
+      order: `ai_hinted_at nulls first, ${ASKED_AT}`,
+      limit: BATCH,
+    });
+    for (const photo of await this.photosOf(ids)) this.suggestions.hint(photo);
   }
 
-  private oldest(where: FilterQuery<Photo>): Promise<Photo[]> {
-    return this.em.find(Photo, where, { orderBy: { createdAt: 'asc' }, limit: BATCH });
+  /** After a day nobody waits any more; a status the person can see beats a hope without end. */
+  @Reconcile({ everyMs: MINUTE })
+  async lateAnalyses(): Promise<void> {
+    const late = await this.em.find(Photo, { aiPending: true, [raw(ASKED_AT)]: olderThan(DAY) }, { limit: BATCH });
+    for (const { id } of late) await this.change.run({ id }, (row) => row.suggestionFailed());
+  }
+
+  private photosOf(ids: string[]): Promise<Photo[]> {
+    return this.em.find(Photo, { id: { $in: ids } });
   }
 }

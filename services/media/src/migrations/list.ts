@@ -3,6 +3,7 @@ import { Migration0002OwnPhotos } from './0002-own-photos.js';
 import { Migration0003Pictures } from './0003-pictures.js';
 import { Migration0004PictureLists } from './0004-picture-lists.js';
 import { Migration0005Avif } from './0005-avif.js';
+import { Migration0006Work } from './0006-work.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -11,4 +12,5 @@ export const MIGRATIONS = [
   Migration0003Pictures,
   Migration0004PictureLists,
   Migration0005Avif,
+  Migration0006Work,
 ];

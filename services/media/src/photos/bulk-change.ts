@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { BulkChangeDto, BulkResultDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { RepeatAnalysis } from '../analysis/repeat-analysis.js';
+import { RetryPhotos } from '../derivatives/retry-photos.js';
 import { assertBulkChange } from './assert-bulk-change.js';
 import { EditPhotos } from './edit-photos.js';
 import { PurgePhotos } from './purge-photos.js';
@@ -17,6 +18,7 @@ export class BulkChange {
     private readonly restore: RestorePhotos,
     private readonly purge: PurgePhotos,
     private readonly analysis: RepeatAnalysis,
+    private readonly retry: RetryPhotos,
   ) {}
 
   run(who: Principal, dto: BulkChangeDto): Promise<BulkResultDto> {
@@ -25,6 +27,7 @@ export class BulkChange {
     const does: Record<typeof action, () => Promise<BulkResultDto>> = {
       edit: () => this.editPhotos.edit(who, photoIds, edit),
       'put-back': () => this.editPhotos.putBack(who, states),
+      retry: () => this.retry.run(who, photoIds),
       analyse: () => this.analysis.run(who, photoIds),
       trash: () => this.trash.many(who, photoIds),
       restore: () => this.restore.run(who, photoIds),

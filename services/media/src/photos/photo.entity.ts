@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import type { AiStatus, DerivativesStatus, PhotoType } from '@vitrine/contracts/media/photo.rules';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
@@ -44,8 +45,14 @@ const PhotoSchema = defineEntity({
       .columnType('int[]')
       .default([]),
     thumbHash: p.text().nullable(),
-    /** Counted before each try, so that a picture that kills its worker is given up at last. */
+    /** Attempts that have not come to an end: crashes, and errors of the machine. */
     renderTries: p.integer().default(0),
+    /** Among all photos that wait; smaller comes first (decision 0022). */
+    renderTurn: p.integer().nullable(),
+    /** When renditions were asked for last; null on photos from before that was written down. */
+    renderSince: p.datetime().nullable(),
+    /** Why there are none, while they are `failed`. */
+    renderFailure: p.text().$type<ErrorCode>().nullable(),
     /** What became of the AVIF renditions; nobody ever waits for them. */
     avifState: p.text().$type<DerivativesStatus>().default('pending'),
     avifWidths: p
@@ -61,6 +68,8 @@ const PhotoSchema = defineEntity({
     aiPending: p.boolean().default(false),
     /** When they were asked for last; null on a photo that came without: when it came. */
     aiAskedAt: p.datetime().nullable(),
+    /** As `renderTurn`. */
+    aiTurn: p.integer().nullable(),
     /** What was suggested last. Texts that still say the same are the machine's, and a new suggestion replaces them. */
     aiSuggestion: p.json<SuggestedTexts>().nullable(),
 
@@ -86,10 +95,28 @@ export class Photo extends PhotoSchema.class {
     return this.trashedAt instanceof Date;
   }
 
+  /** Says that no renditions can be made, and no suggestion either. */
+  renderingFailed(failure: ErrorCode): void {
+    Object.assign(this, { derivatives: 'failed', renderFailure: failure, aiPending: false });
+  }
+
+  /** Has failed renditions made once more. Answers whether there was anything to repeat. */
+  renderAgain(now: Date, turn: number): boolean {
+    if (this.derivatives !== 'failed' || this.isTrashed()) return false;
+    Object.assign(this, {
+      derivatives: 'pending',
+      renderTries: 0,
+      renderFailure: null,
+      renderSince: now,
+      renderTurn: turn,
+    });
+    return true;
+  }
+
   /** PHOTO-32: until the suggestions are here the status is `none`, also when there were some before. */
   askForSuggestion(now: Date): boolean {
-    this.aiAskedAt = now;
     if (this.aiPending) return false;
+    this.aiAskedAt = now;
     this.aiPending = true;
     this.aiStatus = 'none';
     this.aiCompletedAt = null;
@@ -111,6 +138,16 @@ export class Photo extends PhotoSchema.class {
     this.aiStatus = 'completed';
     this.aiCompletedAt = completedAt;
     return true;
+  }
+
+  /** When the suggestions that are on their way were asked for. */
+  suggestionAskedAt(): Date {
+    return this.aiAskedAt ?? this.createdAt;
+  }
+
+  /** Whether an answer to what was asked at `askedAt` is the one that is waited for. */
+  awaitsSuggestion(askedAt: string | undefined): boolean {
+    return askedAt === undefined || new Date(askedAt).getTime() === this.suggestionAskedAt().getTime();
   }
 
   /** Says that no suggestion will come. */

@@ -1,3 +1,4 @@
+import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
 import { displayName } from '@vitrine/contracts/identity/user.rules';
 import { knownExif } from '@vitrine/contracts/media/exif.rules';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
@@ -30,6 +31,7 @@ export const toPhotoDto = (photo: Photo, owner: Owner | null, usedAs: PhotoUse[]
     imageUrl: photo.widths.length > 0 ? imageSrc(image, JPEG_WIDTH) : imageJpeg(image),
     image,
     derivatives: photo.derivatives,
+    ...(photo.renderFailure && { failure: ERRORS[photo.renderFailure].message }),
     category: photo.category,
     photographer: displayName(owner ?? {}),
     photographerUsername: owner?.username ?? null,

@@ -3,10 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import type { Attempt } from '../derivatives/attempt.js';
+import { Attempts } from '../derivatives/attempts.js';
 import type { Encoded } from '../derivatives/pixels.js';
 import { releaseBuffer } from '../derivatives/release-buffer.js';
 import { renderDerivatives } from '../derivatives/render-derivatives.js';
-import { RENDER_TRIES_MAX } from '../derivatives/render-photo.js';
 import { renderSquare } from '../derivatives/render-square.js';
 import { Photo } from '../photos/photo.entity.js';
 import { derivativePrefix, picturePrefix } from '../storage/object-keys.js';
@@ -22,23 +23,27 @@ export interface Made {
   avifWidths?: number[];
 }
 
-/** Makes and stores a picture's renditions; says nothing in its row. Throws FILE_MISSING or FILE_DAMAGED. */
+/** Makes and stores a picture's renditions; says nothing in its row. Throws FILE_MISSING when its photo is gone, and what rendering throws. */
 @Injectable()
 export class MakeRenditions {
   constructor(
     private readonly em: EntityManager,
     private readonly store: ObjectStore,
+    private readonly attempts: Attempts,
   ) {}
 
   /** Null while the photo it is made from has no renditions yet. */
   async run(picture: Picture): Promise<Made | null> {
     if (picture.kind === 'hero') return this.copied(picture);
-    const file = await this.store.getBuffer(await this.fileOf(picture), PHOTO_LIMITS.maxBytes);
-    if (!file) throw new AppError('FILE_MISSING');
-    await this.countTry(picture);
-    const made = picture.kind === 'profile' ? await square(file, picture) : await renderDerivatives(file);
+    const file =
+      (await this.store.getBuffer(await this.fileOf(picture), PHOTO_LIMITS.maxBytes)) ?? raise('ORIGINAL_MISSING');
+    const { id, renderTries: earlier } = picture;
+    const counted = { table: 'pictures', column: 'render_tries', id, earlier } as const;
+    const attempt = this.attempts.next(counted);
+    const made =
+      picture.kind === 'profile' ? await square(file, picture, attempt) : await renderDerivatives(file, attempt);
     releaseBuffer(file);
-    await this.forgetTries(picture);
+    await this.attempts.succeeded(counted);
     await this.put(picture, made);
     return made;
   }
@@ -77,21 +82,11 @@ export class MakeRenditions {
       ),
     );
   }
-
-  /** As for photos: written before the try, forgotten once the picture has proved to be one. */
-  private async countTry({ id, renderTries }: Picture): Promise<void> {
-    await this.em.execute('update pictures set render_tries = render_tries + 1 where id = ?', [id]);
-    if (renderTries >= RENDER_TRIES_MAX) throw new AppError('FILE_DAMAGED');
-  }
-
-  private async forgetTries({ id }: Picture): Promise<void> {
-    await this.em.execute('update pictures set render_tries = 0 where id = ?', [id]);
-  }
 }
 
 const prefixOf = ({ ownerId, id }: Picture): string => picturePrefix(ownerId ?? null, id);
 
-const square = async (file: Buffer, { crop }: Picture): Promise<Encoded & Made> => {
-  const { side, ...encoded } = await renderSquare(file, crop);
+const square = async (file: Buffer, { crop }: Picture, attempt: Attempt): Promise<Encoded & Made> => {
+  const { side, ...encoded } = await renderSquare(file, crop, attempt);
   return { ...encoded, width: side, height: side };
 };

@@ -31,7 +31,7 @@ const PictureSchema = defineEntity({
       .columnType('int[]')
       .default([]),
     thumbHash: p.text().nullable(),
-    /** Counted before each try, so that a picture that kills its worker is given up at last. */
+    /** Attempts that have not come to an end. */
     renderTries: p.integer().default(0),
     /** What became of the AVIF renditions; nobody ever waits for them. */
     avifState: p.text().$type<DerivativesStatus>().default('pending'),

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { AppError } from '@vitrine/contracts/errors/app-error';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { RequestAvif } from '../avif/request-avif.js';
-import { RENDER_TRIES_MAX } from '../derivatives/render-photo.js';
+import { finalFailure } from '../derivatives/attempts.js';
 import { picturePrefix } from '../storage/object-keys.js';
 import { removeByPrefix } from '../storage/remove-by-prefix.js';
 import { ChangePicture } from './change-picture.js';
@@ -42,9 +42,8 @@ export class RenderPicture {
   /** The row as a person can see it after the last try; what is shown in its place stays. */
   async giveUp(pictureId: string, error: AppError): Promise<void> {
     await this.change.run(pictureId, async (picture) => {
-      // A store or a database that is away is nobody's broken picture: the reconciler will try again.
-      const isHopeless = !error.retryable || picture.renderTries >= RENDER_TRIES_MAX;
-      if (picture.state !== 'pending' || !isHopeless) return;
+      const failure = finalFailure(error, picture.renderTries, picture.createdAt);
+      if (picture.state !== 'pending' || !failure) return;
       // A banner that nobody will ever see is of no use to anybody; its file goes with the sweeper.
       if (picture.kind === 'banner') await this.tell.gone(picture);
       else picture.state = 'failed';

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
+import { claimWaiting } from '../jobs/claim-waiting.js';
 import { Hints } from '../jobs/hints.js';
 import { Picture } from './picture.entity.js';
 
@@ -17,13 +18,16 @@ export class RequeuePictures {
 
   @Reconcile({ everyMs: 15 * SECOND })
   async waiting(): Promise<void> {
-    const late = new Date(Date.now() - 20 * SECOND);
-    const waiting = await this.em.find(
-      Picture,
-      { state: 'pending', createdAt: { $lt: late } },
-      { orderBy: { createdAt: 'asc' }, limit: BATCH, fields: ['id'] },
-    );
-    for (const { id } of waiting) this.hints.picture(id);
+    const ids = await claimWaiting(this.em, {
+      table: 'pictures',
+      claimedAt: 'render_hinted_at',
+      since: 'created_at',
+      afterSeconds: 20,
+      where: `state = 'pending'`,
+      order: 'render_hinted_at nulls first, created_at',
+      limit: BATCH,
+    });
+    for (const id of ids) this.hints.picture(id);
   }
 
   /** The photo's renditions are there, or will never be. */

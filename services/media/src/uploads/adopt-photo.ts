@@ -63,7 +63,7 @@ export class AdoptPhoto {
   }
 
   private announce(photo: Photo): void {
-    this.hints.derivatives(photo.id);
+    this.hints.derivatives(photo.id, photo.renderTurn ?? 1);
     if (photo.aiPending) this.suggestions.hint(photo);
   }
 }

@@ -6,7 +6,10 @@ import type { PhotoDraft } from './draft-photo.js';
  * Writes the row unless its id is taken, and answers whether it did. A second try that comes while the first is still
  * in its transaction waits for it here.
  */
-export const insertPhoto = async (em: SqlEntityManager, draft: PhotoDraft): Promise<boolean> => {
+export const insertPhoto = async (
+  em: SqlEntityManager,
+  draft: PhotoDraft & Pick<Photo, 'renderSince' | 'renderTurn' | 'aiTurn'>,
+): Promise<boolean> => {
   const result = await em
     .createQueryBuilder(Photo)
     .insert({ ...draft, updatedAt: new Date() })

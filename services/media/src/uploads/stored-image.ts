@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import { currentContext } from '@vitrine/platform/context/request-context';
 import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { previewOfHeic } from '../derivatives/render-derivatives.js';
@@ -8,8 +9,10 @@ import { validateImage, type ValidImage } from './image-validator.js';
 
 /** Each validation holds a whole file of up to 25 MB. */
 const VALIDATIONS_AT_ONCE = 3;
-/** Decoding takes seconds and up to 500 MB; uploads only have to be judged and must not stand in line behind it. */
+/** Decoding takes seconds; uploads only have to be judged and must not stand in line behind it. */
 const PREVIEWS_AT_ONCE = 1;
+/** This process answers everybody's requests: it has no room for more. */
+const PREVIEW_BYTES_MAX = 400_000_000;
 
 export interface StoredImage extends ValidImage {
   bytes: number;
@@ -31,9 +34,13 @@ export class StoredImages {
     });
   }
 
-  /** A JPEG of the stored HEVC picture. */
-  preview(key: string): Promise<Buffer> {
-    return this.previews.run(async () => previewOfHeic(await this.read(key)));
+  /** A JPEG of the stored HEVC picture; null when it is too heavy. Throws SERVICE_TIMEOUT when its asker has given up. */
+  preview(key: string): Promise<Buffer | null> {
+    const deadlineAt = currentContext()?.deadlineAt ?? Infinity;
+    return this.previews.run(async () => {
+      if (Date.now() > deadlineAt) throw new AppError('SERVICE_TIMEOUT');
+      return previewOfHeic(await this.read(key), PREVIEW_BYTES_MAX);
+    });
   }
 
   /** Throws FILE_TOO_LARGE once too much has come. */

@@ -4,6 +4,7 @@ import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import { Outbox } from '@vitrine/platform/outbox/outbox';
 import { KnownCategories } from '../categories/known-categories.js';
 import { ImageTokens } from '../images/image-tokens.js';
+import { Turns } from '../jobs/turns.js';
 import { OpenAccounts } from '../owners/open-accounts.js';
 import { Photo } from '../photos/photo.entity.js';
 import { toSnapshot } from '../photos/photo.mapper.js';
@@ -22,6 +23,7 @@ export class WritePhoto {
     private readonly storage: StorageAccounts,
     private readonly tokens: ImageTokens,
     private readonly outbox: Outbox,
+    private readonly turns: Turns,
   ) {}
 
   /** Answers whether it is this one; false when an earlier try has made the photo. */
@@ -29,7 +31,9 @@ export class WritePhoto {
     return this.em.transactional(async (em) => {
       await this.accounts.assert(draft.ownerId);
       await this.categories.assert(draft.ownerId, draft.category);
-      if (!(await insertPhoto(em, draft))) return false;
+      const renderTurn = await this.turns.next('render', draft.ownerId);
+      const aiTurn = draft.aiPending ? await this.turns.next('analysis', draft.ownerId) : null;
+      if (!(await insertPhoto(em, { ...draft, renderSince: new Date(), renderTurn, aiTurn }))) return false;
       // Deleted while this upload was on its way: its objects are about to go, ours with them. Asked once the id is
       // ours, because until then another try may still be adopted and deleted.
       if ((await em.count(Removal, { photoId: draft.id })) > 0) throw new AppError('UPLOAD_INTERRUPTED');

@@ -1,0 +1,39 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** Which rows wait for work, in SQL. */
+interface Waiting {
+  table: 'photos' | 'pictures';
+  /** Remembers when the row was claimed last. */
+  claimedAt: 'render_hinted_at' | 'avif_hinted_at' | 'ai_hinted_at';
+  /** Since when it waits. */
+  since: string;
+  /** Not before it has waited, or been claimed, so long. Longer for what waits long already, up to ten minutes. */
+  afterSeconds: number;
+  where: string;
+  /** By what they are claimed; has an index, or few rows that wait. */
+  order: string;
+  limit: number;
+}
+
+/**
+ * Claims rows that wait too long and answers their ids. A claimed row is left alone for a while, so that rows which fail
+ * again and again do not hide others; and no other process claims it at the same time.
+ */
+export const claimWaiting = async (em: EntityManager, waiting: Waiting): Promise<string[]> => {
+  const { table, claimedAt, since, afterSeconds, where, order, limit } = waiting;
+  const pause = `greatest(interval '${afterSeconds} seconds', least(interval '10 minutes', (now() - ${since}) / 10))`;
+  const rows = await em.execute<{ id: string }[]>(
+    `with due as materialized (
+       select id, row_number() over () as place from (
+         select id from ${table}
+         where ${where} and ${since} < now() - interval '${afterSeconds} seconds'
+           and (${claimedAt} is null or ${claimedAt} < now() - ${pause})
+         order by ${order} limit ${limit} for update skip locked
+       ) found
+     ), claimed as (
+       update ${table} set ${claimedAt} = now() from due where ${table}.id = due.id returning due.id, due.place
+     )
+     select id from claimed order by place`,
+  );
+  return rows.map(({ id }) => id);
+};
