@@ -1,6 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { leaveDocument } from '../shared/api/page-data.js';
 import { AUTH_CHANGE_KEY } from '../shared/constants.js';
 import { lazyPart } from '../shared/lib/lazy-part.js';
 import { isPortfolioPath } from '../shared/lib/site-paths.js';
@@ -20,6 +21,7 @@ export const Providers = ({ client, children }: { client: QueryClient; children:
   useOtherTabs(client);
   useScrollTo();
   usePageViews();
+  useLeftDocument();
   return (
     <QueryClientProvider client={client}>
       {children}
@@ -37,6 +39,11 @@ const LateHosts = () => {
       <Suspense>{isTime && <Hosts />}</Suspense>
     </Boundary>
   );
+};
+
+const useLeftDocument = () => {
+  const { pathname } = useLocation();
+  useEffect(leaveDocument, [pathname]);
 };
 
 const usePageColors = () => {

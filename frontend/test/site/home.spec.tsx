@@ -1,5 +1,5 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { HeroImageDto } from '@vitrine/contracts/media/picture.dto';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { aPhotoImage, aPublicPhoto } from '@vitrine/testing/builders/photo';
@@ -174,4 +174,19 @@ it('ABOUT-06 ABOUT-07 ABOUT-08 ABOUT-09 tells a visitor of the site', async () =
   expect(await screen.findByRole('heading', { name: 'Vitrine is a quiet room for photographs.' })).toBeTruthy();
   for (const point of ['Showcase your work globally', 'Automatic photo syncing', 'Connect with other photographers'])
     expect(screen.getByText(point)).toBeTruthy();
+});
+it('keeps gallery and hero when they cannot be asked for again', async () => {
+  let broken = false;
+  const orBroken = (answer: unknown) => () => (broken ? new Refused(503) : answer);
+  jest.spyOn(report, 'failure').mockImplementation(() => undefined);
+  const { client } = openSite('/', {
+    api: { defaultHero: orBroken(banner('ridge')), publicPhotos: orBroken([aPublicPhoto({ title: 'Dunes' })]) },
+  });
+  await waitFor(() => expect(picture()).toBe('/images/ridge/1280.webp'));
+  await screen.findAllByText('Dunes');
+  broken = true;
+  await act(() => client.refetchQueries());
+  expect(client.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' })).toHaveLength(2);
+  expect(picture()).toBe('/images/ridge/1280.webp');
+  expect(screen.getAllByText('Dunes').length).toBeGreaterThan(0);
 });

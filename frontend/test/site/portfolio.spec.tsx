@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { fireEvent } from '@testing-library/react';
 import { Refused } from '../../src/testing/fake-api.js';
@@ -187,4 +187,17 @@ it('PORT-18 opens the photo the address names, and closes with the back button',
   expect(await screen.findByRole('dialog', { name: 'Photo viewer' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(place()).toBe('/ada'));
+});
+it('PORT-04 keeps the page that is shown when it cannot be asked for again', async () => {
+  let broken = false;
+  const orBroken = (answer: unknown) => () => (broken ? new Refused(503) : answer);
+  const { profile, photos } = aPortfolio({ photos: [aPublicPhoto({ title: 'Dunes' })] });
+  const { client } = openPortfolio({}, { portfolio: orBroken(profile), portfolioPhotos: orBroken(photos) });
+  await screen.findByRole('button', { name: 'Open Dunes' });
+  broken = true;
+  await act(() => client.refetchQueries());
+  expect(client.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' })).not.toEqual([]);
+  expect((await name()).textContent).toBe('Ada Lovelace');
+  expect(screen.getByRole('button', { name: 'Open Dunes' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });

@@ -42,14 +42,13 @@ export const useGallery = (user: UserDto | null | undefined, category: string): 
     [photos, category],
   );
 
-  const { isPending, isError } = user ? own : everybody;
   return {
     photos,
     featured,
     hasMore: !user && everybody.hasMore,
     more: everybody.more,
-    isLoading: isPending,
-    isError,
+    isLoading: user ? own.isPending : everybody.isPending,
+    isError: user ? own.isLoadingError : everybody.isError,
     retry: user ? () => void own.refetch() : everybody.retry,
   };
 };

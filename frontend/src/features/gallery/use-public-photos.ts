@@ -36,7 +36,7 @@ export const usePublicPhotos = (category: string, enabled: boolean): PublicPhoto
     parts: useMemo(() => (first.data ? [first.data, ...(later.data ?? NOTHING)] : NOTHING), [first.data, later.data]),
     hasMore: !isWhole,
     isPending: first.isPending,
-    isError: first.isError,
+    isError: first.isLoadingError,
     retry: () => void first.refetch(),
     more: () => {
       if (!isWhole) void later.refetch({ cancelRefetch: false });

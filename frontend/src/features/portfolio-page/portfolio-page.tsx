@@ -37,8 +37,8 @@ const Asked = ({ identifier, viewerId = null, notFound, contact }: PortfolioPage
   const photos = useAllPhotos(identifier, profile.data?.photoCount);
 
   if (profile.isPending) return <PortfolioSkeleton />;
-  if (profile.isError) {
-    if (profile.error instanceof ApiError && profile.error.status === 404) return <>{notFound}</>;
+  if (profile.error instanceof ApiError && profile.error.status === 404) return <>{notFound}</>;
+  if (profile.isLoadingError)
     return (
       <div className="grid min-h-[88dvh] place-items-center">
         <EmptyState
@@ -47,7 +47,6 @@ const Asked = ({ identifier, viewerId = null, notFound, contact }: PortfolioPage
         />
       </div>
     );
-  }
   return <Dressed profile={profile.data} photos={photos} viewerId={viewerId} contact={contact} />;
 };
 

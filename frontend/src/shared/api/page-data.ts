@@ -19,6 +19,11 @@ export const pageData = <T>(name: string): T | undefined => {
   return (read.data as Record<string, T | undefined>)[name];
 };
 
+/** Once the document's page is left, what came with it is old: coming back asks again. */
+export const leaveDocument = (): void => {
+  if (read && read.path !== window.location.pathname) read = null;
+};
+
 /** Draws with the data that will be in the page, on the server. Drawing never waits, so no two pages mix. */
 export const drawWithPageData = <T>(data: object, draw: () => T): T => {
   drawnWith = data;

@@ -31,5 +31,5 @@ export const useHero = ({ enabled = true, ...ask }: HeroAsk): HeroDto | null => 
   useEffect(() => {
     if (error) report.failure('The hero could not be loaded.', error);
   }, [error]);
-  return enabled && !error && data?.url ? data : null;
+  return enabled && data?.url ? data : null;
 };

@@ -13,9 +13,9 @@ const SOURCE: Record<HeroDto['source'], string> = {
 
 /** PROF-25. */
 export const CurrentBanner = ({ isArriving }: { isArriving: boolean }) => {
-  const { data: hero, isPending, isError, refetch } = useQuery(ownHeroQuery);
+  const { data: hero, isPending, isLoadingError, refetch } = useQuery(ownHeroQuery);
   if (isPending) return <div role="status" aria-label="Loading" className="skeleton aspect-21/9 w-full" />;
-  if (isError) {
+  if (isLoadingError) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-4 text-sm">
         Your hero banner could not be loaded.

@@ -17,7 +17,7 @@ interface GlobalBannersProps {
 
 /** Banners for everybody (PROF-24). */
 export const GlobalBanners = ({ chosenId, currentId, onChoose, onOwnPhotos }: GlobalBannersProps) => {
-  const { data: banners, isPending, isError, refetch } = useQuery(heroImagesQuery);
+  const { data: banners, isPending, isLoadingError, refetch } = useQuery(heroImagesQuery);
   const checked = banners?.findIndex(({ id }) => id === chosenId) ?? -1;
   const roving = rovingRadios(banners?.length ?? 0, checked);
   if (isPending) {
@@ -29,7 +29,7 @@ export const GlobalBanners = ({ chosenId, currentId, onChoose, onOwnPhotos }: Gl
       </div>
     );
   }
-  if (isError) {
+  if (isLoadingError) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-4 text-sm">
         The banners could not be loaded.

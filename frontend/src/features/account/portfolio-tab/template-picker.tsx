@@ -14,7 +14,7 @@ import { Link } from '../../../shared/ui/link.js';
 
 /** TPL-19 to TPL-21, PROF-36 to PROF-38. */
 export const TemplatePicker = ({ user }: { user: UserDto }) => {
-  const { data: templates, isPending, isError, isFetching, refetch } = useQuery(templatesQuery);
+  const { data: templates, isPending, isLoadingError, isFetching, refetch } = useQuery(templatesQuery);
   const own = useQuery(ownTemplateQuery);
   const { data: hero } = useQuery(ownHeroQuery);
   const photos = useQuery(firstPublicPhotosQuery);
@@ -26,7 +26,7 @@ export const TemplatePicker = ({ user }: { user: UserDto }) => {
   const roving = rovingRadios(templates?.length ?? 0, active);
 
   if (isPending) return <PickerSkeleton />;
-  if (isError) {
+  if (isLoadingError) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-4 text-ink-2">
         Unable to load templates. Please try again later.

@@ -14,7 +14,7 @@ const CONNECT_PAGE = `${PATHS.account}/google-photos/connect`;
 
 /** The open panel of the photo library (ACCT-38 to ACCT-42). */
 export const LibraryPanel = () => {
-  const { data, isPending, isError, isFetching, refetch } = useQuery(libraryStatusQuery);
+  const { data, isPending, isLoadingError, isFetching, refetch } = useQuery(libraryStatusQuery);
   if (isPending) {
     return (
       <p role="status" className="text-sm text-ink-2">
@@ -22,7 +22,7 @@ export const LibraryPanel = () => {
       </p>
     );
   }
-  if (isError) {
+  if (isLoadingError) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-4 text-sm">
         Unable to load connection status

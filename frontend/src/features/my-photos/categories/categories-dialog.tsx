@@ -11,7 +11,7 @@ import { useCreateCategory, useRemoveCategory } from './change-categories.js';
 
 /** PHOTO-14, CAT-12 to CAT-24. */
 export const CategoriesDialog = ({ onClose }: { onClose: () => void }) => {
-  const { data, isPending, isError, refetch } = useQuery(customCategoriesQuery);
+  const { data, isPending, isLoadingError, refetch } = useQuery(customCategoriesQuery);
   const [editing, setEditing] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<CustomCategoryDto | null>(null);
   const [news, setNews] = useState('');
@@ -47,7 +47,7 @@ export const CategoriesDialog = ({ onClose }: { onClose: () => void }) => {
       <div className="mt-6 min-h-40">
         {isPending ? (
           <Skeleton />
-        ) : isError ? (
+        ) : isLoadingError ? (
           <div className="flex items-center justify-between gap-4 border-t border-line py-4 text-sm">
             <p>Your categories could not be loaded.</p>
             <Button onClick={() => void refetch()}>Retry</Button>

@@ -70,9 +70,9 @@ export const useAllPhotos = (identifier: string, photoCount: number | undefined)
     featuredGoesOn: !isComplete && (more.data === undefined || featured.length >= PAGE_FEATURED),
     total: isComplete ? photos.length : Math.max(photoCount ?? 0, photos.length),
     isComplete,
-    state: first.isPending ? 'loading' : first.isError ? 'failed' : 'ready',
+    state: first.isPending ? 'loading' : first.isLoadingError ? 'failed' : 'ready',
     hasStalled: isShort && isError,
-    retry: () => void (first.isError ? first.refetch() : refetch()),
+    retry: () => void (first.isLoadingError ? first.refetch() : refetch()),
     loadMore: useCallback(() => setWanted((was) => Math.max(was, come + 1)), [come]),
     loadAll: useCallback(() => setWanted(Number.POSITIVE_INFINITY), []),
   };
