@@ -8,6 +8,8 @@ export const KNOWN_SETTINGS: readonly string[] = [
   'AI_PROVIDER',
   'AI_TIMEOUT_MS',
   'ALLOW_DEV_SIGNIN',
+  'AI_PHOTOS_A_DAY',
+  'AI_PHOTOS_A_DAY_USER',
   'ANALYTICS_URL',
   'AVIF',
   'BRAND',

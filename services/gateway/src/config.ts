@@ -1,6 +1,7 @@
 import { BaseConfig, Flag, WithStore } from '@vitrine/platform/config/base-config';
 import { IsBoolean, IsInt, IsNotEmpty, IsString, Matches, Max, Min, MinLength } from 'class-validator';
 import { Optional } from '@vitrine/contracts/fields/optional';
+import { AI_PHOTOS_A_DAY } from '@vitrine/contracts/http/rate-limits.rules';
 
 const HTTP_URL = /^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/;
 const HTTP_ADDRESS = /^https?:\/\/[^\s/?#]+([/?#]\S*)?$/;
@@ -27,6 +28,11 @@ export class GatewayConfig extends WithStore(BaseConfig) {
   @Optional() @Matches(HTTP_ADDRESS) readonly OIDC_ACCOUNT_URL?: string;
   /** Accepts an issuer on plain http other than on this machine. For closed networks only. */
   @Flag() @IsBoolean() readonly OIDC_ALLOW_HTTP: boolean = false;
+
+  /** Photos a day for which one user may ask for suggestions, uploads included. */
+  @IsInt() @Min(0) readonly AI_PHOTOS_A_DAY_USER: number = AI_PHOTOS_A_DAY.user;
+  /** The same of all users together: what a provider that is paid may cost a day. */
+  @IsInt() @Min(0) readonly AI_PHOTOS_A_DAY: number = AI_PHOTOS_A_DAY.all;
 
   /** Where pages tell that they were seen; they tell nobody without it. */
   @Optional() @Matches(HTTP_ADDRESS) readonly ANALYTICS_URL?: string;

@@ -40,6 +40,7 @@ import { GooglePhotosController } from './google-photos/google-photos.controller
 import { ImageGrants } from './images/image-grants.js';
 import { SmallImages } from './images/small-images.js';
 import { CategoriesController } from './my-photos/categories.controller.js';
+import { ChangeManyPhotos } from './my-photos/change-many-photos.js';
 import { ManyPhotosController } from './my-photos/many-photos.controller.js';
 import { MyPhotosController } from './my-photos/my-photos.controller.js';
 import { OriginalController } from './my-photos/original.controller.js';
@@ -75,7 +76,7 @@ import { UploadsController } from './uploads/uploads.controller.js';
 const SESSIONS = [Cookies, EdgeRedis, People, Sessions, SessionStore];
 const AUTH = [CurrentUser, SignIn, SignInAttempts, SignInProvider, SignOut];
 const UPLOADS = [AnalysePhoto, ReceiveImage, UploadHeroImage, UploadPhoto, UploadProfileImage, UploadSteps];
-const OWN = [DeleteAccount, SendOriginal];
+const OWN = [ChangeManyPhotos, DeleteAccount, SendOriginal];
 const CONTACT = [AnswerContact, AnswerForm, ContactDocuments, SendContact];
 const EVENTS = [HearFacts, LivePages, OpenEvents, TellPages];
 const PUBLIC_READS = [

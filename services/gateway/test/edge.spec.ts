@@ -1,11 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { ERRORS, type ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
+import { RATE_LIMITS } from '@vitrine/contracts/http/rate-limits.rules';
 import { ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
+import { BULK_LIMIT } from '@vitrine/contracts/media/photo.rules';
 import { Readiness } from '@vitrine/platform/health/readiness';
 import type { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { anId } from '@vitrine/testing/builders/id';
 import { aPhoto } from '@vitrine/testing/builders/photo';
 import { limitKindOf } from '../src/edge/rate-limits.js';
+import { jpegOf, multipart } from './support/multipart.js';
 import { ORIGIN, TestGateway } from './support/test-gateway.js';
 
 const PHOTO_ID = 'a3bb189e-8bf9-4c4f-9b1d-2f0c7a1b2c3d';
@@ -344,6 +348,95 @@ describe('limits', () => {
       (await gateway.write('POST', '/api/photos/upload', { headers: somebodyElse.headers, payload: {} })).statusCode,
     ).not.toBe(429);
     await gateway.close();
+  });
+
+  describe('weigh what a call asks for', () => {
+    let gateway: TestGateway;
+    const ids = (count: number) => Array.from({ length: count }, () => anId());
+    const open = async (env: Record<string, string> = {}) => {
+      gateway = await TestGateway.open({
+        env,
+        answers: {
+          'media.photo.bulk': () => ({ changed: [], missing: [] }),
+          'media.photo.reorder': () => ({ moved: 1 }),
+          'media.photo.sort': () => ({ moved: 1 }),
+        },
+      });
+    };
+    afterEach(() => gateway.close());
+    const post = async (path: string, headers: Record<string, string>, payload: object) =>
+      gateway.write('POST', path, { headers, payload });
+    const analyse = async (headers: Record<string, string>, count: number) =>
+      (await post('/api/user/photos/bulk', headers, { action: 'analyse', photoIds: ids(count) })).statusCode;
+
+    it('by the photos that suggestions are asked for, not by calls', async () => {
+      await open();
+      const { headers } = await gateway.signIn();
+      const analysis = { action: 'analyse', photoIds: ids(BULK_LIMIT) };
+      for (let n = 0; n < RATE_LIMITS.ai.user; n += BULK_LIMIT)
+        expect((await post('/api/user/photos/bulk', headers, analysis)).statusCode).toBe(200);
+      const refused = await post('/api/user/photos/bulk', headers, { action: 'analyse', photoIds: ids(1) });
+      expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([429, 'RATE_LIMITED']);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      const edit = { action: 'edit', photoIds: ids(1), edit: { featured: true } };
+      expect((await post('/api/user/photos/bulk', headers, edit)).statusCode).toBe(200);
+    });
+
+    it('against a budget a day, of a user and of all, of which a refusal takes nothing', async () => {
+      await open({ AI_PHOTOS_A_DAY_USER: '10', AI_PHOTOS_A_DAY: '15' });
+      const [ada, bob] = [await gateway.signIn(), await gateway.signIn()];
+      expect(await analyse(ada.headers, 11)).toBe(429);
+      expect(await analyse(ada.headers, 8)).toBe(200);
+      expect(await analyse(ada.headers, 3)).toBe(429);
+      expect(await analyse(ada.headers, 2)).toBe(200);
+      expect(await analyse(bob.headers, 6)).toBe(429);
+      expect(await analyse(bob.headers, 5)).toBe(200);
+      expect(await analyse(bob.headers, 1)).toBe(429);
+    });
+
+    it('and look at no more uploads than the day’s budget is for, but take them', async () => {
+      await open({ AI_PHOTOS_A_DAY_USER: '1' });
+      const { user, headers } = await gateway.signIn();
+      gateway.answer({
+        'media.upload.begin': () => ({ existing: null, photoId: anId(), objectKey: `originals/${user.id}/${anId()}` }),
+        'media.photo.create': ({ photoId }) => aPhoto({ id: photoId }),
+      });
+      const asked: unknown[] = [];
+      for (const texts of [[], [{ name: 'aiAltText', value: 'Dunes' }], []]) {
+        const form = multipart({ name: 'title', value: 'Dunes' }, { name: 'category', value: 'landscape' }, ...texts, {
+          name: 'image',
+          file: jpegOf(5_000),
+        });
+        const { type, payload } = form;
+        const answer = await gateway.write('POST', '/api/photos/upload', {
+          headers: { ...headers, 'content-type': type },
+          payload,
+        });
+        expect(answer.statusCode).toBe(201);
+        asked.push(gateway.rpc.asked.at(-1)?.request);
+      }
+      expect(asked.map((photo) => (photo as { suggest?: boolean }).suggest)).toEqual([undefined, undefined, false]);
+    });
+
+    it('by the photos that a bulk change names', async () => {
+      await open();
+      const { headers } = await gateway.signIn();
+      const edit = { action: 'edit', photoIds: ids(BULK_LIMIT), edit: { featured: true } };
+      for (let n = 0; n < RATE_LIMITS.photos.user; n += BULK_LIMIT)
+        expect((await post('/api/user/photos/bulk', headers, edit)).statusCode).toBe(200);
+      expect((await post('/api/user/photos/bulk', headers, edit)).statusCode).toBe(429);
+      expect((await post('/api/user/photos/order', headers, { photoIds: ids(1) })).statusCode).toBe(429);
+    });
+
+    it('by what it costs to sort anew, and to move', async () => {
+      await open();
+      const { headers } = await gateway.signIn();
+      const sort = async () => (await post('/api/user/photos/sort', headers, { by: 'title' })).statusCode;
+      const move = async () => (await post('/api/user/photos/order', headers, { photoIds: ids(1) })).statusCode;
+      for (let n = 0; n < RATE_LIMITS.sort.user; n += 1) expect(await sort()).toBe(200);
+      for (let n = 0; n < RATE_LIMITS.order.user; n += 1) expect(await move()).toBe(200);
+      expect([await sort(), await move()]).toEqual([429, 429]);
+    });
   });
 
   it('bounds how often somebody can ask whether a name is taken', () => {

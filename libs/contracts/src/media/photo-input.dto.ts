@@ -55,6 +55,8 @@ export class CreatePhotoDto extends UploadFieldsDto {
   @IsString() @MaxLength(300) objectKey: string;
   /** What the file was called; shown, and offered again at download, never used as a path. */
   @Nullable() @IsString() @MaxLength(255) fileName?: string | null;
+  /** False: no suggestions are asked for, because the day's are used up. */
+  @Optional() @IsBoolean() suggest?: boolean;
 }
 
 /** Asks where the next upload goes. The same key of the same person always names the same photo. */

@@ -1,41 +1,35 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { raise } from '@vitrine/contracts/errors/app-error';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { RATE_LIMITS, RATE_WINDOW_S, type RateLimitKind } from '@vitrine/contracts/http/rate-limits.rules';
 import { ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
 import { CONTACT_MESSAGES_MAX } from '@vitrine/contracts/notify/contact.rules';
+import { GatewayConfig } from '../config.js';
 import { EdgeRedis } from '../sessions/redis.js';
 import { addressKey } from './address-key.js';
+import type { EdgeRequest } from './edge-request.js';
 
-const WINDOW_S = 15 * 60;
+const DAY_S = 24 * 60 * 60;
 
-/**
- * Calls within {@link WINDOW_S}, by person and by address. An address may stand for a whole studio or school, so it
- * gets several times as much. A person who sends a whole archive of 1,000 pictures, and some of them twice, stays below:
- * what they may keep is bounded by their quota.
- */
-const LIMITS = {
-  /** Two calls a sign-in. */
-  signIn: { user: 0, address: 240 },
-  write: { user: 1_200, address: 5_000 },
-  upload: { user: 2_000, address: 8_000 },
-  ai: { user: 200, address: 800 },
-  /** Tries to send a message, successful or not; and messages that were stored (CONT-30). */
-  contact: { user: 0, address: 100 },
-  message: { user: 0, address: CONTACT_MESSAGES_MAX },
-} as const;
-type Kind = keyof typeof LIMITS;
-
-const KINDS: Partial<Record<RouteName, Kind>> = {
+const KINDS: Partial<Record<RouteName, RateLimitKind>> = {
   login: 'signIn',
   callback: 'signIn',
   uploadPhoto: 'upload',
   uploadProfileImage: 'upload',
   uploadHeroImage: 'upload',
-  analysePhoto: 'ai',
+  reorderPhotos: 'order',
+  sortPhotos: 'sort',
   // A read, but one that could be used to find out who is there.
   checkAddress: 'write',
 };
+
+/** So many points of one limiter, for one user or address. */
+interface Share {
+  limiter: string;
+  key: string;
+  points: number;
+}
 
 /** A place among the messages an address may send. */
 export interface MessagePlace {
@@ -50,7 +44,7 @@ export interface MessagePlace {
 const secondsOf = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000));
 
 /** Which limit a route falls under; reads have none, so that a page with a thousand pictures never meets one. */
-export const limitKindOf = (name: RouteName): Kind | null =>
+export const limitKindOf = (name: RouteName): RateLimitKind | null =>
   KINDS[name] ?? (ROUTES[name].method === 'GET' ? null : 'write');
 
 /** Counts in Redis; in memory while Redis is away. */
@@ -58,59 +52,118 @@ export const limitKindOf = (name: RouteName): Kind | null =>
 export class RateLimits {
   private readonly limiters = new Map<string, RateLimiterRedis>();
 
-  constructor(redis: EdgeRedis) {
-    for (const [kind, points] of Object.entries(LIMITS)) {
-      for (const [who, limit] of Object.entries(points)) {
-        if (limit === 0) continue;
-        const options = { keyPrefix: `limit:${kind}:${who}`, points: limit, duration: WINDOW_S };
-        this.limiters.set(
-          `${kind}:${who}`,
-          new RateLimiterRedis({
-            ...options,
-            storeClient: redis.client,
-            insuranceLimiter: new RateLimiterMemory(options),
-          }),
-        );
-      }
-    }
+  constructor(
+    private readonly redis: EdgeRedis,
+    @Inject(GatewayConfig) { AI_PHOTOS_A_DAY_USER, AI_PHOTOS_A_DAY }: GatewayConfig,
+  ) {
+    for (const [kind, points] of Object.entries(RATE_LIMITS))
+      // 0: not counted.
+      for (const [who, limit] of Object.entries(points))
+        if (limit > 0) this.add(`${kind}:${who}`, limit, RATE_WINDOW_S);
+    this.add('message:address', CONTACT_MESSAGES_MAX, RATE_WINDOW_S);
+    this.add('aiDay:user', AI_PHOTOS_A_DAY_USER, DAY_S);
+    this.add('aiDay:all', AI_PHOTOS_A_DAY, DAY_S);
   }
 
   async ofAddress(name: RouteName, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const kind = limitKindOf(name);
-    if (kind) await this.take(`${kind}:address`, addressKey(request.ip), reply);
+    if (kind) await this.take(reply, [shareOf(kind, 'address', addressKey(request.ip))]);
   }
 
   async ofUser(name: RouteName, userId: string, reply: FastifyReply): Promise<void> {
     const kind = limitKindOf(name);
-    if (kind) await this.take(`${kind}:user`, userId, reply);
+    if (kind) await this.take(reply, [shareOf(kind, 'user', userId)]);
+  }
+
+  /** What a call for many photos weighs, beside being a call. */
+  async ofPhotos(count: number, request: EdgeRequest, reply: FastifyReply): Promise<void> {
+    await this.take(reply, sharesOf('photos', count, request));
+  }
+
+  /** Suggestions asked for so many photos: within the window, and within the day's budgets. */
+  async ofSuggestions(count: number, request: EdgeRequest, reply: FastifyReply): Promise<void> {
+    await this.take(reply, [...sharesOf('ai', count, request), ...ofTheDay(count, request)]);
+  }
+
+  /** Takes an upload's suggestion out of the day's budgets; false when there is none left. */
+  async hasSuggestion(request: EdgeRequest): Promise<boolean> {
+    return (await this.refusalOf(ofTheDay(1, request))) === null;
   }
 
   /** Every try to send a message counts; past the limit it is refused before anybody looks at it. */
   async ofContact(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    await this.take('contact:address', addressKey(request.ip), reply);
+    await this.take(reply, [shareOf('contact', 'address', addressKey(request.ip))]);
   }
 
   /** Taken before a message is sent, so that many at once cannot all find the last place free. */
   async messagePlace({ ip }: FastifyRequest): Promise<MessagePlace> {
-    const limiter = this.limiters.get('message:address');
-    const key = addressKey(ip);
-    const giveBack = async (): Promise<void> => void (await limiter?.reward(key));
+    const share = { limiter: 'message:address', key: addressKey(ip), points: 1 };
+    const refusal = await this.consume(share);
+    return {
+      isFree: refusal === null,
+      retryAfterS: refusal === null ? 0 : secondsOf(refusal),
+      giveBack: () => this.giveBack(share),
+    };
+  }
+
+  private add(name: string, points: number, duration: number): void {
+    const options = { keyPrefix: `limit:${name}`, points, duration };
+    this.limiters.set(
+      name,
+      new RateLimiterRedis({
+        ...options,
+        storeClient: this.redis.client,
+        insuranceLimiter: new RateLimiterMemory(options),
+      }),
+    );
+  }
+
+  private async take(reply: FastifyReply, shares: readonly Share[]): Promise<void> {
+    const refusal = await this.refusalOf(shares);
+    if (refusal === null) return;
+    reply.header('retry-after', secondsOf(refusal));
+    throw new AppError('RATE_LIMITED');
+  }
+
+  /** Takes all shares, or none: what is refused for many must not use up what fewer still need. Null when all were there. */
+  private async refusalOf(shares: readonly Share[]): Promise<RateLimiterRes | null> {
+    for (const [i, share] of shares.entries()) {
+      const refusal = await this.consume(share);
+      if (refusal === null) continue;
+      await Promise.all(shares.slice(0, i + 1).map((taken) => this.giveBack(taken)));
+      return refusal;
+    }
+    return null;
+  }
+
+  /** Null when it was there; a refused share is counted all the same. */
+  private async consume({ limiter, key, points }: Share): Promise<RateLimiterRes | null> {
     try {
-      await limiter?.consume(key);
-      return { isFree: true, retryAfterS: 0, giveBack };
+      await this.limiters.get(limiter)?.consume(key, points);
+      return null;
     } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      return { isFree: false, retryAfterS: secondsOf(refusal), giveBack };
+      if (refusal instanceof RateLimiterRes) return refusal;
+      throw refusal;
     }
   }
 
-  private async take(limiter: string, key: string, reply: FastifyReply): Promise<void> {
-    try {
-      await this.limiters.get(limiter)?.consume(key);
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      reply.header('retry-after', secondsOf(refusal));
-      raise('RATE_LIMITED');
-    }
+  private async giveBack({ limiter, key, points }: Share): Promise<void> {
+    await this.limiters.get(limiter)?.reward(key, points);
   }
 }
+
+const shareOf = (kind: RateLimitKind, who: 'user' | 'address', key: string, points = 1): Share => ({
+  limiter: `${kind}:${who}`,
+  key,
+  points,
+});
+
+const sharesOf = (kind: RateLimitKind, points: number, { ip, user }: EdgeRequest): Share[] => [
+  shareOf(kind, 'address', addressKey(ip), points),
+  ...(user ? [shareOf(kind, 'user', user.id, points)] : []),
+];
+
+const ofTheDay = (points: number, { user }: EdgeRequest): Share[] => [
+  ...(user ? [{ limiter: 'aiDay:user', key: user.id, points }] : []),
+  { limiter: 'aiDay:all', key: 'all', points },
+];

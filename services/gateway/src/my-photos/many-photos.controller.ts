@@ -1,4 +1,5 @@
-import { Body, Controller, HttpCode } from '@nestjs/common';
+import { Body, Controller, HttpCode, Req, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { KnownFilesDto, type KnownFilesAnswer } from '@vitrine/contracts/media/known-files.dto';
 import {
   BulkChangeDto,
@@ -7,13 +8,18 @@ import {
   SortPhotosDto,
 } from '@vitrine/contracts/media/own-photos.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import type { EdgeRequest } from '../edge/edge-request.js';
 import { Serves } from '../edge/serves.decorator.js';
+import { ChangeManyPhotos } from './change-many-photos.js';
 import { MANY_PHOTOS_WAIT } from './many-photos-wait.js';
 
 /** Changes of many of one's own photos at once. */
 @Controller()
 export class ManyPhotosController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly changeMany: ChangeManyPhotos,
+  ) {}
 
   @Serves('knownFiles')
   @HttpCode(200)
@@ -23,14 +29,22 @@ export class ManyPhotosController {
 
   @Serves('bulkChange')
   @HttpCode(200)
-  change(@Body() dto: BulkChangeDto): Promise<BulkResultDto> {
-    return this.rpc.call('media.photo.bulk', dto, MANY_PHOTOS_WAIT);
+  change(
+    @Body() dto: BulkChangeDto,
+    @Req() request: EdgeRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<BulkResultDto> {
+    return this.changeMany.run(dto, request, reply);
   }
 
   @Serves('reorderPhotos')
   @HttpCode(200)
-  async reorder(@Body() dto: ReorderPhotosDto): Promise<{ success: true; moved: number }> {
-    return { success: true, ...(await this.rpc.call('media.photo.reorder', dto, MANY_PHOTOS_WAIT)) };
+  async reorder(
+    @Body() dto: ReorderPhotosDto,
+    @Req() request: EdgeRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ success: true; moved: number }> {
+    return { success: true, ...(await this.changeMany.reorder(dto, request, reply)) };
   }
 
   @Serves('sortPhotos')

@@ -6,6 +6,7 @@ import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
+import { RateLimits } from '../edge/rate-limits.js';
 import { PHOTO_FILE, ReceiveImage } from './receive-image.js';
 import { UploadSteps } from './upload-steps.js';
 
@@ -19,11 +20,15 @@ export class AnalysePhoto {
     private readonly steps: UploadSteps,
     private readonly receive: ReceiveImage,
     private readonly rpc: RpcClient,
+    private readonly limits: RateLimits,
   ) {}
 
   /** Answers 202 and no suggestions when they take longer than a person should wait (API-81). */
   async run(request: EdgeRequest, reply: FastifyReply): Promise<PhotoSuggestion | PendingJobDto> {
-    const { objectKey } = await this.steps.begin(request, reply, () => this.rpc.call('media.analysis.begin', {}));
+    const { objectKey } = await this.steps.begin(request, reply, async () => {
+      await this.limits.ofSuggestions(1, request, reply);
+      return this.rpc.call('media.analysis.begin', {});
+    });
     await this.receive.into(objectKey, request, reply, PHOTO_FILE);
     try {
       return await this.rpc.call('media.analysis.suggest', { objectKey }, { timeoutMs: WAIT_MS });

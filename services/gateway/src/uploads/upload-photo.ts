@@ -5,6 +5,7 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { UploadFieldsDto } from '@vitrine/contracts/media/photo-input.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
+import { RateLimits } from '../edge/rate-limits.js';
 import { drainRequest } from './drain-request.js';
 import { PHOTO_FILE, ReceiveImage } from './receive-image.js';
 import { UploadSteps } from './upload-steps.js';
@@ -19,6 +20,7 @@ export class UploadPhoto {
     private readonly steps: UploadSteps,
     private readonly receive: ReceiveImage,
     private readonly rpc: RpcClient,
+    private readonly limits: RateLimits,
   ) {}
 
   /** Answers 201 for a new photo, 200 for the one that an earlier try with the same key has made. */
@@ -38,8 +40,14 @@ export class UploadPhoto {
     const { fields, fileName } = await this.receive.into(objectKey, request, reply, PHOTO_FILE);
     return this.steps.orDiscard(objectKey, async () => {
       const dto = await this.steps.check(UploadFieldsDto, fields);
-      const photo = Object.assign(dto, { photoId, objectKey, fileName });
+      const photo = Object.assign(dto, { photoId, objectKey, fileName, ...(await this.suggestionFor(dto, request)) });
       return this.rpc.call('media.photo.create', photo, { timeoutMs: CREATE_TIMEOUT_MS });
     });
+  }
+
+  /** A photo without texts is looked at by itself; past the day's budget it is taken all the same, and not looked at. */
+  private async suggestionFor({ aiAltText, aiTags }: UploadFieldsDto, request: EdgeRequest) {
+    if (aiAltText || (aiTags && aiTags.length > 0)) return {};
+    return (await this.limits.hasSuggestion(request)) ? {} : { suggest: false };
   }
 }

@@ -1,0 +1,28 @@
+/** Seconds in which the points of {@link RATE_LIMITS} are counted. */
+export const RATE_WINDOW_S = 15 * 60;
+
+/**
+ * Points within {@link RATE_WINDOW_S}, by user and by address; a call takes one unless said otherwise. An address may
+ * stand for a whole studio or school, so it gets several times as much. Somebody who sends a whole archive of 1,000
+ * photos, and some of them twice, stays below: what they may keep is bounded by their quota.
+ */
+export const RATE_LIMITS = {
+  /** Two calls a sign-in. */
+  signIn: { user: 0, address: 240 },
+  write: { user: 1_200, address: 5_000 },
+  /** Photos that calls for many name, one point each: as many as two changes of a portfolio of 10,000. */
+  photos: { user: 20_000, address: 80_000 },
+  /** A drag and drop moves few photos, and arranging a portfolio takes many of them. */
+  order: { user: 300, address: 1_200 },
+  /** Sorting anew moves every photo, and tells of each. */
+  sort: { user: 30, address: 120 },
+  upload: { user: 2_000, address: 8_000 },
+  /** Photos that suggestions are asked for. */
+  ai: { user: 1_000, address: 4_000 },
+  /** Tries to send a message, successful or not. Messages that were stored: `CONTACT_MESSAGES_MAX`. */
+  contact: { user: 0, address: 100 },
+} as const;
+export type RateLimitKind = keyof typeof RATE_LIMITS;
+
+/** Photos a day that suggestions are asked for, uploads included, unless an operator says otherwise: by user and in all. */
+export const AI_PHOTOS_A_DAY = { user: 3_000, all: 30_000 } as const;

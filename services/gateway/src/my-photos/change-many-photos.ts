@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { BulkChangeDto, BulkResultDto, ReorderPhotosDto } from '@vitrine/contracts/media/own-photos.dto';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import type { EdgeRequest } from '../edge/edge-request.js';
+import { RateLimits } from '../edge/rate-limits.js';
+import { MANY_PHOTOS_WAIT } from './many-photos-wait.js';
+
+/** Changes of many of one's own photos in one call, which weighs as much as the photos it names. */
+@Injectable()
+export class ChangeManyPhotos {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** Throws `RATE_LIMITED`, and what `media.photo.bulk` throws. */
+  async run(dto: BulkChangeDto, request: EdgeRequest, reply: FastifyReply): Promise<BulkResultDto> {
+    const count = Math.max(1, dto.photoIds?.length ?? 0, dto.states?.length ?? 0);
+    await this.limits.ofPhotos(count, request, reply);
+    if (dto.action === 'analyse') await this.limits.ofSuggestions(count, request, reply);
+    return this.rpc.call('media.photo.bulk', dto, MANY_PHOTOS_WAIT);
+  }
+
+  /** Throws `RATE_LIMITED`, and what `media.photo.reorder` throws. */
+  async reorder(dto: ReorderPhotosDto, request: EdgeRequest, reply: FastifyReply): Promise<{ moved: number }> {
+    await this.limits.ofPhotos(dto.photoIds.length, request, reply);
+    return this.rpc.call('media.photo.reorder', dto, MANY_PHOTOS_WAIT);
+  }
+}
