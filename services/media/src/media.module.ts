@@ -18,10 +18,12 @@ import { RemoveCategory } from './categories/remove-category.js';
 import { RenameCategory } from './categories/rename-category.js';
 import type { MediaConfig } from './config.js';
 import { RetryPhotos } from './derivatives/retry-photos.js';
+import { ImageReads } from './images/image-reads.js';
 import { ImageTokens } from './images/image-tokens.js';
 import { ImagesRpcController } from './images/images.rpc.controller.js';
 import { ResolveImage } from './images/resolve-image.js';
 import { MediaCoreModule } from './media-core.module.js';
+import { HeavyWork } from './owners/heavy-work.js';
 import { BulkChange } from './photos/bulk-change.js';
 import { EditPhotos } from './photos/edit-photos.js';
 import { EmptyTrash } from './photos/empty-trash.js';
@@ -94,6 +96,8 @@ export class MediaModule {
         EditPhotos,
         EmptyTrash,
         GetOwnPhoto,
+        HeavyWork,
+        ImageReads,
         ImageTokens,
         KnownFiles,
         ListCategories,

@@ -11,6 +11,7 @@ import type { CategorySnapshot } from '@vitrine/contracts/media/media.rpc';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
+import { HeavyWork } from '../owners/heavy-work.js';
 import { CreateCategory } from './create-category.js';
 import { ListCategories } from './list-categories.js';
 import { RemoveCategory } from './remove-category.js';
@@ -23,6 +24,7 @@ export class CategoriesRpcController {
     private readonly createCategory: CreateCategory,
     private readonly renameCategory: RenameCategory,
     private readonly removeCategory: RemoveCategory,
+    private readonly heavy: HeavyWork,
   ) {}
 
   @RpcHandler('media.category.list')
@@ -42,7 +44,7 @@ export class CategoriesRpcController {
 
   @RpcHandler('media.category.remove')
   remove(@Caller() who: Principal, @Payload() { id }: CategoryRefDto): Promise<{ moved: number }> {
-    return this.removeCategory.run(who, id);
+    return this.heavy.run(who.userId, () => this.removeCategory.run(who, id));
   }
 
   @RpcHandler('media.category.walk')

@@ -1,8 +1,8 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { ImageGrant } from '@vitrine/contracts/media/media.rpc';
 import { derivativePrefix, picturePrefix } from '../storage/object-keys.js';
+import { ImageReads } from './image-reads.js';
 
 interface GrantRow {
   id: string;
@@ -22,20 +22,20 @@ interface GrantRow {
  */
 @Injectable()
 export class ResolveImage {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly reads: ImageReads) {}
 
   async run(token: string): Promise<ImageGrant> {
-    const [row] = await this.em.execute<GrantRow[]>(
+    const [row] = await this.reads.rows<GrantRow>(
       `select found.*, found.owner_id is null or coalesce(o.allow_ai_crawlers, false) as allow_ai_crawlers
        from (
          select p.id, p.owner_id, p.widths, p.avif_widths, true as is_photo,
                 p.is_public and p.trashed_at is null and t.retired_at is null as open
-         from image_tokens t join photos p on p.id = t.photo_id where t.token = ?
+         from image_tokens t join photos p on p.id = t.photo_id where t.token = $1
          union all
          select id, owner_id, widths, avif_widths, false, true from pictures
-         where image_token = ? and state = 'ready' and not hidden
+         where image_token = $1 and state = 'ready' and not hidden
        ) found left join owners o on o.user_id = found.owner_id`,
-      [token, token],
+      [token],
     );
     if (!row) return raise('PHOTO_NOT_FOUND');
     return {

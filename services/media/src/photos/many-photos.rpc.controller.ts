@@ -9,6 +9,7 @@ import {
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
+import { HeavyWork } from '../owners/heavy-work.js';
 import { BulkChange } from './bulk-change.js';
 import { EmptyTrash } from './empty-trash.js';
 import { ReorderPhotos } from './reorder-photos.js';
@@ -22,25 +23,26 @@ export class ManyPhotosRpcController {
     private readonly emptyTrash: EmptyTrash,
     private readonly reorderPhotos: ReorderPhotos,
     private readonly sortPhotos: SortPhotos,
+    private readonly heavy: HeavyWork,
   ) {}
 
   @RpcHandler('media.photo.bulk')
   bulk(@Caller() who: Principal, @Payload() dto: BulkChangeDto): Promise<BulkResultDto> {
-    return this.bulkChange.run(who, dto);
+    return this.heavy.run(who.userId, () => this.bulkChange.run(who, dto));
   }
 
   @RpcHandler('media.photo.empty_trash')
   empty(@Caller() who: Principal): Promise<{ removed: number }> {
-    return this.emptyTrash.run(who);
+    return this.heavy.run(who.userId, () => this.emptyTrash.run(who));
   }
 
   @RpcHandler('media.photo.reorder')
   reorder(@Caller() who: Principal, @Payload() dto: ReorderPhotosDto): Promise<{ moved: number }> {
-    return this.reorderPhotos.run(who, dto);
+    return this.heavy.run(who.userId, () => this.reorderPhotos.run(who, dto));
   }
 
   @RpcHandler('media.photo.sort')
   sort(@Caller() who: Principal, @Payload() dto: SortPhotosDto): Promise<{ moved: number }> {
-    return this.sortPhotos.run(who, dto);
+    return this.heavy.run(who.userId, () => this.sortPhotos.run(who, dto));
   }
 }

@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import { ReadPool } from '@vitrine/platform/orm/read-pool';
+import { MediaConfig } from '../config.js';
+
+/** Enough for thousands of grants a second, each of which takes two index look-ups. */
+const CONNECTIONS = 3;
+
+/** Every image of every page is asked for here, so these reads never wait for what photographers change. */
+@Injectable()
+export class ImageReads extends ReadPool {
+  constructor(config: MediaConfig) {
+    super(config.DATABASE_URL, CONNECTIONS);
+  }
+}

@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
+import { failOnConsole } from '@vitrine/testing/fail-on-console';
+import { failureOf } from '@vitrine/testing/failure-of';
+import { fakeQueues } from '@vitrine/testing/fake-queues';
+import pg from 'pg';
+import { photoRows } from './support/rows.js';
+import { eventually, RunningMedia, somebody } from './support/start-media.js';
+
+failOnConsole();
+
+const CONNECTIONS = 4;
+/** The advisory lock of an owner's order. */
+const ORDER = 727_104;
+
+let media: RunningMedia;
+/** Past media's pool: one that holds locks, and one that looks, because what a transaction sees of others stays as it was. */
+let holder: pg.Client;
+let outside: pg.Client;
+let who: Principal;
+let photoIds: string[];
+
+beforeAll(async () => {
+  const settings = { DATABASE_POOL: String(CONNECTIONS) };
+  media = await RunningMedia.start(settings, [{ provide: QueueProducer, useValue: fakeQueues() }]);
+});
+afterAll(() => media.stop());
+beforeEach(async () => {
+  who = somebody();
+  photoIds = await photoRows(media, who, 3);
+  [holder, outside] = [1, 2].map(
+    () => new pg.Client({ connectionString: media.config.DATABASE_URL, application_name: 'test' }),
+  ) as [pg.Client, pg.Client];
+  await holder.connect();
+  await outside.connect();
+});
+afterEach(async () => {
+  await holder.end();
+  await outside.end();
+});
+
+/** Statements of media that wait for a lock. */
+const blocked = async (): Promise<number> =>
+  (
+    await outside.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).rowCount ?? 0;
+
+const move = (as: Principal, ids: string[]) =>
+  media.rpc.call('media.photo.reorder', { photoIds: ids, before: null }, { as });
+const show = (photoId: string) =>
+  media.rpc.call('media.photo.set_visibility', { photoId, isPublic: true }, { as: who });
+const seeImage = async () => {
+  const { rows } = await outside.query<{ image_token: string }>('select image_token from photos where id = $1', [
+    photoIds[0],
+  ]);
+  return media.rpc.call('media.image.resolve', { token: rows[0]?.image_token ?? '' });
+};
+
+it('answers everybody else while one person asks for more heavy changes than there are connections', async () => {
+  await holder.query('select pg_advisory_lock($1, hashtext($2))', [ORDER, who.userId]);
+  const moves = Array.from({ length: 3 * CONNECTIONS }, (_, i) => move(who, [photoIds[i % 3] ?? '']));
+  await eventually(async () => (await blocked()) === 1);
+  const other = somebody();
+  const [theirs = '', next = ''] = await photoRows(media, other, 2);
+  expect(await move(other, [theirs])).toEqual({ moved: 1 });
+  expect(await media.rpc.call('media.photo.get_own', { photoId: next }, { as: other })).toMatchObject({ id: next });
+  expect(await seeImage()).toMatchObject({ photoId: photoIds[0] });
+  await holder.query('select pg_advisory_unlock_all()');
+  expect(await Promise.all(moves)).toHaveLength(3 * CONNECTIONS);
+});
+
+it('answers for images while every other connection waits for a lock', async () => {
+  await holder.query('begin');
+  await holder.query('select 1 from photos where id = $1 for update', [photoIds[0]]);
+  const waiting = Array.from({ length: 2 * CONNECTIONS }, () => show(photoIds[0] ?? ''));
+  await eventually(async () => (await blocked()) === CONNECTIONS);
+  expect(await seeImage()).toMatchObject({ photoId: photoIds[0] });
+  await holder.query('rollback');
+  expect(await Promise.all(waiting)).toHaveLength(2 * CONNECTIONS);
+});
+
+it('is BUSY, not broken, for a lock that stays held', async () => {
+  await holder.query('select pg_advisory_lock($1, hashtext($2))', [ORDER, who.userId]);
+  expect(await failureOf(move(who, photoIds))).toMatchObject({ code: 'BUSY' });
+});
+
+it('is unavailable, not broken, when its sessions are ended in the middle of calls', async () => {
+  await holder.query('begin');
+  await holder.query('select 1 from photos where id = $1 for update', [photoIds[0]]);
+  const failures = [show(photoIds[0] ?? ''), show(photoIds[0] ?? '')].map(failureOf);
+  await eventually(async () => (await blocked()) === 2);
+  await outside.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = ''`,
+  );
+  for (const failure of await Promise.all(failures)) expect(failure).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  await holder.query('rollback');
+  await eventually(async () => (await show(photoIds[0] ?? '')).isPublic);
+  await eventually(async () => (await seeImage()).isPublic);
+});
