@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { withClient } from './with-client.js';
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code);
 const DATABASE_MISSING = '3D000';
@@ -47,15 +48,4 @@ async function assertUnicode(client: pg.Client): Promise<void> {
   const [found] = rows;
   if (found && found.encoding !== 'UTF8')
     throw new Error(`The database ${found.name} has the encoding ${found.encoding}; it has to be made with UTF8.`);
-}
-
-async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined); // a lost connection also fails the query
-  try {
-    await client.connect();
-    await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }

@@ -1,71 +1,50 @@
-import type { MikroORM, Options } from '@mikro-orm/postgresql';
-import pg from 'pg';
+import type { Options } from '@mikro-orm/postgresql';
+import type pg from 'pg';
+import { outageOf } from '../errors/outage.js';
 import type { Logger } from '../log/logger.js';
 import { ensureDatabase } from './ensure-database.js';
+import { runMigrations } from './run-migrations.js';
+import { withClient } from './with-client.js';
 
 /** Any number; every process of Vitrine that migrates must use the same one. Locks are per database. */
 const MIGRATION_LOCK = 727_001;
 const WAIT_FOR_SERVER_MS = 60_000;
-const RETRY_MS = 1_000;
-
-const isCode =
-  (...codes: string[]) =>
-  (error: unknown): boolean =>
-    codes.includes(String((error as { code?: unknown } | null)?.code));
-
-/** Not started, starting, stopping, no room, name not known yet. */
-const serverAway = isCode(
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  '57P01',
-  '57P03',
-  '53300',
-);
+const PAUSE_MS = 500;
 
 /**
  * Makes sure that the database exists and has all of `migrations`. Any number of processes may do this at once: one
  * works, the others wait for its lock. A server that is not there is waited for during a minute.
  */
 export async function prepareDatabase(url: string, ormOptions: Options, logger: Logger): Promise<void> {
-  await waitForDatabase(url, logger);
-  const lock = new pg.Client({ connectionString: url });
-  await lock.connect();
-  try {
-    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(ormOptions);
-  } finally {
-    await lock.end(); // gives the lock back, too
-  }
-}
-
-/** The migrator is loaded for this moment only; the service's own ORM does without. */
-async function migrate(ormOptions: Options): Promise<void> {
-  const [{ MikroORM: Orm }, { Migrator }] = await Promise.all([
-    import('@mikro-orm/postgresql'),
-    import('@mikro-orm/migrations'),
-  ]);
-  const orm: MikroORM = await Orm.init({ ...ormOptions, extensions: [Migrator], pool: { min: 0, max: 2 } });
-  try {
-    await orm.migrator.up();
-  } finally {
-    await orm.close(true);
-  }
-}
-
-async function waitForDatabase(url: string, logger: Logger): Promise<void> {
   const giveUpAt = Date.now() + WAIT_FOR_SERVER_MS;
   for (let told = false; ; told = true) {
     try {
       await ensureDatabase(url);
+      await withMigrationLock(url, logger, () => runMigrations(ormOptions, logger));
       return;
     } catch (error) {
-      if (!serverAway(error) || Date.now() >= giveUpAt) throw error;
+      if (outageOf(error)?.code !== 'SERVICE_UNAVAILABLE' || Date.now() >= giveUpAt) throw error;
       if (!told) logger.warn({ err: error }, 'Waiting for Postgres');
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      await pause();
     }
   }
 }
+
+/** Asks for the lock again and again instead of waiting for it, so that a lost connection is noticed. */
+const withMigrationLock = (url: string, logger: Logger, work: () => Promise<void>): Promise<void> =>
+  withClient(url, async (client) => {
+    for (let told = false; !(await isLocked(client)); told = true) {
+      if (!told) logger.info({}, 'Another process migrates the database; waiting for it');
+      await pause();
+    }
+    await work();
+  }); // closing the connection gives the lock back
+
+async function isLocked(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+    MIGRATION_LOCK,
+  ]);
+  return rows[0]?.locked === true;
+}
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
