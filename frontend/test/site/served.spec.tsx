@@ -125,19 +125,3 @@ it('leaves the form as the server has drawn it until somebody touches the page',
 it('refuses to draw half a page, with what broke', async () => {
   await expect(open({ url: '/', data: { ...HOME.data, gallery: [null] } as object })).rejects.toThrow(/of null/);
 });
-it('PORT-04 asks again for a page that was left, instead of believing what came with the document', async () => {
-  const page = await open(NOBODY, {
-    api: {
-      portfolio: portfolio.profile,
-      portfolioPhotos: photos,
-      publicPhotos: [],
-      templates: [aTemplate()],
-      templateOf: { templateId: aTemplate().id },
-    },
-  });
-  await page.takeOver();
-  await userEvent.click(screen.getByRole('link', { name: 'Return Home' }));
-  await waitFor(() => expect(screen.queryByText('Portfolio Not Found')).toBeNull());
-  act(() => window.history.back());
-  expect((await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' })).isConnected).toBe(true);
-});

@@ -34,7 +34,7 @@ export const useAllPhotos = (identifier: string, photoCount: number | undefined)
   const begun = first.data?.length ?? 0;
   // Until the profile tells how many there are, a part that is not full is all there is.
   const count = photoCount ?? (begun < LIST_LIMIT ? begun : Number.POSITIVE_INFINITY);
-  const hasAll = first.isSuccess && begun >= count;
+  const hasAll = first.data !== undefined && begun >= count;
   const later = useQuery<LaterPhotos>({
     queryKey: [...firstPhotosQuery(identifier).queryKey, 'later'],
     enabled: false,
@@ -58,7 +58,7 @@ export const useAllPhotos = (identifier: string, photoCount: number | undefined)
     [photos, more.data],
   );
 
-  const isShort = first.isSuccess && !isComplete && come < wanted;
+  const isShort = first.data !== undefined && !isComplete && come < wanted;
   // After every part that came: its fetching may have begun and ended between two drawings.
   useEffect(() => {
     if (isShort && !isFetching && !isError) void refetch({ cancelRefetch: false });
