@@ -272,7 +272,7 @@ describe('the reconciler', () => {
 
   it('stops hoping for a suggestion after a day', async () => {
     const { id } = await media.upload(who);
-    await media.sql(`update photos set created_at = now() - interval '25 hours' where id = ?`, [id]);
+    await media.sql(`update photos set ai_asked_at = now() - interval '25 hours' where id = ?`, [id]);
     await within(worker, RequeueWaiting, (it) => it.lateAnalyses());
     expect((await own(id)).metadata.aiAnalysisStatus).toBe('failed');
   });

@@ -23,18 +23,10 @@ export const exifBlock = (fields: readonly Field[], bytes = 65_000): Buffer => {
 };
 
 const BYTE = 1;
-const ASCII = 2;
 
-/** A block of 65 kB whose fields all claim the same bytes: read value by value it unfolds to a hundred million. */
+/** A block of 65 kB whose fields all claim the same bytes: read value by value it unfolds to seventy million. */
 export const exifBomb = (): Buffer =>
-  exifBlock(
-    Array.from({ length: 1_500 }, (_, i) => ({
-      tag: i < 750 ? 0x010f : i,
-      type: i % 2 ? BYTE : ASCII,
-      count: 46_000,
-      value: 18_100,
-    })),
-  );
+  exifBlock(Array.from({ length: 1_500 }, (_, i) => ({ tag: i + 1, type: BYTE, count: 46_000, value: 18_100 })));
 
 /** `jpeg` with `block` as its EXIF, in front of everything else it carries. */
 export const withExifBlock = (jpeg: Buffer, block: Buffer): Buffer => {

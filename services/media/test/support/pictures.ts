@@ -89,3 +89,13 @@ export const pngBomb = (width: number, height: number): Buffer => {
     chunk('IEND', Buffer.alloc(0)),
   ]);
 };
+
+/** `png` with more chunks right behind its head. */
+export const withPngChunks = (png: Buffer, chunks: readonly { kind: string; data: Buffer }[]): Buffer => {
+  const head = 8 + 12 + 13;
+  return Buffer.concat([
+    png.subarray(0, head),
+    ...chunks.map(({ kind, data }) => chunk(kind, data)),
+    png.subarray(head),
+  ]);
+};
