@@ -54,6 +54,7 @@ FROM base AS run
 ENV NODE_ENV=production \
     NODE_OPTIONS=--enable-source-maps \
     MALLOC_ARENA_MAX=2 \
+    UV_THREADPOOL_SIZE=16 \
     RPC_HOST=0.0.0.0 \
     HEALTH_PORT=8080 \
     STATIC_DIR=/app/frontend/dist

@@ -48,6 +48,13 @@ describe('environmentOf', () => {
     ]);
   });
 
+  it('keeps threads free for the store in every process that works on pictures', () => {
+    const threads = SERVICES.filter(({ pictures }) => pictures).map(
+      ({ name }) => environment(name)['UV_THREADPOOL_SIZE'],
+    );
+    expect(new Set(threads)).toEqual(new Set(['16']));
+  });
+
   it('tells everybody where all rooms are and gives each process a health port of its own', () => {
     const all = SERVICES.map(({ name }) => environment(name));
     expect(new Set(all.map((env) => env['RPC_MEDIA_URL'])).size).toBe(1);

@@ -129,6 +129,8 @@ export const environmentOf = (service: Service, around: Surroundings): NodeJS.Pr
     ...(service.pictures && {
       OBJECT_STORE_DIR: join(settings.dataDir, 'objects'),
       OBJECT_STORE_SECRET: secrets.objectStore,
+      // Names, files and sockets of the store must not queue up behind pictures that are being encoded.
+      UV_THREADPOOL_SIZE: '16',
     }),
     ...(service.name === 'gateway' && gatewayOnly(around)),
     ...(service.name.startsWith('notify') && { SMTP_URL: addresses.smtpUrl }),
