@@ -33,6 +33,7 @@ export const ownPhotosServer = (photos: PhotoDto[]) => {
         result.changed.push({ id });
         if (action === 'purge') server.photos = server.photos.filter((other) => other !== photo);
         else if (action === 'analyse') change(id, { aiPending: true });
+        else if (action === 'retry') change(id, { derivatives: 'pending' });
         else change(id, { trashed: action === 'trash' ? TRASHED : null });
       }
     }

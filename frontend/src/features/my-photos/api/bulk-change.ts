@@ -7,7 +7,7 @@ import { isSessionOver } from '../../../shared/session-over.js';
 export type BulkChange =
   | { action: 'edit'; photoIds: readonly string[]; edit: NonNullable<BulkChangeDto['edit']> }
   | { action: 'put-back'; states: readonly PhotoStateDto[] }
-  | { action: 'analyse' | 'trash' | 'restore' | 'purge'; photoIds: readonly string[] };
+  | { action: 'analyse' | 'retry' | 'trash' | 'restore' | 'purge'; photoIds: readonly string[] };
 
 export interface BulkOutcome extends BulkResultDto {
   /** Why it stopped before the end; what was done until then is in the other two. */

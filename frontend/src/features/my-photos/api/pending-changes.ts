@@ -8,7 +8,7 @@ export const CHANGE_KEY = 'change-photos';
 
 export interface PendingChange {
   ids: readonly string[];
-  change: Partial<Pick<PhotoDto, 'isPublic' | 'featured' | 'category' | 'aiPending'>>;
+  change: Partial<Pick<PhotoDto, 'isPublic' | 'featured' | 'category' | 'aiPending' | 'derivatives'>>;
 }
 
 /** What lies over the known photos, by id. When a change is refused it is simply gone: that is the rollback. */

@@ -36,6 +36,8 @@ const doneText = (change: BulkChange, count: number, categoryName: (id: string) 
   switch (change.action) {
     case 'analyse':
       return `AI analysis started for ${them}`;
+    case 'retry':
+      return `Processing ${them} again`;
     case 'trash':
       return count === 1 ? 'Photo deleted' : `${them} deleted`;
     case 'restore':

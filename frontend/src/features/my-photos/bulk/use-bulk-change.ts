@@ -56,6 +56,7 @@ const MOVES = new Set<BulkChange['action']>(['trash', 'restore', 'purge']);
 /** What a change does to a row of the table. */
 const seenOf = (bulk: BulkChange): PendingChange['change'] => {
   if (bulk.action === 'analyse') return { aiPending: true };
+  if (bulk.action === 'retry') return { derivatives: 'pending' };
   if (bulk.action !== 'edit') return {};
   const { isPublic, featured, category } = bulk.edit;
   return {

@@ -7,7 +7,7 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { aPhoto } from '@vitrine/testing/builders/photo';
 import { aUser } from '@vitrine/testing/builders/user';
 import { MemoryRouter } from 'react-router-dom';
-import { fakeApi, Refused, type Answers } from '../../../testing/fake-api.js';
+import { fakeApi, Refused, type Answers, type Call } from '../../../testing/fake-api.js';
 import { quickClient } from '../../../testing/open-site.js';
 import { dismissToast, toastStore } from '../../../widgets/toast/toast-store.js';
 import { PhotoDetails } from './photo-details.js';
@@ -120,4 +120,19 @@ it('goes on to the edit dialog, and closes on Escape', async () => {
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   await user.keyboard('{Escape}');
   expect([onEdit.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]);
+});
+
+it('says why a photo could not be processed and has it tried again', async () => {
+  const asked = jest.fn();
+  const failed = { derivatives: 'failed', failure: 'The image is damaged.' } as const;
+  const { user } = open(failed, {
+    bulkChange: ({ body }: Call) => {
+      asked(body);
+      return { changed: [{ id: 'dunes' }], missing: [] };
+    },
+  });
+  expect(screen.getByText(/The image is damaged\./)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(asked).toHaveBeenCalledWith({ action: 'retry', photoIds: ['dunes'] }));
+  await waitFor(() => expect(toastStore.current()?.title).toBe('Processing 1 photo again'));
 });

@@ -9,6 +9,7 @@ import { Sheet } from '../../../shared/ui/sheet.js';
 import { SafeHtml } from '../../../widgets/lightbox/safe-html.js';
 import { PhotoImage } from '../../../widgets/photo-image/photo-image.js';
 import { useCategoryLabel } from '../api/categories.query.js';
+import { FailedImage } from './failed-image.js';
 import { cameraFacts, fileFacts, type Fact } from './photo-facts.js';
 import { PhotoPlaces } from './photo-places.js';
 import { PublicLink } from './public-link.js';
@@ -66,6 +67,7 @@ export const PhotoDetails = ({ photo, onClose, onEdit }: PhotoDetailsProps) => {
 };
 
 const Picture = ({ photo }: { photo: PhotoDto }) => {
+  if (photo.derivatives === 'failed') return <FailedImage photo={photo} />;
   if (photo.derivatives !== 'ready') {
     return (
       <p
@@ -73,7 +75,7 @@ const Picture = ({ photo }: { photo: PhotoDto }) => {
         className="skeleton grid place-items-center text-sm text-ink-2"
         style={{ aspectRatio: `${photo.image.width} / ${photo.image.height}`, maxHeight: '40dvh' }}
       >
-        {photo.derivatives === 'failed' ? 'Could not be processed' : 'Processing…'}
+        Processing…
       </p>
     );
   }

@@ -116,7 +116,8 @@ const progressed = (state: QueueState, { type, id, percent }: Extract<QueueEvent
 /** Where a photo that the server has stands. */
 const stageOf = (photo: PhotoDto): Stage => {
   if (photo.derivatives === 'pending') return { at: 'processing', photo };
-  return photo.derivatives === 'ready' ? { at: 'done', photo } : { at: 'failed', ...RENDITIONS_FAILED };
+  if (photo.derivatives === 'ready') return { at: 'done', photo };
+  return { at: 'failed', ...RENDITIONS_FAILED, ...(photo.failure && { reason: photo.failure }) };
 };
 
 const photoSeen = (state: QueueState, photo: PhotoDto): QueueState =>
