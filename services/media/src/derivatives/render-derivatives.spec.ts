@@ -12,7 +12,7 @@ import {
   SERIAL,
 } from '../../test/support/pictures.js';
 import { validateImage } from '../uploads/image-validator.js';
-import { renderDerivatives, type Rendered } from './render-derivatives.js';
+import { previewOfHeic, renderDerivatives, type Rendered } from './render-derivatives.js';
 
 const widest = (rendered: Rendered): Buffer => {
   const name = `${rendered.widths.at(-1)}.webp`;
@@ -229,4 +229,10 @@ describe('an image that takes too much memory', () => {
     await expect(renderDerivatives(frame)).rejects.toMatchObject({ code: 'IMAGE_TOO_HEAVY', retryable: false });
     await expect(validateImage(frame)).rejects.toMatchObject({ code: 'IMAGE_TOO_HEAVY' });
   });
+});
+
+it('a preview of a HEIC is made within its bound of memory only', async () => {
+  const file = heicFixture('turned');
+  expect(await previewOfHeic(file, 1)).toBeNull();
+  expect((await sharp((await previewOfHeic(file)) ?? Buffer.alloc(0)).metadata()).format).toBe('jpeg');
 });

@@ -70,5 +70,6 @@ const apply = (row: Photo, { width, height, widths, thumbHash, exif }: Rendered)
   if (row.derivatives === 'ready') return false;
   // What the file itself says stands; what was sent along fills the gaps that the browser's shrinking has left.
   Object.assign(row, { derivatives: 'ready', width, height, widths, thumbHash, exif: { ...row.exif, ...exif } });
+  row.renderFailure = null;
   return true;
 };
