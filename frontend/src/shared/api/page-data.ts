@@ -14,7 +14,7 @@ let drawnWith: object | null = null;
  */
 export const pageData = <T>(name: string): T | undefined => {
   if (drawnWith) return (drawnWith as Record<string, T | undefined>)[name];
-  read ??= readElement();
+  if (read === undefined) read = readElement();
   if (!read || read.path !== window.location.pathname) return undefined;
   return (read.data as Record<string, T | undefined>)[name];
 };
