@@ -93,6 +93,23 @@ it('TPL-20 chooses by keyboard: arrows move, Enter applies', async () => {
   await user.keyboard('{Home}{End}{Enter}');
   await waitFor(() => expect(api.callsOf('chooseTemplate')[0]?.body).toEqual({ templateId: 'epic' }));
 });
+it('TPL-20 shows the last of two quick choices, and none of before while it is saved', async () => {
+  const first = Promise.withResolvers<object>();
+  const second = Promise.withResolvers<object>();
+  const answers = [first, second];
+  let asked = 0;
+  const { user, card } = await openTemplates({
+    ownTemplate: () => ({ templateId: asked === 0 ? 'classic' : 'epic' }),
+    chooseTemplate: () => answers[asked++]?.promise,
+  });
+  await user.click(card('Epic'));
+  await user.click(card('Monochrome'));
+  expect(activeOne()).toBe('monochrome');
+  await act(async () => first.resolve({ success: true, templateId: 'epic' }));
+  await waitFor(() => expect(asked).toBe(2));
+  expect(activeOne()).toBe('monochrome');
+  await act(async () => second.resolve(new Refused(500)));
+});
 it('PROF-36 takes the choice back when it fails, and says so', async () => {
   const { user, card } = await openTemplates({ chooseTemplate: new Refused(404) });
   await user.click(card('Epic'));

@@ -192,3 +192,13 @@ it('keeps what is being written through a reload, and not from one photographer 
   openForm(aRecipient({ userId: 'b1b2c3d4-0000-4000-8000-000000000000' }));
   expect(field('Message').value).toBe('');
 });
+it('CONT-10 keeps what was typed on while a message was sent', async () => {
+  const answer = Promise.withResolvers<typeof SENT>();
+  const { user, send } = openForm(null, { api: { contact: () => answer.promise } });
+  await write(user, { Subject: 'A bug' });
+  await send();
+  await user.type(field('Message'), ' And one more thing.');
+  await act(async () => answer.resolve(SENT));
+  await waitFor(() => expect(said()[0]).toBe('Message sent successfully!'));
+  expect([field('Message').value, field('Subject').value]).toEqual(['Are you free in June? And one more thing.', '']);
+});

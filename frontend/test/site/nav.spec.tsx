@@ -257,6 +257,20 @@ it('OFF-01 OFF-02 says when the browser is offline, and stops when it is not', a
   act(() => void window.dispatchEvent(new Event('online')));
   expect(screen.queryByText("You're offline")).toBeNull();
 });
+it('OFF-05 takes over the theme chosen in another tab, in the browser’s own bar too', async () => {
+  const meta = document.createElement('meta');
+  Object.assign(meta, { name: 'theme-color', content: '#fbfaf8' });
+  document.head.append(meta);
+  document.documentElement.style.setProperty('--paper', '#0f0f0e');
+  openSite('/landing');
+  await bar();
+  localStorage.setItem('vite-ui-theme', 'dark');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'vite-ui-theme' })));
+  expect(document.documentElement.classList.contains('dark')).toBe(true);
+  expect(meta.content).toBe('#0f0f0e');
+  document.documentElement.removeAttribute('style');
+  meta.remove();
+});
 it('OFF-04 OFF-05 OFF-07 begins light, keeps the choice, and offers none on a portfolio', async () => {
   const { user } = openSite('/landing');
   expect(document.documentElement.classList.contains('dark')).toBe(false);

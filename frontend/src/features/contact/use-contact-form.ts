@@ -73,7 +73,13 @@ export const useContactForm = (to: Recipient | null, before: SentBefore | undefi
         setOutcome(sentOutcome(to));
         keptDay.current = '';
         setEventDate('');
-        if (form.current) fillForm(form.current, { ...EMPTY, ...freshValues(to) });
+        // What was typed on while it was sent belongs to the next message.
+        if (form.current)
+          fillForm(
+            form.current,
+            { ...EMPTY, ...freshValues(to) },
+            (field) => field.value === (written[field.name as FieldName] ?? ''),
+          );
       },
       onError: (error) => {
         const refusal = refusalOf(error);

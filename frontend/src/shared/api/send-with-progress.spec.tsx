@@ -50,6 +50,11 @@ const failure = async (call: Promise<unknown>) =>
     (error: unknown) => error,
   )) as ApiError;
 
+it('settles when an answer was cut on its way', async () => {
+  const call = send();
+  FakeXhr.last.answer(201, '{"id":"p');
+  expect((await failure(call)).status).toBe(0);
+});
 it('UPL-06 tells how much has been sent, and answers the parsed JSON', async () => {
   const shares: number[] = [];
   const call = send({ headers: { 'idempotency-key': 'k' }, onProgress: (share: number) => shares.push(share) });

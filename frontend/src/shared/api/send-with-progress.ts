@@ -37,7 +37,12 @@ export const sendWithProgress = <T>({ url, body, headers = {}, signal, onProgres
         onAnswer?.({ status, header: (name) => xhr.getResponseHeader(name) });
         if (status < 200 || status > 299) return reject(errorOfAnswer({ status, statusText, contentType, text }));
         if (status === 204) return resolve(null as T);
-        resolve((isJson(contentType) ? JSON.parse(text) : { text }) as T);
+        try {
+          resolve((isJson(contentType) ? JSON.parse(text) : { text }) as T);
+        } catch {
+          // Cut on its way: what became of the upload is not known, as without any answer.
+          reject(ApiError.network());
+        }
       });
     xhr.onerror = () => settle(() => reject(ApiError.network()));
     xhr.onabort = () =>

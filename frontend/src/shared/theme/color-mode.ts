@@ -28,8 +28,19 @@ export const setColorMode = (next: ColorMode): void => {
 };
 
 const subscribe = (changed: () => void) => {
+  if (listeners.size === 0) addEventListener('storage', takeOver);
   listeners.add(changed);
-  return () => listeners.delete(changed);
+  return () => {
+    listeners.delete(changed);
+    if (listeners.size === 0) removeEventListener('storage', takeOver);
+  };
+};
+
+/** The choice made in another tab. */
+const takeOver = ({ key }: StorageEvent) => {
+  if (key !== THEME_STORAGE_KEY) return;
+  current = storedMode();
+  for (const listener of listeners) listener();
 };
 
 /** The server does not know the choice and draws the default; theme.js has put the colours right by then. */
@@ -38,4 +49,6 @@ export const useColorMode = (): ColorMode => useSyncExternalStore(subscribe, mod
 /** Dark styles application pages; a portfolio always follows its template (OFF-07). */
 export const applyColorMode = (followsTemplate: boolean): void => {
   document.documentElement.classList.toggle('dark', mode() === 'dark' && !followsTemplate);
+  const bar = document.head.querySelector('meta[name="theme-color"]');
+  bar?.setAttribute('content', getComputedStyle(document.documentElement).getPropertyValue('--paper').trim());
 };

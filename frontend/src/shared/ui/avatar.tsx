@@ -1,5 +1,5 @@
 import { initialOf } from '@vitrine/contracts/identity/user.rules';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cx } from '../lib/cx.js';
 
 interface AvatarProps {
@@ -12,6 +12,11 @@ interface AvatarProps {
 /** A picture, or the initial behind it when there is none or it does not load (NAV-14 to NAV-16, NAV-28). */
 export const Avatar = ({ who, src, className, alt = '' }: AvatarProps) => {
   const [broken, setBroken] = useState<string | null>(null);
+  const img = useRef<HTMLImageElement>(null);
+  // It may have failed before React listened.
+  useEffect(() => {
+    if (src && img.current?.complete && img.current.naturalWidth === 0 && img.current.currentSrc) setBroken(src);
+  }, [src]);
   return (
     <span
       className={cx(
@@ -22,6 +27,7 @@ export const Avatar = ({ who, src, className, alt = '' }: AvatarProps) => {
       <span aria-hidden={Boolean(src && broken !== src)}>{initialOf(who)}</span>
       {src && (
         <img
+          ref={img}
           src={src}
           alt={alt}
           hidden={broken === src}

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { cx } from '../lib/cx.js';
+import { isComposing } from '../lib/is-composing.js';
 import { commitDraft, sameTag, type TagText } from './tag-text.js';
 
 interface TagInputProps {
@@ -40,7 +41,7 @@ export const TagInput = ({ label, value, onChange, max, maxLength, help, optiona
 
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const atStart = event.currentTarget.selectionStart === 0 && event.currentTarget.selectionEnd === 0;
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Enter' && draft.trim()) {
       event.preventDefault();
       commit(draft);

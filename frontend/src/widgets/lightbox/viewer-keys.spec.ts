@@ -4,7 +4,16 @@ import { exifLine } from './exif-line.js';
 import { printedKey, VIEWER_KEYS, viewerActionOf } from './viewer-keys.js';
 
 const press = (key: string, over: object = {}) =>
-  viewerActionOf({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false, ...over });
+  viewerActionOf({
+    key,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    shiftKey: false,
+    isComposing: false,
+    keyCode: 0,
+    ...over,
+  });
 
 it('LBX-08 LBX-10 LBX-11 knows the keys of the viewer, in capitals too', () => {
   expect(

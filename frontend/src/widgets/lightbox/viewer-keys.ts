@@ -1,3 +1,5 @@
+import { isComposing } from '../../shared/lib/is-composing.js';
+
 export type ViewerAction =
   | 'next'
   | 'previous'
@@ -31,15 +33,15 @@ export const VIEWER_KEYS: readonly ViewerKey[] = [
   { action: 'close', does: 'Close', keys: ['escape'] },
 ];
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>;
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'keyCode'>;
 
 const BY_KEY = new Map(VIEWER_KEYS.flatMap(({ action, keys }) => keys.map((key) => [key, action] as const)));
 
 /** What a press means; null for anything with a modifier, which belongs to the browser. */
 export const viewerActionOf = (pressed: Pressed): ViewerAction | null => {
-  const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = pressed;
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = pressed;
   // A sign may need Shift to be typed at all, and a letter is the same one in capitals; Shift with an arrow is not ours.
-  if (ctrlKey || metaKey || altKey || isComposing || (shiftKey && key.length > 1)) return null;
+  if (ctrlKey || metaKey || altKey || isComposing(pressed) || (shiftKey && key.length > 1)) return null;
   return BY_KEY.get(key.toLowerCase()) ?? null;
 };
 

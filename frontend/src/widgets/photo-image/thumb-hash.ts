@@ -1,6 +1,8 @@
 import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
 
 const bytesOf = (hash: string) => Uint8Array.from(atob(hash), (char) => char.charCodeAt(0));
+/** Some 5 kB each: those of the photos around, not of every photo that was ever passed. */
+const KEPT = 200;
 const urls = new Map<string, string | null>();
 
 /** A ThumbHash as a data address, made once. Null when the text is no ThumbHash. */
@@ -14,6 +16,8 @@ export const thumbHashUrl = (hash: string | null): string | null => {
       url = null;
     }
     urls.set(hash, url);
+    const [oldest] = urls.keys();
+    if (urls.size > KEPT && oldest !== undefined) urls.delete(oldest);
   }
   return url;
 };

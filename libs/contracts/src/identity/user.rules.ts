@@ -95,7 +95,8 @@ export const displayName = (who: Named, fallback = 'User'): string =>
   who.firstName && who.lastName ? `${who.firstName} ${who.lastName}` : (who.username ?? fallback);
 
 /** First letter of the first name, else of the username, else "U" (NAV-16). */
-export const initialOf = (who: Named): string => (who.firstName?.[0] ?? who.username?.[0] ?? 'U').toUpperCase();
+export const initialOf = (who: Named): string =>
+  (/^./u.exec(who.firstName ?? who.username ?? '')?.[0] ?? 'U').toUpperCase();
 
 /** True once the fields that onboarding asks for are there (AUTH-13). */
 export const isOnboarded = (who: Named): boolean => Boolean(who.firstName && who.lastName && who.username);

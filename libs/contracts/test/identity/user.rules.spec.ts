@@ -86,6 +86,7 @@ describe('names', () => {
     [{ firstName: 'Jane', lastName: null, username: 'xd' }, 'xd', 'J'],
     [{ firstName: null, lastName: null, username: 'xd' }, 'xd', 'X'],
     [{}, 'User', 'U'],
+    [{ firstName: '𝓐da', lastName: 'King', username: 'ak' }, '𝓐da King', '𝓐'],
   ])('NAV-22 PORT-08 NAV-16 shows %p as %s and %s', (who, name, initial) => {
     expect(displayName(who)).toBe(name);
     expect(initialOf(who)).toBe(initial);

@@ -1,27 +1,37 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { toast } from '../../../widgets/toast/toast-store.js';
 import { refreshPage } from '../api/refresh-page.js';
 import { ownTemplateQuery } from '../api/templates.query.js';
 
-/** TPL-20, PROF-36: shown at once, taken back when the server refuses. */
+const CHOOSING = ['choose-template'];
+
+/**
+ * TPL-20, PROF-36: shown at once, taken back when the server refuses. Of several quick choices the last one holds, and
+ * none before it shows again while it is saved.
+ */
 export const useChooseTemplate = () => {
   const client = useQueryClient();
+  const confirmed = useRef<{ templateId: string }>(undefined);
+  const isLast = () => client.isMutating({ mutationKey: CHOOSING }) === 1;
   return useMutation({
-    // One after the other, so that of two quick clicks the second one holds.
+    mutationKey: CHOOSING,
     scope: { id: 'template' },
     mutationFn: (templateId: string) => callRoute('chooseTemplate', { body: { templateId } }),
     onMutate: async (templateId) => {
       await client.cancelQueries({ queryKey: ownTemplateQuery.queryKey });
-      const before = client.getQueryData(ownTemplateQuery.queryKey);
+      if (isLast()) confirmed.current = client.getQueryData(ownTemplateQuery.queryKey);
       client.setQueryData(ownTemplateQuery.queryKey, { templateId });
-      return { before };
     },
-    onSuccess: () => toast({ title: 'Template updated' }),
-    onError: (_error, _templateId, kept) => {
-      client.setQueryData(ownTemplateQuery.queryKey, kept?.before);
+    onSuccess: (_answer, templateId) => {
+      confirmed.current = { templateId };
+      toast({ title: 'Template updated' });
+    },
+    onError: () => {
+      if (isLast()) client.setQueryData(ownTemplateQuery.queryKey, confirmed.current);
       toast({ title: 'Failed to update template', variant: 'destructive' });
     },
-    onSettled: () => refreshPage(client),
+    onSettled: () => (isLast() ? refreshPage(client) : undefined),
   });
 };

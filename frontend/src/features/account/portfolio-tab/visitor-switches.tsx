@@ -7,6 +7,7 @@ import { Switch } from '../../../shared/ui/switch.js';
 import { toast } from '../../../widgets/toast/toast-store.js';
 import type { TabProps } from '../account-session.js';
 import { refreshPage } from '../api/refresh-page.js';
+import { ONE_SETTING_AT_A_TIME } from './one-setting-at-a-time.js';
 
 type Setting = 'showExif' | 'allowAiCrawlers';
 
@@ -46,8 +47,7 @@ const SettingRow = ({ setting, user, session }: TabProps & { setting: (typeof SE
   const client = useQueryClient();
   const save = useMutation({
     ...WHEN_ONLINE,
-    // One after the other, so that the last answer knows of all of them.
-    scope: { id: 'visitor-settings' },
+    ...ONE_SETTING_AT_A_TIME,
     mutationFn: (value: boolean) => callRoute<UserDto>('setVisitorSettings', { body: { [id]: value } }),
     onSuccess: (saved, value) => {
       toast({ title: value ? on : off });

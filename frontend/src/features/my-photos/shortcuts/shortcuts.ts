@@ -1,3 +1,5 @@
+import { isComposing } from '../../../shared/lib/is-composing.js';
+
 export type ShortcutId =
   | 'upload'
   | 'search'
@@ -40,16 +42,19 @@ export const SHORTCUTS: readonly Shortcut[] = [
 
 export const SHORTCUT_GROUPS = ['The page', 'A photo', 'The selection'] as const;
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'repeat'>;
+type Pressed = Pick<
+  KeyboardEvent,
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'keyCode' | 'repeat'
+>;
 
 const BY_KEYS = new Map(SHORTCUTS.flatMap(({ id, keys }) => keys.map((key) => [key, id] as const)));
 
 /** What a press means; null for anything with Ctrl, ⌘, Alt or Shift that is no shortcut of ours. */
 export const shortcutOf = (pressed: Pressed): ShortcutId | null => {
-  const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing, repeat } = pressed;
+  const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = pressed;
   // Signs may need Shift to be typed at all, on some keyboards `/` too.
   const isSign = key.length === 1 && !/[a-z]/i.test(key);
-  if (isComposing || altKey || (shiftKey && !isSign)) return null;
+  if (isComposing(pressed) || altKey || (shiftKey && !isSign)) return null;
   const id = BY_KEYS.get(`${ctrlKey || metaKey ? 'mod+' : ''}${key.toLowerCase()}`) ?? null;
   // Held down, only walking goes on.
   return repeat && id !== 'next' && id !== 'previous' ? null : id;
