@@ -1,7 +1,9 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rm, utimes, writeFile, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { failureOf } from '@vitrine/testing/failure-of';
 import { FsObjectStore } from '../src/object-store/fs-object-store.js';
 import { SIGNED_PATH } from '../src/object-store/signed-token.js';
 import { objectStoreContract } from './object-store.contract.js';
@@ -21,6 +23,7 @@ describe('FsObjectStore', () => {
   beforeAll(async () => {
     dir = await emptyFolder();
     store = new FsObjectStore({ dir, secret });
+    await store.mark('the tests');
   });
   afterAll(() => rm(dir, { recursive: true }));
 
@@ -80,6 +83,41 @@ describe('FsObjectStore', () => {
     expect(await store.sweepDrafts()).toBe(1);
     expect(await drafts()).toEqual(['new']);
     await rm(join(dir, 'tmp', 'new'));
+  });
+
+  it('says that the disk is full, not that the sender has gone', async () => {
+    const handle = await open(join(dir, 'any'), 'w');
+    const writes = jest.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'writeFile');
+    await handle.close();
+    writes.mockImplementation(async (chunks) => {
+      for await (const _chunk of chunks as AsyncIterable<Buffer>) {
+        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      }
+    });
+    const body = Readable.from(Array.from({ length: 20 }, () => Buffer.alloc(100_000)));
+    const failure = await failureOf(store.put('too/much', body, png));
+    writes.mockRestore();
+    expect(failure).toMatchObject({ code: 'STORE_FULL', status: 507, retryable: true });
+    expect(await store.head('too/much')).toBeNull();
+    expect(await drafts()).toEqual([]);
+  });
+
+  it('takes a folder without a mark for a volume that is not mounted', async () => {
+    const place = await emptyFolder();
+    const unmounted = new FsObjectStore({ dir: place, secret });
+    const attempts = [
+      () => unmounted.check(),
+      () => unmounted.get('a/photo'),
+      () => unmounted.getBuffer('a/photo', 10),
+      () => unmounted.head('a/photo'),
+      () => unmounted.list({ prefix: 'a/' }),
+      () => unmounted.copy('a/photo', 'b/photo'),
+      () => unmounted.delete('a/photo'),
+      () => unmounted.put('a/photo', Buffer.from('x'), png),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+    expect(await readdir(place)).toEqual([]);
+    await rm(place, { recursive: true });
   });
 
   it('refuses a file it has not written', async () => {

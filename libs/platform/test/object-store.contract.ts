@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failureOf } from '@vitrine/testing/failure-of';
 import type { ObjectStore } from '../src/object-store/object-store.js';
 
-/** A store to be judged, and how it is put away. */
+/** A new store that belongs to nobody yet, and how it is put away. */
 export interface StoreUnderTest {
   readonly store: ObjectStore;
   readonly close?: () => Promise<void>;
@@ -23,6 +23,7 @@ export function objectStoreContract(name: string, open: () => Promise<StoreUnder
     beforeAll(async () => {
       subject = await open();
       store = subject.store;
+      await store.mark('the tests');
     });
     afterAll(() => subject.close?.());
 
@@ -30,6 +31,33 @@ export function objectStoreContract(name: string, open: () => Promise<StoreUnder
 
     it('is ready', async () => {
       await expect(store.check()).resolves.toBeUndefined();
+    });
+
+    it('is not ready before it belongs to somebody, and remembers to whom', async () => {
+      const { store: nobodys, close } = await open();
+      await expect(nobodys.check()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+      expect(await nobodys.identity()).toBeNull();
+      expect(await nobodys.isEmpty()).toBe(true);
+      await nobodys.mark('somebody');
+      expect(await nobodys.identity()).toBe('somebody');
+      expect(await nobodys.isEmpty()).toBe(true);
+      await nobodys.mark('somebody else');
+      expect(await nobodys.identity()).toBe('somebody else');
+      await nobodys.put('an/object', text('x'), png);
+      expect(await nobodys.isEmpty()).toBe(false);
+      await close?.();
+    });
+
+    it('reads at once what is small enough, and says of the rest only how large it is', async () => {
+      await put('whole', '0123456789');
+      expect(await store.getWhole('whole', 10)).toMatchObject({
+        bytes: text('0123456789'),
+        size: 10,
+        contentType: 'image/png',
+        etag: expect.stringMatching(/^".+"$/),
+      });
+      expect(await store.getWhole('whole', 9)).toMatchObject({ bytes: null, size: 10 });
+      expect(await store.getWhole('not/there', 9)).toBeNull();
     });
 
     it('gives back what it was given, with size, type and hash', async () => {
@@ -230,6 +258,7 @@ export function objectStoreContract(name: string, open: () => Promise<StoreUnder
       const attempts = [
         () => store.put(key, text('x'), png),
         () => store.get(key),
+        () => store.getWhole(key, 1),
         () => store.head(key),
         () => store.delete(key),
         () => store.deleteMany([key]),

@@ -1,4 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -7,12 +9,13 @@ import { S3ObjectStore } from '../src/object-store/s3-object-store.js';
 import { objectStoreContract, type StoreUnderTest } from './object-store.contract.js';
 
 /** A test double of S3 that keeps its objects in SQLite; it accepts any signature. */
-async function openS3(): Promise<StoreUnderTest & { store: S3ObjectStore }> {
+async function openS3(): Promise<StoreUnderTest & { store: S3ObjectStore; endpoint: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-s3-'));
   const server = await startFauxqs({ port: 0, dataDir, logger: false });
   server.createBucket('photos');
+  const endpoint = `http://127.0.0.1:${server.port}`;
   const store = new S3ObjectStore({
-    endpoint: `http://127.0.0.1:${server.port}`,
+    endpoint,
     region: 'us-east-1',
     bucket: 'photos',
     accessKeyId: 'test',
@@ -20,6 +23,7 @@ async function openS3(): Promise<StoreUnderTest & { store: S3ObjectStore }> {
   });
   return {
     store,
+    endpoint,
     close: async () => {
       store.close();
       await server.stop();
@@ -45,18 +49,60 @@ describe('S3ObjectStore', () => {
     await close?.();
   });
 
-  it('is not ready without its bucket', async () => {
-    const { store, close } = await openS3();
-    const other = new S3ObjectStore({
-      endpoint: 'http://127.0.0.1:1',
-      region: 'x',
-      bucket: 'b',
-      accessKeyId: 'x',
-      secretAccessKey: 'x',
-    });
-    await expect(other.check()).rejects.toThrow('ECONNREFUSED');
-    other.close();
-    await expect(store.check()).resolves.toBeUndefined();
+  it('says that it is away, not that objects are missing, without its server or its bucket', async () => {
+    const { endpoint, close } = await openS3();
+    const stranger = { region: 'us-east-1', accessKeyId: 'test', secretAccessKey: 'test' };
+    const stores = [
+      new S3ObjectStore({ ...stranger, endpoint: 'http://127.0.0.1:1', bucket: 'photos' }),
+      new S3ObjectStore({ ...stranger, endpoint, bucket: 'gone' }),
+    ];
+    for (const store of stores) {
+      const attempts = [
+        () => store.check(),
+        () => store.get('a/photo'),
+        () => store.getBuffer('a/photo', 10),
+        () => store.getWhole('a/photo', 10),
+        () => store.head('a/photo'),
+        () => store.list({ prefix: 'a/' }),
+        () => store.copy('a/photo', 'b/photo'),
+        () => store.delete('a/photo'),
+        () => store.put('a/photo', Buffer.from('x'), { contentType: 'image/png' }),
+      ];
+      for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+      store.close();
+    }
     await close?.();
+  });
+
+  it('still answers while readers of large objects stand still', async () => {
+    const { store, close } = await openS3();
+    await store.put('large', Buffer.alloc(4_000_000), { contentType: 'image/png' });
+    // More than one pool of the SDK has by default.
+    const idle = await Promise.all(Array.from({ length: 60 }, () => store.get('large')));
+    await store.put('small', Buffer.from('x'), { contentType: 'image/png' });
+    expect(await store.getWhole('small', 10)).toMatchObject({ bytes: Buffer.from('x') });
+    for (const object of idle) object?.body.destroy();
+    await close?.();
+  });
+
+  it('says that it is full', async () => {
+    const server = createServer((request, response) => {
+      request.resume();
+      response.writeHead(507, { 'content-type': 'application/xml', connection: 'close' });
+      response.end('<?xml version="1.0"?><Error><Code>XMinioStorageFull</Code><Message>full</Message></Error>');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const store = new S3ObjectStore({
+      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      region: 'us-east-1',
+      bucket: 'photos',
+      accessKeyId: 'test',
+      secretAccessKey: 'test',
+    });
+    await expect(store.put('a', Buffer.from('x'), { contentType: 'image/png' })).rejects.toMatchObject({
+      code: 'STORE_FULL',
+    });
+    store.close();
+    await new Promise((resolve) => server.close(resolve));
   });
 });

@@ -6,6 +6,7 @@ import { pageOf } from '@vitrine/platform/object-store/list-page';
 import { lastByte, measure, readAll, streamOf, uploadError } from '@vitrine/platform/object-store/measure';
 import { assertKeyPrefix, assertObjectKey } from '@vitrine/platform/object-store/object-key';
 import {
+  MARKER_KEY,
   ObjectStore,
   type ByteRange,
   type ListOptions,
@@ -14,6 +15,7 @@ import {
   type ObjectList,
   type PutOptions,
   type StoredObject,
+  type WholeObject,
 } from '@vitrine/platform/object-store/object-store';
 
 interface Kept {
@@ -26,9 +28,9 @@ interface Kept {
 export class MemoryObjectStore extends ObjectStore {
   private readonly kept = new Map<string, Kept>();
 
-  /** All keys, sorted. */
+  /** All keys but the mark, sorted. */
   get keys(): string[] {
-    return [...this.kept.keys()].sort();
+    return [...this.kept.keys()].filter((key) => key !== MARKER_KEY).sort();
   }
 
   async put(key: string, body: Readable | Uint8Array, options: PutOptions): Promise<StoredObject> {
@@ -57,6 +59,11 @@ export class MemoryObjectStore extends ObjectStore {
   async getBuffer(key: string, maxBytes: number): Promise<Buffer | null> {
     const object = await this.get(key);
     return object && readAll(object.body, maxBytes);
+  }
+
+  async getWhole(key: string, maxBytes: number): Promise<WholeObject | null> {
+    const info = await this.head(key);
+    return info && { ...info, bytes: info.size <= maxBytes ? await this.getBuffer(key, maxBytes) : null };
   }
 
   async head(key: string): Promise<ObjectInfo | null> {
@@ -111,7 +118,17 @@ export class MemoryObjectStore extends ObjectStore {
     return `memory:put/${key}`;
   }
 
-  async check(): Promise<void> {}
+  async identity(): Promise<string | null> {
+    return this.kept.get(MARKER_KEY)?.bytes.toString() ?? null;
+  }
+
+  async mark(identity: string): Promise<void> {
+    await this.put(MARKER_KEY, Buffer.from(identity), { contentType: 'text/plain' });
+  }
+
+  async isEmpty(): Promise<boolean> {
+    return this.keys.length === 0;
+  }
 }
 
 /** A new, empty {@link MemoryObjectStore}. */

@@ -33,6 +33,7 @@ export const startAiWorker = async (env: Record<string, string> = {}) => {
   const worker = await open(AiWorkerModule.register(config), config);
   const asker = await open(QueuesModule.forProducer(), loadConfig(AiWorkerConfig, settings));
 
+  await worker.get<ObjectStore>(ObjectStore).mark('a test');
   return {
     store: worker.get<ObjectStore>(ObjectStore),
     ask: (objectKey: string) =>

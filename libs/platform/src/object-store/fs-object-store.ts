@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, copyFile, mkdir, open, rename, rm, rmdir, type FileHandle } from 'node:fs/promises';
+import { constants, copyFile, mkdir, open, readdir, rename, rm, rmdir, type FileHandle } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import { assertRoom, diskError } from './disk.js';
 import { pageOf } from './list-page.js';
 import { lastByte, measure, readAll, streamOf, uploadError } from './measure.js';
 import { isAbsent, openObject, trailerOf, type OpenObject } from './object-file.js';
 import { assertKeyPrefix, assertObjectKey } from './object-key.js';
 import {
+  MARK_BYTES,
+  MARKER_KEY,
   ObjectStore,
   type ByteRange,
   type ListedObject,
@@ -19,6 +22,7 @@ import {
   type PutOptions,
   type SignPutOptions,
   type StoredObject,
+  type WholeObject,
 } from './object-store.js';
 import { SIGNED_PATH, signGrant, verifyGrant, type SignedGrant } from './signed-token.js';
 import { walkKeys } from './walk-keys.js';
@@ -34,7 +38,8 @@ const DRAFT_LIFETIME_MS = 24 * 3_600_000;
 
 /**
  * Objects as plain files (`object-file.ts`) under `<dir>/objects/<key>`. Any number of processes may share the folder:
- * nothing is remembered in memory. A draft is written under `<dir>/tmp`, flushed to disk and renamed into place.
+ * nothing is remembered in memory. A draft is written under `<dir>/tmp`, flushed to disk and renamed into place. Only
+ * `mark` makes the folder: one without a mark is taken for a volume that is not mounted.
  */
 export class FsObjectStore extends ObjectStore {
   private readonly objects: string;
@@ -47,24 +52,11 @@ export class FsObjectStore extends ObjectStore {
   }
 
   async put(key: string, body: Readable | Uint8Array, options: PutOptions): Promise<StoredObject> {
-    const path = this.pathOf(key);
-    const measured = measure(options);
-    try {
-      // Attached before anything is awaited: a body that fails earlier than that would bring the process down.
-      return await pipeline(streamOf(body), measured.stream, (chunks: AsyncIterable<Buffer>) =>
-        this.withDraft(async (draft) => {
-          const result = await writeDraft(draft, chunks, () => measured.result(), options.contentType);
-          await this.moveIntoPlace(draft, path);
-          return { key, ...result };
-        }),
-      );
-    } catch (error) {
-      throw uploadError(error);
-    }
+    return this.write(key, body, options, () => this.assertThere());
   }
 
   async get(key: string, range?: ByteRange): Promise<ObjectBody | null> {
-    const object = await openObject(this.pathOf(key));
+    const object = await this.open(key);
     if (!object) return null;
     const { handle, size } = object;
     try {
@@ -76,7 +68,7 @@ export class FsObjectStore extends ObjectStore {
   }
 
   async head(key: string): Promise<ObjectInfo | null> {
-    const object = await openObject(this.pathOf(key));
+    const object = await this.open(key);
     await object?.handle.close();
     return object && infoOf(object);
   }
@@ -86,13 +78,22 @@ export class FsObjectStore extends ObjectStore {
     return object && readAll(object.body, maxBytes);
   }
 
+  async getWhole(key: string, maxBytes: number): Promise<WholeObject | null> {
+    const object = await this.get(key);
+    if (!object) return null;
+    const { body, ...info } = object;
+    if (info.size <= maxBytes) return { ...info, bytes: await readAll(body, maxBytes) };
+    body.destroy();
+    return { ...info, bytes: null };
+  }
+
   async delete(key: string): Promise<void> {
     const path = this.pathOf(key);
     try {
       await rm(path);
     } catch (error) {
-      if (isAbsent(error) || isFolder(error)) return;
-      throw error;
+      if (isAbsent(error) || isFolder(error)) return this.assertThere();
+      throw diskError(error) ?? error;
     }
     await this.pruneFolders(dirname(path));
   }
@@ -104,12 +105,13 @@ export class FsObjectStore extends ObjectStore {
 
   async copy(from: string, to: string): Promise<void> {
     const [source, target] = [this.pathOf(from), this.pathOf(to)];
+    await this.assertThere();
     await this.withDraft(async (draft) => {
       try {
         await copyFile(source, draft, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
       } catch (error) {
         if (isAbsent(error) || isFolder(error)) throw new AppError('NOT_FOUND');
-        throw error;
+        throw diskError(error) ?? error;
       }
       const handle = await open(draft, 'r+');
       await handle.datasync().finally(() => handle.close());
@@ -119,6 +121,7 @@ export class FsObjectStore extends ObjectStore {
 
   async list(options: ListOptions): Promise<ObjectList> {
     assertKeyPrefix(options.prefix);
+    await this.assertThere();
     return pageOf(
       (after) => walkKeys(this.objects, options.prefix, after),
       (key) => this.describe(key),
@@ -140,14 +143,75 @@ export class FsObjectStore extends ObjectStore {
     return verifyGrant(this.options.secret, token, method);
   }
 
-  async check(): Promise<void> {
-    await Promise.all([this.objects, this.drafts].map((dir) => mkdir(dir, { recursive: true })));
-    await access(this.objects, constants.R_OK | constants.W_OK);
+  async identity(): Promise<string | null> {
+    const marker = await openObject(this.pathOf(MARKER_KEY));
+    return marker && (await readAll(await bodyOf(marker.handle, marker.size, undefined), MARK_BYTES)).toString();
+  }
+
+  async mark(identity: string): Promise<void> {
+    await mkdir(this.objects, { recursive: true });
+    await this.write(MARKER_KEY, Buffer.from(identity), { contentType: 'text/plain' }, async () => undefined);
+  }
+
+  async isEmpty(): Promise<boolean> {
+    const names = await readdir(this.objects).catch((error: unknown) => {
+      if (isAbsent(error)) return [];
+      throw diskError(error) ?? error;
+    });
+    return names.every((name) => name === MARKER_KEY);
   }
 
   override async sweepDrafts(olderThanMs = DRAFT_LIFETIME_MS): Promise<number> {
     const { sweepFolder } = await import('./sweep-folder.js');
     return sweepFolder(this.drafts, olderThanMs);
+  }
+
+  private async write(
+    key: string,
+    body: Readable | Uint8Array,
+    options: PutOptions,
+    allowed: () => Promise<void>,
+  ): Promise<StoredObject> {
+    const path = this.pathOf(key);
+    const measured = measure(options);
+    let failure: AppError | null = null;
+    try {
+      // Attached before anything is awaited: a body that fails earlier than that would bring the process down.
+      return await pipeline(streamOf(body), measured.stream, async (chunks: AsyncIterable<Buffer>) => {
+        try {
+          await allowed();
+          return await this.withDraft(async (draft) => {
+            await assertRoom(this.drafts);
+            const result = await writeDraft(draft, chunks, () => measured.result(), options.contentType);
+            await this.moveIntoPlace(draft, path);
+            return { key, ...result };
+          });
+        } catch (error) {
+          // The pipeline may say only that its end was closed too early.
+          failure = error instanceof AppError ? error : diskError(error);
+          throw error;
+        }
+      });
+    } catch (error) {
+      throw failure ?? uploadError(error);
+    }
+  }
+
+  /** Null only from a folder that is ours: in one that is not mounted, nothing is there. */
+  private async open(key: string): Promise<OpenObject | null> {
+    try {
+      const object = await openObject(this.pathOf(key));
+      if (!object) await this.assertThere();
+      return object;
+    } catch (error) {
+      throw diskError(error) ?? error;
+    }
+  }
+
+  private async assertThere(): Promise<void> {
+    const marker = await openObject(this.pathOf(MARKER_KEY));
+    await marker?.handle.close();
+    if (!marker) throw new AppError('STORE_UNAVAILABLE');
   }
 
   private pathOf(key: string): string {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { AppError } from '@vitrine/contracts/errors/app-error';
 
 /** What is known of a stored object. `etag` is quoted and changes with the content. */
 export interface ObjectInfo {
@@ -12,6 +13,11 @@ export interface ObjectInfo {
 /** An object being read. Read `body` to its end or destroy it. */
 export interface ObjectBody extends ObjectInfo {
   readonly body: Readable;
+}
+
+/** An object that was read at once; `bytes` is null when it has more than the reader would take. */
+export interface WholeObject extends ObjectInfo {
+  readonly bytes: Buffer | null;
 }
 
 /** Bytes `start` to `end`, both included; without `end` to the last one. */
@@ -65,9 +71,18 @@ export interface SignPutOptions {
   readonly maxBytes?: number;
 }
 
+/** The object that says which database this store belongs to. */
+export const MARKER_KEY = 'store-identity';
+/** More than any mark has. */
+export const MARK_BYTES = 200;
+
 /**
  * Where files are. An object appears whole or not at all and is replaced in one step; keys are ours (see
  * `assertObjectKey`). No key may be a folder of another one (`a` beside `a/b`).
+ *
+ * Every method throws `STORE_UNAVAILABLE` when the store itself is away: a server that does not answer, no such bucket,
+ * a folder that is not mounted. An object is said not to be there only by a store that is. Those that write throw
+ * `STORE_FULL` when there is no room.
  */
 export abstract class ObjectStore {
   /** Stores `body`. When it fails, is too long or breaks off, nothing is left and what stood there before stays. */
@@ -102,9 +117,26 @@ export abstract class ObjectStore {
     return 0;
   }
 
-  /** Resolves when the store can be used. */
-  abstract check(): Promise<void>;
+  /** What `mark` has written; null for a store that belongs to nobody yet, or whose folder is not mounted. */
+  abstract identity(): Promise<string | null>;
+
+  /** Says whose store this is; the first thing a new store needs, and what makes a folder out of nothing. */
+  abstract mark(identity: string): Promise<void>;
+
+  /** Whether there is nothing in it, its mark aside. Asks a store that nobody has marked, too. */
+  abstract isEmpty(): Promise<boolean>;
+
+  /** Resolves when the store can be used: it is there and belongs to somebody. Throws `STORE_UNAVAILABLE`. */
+  async check(): Promise<void> {
+    if ((await this.identity()) === null) throw new AppError('STORE_UNAVAILABLE');
+  }
 
   /** The whole object in memory; null when it is not there. Throws `FILE_TOO_LARGE` when it has more than `maxBytes`. */
   abstract getBuffer(key: string, maxBytes: number): Promise<Buffer | null>;
+
+  /**
+   * The object with its bytes, read at the store's own pace, when it has at most `maxBytes`; without them when it has
+   * more; null when it is not there.
+   */
+  abstract getWhole(key: string, maxBytes: number): Promise<WholeObject | null>;
 }

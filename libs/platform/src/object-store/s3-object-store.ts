@@ -7,8 +7,7 @@ import {
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  S3Client,
-  S3ServiceException,
+  type S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
@@ -18,6 +17,8 @@ import { pageSize } from './list-page.js';
 import { measure, readAll, streamOf, uploadError } from './measure.js';
 import { assertKeyPrefix, assertObjectKey, behindAll } from './object-key.js';
 import {
+  MARK_BYTES,
+  MARKER_KEY,
   ObjectStore,
   type ByteRange,
   type ListOptions,
@@ -27,7 +28,10 @@ import {
   type PutOptions,
   type SignPutOptions,
   type StoredObject,
+  type WholeObject,
 } from './object-store.js';
+import { openS3Clients, type S3Clients } from './s3-clients.js';
+import { isMissing, isMissingKey, s3Error } from './s3-errors.js';
 
 /** Where the s3 driver keeps objects. Without keys the SDK looks for a role or profile. */
 export interface S3ObjectStoreOptions {
@@ -38,27 +42,19 @@ export interface S3ObjectStoreOptions {
   readonly secretAccessKey?: string | undefined;
 }
 
-const PART_BYTES = 8 * 1_024 * 1_024;
+/** The least a part may have. What is held in memory of an upload, however long it takes. */
+const PART_BYTES = 5 * 1_024 * 1_024;
 const DELETE_BATCH = 1_000;
 
 /** Objects in any S3 server. The bucket must exist. */
 export class S3ObjectStore extends ObjectStore {
-  private readonly client: S3Client;
+  private readonly clients: S3Clients;
   private readonly bucket: string;
 
-  constructor({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3ObjectStoreOptions) {
+  constructor(options: S3ObjectStoreOptions) {
     super();
-    this.bucket = bucket;
-    this.client = new S3Client({
-      region,
-      ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-      ...(accessKeyId !== undefined &&
-        secretAccessKey !== undefined && { credentials: { accessKeyId, secretAccessKey } }),
-      // The defaults break other servers and, through a checksum of nothing, presigned PUT on Amazon's own.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { connectionTimeout: 3_000, socketTimeout: 30_000 },
-    });
+    this.bucket = options.bucket;
+    this.clients = openS3Clients(options);
   }
 
   async put(key: string, body: Readable | Uint8Array, options: PutOptions): Promise<StoredObject> {
@@ -71,57 +67,57 @@ export class S3ObjectStore extends ObjectStore {
     });
     // lib-storage: the length is not known, and a stream of unknown length is signed in chunks many servers refuse.
     const upload = new Upload({
-      client: this.client,
+      client: this.clients.uploads,
       params: { Bucket: this.bucket, Key: key, Body: source.pipe(measured.stream), ContentType: options.contentType },
       partSize: PART_BYTES,
-      queueSize: 2,
+      queueSize: 1,
       leavePartsOnError: false,
     });
     try {
       await upload.done();
     } catch (error) {
+      const broken = measured.stream.errored;
       source.destroy();
-      throw uploadError(error);
+      throw broken ? uploadError(broken) : s3Error(error);
     }
     return { key, ...measured.result() };
   }
 
-  async get(key: string, range?: ByteRange): Promise<ObjectBody | null> {
-    assertObjectKey(key);
-    const bytes = range && `bytes=${range.start}-${range.end ?? ''}`;
-    const answer = await orNull(
-      this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key: key, ...(bytes && { Range: bytes }) })),
-    );
-    if (!answer) return null;
-    const total = answer.ContentRange?.split('/')[1];
-    return {
-      ...infoOf(answer, total === undefined ? answer.ContentLength : Number(total)),
-      body: answer.Body as Readable,
-    };
+  get(key: string, range?: ByteRange): Promise<ObjectBody | null> {
+    return this.open(this.clients.streams, key, range);
   }
 
   async head(key: string): Promise<ObjectInfo | null> {
     assertObjectKey(key);
-    const answer = await orNull(this.client.send(new HeadObjectCommand({ Bucket: this.bucket, Key: key })));
+    const answer = await this.orNull(this.clients.calls.send(new HeadObjectCommand({ Bucket: this.bucket, Key: key })));
     return answer && infoOf(answer, answer.ContentLength);
   }
 
   async getBuffer(key: string, maxBytes: number): Promise<Buffer | null> {
-    const object = await this.get(key);
-    return object && readAll(object.body, maxBytes);
+    const object = await this.open(this.clients.calls, key);
+    return object && wholeOf(object, maxBytes);
+  }
+
+  async getWhole(key: string, maxBytes: number): Promise<WholeObject | null> {
+    const object = await this.open(this.clients.calls, key);
+    if (!object) return null;
+    const { body, ...info } = object;
+    if (info.size <= maxBytes) return { ...info, bytes: await wholeOf(object, maxBytes) };
+    body.destroy();
+    return { ...info, bytes: null };
   }
 
   async delete(key: string): Promise<void> {
     assertObjectKey(key);
-    await this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: key }));
+    await answered(this.clients.calls.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: key })));
   }
 
   async deleteMany(keys: readonly string[]): Promise<void> {
     keys.forEach(assertObjectKey);
     for (let at = 0; at < keys.length; at += DELETE_BATCH) {
       const Objects = keys.slice(at, at + DELETE_BATCH).map((Key) => ({ Key }));
-      const answer = await this.client.send(
-        new DeleteObjectsCommand({ Bucket: this.bucket, Delete: { Objects, Quiet: true } }),
+      const answer = await answered(
+        this.clients.calls.send(new DeleteObjectsCommand({ Bucket: this.bucket, Delete: { Objects, Quiet: true } })),
       );
       const failed = answer.Errors?.[0];
       if (failed) throw new Error(`S3 could not delete ${answer.Errors?.length} objects: ${failed.Code}`);
@@ -131,22 +127,26 @@ export class S3ObjectStore extends ObjectStore {
   async copy(from: string, to: string): Promise<void> {
     assertObjectKey(from);
     assertObjectKey(to);
-    const done = await orNull(
-      this.client.send(new CopyObjectCommand({ Bucket: this.bucket, Key: to, CopySource: `${this.bucket}/${from}` })),
+    const done = await this.orNull(
+      this.clients.calls.send(
+        new CopyObjectCommand({ Bucket: this.bucket, Key: to, CopySource: `${this.bucket}/${from}` }),
+      ),
     );
     if (!done) throw new AppError('NOT_FOUND');
   }
 
   async list({ prefix, after, max, delimiter }: ListOptions): Promise<ObjectList> {
     assertKeyPrefix(prefix);
-    const answer = await this.client.send(
-      new ListObjectsV2Command({
-        Bucket: this.bucket,
-        Prefix: prefix,
-        MaxKeys: pageSize(max),
-        ...(after !== undefined && { StartAfter: after }),
-        ...(delimiter !== undefined && { Delimiter: delimiter }),
-      }),
+    const answer = await answered(
+      this.clients.calls.send(
+        new ListObjectsV2Command({
+          Bucket: this.bucket,
+          Prefix: prefix,
+          MaxKeys: pageSize(max),
+          ...(after !== undefined && { StartAfter: after }),
+          ...(delimiter !== undefined && { Delimiter: delimiter }),
+        }),
+      ),
     );
     const objects = (answer.Contents ?? []).map(({ Key = '', Size = 0, LastModified = new Date(0) }) => ({
       key: Key,
@@ -162,7 +162,7 @@ export class S3ObjectStore extends ObjectStore {
 
   async signGet(key: string, { expiresInS }: { expiresInS: number }): Promise<string> {
     assertObjectKey(key);
-    return getSignedUrl(this.client, new GetObjectCommand({ Bucket: this.bucket, Key: key }), {
+    return getSignedUrl(this.clients.calls, new GetObjectCommand({ Bucket: this.bucket, Key: key }), {
       expiresIn: expiresInS,
     });
   }
@@ -170,30 +170,67 @@ export class S3ObjectStore extends ObjectStore {
   async signPut(key: string, { expiresInS, contentType }: SignPutOptions): Promise<string> {
     assertObjectKey(key);
     const command = new PutObjectCommand({ Bucket: this.bucket, Key: key, ContentType: contentType });
-    return getSignedUrl(this.client, command, { expiresIn: expiresInS, signableHeaders: new Set(['content-type']) });
+    return getSignedUrl(this.clients.calls, command, {
+      expiresIn: expiresInS,
+      signableHeaders: new Set(['content-type']),
+    });
   }
 
-  async check(): Promise<void> {
-    await this.client.send(new HeadBucketCommand({ Bucket: this.bucket }));
+  async identity(): Promise<string | null> {
+    return (await this.getBuffer(MARKER_KEY, MARK_BYTES))?.toString() ?? null;
+  }
+
+  async mark(identity: string): Promise<void> {
+    await this.put(MARKER_KEY, Buffer.from(identity), { contentType: 'text/plain' });
+  }
+
+  async isEmpty(): Promise<boolean> {
+    const { objects } = await this.list({ prefix: '', max: 2 });
+    return objects.every(({ key }) => key === MARKER_KEY);
   }
 
   /** Lets go of kept-alive connections. */
   close(): void {
-    this.client.destroy();
+    for (const client of Object.values(this.clients) as S3Client[]) client.destroy();
+  }
+
+  private async open(client: S3Client, key: string, range?: ByteRange): Promise<ObjectBody | null> {
+    assertObjectKey(key);
+    const bytes = range && `bytes=${range.start}-${range.end ?? ''}`;
+    const answer = await this.orNull(
+      client.send(new GetObjectCommand({ Bucket: this.bucket, Key: key, ...(bytes && { Range: bytes }) })),
+    );
+    if (!answer) return null;
+    const total = answer.ContentRange?.split('/')[1];
+    return {
+      ...infoOf(answer, total === undefined ? answer.ContentLength : Number(total)),
+      body: answer.Body as Readable,
+    };
+  }
+
+  /** The SDK's answer; null when the bucket is there and the object is not. */
+  private async orNull<T>(answer: Promise<T>): Promise<T | null> {
+    try {
+      return await answer;
+    } catch (error) {
+      if (!isMissing(error)) throw s3Error(error);
+      if (!isMissingKey(error)) await answered(this.clients.calls.send(new HeadBucketCommand({ Bucket: this.bucket })));
+      return null;
+    }
   }
 }
 
-/** The SDK's answer; null when there is no such object. */
-async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+/** `answer`, or what `ObjectStore` throws instead of it. */
+async function answered<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-    if (status === 404) return null;
-    if (status === 416) throw new RangeError('range outside of the object');
-    throw error;
+    throw s3Error(error);
   }
 }
+
+/** A connection that breaks in the middle is the store's. */
+const wholeOf = ({ body }: ObjectBody, maxBytes: number): Promise<Buffer> => answered(readAll(body, maxBytes));
 
 const infoOf = (
   answer: { ContentType?: string; ETag?: string; LastModified?: Date },

@@ -5,16 +5,19 @@ import { WorkScope } from '../context/work-scope.js';
 import { findDecoratedMethods, type DecoratedMethod } from '../discovery/find-decorated.js';
 import { Logger } from '../log/logger.js';
 
-/** How often a reconciling method runs; the pause is counted from the end of one run to the start of the next. */
+/** When a reconciling method runs; the pause is counted from the end of one run to the start of the next. */
 export interface ReconcileOptions {
   readonly everyMs: number;
+  /** How long after the start of the process the first run comes; by default at once. */
+  readonly firstAfterMs?: number;
 }
 
 const RECONCILE = Symbol('vitrine.reconcile');
 
 /**
  * Runs the method at start and then again and again: it looks for rows that have waited too long and queues them
- * again. Never twice at a time within a process, but in every replica of it: what it does must bear repetition.
+ * again. Never twice at a time within a process, but in every replica of it: what it does must bear repetition. It is
+ * given an `AbortSignal`, which a long run looks at: the process waits for it before it ends.
  */
 export const Reconcile = (options: ReconcileOptions): MethodDecorator => SetMetadata(RECONCILE, options);
 
@@ -23,7 +26,7 @@ export const Reconcile = (options: ReconcileOptions): MethodDecorator => SetMeta
 export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly timers = new Map<string, NodeJS.Timeout>();
   private readonly runs = new Map<string, Promise<void>>();
-  private stopped = false;
+  private readonly ending = new AbortController();
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -32,17 +35,19 @@ export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    for (const task of findDecoratedMethods<ReconcileOptions>(this.discovery, RECONCILE)) this.schedule(task, 0);
+    for (const task of findDecoratedMethods<ReconcileOptions>(this.discovery, RECONCILE)) {
+      this.schedule(task, task.value.firstAfterMs ?? 0);
+    }
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.stopped = true;
+    this.ending.abort();
     for (const timer of this.timers.values()) clearTimeout(timer);
     await Promise.all(this.runs.values());
   }
 
   private schedule(task: DecoratedMethod<ReconcileOptions>, delayMs: number): void {
-    if (this.stopped) return;
+    if (this.ending.signal.aborted) return;
     const name = `${task.owner}.${task.method}`;
     const timer = setTimeout(() => this.runs.set(name, this.run(task, name)), delayMs);
     this.timers.set(name, timer);
@@ -51,7 +56,7 @@ export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
   private async run(task: DecoratedMethod<ReconcileOptions>, name: string): Promise<void> {
     await this.scope.run({ requestId: randomUUID() }, async () => {
       try {
-        await task.call();
+        await task.call(this.ending.signal);
       } catch (err) {
         this.logger.warn({ task: name, err }, 'A reconciler run failed; the next one tries again');
       }

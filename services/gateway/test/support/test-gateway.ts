@@ -94,6 +94,7 @@ export class TestGateway {
     });
     await prepareEdge(app);
     await app.init();
+    await app.get(ObjectStore).mark('a test');
     await app.getHttpAdapter().getInstance().ready();
     return new TestGateway(app, rpc, redis, facts, people, dir);
   }
