@@ -18,6 +18,7 @@ import { PhotosRepository } from './photos/photos.repository.js';
 import { PurgePhotos } from './photos/purge-photos.js';
 import { PicturesOfPhotos } from './pictures/pictures-of-photos.js';
 import { TellPictures } from './pictures/tell-pictures.js';
+import { StoreIdentity } from './storage/store-identity.js';
 import { StorageAccounts } from './storage/storage-accounts.js';
 
 const SHARED = [
@@ -32,6 +33,7 @@ const SHARED = [
   PurgePhotos,
   RequestSuggestion,
   StorageAccounts,
+  StoreIdentity,
   TellPictures,
   Turns,
 ];

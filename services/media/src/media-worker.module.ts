@@ -31,7 +31,11 @@ import { RenderPicturesWorker } from './pictures/render-pictures.worker.js';
 import { RequeuePictures } from './pictures/requeue-pictures.js';
 import { RemoveObjects } from './storage/remove-objects.js';
 import { RemoveObjectsWorker } from './storage/remove-objects.worker.js';
-import { SweepOrphans } from './storage/sweep-orphans.js';
+import { Orphans } from './storage/orphans.js';
+import { Quarantine } from './storage/quarantine.js';
+import { SweepIncoming } from './storage/sweep-incoming.js';
+import { SweepStore } from './storage/sweep-store.js';
+import { SweepTurns } from './storage/sweep-turn.js';
 
 /** The process that works: queues, facts in and out, reconciling. */
 @Module({})
@@ -55,10 +59,12 @@ export class MediaWorkerModule {
         ChangePicture,
         MakeAvif,
         MakeRenditions,
+        Orphans,
         OwnerFacts,
         PhotoAvif,
         PictureAvif,
         PurgeExpired,
+        Quarantine,
         RememberOwner,
         RemoveAccount,
         RemoveAccountWorker,
@@ -73,7 +79,9 @@ export class MediaWorkerModule {
         RequeueAccountRemovals,
         RequeuePictures,
         RequeueWaiting,
-        SweepOrphans,
+        SweepIncoming,
+        SweepStore,
+        SweepTurns,
       ],
     };
   }

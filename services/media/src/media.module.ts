@@ -60,6 +60,7 @@ import { AdoptPhoto } from './uploads/adopt-photo.js';
 import { BeginUpload } from './uploads/begin-upload.js';
 import { StoredImages } from './uploads/stored-image.js';
 import { KnownFiles } from './uploads/known-files.js';
+import { UploadRoom } from './uploads/upload-room.js';
 import { UploadsRpcController } from './uploads/uploads.rpc.controller.js';
 import { WritePhoto } from './uploads/write-photo.js';
 
@@ -130,6 +131,7 @@ export class MediaModule {
         SuggestTexts,
         TrashPhotos,
         UpdatePhoto,
+        UploadRoom,
         WalkPhotos,
         WalkPictures,
         WritePhoto,

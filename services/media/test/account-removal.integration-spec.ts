@@ -1,5 +1,3 @@
-import { utimes } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
@@ -13,7 +11,6 @@ import { RequeueAccountRemovals } from '../src/account-removal/requeue-account-r
 import { RenderPhoto } from '../src/derivatives/render-photo.js';
 import { RememberOwner } from '../src/owners/remember-owner.js';
 import { RenderPicture } from '../src/pictures/render-picture.js';
-import { SweepOrphans } from '../src/storage/sweep-orphans.js';
 import { aJpeg } from './support/pictures.js';
 import { type RunningMedia, somebody, startWithWorker, within } from './support/start-media.js';
 
@@ -177,22 +174,5 @@ describe('a removed account', () => {
     await remove(gone);
     await uploads;
     expect(await rowsOf(gone)).toEqual(NOTHING);
-  });
-});
-
-describe('the sweeper', () => {
-  it('takes objects of pictures that no row names once they are an hour old', async () => {
-    await settle(gone);
-    const kept = await media.keys(`pictures/${gone.userId}/`);
-    const [old, young] = [crypto.randomUUID(), crypto.randomUUID()].map((id) => `pictures/${gone.userId}/${id}/file-1`);
-    const site = `pictures/site/${crypto.randomUUID()}/card.jpg`;
-    for (const key of [old, young, site] as string[])
-      await media.store.put(key, Buffer.from('x'), { contentType: 'image/jpeg' });
-    const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
-    for (const key of [...kept, old, site] as string[])
-      await utimes(join(media.dir, 'objects', key), hoursAgo, hoursAgo);
-    await within(worker, SweepOrphans, (it) => it.run());
-    expect((await media.keys(`pictures/${gone.userId}/`)).sort()).toEqual([...kept, young].sort());
-    expect(await media.store.head(site)).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
+import { FRAME_BYTES } from '../src/uploads/begin-upload.js';
 import { aJpeg, heicFixture, pngBomb } from './support/pictures.js';
 import { RunningMedia, somebody } from './support/start-media.js';
 
@@ -300,6 +301,32 @@ describe('the quota', () => {
     await Promise.all([1, 2, 3].map(() => media.purge(who, photoId).catch(() => undefined)));
     expect(await bytesOf(who.userId)).toBe(6 * picture.length);
     await media.upload(who);
+  });
+
+  it('UPL-28 counts what is still being sent, until it is there, given up or too old', async () => {
+    const who = somebody();
+    const quota = picture.length * 7 + 10;
+    const begin = (bytes: number, idempotencyKey: string) =>
+      media.rpc.call('media.upload.begin', { declaredBytes: bytes + FRAME_BYTES, idempotencyKey }, { as: who });
+    const refused = code('QUOTA_EXCEEDED');
+    const { photoId } = await begin(quota, 'first');
+    await expect(begin(1, 'second')).rejects.toEqual(refused);
+    await begin(quota, 'first');
+    await media.rpc.call('media.upload.abandon', { photoId }, { as: somebody() });
+    await expect(begin(1, 'second')).rejects.toEqual(refused);
+    await media.rpc.call('media.upload.abandon', { photoId }, { as: who });
+    // Of many at once, no more than fit, whichever replica is asked.
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 9 }, (_, n) => begin(Math.floor(quota / 7), `part ${n}`)),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
+    await media.sql(`update upload_reservations set expires_at = now() - interval '1 second' where owner_id = ?`, [
+      who.userId,
+    ]);
+    await begin(quota, 'third');
+    await media.sql('delete from upload_reservations where owner_id = ?', [who.userId]);
+    await media.upload(who);
+    expect(await media.sql('select 1 from upload_reservations where owner_id = ?', [who.userId])).toEqual([]);
   });
 
   it('ENT-24 UPL-28 is shown as used, in percent and in words', async () => {

@@ -1,5 +1,3 @@
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
@@ -14,7 +12,6 @@ import { RenderPhoto } from '../src/derivatives/render-photo.js';
 import { RequeueWaiting } from '../src/jobs/requeue-waiting.js';
 import { RememberOwner } from '../src/owners/remember-owner.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
-import { SweepOrphans } from '../src/storage/sweep-orphans.js';
 import { aJpeg, fourFields, heicFixture, SERIAL } from './support/pictures.js';
 import { photoRows } from './support/rows.js';
 import { type RunningMedia, somebody, startWithWorker, within } from './support/start-media.js';
@@ -275,38 +272,6 @@ describe('the reconciler', () => {
     await media.sql(`update photos set ai_asked_at = now() - interval '25 hours' where id = ?`, [id]);
     await within(worker, RequeueWaiting, (it) => it.lateAnalyses());
     expect((await own(id)).metadata.aiAnalysisStatus).toBe('failed');
-  });
-
-  it('sweeps objects without a row once they are an hour old', async () => {
-    const { id } = await media.upload(who);
-    await render(id);
-    const orphans = [
-      `originals/${who.userId}/${id}-another`,
-      `derivatives/${who.userId}/00000000-0000-4000-8000-000000000000/320.webp`,
-      `incoming/${who.userId}/old`,
-    ];
-    const young = [`originals/${who.userId}/young-one`, `incoming/${who.userId}/young`];
-    for (const key of [...orphans, ...young])
-      await media.store.put(key, Buffer.from('x'), { contentType: 'image/jpeg' });
-    const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
-    const needed = [
-      ...(await media.keys(`derivatives/${who.userId}/${id}/`)),
-      ...(await media.keys(`originals/${who.userId}/`)),
-    ];
-    for (const key of new Set([...orphans, ...needed]))
-      if (!young.includes(key)) await utimes(join(media.dir, 'objects', key), hoursAgo, hoursAgo);
-    const drafts = join(media.dir, 'tmp');
-    await mkdir(drafts, { recursive: true });
-    await writeFile(join(drafts, 'half-written'), 'x');
-    await utimes(join(drafts, 'half-written'), 1, 1);
-    await within(worker, SweepOrphans, (it) => it.run());
-    expect(await readdir(drafts)).toEqual([]);
-    const left = [
-      ...(await media.keys(`derivatives/${who.userId}/`)),
-      ...(await media.keys(`incoming/${who.userId}/`)),
-      ...(await media.keys(`originals/${who.userId}/`)),
-    ];
-    expect(left.sort()).toEqual([...new Set([...needed, ...young])].filter((key) => !orphans.includes(key)).sort());
   });
 });
 

@@ -79,6 +79,8 @@ export interface ImageGrant {
 export interface MediaRpc {
   'media.upload.begin': { request: BeginUploadDto; response: UploadPlace };
   'media.upload.known': { request: KnownFilesDto; response: KnownFilesAnswer };
+  /** No more bytes are to be kept free for it. */
+  'media.upload.abandon': { request: PhotoRefDto; response: { abandoned: true } };
   'media.photo.create': { request: CreatePhotoDto; response: PhotoDto };
   'media.photo.list_own': { request: OwnPhotosQueryDto; response: PhotoDto[] };
   'media.photo.page_own': { request: OwnPhotosQueryDto; response: OwnPhotosPageDto };

@@ -9,8 +9,8 @@ export interface QueueMap {
     payload: { photoId: string } | { pictureId: string };
     result: { widths: number[] } | 'gone';
   };
-  /** Removes every stored object of a photo whose row is gone. */
-  'object-removal': { payload: { ownerId: string; photoId: string }; result: { removed: number } };
+  /** Removes every stored object of a photo or picture whose row is gone; the site's own pictures have no owner. */
+  'object-removal': { payload: { ownerId: string | null; photoId: string }; result: { removed: number } };
   /** Makes the renditions of a hero, profile picture or banner. */
   pictures: { payload: { pictureId: string }; result: { widths: number[] } | 'gone' };
   /** Removes everything media has of a person whose account is gone. */

@@ -16,6 +16,7 @@ const NAMES: Record<RpcName, true> = {
   'identity.account.delete': true,
   'media.upload.begin': true,
   'media.upload.known': true,
+  'media.upload.abandon': true,
   'media.photo.create': true,
   'media.photo.list_own': true,
   'media.photo.get_own': true,

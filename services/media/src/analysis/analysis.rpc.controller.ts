@@ -19,7 +19,7 @@ export class AnalysisRpcController {
   ) {}
 
   @RpcHandler('media.analysis.begin')
-  begin(@Caller() who: Principal): { objectKey: string } {
+  begin(@Caller() who: Principal): Promise<{ objectKey: string }> {
     return this.beginAnalysis.run(who);
   }
 

@@ -39,7 +39,7 @@ export class SuggestTexts {
       await this.discard.run(objectKey);
       return suggestion;
     } catch (error) {
-      // A job that still runs needs its picture; the sweeper takes it within the hour.
+      // A job that still runs needs its picture; it is swept up within two hours.
       if (!(error instanceof AppError && error.code === 'JOB_PENDING')) await this.discard.run(objectKey);
       throw error;
     }

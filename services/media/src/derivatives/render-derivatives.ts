@@ -4,6 +4,7 @@ import { JPEG_WIDTH, renditionWidths } from '@vitrine/contracts/media/photo-imag
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import type { Metadata } from 'sharp';
 import type { Attempt } from './attempt.js';
+import { boundBytes } from './bound-bytes.js';
 import { withImageMemory } from './image-memory.js';
 import { card, decode, encodeSteps, frameOf, type Encoded, type Pixels } from './pixels.js';
 
@@ -32,7 +33,7 @@ export const renderDerivatives = async (bytes: Buffer, attempt?: Attempt): Promi
   const work = async (): Promise<Encoded> =>
     encodeSteps(await decode(bytes, frame, (source) => source.resize(size)), widths, heightOf);
   const encoded = await withImageMemory(frame, encodeBytes(size.width, size.height), work, attempt);
-  return { width, height, exif: exifOfBlock(frame.exif), ...encoded };
+  return { width, height, exif: exifOfBlock(frame.exif), ...boundBytes(bytes.length, encoded) };
 };
 
 /** The upright picture in sRGB, `widest` pixels wide at most, and how high it is in a given width. Throws FILE_DAMAGED. */

@@ -29,12 +29,12 @@ export class Hints {
     this.send('avif-derivatives', { pictureId }, { dedupeId: `avif-picture-${pictureId}` });
   }
 
-  removal(ownerId: string, photoId: string): void {
+  removal(ownerId: string | null, photoId: string): void {
     this.send('object-removal', { ownerId, photoId }, { dedupeId: `remove-${photoId}` });
   }
 
   /** From inside a transaction: the job finds the row only once that has ended. */
-  removalSoon(ownerId: string, photoId: string): void {
+  removalSoon(ownerId: string | null, photoId: string): void {
     this.send('object-removal', { ownerId, photoId }, { dedupeId: `remove-${photoId}`, delayMs: COMMIT_MS });
   }
 

@@ -53,7 +53,7 @@ export class RequeueWaiting {
       { doneAt: null, createdAt: olderThan(MINUTE) },
       { orderBy: { createdAt: 'asc' }, limit: BATCH },
     );
-    for (const { ownerId, photoId } of waiting) this.hints.removal(ownerId, photoId);
+    for (const { ownerId, photoId } of waiting) this.hints.removal(ownerId ?? null, photoId);
   }
 
   @Reconcile({ everyMs: MINUTE })

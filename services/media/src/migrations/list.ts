@@ -4,6 +4,7 @@ import { Migration0003Pictures } from './0003-pictures.js';
 import { Migration0004PictureLists } from './0004-picture-lists.js';
 import { Migration0005Avif } from './0005-avif.js';
 import { Migration0006Work } from './0006-work.js';
+import { Migration0007ObjectStore } from './0007-object-store.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -13,4 +14,5 @@ export const MIGRATIONS = [
   Migration0004PictureLists,
   Migration0005Avif,
   Migration0006Work,
+  Migration0007ObjectStore,
 ];

@@ -6,14 +6,19 @@ import type { BeginPictureDto, PicturePlace } from '@vitrine/contracts/media/pic
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { OpenAccounts } from '../owners/open-accounts.js';
 import { pictureFilePrefix } from '../storage/object-keys.js';
+import { StoreIdentity } from '../storage/store-identity.js';
 import { FRAME_BYTES } from '../uploads/begin-upload.js';
 
 /** Says where the file of a profile picture or banner goes, and refuses early what could only be refused later. */
 @Injectable()
 export class BeginPicture {
-  constructor(private readonly accounts: OpenAccounts) {}
+  constructor(
+    private readonly accounts: OpenAccounts,
+    private readonly identity: StoreIdentity,
+  ) {}
 
   async run(who: Principal, { declaredBytes = 0 }: BeginPictureDto): Promise<PicturePlace> {
+    await this.identity.assertOurs();
     await this.accounts.assert(who.userId);
     const atLeast = declaredBytes - FRAME_BYTES;
     // Banners, which only administrators bring, may be as large as photos.

@@ -44,7 +44,7 @@ export class RenderPicture {
     await this.change.run(pictureId, async (picture) => {
       const failure = finalFailure(error, picture.renderTries, picture.createdAt);
       if (picture.state !== 'pending' || !failure) return;
-      // A banner that nobody will ever see is of no use to anybody; its file goes with the sweeper.
+      // A banner that nobody will ever see is of no use to anybody; its file goes with its row.
       if (picture.kind === 'banner') await this.tell.gone(picture);
       else picture.state = 'failed';
     });

@@ -34,11 +34,8 @@ export class TellPictures {
   async gone(picture: Picture): Promise<void> {
     const { id, ownerId } = picture;
     await this.em.execute('delete from pictures where id = ?', [id]);
-    // A site's picture has no account that its objects would go with: there the sweeper finds them.
-    if (ownerId) {
-      this.em.persist(this.em.create(Removal, { photoId: id, ownerId, createdAt: new Date() }));
-      this.hints.removalSoon(ownerId, id);
-    }
+    this.em.persist(this.em.create(Removal, { photoId: id, ownerId: ownerId ?? null, createdAt: new Date() }));
+    this.hints.removalSoon(ownerId ?? null, id);
     if (!picture.isShown()) return;
     const revision = await this.nextRevision();
     this.outbox.add('media.picture_changed', { ...toPictureSnapshot(picture), state: 'gone', revision });

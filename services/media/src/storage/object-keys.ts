@@ -37,9 +37,14 @@ export const pictureFilePrefix = (ownerId: string | null, pictureId: string): st
 export const incomingPrefix = (ownerId: string): string => `${INCOMING}${ownerId}/`;
 export const incomingKey = (ownerId: string, name: string): string => `${incomingPrefix(ownerId)}${name}`;
 
-/** The photo a rendition belongs to, or the picture any of its objects does; null for a key of another shape. */
-export const folderIdOf = (key: string): string | null =>
-  /^(?:derivatives|pictures)\/[^/]+\/([0-9a-f-]{36})\//.exec(key)?.[1] ?? null;
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const SUBJECT = new RegExp(`^(?:originals|derivatives|pictures)/(site|${UUID})/(${UUID})[-/]`);
+
+/** Whom an object is of, and of which photo or picture; null for a key of another shape. */
+export const subjectOf = (key: string): { ownerId: string | null; id: string } | null => {
+  const [, owner, id] = SUBJECT.exec(key) ?? [];
+  return owner && id ? { ownerId: owner === 'site' ? null : owner, id } : null;
+};
 
 /** A key that one of ours can be: short, plain, without a step upwards. */
 export const isPlainKey = (key: string): boolean => /^[a-z]+(\/[a-z0-9_][a-z0-9_-]*)+$/.test(key);

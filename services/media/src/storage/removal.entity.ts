@@ -6,7 +6,8 @@ const RemovalSchema = defineEntity({
   properties: {
     /** Of the photo, or of the picture made from one. */
     photoId: p.uuid().primary(),
-    ownerId: p.uuid(),
+    /** Null for a picture of the site itself. */
+    ownerId: p.uuid().nullable(),
     createdAt: p.datetime(),
     doneAt: p.datetime().nullable(),
   },

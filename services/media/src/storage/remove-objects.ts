@@ -13,9 +13,10 @@ export class RemoveObjects {
     private readonly store: ObjectStore,
   ) {}
 
-  async run(ownerId: string, photoId: string): Promise<{ removed: number }> {
+  async run(ownerId: string | null, photoId: string): Promise<{ removed: number }> {
     if ((await this.em.count(Removal, { photoId, ownerId, doneAt: null })) === 0) return { removed: 0 };
-    const prefixes = [originalPrefix, derivativePrefix, picturePrefix].map((prefix) => prefix(ownerId, photoId));
+    const prefixes = [picturePrefix(ownerId, photoId)];
+    if (ownerId) prefixes.push(originalPrefix(ownerId, photoId), derivativePrefix(ownerId, photoId));
     const counts = await Promise.all(prefixes.map((prefix) => removeByPrefix(this.store, prefix)));
     await this.em.nativeUpdate(Removal, { photoId }, { doneAt: new Date() });
     return { removed: counts.reduce((sum, count) => sum + count, 0) };

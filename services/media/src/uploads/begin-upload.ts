@@ -6,15 +6,14 @@ import type { BeginUploadDto } from '@vitrine/contracts/media/photo-input.dto';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { MediaConfig } from '../config.js';
 import { OpenAccounts } from '../owners/open-accounts.js';
 import { PhotoViews } from '../photos/photo-views.js';
 import { Photo } from '../photos/photo.entity.js';
 import { PhotosRepository } from '../photos/photos.repository.js';
 import { originalKey } from '../storage/object-keys.js';
 import { Removal } from '../storage/removal.entity.js';
-import { StorageAccounts } from '../storage/storage-accounts.js';
 import { LIVES_MAX, newPhotoId, photoIdFor } from './photo-id.js';
+import { UploadRoom } from './upload-room.js';
 
 /** What a request body may carry around the picture: its text fields and the multipart frame. */
 export const FRAME_BYTES = 64 * 1024;
@@ -27,8 +26,7 @@ export class BeginUpload {
     private readonly photos: PhotosRepository,
     private readonly views: PhotoViews,
     private readonly accounts: OpenAccounts,
-    private readonly storage: StorageAccounts,
-    private readonly config: MediaConfig,
+    private readonly room: UploadRoom,
   ) {}
 
   async run(who: Principal, dto: BeginUploadDto): Promise<UploadPlace> {
@@ -37,7 +35,7 @@ export class BeginUpload {
     const objectKey = originalKey(who.userId, photoId, randomBytes(9).toString('hex'));
     const photo = dto.idempotencyKey ? await this.photos.find(photoId) : null;
     if (photo) return { photoId, objectKey, existing: await this.views.one(photo) };
-    await this.refuseHopeless(who.userId, dto.declaredBytes ?? 0);
+    await this.room.reserve(who.userId, photoId, bytesOf(dto));
     return { photoId, objectKey, existing: null };
   }
 
@@ -58,11 +56,12 @@ export class BeginUpload {
     if ((await this.em.count(Photo, { id: photoId, trashedAt: { $ne: null } })) > 0) return true;
     return (await this.em.count(Removal, { photoId })) > 0;
   }
-
-  private async refuseHopeless(userId: string, declaredBytes: number): Promise<void> {
-    const atLeast = Math.max(1, declaredBytes - FRAME_BYTES);
-    if (atLeast > PHOTO_LIMITS.maxBytes) throw new AppError('FILE_TOO_LARGE');
-    const used = await this.storage.usedBy(userId);
-    if (used + atLeast > this.config.STORAGE_QUOTA_BYTES) throw new AppError('QUOTA_EXCEEDED');
-  }
 }
+
+/** What the photo has at least; null when nobody says. Throws `FILE_TOO_LARGE`. */
+const bytesOf = ({ declaredBytes }: BeginUploadDto): number | null => {
+  if (declaredBytes === null || declaredBytes === undefined) return null;
+  const bytes = declaredBytes - FRAME_BYTES;
+  if (bytes > PHOTO_LIMITS.maxBytes) throw new AppError('FILE_TOO_LARGE');
+  return Math.max(1, bytes);
+};

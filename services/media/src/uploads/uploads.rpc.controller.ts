@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { KnownFilesDto, type KnownFilesAnswer } from '@vitrine/contracts/media/known-files.dto';
 import type { UploadPlace } from '@vitrine/contracts/media/media.rpc';
-import { BeginUploadDto, CreatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
+import { BeginUploadDto, CreatePhotoDto, PhotoRefDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
@@ -10,6 +10,7 @@ import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { AdoptPhoto } from './adopt-photo.js';
 import { BeginUpload } from './begin-upload.js';
 import { KnownFiles } from './known-files.js';
+import { UploadRoom } from './upload-room.js';
 
 @Controller()
 export class UploadsRpcController {
@@ -17,6 +18,7 @@ export class UploadsRpcController {
     private readonly beginUpload: BeginUpload,
     private readonly adoptPhoto: AdoptPhoto,
     private readonly knownFiles: KnownFiles,
+    private readonly room: UploadRoom,
   ) {}
 
   @RpcHandler('media.upload.begin')
@@ -27,6 +29,12 @@ export class UploadsRpcController {
   @RpcHandler('media.upload.known')
   known(@Caller() who: Principal, @Payload() dto: KnownFilesDto): Promise<KnownFilesAnswer> {
     return this.knownFiles.run(who, dto);
+  }
+
+  @RpcHandler('media.upload.abandon')
+  async abandon(@Caller() { userId }: Principal, @Payload() { photoId }: PhotoRefDto): Promise<{ abandoned: true }> {
+    await this.room.release(userId, photoId);
+    return { abandoned: true };
   }
 
   @RpcHandler('media.photo.create')

@@ -12,6 +12,7 @@ import { Removal } from '../storage/removal.entity.js';
 import { StorageAccounts } from '../storage/storage-accounts.js';
 import type { PhotoDraft } from './draft-photo.js';
 import { insertPhoto } from './insert-photo.js';
+import { UploadRoom } from './upload-room.js';
 
 /** Writes a new photo down: row, address, quota and fact in one transaction. */
 @Injectable()
@@ -22,6 +23,7 @@ export class WritePhoto {
     private readonly categories: KnownCategories,
     private readonly storage: StorageAccounts,
     private readonly tokens: ImageTokens,
+    private readonly room: UploadRoom,
     private readonly outbox: Outbox,
     private readonly turns: Turns,
   ) {}
@@ -38,6 +40,7 @@ export class WritePhoto {
       // ours, because until then another try may still be adopted and deleted.
       if ((await em.count(Removal, { photoId: draft.id })) > 0) throw new AppError('UPLOAD_INTERRUPTED');
       await this.storage.take(draft.ownerId, draft.bytes);
+      await this.room.release(draft.ownerId, draft.id);
       await this.tokens.open(draft.id, draft.imageToken);
       const photo = (await em.findOne(Photo, { id: draft.id })) ?? raise('UPLOAD_INTERRUPTED');
       this.outbox.add('media.photo_changed', toSnapshot(photo));

@@ -18,6 +18,7 @@ import { testDatabase, testRedis } from '@vitrine/testing/test-stack';
 import type { MediaConfig } from '../../src/config.js';
 import { MediaWorkerModule } from '../../src/media-worker.module.js';
 import { MediaModule } from '../../src/media.module.js';
+import { StoreIdentity } from '../../src/storage/store-identity.js';
 import { mediaConfig } from './media-config.js';
 import { aJpeg } from './pictures.js';
 
@@ -41,7 +42,14 @@ export class RunningMedia {
       OBJECT_STORE_DIR: dir,
       ...settings,
     });
-    return new RunningMedia(config, await serveRpc(MediaModule.register(config), replacements), dir);
+    const rpc = await serveRpc(MediaModule.register(config), replacements);
+    const media = new RunningMedia(config, rpc, settings['OBJECT_STORE_DIR'] ?? dir);
+    await media.identity.judge();
+    return media;
+  }
+
+  get identity(): StoreIdentity {
+    return this.rpc.app.get(StoreIdentity);
   }
 
   get store(): ObjectStore {
@@ -59,9 +67,14 @@ export class RunningMedia {
     return module;
   }
 
-  async stop(): Promise<void> {
+  /** Stops, and leaves the files to somebody else. */
+  async leave(): Promise<void> {
     for (const worker of this.workers) await worker.close();
     await this.rpc.close();
+  }
+
+  async stop(): Promise<void> {
+    await this.leave();
     await rm(this.dir, { recursive: true, force: true });
   }
 
@@ -71,7 +84,8 @@ export class RunningMedia {
     bytes: Buffer,
     idempotencyKey?: string,
   ): Promise<{ photoId: string; objectKey: string }> {
-    const place = await this.rpc.call('media.upload.begin', { idempotencyKey: idempotencyKey ?? null }, { as: who });
+    const asked = { idempotencyKey: idempotencyKey ?? null, declaredBytes: 1 };
+    const place = await this.rpc.call('media.upload.begin', asked, { as: who });
     await this.store.put(place.objectKey, bytes, { contentType: 'application/octet-stream' });
     return { photoId: place.photoId, objectKey: place.objectKey };
   }

@@ -1,0 +1,29 @@
+import { expect, it } from '@jest/globals';
+import { boundBytes } from './bound-bytes.js';
+
+const KB = 1024;
+const encoded = (card: number, ...sizes: number[]) => {
+  const widths = sizes.map((_size, i) => 320 * (i + 1));
+  const webp = widths.map((width, i) => ({
+    name: `${width}.webp`,
+    contentType: 'image/webp' as const,
+    bytes: Buffer.alloc((sizes[i] ?? 0) * KB),
+  }));
+  const jpeg = { name: 'card.jpg', contentType: 'image/jpeg' as const, bytes: Buffer.alloc(card * KB) };
+  return { widths, thumbHash: 'x', renditions: [...webp, jpeg] };
+};
+
+it('leaves renditions alone that have few bytes for their original', () => {
+  const made = encoded(100, 20, 80, 300, 800);
+  expect(boundBytes(400 * KB, made)).toEqual(made);
+});
+
+it('leaves the widest out where a small file has become many bytes', () => {
+  const { widths, renditions } = boundBytes(100 * KB, encoded(100, 20, 80, 300, 800));
+  expect(widths).toEqual([320, 640]);
+  expect(renditions.map(({ name }) => name)).toEqual(['320.webp', '640.webp', 'card.jpg']);
+});
+
+it('keeps the narrowest of a tiny file, and the card', () => {
+  expect(boundBytes(1, encoded(100, 20, 80)).renditions.map(({ name }) => name)).toEqual(['320.webp', 'card.jpg']);
+});

@@ -1,0 +1,21 @@
+import type { Encoded } from './pixels.js';
+
+/** Renditions have together at most so many bytes for each byte of the original … */
+const TIMES = 4;
+/** … and so many besides, for originals that are hardly larger than what describes them. */
+const LITTLE_BYTES = 64 * 1024;
+
+/**
+ * `encoded` without its widest renditions where those have too many bytes for an original of `bytes` (decision 0025):
+ * renditions do not count against a quota, and a file can say very much in very few bytes. The narrowest one stays.
+ */
+export const boundBytes = (bytes: number, encoded: Encoded): Encoded => {
+  const sizes = new Map(encoded.renditions.map((one) => [one.name, one.bytes.length]));
+  let room = bytes * TIMES + LITTLE_BYTES - (sizes.get('card.jpg') ?? 0);
+  const widths = encoded.widths.filter((width, i) => {
+    room -= sizes.get(`${width}.webp`) ?? 0;
+    return room >= 0 || i === 0;
+  });
+  const names = new Set(['card.jpg', ...widths.map((width) => `${width}.webp`)]);
+  return { ...encoded, widths, renditions: encoded.renditions.filter(({ name }) => names.has(name)) };
+};

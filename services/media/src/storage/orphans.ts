@@ -1,0 +1,56 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { idList } from '../id-list.js';
+import { KEY_ROOTS, subjectOf } from './object-keys.js';
+import { keyList } from './quarantine.js';
+
+/** Folders whose objects each have a row. */
+export const ROOTS_WITH_ROWS = ['originals', 'derivatives', 'pictures'] as const;
+export type RootWithRows = (typeof ROOTS_WITH_ROWS)[number];
+
+/** What names an object of a folder. */
+const NAMED: Record<RootWithRows, string> = {
+  originals: 'select object_key as name from photos where object_key = any(?::text[])',
+  derivatives: 'select id::text as name from photos where id = any(?::uuid[])',
+  pictures: 'select id::text as name from pictures where id = any(?::uuid[])',
+};
+
+/** The folder of a key; null for one that has no rows. */
+export const rootOf = (key: string): RootWithRows | null =>
+  ROOTS_WITH_ROWS.find((root) => key.startsWith(KEY_ROOTS[root])) ?? null;
+
+/** Tells objects that belong to something from those that do not. */
+@Injectable()
+export class Orphans {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Those of `keys`, all of one folder, that no row names. What a deletion has left behind is none: that goes on. */
+  async among(root: RootWithRows, keys: readonly string[]): Promise<string[]> {
+    const nameOf = (key: string): string | undefined => (root === 'originals' ? key : subjectOf(key)?.id);
+    const names = [...new Set(keys.map(nameOf).filter((name) => name !== undefined))];
+    const rows = await this.em.execute<{ name: string }[]>(NAMED[root], [keyList(names)]);
+    const named = new Set(rows.map(({ name }) => name));
+    const nameless = keys.filter((key) => !named.has(nameOf(key) ?? ''));
+    return nameless.length === 0 ? [] : this.withoutDeleted(nameless);
+  }
+
+  /** An upload that came in behind the removal of its photo or its account is part of what was to be removed. */
+  private async withoutDeleted(keys: readonly string[]): Promise<string[]> {
+    const subjects = keys.map(subjectOf).filter((subject) => subject !== null);
+    const ids = idList([...new Set(subjects.map(({ id }) => id))]);
+    const owners = idList([...new Set(subjects.flatMap(({ ownerId }) => ownerId ?? []))]);
+    const photos = await this.em.execute<{ photo_id: string }[]>(
+      'update removals set done_at = null where photo_id = any(?::uuid[]) returning photo_id',
+      [ids],
+    );
+    const accounts = await this.em.execute<{ user_id: string }[]>(
+      'update account_removals set done_at = null where user_id = any(?::uuid[]) returning user_id',
+      [owners],
+    );
+    const deleted = new Set([...photos.map((row) => row.photo_id), ...accounts.map((row) => row.user_id)]);
+    return keys.filter((key) => {
+      const subject = subjectOf(key);
+      return !subject || !(deleted.has(subject.id) || deleted.has(subject.ownerId ?? ''));
+    });
+  }
+}

@@ -1,0 +1,54 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+
+/** How long an object that no row names is kept; time enough to find out that a row is missing, and to bring it back. */
+export const QUARANTINE_DAYS = 30;
+/** A mark that no sweep has renewed for so long is from before a pause, or out of a backup: its days begin anew. */
+const STALE_DAYS = 7;
+
+/**
+ * Objects that no row names, with the day that was found out. They stay where they are: a row that comes back finds its
+ * file, and a quarantine that is lost with its database only lasts longer.
+ */
+@Injectable()
+export class Quarantine {
+  constructor(private readonly em: EntityManager) {}
+
+  async mark(keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return;
+    await this.em.execute(
+      `insert into quarantined_objects (key, found_at, seen_at) select key, now(), now() from unnest(?::text[]) key
+       on conflict (key) do update set seen_at = now(), found_at = case
+         when quarantined_objects.seen_at < now() - ? * interval '1 day' then now()
+         else quarantined_objects.found_at end`,
+      [keyList(keys), STALE_DAYS],
+    );
+  }
+
+  /** Whose days are over; {@link forgetUnseen} comes first. */
+  async due(after: string, limit: number): Promise<string[]> {
+    const rows = await this.em.execute<{ key: string }[]>(
+      `select key from quarantined_objects where found_at < now() - ? * interval '1 day' and key > ?
+       order by key limit ?`,
+      [QUARANTINE_DAYS, after, limit],
+    );
+    return rows.map(({ key }) => key);
+  }
+
+  async forget(keys: readonly string[]): Promise<void> {
+    await this.em.execute('delete from quarantined_objects where key = any(?::text[])', [keyList(keys)]);
+  }
+
+  /** What a whole sweep did not come across is gone, or has its row again. */
+  async forgetUnseen(since: Date): Promise<void> {
+    await this.em.execute('delete from quarantined_objects where seen_at < ?', [since]);
+  }
+
+  async count(): Promise<number> {
+    const [row] = await this.em.execute<{ count: string }[]>('select count(*) from quarantined_objects');
+    return Number(row?.count);
+  }
+}
+
+/** Keys as one value of a query: nothing in them needs a quote (`assertObjectKey`). */
+export const keyList = (keys: readonly string[]): string => `{${keys.join(',')}}`;

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { CreatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
+import { Logger } from '@vitrine/platform/log/logger';
+import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { draftPhoto } from '../uploads/draft-photo.js';
+import { photoIdFor } from '../uploads/photo-id.js';
+import { StoredImages } from '../uploads/stored-image.js';
+import { WritePhoto } from '../uploads/write-photo.js';
+import { KEY_ROOTS, originalKey, subjectOf } from './object-keys.js';
+import { Orphans } from './orphans.js';
+import { StoreIdentity } from './store-identity.js';
+
+const HOUR = 3_600_000;
+const PAGE = 1_000;
+
+/** How many files became photos again, and how many could not. */
+export interface Restored {
+  restored: number;
+  left: number;
+}
+
+/**
+ * Makes originals that no row names private photos of whose folder they are in: acknowledged uploads that a restored
+ * database does not know. Each gets an id of its own, because other rooms may know the former one at a later revision,
+ * and a copy of the file, so that a newer backup still finds what it names. Twice is once.
+ */
+@Injectable()
+export class RestoreOriginals {
+  constructor(
+    private readonly identity: StoreIdentity,
+    private readonly orphans: Orphans,
+    private readonly store: ObjectStore,
+    private readonly images: StoredImages,
+    private readonly writePhoto: WritePhoto,
+    private readonly logger: Logger,
+  ) {}
+
+  async run(): Promise<Restored> {
+    await this.identity.assertOurs();
+    const outcome: Restored = { restored: 0, left: 0 };
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const { objects, next } = await this.store.list({ prefix: KEY_ROOTS.originals, max: PAGE, after });
+      const old = objects.filter(({ lastModified }) => Date.now() - lastModified.getTime() > HOUR);
+      const orphans =
+        old.length > 0
+          ? await this.orphans.among(
+              'originals',
+              old.map(({ key }) => key),
+            )
+          : [];
+      for (const key of orphans) outcome[(await this.restore(key)) ? 'restored' : 'left'] += 1;
+      after = next;
+    }
+    return outcome;
+  }
+
+  private async restore(key: string): Promise<boolean> {
+    const ownerId = subjectOf(key)?.ownerId;
+    if (!ownerId) return false;
+    const photoId = photoIdFor(ownerId, `restored from ${key}`);
+    const objectKey = originalKey(ownerId, photoId, 'restored');
+    if (await this.store.head(objectKey)) return false;
+    try {
+      await this.store.copy(key, objectKey);
+      const image = await this.images.inspect(objectKey);
+      const photo: CreatePhotoDto = {
+        photoId,
+        objectKey,
+        title: 'Restored photo',
+        category: 'other',
+      } as CreatePhotoDto;
+      return await this.writePhoto.run(draftPhoto(ownerId, photo, image, false));
+    } catch (err) {
+      this.logger.warn({ err, key }, 'This original was not restored');
+      await this.store.delete(objectKey);
+      return false;
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import { MediaConfig } from '../config.js';
+import { StoreIdentity } from '../storage/store-identity.js';
+
+/** Longer than a request may take at the edge. */
+const LIFETIME = `interval '15 minutes'`;
+
+/** Room for photos on their way: what is being sent counts against the quota before it has become a photo (UPL-28). */
+@Injectable()
+export class UploadRoom {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly config: MediaConfig,
+    private readonly identity: StoreIdentity,
+  ) {}
+
+  /**
+   * Keeps `bytes` free for a photo until it is there, given up, or a quarter of an hour has passed; a repeated try takes
+   * the place of the one before. Null for a length that nobody has said: then it is as much as there is, up to a whole
+   * photo. Throws `QUOTA_EXCEEDED`, and `STORE_UNAVAILABLE` for a store that is not ours.
+   */
+  async reserve(ownerId: string, photoId: string, bytes: number | null): Promise<void> {
+    await this.identity.assertOurs();
+    await this.em.transactional(async (em) => {
+      // Locks the account: of two that ask at once, the second one sees what the first has taken.
+      const [account] = await em.execute<{ bytes: string }[]>(
+        `insert into storage_accounts (user_id, bytes) values (?, 0)
+         on conflict (user_id) do update set bytes = storage_accounts.bytes returning bytes`,
+        [ownerId],
+      );
+      await em.execute('delete from upload_reservations where owner_id = ? and (expires_at < now() or photo_id = ?)', [
+        ownerId,
+        photoId,
+      ]);
+      const [reserved] = await em.execute<{ bytes: string }[]>(
+        'select coalesce(sum(bytes), 0) as bytes from upload_reservations where owner_id = ?',
+        [ownerId],
+      );
+      const free = this.config.STORAGE_QUOTA_BYTES - Number(account?.bytes) - Number(reserved?.bytes);
+      const wanted = bytes ?? Math.max(1, Math.min(free, PHOTO_LIMITS.maxBytes));
+      if (wanted > free) throw new AppError('QUOTA_EXCEEDED');
+      await em.execute(
+        `insert into upload_reservations (photo_id, owner_id, bytes, expires_at) values (?, ?, ?, now() + ${LIFETIME})`,
+        [photoId, ownerId, wanted],
+      );
+    });
+  }
+
+  /** The photo is there, or will not come. Belongs into the transaction that takes its quota. */
+  async release(ownerId: string, photoId: string): Promise<void> {
+    await this.em.execute('delete from upload_reservations where photo_id = ? and owner_id = ?', [photoId, ownerId]);
+  }
+}
