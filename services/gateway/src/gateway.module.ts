@@ -70,12 +70,21 @@ import { ReceiveImage } from './uploads/receive-image.js';
 import { UploadHeroImage } from './uploads/upload-hero-image.js';
 import { UploadPhoto } from './uploads/upload-photo.js';
 import { UploadProfileImage } from './uploads/upload-profile-image.js';
+import { UploadSlots } from './uploads/upload-slots.js';
 import { UploadSteps } from './uploads/upload-steps.js';
 import { UploadsController } from './uploads/uploads.controller.js';
 
 const SESSIONS = [Cookies, EdgeRedis, People, Sessions, SessionStore];
 const AUTH = [CurrentUser, SignIn, SignInAttempts, SignInProvider, SignOut];
-const UPLOADS = [AnalysePhoto, ReceiveImage, UploadHeroImage, UploadPhoto, UploadProfileImage, UploadSteps];
+const UPLOADS = [
+  AnalysePhoto,
+  ReceiveImage,
+  UploadHeroImage,
+  UploadPhoto,
+  UploadProfileImage,
+  UploadSlots,
+  UploadSteps,
+];
 const OWN = [ChangeManyPhotos, DeleteAccount, SendOriginal];
 const CONTACT = [AnswerContact, AnswerForm, ContactDocuments, SendContact];
 const EVENTS = [HearFacts, LivePages, OpenEvents, TellPages];

@@ -35,6 +35,7 @@ describe('uploads', () => {
     gateway.answer({
       'media.upload.begin': () => ({ photoId: PHOTO_ID, objectKey: KEY, existing: null }),
       'media.photo.create': ({ photoId, title }) => aPhoto({ id: photoId, title }),
+      'media.upload.abandon': () => ({ abandoned: true }),
       'media.photo.get_own': () => {
         throw new AppError('PHOTO_NOT_FOUND');
       },
@@ -250,7 +251,7 @@ describe('uploads', () => {
     expect(gateway.timesAsked('media.photo.create')).toBe(0);
   });
 
-  it('takes 50 uploads of one person at once', async () => {
+  it('takes many uploads of many people at once', async () => {
     gateway.answer({
       'media.upload.begin': ({ idempotencyKey }) => ({
         photoId: PHOTO_ID,
@@ -258,19 +259,56 @@ describe('uploads', () => {
         existing: null,
       }),
     });
+    const people = await Promise.all(Array.from({ length: 8 }, () => gateway.signIn()));
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, i) => {
+      Array.from({ length: 48 }, (_, i) => {
+        const { headers: cookies } = people[i % 8]!;
         const { type, payload } = multipart(...FIELDS, picture(300_000));
         return fetch(`${base}/api/photos/upload`, {
           method: 'POST',
-          headers: { ...headers, origin: ORIGIN, 'content-type': type, 'idempotency-key': `key-${i}` },
+          headers: { ...cookies, origin: ORIGIN, 'content-type': type, 'idempotency-key': `key-${i}` },
           body: new Uint8Array(payload),
         });
       }),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 201));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 48 }, () => 201));
     const { objects } = await gateway.store.list({ prefix: 'originals/many/' });
-    expect(objects).toHaveLength(50);
+    expect(objects).toHaveLength(48);
+  });
+
+  it('asks a person who sends more than six at once to wait, and gives up what it kept free for them', async () => {
+    const { type, payload } = multipart(...FIELDS, picture(300_000));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        fetch(`${base}/api/photos/upload`, {
+          method: 'POST',
+          headers: { ...headers, origin: ORIGIN, 'content-type': type },
+          body: new Uint8Array(payload),
+        }),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const answer of refused) {
+      expect(await answer.json()).toMatchObject({ statusCode: 429, code: 'TOO_MANY_UPLOADS' });
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect(gateway.timesAsked('media.upload.abandon')).toBe(refused.length);
+  });
+
+  it.each([
+    ['STORE_FULL', 507],
+    ['STORE_UNAVAILABLE', 503],
+  ] as const)('says that the server cannot keep it for now: %s', async (code, status) => {
+    const put = jest.spyOn(gateway.store, 'put').mockImplementation(async (_key, body) => {
+      for await (const _chunk of body) throw new AppError(code);
+      throw new Error('no body');
+    });
+    const answer = await send(multipart(...FIELDS, picture(300_000)));
+    put.mockRestore();
+    expect(answer.json()).toMatchObject({ statusCode: status, code });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(gateway.timesAsked('media.photo.create')).toBe(0);
   });
 
   describe('suggestions', () => {

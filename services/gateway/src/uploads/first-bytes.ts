@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream';
-
 /** Enough for every signature there is; HEIC's brands stand within the first box. */
 const ENOUGH = 4_096;
 
@@ -11,8 +9,7 @@ export interface Opened {
 }
 
 /** Looks at the beginning of a stream without losing it. */
-export const openStream = async (stream: Readable): Promise<Opened> => {
-  const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+export const openStream = async (chunks: AsyncIterator<Buffer>): Promise<Opened> => {
   const first: Buffer[] = [];
   let length = 0;
   while (length < ENOUGH) {

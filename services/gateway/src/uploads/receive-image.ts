@@ -8,8 +8,12 @@ import { sniffImageType } from '@vitrine/contracts/media/image-file.rules';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import type { EdgeRequest } from '../edge/edge-request.js';
 import { drainRequest } from './drain-request.js';
 import { openStream } from './first-bytes.js';
+import { patient } from './patient.js';
+import { sayRetryAfter } from './retry-after.js';
+import { UploadSlots } from './upload-slots.js';
 
 /** What a form's picture may be. */
 export interface FileRule {
@@ -37,10 +41,26 @@ export interface ReceivedImage {
  */
 @Injectable()
 export class ReceiveImage {
-  constructor(private readonly store: ObjectStore) {}
+  constructor(
+    private readonly store: ObjectStore,
+    private readonly slots: UploadSlots,
+  ) {}
 
-  /** Throws `FILE_MISSING`, the rule's `tooLarge`, `FILE_TYPE_UNSUPPORTED`, `UPLOAD_INTERRUPTED`, `VALIDATION`. */
-  async into(objectKey: string, request: FastifyRequest, reply: FastifyReply, rule: FileRule): Promise<ReceivedImage> {
+  /**
+   * Throws `FILE_MISSING`, the rule's `tooLarge`, `FILE_TYPE_UNSUPPORTED`, `UPLOAD_INTERRUPTED`, `VALIDATION`, what
+   * {@link UploadSlots} and the store throw.
+   */
+  async into(objectKey: string, request: EdgeRequest, reply: FastifyReply, rule: FileRule): Promise<ReceivedImage> {
+    try {
+      return await this.slots.run(request.user?.id ?? '', () => this.receive(objectKey, request, rule));
+    } catch (error) {
+      sayRetryAfter(reply, error);
+      await drainRequest(request, reply);
+      throw error;
+    }
+  }
+
+  private async receive(objectKey: string, request: FastifyRequest, rule: FileRule): Promise<ReceivedImage> {
     const fields: Record<string, unknown> = {};
     let file: MultipartFile | null = null;
     let isStored = false;
@@ -62,7 +82,6 @@ export class ReceiveImage {
     } catch (error) {
       // What cannot be deleted now is swept up by media; the sender has to hear the first reason, with the body read.
       if (isStored) await this.store.delete(objectKey).catch(() => undefined);
-      await drainRequest(request, reply);
       throw error;
     }
   }
@@ -71,9 +90,12 @@ export class ReceiveImage {
     if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
     const limits = { ...LIMITS, fileSize: maxBytes + 1 };
     // The size is judged by `bytesOf`, before the store has closed the object.
-    const parts = request.parts({ limits, throwFileSizeLimit: false } as Parameters<FastifyRequest['parts']>[0]);
+    const parts = patient(
+      request.parts({ limits, throwFileSizeLimit: false } as Parameters<FastifyRequest['parts']>[0]),
+    );
     for (;;) {
       const next = await parts.next().catch((error: unknown) => {
+        if (error instanceof AppError) throw error;
         const { statusCode } = error as { statusCode?: number };
         throw new AppError(statusCode === 413 ? 'VALIDATION' : 'UPLOAD_INTERRUPTED');
       });
@@ -85,7 +107,7 @@ export class ReceiveImage {
   private async keep(objectKey: string, { file }: MultipartFile, rule: FileRule): Promise<void> {
     let broken: unknown;
     try {
-      const { head, body } = await openStream(file).catch(interrupted);
+      const { head, body } = await openStream(patient(file[Symbol.asyncIterator]())).catch(interrupted);
       const contentType = sniffImageType(head);
       if (!contentType) throw new AppError('FILE_TYPE_UNSUPPORTED');
       const source = Readable.from(

@@ -37,12 +37,18 @@ export class UploadPhoto {
       reply.code(200);
       return existing;
     }
-    const { fields, fileName } = await this.receive.into(objectKey, request, reply, PHOTO_FILE);
-    return this.steps.orDiscard(objectKey, async () => {
-      const dto = await this.steps.check(UploadFieldsDto, fields);
-      const photo = Object.assign(dto, { photoId, objectKey, fileName, ...(await this.suggestionFor(dto, request)) });
-      return this.rpc.call('media.photo.create', photo, { timeoutMs: CREATE_TIMEOUT_MS });
-    });
+    try {
+      const { fields, fileName } = await this.receive.into(objectKey, request, reply, PHOTO_FILE);
+      return await this.steps.orDiscard(objectKey, async () => {
+        const dto = await this.steps.check(UploadFieldsDto, fields);
+        const photo = Object.assign(dto, { photoId, objectKey, fileName, ...(await this.suggestionFor(dto, request)) });
+        return this.rpc.call('media.photo.create', photo, { timeoutMs: CREATE_TIMEOUT_MS });
+      });
+    } catch (error) {
+      // Nobody waits for it: the bytes that are kept free for this photo are free again in a quarter of an hour at most.
+      this.rpc.call('media.upload.abandon', { photoId }).catch(() => undefined);
+      throw error;
+    }
   }
 
   /** A photo without texts is looked at by itself; past the day's budget it is taken all the same, and not looked at. */

@@ -6,6 +6,7 @@ import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { CheckedPipe } from '@vitrine/platform/validation/checked.pipe';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { drainRequest } from './drain-request.js';
+import { sayRetryAfter } from './retry-after.js';
 
 /** What every upload does around the stream itself. */
 @Injectable()
@@ -28,6 +29,7 @@ export class UploadSteps {
     try {
       return await ask();
     } catch (error) {
+      sayRetryAfter(reply, error);
       await drainRequest(request, reply);
       throw error;
     }

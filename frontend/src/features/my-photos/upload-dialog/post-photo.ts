@@ -61,7 +61,7 @@ export interface PostedPhoto {
   isNew: boolean;
 }
 
-/** The server asks for a break (429). */
+/** The server asks for a break: too many uploads, or no room for more until somebody makes some. */
 export class TooManyUploads extends ApiError {
   constructor(
     { status, statusText, message, code }: ApiError,
@@ -74,7 +74,10 @@ export class TooManyUploads extends ApiError {
 /** What is waited when a refusal does not say how long. */
 const WAIT_MS = 60_000;
 
-/** `POST /api/photos/upload`. Throws {@link TooManyUploads} on 429, else ApiError. */
+/** Answers that may be asked for again later, when they say when. */
+const LATER = new Set([503, 507]);
+
+/** `POST /api/photos/upload`. Throws {@link TooManyUploads} when the server asks for a break, else ApiError. */
 export const postPhoto = async (
   outgoing: OutgoingPhoto,
   { key, onProgress, signal }: PostOptions,
@@ -95,7 +98,7 @@ export const postPhoto = async (
     });
     return { photo, isNew: status !== 200 };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 429)
+    if (error instanceof ApiError && (error.status === 429 || (LATER.has(error.status) && retryAfter !== null)))
       throw new TooManyUploads(error, waitOf(retryAfter, Date.now()));
     throw error;
   }

@@ -1,7 +1,7 @@
 import { UPLOAD_TEXT } from '@vitrine/contracts/media/photo.rules';
 import { ApiError } from '../../../shared/api/api-error.js';
 
-const CLEAR = new Set([400, 413, 415, 422, 429]);
+const CLEAR = new Set([400, 413, 415, 422, 429, 507]);
 
 /** The toast of a failed upload: the server's own sentence where it knows the reason, else UPL-21's. */
 export const uploadFailure = (error: unknown): { title: string; description: string } => {

@@ -124,6 +124,17 @@ describe('an upload', () => {
     expect(error).toBeInstanceOf(TooManyUploads);
     expect(error).toMatchObject({ waitMs: 30_000, status: 429, message: 'Too many requests.', code: 'RATE_LIMITED' });
   });
+
+  it.each([
+    [507, 'STORE_FULL'],
+    [503, 'UPLOADS_BUSY'],
+  ])('waits as well when a server that has no room says how long (%i)', async (status, code) => {
+    const tried = (headers: Record<string, string>) =>
+      post(status, { message: 'Later.', code }, headers).catch((caught: unknown) => caught);
+    expect(await tried({ 'retry-after': '60' })).toMatchObject({ waitMs: 60_000, status, code });
+    expect(await tried({ 'retry-after': '60' })).toBeInstanceOf(TooManyUploads);
+    expect(await tried({})).not.toBeInstanceOf(TooManyUploads);
+  });
 });
 
 describe('thumbnails', () => {

@@ -1,0 +1,25 @@
+import { expect, it } from '@jest/globals';
+import { patient } from './patient.js';
+
+it('passes everything on, and gives up on who sends nothing more', async () => {
+  async function* stalling(): AsyncGenerator<number> {
+    yield 1;
+    yield 2;
+    await new Promise(() => undefined);
+  }
+  const got: number[] = [];
+  const reading = (async () => {
+    for await (const one of patient(stalling(), 5)) got.push(one);
+  })();
+  await expect(reading).rejects.toMatchObject({ code: 'UPLOAD_INTERRUPTED' });
+  expect(got).toEqual([1, 2]);
+});
+
+it('ends where its source ends', async () => {
+  async function* short(): AsyncGenerator<number> {
+    yield 1;
+  }
+  const got: number[] = [];
+  for await (const one of patient(short())) got.push(one);
+  expect(got).toEqual([1]);
+});
