@@ -8,6 +8,7 @@ import { matchesEtag } from '../reads/encoded-body.js';
 import { People } from '../sessions/people.js';
 import { type FoundGrant, ImageGrants } from './image-grants.js';
 import { type Variant, variantOf } from './image-variant.js';
+import { hangUpOnIdle } from './slow-readers.js';
 import { type OpenImage, type SmallImage, SmallImages } from './small-images.js';
 
 /** A browser keeps it for good, since the bytes behind an address never change; shared caches must ask again. */
@@ -63,7 +64,10 @@ export class ImagesFastController {
       if ('body' in image && !hasBody) image.body.destroy();
       if (isKnown) return reply.code(304).send();
       if (!hasBody) return reply.send('');
-      return reply.send('bytes' in image ? image.bytes : image.body);
+      hangUpOnIdle(reply);
+      if (!('bytes' in image)) return reply.send(image.body);
+      reply.raw.once('close', this.images.lend(image));
+      return reply.send(image.bytes);
     };
     const kept = this.images.peek(variant.objectKey);
     return kept ? respond(kept) : this.images.read(variant.objectKey).then(respond);
