@@ -29,6 +29,7 @@ import { SendContact } from './contact/send-contact.js';
 import { AccessGuard } from './edge/access.guard.js';
 import { ContextInterceptor } from './edge/context.interceptor.js';
 import { FAST_CONTROLLERS, FastRoutes } from './edge/fast-routes.js';
+import { PublicReadLimit } from './edge/public-read-limit.js';
 import { RateLimits } from './edge/rate-limits.js';
 import { EventsController } from './events/events.controller.js';
 import { HearFacts } from './events/hear-facts.js';
@@ -143,6 +144,7 @@ const PAGES = [
     ...PUBLIC_READS,
     ...PAGES,
     HttpErrorFilter,
+    PublicReadLimit,
     RateLimits,
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_INTERCEPTOR, useClass: ContextInterceptor },

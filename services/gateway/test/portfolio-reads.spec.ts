@@ -1,6 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import { GALLERY_OFFSET_MAX } from '@vitrine/contracts/http/lists';
+import { PUBLIC_READS_A_MINUTE } from '@vitrine/contracts/http/rate-limits.rules';
 import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { anId } from '@vitrine/testing/builders/id';
 import { aPublicPhoto } from '@vitrine/testing/builders/photo';
@@ -39,6 +41,30 @@ describe('public reads', () => {
     expect(profile.json()).toEqual(page.profile);
     expect(photos.json()).toEqual(page.photos);
     expect(gateway.timesAsked('portfolio.page.get')).toBe(1);
+  });
+
+  describe('that no cache answers', () => {
+    it('API-76 go no further into the gallery than anybody looks', async () => {
+      expect((await gateway.get(`/api/photos?offset=${GALLERY_OFFSET_MAX}`)).statusCode).toBe(200);
+      const beyond = await gateway.get(`/api/photos?offset=${GALLERY_OFFSET_MAX + 1}`);
+      expect(beyond.statusCode).toBe(400);
+      expect(beyond.json()).toMatchObject({ errors: { offset: ['offset must be a whole number from 0 to 5000'] } });
+    });
+
+    it('are bounded by address and minute; what is known is not counted', async () => {
+      const statusOf = async (offset: number) => (await gateway.get(`/api/photos?offset=${offset}`)).statusCode;
+      for (let n = 0; n < PUBLIC_READS_A_MINUTE; n += 1) expect(await statusOf(n)).toBe(200);
+      const refused = await gateway.get(`/api/photos?offset=${PUBLIC_READS_A_MINUTE}`);
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
+      expect(await statusOf(PUBLIC_READS_A_MINUTE - 1)).toBe(200);
+      expect((await gateway.get('/sitemap-1.xml')).statusCode).toBe(429);
+      const link = await gateway.get(`/ada?photo=${page.photos[0]?.id}`);
+      expect([link.statusCode, link.body === (await gateway.get('/ada')).body]).toEqual([200, true]);
+      expect((await gateway.get('/api/portfolio/ada/photos')).statusCode).toBe(200);
+      now += 60_001;
+      expect(await statusOf(PUBLIC_READS_A_MINUTE)).toBe(200);
+      expect((await gateway.get(`/ada?photo=${page.photos[0]?.id}`)).body).not.toBe((await gateway.get('/ada')).body);
+    });
   });
 
   it('API-76 gives a part of the photos the page begins with, without another question', async () => {

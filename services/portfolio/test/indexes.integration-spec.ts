@@ -3,6 +3,7 @@ import { anId } from '@vitrine/testing/builders/id';
 import { OPEN_TO_AI, PEOPLE, PHOTOS } from '../src/found/sitemap.sql.js';
 import { heroOf } from '../src/heroes/hero.sql.js';
 import { ARRANGED, BEGINNING, COUNTS, NEWEST } from '../src/pages/page-photos.sql.js';
+import { galleryIdsSql } from '../src/read-model/gallery.sql.js';
 import { startPortfolio, type Portfolio } from './start-portfolio.js';
 
 let portfolio: Portfolio;
@@ -69,6 +70,18 @@ describe('with 30,000 photos', () => {
     expect(found).toContain('public_photos_featured_share');
     expect(found).not.toMatch(/Sort|Seq Scan/);
   });
+
+  it.each([
+    ['public_photos_newest', {}, []],
+    ['public_photos_category', { category: 'nature' }, ['nature']],
+  ])(
+    'API-76 finds a deep page of the gallery in %s, without sorting and without a word of the photos before it',
+    async (index, filter, params) => {
+      const found = await plan(filled(galleryIdsSql(filter), ...params, 500, 1_000));
+      expect(found).toContain(index);
+      expect(found).not.toMatch(/Sort|Seq Scan on public_photos/);
+    },
+  );
 
   it('counts one portfolio by category without looking at the others', async () => {
     const found = await plan(filled(COUNTS, owner, owner));

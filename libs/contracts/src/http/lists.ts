@@ -1,5 +1,11 @@
 /** The most rows any list answers at once, and what it answers when nothing is asked for (API-76). */
 export const LIST_LIMIT = 500;
 
+/**
+ * How far into the gallery of everybody one can go: ten times as far as anybody looks, and all that a database should
+ * count its way through for a visitor.
+ */
+export const GALLERY_OFFSET_MAX = 5_000;
+
 /** The most ids one address may name (`?ids=`): with them a request line stays below the 8 kB proxies take. */
 export const IDS_IN_ADDRESS = 200;

@@ -24,5 +24,11 @@ export const RATE_LIMITS = {
 } as const;
 export type RateLimitKind = keyof typeof RATE_LIMITS;
 
+/**
+ * Public reads a minute, by address, that no cache answers: parts of lists, links to single photos, files of the
+ * sitemap. Ten a second is more than a school's visitors or a patient crawler need; images and pages are not counted.
+ */
+export const PUBLIC_READS_A_MINUTE = 600;
+
 /** Photos a day that suggestions are asked for, uploads included, unless an operator says otherwise: by user and in all. */
 export const AI_PHOTOS_A_DAY = { user: 3_000, all: 30_000 } as const;

@@ -2,7 +2,7 @@ import { IsBoolean, IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-val
 import { Optional } from '../fields/optional.js';
 import { Uuid } from '../fields/uuid.js';
 import type { UserRefDto } from '../identity/identity.rpc.js';
-import { LIST_LIMIT } from '../http/lists.js';
+import { GALLERY_OFFSET_MAX, LIST_LIMIT } from '../http/lists.js';
 import type { PhotoImage } from '../media/photo-image.js';
 import type { HeroDto, PortfolioPageDto, PublicPhotoDto } from './portfolio.dto.js';
 import type { TemplateDto } from './template.rules.js';
@@ -51,7 +51,7 @@ export class GalleryQueryDto {
   @Optional() @IsBoolean() featured?: boolean;
   @Optional() @IsString() @MaxLength(60) category?: string;
   @IsInt() @Min(1) @Max(LIST_LIMIT) limit: number;
-  @IsInt() @Min(0) offset: number;
+  @IsInt() @Min(0) @Max(GALLERY_OFFSET_MAX) offset: number;
 }
 
 export class ChooseTemplateDto {

@@ -8,12 +8,12 @@ const numberOf = (name: string, value: unknown, min: number, max: number): numbe
   throw new AppError('VALIDATION', message, { [name]: [message] });
 };
 
-/** `limit` and `offset` of a query (API-76); null when neither is there. For the paths that do without Nest's pipes. */
-export const pageQueryOf = (query: unknown): { limit: number; offset: number } | null => {
+/** `limit` and `offset` of a query (API-76), up to `offsetMax`; null when neither is there. For the paths that do without Nest's pipes. */
+export const pageQueryOf = (query: unknown, offsetMax = 999_999_999): { limit: number; offset: number } | null => {
   const { limit, offset } = query as { limit?: unknown; offset?: unknown };
   if (limit === undefined && offset === undefined) return null;
   return {
     limit: limit === undefined ? LIST_LIMIT : numberOf('limit', limit, 1, LIST_LIMIT),
-    offset: offset === undefined ? 0 : numberOf('offset', offset, 0, 999_999_999),
+    offset: offset === undefined ? 0 : numberOf('offset', offset, 0, offsetMax),
   };
 };

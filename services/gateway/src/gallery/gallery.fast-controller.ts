@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import { LIST_LIMIT } from '@vitrine/contracts/http/lists';
+import { GALLERY_OFFSET_MAX, LIST_LIMIT } from '@vitrine/contracts/http/lists';
 import type { GalleryQueryDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import { PublicReadLimit } from '../edge/public-read-limit.js';
 import { pageQueryOf } from '../edge/page-query.js';
 import { Serves } from '../edge/serves.decorator.js';
 import { AI_REFUSED, refuseAiCrawler } from '../pages/ai-crawlers.js';
@@ -17,7 +18,7 @@ const refuse = (name: string, message: string): never => {
 /** The query of `GET /api/photos` (API-17); category `all` is none. */
 export const galleryQueryOf = (query: unknown): GalleryQueryDto => {
   const { featured, category } = query as { featured?: unknown; category?: unknown };
-  const dto: GalleryQueryDto = pageQueryOf(query) ?? { limit: LIST_LIMIT, offset: 0 };
+  const dto: GalleryQueryDto = pageQueryOf(query, GALLERY_OFFSET_MAX) ?? { limit: LIST_LIMIT, offset: 0 };
   if (featured !== undefined) {
     if (featured !== 'true' && featured !== 'false') refuse('featured', 'featured must be true or false');
     dto.featured = featured === 'true';
@@ -31,7 +32,10 @@ export const galleryQueryOf = (query: unknown): GalleryQueryDto => {
 
 @Injectable()
 export class GalleryFastController {
-  constructor(private readonly gallery: Gallery) {}
+  constructor(
+    private readonly gallery: Gallery,
+    private readonly limit: PublicReadLimit,
+  ) {}
 
   @Serves('publicPhotos')
   list(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
@@ -40,6 +44,8 @@ export class GalleryFastController {
     const query = galleryQueryOf(request.query);
     const send = ({ body }: { body: EncodedBody }) => sendEncoded(request, reply, body, { headers: AI_REFUSED });
     const fresh = this.gallery.fresh(galleryKey(query));
-    return fresh ? send(fresh) : this.gallery.list(query, request.id).then(send);
+    if (fresh) return send(fresh);
+    this.limit.take(request, reply);
+    return this.gallery.list(query, request.id).then(send);
   }
 }

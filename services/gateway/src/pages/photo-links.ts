@@ -8,6 +8,7 @@ import { runInContext } from '@vitrine/platform/context/request-context';
 import { Logger } from '@vitrine/platform/log/logger';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EncodedBody } from '../reads/encoded-body.js';
+import { PublicReadLimit } from '../edge/public-read-limit.js';
 import { TtlCache } from '../reads/ttl-cache.js';
 
 /** How long a photo that became private may still be on its link's share card. */
@@ -33,6 +34,7 @@ export class PhotoLinks {
 
   constructor(
     private readonly rpc: RpcClient,
+    private readonly limit: PublicReadLimit,
     private readonly logger: Logger,
   ) {}
 
@@ -44,6 +46,8 @@ export class PhotoLinks {
   ): Promise<PublicPhotoDto | undefined> {
     const { photo: id } = request.query as { photo?: unknown };
     if (typeof id !== 'string' || !isUUID(id)) return undefined;
+    // Each has a document of its own; past the limit a link is the page it is on, which is there already.
+    if (!this.limit.has(request)) return undefined;
     const photoId = id.toLowerCase();
     const here = known.find((photo) => photo.id === photoId);
     if (here) return here;

@@ -8,6 +8,7 @@ import { runInContext } from '@vitrine/platform/context/request-context';
 import { Logger } from '@vitrine/platform/log/logger';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { GatewayConfig } from '../config.js';
+import { PublicReadLimit } from '../edge/public-read-limit.js';
 import { acceptedEncoding, EncodedBody, type Encoding } from '../reads/encoded-body.js';
 import { sendEncoded } from '../reads/send-encoded.js';
 import { TtlCache } from '../reads/ttl-cache.js';
@@ -28,8 +29,10 @@ interface Walked {
   cursor: string | null;
 }
 
-/** Everybody's photos are counted for it; between two counts newcomers are in the last part. */
-const PARTS_TTL_MS = 10_000;
+/** Everybody's photos are counted for it, half a second for a million; between two counts newcomers are in the last part. */
+const PARTS_TTL_MS = 60_000;
+/** Public reads that one file weighs: it is as much as fifty answers of a list, and packed anew for everybody. */
+const FILE_POINTS = 10;
 const PARTS_TIMEOUT_MS = 20_000;
 /** How long a photo that became private may still be named. */
 const WALK_TTL_MS = 3_000;
@@ -60,6 +63,7 @@ export class Sitemap {
   constructor(
     @Inject(GatewayConfig) private readonly config: GatewayConfig,
     private readonly rpc: RpcClient,
+    private readonly limit: PublicReadLimit,
     private readonly logger: Logger,
   ) {}
 
@@ -74,6 +78,7 @@ export class Sitemap {
 
   /** Counted from one. Throws NOT_FOUND. */
   async file(number: number, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (request.method !== 'HEAD') this.limit.take(request, reply, FILE_POINTS);
     const part = (await this.allParts(request.id))[number - 1] ?? raise('NOT_FOUND');
     const { after, until } = part;
     const from = { ...(after !== null && { after }), until };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { raise } from '@vitrine/contracts/errors/app-error';
+import { PublicReadLimit } from '../edge/public-read-limit.js';
 import { pageQueryOf } from '../edge/page-query.js';
 import { Serves } from '../edge/serves.decorator.js';
 import { AI_REFUSED, refuseAiCrawler } from '../pages/ai-crawlers.js';
@@ -17,6 +18,7 @@ export class PortfolioFastController {
   constructor(
     private readonly pages: PortfolioPages,
     private readonly parts: PortfolioParts,
+    private readonly limit: PublicReadLimit,
   ) {}
 
   @Serves('portfolio')
@@ -29,9 +31,9 @@ export class PortfolioFastController {
     const part = pageQueryOf(request.query) ?? FIRST_PART;
     return this.answer(request, (answers) => {
       const fresh = this.parts.fresh(answers, part);
-      return fresh
-        ? send(request, reply, answers, fresh)
-        : this.parts.find(answers, part, request.id).then((body) => send(request, reply, answers, body));
+      if (fresh) return send(request, reply, answers, fresh);
+      this.limit.take(request, reply);
+      return this.parts.find(answers, part, request.id).then((body) => send(request, reply, answers, body));
     });
   }
 

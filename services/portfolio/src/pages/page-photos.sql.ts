@@ -1,5 +1,5 @@
 import { PAGE_FEATURED, PAGE_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
-import { WITH_OWN_LABEL } from '../read-model/public-photos.repository.js';
+import { WITH_OWN_LABEL } from '../read-model/with-own-label.sql.js';
 
 const IN_ORDER = 'shown.position, shown.photo_id';
 

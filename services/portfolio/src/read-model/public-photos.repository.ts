@@ -3,7 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import type { MediaEvents, PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import { confirmById, type Copy } from './copy.js';
+import { gallerySql } from './gallery.sql.js';
 import { thenBumpPage } from './page-revision.sql.js';
+import { WITH_OWN_LABEL } from './with-own-label.sql.js';
 
 /** A public photo. */
 export interface PhotoOnPage {
@@ -24,12 +26,15 @@ export interface ShownPhoto extends PhotoOnPage {
   owner: UserSnapshot;
 }
 
+interface GalleryQuery {
+  featured?: boolean | undefined;
+  category?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
 const HIDDEN =
   'visible = false, category = null, featured = false, created_at = null, position = null, snapshot = null';
-
-/** The table is called `shown`, the label `own.label`. */
-export const WITH_OWN_LABEL =
-  'left join categories own on own.owner_id = shown.owner_id and own.category_id = shown.category';
 
 @Injectable()
 export class PublicPhotosRepository implements Copy<PhotoSnapshot> {
@@ -82,19 +87,9 @@ export class PublicPhotosRepository implements Copy<PhotoSnapshot> {
    * Of all photographers who have a page. Newest first; within a category the featured ones before, and of the featured
    * ones alone a share of each photographer before the next of each (GAL-16, GAL-22).
    */
-  async list(query: { featured?: boolean; category?: string; limit: number; offset: number }): Promise<ShownPhoto[]> {
-    const conditions = ['shown.visible'];
-    if (query.featured) conditions.push('shown.featured');
-    if (query.category) conditions.push('shown.category = ?');
-    const before = query.category ? 'shown.featured desc, ' : query.featured ? 'shown.share, ' : '';
-    const order = `${before}shown.created_at desc`;
-    return this.em.execute<ShownPhoto[]>(
-      `select shown.snapshot as photo, owner.snapshot as owner, own.label as "ownLabel"
-       from public_photos shown ${WITH_OWN_LABEL}
-       join profiles owner on owner.user_id = shown.owner_id and owner.username_lower is not null
-       where ${conditions.join(' and ')} order by ${order}, shown.photo_id desc limit ? offset ?`,
-      [...(query.category ? [query.category] : []), query.limit, query.offset],
-    );
+  list({ limit, offset, ...filter }: GalleryQuery): Promise<ShownPhoto[]> {
+    const { category } = filter;
+    return this.em.execute<ShownPhoto[]>(gallerySql(filter), [...(category ? [category] : []), limit, offset]);
   }
 
   /** Null when visitors may not see it, and when its photographer has no page. */

@@ -1,0 +1,29 @@
+import { WITH_OWN_LABEL } from './with-own-label.sql.js';
+
+interface GalleryFilter {
+  featured?: boolean | undefined;
+  category?: string | undefined;
+}
+
+const orderOf = ({ featured, category }: GalleryFilter): string => {
+  const before = category ? 'shown.featured desc, ' : featured ? 'shown.share, ' : '';
+  return `${before}shown.created_at desc, shown.photo_id desc`;
+};
+
+/** Which photos: the category, if asked for, limit, offset. Read off an index in its order. */
+export const galleryIdsSql = (filter: GalleryFilter): string => `
+  select shown.photo_id from public_photos shown
+  where shown.visible ${filter.featured ? 'and shown.featured' : ''} ${filter.category ? 'and shown.category = ?' : ''}
+    and exists (select from profiles page where page.user_id = shown.owner_id and page.username_lower is not null)
+  order by ${orderOf(filter)} limit ? offset ?`;
+
+/**
+ * Public photos of all photographers who have a page, with the same parameters. Words, labels and photographers are
+ * read of the photos that are answered alone, not of all before them.
+ */
+export const gallerySql = (filter: GalleryFilter): string => `
+  with asked as materialized (${galleryIdsSql(filter)})
+  select shown.snapshot as photo, owner.snapshot as owner, own.label as "ownLabel"
+  from asked join public_photos shown on shown.photo_id = asked.photo_id ${WITH_OWN_LABEL}
+  join profiles owner on owner.user_id = shown.owner_id
+  order by ${orderOf(filter)}`;
