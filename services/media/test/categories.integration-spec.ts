@@ -47,15 +47,15 @@ describe('a category of one’s own', () => {
     expect(category).toEqual({
       id: expect.any(String),
       categoryId: 'nachtliche-stadte',
-      label: 'Nächtliche   Städte!',
-      description: 'Custom category: Nächtliche   Städte!',
+      label: 'Nächtliche Städte!',
+      description: 'Custom category: Nächtliche Städte!',
     });
     expect(await list()).toEqual([category]);
     expect(await told()).toEqual([
       {
         ownerId: who.userId,
         categoryId: 'nachtliche-stadte',
-        label: 'Nächtliche   Städte!',
+        label: 'Nächtliche Städte!',
         revision: expect.any(Number),
       },
     ]);
