@@ -148,6 +148,22 @@ describe('a queue', () => {
     expect((await producer.enqueue('email', payload, options)).id).not.toBe(ids[0]?.id);
   });
 
+  it('gives smaller priorities to workers first, and counts what waits for one', async () => {
+    const config = queueConfig();
+    const producer = await startProducer(config);
+    const inTurn = { third: 3, first: 1, fourth: 9_999_999, second: 2 };
+    for (const [emailId, priority] of Object.entries(inTurn))
+      await producer.enqueue('email', { emailId }, { priority });
+    await producer.enqueue('email', { emailId: 'at once' });
+    expect(await producer.waiting('email')).toBe(5);
+    const order: string[] = [];
+    await startNotify(config, async ({ emailId }) => {
+      order.push(emailId);
+    });
+    await eventually(async () => expect(order).toEqual(['at once', 'first', 'second', 'third', 'fourth']));
+    await eventually(async () => expect(await producer.waiting('email')).toBe(0));
+  });
+
   it('tells how far a job is', async () => {
     const config = queueConfig();
     const { opened, open } = gate();
