@@ -129,10 +129,28 @@ it('AUTH-02 AUTH-04 asks once who is here, and takes 401 for nobody', async () =
   await waitFor(() => expect(screen.getByText('Authentication required')).toBeTruthy());
   expect(api.callsOf('currentUser')).toHaveLength(1);
 });
-it('AUTH-04 does not try again after a failure', async () => {
-  const { api, place } = openSite('/account', { as: aUser(), api: { currentUser: new Refused(500) } });
+it.each(['/account', '/admin/dashboard'])(
+  'AUTH-04 AUTH-17 stays at %s when it cannot be said who is here, and asks again when told to',
+  async (path) => {
+    const me = aUser({ role: 'admin' });
+    let broken = true;
+    const { api, place, user } = openSite(path, {
+      as: me,
+      api: { currentUser: () => (broken ? new Refused(503) : me) },
+    });
+    await screen.findByText('We could not find out who you are. Please check your connection and try again.');
+    expect([place(), api.callsOf('currentUser').length]).toEqual([path, 1]);
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await screen.findAllByText('Sign Out')).length).toBeGreaterThan(0);
+    expect(place()).toBe(path);
+  },
+);
+it('ROUTE-10 gives the focus to a new page', async () => {
+  const { user, place } = openSite('/landing');
+  await user.click((await screen.findAllByRole('link', { name: 'Vitrine, home' }))[0]!);
   await waitFor(() => expect(place()).toBe('/'));
-  expect(api.callsOf('currentUser')).toHaveLength(1);
+  await waitFor(() => expect(document.activeElement?.id).toBe('main'));
 });
 it('AUTH-05 AUTH-15 makes no user lookup on a portfolio or without the hint', async () => {
   const portfolio = openSite('/ada', { as: aUser() });

@@ -1,4 +1,5 @@
 import { useCurrentUser } from '../../features/session/current-user.js';
+import { UnknownUser } from '../../features/session/require-sign-in.js';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { buttonClass } from '../../shared/ui/button.js';
@@ -10,8 +11,9 @@ import { Link } from '../../shared/ui/link.js';
 /** `/admin/dashboard` (ROUTE-06): for administrators only, and nothing is asked for before that is known (ADM-GEN-11). */
 export const AdminRoute = () => {
   useDocumentTitle('Admin Dashboard');
-  const { user, isLoading } = useCurrentUser();
+  const { user, isLoading, isUnknown, askAgain } = useCurrentUser();
   if (isLoading) return <WorkspaceSkeleton />;
+  if (isUnknown) return <UnknownUser onRetry={askAgain} />;
   if (user?.role === 'admin')
     return (
       <WorkspaceFrame user={user}>

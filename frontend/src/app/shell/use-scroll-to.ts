@@ -17,7 +17,11 @@ export const useScrollTo = (): void => {
     const isOnlyQuery = was?.pathname === pathname && was.hash === hash && was.search !== search;
     const isNewPage = was?.pathname !== pathname;
     if (hash && !isOnlyQuery) return scrollToSection(sectionOf(hash), isNewPage);
-    if (was && isNewPage) window.scrollTo({ top: 0, behavior: 'instant' });
+    if (was && isNewPage) {
+      window.scrollTo({ top: 0, behavior: 'instant' });
+      // What had the focus is gone with its page: a screen reader goes on at the new one.
+      if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+    }
     return undefined;
   }, [pathname, search, hash, key, kind]);
 };

@@ -21,6 +21,9 @@ export interface Session {
   user: UserDto | null;
   isAuthenticated: boolean;
   isLoading: boolean;
+  /** The server could not say who is here: neither signed in nor known to be signed out (AUTH-17). */
+  isUnknown: boolean;
+  askAgain: () => void;
 }
 
 export const useCurrentUser = (options: { skipInitialCheck?: boolean } = {}): Session => {
@@ -28,9 +31,15 @@ export const useCurrentUser = (options: { skipInitialCheck?: boolean } = {}): Se
   // What the server draws is for nobody in particular.
   const hasHint = useHydrated() && hasCookie(SESSION_HINT_COOKIE);
   const enabled = mayLookUp({ path: pathname, hasHint, ...options });
-  const { data, isLoading } = useQuery({ ...currentUserQuery, enabled });
+  const { data, isLoading, isLoadingError, refetch } = useQuery({ ...currentUserQuery, enabled });
   const user = data ?? null;
-  return { user, isAuthenticated: user !== null, isLoading };
+  return {
+    user,
+    isAuthenticated: user !== null,
+    isLoading,
+    isUnknown: isLoadingError,
+    askAgain: () => void refetch(),
+  };
 };
 
 /** Forgets who was signed in and everything that was theirs (AUTH-03). */

@@ -3,7 +3,19 @@ import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from '../../widgets/toast/toast-store.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
+import { Button } from '../../shared/ui/button.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
 import { useCurrentUser } from './current-user.js';
+
+/** AUTH-17. */
+export const UnknownUser = ({ onRetry }: { onRetry: () => void }) => (
+  <main id="main" tabIndex={-1} className="page-x grid min-h-dvh place-items-center">
+    <EmptyState
+      text="We could not find out who you are. Please check your connection and try again."
+      action={<Button onClick={onRetry}>Try again</Button>}
+    />
+  </main>
+);
 
 interface RequireSignInProps {
   /** Title and description of the toast for a person who is not signed in. */
@@ -15,10 +27,10 @@ interface RequireSignInProps {
 
 /** SEC-07: a page of one's own. Everybody else goes to `/` and is told why. */
 export const RequireSignIn = ({ refusal, waiting, children }: RequireSignInProps) => {
-  const { user, isLoading } = useCurrentUser();
+  const { user, isLoading, isUnknown, askAgain } = useCurrentUser();
   const navigate = useNavigate();
   const [title, description] = refusal;
-  const refused = !isLoading && !user;
+  const refused = !isLoading && !isUnknown && !user;
 
   useEffect(() => {
     if (!refused) return;
@@ -27,5 +39,6 @@ export const RequireSignIn = ({ refusal, waiting, children }: RequireSignInProps
   }, [refused, title, description, navigate]);
 
   if (user) return <>{children(user)}</>;
+  if (isUnknown && !isLoading) return <UnknownUser onRetry={askAgain} />;
   return <>{waiting}</>;
 };

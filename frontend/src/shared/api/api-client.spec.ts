@@ -86,6 +86,13 @@ describe('request', () => {
     answer('Bad gateway, sorry', { status: 502, headers: { 'content-type': 'text/plain' } });
     expect((await failure(request('/x'))).message).toBe('Bad gateway, sorry');
   });
+  it.each(['<html><head><title>502 Bad Gateway</title></head></html>', 'x'.repeat(400)])(
+    'REQ-30 says status and phrase for a body that is not fit to be shown',
+    async (body) => {
+      answer(body, { status: 502, statusText: 'Bad Gateway', headers: { 'content-type': 'text/html' } });
+      expect((await failure(request('/x'))).message).toBe('HTTP error: 502 Bad Gateway');
+    },
+  );
   it.each(['{broken', '[1]', '"text"', ''])(
     'REQ-13 says status and phrase for the unparseable body %j',
     async (body) => {

@@ -36,7 +36,7 @@ export const errorOfAnswer = (answer: {
   const { status, statusText, contentType, text } = answer;
   const plain = new ApiError(status, statusText, `HTTP error: ${status} ${statusText}`);
   if (!text) return plain;
-  if (!isJson(contentType)) return new ApiError(status, statusText, text);
+  if (!isJson(contentType)) return isSentence(text) ? new ApiError(status, statusText, text) : plain;
   try {
     const body: unknown = JSON.parse(text);
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return plain;
@@ -51,5 +51,8 @@ export const errorOfAnswer = (answer: {
     return plain;
   }
 };
+
+/** Fit to be shown: a short text and no markup, as proxies answer it. */
+const isSentence = (text: string): boolean => text.length <= 300 && !/<[a-z!]/i.test(text);
 
 export const isJson = (contentType: string): boolean => /^application\/(?:[\w.-]+\+)?json\b/i.test(contentType);
