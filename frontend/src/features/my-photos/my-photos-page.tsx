@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { Boundary } from '../../shared/ui/boundary.js';
 import { TooltipProvider } from '../../shared/ui/tooltip.js';
 import { findPhoto } from './api/photo-cache.js';
 import { MyPhotosTabs } from './my-photos-tabs.js';
@@ -31,9 +32,11 @@ export const MyPhotosPage = () => {
       <PageHeader onOpen={setOpen} />
       <MyPhotosTabs className="mt-8" />
       {view.trash ? <TrashView /> : <PhotosList view={view} onView={changeView} onOpen={setOpen} />}
-      <Suspense>
-        <DropAnywhere onSingle={(file) => setOpen({ kind: 'upload', file })} />
-      </Suspense>
+      <Boundary>
+        <Suspense>
+          <DropAnywhere onSingle={(file) => setOpen({ kind: 'upload', file })} />
+        </Suspense>
+      </Boundary>
       <PageDialogs open={open} onOpen={setOpen} latest={(photo) => findPhoto(client, photo.id) ?? photo} />
     </TooltipProvider>
   );

@@ -48,6 +48,22 @@ it('GAL-10 GAL-20 LIM-55 shows an arrow while more than 10 px remain on its side
   scrollTo(790);
   expect(arrows()).toEqual(['left']);
 });
+it('GAL-10 keeps the pressed arrow at the end of the line until the focus leaves it', () => {
+  const { scrollTo } = show(1200);
+  const arrow = screen.getByRole('button', { name: 'Scroll categories right' });
+  arrow.focus();
+  fireEvent.click(arrow);
+  scrollTo(800);
+  expect([document.activeElement === arrow, arrow.getAttribute('aria-disabled')]).toEqual([true, 'true']);
+  fireEvent.blur(arrow);
+  expect(arrows()).toEqual(['left']);
+});
+it('brings the chosen category into the line', () => {
+  jest.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(700);
+  jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
+  show(1200);
+  expect(screen.getByRole('group', { name: 'Categories' }).scrollLeft).toBe(550);
+});
 it('GAL-10 shows no arrow where everything fits', () => {
   show(400);
   expect(arrows()).toEqual([]);

@@ -15,7 +15,8 @@ interface CategoryScrollerProps {
   className?: string;
 }
 
-const ARROW = 'absolute inset-y-0 z-1 grid w-11 place-items-center transition-opacity duration-200';
+const ARROW =
+  'absolute inset-y-0 z-1 grid w-11 place-items-center transition-opacity duration-200 aria-disabled:opacity-35';
 
 // The line fades where it goes on, so that no word lies under an arrow.
 const fadeOf = ({ left, right }: { left: boolean; right: boolean }) =>
@@ -25,6 +26,9 @@ const fadeOf = ({ left, right }: { left: boolean; right: boolean }) =>
 export const CategoryScroller = ({ choices, chosen, onChoose, className }: CategoryScrollerProps) => {
   const line = useRef<HTMLDivElement>(null);
   const [more, setMore] = useState({ left: false, right: false });
+  // The arrow that was pressed stays as long as it has the focus, which would fall to the page otherwise.
+  const [held, setHeld] = useState<1 | -1 | null>(null);
+  const letGo = () => setHeld(null);
 
   const measure = useCallback(() => {
     const element = line.current;
@@ -36,22 +40,37 @@ export const CategoryScroller = ({ choices, chosen, onChoose, className }: Categ
 
   useEffect(() => {
     measure();
+    // Words have another width once their font is here.
+    void document.fonts?.ready.then(measure);
     window.addEventListener('resize', measure);
     return () => window.removeEventListener('resize', measure);
   }, [measure, choices]);
 
-  const move = (direction: 1 | -1) => {
+  // A choice from the address may lie outside of the line.
+  useEffect(() => {
+    const element = line.current;
+    const button = element?.querySelector<HTMLElement>('[aria-pressed=true]');
+    if (!element || !button) return;
+    const left = button.offsetLeft;
+    const isSeen = left >= element.scrollLeft && left + button.offsetWidth <= element.scrollLeft + element.clientWidth;
+    if (!isSeen) element.scrollLeft = left - (element.clientWidth - button.offsetWidth) / 2;
+  }, [chosen]);
+
+  const move = (direction: 1 | -1, arrow: HTMLElement) => {
+    setHeld(document.activeElement === arrow ? direction : null);
     const element = line.current;
     element?.scrollBy({ left: direction * element.clientWidth * SCROLLER_STEP, behavior: 'smooth' });
   };
 
   return (
     <div className={cx('relative', className)}>
-      {more.left && (
+      {(more.left || held === -1) && (
         <button
           type="button"
           aria-label="Scroll categories left"
-          onClick={() => move(-1)}
+          aria-disabled={!more.left}
+          onClick={({ currentTarget }) => move(-1, currentTarget)}
+          onBlur={letGo}
           className={cx(ARROW, '-left-3')}
         >
           <ChevronLeft size={18} strokeWidth={1.5} />
@@ -81,11 +100,13 @@ export const CategoryScroller = ({ choices, chosen, onChoose, className }: Categ
           </button>
         ))}
       </div>
-      {more.right && (
+      {(more.right || held === 1) && (
         <button
           type="button"
           aria-label="Scroll categories right"
-          onClick={() => move(1)}
+          aria-disabled={!more.right}
+          onClick={({ currentTarget }) => move(1, currentTarget)}
+          onBlur={letGo}
           className={cx(ARROW, '-right-3')}
         >
           <ChevronRight size={18} strokeWidth={1.5} />

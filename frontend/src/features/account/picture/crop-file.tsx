@@ -1,5 +1,6 @@
 import type { CropDto } from '@vitrine/contracts/media/picture.dto';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { Boundary } from '../../../shared/ui/boundary.js';
 import { Button } from '../../../shared/ui/button.js';
 import { messageOf } from '../api/message-of.js';
 import { lazyPart } from '../../../shared/lib/lazy-part.js';
@@ -21,6 +22,10 @@ export const CropFile = ({ file, isSending, error, onCancel, onUpload }: CropFil
   const [crop, setCrop] = useState<CropDto | null>(null);
   const [shown, setShown] = useState(true);
   const box = useRef<HTMLDivElement>(null);
+  const giveUp = () => {
+    setShown(false);
+    setCrop(null);
+  };
   // Where the file was chosen is gone, and with it the focus.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   return (
@@ -39,17 +44,11 @@ export const CropFile = ({ file, isSending, error, onCancel, onUpload }: CropFil
         </p>
       )}
       {shown && src && (
-        <Suspense fallback={<div className="skeleton aspect-square w-full max-w-[340px]" />}>
-          <CropEditor
-            src={src}
-            crop={crop}
-            onCrop={setCrop}
-            onUnshowable={() => {
-              setShown(false);
-              setCrop(null);
-            }}
-          />
-        </Suspense>
+        <Boundary onBreak={giveUp}>
+          <Suspense fallback={<div className="skeleton aspect-square w-full max-w-[340px]" />}>
+            <CropEditor src={src} crop={crop} onCrop={setCrop} onUnshowable={giveUp} />
+          </Suspense>
+        </Boundary>
       )}
       {error && !isSending && (
         <p role="alert" className="mb-4 max-w-[52ch] text-sm text-danger">

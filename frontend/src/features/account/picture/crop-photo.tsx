@@ -1,6 +1,7 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { CropDto } from '@vitrine/contracts/media/picture.dto';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { Boundary } from '../../../shared/ui/boundary.js';
 import { Button } from '../../../shared/ui/button.js';
 import { sourceOf } from '../../../widgets/photo-image/photo-view.js';
 import { lazyPart } from '../../../shared/lib/lazy-part.js';
@@ -33,15 +34,17 @@ export const CropPhoto = ({ photo, isSaving, onCancel, onSave }: CropPhotoProps)
           The photo could not be loaded. The middle of it stays your picture.
         </p>
       ) : (
-        <Suspense fallback={<div className="skeleton aspect-square w-full max-w-[340px]" />}>
-          <CropEditor
-            src={sourceOf(photo).src}
-            original={photo.image}
-            crop={crop}
-            onCrop={setCrop}
-            onUnshowable={() => setBroken(true)}
-          />
-        </Suspense>
+        <Boundary onBreak={() => setBroken(true)}>
+          <Suspense fallback={<div className="skeleton aspect-square w-full max-w-[340px]" />}>
+            <CropEditor
+              src={sourceOf(photo).src}
+              original={photo.image}
+              crop={crop}
+              onCrop={setCrop}
+              onUnshowable={() => setBroken(true)}
+            />
+          </Suspense>
+        </Boundary>
       )}
       <div className="mt-2 flex gap-3">
         {!broken && (

@@ -1,5 +1,6 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { Suspense, useState } from 'react';
+import { Boundary } from '../../../shared/ui/boundary.js';
 import { lazyPart } from '../../../shared/lib/lazy-part.js';
 
 const PhotoDetails = lazyPart(async () => ({
@@ -13,12 +14,14 @@ const EditPhotoDialog = lazyPart(async () => ({
 export const OpenedPhoto = ({ photo, onClose }: { photo: PhotoDto; onClose: () => void }) => {
   const [edits, setEdits] = useState(false);
   return (
-    <Suspense>
-      {edits ? (
-        <EditPhotoDialog photo={photo} onClose={onClose} />
-      ) : (
-        <PhotoDetails photo={photo} onClose={onClose} onEdit={() => setEdits(true)} />
-      )}
-    </Suspense>
+    <Boundary onBreak={onClose}>
+      <Suspense>
+        {edits ? (
+          <EditPhotoDialog photo={photo} onClose={onClose} />
+        ) : (
+          <PhotoDetails photo={photo} onClose={onClose} onEdit={() => setEdits(true)} />
+        )}
+      </Suspense>
+    </Boundary>
   );
 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSyncExternalStore } from 'react';
 import { aPhoto } from '@vitrine/testing/builders/photo';
@@ -157,6 +157,15 @@ describe('the upload panel', () => {
     expect(rows()).toEqual(['twoStorage quota exceeded.']);
     await user.click(button('Show all'));
     expect(rows()).toHaveLength(3);
+  });
+
+  it('keeps its keys from the page below', () => {
+    open({ one: waiting });
+    const heard = jest.fn();
+    window.addEventListener('keydown', heard);
+    for (const key of ['ArrowDown', 'Delete', 'u']) fireEvent.keyDown(button('Cancel one'), { key });
+    window.removeEventListener('keydown', heard);
+    expect(heard).not.toHaveBeenCalled();
   });
 
   it('folds into one line and back, by key as well; on a phone it begins folded', async () => {

@@ -46,9 +46,9 @@ export const UploadPanel = ({ queue = uploadQueue }: { queue?: UploadQueue }) =>
         tabIndex={-1}
         aria-label="Uploads"
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || !isOpen) return;
-          // The page has its own use for this key.
+          // The page has its own uses for these keys.
           event.stopPropagation();
+          if (event.key !== 'Escape' || !isOpen) return;
           setIsOpen(false);
           toggle.current?.focus();
         }}

@@ -1,12 +1,23 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { leftBehindStore } from './left-behind.js';
 import { pickedStore, queueStore } from './queue-store.js';
+import { Boundary } from '../../../shared/ui/boundary.js';
+import { toast } from '../../../widgets/toast/toast-store.js';
 import { lazyPart } from '../../../shared/lib/lazy-part.js';
 
 const UploadPanel = lazyPart(async () => ({ default: (await import('./upload-panel.js')).UploadPanel }));
 const StartSheet = lazyPart(async () => ({ default: (await import('./start-sheet.js')).StartSheet }));
 
 const LeftBehindNote = lazyPart(async () => ({ default: (await import('./left-behind-note.js')).LeftBehindNote }));
+
+const loseFiles = () => {
+  pickedStore.set(null);
+  toast({
+    title: 'The upload could not be started',
+    description: 'Please reload the page and choose your files again.',
+    variant: 'destructive',
+  });
+};
 
 const hasFiles = () => queueStore.current().items.length > 0;
 
@@ -17,10 +28,14 @@ export const UploadsHost = ({ userId }: { userId: string | null }) => {
   const left = useSyncExternalStore(leftBehindStore.subscribe, leftBehindStore.current);
   return (
     <>
-      <Suspense>{picked && <StartSheet picked={picked} onClose={() => pickedStore.set(null)} />}</Suspense>
-      <Suspense>
-        {isUploading ? <UploadPanel /> : left?.ownerId === userId && !picked && <LeftBehindNote names={left.names} />}
-      </Suspense>
+      <Boundary tryAgainWith={picked} onBreak={loseFiles}>
+        <Suspense>{picked && <StartSheet picked={picked} onClose={() => pickedStore.set(null)} />}</Suspense>
+      </Boundary>
+      <Boundary tryAgainWith={isUploading}>
+        <Suspense>
+          {isUploading ? <UploadPanel /> : left?.ownerId === userId && !picked && <LeftBehindNote names={left.names} />}
+        </Suspense>
+      </Boundary>
     </>
   );
 };
