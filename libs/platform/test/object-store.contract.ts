@@ -37,14 +37,14 @@ export function objectStoreContract(name: string, open: () => Promise<StoreUnder
       const { store: nobodys, close } = await open();
       await expect(nobodys.check()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
       expect(await nobodys.identity()).toBeNull();
-      expect(await nobodys.isEmpty()).toBe(true);
+      expect(await nobodys.isEmpty(['an/', 'other/'])).toBe(true);
       await nobodys.mark('somebody');
       expect(await nobodys.identity()).toBe('somebody');
-      expect(await nobodys.isEmpty()).toBe(true);
       await nobodys.mark('somebody else');
       expect(await nobodys.identity()).toBe('somebody else');
       await nobodys.put('an/object', text('x'), png);
-      expect(await nobodys.isEmpty()).toBe(false);
+      expect(await nobodys.isEmpty(['an/', 'other/'])).toBe(false);
+      expect(await nobodys.isEmpty(['other/'])).toBe(true);
       await close?.();
     });
 

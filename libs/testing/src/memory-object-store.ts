@@ -126,8 +126,8 @@ export class MemoryObjectStore extends ObjectStore {
     await this.put(MARKER_KEY, Buffer.from(identity), { contentType: 'text/plain' });
   }
 
-  async isEmpty(): Promise<boolean> {
-    return this.keys.length === 0;
+  async isEmpty(prefixes: readonly string[]): Promise<boolean> {
+    return !this.keys.some((key) => prefixes.some((prefix) => key.startsWith(prefix)));
   }
 }
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { utimes } from 'node:fs/promises';
+import { mkdtemp, rename, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { FsObjectStore } from '@vitrine/platform/object-store/fs-object-store';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { testDatabase } from '@vitrine/testing/test-stack';
@@ -236,7 +238,13 @@ it('an operator makes acknowledged uploads photos again that a restored database
 
 describe('a store and a database', () => {
   it('that are both new find each other, and neither takes another for it', async () => {
-    const first = await RunningMedia.start({ DATABASE_URL: await testDatabase('media_first') });
+    const dir = await mkdtemp(join(tmpdir(), 'vitrine-sweep-'));
+    await new FsObjectStore({ dir, secret: 'of a test, long enough' }).mark('nobody');
+    await rename(join(dir, 'objects', 'store-identity'), join(dir, 'objects', 'of-another-service'));
+    const first = await RunningMedia.start({
+      DATABASE_URL: await testDatabase('media_first'),
+      OBJECT_STORE_DIR: dir,
+    });
     expect(await first.identity.judge()).toBe('ours');
     await first.upload(who);
     await first.sql('update object_store set marked_at = null');

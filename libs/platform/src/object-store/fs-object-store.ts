@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { constants, copyFile, mkdir, open, readdir, rename, rm, rmdir, type FileHandle } from 'node:fs/promises';
+import { constants, copyFile, mkdir, open, rename, rm, rmdir, type FileHandle } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -153,12 +153,13 @@ export class FsObjectStore extends ObjectStore {
     await this.write(MARKER_KEY, Buffer.from(identity), { contentType: 'text/plain' }, async () => undefined);
   }
 
-  async isEmpty(): Promise<boolean> {
-    const names = await readdir(this.objects).catch((error: unknown) => {
-      if (isAbsent(error)) return [];
-      throw diskError(error) ?? error;
-    });
-    return names.every((name) => name === MARKER_KEY);
+  async isEmpty(prefixes: readonly string[]): Promise<boolean> {
+    prefixes.forEach(assertKeyPrefix);
+    for (const prefix of prefixes) {
+      const first = await walkKeys(this.objects, prefix, '').next();
+      if (!first.done) return false;
+    }
+    return true;
   }
 
   override async sweepDrafts(olderThanMs = DRAFT_LIFETIME_MS): Promise<number> {

@@ -123,8 +123,8 @@ export abstract class ObjectStore {
   /** Says whose store this is; the first thing a new store needs, and what makes a folder out of nothing. */
   abstract mark(identity: string): Promise<void>;
 
-  /** Whether there is nothing in it, its mark aside. Asks a store that nobody has marked, too. */
-  abstract isEmpty(): Promise<boolean>;
+  /** Whether no object begins with any of `prefixes`. Asks a store that nobody has marked, too. */
+  abstract isEmpty(prefixes: readonly string[]): Promise<boolean>;
 
   /** Resolves when the store can be used: it is there and belongs to somebody. Throws `STORE_UNAVAILABLE`. */
   async check(): Promise<void> {

@@ -184,9 +184,9 @@ export class S3ObjectStore extends ObjectStore {
     await this.put(MARKER_KEY, Buffer.from(identity), { contentType: 'text/plain' });
   }
 
-  async isEmpty(): Promise<boolean> {
-    const { objects } = await this.list({ prefix: '', max: 2 });
-    return objects.every(({ key }) => key === MARKER_KEY);
+  async isEmpty(prefixes: readonly string[]): Promise<boolean> {
+    const lists = await Promise.all(prefixes.map((prefix) => this.list({ prefix, max: 1 })));
+    return lists.every(({ objects }) => objects.length === 0);
   }
 
   /** Lets go of kept-alive connections. */

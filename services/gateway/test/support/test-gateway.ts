@@ -89,12 +89,12 @@ export class TestGateway {
       builder.overrideProvider(RedisChannels).useValue({ listen: () => () => undefined });
     }
     const module = await builder.compile();
+    await module.get(ObjectStore, { strict: false }).mark('a test');
     const app = module.createNestApplication<NestFastifyApplication>(new GatewayAdapter(config) as never, {
       logger: false,
     });
     await prepareEdge(app);
     await app.init();
-    await app.get(ObjectStore).mark('a test');
     await app.getHttpAdapter().getInstance().ready();
     return new TestGateway(app, rpc, redis, facts, people, dir);
   }

@@ -4,6 +4,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import { Readiness } from '@vitrine/platform/health/readiness';
 import { Logger } from '@vitrine/platform/log/logger';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { KEY_ROOTS } from './object-keys.js';
 
 /** How this database and the store stand to each other. */
 export type Belonging = keyof typeof TROUBLE | 'ours';
@@ -125,14 +126,14 @@ export class StoreIdentity implements OnApplicationBootstrap {
     return this.ask('update object_store set marked_at = now(), swept_at = now() where marked_at is null');
   }
 
-  /** Both are empty, or this database names files that are there: then it comes from before there were marks. */
+  /** Both are empty of photos, or this database names files that are there: then it comes from before there were marks. */
   private async isFirstMeeting(): Promise<boolean> {
     const named = await this.ask<{ object_key: string }>(
       `(select object_key from photos order by id desc limit ?)
        union all (select object_key from pictures where object_key is not null limit ?)`,
       [SAMPLE, SAMPLE],
     );
-    if (named.length === 0) return this.store.isEmpty();
+    if (named.length === 0) return this.store.isEmpty(Object.values(KEY_ROOTS));
     for (const { object_key } of named) if (await this.isThere(object_key)) return true;
     return false;
   }
