@@ -45,6 +45,7 @@ export const KNOWN_SETTINGS: readonly string[] = [
   'RPC_MEDIA_URL',
   'RPC_NOTIFY_URL',
   'RPC_PORTFOLIO_URL',
+  'RPC_TOKEN',
   'RPC_TRANSPORT',
   'S3_ACCESS_KEY_ID',
   'S3_BUCKET',

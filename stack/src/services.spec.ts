@@ -4,7 +4,7 @@ import { readSettings } from './settings.js';
 
 const around: Surroundings = {
   settings: readSettings({ PORT: '3100', DATA_DIR: '/data' }),
-  secrets: { session: 'session-secret', oidcClient: 'client-secret', objectStore: 'store-secret' },
+  secrets: { session: 'session-secret', oidcClient: 'client-secret', objectStore: 'store-secret', rpc: 'rpc-token' },
   ports: Object.fromEntries(PORT_NAMES.map((name, at) => [name, 20_000 + at])),
   addresses: {
     databaseUrl: (name) => `postgres://here/${name}`,
@@ -58,6 +58,7 @@ describe('environmentOf', () => {
   it('tells everybody where all rooms are and gives each process a health port of its own', () => {
     const all = SERVICES.map(({ name }) => environment(name));
     expect(new Set(all.map((env) => env['RPC_MEDIA_URL'])).size).toBe(1);
+    expect(all.map((env) => env['RPC_TOKEN'])).toEqual(all.map(() => 'rpc-token'));
     expect(new Set(all.map((env) => env['HEALTH_PORT'])).size).toBe(SERVICES.length);
   });
 

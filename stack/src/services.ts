@@ -114,6 +114,7 @@ export const environmentOf = (service: Service, around: Surroundings): NodeJS.Pr
     ...(!settings.own.issuer && { ADMIN_EMAILS: 'admin@vitrine.local' }), // an account of the development sign-in
     ...inherited,
     ...rpc,
+    RPC_TOKEN: secrets.rpc,
     RPC_HOST: '127.0.0.1',
     HEALTH_HOST: '127.0.0.1',
     HEALTH_PORT: String(ports[`health-${service.name}`]),

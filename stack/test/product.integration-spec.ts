@@ -31,7 +31,12 @@ describe('the processes of the product', () => {
     const port = await freePort();
     around = {
       settings: readSettings({ PORT: String(port), DATA_DIR: dataDir }),
-      secrets: { session: 's'.repeat(64), oidcClient: 'o'.repeat(64), objectStore: 'f'.repeat(64) },
+      secrets: {
+        session: 's'.repeat(64),
+        oidcClient: 'o'.repeat(64),
+        objectStore: 'f'.repeat(64),
+        rpc: 'r'.repeat(64),
+      },
       ports: { 'health-gateway': await freePort(), 'health-media': await freePort() },
       addresses: {
         databaseUrl: (name) => `postgres://localhost/${name}`,

@@ -47,6 +47,22 @@ describe.each(['tcp', 'nats'] as const)('RPC over %s', (transport) => {
     expect(await client.call('media.storage.usage', {})).toMatchObject({ quotaFormatted: 'nobody' });
   });
 
+  it('answers only those who show the token of the service', async () => {
+    const env = { RPC_TRANSPORT: transport, LOG_LEVEL: 'silent', RPC_MEDIA_URL: `tcp://127.0.0.1:${await freePort()}` };
+    const withToken = (RPC_TOKEN?: string): BaseConfig =>
+      loadConfig(BaseConfig, { ...env, ...(broker && { NATS_URL: broker.url }), RPC_TOKEN });
+    await service.close();
+    service = await startFixture(withToken('a token of twenty'));
+    const ask = async (RPC_TOKEN: string | undefined): Promise<unknown> => {
+      const caller = clientOf(withToken(RPC_TOKEN));
+      return caller.call('media.storage.usage', {}).finally(() => caller.onApplicationShutdown());
+    };
+    await expect(ask('a token of twenty')).resolves.toMatchObject({ quotaFormatted: 'nobody' });
+    await expect(ask('another of twenty')).rejects.toMatchObject({ code: 'INTERNAL' });
+    await expect(ask(undefined)).rejects.toMatchObject({ code: 'INTERNAL' });
+    expect(service.handled()).toBe(1);
+  });
+
   it('answers a list of 500 photos', async () => {
     const photos = await signedIn(() => client.call('media.photo.list_own', { limit: 500, offset: 0 }));
     expect(photos).toHaveLength(500);
@@ -142,6 +158,23 @@ describe.each(['tcp', 'nats'] as const)('RPC over %s', (transport) => {
     await service.close();
     expect(await asked).toMatchObject({ totalPhotos: 1 });
   });
+});
+
+it('RPC over NATS logs in with what stands in the address', async () => {
+  const broker = await startNatsServer({ user: 'vitrine', pass: 'p@ss:word' });
+  const at = (login: string): BaseConfig =>
+    loadConfig(BaseConfig, {
+      RPC_TRANSPORT: 'nats',
+      NATS_URL: broker.url.replace('//', `//${login}`),
+      LOG_LEVEL: 'silent',
+    });
+  const service = await startFixture(at('vitrine:p%40ss%3Aword@'));
+  const [known, stranger] = [clientOf(at('vitrine:p%40ss%3Aword@')), clientOf(at(''))];
+  expect(await known.call('media.storage.usage', {})).toMatchObject({ quotaFormatted: 'nobody' });
+  await expect(stranger.call('media.storage.usage', {})).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  await Promise.all([known.onApplicationShutdown(), stranger.onApplicationShutdown()]);
+  await service.close();
+  await broker.stop();
 });
 
 describe('RPC over NATS with replicas', () => {

@@ -12,11 +12,11 @@ export interface NatsServer {
   start(): Promise<void>;
 }
 
-/** Starts a broker on a free port. Throws one clear sentence where there is none to start. */
-export async function startNatsServer(): Promise<NatsServer> {
+/** Starts a broker on a free port, with a login when one is given. Throws one clear sentence where there is none to start. */
+export async function startNatsServer(login?: { user: string; pass: string }): Promise<NatsServer> {
   const binary = findNatsServer();
   const port = await freePort();
-  let child = await launch(binary, port);
+  let child = await launch(binary, port, login);
   return {
     url: `nats://127.0.0.1:${port}`,
     stop: async () => {
@@ -26,7 +26,7 @@ export async function startNatsServer(): Promise<NatsServer> {
       await gone;
     },
     start: async () => {
-      child = await launch(binary, port);
+      child = await launch(binary, port, login);
     },
   };
 }
@@ -63,8 +63,9 @@ function repositoryRoot(from: string = import.meta.dirname): string {
     : repositoryRoot(dirname(from));
 }
 
-async function launch(binary: string, port: number) {
-  const child = spawn(binary, ['-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });
+async function launch(binary: string, port: number, login?: { user: string; pass: string }) {
+  const access = login ? ['--user', login.user, '--pass', login.pass] : [];
+  const child = spawn(binary, ['-a', '127.0.0.1', '-p', String(port), ...access], { stdio: 'ignore' });
   for (let left = 200; left > 0 && child.exitCode === null; left -= 1) {
     if (await answers(port)) return child;
     await delay(25);

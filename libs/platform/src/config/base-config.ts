@@ -60,6 +60,9 @@ export class BaseConfig {
   @Matches(PORT_URL) readonly RPC_PORTFOLIO_URL: string = 'tcp://127.0.0.1:4103';
   @Matches(PORT_URL) readonly RPC_NOTIFY_URL: string = 'tcp://127.0.0.1:4104';
 
+  /** What every call between services carries, so that none is answered that another program of the machine makes. */
+  @ValidateIf((c: BaseConfig) => c.RPC_TOKEN !== undefined) @MinLength(16) readonly RPC_TOKEN?: string;
+
   @Matches(/^rediss?:\/\//) readonly REDIS_URL: string = 'redis://127.0.0.1:6379';
   /** First part of every Redis key of a queue; stacks that share one Redis differ in it. */
   @Matches(/^[a-z0-9-]+$/) readonly QUEUE_PREFIX: string = 'vitrine';

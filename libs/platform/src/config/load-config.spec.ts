@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { IsArray } from 'class-validator';
 import { BaseConfig, CommaList, Flag, StoreConfig, WithDatabase, WithStore } from './base-config.js';
-import { ConfigError, loadConfig } from './load-config.js';
+import { ConfigError, DEVELOPMENT_SECRET, loadConfig } from './load-config.js';
 
 class MediaConfig extends WithStore(WithDatabase(BaseConfig)) {
   override readonly SERVICE = 'media';
@@ -85,5 +85,19 @@ describe('loadConfig', () => {
 
   it('does not let the environment rename the service', () => {
     expect(loadConfig(MediaConfig, { ...enough, SERVICE: 'other' }).SERVICE).toBe('media');
+  });
+
+  it('refuses the published secrets where the site is open to others, whichever variable holds them', () => {
+    const published = {
+      DATABASE_URL: `postgres://vitrine:${DEVELOPMENT_SECRET}@postgres/vitrine_media`,
+      OBJECT_STORE_DIR: '/data',
+      OBJECT_STORE_SECRET: `${DEVELOPMENT_SECRET}-${DEVELOPMENT_SECRET}`,
+    };
+    expect(problem({ ...published, PUBLIC_URL: 'https://photos.example.org' })).toBe(
+      'media: DATABASE_URL, OBJECT_STORE_SECRET must not be the published development secret where PUBLIC_URL is open to others',
+    );
+    for (const PUBLIC_URL of ['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:80', undefined])
+      expect(problem({ ...published, PUBLIC_URL })).toBe('none');
+    expect(problem({ ...enough, PUBLIC_URL: 'https://photos.example.org' })).toBe('none');
   });
 });

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync } from 'class-validator';
 import type { BaseConfig, Constructor } from './base-config.js';
+import { isLocalAddress } from './local-address.js';
 
 /** The environment does not describe a working process. Names variables, never what is in them. */
 export class ConfigError extends Error {
@@ -13,9 +14,21 @@ export class ConfigError extends Error {
   }
 }
 
+/** Part of every secret that docker-compose.yml and .env.example give as a default. */
+export const DEVELOPMENT_SECRET = 'development-only';
+
+const isOpenToOthers = (url: string | undefined): boolean =>
+  url !== undefined && URL.canParse(url) && !isLocalAddress(url);
+
+const namesOfDevelopmentSecrets = (given: Record<string, string>): string[] =>
+  Object.keys(given)
+    .filter((name) => given[name]?.includes(DEVELOPMENT_SECRET))
+    .sort();
+
 /**
  * Reads the environment into `Config` and checks it. The only reader of `process.env`.
- * An empty variable counts as absent. Throws a {@link ConfigError} that names every bad variable.
+ * An empty variable counts as absent. Throws a {@link ConfigError} that names every bad variable, and every one with a
+ * secret that everybody knows where the site is open to others.
  */
 export function loadConfig<T extends BaseConfig>(Config: Constructor<T>, env: NodeJS.ProcessEnv = process.env): T {
   const names = new Set(
@@ -33,5 +46,10 @@ export function loadConfig<T extends BaseConfig>(Config: Constructor<T>, env: No
     property in given ? `${property} is not valid` : `${property} is missing`,
   );
   if (bad.length > 0) throw new ConfigError(`${config.SERVICE}: ${bad.sort().join(', ')}`);
+  const published = isOpenToOthers(env['PUBLIC_URL']) ? namesOfDevelopmentSecrets(given) : [];
+  if (published.length > 0)
+    throw new ConfigError(
+      `${config.SERVICE}: ${published.join(', ')} must not be the published development secret where PUBLIC_URL is open to others`,
+    );
   return config;
 }

@@ -17,12 +17,18 @@ export function addressOf(config: BaseConfig, service: RpcService): { host: stri
  * A connection that never gives up: the library's default closes for good after ten attempts. A broker that does not
  * answer two pings is left after half a minute; the default takes six.
  */
-export const natsOptions = (config: BaseConfig) => ({
-  servers: [config.NATS_URL ?? 'nats://127.0.0.1:4222'],
-  name: config.SERVICE,
-  maxReconnectAttempts: -1,
-  reconnectTimeWait: 300,
-  timeout: 2_000,
-  pingInterval: 10_000,
-  maxPingOut: 2,
-});
+export const natsOptions = (config: BaseConfig) => {
+  const url = new URL(config.NATS_URL ?? 'nats://127.0.0.1:4222');
+  // The library does not look for a login in the address.
+  const login = url.username && { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
+  return {
+    servers: [Object.assign(url, { username: '', password: '' }).href],
+    ...login,
+    name: config.SERVICE,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 300,
+    timeout: 2_000,
+    pingInterval: 10_000,
+    maxPingOut: 2,
+  };
+};

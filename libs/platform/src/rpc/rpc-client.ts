@@ -49,6 +49,7 @@ export class RpcClient implements OnApplicationShutdown {
         requestId: context?.requestId ?? randomUUID(),
         ...(context?.principal && { principal: context.principal }),
         deadlineMs,
+        ...(this.config.RPC_TOKEN && { token: this.config.RPC_TOKEN }),
       },
     };
     try {

@@ -1,23 +1,33 @@
-import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { Inject, Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { finalize, Observable, tap } from 'rxjs';
 import { Drain } from '../bootstrap/drain.js';
+import type { BaseConfig } from '../config/base-config.js';
+import { CONFIG } from '../config/tokens.js';
 import { WorkScope } from '../context/work-scope.js';
 import { rpcSeconds } from '../health/metrics.js';
+import { Logger } from '../log/logger.js';
 import { metaOf } from './rpc-envelope.js';
 import { RPC_HANDLER } from './rpc-handler.decorator.js';
+import { isRpcToken } from './rpc-token.js';
 
-/** Around every handler: the caller's context, a work scope, the count of what is in flight, the clock. */
+/** Around every handler: the token all services share, the caller's context, a work scope, the count of what is in flight, the clock. */
 @Injectable()
 export class RpcInterceptor implements NestInterceptor {
   constructor(
     private readonly drain: Drain,
     private readonly scope: WorkScope,
+    @Inject(CONFIG) private readonly config: BaseConfig,
+    private readonly logger: Logger,
   ) {}
 
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (this.drain.refusing) throw new AppError('SERVICE_UNAVAILABLE');
-    const { requestId, principal, deadlineMs } = metaOf(execution.switchToRpc().getData());
+    const { requestId, principal, deadlineMs, token } = metaOf(execution.switchToRpc().getData());
+    if (this.config.RPC_TOKEN && !isRpcToken(this.config.RPC_TOKEN, token)) {
+      this.logger.error({ requestId }, 'A call without the RPC_TOKEN of this service was refused');
+      throw new AppError('INTERNAL');
+    }
     const name = Reflect.getMetadata(RPC_HANDLER, execution.getHandler()) as string | undefined;
     const stopClock = rpcSeconds.startTimer({ name: name ?? 'unknown' });
     const end = this.drain.begin();
