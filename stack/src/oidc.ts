@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import Provider, { interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import { isLocalAddress } from '@vitrine/platform/config/local-address';
 import { Accounts, claimsOf, emailFrom, READY_ACCOUNTS, type ReadyAccount } from './sign-in/accounts.js';
 import { fileAdapter } from './sign-in/file-adapter.js';
 import { keysIn } from './sign-in/keys.js';
@@ -29,10 +30,15 @@ export interface DevSignIn {
 const SCOPES = ['openid', 'email', 'profile', 'offline_access'];
 const DAY = 24 * 60 * 60;
 
-/** Starts the development OpenID provider. It lets anybody be anyone, so production refuses it. */
+/** Starts the development OpenID provider. It lets anybody be anyone: refused in production and for sites open to others. */
 export const startDevSignIn = async (options: DevSignInOptions): Promise<DevSignIn> => {
   if (process.env['NODE_ENV'] === 'production' && process.env['ALLOW_DEV_SIGNIN'] !== '1') {
     throw new Error('The development sign-in lets anybody in and is refused in production: set OIDC_ISSUER.');
+  }
+  if (!options.redirectUris.every(isLocalAddress)) {
+    throw new Error(
+      'The development sign-in lets anybody in and is refused where PUBLIC_URL is open to others: set OIDC_ISSUER.',
+    );
   }
   const issuer = `http://localhost:${options.port}`;
   const ready = options.accounts ?? READY_ACCOUNTS;

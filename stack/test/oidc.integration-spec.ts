@@ -14,13 +14,13 @@ describe('development sign-in', () => {
   let dir: string;
   let port: number;
   let signIn: DevSignIn;
-  const start = (): Promise<DevSignIn> =>
+  const start = (callback = CALLBACK): Promise<DevSignIn> =>
     startDevSignIn({
       dir,
       port,
       clientId: 'vitrine',
       clientSecret: 's'.repeat(32),
-      redirectUris: [CALLBACK],
+      redirectUris: [callback],
       postLogoutRedirectUris: [AFTER_LOGOUT],
     });
   const discover = (): Promise<oidc.Configuration> =>
@@ -165,6 +165,10 @@ describe('development sign-in', () => {
     await expect(oidc.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
       error: 'invalid_grant',
     });
+  });
+
+  it('is refused where the site is open to others', async () => {
+    await expect(start('https://photos.example.org/api/callback')).rejects.toThrow('refused where PUBLIC_URL is open');
   });
 
   it('is refused in production', async () => {
