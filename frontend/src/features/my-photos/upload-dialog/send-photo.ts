@@ -5,7 +5,15 @@ import type { UploadState } from './upload-state.js';
 const outgoing = ({ file, image, keep, fields, altText, tags, exif }: UploadState): OutgoingPhoto => {
   const sent = keep ? file : image?.blob;
   if (!file || !sent) throw new Error('no picture was chosen');
-  return { ...fields, altText, tags, exif, keptOriginal: keep, image: sent, fileName: file.name };
+  return {
+    ...fields,
+    altText,
+    tags,
+    exif,
+    keptOriginal: keep || image?.isOriginal === true,
+    image: sent,
+    fileName: file.name,
+  };
 };
 
 export const uploadBody = (state: UploadState): FormData => photoBody(outgoing(state));

@@ -35,6 +35,8 @@ const open = (tools: Partial<UploadTools> = {}, file?: File) => {
     send: async () => aPhoto(),
     wait: async () => undefined,
     newKey: () => `key-${(keys += 1)}`,
+    hashOf: async () => null,
+    photoOf: async () => null,
     ...tools,
   };
   const client = quickClient();
@@ -243,6 +245,7 @@ describe('the upload dialog', () => {
     await submit();
     await waitFor(() => expect(said()[0]).toBe('Upload Failed'));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
     expect(onClose).toHaveBeenCalled();
   });
 
@@ -391,5 +394,92 @@ describe('the upload dialog', () => {
     fakeApi({ customCategories: [{ id: 'c', categoryId: 'night', label: 'Night', description: '' }] });
     open();
     expect(await within(screen.getByLabelText('Category')).findByRole('option', { name: 'Night' })).toBeTruthy();
+  });
+
+  describe('that was begun', () => {
+    const asks = () => screen.queryByRole('alertdialog', { name: 'Discard this upload?' });
+
+    it('asks before it throws away a chosen photo or typed words', async () => {
+      const { user, choose, onClose } = open();
+      await choose();
+      await waitFor(() => expect(titleField().value).toBe('Dunes'));
+      await user.keyboard('{Escape}');
+      expect([asks() !== null, onClose.mock.calls.length]).toEqual([true, 0]);
+      await user.click(within(asks()!).getByRole('button', { name: 'Cancel' }));
+      expect([asks(), titleField().value]).toEqual([null, 'Dunes']);
+      await user.click(screen.getByRole('button', { name: 'Close' }));
+      await user.click(screen.getByRole('button', { name: 'Discard' }));
+      expect(onClose).toHaveBeenCalledTimes(1);
+    });
+
+    it('asks also when nothing but words is there', async () => {
+      const { user, onClose } = open();
+      await user.type(titleField(), 'Dunes');
+      await user.click(screen.getByRole('button', { name: 'Cancel' }));
+      expect([asks() !== null, onClose.mock.calls.length]).toEqual([true, 0]);
+    });
+  });
+
+  it('closes unasked while nothing was begun', async () => {
+    const { user, onClose } = open();
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  describe('with a file that is here already', () => {
+    const here = aPhoto({ id: 'here', title: 'Emperor at rest' });
+    const hash = 'a'.repeat(64);
+
+    it('says so, opens it, and neither optimises nor uploads', async () => {
+      fakeApi({ ownPhoto: here, customCategories: [], portfolio: {} });
+      const optimise = jest.fn(async () => webp);
+      const send = jest.fn(async () => aPhoto());
+      const { user, choose, submit } = open({ hashOf: async () => hash, photoOf: async () => here, optimise, send });
+      await choose();
+      expect((await screen.findByText(/Already here: “Emperor at rest”/)).getAttribute('role')).toBe('status');
+      await submit();
+      expect([optimise.mock.calls.length, send.mock.calls.length]).toEqual([0, 0]);
+      await user.click(screen.getByRole('button', { name: 'Open it' }));
+      expect(await screen.findByRole('dialog', { name: 'Emperor at rest' })).toBeTruthy();
+    });
+
+    it('uploads under the key of its bytes, as the queue does, also when nobody can say', async () => {
+      const keys: string[] = [];
+      const { choose, submit } = open({
+        hashOf: async () => hash,
+        photoOf: async () => Promise.reject(new Error('away')),
+        send: async (_state, { key }) => (keys.push(key), aPhoto()),
+      });
+      await choose();
+      await waitFor(() => expect(titleField().value).toBe('Dunes'));
+      await submit();
+      await waitFor(() => expect(keys).toEqual([`content-${hash}-o`]));
+    });
+  });
+
+  it('UPL-19 takes the file’s name and the last category where no suggestion comes, and lets a late one replace them', async () => {
+    localStorage.setItem('vitrine-upload-category', 'street');
+    const failing = open({ analyse: async () => Promise.reject(new Error('no')) });
+    await failing.choose(new File(['x'], 'IMG_12-edit.jpg', { type: 'image/jpeg' }));
+    await waitFor(() => expect(titleField().value).toBe('IMG 12 edit'));
+    expect(screen.getByLabelText<HTMLSelectElement>('Category').value).toBe('street');
+    cleanup();
+
+    let arrive: () => void = () => undefined;
+    const late = open({
+      analyse: async (_image, { onLate }) => {
+        onLate?.();
+        await new Promise<void>((resolve) => (arrive = resolve));
+        return suggestion;
+      },
+    });
+    await late.choose();
+    await waitFor(() => expect(titleField().value).toBe('a'));
+    arrive();
+    await waitFor(() => expect(titleField().value).toBe('Dunes'));
+    expect(screen.getByLabelText<HTMLSelectElement>('Category').value).toBe('landscape');
+    await late.submit();
+    await waitFor(() => expect(localStorage.getItem('vitrine-upload-category')).toBe('landscape'));
+    localStorage.clear();
   });
 });

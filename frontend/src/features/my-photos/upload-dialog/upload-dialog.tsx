@@ -1,18 +1,21 @@
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { Sparkles } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLeaveWarning } from '../../../shared/hooks/use-leave-warning.js';
 import { Button } from '../../../shared/ui/button.js';
-import { Dialog } from '../../../shared/ui/dialog.js';
+import { ConfirmDialog, Dialog } from '../../../shared/ui/dialog.js';
 import { SelectField, TextArea, TextField } from '../../../shared/ui/field.js';
 import { Progress } from '../../../shared/ui/progress.js';
 import { useCategoryChoices } from '../api/categories.query.js';
+import { rememberedCategory } from '../upload-queue/last-category.js';
+import { OpenedPhoto } from '../upload-queue/opened-photo.js';
 import type { Picked } from '../upload-queue/picked-files.js';
 import { takePicked } from '../upload-queue/take-picked.js';
 import { useFileDrop } from '../upload-queue/use-file-drop.js';
 import { DropZone } from './drop-zone.js';
 import { KeepOriginal } from './keep-original.js';
-import type { UploadFields, UploadState } from './upload-state.js';
+import { isBegun, type UploadFields, type UploadState } from './upload-state.js';
 import { useUpload, type UploadTools } from './use-upload.js';
 
 interface UploadDialogProps {
@@ -24,10 +27,13 @@ interface UploadDialogProps {
 
 /** Area UPL. */
 export const UploadDialog = ({ onClose, file, tools }: UploadDialogProps) => {
-  const upload = useUpload(onClose, tools);
-  const { state, busy } = upload;
-  const { fields, phase } = state;
   const choices = useCategoryChoices();
+  const upload = useUpload(onClose, rememberedCategory(choices), tools);
+  const { state, busy } = upload;
+  const { fields, phase, known } = state;
+  const [leaving, setLeaving] = useState(false);
+  const [opened, setOpened] = useState<PhotoDto | null>(null);
+  const close = () => (isBegun(state) ? setLeaving(true) : onClose());
   useLeaveWarning(busy);
 
   const begin = useEffectEvent((chosen: File) => upload.choose(chosen));
@@ -48,24 +54,25 @@ export const UploadDialog = ({ onClose, file, tools }: UploadDialogProps) => {
     ...(state.suggested.includes(name) && { help: <Suggested /> }),
   });
 
+  if (opened) return <OpenedPhoto photo={opened} onClose={onClose} />;
   return (
     <Dialog
       open
       dismissable={!busy}
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       title="Upload Photos"
       description="A new photo is private until you make it public."
       footer={
         <>
           <SendingLine state={state} />
-          <Button look="quiet" disabled={busy} onClick={onClose}>
+          <Button look="quiet" disabled={busy} onClick={close}>
             Cancel
           </Button>
           <Button
             look="solid"
             type="submit"
             form="upload-form"
-            disabled={busy || phase === 'optimising'}
+            disabled={busy || phase === 'optimising' || known !== null}
             className="min-w-36"
           >
             {phase === 'processing' ? 'Processing...' : phase === 'uploading' ? 'Uploading...' : 'Upload Photo'}
@@ -84,7 +91,7 @@ export const UploadDialog = ({ onClose, file, tools }: UploadDialogProps) => {
       >
         <div className="flex flex-col gap-1">
           <DropZone state={state} disabled={busy} over={over} onPicked={onPicked} onRemove={upload.clear} />
-          <AnalysisLine phase={phase} />
+          {known ? <AlreadyHere photo={known} onOpen={setOpened} /> : <AnalysisLine phase={phase} />}
         </div>
         <div className="flex flex-col gap-5">
           <TextField label="Title" maxLength={PHOTO_LIMITS.titleMax} {...field('title')} />
@@ -105,9 +112,26 @@ export const UploadDialog = ({ onClose, file, tools }: UploadDialogProps) => {
           )}
         </div>
       </form>
+      <ConfirmDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        question="Discard this upload?"
+        detail="The photo and what you typed have not been uploaded."
+        confirm="Discard"
+        onConfirm={onClose}
+      />
     </Dialog>
   );
 };
+
+const AlreadyHere = ({ photo, onOpen }: { photo: PhotoDto; onOpen: (photo: PhotoDto) => void }) => (
+  <p role="status" className="text-sm">
+    {`Already here: “${photo.title}”. `}
+    <button type="button" className="link" onClick={() => onOpen(photo)}>
+      Open it
+    </button>
+  </p>
+);
 
 const Suggested = () => (
   <span className="inline-flex items-center gap-1.5">

@@ -1,5 +1,5 @@
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
-import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
+import type { PhotoDto, PhotoExif } from '@vitrine/contracts/media/photo.dto';
 
 export interface UploadFields {
   title: string;
@@ -33,6 +33,8 @@ export interface UploadState {
   suggested: readonly (keyof UploadFields)[];
   /** `late`: the person waits no longer for suggestions, which may still come (UPL-17). */
   phase: 'choosing' | 'optimising' | 'analysing' | 'late' | 'ready' | 'processing' | 'uploading';
+  /** The photo that the chosen file is already; then there is nothing to upload. */
+  known: PhotoDto | null;
   /** Share of the body sent, 0 to 100. */
   sent: number;
 }
@@ -49,8 +51,12 @@ export const EMPTY_UPLOAD: UploadState = {
   tags: [],
   suggested: [],
   phase: 'choosing',
+  known: null,
   sent: 0,
 };
+
+/** What is filled in where no suggestion came. */
+type Fallback = Pick<UploadFields, 'title' | 'category'>;
 
 export type UploadEvent =
   | { type: 'chosen'; file: File }
@@ -58,8 +64,10 @@ export type UploadEvent =
   | { type: 'described'; exif: PhotoExif }
   | { type: 'optimising'; percent: number }
   | { type: 'optimised'; image: PreparedImage }
-  | { type: 'analysis-late' }
-  | { type: 'analysed'; suggestion: PhotoSuggestion | null }
+  | { type: 'known'; photo: PhotoDto }
+  | { type: 'analysis-late'; fallback: Fallback }
+  | { type: 'analysed'; suggestion: PhotoSuggestion }
+  | { type: 'not-analysed'; fallback: Fallback }
   | { type: 'edited'; field: keyof UploadFields; value: string }
   | { type: 'processing' }
   | { type: 'uploading'; percent: number }
@@ -83,6 +91,8 @@ export const uploadReducer = (state: UploadState, event: UploadEvent): UploadSta
       };
     case 'keep':
       return { ...state, keep: event.keep };
+    case 'known':
+      return { ...state, known: event.photo, optimised: 0, phase: 'ready' };
     case 'described':
       return { ...state, exif: event.exif };
     case 'optimising':
@@ -90,9 +100,11 @@ export const uploadReducer = (state: UploadState, event: UploadEvent): UploadSta
     case 'optimised':
       return { ...state, image: event.image, optimised: 100, phase: 'analysing' };
     case 'analysis-late':
-      return { ...state, phase: state.phase === 'analysing' ? 'late' : state.phase };
+      return filled({ ...state, phase: state.phase === 'analysing' ? 'late' : state.phase }, event.fallback);
     case 'analysed':
       return withSuggestion({ ...state, phase: isAnalysing(state) ? 'ready' : state.phase }, event.suggestion);
+    case 'not-analysed':
+      return filled({ ...state, phase: isAnalysing(state) ? 'ready' : state.phase }, event.fallback);
     case 'edited':
       return {
         ...state,
@@ -114,15 +126,21 @@ export const uploadReducer = (state: UploadState, event: UploadEvent): UploadSta
 };
 
 /** UPL-04, UPL-05: empty fields only, and nothing at all once anything was edited. */
-const withSuggestion = (state: UploadState, suggestion: PhotoSuggestion | null): UploadState => {
-  if (!suggestion || state.edited) return state;
-  const filled = FIELDS.filter((field) => !state.fields[field].trim() && suggestion[field]);
+const withSuggestion = (state: UploadState, suggestion: PhotoSuggestion): UploadState => {
+  if (state.edited) return state;
+  // What stood in for a suggestion that was late gives way to it.
+  const untouched = { ...state, fields: withoutSuggestions(state), suggested: [] };
+  return { ...filled(untouched, suggestion), altText: suggestion.alt, tags: suggestion.tags };
+};
+
+/** Fills empty fields of a form that nobody has touched. */
+const filled = (state: UploadState, words: Partial<UploadFields>): UploadState => {
+  if (state.edited) return state;
+  const names = FIELDS.filter((field) => !state.fields[field].trim() && words[field]);
   return {
     ...state,
-    fields: { ...state.fields, ...Object.fromEntries(filled.map((field) => [field, suggestion[field]])) },
-    altText: suggestion.alt,
-    tags: suggestion.tags,
-    suggested: filled,
+    fields: { ...state.fields, ...Object.fromEntries(names.map((field) => [field, words[field]])) },
+    suggested: [...state.suggested, ...names],
   };
 };
 
@@ -130,6 +148,9 @@ const withoutSuggestions = ({ fields, suggested }: UploadState): UploadFields =>
   ...fields,
   ...Object.fromEntries(suggested.map((field) => [field, ''])),
 });
+
+/** Closing now would lose something. */
+export const isBegun = ({ file, edited, known }: UploadState): boolean => edited || (file !== null && !known);
 
 /** UPL-11: a picture, a title and a category. */
 export const isComplete = ({ file, fields }: UploadState): boolean =>

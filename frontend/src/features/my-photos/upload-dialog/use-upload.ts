@@ -1,11 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import type { PhotoDto, PhotoExif } from '@vitrine/contracts/media/photo.dto';
+import { contentKey } from '@vitrine/contracts/media/known-files.rules';
 import { PROCESSING_DELAY_MS, UPLOAD_TEXT } from '@vitrine/contracts/media/photo.rules';
 import { useEffect, useReducer, useRef } from 'react';
 import { toast } from '../../../widgets/toast/toast-store.js';
 import { refreshPhotos } from '../api/photo-cache.js';
-import { FILE_GONE } from '../upload-queue/queue-rules.js';
+import { hashOf } from '../upload-queue/content-key.js';
+import { photoOf } from '../upload-queue/known-files.js';
+import { rememberCategory } from '../upload-queue/last-category.js';
+import { FILE_GONE, titleOf } from '../upload-queue/queue-rules.js';
 import { analyseImage, type AnalyseOptions } from './analyse-image.js';
 import { refusalOf } from './check-file.js';
 import { optimiseImage, type OptimiseOptions } from './optimise-image.js';
@@ -32,6 +36,9 @@ export interface UploadTools {
   send: (state: UploadState, options: SendOptions) => Promise<PhotoDto>;
   wait: (ms: number) => Promise<void>;
   newKey: () => string;
+  hashOf: (file: File) => Promise<string | null>;
+  /** The photo that a file of this hash is already. */
+  photoOf: (hash: string) => Promise<PhotoDto | null>;
 }
 
 const TOOLS: UploadTools = {
@@ -42,6 +49,8 @@ const TOOLS: UploadTools = {
   send: sendPhoto,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   newKey,
+  hashOf,
+  photoOf,
 };
 
 const UNREADABLE = [UPLOAD_TEXT.processing[0], FILE_GONE] as const;
@@ -50,11 +59,12 @@ const say = ([title, description]: readonly [string, string], variant: 'default'
   toast({ title, description, variant });
 
 /** The flow of UPL-01: choose, optimise, analyse, fill, submit. */
-export const useUpload = (onDone: () => void, tools: UploadTools = TOOLS) => {
+export const useUpload = (onDone: () => void, lastCategory: string, tools: UploadTools = TOOLS) => {
   const client = useQueryClient();
   const [state, dispatch] = useReducer(uploadReducer, EMPTY_UPLOAD);
   const work = useRef<AbortController>(null);
   const key = useRef('');
+  const hash = useRef<string | null>(null);
   const submitting = useRef(false);
   const keeping = useRef(false);
   useEffect(() => () => work.current?.abort(), []);
@@ -65,7 +75,7 @@ export const useUpload = (onDone: () => void, tools: UploadTools = TOOLS) => {
   const { mutateAsync } = useMutation({
     mutationFn: (sent: UploadState) =>
       tools.send(sent, {
-        key: key.current,
+        key: hash.current === null ? key.current : contentKey(hash.current, sent.keep),
         onProgress: (share) => dispatch({ type: 'uploading', percent: share * 100 }),
       }),
   });
@@ -86,6 +96,14 @@ export const useUpload = (onDone: () => void, tools: UploadTools = TOOLS) => {
     before?.abort();
     key.current = tools.newKey();
     dispatch({ type: 'chosen', file });
+    hash.current = null;
+    const found = await tools.hashOf(file).catch(() => null);
+    if (signal.aborted) return;
+    hash.current = found;
+    // An upload that need not have been is better than none.
+    const known = found === null ? null : await tools.photoOf(found).catch(() => null);
+    if (signal.aborted) return;
+    if (known) return dispatch({ type: 'known', photo: known });
     const exif = await tools.readExif(file);
     if (signal.aborted) return;
     dispatch({ type: 'described', exif });
@@ -106,21 +124,22 @@ export const useUpload = (onDone: () => void, tools: UploadTools = TOOLS) => {
     if (signal.aborted) return;
     dispatch({ type: 'optimised', image });
 
+    const fallback = { title: titleOf(file.name), category: lastCategory };
     try {
       const onLate = () => {
-        dispatch({ type: 'analysis-late' });
+        dispatch({ type: 'analysis-late', fallback });
         say(UPLOAD_TEXT.aiTimeout);
       };
       const suggestion = await tools.analyse(image, { signal, onLate });
       if (!signal.aborted) dispatch({ type: 'analysed', suggestion });
     } catch {
       // Silent: the words can be written by hand (UPL-19).
-      if (!signal.aborted) dispatch({ type: 'analysed', suggestion: null });
+      if (!signal.aborted) dispatch({ type: 'not-analysed', fallback });
     }
   };
 
   const submit = async (): Promise<void> => {
-    if (submitting.current || state.phase === 'optimising') return;
+    if (submitting.current || state.phase === 'optimising' || state.known) return;
     if (!isComplete(state) || !state.image) return say(UPLOAD_TEXT.missing);
     submitting.current = true;
     // Suggestions that come after this moment come too late.
@@ -130,6 +149,7 @@ export const useUpload = (onDone: () => void, tools: UploadTools = TOOLS) => {
       await tools.wait(PROCESSING_DELAY_MS);
       dispatch({ type: 'uploading', percent: 0 });
       await mutateAsync(state);
+      rememberCategory(state.fields.category);
       void refreshPhotos(client);
       say(UPLOAD_TEXT.done, 'default');
       dispatch({ type: 'reset' });

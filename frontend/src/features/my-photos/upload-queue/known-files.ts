@@ -1,7 +1,16 @@
 import type { KnownFilesAnswer } from '@vitrine/contracts/media/known-files.dto';
 import { KNOWN_FILES_LIMIT } from '@vitrine/contracts/media/known-files.rules';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { callRoute } from '../../../shared/api/api-client.js';
+import { ASK_MS } from './queue-rules.js';
 import type { QueueTools } from './queue-tools.js';
+
+export const askKnownFiles = (hashes: readonly string[]): Promise<KnownFilesAnswer> =>
+  callRoute<KnownFilesAnswer>('knownFiles', { body: { hashes }, signal: AbortSignal.timeout(ASK_MS) });
+
+/** The photo that one file is already. */
+export const photoOf = async (hash: string): Promise<PhotoDto | null> =>
+  (await askKnownFiles([hash])).known[0]?.photo ?? null;
 
 export interface KnownFiles {
   /** The photo that a file is already; null when it is none, or when that cannot be told. */

@@ -13,6 +13,7 @@ import { postPhoto, type OutgoingPhoto, type PostedPhoto, type PostOptions } fro
 import type { PreparedImage } from '../upload-dialog/upload-state.js';
 import { readExif } from '../upload-dialog/read-exif.js';
 import { hashOf } from './content-key.js';
+import { askKnownFiles } from './known-files.js';
 import { keepUnfinished } from './left-behind.js';
 import { ASK_MS } from './queue-rules.js';
 import { sendUnlessStalled } from './send-unless-stalled.js';
@@ -66,8 +67,7 @@ export const BROWSER_TOOLS: QueueTools = {
   readExif,
   optimise: optimiseImage,
   hashOf,
-  knownFiles: (hashes) =>
-    callRoute<KnownFilesAnswer>('knownFiles', { body: { hashes }, signal: AbortSignal.timeout(ASK_MS) }),
+  knownFiles: askKnownFiles,
   send: (photo, options) => sendUnlessStalled(postPhoto, photo, options),
   whoIsHere,
   photosById: (ids) =>
