@@ -5,17 +5,21 @@ import { Button, IconButton } from '../../../shared/ui/button.js';
 import { forgetLeftBehind } from './left-behind.js';
 import { LEFT_BEHIND_TEXT, leftBehindTitle } from './panel-texts.js';
 import { pickChosen } from './picked-files.js';
+import { useRoomBelow } from './use-room-below.js';
 import { askToUpload } from './queue-store.js';
 
 /** Names the files that were still to be uploaded when the page was left. A page cannot open them again by itself. */
 export const LeftBehindNote = ({ names }: { names: readonly string[] }) => {
   const input = useRef<HTMLInputElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  useRoomBelow(panel);
   const choose = async (files: FileList | null) => {
     const picked = await pickChosen(files ?? []);
     if (picked.files.length > 0) askToUpload(picked);
   };
   return (
     <section
+      ref={panel}
       aria-label="Files that were not uploaded"
       className="upload-panel rise-in fixed inset-x-0 bottom-0 z-50 rounded-t-xl border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] text-ink shadow-float md:inset-x-auto md:bottom-6 md:right-6 md:w-[400px] md:rounded-lg md:border md:pb-0"
     >

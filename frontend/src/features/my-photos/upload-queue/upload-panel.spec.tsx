@@ -90,6 +90,14 @@ const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent)
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('the upload panel', () => {
+  it('leaves room at the foot of the page for as long as it covers it', () => {
+    const { unmount } = open({ a: waiting });
+    // Nothing is laid out here, so the panel's top is the window's.
+    expect(document.body.style.paddingBottom).toBe(`${window.innerHeight + 16}px`);
+    unmount();
+    expect(document.body.style.paddingBottom).toBe('');
+  });
+
   it('shows every file with its state', () => {
     open({
       one: { at: 'optimising', percent: 40 },

@@ -17,6 +17,7 @@ import type { UploadQueue } from './upload-queue.js';
 import { useAnnouncement } from './use-announcement.js';
 import { useKeptFocus } from './use-kept-focus.js';
 import { usePhotoLists } from './use-photo-lists.js';
+import { useRoomBelow } from './use-room-below.js';
 import { useUploads } from './use-uploads.js';
 
 /** What is being uploaded: one line that opens into a list. It stays whatever page is shown. */
@@ -30,6 +31,7 @@ export const UploadPanel = ({ queue = uploadQueue }: { queue?: UploadQueue }) =>
   const listId = useId();
   const online = useOnline();
   useKeptFocus(panel);
+  useRoomBelow(panel);
   usePhotoLists(queue, useQueryClient());
 
   const { unfinished, progress, failed } = summary;
