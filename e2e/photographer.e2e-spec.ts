@@ -334,12 +334,13 @@ describe('the photographer’s area', () => {
       })
       .jpeg()
       .toBuffer();
-    const path = join(files, 'with camera.jpg');
-    writeFileSync(path, file);
     for (const [title, keep] of [
       ['Made smaller', false],
       ['Kept as it was', true],
     ] as const) {
+      // The same picture in another file: one that is here already is not uploaded again.
+      const path = join(files, `${title}.jpg`);
+      writeFileSync(path, keep ? file : Buffer.concat([file, Buffer.from([0])]));
       await go('/my-photos?upload=true');
       const dialog = page.getByRole('dialog', { name: 'Upload Photos' });
       await dialog.getByLabel('Title', { exact: true }).fill(title);

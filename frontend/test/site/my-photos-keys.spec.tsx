@@ -133,7 +133,7 @@ it('offers for each photo what can be done with it', async () => {
     'Details',
     'Edit',
     'Arrange…',
-    'Download original',
+    'Download optimised file',
     'Copy public link',
     'Delete',
   ]);

@@ -50,9 +50,11 @@ export const PageHeader = ({ onOpen }: { onOpen: (dialog: OpenDialog) => void })
           <MenuItem icon={<Trash2 {...ICON} />} onSelect={() => void navigate(PATHS.trash)}>
             Trash
           </MenuItem>
-          <MenuItem icon={<Keyboard {...ICON} />} note="?" onSelect={() => onOpen({ kind: 'shortcuts' })}>
-            Keyboard shortcuts
-          </MenuItem>
+          <div className="pointer-coarse:hidden">
+            <MenuItem icon={<Keyboard {...ICON} />} hotkey="?" onSelect={() => onOpen({ kind: 'shortcuts' })}>
+              Keyboard shortcuts
+            </MenuItem>
+          </div>
         </Menu>
       </div>
     </header>

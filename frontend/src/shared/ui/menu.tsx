@@ -69,15 +69,17 @@ const ITEM =
 
 interface ItemProps {
   icon?: ReactNode;
-  /** Beside the words, at the end: a key, or why it cannot be chosen. */
+  /** Beside the words, at the end: why it cannot be chosen. */
   note?: ReactNode;
+  /** The key that does the same; nothing for fingers. */
+  hotkey?: string;
   danger?: boolean;
   disabled?: boolean;
   onSelect: () => void;
   children: ReactNode;
 }
 
-export const MenuItem = ({ icon, note, danger, disabled, onSelect, children }: ItemProps) => {
+export const MenuItem = ({ icon, note, hotkey, danger, disabled, onSelect, children }: ItemProps) => {
   const choose = use(Chosen);
   return (
     <Radix.Item
@@ -85,7 +87,7 @@ export const MenuItem = ({ icon, note, danger, disabled, onSelect, children }: I
       onSelect={() => choose(onSelect)}
       {...(disabled && { disabled })}
     >
-      <Words icon={icon} note={note}>
+      <Words icon={icon} note={hotkey ? <span className="pointer-coarse:hidden">{hotkey}</span> : note}>
         {children}
       </Words>
     </Radix.Item>

@@ -100,9 +100,14 @@ it('names where it is used and leads there', () => {
 });
 
 it('downloads the stored file', () => {
-  open();
+  open({ file: { ...aPhoto().file, kept: true } });
   const link = screen.getByRole('link', { name: 'Download original' });
   expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/api/user/photos/dunes/original', true]);
+});
+
+it('does not call what the browser made the original', () => {
+  open({ file: { ...aPhoto().file, kept: false } });
+  expect(screen.getByRole('link', { name: 'Download optimised file' })).toBeTruthy();
 });
 
 it('shows what the server knows by now', async () => {

@@ -10,7 +10,7 @@ import { SafeHtml } from '../../../widgets/lightbox/safe-html.js';
 import { PhotoImage } from '../../../widgets/photo-image/photo-image.js';
 import { useCategoryLabel } from '../api/categories.query.js';
 import { FailedImage } from './failed-image.js';
-import { cameraFacts, fileFacts, type Fact } from './photo-facts.js';
+import { cameraFacts, downloadWords, fileFacts, type Fact } from './photo-facts.js';
 import { PhotoPlaces } from './photo-places.js';
 import { PublicLink } from './public-link.js';
 import { useLatestPhoto } from './use-latest-photo.js';
@@ -34,7 +34,7 @@ export const PhotoDetails = ({ photo, onClose, onEdit }: PhotoDetailsProps) => {
         <>
           <a href={addressOf('originalFile', { id: latest.id })} download className={buttonClass('quiet')}>
             <Download size={16} strokeWidth={1.5} aria-hidden />
-            Download original
+            {downloadWords(latest)}
           </a>
           <Button look="solid" disabled={gone} onClick={onEdit}>
             <Pencil size={16} strokeWidth={1.5} aria-hidden />

@@ -46,6 +46,10 @@ export const fileFacts = ({ file, image, createdAt }: PhotoDto): Fact[] =>
     ['File', file.kept ? 'Original kept' : 'Optimised by your browser before upload'],
   ]);
 
+/** What a download gives: never called the original when it is not. */
+export const downloadWords = ({ file }: PhotoDto): string =>
+  file.kept ? 'Download original' : 'Download optimised file';
+
 const megapixels = ({ width, height }: { width: number; height: number }): string => {
   const millions = (width * height) / 1_000_000;
   return millions < 0.1 ? '< 0.1' : millions.toFixed(1);

@@ -3,6 +3,7 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { ArrowDownToLine, ArrowUpDown, Ellipsis, Info, Link2, Pencil, Trash2 } from 'lucide-react';
 import { ToolButton } from '../../../shared/ui/tool-button.js';
 import { Menu, MenuItem, MenuLine, MenuLink } from '../../../shared/ui/menu.js';
+import { downloadWords } from '../photo-details/photo-facts.js';
 import type { RowActions } from './row-actions.js';
 
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
@@ -16,10 +17,10 @@ export const RowMenu = ({ photo, actions }: { photo: PhotoDto; actions: RowActio
       </ToolButton>
     }
   >
-    <MenuItem icon={<Info {...ICON} />} note="I" onSelect={() => actions.onDetails(photo)}>
+    <MenuItem icon={<Info {...ICON} />} hotkey="I" onSelect={() => actions.onDetails(photo)}>
       Details
     </MenuItem>
-    <MenuItem icon={<Pencil {...ICON} />} note="E" onSelect={() => actions.onEdit(photo)}>
+    <MenuItem icon={<Pencil {...ICON} />} hotkey="E" onSelect={() => actions.onEdit(photo)}>
       Edit
     </MenuItem>
     <MenuItem icon={<ArrowUpDown {...ICON} />} onSelect={actions.onArrange}>
@@ -27,7 +28,7 @@ export const RowMenu = ({ photo, actions }: { photo: PhotoDto; actions: RowActio
     </MenuItem>
     <MenuLine />
     <MenuLink icon={<ArrowDownToLine {...ICON} />} href={pathOf('originalFile', { id: photo.id })} download>
-      Download original
+      {downloadWords(photo)}
     </MenuLink>
     <MenuItem
       icon={<Link2 {...ICON} />}
@@ -38,7 +39,7 @@ export const RowMenu = ({ photo, actions }: { photo: PhotoDto; actions: RowActio
       Copy public link
     </MenuItem>
     <MenuLine />
-    <MenuItem icon={<Trash2 {...ICON} />} note="Del" danger onSelect={() => actions.onDelete(photo)}>
+    <MenuItem icon={<Trash2 {...ICON} />} hotkey="Del" danger onSelect={() => actions.onDelete(photo)}>
       Delete
     </MenuItem>
   </Menu>

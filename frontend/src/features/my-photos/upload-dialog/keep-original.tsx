@@ -24,7 +24,8 @@ export const KeepOriginal = ({ checked, onChange, bytes, many = false, disabled 
       />
       <p id={id} className="-mt-1 pl-7 text-xs text-ink-2">
         {many ? 'They are' : 'It is'} stored untouched for you to download, and {whole} towards your storage. Otherwise
-        a smaller copy in high quality is kept. Visitors never get the {many ? 'files themselves' : 'file itself'}.
+        only a smaller copy in high quality is kept, at most 2400 pixels wide. Visitors never get the{' '}
+        {many ? 'files themselves' : 'file itself'}.
       </p>
     </fieldset>
   );

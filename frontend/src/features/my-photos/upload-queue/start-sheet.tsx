@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { SelectField } from '../../../shared/ui/field.js';
@@ -11,6 +11,7 @@ import { KeepOriginal } from '../upload-dialog/keep-original.js';
 import { lastCategory, rememberCategory } from './last-category.js';
 import type { Picked } from './picked-files.js';
 import { leftOutTitle, type LeftOut } from './left-out.js';
+import { countShrunk, shrunkText } from './shrunk.js';
 import { Thumb } from './thumb.js';
 import { enqueueFiles } from './page-queue.js';
 
@@ -32,6 +33,7 @@ export const StartSheet = ({ picked, onClose, enqueue = enqueueFiles }: StartShe
   const [keepOriginal, setKeepOriginal] = useState(false);
   const category = chosen ?? lastCategory(choices);
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  const shrunk = useShrunk(files);
   const count = files.length === 1 ? '1 photo' : `${files.length} photos`;
 
   const start = () => {
@@ -77,6 +79,11 @@ export const StartSheet = ({ picked, onClose, enqueue = enqueueFiles }: StartShe
             {[`${formatBytes(bytes)} in all.`, ...remarksOn(picked)].join(' ')}
           </p>
           <LeftOutFiles files={picked.leftOut} />
+          {!keepOriginal && shrunk && (
+            <p role="status" className="mt-2.5 text-xs text-ink-2">
+              {shrunk}
+            </p>
+          )}
         </div>
         <SelectField
           label="Category"
@@ -89,6 +96,16 @@ export const StartSheet = ({ picked, onClose, enqueue = enqueueFiles }: StartShe
       </div>
     </Dialog>
   );
+};
+
+const useShrunk = (files: readonly File[]): string | null => {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    const stop = new AbortController();
+    void countShrunk(files, stop.signal).then((found) => !stop.signal.aborted && setCount(found));
+    return () => stop.abort();
+  }, [files]);
+  return shrunkText(count);
 };
 
 /** Files that stay out, by name and with the reason. */

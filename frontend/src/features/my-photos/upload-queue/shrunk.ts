@@ -1,0 +1,38 @@
+import { optimisationFor } from '@vitrine/contracts/media/photo.rules';
+import { fitInside } from '../upload-dialog/fit-inside.js';
+import { jpegFrame } from '../upload-dialog/jpeg-frame.js';
+
+/** The header of a JPEG stands in its first part, behind its records and its thumbnail. */
+const HEAD_BYTES = 192 * 1024;
+/** So many are looked at; a larger choice is no set of panoramas. */
+const LOOKED_AT = 300;
+/** A copy of which a side is shorter is hardly a picture any more. */
+const LEAST_SIDE = 600;
+
+/** How many of these pictures have a side of which the smaller copy keeps next to nothing: panoramas (UPL-13 to UPL-15). */
+export const countShrunk = async (files: readonly File[], signal: AbortSignal): Promise<number> => {
+  let count = 0;
+  for (const file of files.slice(0, LOOKED_AT)) {
+    if (signal.aborted) return 0;
+    // One that cannot be read says so when its turn comes.
+    const head = await file
+      .slice(0, HEAD_BYTES)
+      .arrayBuffer()
+      .catch(() => new ArrayBuffer());
+    const frame = jpegFrame(new Uint8Array(head));
+    if (frame && isShrunk(frame, file.size)) count += 1;
+  }
+  return count;
+};
+
+export const isShrunk = ({ width, height }: { width: number; height: number }, bytes: number): boolean => {
+  const copy = fitInside(width, height, optimisationFor(bytes).maxWidth);
+  return copy.height < Math.min(height, LEAST_SIDE) && width > 2 * height;
+};
+
+/** One quiet line; nothing when there is nothing to say. */
+export const shrunkText = (count: number): string | null => {
+  if (count === 0) return null;
+  const them = count === 1 ? '1 panorama becomes' : `${count} panoramas become`;
+  return `${them} very small: the copy is as wide as any other, so little of the height is left. Keep the original to have it in full size.`;
+};
