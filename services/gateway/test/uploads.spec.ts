@@ -92,6 +92,8 @@ describe('uploads', () => {
 
   it.each([
     ['C:\\photos\\dunes.jpg', 'dunes.jpg'],
+    // As browsers write quotes in a form; a percent sign of the name itself stays.
+    ['it’s %22quoted%22 100%.jpg', 'it’s "quoted" 100%.jpg'],
     ['../../etc/dunes.jpg', 'dunes.jpg'],
     ['holidays/dunes.jpg', 'dunes.jpg'],
     [`${'d'.repeat(300)}.jpg`, `${'d'.repeat(251)}.jpg`],

@@ -78,7 +78,7 @@ export class ReceiveImage {
         }
       }
       if (!file) throw new AppError('FILE_MISSING');
-      return { fields, fileName: fileNameOf(file.filename) };
+      return { fields, fileName: fileNameOf(asChosen(file.filename)) };
     } catch (error) {
       // What cannot be deleted now is swept up by media; the sender has to hear the first reason, with the body read.
       if (isStored) await this.store.delete(objectKey).catch(() => undefined);
@@ -121,6 +121,10 @@ export class ReceiveImage {
     }
   }
 }
+
+/** Browsers write these three so in a form's file name, and leave every other sign alone (HTML, multipart/form-data). */
+const asChosen = (sent: string | undefined): string | undefined =>
+  sent?.replace(/%22/g, '"').replace(/%0D/g, '\r').replace(/%0A/g, '\n');
 
 const interrupted = (): never => {
   throw new AppError('UPLOAD_INTERRUPTED');
