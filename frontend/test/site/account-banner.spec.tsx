@@ -70,11 +70,11 @@ it('PROF-24 PROF-26 offers the banners, and Save only once one is chosen', async
   expect(group.getAllByRole('radio').map((each) => each.textContent)).toEqual(['RidgeCurrentEvening light', 'Coast']);
   expect(saveButton().disabled).toBe(true);
   expect(document.getElementById(saveButton().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'Choose a banner first.',
+    'This is your banner now. Choose another to change it.',
   );
   await user.click(group.getByRole('radio', { name: /Coast/ }));
   expect(saveButton().disabled).toBe(false);
-  expect(section.queryByText('Choose a banner first.')).toBeNull();
+  expect(section.queryByText(/Choose another to change it/)).toBeNull();
 });
 it('PROF-24 chooses a banner by keyboard', async () => {
   const { section, saveButton, user } = await openBanner();

@@ -146,6 +146,18 @@ it('PROF-10 wants names and username', async () => {
   );
   expect(document.activeElement).toBe(field('Last name'));
 });
+it.each([
+  ['Admin', 'This username is reserved. Please choose another.'],
+  ['ab', 'Username must be 3 to 30 characters long.'],
+  ['ada lovelace', 'Username can only contain letters, numbers, hyphens, and underscores'],
+])('PROF-10 says as one types that the username %s will not do', async (username, text) => {
+  const { fill, field, api } = await openForm();
+  await fill({ Username: username });
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(field('Username').getAttribute('aria-invalid')).toBe('true');
+  expect(api.callsOf('checkAddress')).toEqual([]);
+});
+
 it('PROF-10 says as one types that a username is taken, and that another is free', async () => {
   const taken = 'This username is already taken.';
   const { fill, field, api } = await openForm(aUser(), {

@@ -92,12 +92,18 @@ export const BannerSection = ({ goTo }: { goTo: string | null }) => {
         </Button>
         {!id && (
           <span id={whyId} className="text-sm text-ink-2">
-            {kind === 'global' ? 'Choose a banner first.' : 'Choose a photo first.'}
+            {hintFor(kind, hero.source)}
           </span>
         )}
       </div>
     </Section>
   );
+};
+
+/** Why there is nothing to save: what is marked is on the page already, or nothing is chosen yet. */
+const hintFor = (kind: Kind, shown: string | null): string => {
+  if (shown === kind) return 'This is your banner now. Choose another to change it.';
+  return kind === 'global' ? 'Choose a banner first.' : 'Choose a photo first.';
 };
 
 /** A photo becomes a banner in the background: until it is on the page, it is asked for. */

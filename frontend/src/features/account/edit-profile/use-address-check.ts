@@ -35,9 +35,12 @@ export const useAddressCheck = (typed: ProfileValues, saved: ProfileValues): Add
   const isChanged = (Object.keys(asked) as (keyof Asked)[]).some((field) => asked[field] !== saved[field]);
   const settled = useDebounced(asked, PAUSE_MS);
   const isSettled = JSON.stringify(settled) === JSON.stringify(asked);
-  const mayAsk = isChanged && usernameProblem(asked.username) === null;
+  const problem = asked.username === saved.username ? null : usernameProblem(asked.username);
+  const mayAsk = isChanged && problem === null;
   const { data } = useQuery({ ...checkQuery(settled), enabled: mayAsk && isSettled });
 
+  // Said once somebody pauses: the first letters of a good name are no good name.
+  if (problem !== null) return { username: isSettled ? problem : null, address: null, state: 'same' };
   if (!mayAsk) return { username: null, address: null, state: 'same' };
   if (!isSettled || !data) return { username: null, address: null, state: 'asking' };
   return { ...data, state: 'answered' };

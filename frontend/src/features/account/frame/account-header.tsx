@@ -24,10 +24,12 @@ export const AccountHeader = ({ user }: { user: UserDto }) => (
           <dt>Account type</dt>
           <dd className="text-ink">{user.role}</dd>
         </div>
-        <div className="flex min-w-0 items-center gap-2">
+        <div className="flex max-w-full min-w-0 items-center gap-2">
           <dt className="shrink-0">User ID</dt>
           <dd className="-mr-3 flex min-w-0 items-center">
-            <span className="tabular min-w-0 break-all text-ink">{user.id}</span>
+            <span className="tabular min-w-0 truncate text-ink" title={user.id}>
+              {user.id}
+            </span>
             <CopyButton
               label="Copy user ID"
               text={user.id}

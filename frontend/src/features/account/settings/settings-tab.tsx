@@ -11,7 +11,7 @@ export const SettingsTab = ({ user, session }: TabProps) => {
   const close = () => setOpen(null);
   return (
     <Section id="settings" title="Settings">
-      <Row title="Password" about="You sign in with a provider of its own, and it keeps your password.">
+      <Row title="Password" about="Your sign-in provider keeps your password. It is changed there, not here.">
         <Button onClick={() => setOpen('password')}>Change Password</Button>
       </Row>
       <Row title="Sessions" about="Signs you out in every browser and on every device, this one too.">
