@@ -9,8 +9,9 @@ import { LayerFoot, LayerHead } from './layer-parts.js';
 
 // Radix' own overlay locks scrolling with an inline style element, which the content policy forbids. Ours is a plain one.
 const VEIL = 'fade-in fixed inset-0 bg-black/45';
+// The room above is where toasts are said, so that none lies on a dialog's heading.
 const SHEET =
-  'rise-in fixed flex flex-col bg-raised text-ink shadow-float outline-none inset-x-0 bottom-0 max-h-[94dvh] rounded-t-xl md:inset-auto md:left-1/2 md:top-1/2 md:max-h-[88dvh] md:w-[calc(100vw-80px)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-lg';
+  'rise-in fixed flex flex-col bg-raised text-ink shadow-float outline-none inset-x-0 bottom-0 max-h-[max(70dvh,100dvh-112px)] rounded-t-xl md:inset-auto md:left-1/2 md:top-1/2 md:max-h-[max(64dvh,100dvh-224px)] md:w-[calc(100vw-80px)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-lg';
 
 interface DialogProps {
   open: boolean;

@@ -28,7 +28,7 @@ export const Sheet = ({ open, onOpenChange, title, description, children, footer
         <Radix.Content
           aria-modal
           className={cx(
-            'fixed inset-x-0 bottom-0 z-61 flex max-h-[94dvh] flex-col rounded-t-xl bg-raised text-ink shadow-float outline-none',
+            'fixed inset-x-0 bottom-0 z-61 flex max-h-[max(70dvh,100dvh-112px)] flex-col rounded-t-xl bg-raised text-ink shadow-float outline-none',
             'md:inset-y-0 md:left-auto md:right-0 md:max-h-none md:w-[480px] md:rounded-none',
             'transition-[translate,opacity] duration-[220ms] ease-out starting:translate-y-6 starting:opacity-0 md:starting:translate-x-8 md:starting:translate-y-0',
             className,

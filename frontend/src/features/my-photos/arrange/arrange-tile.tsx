@@ -19,8 +19,8 @@ interface ArrangeTileProps {
   onMoveTo: () => void;
 }
 
-/** Prints stand on their caption's line, whatever their shape. */
-export const PRINT_CELL = 'grid aspect-square w-full items-end justify-items-start';
+/** Prints lie in the middle of equal cells, whatever their shape. */
+export const PRINT_CELL = 'grid aspect-square w-full place-items-center rounded-picture bg-wash p-2';
 
 /** A place on the contact sheet: the picture is carried, the menu beneath goes far. */
 export const ArrangeTile = ({ photo, place, total, still, onMove, onMoveTo }: ArrangeTileProps) => {
@@ -46,9 +46,9 @@ export const ArrangeTile = ({ photo, place, total, still, onMove, onMoveTo }: Ar
       >
         <ContactPrint photo={photo} {...(isDragging && { className: 'opacity-25' })} />
       </button>
-      <div className={cx('flex items-center gap-1.5 text-xs', isDragging && 'invisible')}>
-        <span className="tabular text-ink-2">{place}</span>
-        <span dir="auto" className="hidden min-w-0 truncate text-left md:inline">
+      <div className={cx('flex items-start gap-1.5 text-xs', isDragging && 'invisible')}>
+        <span className="tabular pt-2 text-ink-2">{place}</span>
+        <span dir="auto" className="hidden min-w-0 pt-2 text-left break-words md:line-clamp-2">
           {photo.title}
         </span>
         <Menu

@@ -137,11 +137,14 @@ const OneMenu = (props: BulkBarProps) => (
     <MenuItem icon={<Sparkles {...ICON} />} onSelect={props.onAnalyse}>
       AI analysis
     </MenuItem>
+    <MenuLine />
+    <MenuLabel>Category</MenuLabel>
+    <Categories {...props} />
+    {/* Apart, and last: not where a thumb scrolls. */}
+    <MenuLine />
     <MenuItem icon={<Trash2 {...ICON} />} danger onSelect={props.onDelete}>
       Delete
     </MenuItem>
-    <MenuLabel>Category</MenuLabel>
-    <Categories {...props} />
   </Menu>
 );
 

@@ -54,7 +54,7 @@ export const EnhanceBar = ({ edit, ready }: EnhanceBarProps) => {
           </Button>
         </div>
       )}
-      <p role="status" className="min-h-5 text-xs text-ink-2">
+      <p role="status" className="text-xs text-ink-2 empty:-mt-2 md:min-h-5 md:empty:mt-0">
         {wordsFor(enhancement, { ready, offered: offered.length, taken: state.taken.length })}
       </p>
     </div>

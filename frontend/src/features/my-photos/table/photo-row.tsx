@@ -19,7 +19,7 @@ interface PhotoRowProps extends RowPlace {
   actions: RowActions & { onSelect: SelectRow };
 }
 
-const AI_TONE = { none: 'quiet', completed: 'good', failed: 'bad' } as const satisfies Record<AiStatus, string>;
+const AI_TONE = { none: 'quiet', completed: 'quiet', failed: 'bad' } as const satisfies Record<AiStatus, string>;
 
 /** PHOTO-20, PHOTO-25, PHOTO-27. */
 export const PhotoRow = memo(({ photo, index, top, selected, category, actions }: PhotoRowProps) => (
