@@ -19,7 +19,7 @@ interface DropZoneProps {
 /** Where a picture is chosen or dropped, and then seen. */
 export const DropZone = ({ state, disabled, over, onPicked, onRemove }: DropZoneProps) => {
   const id = useId();
-  const { file, image } = state;
+  const { file, image, known } = state;
   const take = async (input: HTMLInputElement) => {
     const chosen = [...(input.files ?? [])];
     // The same file may be chosen again after a refusal.
@@ -53,9 +53,7 @@ export const DropZone = ({ state, disabled, over, onPicked, onRemove }: DropZone
           image && !image.isOriginal ? (
             <Preview blob={image.blob} />
           ) : (
-            <span className="px-6 text-center text-sm text-ink-2">
-              {image ? 'No preview in this browser. The picture will be converted after upload.' : 'Preparing…'}
-            </span>
+            <span className="px-6 text-center text-sm text-ink-2">{noPreview(image !== null, known !== null)}</span>
           )
         ) : (
           <span className="flex flex-col items-center gap-4 px-6 text-center">
@@ -74,6 +72,11 @@ export const DropZone = ({ state, disabled, over, onPicked, onRemove }: DropZone
       )}
     </div>
   );
+};
+
+const noPreview = (isLeftToServer: boolean, isKnown: boolean): string => {
+  if (isKnown) return 'There is nothing to upload.';
+  return isLeftToServer ? 'No preview in this browser. The picture will be converted after upload.' : 'Preparing…';
 };
 
 type ChosenFileProps = Pick<DropZoneProps, 'state' | 'disabled' | 'onRemove'>;
