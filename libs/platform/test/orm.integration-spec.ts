@@ -117,7 +117,8 @@ describe('OrmModule', () => {
     const app = await start(url);
     expect(await app.get(Readiness).report()).toEqual({ ready: true, checks: { database: 'ok' } });
     await asAdministrator(url, (name) => [`drop database "${name}" with (force)`, []]);
-    expect(await app.get(Readiness).report()).toMatchObject({ ready: false, checks: { database: 'down' } });
+    // Every replica would say so at once, and none would answer what needs no database.
+    expect(await app.get(Readiness).report()).toEqual({ ready: true, checks: { database: 'down' } });
   });
 
   it('does not wait for a server that refuses us', async () => {

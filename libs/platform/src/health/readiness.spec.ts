@@ -4,10 +4,15 @@ import { Readiness } from './readiness.js';
 const away = () => Promise.reject(new Error('away'));
 
 describe('readiness', () => {
-  it('is lost with what the process cannot work without', async () => {
+  it('begins when what the process cannot work without has answered once, and outlasts its outages', async () => {
     const readiness = new Readiness();
-    readiness.register('database', away);
+    let isThere = false;
+    readiness.register('database', async () => (isThere ? undefined : away()));
     expect(await readiness.report()).toEqual({ ready: false, checks: { database: 'down' } });
+    isThere = true;
+    expect(await readiness.report()).toEqual({ ready: true, checks: { database: 'ok' } });
+    isThere = false;
+    expect(await readiness.report()).toEqual({ ready: true, checks: { database: 'down' } });
   });
 
   it('is kept, and the failure reported, with what all replicas share', async () => {

@@ -17,12 +17,19 @@ const CHECK_LIMIT_MS = 2_000;
 export class Readiness {
   private readonly checks = new Map<string, ReadinessCheck>();
   private readonly watched = new Set<string>();
+  /** Checks that were fine once. */
+  private readonly proven = new Set<string>();
   private leaving = false;
 
-  /** Adds or replaces the check `name` of something the process cannot work without. */
+  /**
+   * Adds or replaces the check `name` of something the process cannot work without. Until it has been fine once the
+   * process is not ready, so that a rollout with a wrong address or password stops. From then on it is only reported:
+   * all replicas share what is behind it, and to take all of them away, or to start them anew, mends nothing.
+   */
   register(name: string, check: ReadinessCheck): void {
     this.checks.set(name, check);
     this.watched.delete(name);
+    this.proven.delete(name);
   }
 
   /**
@@ -45,7 +52,9 @@ export class Readiness {
       [...this.checks].map(async ([name, check]): Promise<[string, string]> => [name, await outcomeOf(check)]),
     );
     if (this.leaving) entries.push(['process', 'leaving']);
-    const ready = entries.every(([name, outcome]) => outcome === 'ok' || this.watched.has(name));
+    for (const [name, outcome] of entries) if (outcome === 'ok') this.proven.add(name);
+    const ready =
+      !this.leaving && [...this.checks.keys()].every((name) => this.proven.has(name) || this.watched.has(name));
     return { ready, checks: Object.fromEntries(entries) };
   }
 }
