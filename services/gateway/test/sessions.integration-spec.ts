@@ -50,6 +50,14 @@ describe('sessions in a real Redis', () => {
     for (const gone of [headers, elsewhere]) expect((await one.get('/api/user/photos', gone)).statusCode).toBe(401);
   });
 
+  it('are kept apart from those of another stack on the same Redis', async () => {
+    const id = await store.create(dataOf(randomUUID()));
+    const elsewhere = await TestGateway.open({ isRedisReal: true, env: testRedis() });
+    expect(await elsewhere.app.get(SessionStore).read(id)).toBeNull();
+    await elsewhere.close();
+    expect(await store.read(id)).not.toBeNull();
+  });
+
   it('AUTH-17 are ended at every device by one of them', async () => {
     const { user, headers } = await one.signIn();
     const elsewhere = (await one.signIn(user)).headers;

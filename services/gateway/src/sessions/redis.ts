@@ -21,6 +21,7 @@ export class EdgeRedis implements OnApplicationShutdown {
   ) {
     this.client = new Redis(config.REDIS_URL, {
       ...boundedRedis,
+      keyPrefix: `${config.QUEUE_PREFIX}:`, // stacks that share one Redis share no sessions and no limits
       lazyConnect: true,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 1,
