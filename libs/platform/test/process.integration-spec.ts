@@ -93,6 +93,18 @@ describe('a service process', () => {
     expect(service.lines.at(-1)).toMatchObject({ msg: 'stopped' });
   });
 
+  it('says at SIGTERM that it goes, and goes on answering for as long as it is told to', async () => {
+    const service = startService({ SHUTDOWN_DELAY_MS: '3000' });
+    await service.message('started');
+    service.child.kill('SIGTERM');
+    await eventually(async () => {
+      const ready = await service.health('/readyz');
+      expect([ready.status, await ready.json()]).toMatchObject([503, { checks: { process: 'leaving' } }]);
+    });
+    expect(await client.call('notify.email.list', emails)).toEqual([]);
+    expect(await service.exit).toBe(0);
+  });
+
   it('exits with 1 when its work does not end in time', async () => {
     const service = startService({ ANSWER_AFTER_MS: '60000', SHUTDOWN_TIMEOUT_MS: '300' });
     await service.message('started');

@@ -4,6 +4,7 @@ import type { INestApplicationContext, Provider } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { eventually } from '@vitrine/testing/eventually';
 import { freePort } from '@vitrine/testing/nats-server';
+import { Drain } from '../src/bootstrap/drain.js';
 import type { BaseConfig } from '../src/config/base-config.js';
 import { currentContext, runInContext } from '../src/context/request-context.js';
 import { Readiness } from '../src/health/readiness.js';
@@ -194,6 +195,20 @@ describe('a queue', () => {
     expect(await waiting).toEqual({ status: 'delivered' });
     await producer.enqueue('email', mail());
     expect(seen.attempts).toEqual([1]);
+  });
+
+  it('takes none from the moment the process begins to go, long before its connections close', async () => {
+    const config = queueConfig();
+    const going = await startNotify(config, async () => undefined);
+    const producer = await startProducer(config);
+    await producer.enqueueAndWait('email', mail(), soon);
+    going.app.get(Drain).leave();
+    const other = await startNotify(config, async () => undefined);
+    // BullMQ may be about to fetch one; nothing after that.
+    await producer.enqueueAndWait('email', mail(), soon);
+    const [taken, left] = [going.seen.attempts.length, other.seen.attempts.length];
+    for (let n = 0; n < 8; n += 1) await producer.enqueueAndWait('email', mail(), soon);
+    expect([going.seen.attempts.length, other.seen.attempts.length]).toEqual([taken, left + 8]);
   });
 
   it('aborts a job that does not end in time, so that the process can go', async () => {

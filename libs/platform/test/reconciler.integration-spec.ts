@@ -6,7 +6,7 @@ import { eventually } from '@vitrine/testing/eventually';
 import { unmadeDatabase } from '@vitrine/testing/test-stack';
 import { OrmModule } from '../src/orm/orm.module.js';
 import { Reconcile, Reconciler } from '../src/reconciler/reconciler.js';
-import { databaseConfig, Migration0001Outbox, startApp } from './work-fixture.js';
+import { databaseConfig, Migration0001Outbox, queueConfig, startApp } from './work-fixture.js';
 
 it('runs a reconciling method again and again, one at a time, through failures, until shutdown', async () => {
   let runs = 0;
@@ -36,4 +36,28 @@ it('runs a reconciling method again and again, one at a time, through failures, 
   expect(running).toBe(0);
   await new Promise((resolve) => setImmediate(resolve));
   expect(runs).toBe(atEnd);
+});
+
+it('tells a run that the process goes, and does not wait for one that does not listen', async () => {
+  const begun = { patient: false, deaf: false };
+  let told = false;
+  @Injectable()
+  class Sweeper {
+    @Reconcile({ everyMs: 5 })
+    async patient(signal: AbortSignal): Promise<void> {
+      begun.patient = true;
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      told = true;
+    }
+
+    @Reconcile({ everyMs: 5 })
+    async deaf(): Promise<void> {
+      begun.deaf = true;
+      await new Promise(() => undefined);
+    }
+  }
+  const app = await startApp(queueConfig(), [DiscoveryModule], [Sweeper, Reconciler]);
+  await eventually(() => begun.patient && begun.deaf);
+  await app.close();
+  expect(told).toBe(true);
 });

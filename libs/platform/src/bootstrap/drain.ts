@@ -7,6 +7,7 @@ export class Drain {
   private closed = false;
   private readonly waiting = new Set<() => void>();
   private readonly refused = new Set<() => void>();
+  private readonly left = new AbortController();
 
   /** How much is being worked on. */
   get count(): number {
@@ -30,8 +31,19 @@ export class Drain {
     };
   }
 
+  /** Aborts when the process begins to go: nothing is to be begun that nobody asks for, such as a job. */
+  get leaving(): AbortSignal {
+    return this.left.signal;
+  }
+
+  /** The process begins to go; what is asked of it is still answered. */
+  leave(): void {
+    this.left.abort(new Error('shutting down'));
+  }
+
   /** From now on {@link refusing} is true. */
   refuse(): void {
+    this.leave();
     this.closed = true;
     this.refused.forEach((hear) => hear());
     this.refused.clear();

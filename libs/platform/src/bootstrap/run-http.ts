@@ -30,7 +30,7 @@ export async function runHttp<A extends INestApplication = INestApplication>(opt
       stopIntake: async () => {
         closed = new Promise((resolve) => server.close(() => resolve()));
       },
-      flush: () => finishRequests(server, closed, options.config.SHUTDOWN_TIMEOUT_MS * 0.7),
+      flush: (limitMs) => finishRequests(server, closed, limitMs),
     };
   });
 }

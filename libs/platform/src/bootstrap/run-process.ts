@@ -8,6 +8,7 @@ import { startDefaultMetrics } from '../health/metrics.js';
 import { Readiness } from '../health/readiness.js';
 import type { Logger } from '../log/logger.js';
 import { loggerOf } from '../log/process-logger.js';
+import { settledWithin } from '../queues/deadline.js';
 import { Reconciler } from '../reconciler/reconciler.js';
 import { Drain } from './drain.js';
 
@@ -24,8 +25,8 @@ export interface RunningApp {
   readonly app: INestApplicationContext;
   /** Take no new work. */
   readonly stopIntake?: () => Promise<void>;
-  /** Send out what has been answered. */
-  readonly flush?: () => Promise<void>;
+  /** Send out what has been answered, within so many ms. */
+  readonly flush?: (limitMs: number) => Promise<void>;
 }
 
 @Module({})
@@ -90,15 +91,19 @@ class ProcessLife {
     return this.running.app.get(Readiness).report();
   }
 
-  /** Not ready, no new work, finish, close; forced when that takes longer than `SHUTDOWN_TIMEOUT_MS`. */
+  /**
+   * Not ready, no new work, finish, close; forced when that takes longer than `SHUTDOWN_TIMEOUT_MS` after the pause in
+   * which those who ask learn that the process goes.
+   */
   async end(reason: string): Promise<void> {
     if (this.ending) return;
     this.ending = true;
     const limit = this.config.SHUTDOWN_TIMEOUT_MS;
-    setTimeout(() => void this.exit(1, 'Shutdown took too long'), limit);
+    const pause = this.running?.stopIntake ? this.config.SHUTDOWN_DELAY_MS : 0;
+    setTimeout(() => void this.exit(1, 'Shutdown took too long'), pause + limit);
     this.logger.info({ reason }, 'stopping');
     try {
-      const finished = this.running ? await retreat(this.running, limit * 0.8) : true;
+      const finished = this.running ? await retreat(this.running, pause, limit * 0.8) : true;
       await this.health?.close();
       return await (finished ? this.exit(0, 'stopped') : this.exit(1, 'Stopped with work unfinished'));
     } catch (err) {
@@ -118,14 +123,20 @@ class ProcessLife {
   }
 }
 
-/** Answers whether all work in flight was finished. */
-async function retreat({ app, stopIntake, flush }: RunningApp, limitMs: number): Promise<boolean> {
+/**
+ * Answers whether all work in flight was finished. Jobs and reconcilers stop at once and finish beside what is asked of
+ * the process; the whole of it takes `limitMs` after the pause.
+ */
+async function retreat({ app, stopIntake, flush }: RunningApp, pauseMs: number, limitMs: number): Promise<boolean> {
   const drain = app.get(Drain);
   app.get(Readiness).leave();
-  await stopIntake?.();
+  drain.leave();
+  await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  const until = Date.now() + limitMs;
+  if (stopIntake) await settledWithin([stopIntake()]); // a broker that is away does not answer
   drain.refuse();
-  const finished = await drain.idle(limitMs);
-  await flush?.();
+  const finished = await drain.idle(until - Date.now());
+  await flush?.(Math.max(until - Date.now(), 0));
   await app.close(); // consumers finish their jobs, then connections to Redis and Postgres close
   return finished;
 }

@@ -64,11 +64,13 @@ export class BaseConfig {
   @ValidateIf((c: BaseConfig) => c.RPC_TOKEN !== undefined) @MinLength(16) readonly RPC_TOKEN?: string;
 
   @Matches(/^rediss?:\/\//) readonly REDIS_URL: string = 'redis://127.0.0.1:6379';
-  /** First part of every Redis key of a queue; stacks that share one Redis differ in it. */
+  /** First part of every Redis key; stacks that share one Redis differ in it. */
   @Matches(/^[a-z0-9-]+$/) readonly QUEUE_PREFIX: string = 'vitrine';
 
   /** Work in flight at SIGTERM gets this long; keep it below the orchestrator's own grace period. */
   @IsInt() @Min(0) readonly SHUTDOWN_TIMEOUT_MS: number = 25_000;
+  /** How long a process that is asked things goes on answering after it has said that it is not ready. */
+  @IsInt() @Min(0) readonly SHUTDOWN_DELAY_MS: number = 0;
   /** Shut down when the parent process that holds our IPC channel goes away. */
   @Flag() @IsBoolean() readonly EXIT_WITH_PARENT: boolean = false;
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import { DiscoveryService } from '@nestjs/core';
 import type { EventEnvelope } from '@vitrine/contracts/events/event-map';
 import { factsHeardBy } from '@vitrine/contracts/events/subscriptions';
+import { Drain } from '../bootstrap/drain.js';
 import { BaseConfig } from '../config/base-config.js';
 import { CONFIG } from '../config/tokens.js';
 import { WorkScope } from '../context/work-scope.js';
@@ -30,6 +31,7 @@ export class FactsConsumer implements OnApplicationBootstrap, BeforeApplicationS
     private readonly redis: RedisConnections,
     private readonly scope: WorkScope,
     private readonly logger: Logger,
+    private readonly drain: Drain,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -54,12 +56,12 @@ export class FactsConsumer implements OnApplicationBootstrap, BeforeApplicationS
           this.logger.error({ fact: fact.name, factId: fact.id }, 'A fact could not be handled');
         },
       },
-      { config: this.config, redis: this.redis, scope: this.scope, logger: this.logger },
+      { config: this.config, redis: this.redis, scope: this.scope, logger: this.logger, drain: this.drain },
     );
     this.consumer.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.consumer?.stop(this.config.SHUTDOWN_TIMEOUT_MS * 0.8);
+    await this.consumer?.stop();
   }
 }

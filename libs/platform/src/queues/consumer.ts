@@ -33,6 +33,7 @@ export interface ConsumerTools {
   readonly redis: RedisConnections;
   readonly scope: WorkScope;
   readonly logger: Logger;
+  readonly drain: Drain;
 }
 
 /**
@@ -41,7 +42,8 @@ export interface ConsumerTools {
  */
 export class Consumer<D extends { requestId?: string }> {
   private readonly worker: Worker<D>;
-  private readonly leaving = new AbortController();
+  private readonly cutOff = new AbortController();
+  private stopping: Promise<void> | undefined;
   private readonly running = new Drain();
   /** Jobs whose end we have seen ourselves; for others the queue gave up (their process died too often). */
   private readonly settled = new Set<string>();
@@ -64,6 +66,7 @@ export class Consumer<D extends { requestId?: string }> {
     });
     this.worker.on('error', (err) => tools.logger.debug({ queue: options.queue, err }, 'Queue connection'));
     this.worker.on('failed', (job) => void this.onFailed(job));
+    tools.drain.leaving.addEventListener('abort', () => void this.stop(), { once: true });
   }
 
   /** Begins to take jobs; waits for Redis in the background. */
@@ -73,10 +76,17 @@ export class Consumer<D extends { requestId?: string }> {
     });
   }
 
-  /** Takes no more jobs and waits for the running ones; those not done after `timeoutMs` are left to other workers. */
-  async stop(timeoutMs: number): Promise<void> {
+  /**
+   * Takes no more jobs, and waits for the running ones for most of `SHUTDOWN_TIMEOUT_MS`; those not done by then are left
+   * to other workers. Begins by itself when the process leaves. Never throws.
+   */
+  stop(): Promise<void> {
+    return (this.stopping ??= this.end(this.tools.config.SHUTDOWN_TIMEOUT_MS * 0.8));
+  }
+
+  private async end(timeoutMs: number): Promise<void> {
     const closing = this.worker.close();
-    const abort = setTimeout(() => this.leaving.abort(new Error('shutting down')), timeoutMs * 0.8);
+    const abort = setTimeout(() => this.cutOff.abort(new Error('shutting down')), timeoutMs * 0.8);
     await this.running.idle(timeoutMs);
     clearTimeout(abort);
     await settledWithin([closing]);
@@ -102,7 +112,7 @@ export class Consumer<D extends { requestId?: string }> {
         attempt,
         stalls: job.stalledCounter,
         progress: (value) => job.updateProgress(value),
-        signal: signal ? AbortSignal.any([signal, this.leaving.signal]) : this.leaving.signal,
+        signal: signal ? AbortSignal.any([signal, this.cutOff.signal]) : this.cutOff.signal,
       });
       stopClock({ outcome: 'ok' });
       return result;

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { QUEUES, queuesConsumedBy } from '@vitrine/contracts/queues/queue-policies';
+import { Drain } from '../bootstrap/drain.js';
 import { BaseConfig } from '../config/base-config.js';
 import { CONFIG } from '../config/tokens.js';
 import { WorkScope } from '../context/work-scope.js';
@@ -29,6 +30,7 @@ export class QueueRunner implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly redis: RedisConnections,
     private readonly scope: WorkScope,
     private readonly logger: Logger,
+    private readonly drain: Drain,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -43,7 +45,7 @@ export class QueueRunner implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.consumers.map((consumer) => consumer.stop(this.config.SHUTDOWN_TIMEOUT_MS * 0.8)));
+    await Promise.all(this.consumers.map((consumer) => consumer.stop()));
   }
 
   private consumerOf(worker: AnyWorker, { queue, concurrency }: Consumption): Consumer<JobData<never>> {
@@ -54,7 +56,7 @@ export class QueueRunner implements OnApplicationBootstrap, BeforeApplicationShu
         perform: ({ payload }, job) => worker.perform(payload, job),
         exhausted: async ({ payload }, error) => worker.exhausted?.(payload, error),
       },
-      { config: this.config, redis: this.redis, scope: this.scope, logger: this.logger },
+      { config: this.config, redis: this.redis, scope: this.scope, logger: this.logger, drain: this.drain },
     );
   }
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, SetMetadata, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import { Drain } from '../bootstrap/drain.js';
 import { WorkScope } from '../context/work-scope.js';
 import { findDecoratedMethods, type DecoratedMethod } from '../discovery/find-decorated.js';
 import { Logger } from '../log/logger.js';
+import { settledWithin } from '../queues/deadline.js';
 
 /** When a reconciling method runs; the pause is counted from the end of one run to the start of the next. */
 export interface ReconcileOptions {
@@ -12,12 +14,15 @@ export interface ReconcileOptions {
   readonly firstAfterMs?: number;
 }
 
+/** A run that has been told to stop is waited for this long. */
+const STOP_WITHIN_MS = 3_000;
+
 const RECONCILE = Symbol('vitrine.reconcile');
 
 /**
  * Runs the method at start and then again and again: it looks for rows that have waited too long and queues them
  * again. Never twice at a time within a process, but in every replica of it: what it does must bear repetition. It is
- * given an `AbortSignal`, which a long run looks at: the process waits for it before it ends.
+ * given an `AbortSignal` of the process leaving: what takes longer than three seconds has to look at it.
  */
 export const Reconcile = (options: ReconcileOptions): MethodDecorator => SetMetadata(RECONCILE, options);
 
@@ -26,28 +31,29 @@ export const Reconcile = (options: ReconcileOptions): MethodDecorator => SetMeta
 export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly timers = new Map<string, NodeJS.Timeout>();
   private readonly runs = new Map<string, Promise<void>>();
-  private readonly ending = new AbortController();
 
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly scope: WorkScope,
     private readonly logger: Logger,
+    private readonly drain: Drain,
   ) {}
 
   onApplicationBootstrap(): void {
     for (const task of findDecoratedMethods<ReconcileOptions>(this.discovery, RECONCILE)) {
       this.schedule(task, task.value.firstAfterMs ?? 0);
     }
+    const clear = (): void => this.timers.forEach((timer) => clearTimeout(timer));
+    this.drain.leaving.addEventListener('abort', clear, { once: true });
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.ending.abort();
-    for (const timer of this.timers.values()) clearTimeout(timer);
-    await Promise.all(this.runs.values());
+    this.drain.leave();
+    await settledWithin([...this.runs.values()], STOP_WITHIN_MS);
   }
 
   private schedule(task: DecoratedMethod<ReconcileOptions>, delayMs: number): void {
-    if (this.ending.signal.aborted) return;
+    if (this.drain.leaving.aborted) return;
     const name = `${task.owner}.${task.method}`;
     const timer = setTimeout(() => this.runs.set(name, this.run(task, name)), delayMs);
     this.timers.set(name, timer);
@@ -56,8 +62,9 @@ export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
   private async run(task: DecoratedMethod<ReconcileOptions>, name: string): Promise<void> {
     await this.scope.run({ requestId: randomUUID() }, async () => {
       try {
-        await task.call(this.ending.signal);
+        await task.call(this.drain.leaving);
       } catch (err) {
+        if (this.drain.leaving.aborted) return; // it was told to stop, or its connections are closed already
         this.logger.warn({ task: name, err }, 'A reconciler run failed; the next one tries again');
       }
     });
