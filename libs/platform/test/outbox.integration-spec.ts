@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Injectable, type INestApplicationContext } from '@nestjs/common';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { EventEnvelope } from '@vitrine/contracts/events/event-map';
+import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import { aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
 import { eventually } from '@vitrine/testing/eventually';
@@ -11,6 +14,7 @@ import { unmadeDatabase } from '@vitrine/testing/test-stack';
 import type { DatabaseConfig } from '../src/config/base-config.js';
 import { currentContext } from '../src/context/request-context.js';
 import { WorkScope } from '../src/context/work-scope.js';
+import { Logger } from '../src/log/logger.js';
 import { OrmModule } from '../src/orm/orm.module.js';
 import { FactHandler } from '../src/outbox/fact-handler.decorator.js';
 import { FactPublisher } from '../src/outbox/fact-publisher.js';
@@ -19,6 +23,7 @@ import { Outbox } from '../src/outbox/outbox.js';
 import { OutboxEvent } from '../src/outbox/outbox-event.entity.js';
 import { OutboxModule } from '../src/outbox/outbox.module.js';
 import { OutboxRelay } from '../src/outbox/outbox-relay.js';
+import { RedisConnections } from '../src/queues/redis-connections.js';
 import { databaseConfig, Migration0001Outbox, startApp } from './work-fixture.js';
 
 const apps: INestApplicationContext[] = [];
@@ -47,8 +52,13 @@ async function startSender(config: DatabaseConfig, { relaying = false } = {}) {
         await and?.(inner as EntityManager);
       });
     });
+  const tellPhoto = (photo: Partial<PhotoSnapshot>, options = {}): Promise<void> =>
+    tell([], async () => app.get(Outbox).add('media.photo_changed', aPhotoSnapshot(photo), options));
+  const relayAll = async (): Promise<void> => {
+    while ((await app.get(OutboxRelay).relayBatch()) > 0);
+  };
   const waiting = (): Promise<number> => app.get(MikroORM).em.fork().count(OutboxEvent, { publishedAt: null });
-  return { app, tell, waiting, relay: app.get(OutboxRelay) };
+  return { app, tell, tellPhoto, relayAll, waiting, relay: app.get(OutboxRelay) };
 }
 
 /** Portfolio's ear: what it heard is written down. `fails` throws the first time for each fact. */
@@ -68,6 +78,8 @@ async function startPortfolio(config: DatabaseConfig, fails?: () => Error) {
     }
     @FactHandler('media.photo_deleted')
     deleted(): void {}
+    @FactHandler('media.photos_ordered')
+    ordered(): void {}
     @FactHandler('media.picture_changed')
     picture(): void {}
     @FactHandler('media.category_changed')
@@ -82,6 +94,12 @@ async function startPortfolio(config: DatabaseConfig, fails?: () => Error) {
   await opened(startApp(config, [FactsModule.forService('portfolio')], [Portfolio]));
   return { heard, attempts, contexts };
 }
+
+/** What Redis knows of this stack. */
+const keysOf = async ({ QUEUE_PREFIX }: DatabaseConfig, redis: Redis): Promise<string[]> =>
+  redis.keys(`${QUEUE_PREFIX}[:.]*`);
+const titlesOf = (heard: readonly EventEnvelope[]): string[] =>
+  heard.map(({ payload }) => (payload as PhotoSnapshot).title);
 
 const ids = (count: number): string[] => Array.from({ length: count }, () => randomUUID());
 
@@ -105,32 +123,6 @@ describe('the outbox', () => {
       'null value',
     );
     expect(await waiting()).toBe(0);
-  });
-
-  it('tells many at once as it tells each, in their order, or none of them', async () => {
-    const config = settings();
-    const { app, tell, waiting } = await startSender(config);
-    const snapshots = ['x', 'y', 'z'].map((title) => aPhotoSnapshot({ title }));
-    const many = () => app.get(Outbox).addMany('media.photo_changed', snapshots);
-    await expect(
-      tell([], async () => {
-        await many();
-        throw new Error('no');
-      }),
-    ).rejects.toThrow('no');
-    expect(await waiting()).toBe(0);
-    await tell([snapshots[0]?.id ?? ''], many);
-    const rows = await app
-      .get(MikroORM)
-      .em.fork()
-      .find(OutboxEvent, {}, { orderBy: { id: 'asc' } });
-    expect(
-      rows.map(({ payload }) => payload).filter((payload) => (payload as { title: string }).title.length === 1),
-    ).toEqual(snapshots);
-    expect(new Set(rows.map(({ factId }) => factId)).size).toBe(4);
-    for (const row of rows)
-      expect(row).toMatchObject({ name: 'media.photo_changed', requestId: 'req-9', publishedAt: null });
-    expect(rows.every(({ occurredAt }) => Math.abs(Date.now() - occurredAt.getTime()) < 60_000)).toBe(true);
   });
 
   it('hands a fact over once in effect when the relay dies between publishing and marking', async () => {
@@ -163,9 +155,13 @@ describe('the outbox', () => {
     const { tell, relay, waiting } = await startSender(config);
     const { heard } = await startPortfolio(config);
     await tell(ids(250));
-    const published = await Promise.all([relay.relayBatch(), relay.relayBatch(), relay.relayBatch()]);
+    const work = async (): Promise<number> => {
+      let published = 0;
+      while ((await waiting()) > 0) published += await relay.relayBatch();
+      return published;
+    };
+    const published = await Promise.all([work(), work(), work()]);
     expect(published.reduce((sum, n) => sum + n)).toBe(250);
-    expect(await waiting()).toBe(0);
     await eventually(() => heard.length >= 250);
     expect(heard).toHaveLength(250);
   });
@@ -178,17 +174,126 @@ describe('the outbox', () => {
     expect(await waiting()).toBe(3);
   });
 
-  it('forgets published facts after a day', async () => {
+  it('forgets published facts after three days', async () => {
     const config = settings();
     const { app, tell, relay } = await startSender(config);
     await tell(ids(3));
     await relay.relayBatch();
     const em = app.get(MikroORM).em.fork();
     const [oldest] = await em.find(OutboxEvent, {}, { orderBy: { id: 'asc' }, limit: 1 });
-    oldest!.publishedAt = new Date(Date.now() - 25 * 3_600_000);
+    oldest!.publishedAt = new Date(Date.now() - 73 * 3_600_000);
     await em.flush();
     await relay.clean();
     expect(await em.fork().count(OutboxEvent)).toBe(2);
+  });
+});
+
+const redisOf = (app: INestApplicationContext): Redis => app.get(RedisConnections, { strict: false }).producer;
+
+describe('what Redis loses', () => {
+  it('is published again when Redis was emptied', async () => {
+    const config = settings();
+    const { app, tell, relayAll, waiting } = await startSender(config);
+    const photos = ids(120);
+    await tell(photos);
+    await relayAll();
+    await redisOf(app).del(await keysOf(config, redisOf(app)));
+    await relayAll();
+    expect(await waiting()).toBe(0);
+    const { heard } = await startPortfolio(config);
+    await eventually(() => heard.length >= 120);
+    expect(heard.map(({ payload }) => (payload as PhotoSnapshot).id).sort()).toEqual(photos.sort());
+  });
+
+  it('is published again when Redis went back to what it was before, and nothing else is', async () => {
+    const config = settings();
+    const { app, tellPhoto, relayAll } = await startSender(config);
+    const redis = redisOf(app);
+    await tellPhoto({ title: 'before' });
+    await relayAll();
+    const earlier = new Map<string, Buffer>();
+    for (const key of await keysOf(config, redis)) earlier.set(key, (await redis.dumpBuffer(key)) as Buffer);
+    await tellPhoto({ title: 'lost' });
+    await relayAll();
+    await redis.del(await keysOf(config, redis));
+    for (const [key, value] of earlier) await redis.restore(key, 0, value);
+    const warn = jest.spyOn(app.get(Logger), 'warn');
+    await relayAll();
+    expect(warn.mock.calls.map(([line]) => line)).toEqual([{ events: 1 }]);
+    const { heard } = await startPortfolio(config);
+    await eventually(() => heard.length >= 2);
+    expect(titlesOf(heard).sort()).toEqual(['before', 'lost']);
+  });
+
+  it('is not noted as published when the connection changed while it was', async () => {
+    const config = settings();
+    const { app, tell, relay, relayAll, waiting } = await startSender(config);
+    await relayAll();
+    await tell(ids(1));
+    const publisher = app.get(FactPublisher);
+    const publish = publisher.deliver.bind(publisher);
+    jest.spyOn(publisher, 'deliver').mockImplementationOnce(async (...facts) => {
+      await publish(...facts);
+      redisOf(app).disconnect(true);
+    });
+    await expect(relay.relayBatch()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(await waiting()).toBe(1);
+    await relayAll();
+    expect(await waiting()).toBe(0);
+  });
+});
+
+describe('what waits', () => {
+  it('is published in its newest state alone, and older states are not kept', async () => {
+    const config = settings();
+    const { app, tellPhoto, relayAll } = await startSender(config);
+    const id = randomUUID();
+    const kept = (): Promise<number> => app.get(MikroORM).em.fork().count(OutboxEvent);
+    await tellPhoto({ id, revision: 1, title: 'first' });
+    await tellPhoto({ title: 'another' });
+    await tellPhoto({ id, revision: 2, title: 'second' });
+    await relayAll();
+    expect(await kept()).toBe(2);
+    await tellPhoto({ id, revision: 3, title: 'third' });
+    await relayAll();
+    expect(await kept()).toBe(2);
+    const { heard } = await startPortfolio(config);
+    await eventually(() => heard.length >= 3);
+    expect(titlesOf(heard).sort()).toEqual(['another', 'second', 'third']);
+  });
+
+  it('is overtaken by revocations, and by owners who changed less', async () => {
+    const config = settings();
+    const { tellPhoto, relayAll } = await startSender(config);
+    const [busy, calm] = ids(2);
+    for (let n = 0; n < 205; n += 1) await tellPhoto({ ownerId: busy, title: 'busy' });
+    await relayAll();
+    await tellPhoto({ ownerId: calm, title: 'calm' });
+    await tellPhoto({ ownerId: calm, title: 'hidden' }, { revokes: true });
+    await relayAll();
+    const { heard } = await startPortfolio(config);
+    await eventually(() => heard.length >= 207);
+    const titles = titlesOf(heard);
+    expect(titles[0]).toBe('hidden');
+    expect(titles.indexOf('calm')).toBeLessThan(206);
+    expect(titles.slice(-4)).toEqual(['busy', 'busy', 'busy', 'busy']);
+  });
+
+  it('stays in the table while a subscriber has too much, and goes on after that', async () => {
+    const config = settings();
+    const { app, tell, relay, relayAll, waiting } = await startSender(config);
+    await tell(ids(3));
+    const queue = new Queue('facts.portfolio', { connection: redisOf(app), prefix: config.QUEUE_PREFIX });
+    const spy = jest.spyOn(Queue.prototype, 'getJobCountByTypes').mockResolvedValue(10_000);
+    expect(await relay.relayBatch()).toBe(0);
+    expect(await waiting()).toBe(3);
+    spy.mockRestore();
+    await eventually(async () => {
+      await relayAll();
+      return (await waiting()) === 0;
+    });
+    expect(await queue.getJobCountByTypes('waiting', 'prioritized')).toBe(3);
+    await queue.close();
   });
 });
 

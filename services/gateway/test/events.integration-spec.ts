@@ -97,7 +97,7 @@ describe('two gateways on one Redis', () => {
     const pages = [await open(0, headers), await open(1, headers)];
     for (const gateway of gateways) gateway.forget(user.id);
     await first().app.get(SessionStore).destroyAll(user.id);
-    await tell('identity.user_deleted', { userId: user.id, revision: 2, email: null });
+    await tell('identity.user_deleted', { userId: user.id, revision: 2 });
     for (const page of pages) {
       await page.end();
       expect(page.heard).toEqual([{ kind: 'signed-out' }]);

@@ -118,7 +118,7 @@ describe('what open pages hear', () => {
   it('ends with the account', async () => {
     const [ada, bob] = [await gateway.signIn(), await gateway.signIn()];
     const [page, other] = [await open(ada.headers), await open(bob.headers)];
-    gateway.facts.tell('identity.user_deleted', { userId: ada.user.id, revision: 2, email: null });
+    gateway.facts.tell('identity.user_deleted', { userId: ada.user.id, revision: 2 });
     await page.end();
     expect(page.heard).toEqual([{ kind: 'signed-out' }]);
     expect(other.hasEnded).toBe(false);
@@ -218,7 +218,7 @@ describe('what open pages hear', () => {
       const { user, headers } = await gateway.signIn();
       expect((await gateway.get('/api/user/photos', headers)).statusCode).toBe(200);
       gateway.forget(user.id);
-      gateway.facts.tell('identity.user_deleted', { userId: user.id, revision: 2, email: null });
+      gateway.facts.tell('identity.user_deleted', { userId: user.id, revision: 2 });
       expect((await gateway.get('/api/user/photos', headers)).statusCode).toBe(401);
     });
   });

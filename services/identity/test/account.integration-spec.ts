@@ -73,8 +73,9 @@ describe('deleting an account', () => {
       deleted_at: expect.anything(),
     });
     expect(JSON.stringify(row)).not.toMatch(/secret|ada|example/i);
-    expect(await identity.facts('identity.user_deleted', user.id)).toEqual([
-      { userId: user.id, revision: told + 1, email: 'Ada@example.com' },
+    expect(await identity.facts('identity.user_deleted', user.id)).toEqual([{ userId: user.id, revision: told + 1 }]);
+    expect(await identity.facts('identity.mailbox_closed', user.id)).toEqual([
+      { userId: user.id, email: 'Ada@example.com' },
     ]);
   });
 
@@ -143,6 +144,38 @@ describe('deleting an account', () => {
     await expect(remove(ada.id, 'other-stays')).rejects.toMatchObject({ code: 'USERNAME_MISMATCH' });
     await remove(ada.id, ada.username ?? '');
     expect(await identity.call('identity.user.get', { userId: other.id })).toEqual(other);
+  });
+
+  it('ACCT-48 has media and portfolio hide everything before it answers, and answers when they are away', async () => {
+    const [user, other] = [await complete(), await identity.onboarded()];
+    identity.rpc.answers = {
+      'media.event.receive': () => ({ received: 1 }),
+      'portfolio.event.receive': () => ({ received: 1 }),
+    };
+    await remove(user.id, user.username ?? '');
+    const told = (): unknown[] => identity.rpc.asked.filter(({ request }) => JSON.stringify(request).includes(user.id));
+    expect(told()).toHaveLength(2);
+    for (const question of told())
+      expect(question).toMatchObject({
+        request: { events: [{ name: 'identity.user_deleted', payload: { userId: user.id } }] },
+      });
+    identity.rpc.answers = {};
+    expect(await remove(other.id, other.username ?? '')).toEqual({ deleted: true });
+  });
+
+  it('tells who is gone, page by page', async () => {
+    const [first, second] = [await complete(), await identity.onboarded()];
+    for (const user of [first, second]) await remove(user.id, user.username ?? '');
+    const all: string[] = [];
+    for (let page: { id: string }[]; ; all.push(...page.map(({ id }) => id))) {
+      const after = all.at(-1);
+      page = await identity.call('identity.user.walk_deleted', { limit: 1, ...(after !== undefined && { after }) });
+      if (page.length === 0) break;
+    }
+    expect(all).toEqual(expect.arrayContaining([first.id, second.id]));
+    expect(all).toEqual(all.toSorted());
+    const stays = await identity.onboarded();
+    expect(await identity.call('identity.user.walk_deleted', { limit: 1000 })).not.toContainEqual({ id: stays.id });
   });
 
   it('tells nothing of a deletion that failed', async () => {

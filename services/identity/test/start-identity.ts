@@ -7,8 +7,11 @@ import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { PictureSnapshot } from '@vitrine/contracts/media/media.events';
 import { loadConfig } from '@vitrine/platform/config/load-config';
 import { FactPublisher } from '@vitrine/platform/outbox/fact-publisher';
+import { OutboxRelay } from '@vitrine/platform/outbox/outbox-relay';
 import { WorkScope } from '@vitrine/platform/context/work-scope';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { eventually } from '@vitrine/testing/eventually';
+import { fakeRpc } from '@vitrine/testing/fake-rpc';
 import { serveRpc, type ServedRpc } from '@vitrine/testing/serve-rpc';
 import { testDatabase, testRedis } from '@vitrine/testing/test-stack';
 import { IdentityConfig } from '../src/config.js';
@@ -24,12 +27,18 @@ export const startIdentity = async () => {
     ADMIN_EMAILS: 'boss@example.com, Chief@example.com',
     LOG_LEVEL: 'silent',
   });
-  const served = await serveRpc(IdentityModule.register(config));
+  const rpc = fakeRpc();
+  const served = await serveRpc(IdentityModule.register(config), [
+    { provide: RpcClient, useValue: rpc },
+    // What was told stays to be looked at.
+    { provide: OutboxRelay, useValue: {} },
+  ]);
   const call: ServedRpc['call'] = (...question) => served.call(...question);
   const database = served.app.get(MikroORM).em.getConnection();
 
   return {
     call,
+    rpc,
     eventually,
     /** Hands the fact to its handler. */
     hears: (picture: PictureSnapshot): Promise<void> =>

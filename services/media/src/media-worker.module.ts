@@ -3,6 +3,9 @@ import { FactsModule } from '@vitrine/platform/outbox/facts.module';
 import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
 import { QueuesModule } from '@vitrine/platform/queues/queues.module';
 import { AccountRemovalFacts } from './account-removal/account-removal.facts.js';
+import { AlignUsers } from './account-removal/align-users.js';
+import { RemoveAccountObjects } from './account-removal/remove-account-objects.js';
+import { RemoveAccountObjectsWorker } from './account-removal/remove-account-objects.worker.js';
 import { RemoveAccount } from './account-removal/remove-account.js';
 import { RemoveAccountWorker } from './account-removal/remove-account.worker.js';
 import { RequestAccountRemoval } from './account-removal/request-account-removal.js';
@@ -51,6 +54,7 @@ export class MediaWorkerModule {
       ],
       providers: [
         AccountRemovalFacts,
+        AlignUsers,
         ApplyAnalysis,
         ApplyAnalysisFacts,
         Attempts,
@@ -67,6 +71,8 @@ export class MediaWorkerModule {
         Quarantine,
         RememberOwner,
         RemoveAccount,
+        RemoveAccountObjects,
+        RemoveAccountObjectsWorker,
         RemoveAccountWorker,
         RemoveObjects,
         RemoveObjectsWorker,

@@ -1,5 +1,9 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { FactsModule } from '@vitrine/platform/outbox/facts.module';
 import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
+import { AccountRemovalFacts } from './account-removal/account-removal.facts.js';
+import { EventsRpcController } from './account-removal/events.rpc.controller.js';
+import { RequestAccountRemoval } from './account-removal/request-account-removal.js';
 import { AnalysisOutcome } from './analysis/analysis-outcome.js';
 import { AnalysisRpcController } from './analysis/analysis.rpc.controller.js';
 import { BeginAnalysis } from './analysis/begin-analysis.js';
@@ -70,11 +74,12 @@ export class MediaModule {
   static register(config: MediaConfig): DynamicModule {
     return {
       module: MediaModule,
-      imports: [MediaCoreModule.of(config), OutboxModule.forSender()],
+      imports: [MediaCoreModule.of(config), OutboxModule.forSender(), FactsModule.forReceiver()],
       controllers: [
         AnalysisRpcController,
         BannersRpcController,
         CategoriesRpcController,
+        EventsRpcController,
         ImagesRpcController,
         ManyPhotosRpcController,
         PhotosRpcController,
@@ -83,6 +88,7 @@ export class MediaModule {
         UploadsRpcController,
       ],
       providers: [
+        AccountRemovalFacts,
         AddBanner,
         AdoptPhoto,
         AnalysisOutcome,
@@ -114,6 +120,7 @@ export class MediaModule {
         RenameCategory,
         ReorderPhotos,
         RepeatAnalysis,
+        RequestAccountRemoval,
         ReplacePicture,
         ResolveImage,
         RestorePhotos,

@@ -6,6 +6,7 @@ import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { AccountRemovalFacts } from '../src/account-removal/account-removal.facts.js';
+import { RemoveAccountObjects } from '../src/account-removal/remove-account-objects.js';
 import { RemoveAccount } from '../src/account-removal/remove-account.js';
 import { RequeueAccountRemovals } from '../src/account-removal/requeue-account-removals.js';
 import { RenderPhoto } from '../src/derivatives/render-photo.js';
@@ -38,8 +39,10 @@ const remember = ({ userId }: Principal) =>
     it.run({ id: userId, revision: 9, username: 'somebody', firstName: null, lastName: null } as UserSnapshot),
   );
 const hear = ({ userId }: Principal) =>
-  within(worker, AccountRemovalFacts, (it) => it.userDeleted({ userId, revision: 10, email: null }));
-const remove = ({ userId }: Principal) => within(worker, RemoveAccount, (it) => it.run(userId));
+  within(worker, AccountRemovalFacts, (it) => it.userDeleted({ userId, revision: 10 }));
+const removeRows = ({ userId }: Principal) => within(worker, RemoveAccount, (it) => it.run(userId));
+const removeObjects = ({ userId }: Principal) => within(worker, RemoveAccountObjects, (it) => it.run(userId));
+const remove = async (who: Principal) => ({ ...(await removeRows(who)), ...(await removeObjects(who)) });
 
 /** Of everything something. */
 const settle = async (who: Principal): Promise<void> => {
@@ -118,7 +121,8 @@ describe('a removed account', () => {
     ]);
     queues.jobs.length = 0;
     await within(worker, RequeueAccountRemovals, (it) => it.waiting());
-    expect(queues.payloadsOf('account-removal')).toEqual([{ userId: gone.userId }]);
+    expect(queues.payloadsOf('account-removal')).toEqual([]);
+    expect(queues.payloadsOf('account-objects')).toEqual([{ userId: gone.userId }]);
     await remove(gone);
     expect(await rowsOf(gone)).toEqual(NOTHING);
     expect(await objectsOf(gone)).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CATEGORY_LIMITS } from '@vitrine/contracts/media/categories.rules';
-import type { CustomCategoryDto } from '@vitrine/contracts/media/category.dto';
+import type { CategorySnapshot } from '@vitrine/contracts/media/media.rpc';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
@@ -200,9 +200,13 @@ it('SEC-18 answers another person’s category as one that is not there, on ever
 });
 
 it('everybody’s categories can be walked, with the revision last told', async () => {
-  const [fog, dusk] = [await create('Fog'), await create('Dusk', somebody())];
+  const fog = await create('Fog');
   await rename(fog.id, 'Mist');
-  const walked: (CustomCategoryDto | { id: string; label: string | null; revision: number })[] = [];
+  const renamed = (await told()).at(-1)?.revision;
+  const stranger = somebody();
+  await create('Dusk', stranger);
+  await create('Rain');
+  const walked: CategorySnapshot[] = [];
   for (let after: string | undefined; ;) {
     const page = await media.rpc.call('media.category.walk', { limit: 1, ...(after !== undefined && { after }) });
     walked.push(...page);
@@ -210,12 +214,16 @@ it('everybody’s categories can be walked, with the revision last told', async 
     if (page.length === 0) break;
   }
   expect(walked).toContainEqual({
-    id: fog.id,
+    id: who.userId,
     ownerId: who.userId,
     categoryId: 'fog',
     label: 'Mist',
-    revision: (await told()).at(-1)?.revision,
+    revision: renamed,
   });
-  expect(walked.map(({ id }) => id)).toContain(dusk.id);
-  expect(new Set(walked.map(({ id }) => id)).size).toBe(walked.length);
+  expect(walked.filter(({ ownerId }) => ownerId === who.userId).map(({ categoryId }) => categoryId)).toEqual([
+    'fog',
+    'rain',
+  ]);
+  expect(walked.map(({ ownerId }) => ownerId)).toContain(stranger.userId);
+  expect(new Set(walked.map(({ ownerId, categoryId }) => `${ownerId} ${categoryId}`)).size).toBe(walked.length);
 });

@@ -361,7 +361,7 @@ it('CONT-29 is sent once it is stored, queue or no queue', async () => {
 
 describe('a photographer who leaves', () => {
   const forget = (userId: string, email: string | null) =>
-    contact.worker.use(DeletedPeopleFacts, (facts) => facts.onUserDeleted({ userId, revision: 2, email }));
+    contact.worker.use(DeletedPeopleFacts, (facts) => facts.onMailboxClosed({ userId, email }));
 
   it('ACCT-48 takes along the messages to them, their mails and the copies, and nobody else’s', async () => {
     const [ada, ben] = [contact.photographer(), contact.photographer()];

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => notify.close());
 
 const leaves = (userId: string, email: string | null) =>
-  notify.use(DeletedPeopleFacts, (facts) => facts.onUserDeleted({ userId, revision: 2, email }));
+  notify.use(DeletedPeopleFacts, (facts) => facts.onMailboxClosed({ userId, email }));
 const deliver = (emailId: string) => notify.use(EmailWorker, (worker) => worker.perform({ emailId }));
 const mailsTo = (address: string) =>
   notify.query<{ id: string }>(`select id from emails where lower(recipient) = lower('${address}')`);

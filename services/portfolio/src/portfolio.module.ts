@@ -1,5 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { FactsModule } from '@vitrine/platform/outbox/facts.module';
+import { AlignmentModule } from './alignment/alignment.module.js';
+import { AlignProjections } from './alignment/align-projections.js';
 import { PortfolioConfig } from './config.js';
 import { FoundRepository } from './found/found.repository.js';
 import { FoundRpcController } from './found/found.rpc.controller.js';
@@ -20,8 +22,8 @@ import { GetPhoto } from './pages/get-photo.js';
 import { PagePhotosRepository } from './pages/page-photos.repository.js';
 import { PagesRepository } from './pages/pages.repository.js';
 import { PagesRpcController } from './pages/pages.rpc.controller.js';
+import { EventsRpcController } from './read-model/events.rpc.controller.js';
 import { ReadModelFacts } from './read-model/read-model.facts.js';
-import { ReadModelModule } from './read-model/read-model.module.js';
 import { ChooseTemplate } from './templates/choose-template.js';
 import { ChosenTemplate } from './templates/chosen-template.js';
 import { ListTemplates } from './templates/list-templates.js';
@@ -33,8 +35,9 @@ export class PortfolioModule {
   static register(config: PortfolioConfig): DynamicModule {
     return {
       module: PortfolioModule,
-      imports: [ReadModelModule.register(config), FactsModule.forService('portfolio')],
+      imports: [AlignmentModule.register(config), FactsModule.forService('portfolio'), FactsModule.forReceiver()],
       controllers: [
+        EventsRpcController,
         FoundRpcController,
         GalleryRpcController,
         HeroesRpcController,
@@ -42,6 +45,7 @@ export class PortfolioModule {
         TemplatesRpcController,
       ],
       providers: [
+        AlignProjections,
         ChooseHeroBanner,
         ChooseHeroPhoto,
         ChooseTemplate,

@@ -62,7 +62,7 @@ const photographer = async () => {
 const deleted =
   (userId: string): Fact =>
   (m) =>
-    m.userDeleted({ userId, revision: 9, email: 'ada@example.com' });
+    m.userDeleted({ userId, revision: 9 });
 
 describe('a person who has left', () => {
   it('ACCT-48 is gone from every table, page and list, and nobody else is', async () => {

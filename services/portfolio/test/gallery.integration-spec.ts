@@ -65,8 +65,8 @@ describe('the places of the gallery', () => {
       `select share from public_photos where owner_id = '${eve}' and visible`,
     );
     expect(rounds).toEqual(Array(7).fill({ share: 0 }));
-    await portfolio.hears((m) => m.userDeleted({ userId: eve, revision: 9, email: null }));
-    await portfolio.hears((m) => m.userDeleted({ userId: ada, revision: 9, email: null }));
+    await portfolio.hears((m) => m.userDeleted({ userId: eve, revision: 9 }));
+    await portfolio.hears((m) => m.userDeleted({ userId: ada, revision: 9 }));
   });
 });
 

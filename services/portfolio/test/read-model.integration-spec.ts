@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { EventName } from '@vitrine/contracts/events/event-map';
 import type { KeepReadModel } from '../src/read-model/keep-read-model.js';
 import { anId } from '@vitrine/testing/builders/id';
 import { aPhotoSnapshot } from '@vitrine/testing/builders/photo';
@@ -105,4 +106,18 @@ describe('facts in any order', () => {
     );
     expect(JSON.stringify(await kept(ownerId))).not.toContain('Secret');
   });
+});
+
+it('SEC-19 hides what is revoked by RPC as by the event', async () => {
+  const [user, photo] = [aUserSnapshot({ username: 'revoked' }), aPhotoSnapshot()];
+  await portfolio.hears((m) => m.userChanged(user));
+  await portfolio.hears((m) => m.photoChanged({ ...photo, ownerId: user.id }));
+  const receive = (name: EventName, payload: object) =>
+    portfolio.call('portfolio.event.receive', { events: [{ name, payload }] });
+  const hidden = { ...photo, ownerId: user.id, revision: photo.revision + 1, visible: false };
+  expect(await receive('media.photo_changed', hidden)).toEqual({ received: 1 });
+  expect((await portfolio.page('revoked')).photos).toEqual([]);
+  await receive('identity.user_deleted', { userId: user.id, revision: 9 });
+  await expect(portfolio.page('revoked')).rejects.toMatchObject({ code: 'PORTFOLIO_NOT_FOUND' });
+  await expect(receive('identity.user_onboarded', {})).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import { anId } from '@vitrine/testing/builders/id';
 import { aPhotoImage, aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
@@ -10,7 +12,8 @@ const owner = aUserSnapshot({ username: 'JaneD', showExif: true, allowAiCrawlers
 const hero = aPictureSnapshot({ ownerId: owner.id, photoId: anId() });
 const banner = aPictureSnapshot({ kind: 'banner', isDefault: true });
 const profilePicture = aPictureSnapshot({ kind: 'profile', ownerId: owner.id });
-const category = { id: anId(), ownerId: owner.id, categoryId: 'sea-side', label: 'Sea', revision: 3 };
+const category = { id: owner.id, ownerId: owner.id, categoryId: 'sea-side', label: 'Sea', revision: 3 };
+const deleted: { id: string }[] = [];
 const photos = Array.from({ length: 501 }, (_, n) =>
   aPhotoSnapshot({
     ownerId: owner.id,
@@ -26,6 +29,7 @@ beforeAll(async () => {
     (request: { after?: string; limit: number }): T[] =>
       all.filter((row) => !request.after || row.id > request.after).slice(0, request.limit);
   portfolio = await startPortfolio({
+    'identity.user.walk_deleted': after(deleted),
     'identity.user.walk': after([owner]),
     'media.photo.walk': after(photos),
     'media.picture.walk': after([hero, banner, profilePicture]),
@@ -35,7 +39,13 @@ beforeAll(async () => {
 afterAll(() => portfolio.close());
 
 it('fills the read model from its owners, page by page', async () => {
-  expect(await portfolio.rebuild()).toEqual({ profiles: 1, photos: 501, pictures: 3, categories: 1 });
+  expect(await portfolio.rebuild()).toEqual({
+    'deleted-users': 0,
+    profiles: 1,
+    photos: 501,
+    pictures: 3,
+    categories: 1,
+  });
   expect((await portfolio.page('janed')).profile).toMatchObject({ photoCount: 501, allowAiCrawlers: true });
 });
 
@@ -54,25 +64,32 @@ it('fills in what photos kept by an older release do not say: camera and AVIF', 
   expect(after.revision).not.toBe(before.revision);
 });
 
-it('mends what is wrong at the same revision, hides what media lost, and keeps what facts have told meanwhile', async () => {
-  const [changed, deleted] = [photos[0]?.id, photos[1]];
+it('mends what is wrong at the same revision, hides what media lost, and keeps what events have told meanwhile', async () => {
+  const [changed, gone] = [photos[0]?.id, photos[1]];
   const ghost = aPhotoSnapshot({ ownerId: owner.id });
   await portfolio.hears((m) => m.photoChanged(ghost));
-  await portfolio.hears((m) => m.photoDeleted({ photoId: deleted?.id ?? '', ownerId: owner.id, revision: 1 }));
-  await portfolio.hears((m) =>
-    m.photoChanged(aPhotoSnapshot({ id: changed, ownerId: owner.id, revision: 9, title: 'Newer' })),
-  );
+  // Between media's answer and the comparison with it.
+  const walk = portfolio.rpc.answers['media.photo.walk'];
+  portfolio.rpc.answers['media.photo.walk'] = async (from) => {
+    const page = await walk?.(from);
+    await portfolio.hears((m) => m.photoDeleted({ photoId: gone?.id ?? '', ownerId: owner.id, revision: 2 }));
+    await portfolio.hears((m) =>
+      m.photoChanged(aPhotoSnapshot({ id: changed, ownerId: owner.id, revision: 9, title: 'Newer' })),
+    );
+    return page ?? [];
+  };
   await portfolio.query(`update profiles set username_lower = 'broken'`);
   await portfolio.query(
     `update public_photos set snapshot = snapshot || '{"title":"broken"}' where photo_id = '${photos[2]?.id}'`,
   );
 
   await portfolio.rebuild();
+  portfolio.rpc.answers['media.photo.walk'] = walk;
 
   expect((await portfolio.page('janed')).profile.id).toBe(owner.id);
   const rows = await portfolio.query<{ title: string | null; visible: boolean }>(
     `select snapshot->>'title' as title, visible from public_photos
-     where photo_id in ('${changed}', '${deleted?.id}', '${photos[2]?.id}', '${ghost.id}') order by photo_id`,
+     where photo_id in ('${changed}', '${gone?.id}', '${photos[2]?.id}', '${ghost.id}') order by photo_id`,
   );
   expect(rows).toEqual([
     { title: 'Newer', visible: true },
@@ -80,6 +97,40 @@ it('mends what is wrong at the same revision, hides what media lost, and keeps w
     { title: photos[2]?.title, visible: true },
     { title: null, visible: false },
   ]);
+});
+
+it('goes back with owners that were restored from a backup, and hears them from then on', async () => {
+  const [hidden, deletedSince] = [photos[3], photos[4]];
+  const told = async (photo: PhotoSnapshot | undefined): Promise<unknown> =>
+    (await portfolio.query(`select revision, visible from public_photos where photo_id = '${photo?.id}'`))[0];
+  await portfolio.hears((m) => m.photoChanged({ ...(hidden as PhotoSnapshot), revision: 7, title: 'Lost' }));
+  await portfolio.hears((m) => m.photoDeleted({ photoId: deletedSince?.id ?? '', ownerId: owner.id, revision: 7 }));
+  await portfolio.hears((m) => m.userChanged({ ...owner, revision: owner.revision + 5, bio: 'Lost' }));
+  await portfolio.hears((m) => m.pictureChanged({ ...hero, revision: hero.revision + 5, state: 'gone' }));
+  await portfolio.hears((m) => m.categoryChanged({ ...category, revision: 99, label: 'Lost' }));
+  photos[3] = { ...(hidden as PhotoSnapshot), visible: false };
+
+  await portfolio.rebuild();
+
+  expect(await told(hidden)).toEqual({ revision: 1, visible: false });
+  expect(await told(deletedSince)).toEqual({ revision: 1, visible: true });
+  expect((await portfolio.page('janed')).profile.aboutMe).toBe(owner.bio);
+  expect(await portfolio.query('select label, revision from categories')).toEqual([{ label: 'Sea', revision: '3' }]);
+  await portfolio.hears((m) => m.photoChanged({ ...(hidden as PhotoSnapshot), revision: 2 }));
+  expect(await told(hidden)).toEqual({ revision: 2, visible: true });
+  photos[3] = { ...(hidden as PhotoSnapshot), revision: 2 };
+});
+
+it('goes on where an interrupted run has stopped', async () => {
+  const walk = portfolio.rpc.answers['media.photo.walk'];
+  portfolio.rpc.answers['media.photo.walk'] = (from) => {
+    if (from.after) throw new AppError('SERVICE_UNAVAILABLE');
+    return walk?.(from) ?? [];
+  };
+  await expect(portfolio.rebuild()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  portfolio.rpc.answers['media.photo.walk'] = walk;
+  expect(await portfolio.rebuild()).toEqual({ photos: 1, pictures: 3, categories: 1 });
+  expect(await portfolio.rebuild()).toMatchObject({ profiles: 1, photos: 501 });
 });
 
 it('fills pictures and categories, too, and forgets those that media and identity no longer have', async () => {
@@ -113,8 +164,8 @@ it('fills pictures and categories, too, and forgets those that media and identit
   await expect(portfolio.page('no-longer-there')).rejects.toMatchObject({ code: 'PORTFOLIO_NOT_FOUND' });
 });
 
-it('ACCT-48 brings nobody back whom an old walk still names', async () => {
-  await portfolio.hears((m) => m.userDeleted({ userId: owner.id, revision: 9, email: null }));
+it('ACCT-48 forgets who is gone, and brings nobody back whom an old walk still names', async () => {
+  deleted.push({ id: owner.id });
   await portfolio.rebuild();
   await expect(portfolio.page('janed')).rejects.toMatchObject({ code: 'PORTFOLIO_NOT_FOUND' });
   expect(await portfolio.query(`select 1 from public_photos where owner_id = '${owner.id}'`)).toEqual([]);

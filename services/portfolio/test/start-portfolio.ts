@@ -8,14 +8,13 @@ import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { fakeRpc, type RpcAnswers } from '@vitrine/testing/fake-rpc';
 import { serveRpc, type ServedRpc } from '@vitrine/testing/serve-rpc';
 import { testDatabase, testRedis } from '@vitrine/testing/test-stack';
+import { AlignProjections } from '../src/alignment/align-projections.js';
+import { AlignmentsRepository } from '../src/alignment/alignments.repository.js';
+import { Projections } from '../src/alignment/projections.js';
+import { RebuildReadModel } from '../src/alignment/rebuild-read-model.js';
 import { PortfolioConfig } from '../src/config.js';
 import { PortfolioModule } from '../src/portfolio.module.js';
 import { KeepReadModel } from '../src/read-model/keep-read-model.js';
-import { CategoriesRepository } from '../src/read-model/categories.repository.js';
-import { PicturesRepository } from '../src/read-model/pictures.repository.js';
-import { ProfilesRepository } from '../src/read-model/profiles.repository.js';
-import { PublicPhotosRepository } from '../src/read-model/public-photos.repository.js';
-import { RebuildReadModel } from '../src/rebuild/rebuild-read-model.js';
 
 /** Portfolio on a database of its own; facts are handed to it, other services are played. */
 export const startPortfolio = async (answers: RpcAnswers = {}, databaseUrl?: string) => {
@@ -49,16 +48,9 @@ export const startPortfolio = async (answers: RpcAnswers = {}, databaseUrl?: str
         offset?: number;
       } = {},
     ): Promise<PublicPhotoDto[]> => call('portfolio.gallery.list', { limit: 500, offset: 0, ...query }),
-    rebuild: () =>
-      scoped(() =>
-        new RebuildReadModel(
-          rpc,
-          find(ProfilesRepository),
-          find(PublicPhotosRepository),
-          find(PicturesRepository),
-          find(CategoriesRepository),
-        ).run(),
-      ),
+    rebuild: () => scoped(() => new RebuildReadModel(find(AlignmentsRepository), find(Projections)).run()),
+    /** One page of the steady comparison, of whatever is due. */
+    align: () => scoped(() => find(AlignProjections).run()),
   };
 };
 export type Portfolio = Awaited<ReturnType<typeof startPortfolio>>;

@@ -1,20 +1,31 @@
 import type { EventName } from './event-map.js';
 
 /** Rooms that hear facts. */
-export type SubscriberName = 'identity' | 'media' | 'portfolio' | 'notify';
+export const SUBSCRIBERS = ['identity', 'media', 'portfolio', 'notify'] as const;
+export type SubscriberName = (typeof SUBSCRIBERS)[number];
 
 /** Who hears which fact. Each subscriber has a queue of its own, so a slow one cannot hold up the others. */
 export const SUBSCRIPTIONS = {
   'identity.user_changed': ['media', 'portfolio'],
   'identity.user_onboarded': ['notify'],
-  'identity.user_deleted': ['media', 'portfolio', 'notify'],
+  'identity.user_deleted': ['media', 'portfolio'],
+  'identity.mailbox_closed': ['notify'],
   'media.photo_changed': ['portfolio'],
   'media.photo_deleted': ['portfolio'],
+  'media.photos_ordered': ['portfolio'],
   'media.picture_changed': ['identity', 'portfolio'],
   'media.category_changed': ['portfolio'],
   'ai.photo_analysed': ['media'],
   'ai.photo_analysis_failed': ['media'],
 } as const satisfies Record<EventName, readonly SubscriberName[]>;
+
+/** Services that show visitors what events tell; revocations are handed to them by RPC as well (decision 0028). */
+const DIRECT_SUBSCRIBERS = ['media', 'portfolio'] as const satisfies readonly SubscriberName[];
+export type DirectSubscriber = (typeof DIRECT_SUBSCRIBERS)[number];
+
+/** Who is handed a revocation called `name`. */
+export const directSubscribersOf = (name: EventName): DirectSubscriber[] =>
+  DIRECT_SUBSCRIBERS.filter((subscriber) => (SUBSCRIPTIONS[name] as readonly string[]).includes(subscriber));
 
 /** Facts that `subscriber` has to handle. */
 export const factsHeardBy = (subscriber: string): EventName[] =>
@@ -31,6 +42,7 @@ export const BROADCAST_FACTS = [
   'identity.user_deleted',
   'media.photo_changed',
   'media.photo_deleted',
+  'media.photos_ordered',
   'media.picture_changed',
   'media.category_changed',
 ] as const satisfies readonly EventName[];

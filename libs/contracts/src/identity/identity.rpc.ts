@@ -36,6 +36,8 @@ export interface IdentityRpc {
   /** For notify; never answered to a browser. Throws USER_NOT_FOUND, also of a person who has not completed their profile. */
   'identity.user.mailbox': { request: UserRefDto; response: MailboxDto };
   'identity.user.walk': { request: WalkDto; response: UserSnapshot[] };
+  /** Users who are gone. */
+  'identity.user.walk_deleted': { request: WalkDto; response: { id: string }[] };
   'identity.profile.complete': { request: CompleteProfileDto; response: UserDto };
   'identity.profile.update': { request: UpdateProfileDto; response: UserDto };
   'identity.profile.set_visitor_settings': { request: VisitorSettingsDto; response: UserDto };

@@ -48,6 +48,8 @@ export interface PictureSnapshot {
 export interface MediaEvents {
   'media.photo_changed': PhotoSnapshot;
   'media.photo_deleted': { photoId: string; ownerId: string; revision: number };
+  /** All photos of the owner have new places; ask `media.photo.walk_of_owner` which. */
+  'media.photos_ordered': { ownerId: string };
   'media.picture_changed': PictureSnapshot;
   /** `label` null: removed. `revision` grows over all of a photographer's categories. */
   'media.category_changed': { ownerId: string; categoryId: string; label: string | null; revision: number };

@@ -1,7 +1,9 @@
 import { IsInt, IsString, Max, MaxLength, Min, Matches } from 'class-validator';
 import { LIST_LIMIT } from '../http/lists.js';
+import type { ReceiveEventsDto } from '../events/receive-events.dto.js';
 import type { PhotoSuggestion } from '../ai/photo-suggestion.js';
-import type { WalkDto } from '../identity/identity.rpc.js';
+import { Uuid } from '../fields/uuid.js';
+import { WalkDto } from '../identity/identity.rpc.js';
 import type {
   BeginUploadDto,
   CreatePhotoDto,
@@ -35,6 +37,11 @@ import type {
   PicturePlace,
   StoredPictureDto,
 } from './picture.dto.js';
+
+/** A page of what one user has. */
+export class WalkOfOwnerDto extends WalkDto {
+  @Uuid() ownerId: string;
+}
 
 export class PageDto {
   @IsInt() @Min(1) @Max(LIST_LIMIT) limit: number;
@@ -77,6 +84,8 @@ export interface ImageGrant {
 
 /** Questions media answers; all but `image.resolve` and `photo.walk` act on the caller's own photos. */
 export interface MediaRpc {
+  /** Revocations, before they come as events. Other services only. */
+  'media.event.receive': { request: ReceiveEventsDto; response: { received: number } };
   'media.upload.begin': { request: BeginUploadDto; response: UploadPlace };
   'media.upload.known': { request: KnownFilesDto; response: KnownFilesAnswer };
   /** No more bytes are to be kept free for it. */
@@ -100,6 +109,8 @@ export interface MediaRpc {
   'media.photo.original': { request: PhotoRefDto; response: StoredFile };
   'media.photo.stats': { request: Record<string, never>; response: PhotoStatsDto };
   'media.photo.walk': { request: WalkDto; response: PhotoSnapshot[] };
+  /** One owner's photos outside the trash, in their order. */
+  'media.photo.walk_of_owner': { request: WalkOfOwnerDto; response: PhotoSnapshot[] };
   'media.storage.usage': { request: Record<string, never>; response: StorageUsageDto };
   'media.image.resolve': { request: ImageTokenDto; response: ImageGrant };
   /** A key under `incoming/` for a picture that only wants suggestions. */
@@ -133,11 +144,11 @@ export interface MediaRpc {
   'media.banner.set_default': { request: BannerRefDto; response: HeroImageDto };
   /** Every picture others may show or have to forget, for a room that rebuilds its copy. */
   'media.picture.walk': { request: WalkDto; response: PictureSnapshot[] };
-  /** Every photographer's own categories, for a room that rebuilds its copy; `after` is a category's row id. */
+  /** Every photographer's own categories, for a service that compares its copy: all of the next `limit` owners. */
   'media.category.walk': { request: WalkDto; response: CategorySnapshot[] };
 }
 
-/** What others copy of a category. */
+/** What others copy of a category; `id` is its owner's, after which the next page begins. */
 export type CategorySnapshot = MediaEvents['media.category_changed'] & { id: string };
 
 /** The most ids `media.photo.ids_own` answers. */

@@ -1,4 +1,5 @@
 import { IsBoolean, IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import type { ReceiveEventsDto } from '../events/receive-events.dto.js';
 import { Optional } from '../fields/optional.js';
 import { Uuid } from '../fields/uuid.js';
 import type { UserRefDto } from '../identity/identity.rpc.js';
@@ -69,6 +70,8 @@ export class ChooseHeroBannerDto {
 
 /** Questions portfolio answers. `choose` calls act on the caller. */
 export interface PortfolioRpc {
+  /** Revocations, before they come as events. Other services only. */
+  'portfolio.event.receive': { request: ReceiveEventsDto; response: { received: number } };
   'portfolio.page.get': { request: PortfolioRefDto; response: PortfolioPageDto };
   /** Throws PORTFOLIO_NOT_FOUND. */
   'portfolio.page.photos': { request: PortfolioPhotosDto; response: { photos: PublicPhotoDto[] } };

@@ -13,8 +13,10 @@ export interface QueueMap {
   'object-removal': { payload: { ownerId: string | null; photoId: string }; result: { removed: number } };
   /** Makes the renditions of a hero, profile picture or banner. */
   pictures: { payload: { pictureId: string }; result: { widths: number[] } | 'gone' };
-  /** Removes everything media has of a person whose account is gone. */
-  'account-removal': { payload: { userId: string }; result: { photos: number; objects: number } };
+  /** Removes all rows media has of a user whose account is gone. */
+  'account-removal': { payload: { userId: string }; result: { photos: number } };
+  /** Removes every stored object of a user whose rows are gone. */
+  'account-objects': { payload: { userId: string }; result: { objects: number } };
   /** Suggests texts for a picture whose owner waits for them. */
   'ai-suggest': { payload: { objectKey: string }; result: PhotoSuggestion };
   /** Suggests texts for a stored photo, asked for at `askedAt`; the outcome is told as a fact. */

@@ -37,6 +37,14 @@ export const QUEUES = {
     keepFailed: 500,
     consumer: 'media',
   },
+  'account-objects': {
+    attempts: 8,
+    backoffMs: 2_000,
+    concurrency: 1,
+    keepDone: 50,
+    keepFailed: 500,
+    consumer: 'media',
+  },
   'ai-suggest': {
     attempts: 3,
     backoffMs: 1_000,

@@ -1,26 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import type { EventEnvelope, EventMap, EventName } from '@vitrine/contracts/events/event-map';
-import { SUBSCRIPTIONS, type SubscriberName } from '@vitrine/contracts/events/subscriptions';
+import { ownerOf } from '@vitrine/contracts/events/event-rules';
+import { SUBSCRIBERS, SUBSCRIPTIONS, type SubscriberName } from '@vitrine/contracts/events/subscriptions';
 import type { JobsOptions } from 'bullmq';
 import { currentContext } from '../context/request-context.js';
 import { CAPPED_BACKOFF } from '../queues/capped-backoff.js';
 import { OpenQueues } from '../queues/open-queues.js';
 import { FactBroadcast } from './fact-broadcast.js';
+import { FairShare } from './fair-share.js';
 
 /** The queue on which `subscriber` hears facts. */
 export const factsQueueOf = (subscriber: string): string => `facts.${subscriber}`;
 
-/**
- * How deliveries are tried: for about three days, the longest pause being a minute. No row and no reconciler stands
- * behind a delivery, so one that is given up is lost; a subscriber's database may be away for a weekend.
- */
+/** Events a subscriber's queue may hold; more wait in the outbox, where newer ones replace older ones. */
+const QUEUE_LIMIT = 10_000;
+const LOOK_EVERY_MS = 1_000;
+
+/** How deliveries are tried: for about three days, the longest pause being a minute. */
 const DELIVERY: JobsOptions = {
   attempts: 4_500,
   backoff: { type: CAPPED_BACKOFF },
   stackTraceLimit: 1, // each try would leave its own in Redis
-  // Kept for an hour after its end: so long a second publication of the same fact is dropped.
-  removeOnComplete: { age: 3_600, limit: 1_000 },
-  removeOnFail: { count: 1_000 },
+  // So long a second publication of the same event is dropped; past it, its handler bears it.
+  removeOnComplete: { age: 3_600, count: 20_000, limit: 1_000 },
+  // Kept for `npm run events:retry`.
+  removeOnFail: { count: 10_000 },
 };
 
 /**
@@ -29,6 +33,10 @@ const DELIVERY: JobsOptions = {
  */
 @Injectable()
 export class FactPublisher {
+  private readonly share = new FairShare();
+  private heldNames: EventName[] = [];
+  private lookAt = 0;
+
   constructor(
     private readonly queues: OpenQueues,
     private readonly broadcast: FactBroadcast,
@@ -51,8 +59,23 @@ export class FactPublisher {
     ]);
   }
 
-  /** Tells many facts in their order, one round trip per subscriber; then calls them out to whoever listens. */
-  async deliver(envelopes: readonly EventEnvelope[]): Promise<void> {
+  /** Names of events that a subscriber has too many of already. Throws `SERVICE_UNAVAILABLE` when Redis is away. */
+  async held(): Promise<readonly EventName[]> {
+    if (Date.now() < this.lookAt) return this.heldNames;
+    const names = Object.keys(SUBSCRIPTIONS) as EventName[];
+    const full = new Set<SubscriberName>();
+    for (const subscriber of SUBSCRIBERS) if ((await this.sizeOf(subscriber)) >= QUEUE_LIMIT) full.add(subscriber);
+    this.heldNames = names.filter((name) => SUBSCRIPTIONS[name].some((subscriber) => full.has(subscriber)));
+    this.lookAt = Date.now() + LOOK_EVERY_MS;
+    return this.heldNames;
+  }
+
+  /**
+   * Tells many events in their order, one round trip per subscriber; then calls them out to whoever listens. Those
+   * whose ids are in `revocations` overtake all that wait.
+   */
+  async deliver(envelopes: readonly EventEnvelope[], revocations: ReadonlySet<string> = new Set()): Promise<void> {
+    const priorities = new Map(envelopes.map((event) => [event.id, this.priorityOf(event, revocations)]));
     const bySubscriber = new Map<SubscriberName, EventEnvelope[]>();
     for (const envelope of envelopes) {
       for (const subscriber of SUBSCRIPTIONS[envelope.name] ?? []) {
@@ -60,9 +83,26 @@ export class FactPublisher {
       }
     }
     for (const [subscriber, facts] of bySubscriber) {
-      const jobs = facts.map((data) => ({ name: data.name, data, opts: { ...DELIVERY, jobId: data.id } }));
+      const jobs = facts.map((data) => ({
+        name: data.name,
+        data,
+        opts: { ...DELIVERY, jobId: data.id, ...priorities.get(data.id) },
+      }));
       await this.queues.use(factsQueueOf(subscriber), (queue) => queue.addBulk(jobs));
     }
     await this.broadcast.callOut(envelopes);
+  }
+
+  private sizeOf(subscriber: SubscriberName): Promise<number> {
+    return this.queues.use(factsQueueOf(subscriber), (queue) =>
+      queue.getJobCountByTypes('waiting', 'prioritized', 'delayed'),
+    );
+  }
+
+  /** Jobs without a priority go before those with one. */
+  private priorityOf(event: EventEnvelope, revocations: ReadonlySet<string>): { priority?: number } {
+    if (revocations.has(event.id)) return {};
+    const ownerId = ownerOf(event);
+    return { priority: ownerId === null ? 1 : this.share.priorityOf(ownerId, Date.now()) };
   }
 }

@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { QueuesModule } from '../queues/queues.module.js';
+import { EventReceiver } from './event-receiver.js';
 import { FactBroadcast } from './fact-broadcast.js';
 import { FactPublisher } from './fact-publisher.js';
 import { FACTS_ROOM, FactsConsumer } from './facts-consumer.js';
@@ -23,6 +24,11 @@ export class FactsModule {
       imports: [DiscoveryModule, QueuesModule.forProducer()],
       providers: [FactsConsumer, { provide: FACTS_ROOM, useValue: room }],
     };
+  }
+
+  /** {@link EventReceiver} over the `@FactHandler` methods of this process. */
+  static forReceiver(): DynamicModule {
+    return { module: FactsModule, imports: [DiscoveryModule], providers: [EventReceiver], exports: [EventReceiver] };
   }
 
   /** {@link FactPublisher} for a process without a database. */

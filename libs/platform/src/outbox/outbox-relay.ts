@@ -1,22 +1,24 @@
-import { LockMode, MikroORM } from '@mikro-orm/postgresql';
+import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import type { EventEnvelope, EventName } from '@vitrine/contracts/events/event-map';
 import { outboxLagSeconds } from '../health/metrics.js';
 import { Logger } from '../log/logger.js';
 import { FactPublisher } from './fact-publisher.js';
-import { OutboxEvent } from './outbox-event.entity.js';
+import type { OutboxEvent } from './outbox-event.entity.js';
+import { OutboxRows, toEnvelope } from './outbox-rows.js';
+import { RedisMark } from './redis-mark.js';
 
 const POLL_MS = 200;
 const POLL_AFTER_FAILURE_MS = 2_000;
 const BATCH = 100;
-const KEEP_PUBLISHED_MS = 24 * 3_600_000;
+const RECALL_BATCH = 5_000;
+const CLEAN_BATCH = 1_000;
 const CLEAN_EVERY_MS = 3_600_000;
 
 /**
- * Carries facts from the outbox table to the subscribers' queues. Several relays may run on one table (`SKIP LOCKED`).
- * A fact is marked only after the queues have it, so a crash in between publishes it again; the queue drops the second
- * one by its id, and handlers bear it.
+ * Carries events from the outbox table to the subscribers' queues. Of several relays on one table one works at a time.
+ * An event is marked only after the queues have it, so a crash in between publishes it again; the queue drops the second
+ * one by its id, and handlers bear it. What Redis has forgotten is published again, too (decision 0027).
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
@@ -29,6 +31,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly orm: MikroORM,
     private readonly publisher: FactPublisher,
+    private readonly redis: RedisMark,
     private readonly logger: Logger,
   ) {}
 
@@ -42,27 +45,42 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     await this.running;
   }
 
-  /** Publishes one batch and answers how many facts it held. Throws when the database or Redis is away. */
+  /**
+   * Publishes one batch, or finds what Redis has forgotten; answers how many events it dealt with. 0: nothing waits, or
+   * another relay is at work. Throws when the database or Redis is away.
+   */
   async relayBatch(): Promise<number> {
     return this.orm.em.fork().transactional(async (em) => {
-      const rows = await em.find(
-        OutboxEvent,
-        { publishedAt: null },
-        { orderBy: { id: 'asc' }, limit: BATCH, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
-      );
-      const oldest = rows[0];
-      outboxLagSeconds.set(oldest ? (Date.now() - oldest.occurredAt.getTime()) / 1_000 : 0);
-      if (!oldest) return 0;
-      await this.publisher.deliver(rows.map(toEnvelope));
-      await em.nativeUpdate(OutboxEvent, { id: rows.map(({ id }) => id) }, { publishedAt: new Date() });
-      return rows.length;
+      const rows = new OutboxRows(em);
+      const known = await rows.lockMark();
+      if (known === null) return 0;
+      const { mark, connection } = await this.redis.read();
+      if (mark !== known) {
+        const forgotten = await rows.recall(mark, RECALL_BATCH);
+        // Redis is given the mark only once it is committed that nothing is missing.
+        if (forgotten > 0) return this.told(forgotten);
+        await this.redis.write(known, connection);
+      }
+      const events = await rows.waiting(BATCH, await this.publisher.held());
+      watchLag(events);
+      if (events.length === 0) return 0;
+      const next = await rows.nextMark();
+      await this.publisher.deliver(events.map(toEnvelope), new Set(revocationsOf(events)));
+      await this.redis.write(next, connection);
+      await rows.published(events, next);
+      return events.length;
     });
   }
 
-  /** Removes facts published more than a day ago. */
+  /** Removes events published days ago. */
   async clean(): Promise<void> {
-    const before = new Date(Date.now() - KEEP_PUBLISHED_MS);
-    await this.orm.em.fork().nativeDelete(OutboxEvent, { publishedAt: { $lt: before } });
+    const rows = new OutboxRows(this.orm.em.fork());
+    while (!this.stopped && (await rows.clean(CLEAN_BATCH)) === CLEAN_BATCH);
+  }
+
+  private told(forgotten: number): number {
+    this.logger.warn({ events: forgotten }, 'Redis has lost events; they are published again');
+    return forgotten;
   }
 
   private schedule(delayMs: number): void {
@@ -74,8 +92,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async pass(): Promise<void> {
     try {
-      let published = await this.relayBatch();
-      while (published === BATCH && !this.stopped) published = await this.relayBatch();
+      while ((await this.relayBatch()) > 0 && !this.stopped);
       if (this.failing) this.logger.info({}, 'The outbox is relayed again');
       this.failing = false;
       if (Date.now() >= this.cleanAt) {
@@ -93,10 +110,10 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
 const outage = (error: unknown): string =>
   error instanceof AppError ? 'The outbox waits for Redis' : 'The outbox could not be relayed';
 
-const toEnvelope = (row: OutboxEvent): EventEnvelope => ({
-  id: row.factId,
-  name: row.name as EventName,
-  occurredAt: row.occurredAt.toISOString(),
-  payload: row.payload as EventEnvelope['payload'],
-  ...(row.requestId && { requestId: row.requestId }),
-});
+const revocationsOf = (events: readonly OutboxEvent[]): string[] =>
+  events.filter(({ revokes }) => revokes).map(({ factId }) => factId);
+
+const watchLag = (events: readonly OutboxEvent[]): void => {
+  const oldest = Math.min(...events.map(({ occurredAt }) => occurredAt.getTime()), Date.now());
+  outboxLagSeconds.set((Date.now() - oldest) / 1_000);
+};

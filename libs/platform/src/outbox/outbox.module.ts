@@ -1,7 +1,11 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { RpcModule } from '../rpc/rpc.module.js';
 import { FactsModule } from './facts.module.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { Outbox } from './outbox.js';
+import { RedisMark } from './redis-mark.js';
+import { RepeatRevocations } from './repeat-revocations.js';
+import { Revocations } from './revocations.js';
 
 /** Telling facts from a database. Needs `ConfigModule` and `OrmModule`. */
 @Module({})
@@ -18,11 +22,17 @@ export class OutboxModule {
 }
 
 // Nest tells dynamic modules apart by identity: asked for twice, each must be the same object.
-const sender: DynamicModule = { module: OutboxModule, global: true, providers: [Outbox], exports: [Outbox] };
+const sender: DynamicModule = {
+  module: OutboxModule,
+  global: true,
+  imports: [RpcModule.forClient()],
+  providers: [Outbox, Revocations],
+  exports: [Outbox, Revocations],
+};
 const relay: DynamicModule = {
   module: OutboxModule,
   global: true,
   imports: [FactsModule.forPublisher(), sender],
-  providers: [OutboxRelay],
+  providers: [OutboxRelay, RedisMark, RepeatRevocations],
   exports: [OutboxRelay],
 };

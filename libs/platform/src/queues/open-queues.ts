@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { Queue } from 'bullmq';
-import { ReplyError } from 'ioredis';
+import { type Redis, ReplyError } from 'ioredis';
 import { BaseConfig } from '../config/base-config.js';
 import { CONFIG } from '../config/tokens.js';
 import { outageOf } from '../errors/outage.js';
@@ -24,13 +24,14 @@ export class OpenQueues implements OnApplicationShutdown {
    * Runs `work` on the queue `name`. Throws `AppError('SERVICE_UNAVAILABLE')` within two seconds when Redis is not
    * there; the work may still happen after that, so what it adds must bear being added twice.
    */
-  async use<T>(name: string, work: (queue: Queue) => Promise<T>): Promise<T> {
+  use<T>(name: string, work: (queue: Queue) => Promise<T>): Promise<T> {
+    return this.withRedis(() => work(this.queue(name)));
+  }
+
+  /** {@link use} for commands of Redis itself, on the queues' own connection. */
+  async withRedis<T>(work: (redis: Redis) => Promise<T>): Promise<T> {
     try {
-      return await withDeadline(
-        this.redis.readyProducer().then(() => work(this.queue(name))),
-        PRODUCE_LIMIT_MS,
-        unavailable,
-      );
+      return await withDeadline(this.redis.readyProducer().then(work), PRODUCE_LIMIT_MS, unavailable);
     } catch (error) {
       throw error instanceof AppError || !isAway(error) ? error : unavailable(error);
     }

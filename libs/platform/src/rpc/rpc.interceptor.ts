@@ -1,6 +1,6 @@
 import { Inject, Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import { finalize, Observable, tap } from 'rxjs';
+import { concatMap, finalize, Observable, tap } from 'rxjs';
 import { Drain } from '../bootstrap/drain.js';
 import type { BaseConfig } from '../config/base-config.js';
 import { CONFIG } from '../config/tokens.js';
@@ -33,7 +33,10 @@ export class RpcInterceptor implements NestInterceptor {
     const end = this.drain.begin();
     return new Observable<unknown>((subscriber) =>
       this.scope.run({ requestId, ...(principal && { principal }), deadlineAt: Date.now() + deadlineMs }, () =>
-        next.handle().subscribe(subscriber),
+        next
+          .handle()
+          .pipe(concatMap((answer) => this.answer(answer)))
+          .subscribe(subscriber),
       ),
     ).pipe(
       tap({
@@ -42,5 +45,10 @@ export class RpcInterceptor implements NestInterceptor {
       }),
       finalize(end),
     );
+  }
+
+  private async answer(answer: unknown): Promise<unknown> {
+    await this.scope.answering();
+    return answer;
   }
 }

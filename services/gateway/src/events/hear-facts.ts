@@ -51,6 +51,7 @@ export class HearFacts implements OnApplicationBootstrap, OnModuleDestroy {
         // The address may be new: what is remembered stands under the one before.
         this.grants.forgetPhoto(payload.id);
         return this.grants.forget(payload.image.base);
+      case 'media.photos_ordered':
       case 'media.category_changed':
         return;
     }

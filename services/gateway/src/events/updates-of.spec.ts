@@ -25,11 +25,7 @@ const aPicture = (over: Partial<PictureSnapshot>): PictureSnapshot => ({
 describe('what a fact means to open pages', () => {
   it.each([
     ['a profile', of('identity.user_changed', aUserSnapshot({ id: 'ada' })), [{ kind: 'profile' }]],
-    [
-      'an account that is gone',
-      of('identity.user_deleted', { userId: 'ada', revision: 2, email: null }),
-      [{ kind: 'signed-out' }],
-    ],
+    ['an account that is gone', of('identity.user_deleted', { userId: 'ada', revision: 2 }), [{ kind: 'signed-out' }]],
     [
       'a photo',
       of('media.photo_changed', aPhotoSnapshot({ id: 'p1', ownerId: 'ada' })),

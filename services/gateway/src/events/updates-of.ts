@@ -22,6 +22,8 @@ export const updatesOf = ({ name, payload }: LiveFact): PersonalUpdates | null =
       return { userId: payload.ownerId, updates: [{ kind: 'photos', ids: [payload.id] }] };
     case 'media.photo_deleted':
       return { userId: payload.ownerId, updates: [{ kind: 'photos', ids: [payload.photoId] }] };
+    case 'media.photos_ordered':
+      return { userId: payload.ownerId, updates: [{ kind: 'photos', ids: null }] };
     case 'media.category_changed':
       return { userId: payload.ownerId, updates: [{ kind: 'categories' }] };
     case 'media.picture_changed': {

@@ -5,7 +5,7 @@ import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Outbox } from '@vitrine/platform/outbox/outbox';
 import { UsersRepository } from './users.repository.js';
 
-/** Makes the person nobody at once; the other rooms remove what they have when they hear of it (ACCT-48). */
+/** Makes the person nobody at once; other services hide what they have before the answer, and remove it (ACCT-48). */
 @Injectable()
 export class DeleteAccount {
   constructor(
@@ -20,9 +20,9 @@ export class DeleteAccount {
       if (!user) return;
       if (!user.isNamed(username)) raise('USERNAME_MISMATCH');
       if (user.role === 'admin') await this.users.assertNotLastAdmin(user);
-      const email = user.email ?? null;
+      this.outbox.add('identity.mailbox_closed', { userId: user.id, email: user.email ?? null });
       user.becomeNobody();
-      this.outbox.add('identity.user_deleted', { userId: user.id, revision: user.revision, email });
+      this.outbox.add('identity.user_deleted', { userId: user.id, revision: user.revision }, { revokes: true });
     });
     return { deleted: true };
   }

@@ -49,6 +49,12 @@ export class UsersRepository {
     return this.em.find(User, { ...further, deletedAt: null }, { orderBy: { id: 'asc' }, limit });
   }
 
+  /** A page of those who are gone, in id order. */
+  walkDeleted(after: string | undefined, limit: number): Promise<User[]> {
+    const further = after ? { id: { $gt: after } } : {};
+    return this.em.find(User, { ...further, deletedAt: { $ne: null } }, { orderBy: { id: 'asc' }, limit });
+  }
+
   /**
    * Throws LAST_ADMIN when nobody but `user` is an administrator. Administrators who leave at once wait here for each
    * other; whoever takes the role away from somebody must come here, too.

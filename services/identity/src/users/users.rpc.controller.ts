@@ -55,6 +55,11 @@ export class UsersRpcController {
     return this.walkUsers.run(dto);
   }
 
+  @RpcHandler('identity.user.walk_deleted')
+  onWalkDeleted(@Payload() dto: WalkDto): Promise<{ id: string }[]> {
+    return this.walkUsers.deleted(dto);
+  }
+
   @RpcHandler('identity.profile.complete')
   onComplete(@Caller() who: Principal, @Payload() dto: CompleteProfileDto): Promise<UserDto> {
     return this.saveProfile.run(who, dto);

@@ -11,4 +11,9 @@ export class WalkUsers {
   async run({ after, limit }: WalkDto): Promise<UserSnapshot[]> {
     return (await this.users.walk(after, limit)).map(toUserSnapshot);
   }
+
+  /** Users who are gone. */
+  async deleted({ after, limit }: WalkDto): Promise<{ id: string }[]> {
+    return (await this.users.walkDeleted(after, limit)).map(({ id }) => ({ id }));
+  }
 }

@@ -6,6 +6,8 @@ const AccountRemovalSchema = defineEntity({
   properties: {
     userId: p.uuid().primary(),
     requestedAt: p.datetime(),
+    /** From then on only objects are left. */
+    rowsGoneAt: p.datetime().nullable(),
     doneAt: p.datetime().nullable(),
   },
 });

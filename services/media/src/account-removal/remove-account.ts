@@ -1,10 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { QueueMap } from '@vitrine/contracts/queues/queue-map';
-import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { Hints } from '../jobs/hints.js';
 import { OwnerLocks } from '../owners/owner-locks.js';
-import { prefixesOf } from '../storage/object-keys.js';
-import { removeByPrefix } from '../storage/remove-by-prefix.js';
 import { AccountRemoval } from './account-removal.entity.js';
 
 const BATCH = 500;
@@ -19,26 +17,24 @@ const ROWS = [
 ];
 
 /**
- * ACCT-48: removes everything media has of a person whose account is gone. Every step may be done again, and the row
- * says that it is over only when nothing is left; the other rooms hear of the account themselves and are told nothing.
+ * ACCT-48: removes all rows media has of a user whose account is gone; {@link RemoveAccountObjects} follows. Every step
+ * may be done again; other services hear of the account themselves and are told nothing.
  */
 @Injectable()
 export class RemoveAccount {
   constructor(
     private readonly em: EntityManager,
-    private readonly store: ObjectStore,
     private readonly locks: OwnerLocks,
+    private readonly hints: Hints,
   ) {}
 
   async run(userId: string): Promise<QueueMap['account-removal']['result']> {
-    if ((await this.em.count(AccountRemoval, { userId, doneAt: null })) === 0) return { photos: 0, objects: 0 };
+    if ((await this.em.count(AccountRemoval, { userId, rowsGoneAt: null })) === 0) return { photos: 0 };
     const photos = await this.removePhotos(userId);
     await this.removeRows(userId);
-    let objects = 0;
-    // After the rows: whoever still works on a photo finds it gone and clears up behind itself.
-    for (const prefix of prefixesOf(userId)) objects += await removeByPrefix(this.store, prefix);
-    await this.em.nativeUpdate(AccountRemoval, { userId }, { doneAt: new Date() });
-    return { photos, objects };
+    await this.em.nativeUpdate(AccountRemoval, { userId }, { rowsGoneAt: new Date() });
+    this.hints.accountObjects(userId);
+    return { photos };
   }
 
   private removeRows(userId: string): Promise<void> {

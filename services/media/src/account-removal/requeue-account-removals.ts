@@ -23,6 +23,9 @@ export class RequeueAccountRemovals {
       { doneAt: null, requestedAt: { $lt: late } },
       { orderBy: { requestedAt: 'asc' }, limit: BATCH },
     );
-    for (const { userId } of waiting) this.hints.accountRemoval(userId);
+    for (const { userId, rowsGoneAt } of waiting) {
+      if (rowsGoneAt) this.hints.accountObjects(userId);
+      else this.hints.accountRemoval(userId);
+    }
   }
 }

@@ -8,7 +8,6 @@ import { toCategoryDto } from './category.mapper.js';
 import { OwnCategories } from './own-categories.js';
 
 interface WalkRow {
-  id: string;
   owner_id: string;
   category_id: string;
   label: string;
@@ -27,15 +26,17 @@ export class ListCategories {
     return (await this.categories.all(userId)).map(toCategoryDto);
   }
 
-  /** Everybody's, page by page. */
+  /** Everybody's: all of the next `limit` owners who have any. */
   async walk({ after, limit }: WalkDto): Promise<CategorySnapshot[]> {
     const rows = await this.em.execute<WalkRow[]>(
-      `select id, owner_id, category_id, label, revision from custom_categories
-       ${after === undefined ? '' : 'where id > ?'} order by id limit ?`,
+      `select owner_id, category_id, label, revision from custom_categories where owner_id in (
+         select distinct owner_id from custom_categories
+         ${after === undefined ? '' : 'where owner_id > ?'} order by owner_id limit ?)
+       order by owner_id, category_id`,
       [...(after === undefined ? [] : [after]), limit],
     );
     return rows.map((row) => ({
-      id: row.id,
+      id: row.owner_id,
       ownerId: row.owner_id,
       categoryId: row.category_id,
       label: row.label,

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { Outbox } from '@vitrine/platform/outbox/outbox';
+import { nextRevision } from '../next-revision.js';
 import { OwnerLocks } from '../owners/owner-locks.js';
 import { CustomCategory } from './custom-category.entity.js';
 
@@ -30,8 +31,7 @@ export class OwnCategories {
 
   /** Tells what a category is called now; null: it is gone. Behind the lock, so that the last one told is right. */
   async tell(category: CustomCategory, label: string | null): Promise<void> {
-    const [row] = await this.em.execute<{ revision: string }[]>(`select nextval('category_revisions') as revision`);
-    category.revision = Number(row?.revision);
+    category.revision = await nextRevision(this.em, 'category_revisions');
     const { ownerId, categoryId, revision } = category;
     this.outbox.add('media.category_changed', { ownerId, categoryId, label, revision });
   }

@@ -17,8 +17,9 @@ interface GrantRow {
 
 /**
  * Who may see what is behind an address, in one question by two keys. A photo in the trash is its owner's alone. Heroes,
- * profile pictures and banners are everybody's once they are there, and nobody's before and after. Whether programs that
- * train models may is the owner's choice; banners are the operator's own.
+ * profile pictures and banners are everybody's once they are there, and nobody's before and after. Nothing of a removed
+ * account is anybody's, however long its removal takes. Whether programs that train models may is the owner's choice;
+ * banners are the operator's own.
  */
 @Injectable()
 export class ResolveImage {
@@ -34,7 +35,8 @@ export class ResolveImage {
          union all
          select id, owner_id, widths, avif_widths, false, true from pictures
          where image_token = $1 and state = 'ready' and not hidden
-       ) found left join owners o on o.user_id = found.owner_id`,
+       ) found left join owners o on o.user_id = found.owner_id
+       where not exists (select 1 from account_removals gone where gone.user_id = found.owner_id)`,
       [token],
     );
     if (!row) return raise('PHOTO_NOT_FOUND');

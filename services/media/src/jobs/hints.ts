@@ -57,6 +57,10 @@ export class Hints {
     this.send('account-removal', { userId }, { dedupeId: `account-${userId}` });
   }
 
+  accountObjects(userId: string): void {
+    this.send('account-objects', { userId }, { dedupeId: `account-objects-${userId}` });
+  }
+
   private send<Q extends QueueName>(queue: Q, payload: QueueMap[Q]['payload'], options: EnqueueOptions): void {
     this.queues.hint(queue, payload, options).catch((err: unknown) => {
       this.logger.error({ err, queue }, 'Hint not sent');

@@ -5,6 +5,7 @@ import { Migration0004PictureLists } from './0004-picture-lists.js';
 import { Migration0005Avif } from './0005-avif.js';
 import { Migration0006Work } from './0006-work.js';
 import { Migration0007ObjectStore } from './0007-object-store.js';
+import { Migration0008Events } from './0008-events.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   Migration0005Avif,
   Migration0006Work,
   Migration0007ObjectStore,
+  Migration0008Events,
 ];

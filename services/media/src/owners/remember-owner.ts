@@ -14,7 +14,16 @@ export class RememberOwner {
     private readonly accounts: OpenAccounts,
   ) {}
 
-  async run(user: UserSnapshot): Promise<void> {
+  run(user: UserSnapshot): Promise<void> {
+    return this.write(user, null);
+  }
+
+  /** As identity has said it after `since`: also an older revision holds, unless an event was quicker. */
+  align(user: UserSnapshot, since: string): Promise<void> {
+    return this.write(user, since);
+  }
+
+  private async write(user: UserSnapshot, since: string | null): Promise<void> {
     await this.em.transactional(async () => {
       if (!(await this.accounts.isOpen(user.id))) return;
       await this.em.execute(
@@ -22,10 +31,10 @@ export class RememberOwner {
          values (?, ?, ?, ?, ?, ?)
          on conflict (user_id) do update set username = excluded.username, first_name = excluded.first_name,
            last_name = excluded.last_name, allow_ai_crawlers = excluded.allow_ai_crawlers,
-           revision = excluded.revision
-         where owners.revision < excluded.revision`,
-        // Facts from before there was the choice say nothing of it: nobody has allowed anything.
-        [user.id, user.username, user.firstName, user.lastName, user.allowAiCrawlers ?? false, user.revision],
+           revision = excluded.revision, written_at = now()
+         where owners.revision < excluded.revision or owners.written_at < ?::timestamptz`,
+        // Events from before there was the choice say nothing of it: nobody has allowed anything.
+        [user.id, user.username, user.firstName, user.lastName, user.allowAiCrawlers ?? false, user.revision, since],
       );
     });
   }

@@ -25,7 +25,8 @@ export class ChangePhoto {
   run(where: { id: string; ownerId?: string; trashedAt?: null }, change: Change): Promise<Photo | null> {
     return this.photos.inTransaction(async () => {
       const photo = await this.photos.locked(where);
-      if (photo && (await change(photo))) this.tell(photo);
+      const wasVisible = photo?.isVisible() ?? false;
+      if (photo && (await change(photo))) this.tell(photo, wasVisible);
       return photo;
     });
   }
@@ -39,14 +40,15 @@ export class ChangePhoto {
   many(ownerId: string, photoIds: readonly string[], change: ChangeMany): Promise<Photo[]> {
     return this.photos.inTransaction(async () => {
       const photos = await this.photos.lockedOf(ownerId, photoIds);
-      for (const photo of await change(photos)) this.tell(photo);
+      const visible = new Set(photos.filter((photo) => photo.isVisible()));
+      for (const photo of await change(photos)) this.tell(photo, visible.has(photo));
       return photos;
     });
   }
 
-  private tell(photo: Photo): void {
+  private tell(photo: Photo, wasVisible: boolean): void {
     photo.revision += 1;
     photo.updatedAt = new Date();
-    this.outbox.add('media.photo_changed', toSnapshot(photo));
+    this.outbox.add('media.photo_changed', toSnapshot(photo), { revokes: wasVisible && !photo.isVisible() });
   }
 }

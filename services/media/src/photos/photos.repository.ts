@@ -1,4 +1,4 @@
-import { EntityManager, LockMode, TransactionPropagation, type FilterQuery } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode, raw, TransactionPropagation, type FilterQuery } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { PhotoStatsDto } from '@vitrine/contracts/media/photo.dto';
@@ -28,9 +28,20 @@ export class PhotosRepository {
     return (await this.em.findOne(Photo, { id: photoId, ownerId })) ?? raise('PHOTO_NOT_FOUND');
   }
 
-  /** Everybody's photos in id order, for a room that rebuilds its copy. */
+  /** Everybody's photos in id order, for a service that compares its copy. */
   walk(after: string | undefined, limit: number): Promise<Photo[]> {
     return this.em.find(Photo, after === undefined ? {} : { id: { $gt: after } }, { limit, orderBy: { id: 'asc' } });
+  }
+
+  /** An owner's photos outside the trash, in their order. Throws PHOTO_NOT_FOUND when `after` is gone meanwhile. */
+  async walkOfOwner(ownerId: string, after: string | undefined, limit: number): Promise<Photo[]> {
+    const last = after === undefined ? null : await this.ownedBy(ownerId, after);
+    const further = last ? { [raw('(position, id) > (?, ?::uuid)', [last.position, last.id])]: [] } : {};
+    return this.em.find(
+      Photo,
+      { ownerId, trashedAt: null, ...further },
+      { limit, orderBy: { position: 'asc', id: 'asc' } },
+    );
   }
 
   /** As it is now, and held until the running transaction ends; null when there is none. */

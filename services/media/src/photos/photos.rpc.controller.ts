@@ -9,7 +9,7 @@ import {
   SetVisibilityDto,
   UpdatePhotoDto,
 } from '@vitrine/contracts/media/photo-input.dto';
-import type { StoredFile } from '@vitrine/contracts/media/media.rpc';
+import { type StoredFile, WalkOfOwnerDto } from '@vitrine/contracts/media/media.rpc';
 import type { PhotoDto, PhotoStatsDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
@@ -91,6 +91,11 @@ export class PhotosRpcController {
 
   @RpcHandler('media.photo.walk')
   walk(@Payload() dto: WalkDto): Promise<PhotoSnapshot[]> {
-    return this.walkPhotos.run(dto);
+    return this.walkPhotos.all(dto);
+  }
+
+  @RpcHandler('media.photo.walk_of_owner')
+  walkOfOwner(@Payload() dto: WalkOfOwnerDto): Promise<PhotoSnapshot[]> {
+    return this.walkPhotos.ofOwner(dto);
   }
 }

@@ -1,13 +1,10 @@
-import { EntityManager, raw } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@vitrine/platform/outbox/outbox';
 import { OwnerLocks } from '../owners/owner-locks.js';
 import { idList } from '../id-list.js';
-import { Photo } from './photo.entity.js';
-import { toSnapshot } from './photo.mapper.js';
 import { STEP } from './places-between.js';
 
-const BATCH = 500;
 /** Room kept between the first photo and those uploaded later, for photos that are moved to the front. */
 const FRONT_ROOM = 2 ** 40;
 
@@ -41,7 +38,7 @@ export class PortfolioOrder {
     return rows.map(({ id }) => id);
   }
 
-  /** Gives all photos of `ownerId`, which are `ids`, new places in this order, and tells each one's. */
+  /** Gives all photos of `ownerId`, which are `ids`, new places in this order, and tells that in one event. */
   async renumber(ownerId: string, ids: readonly string[]): Promise<void> {
     // All rows are locked in the order of their ids, as everybody locks many.
     await this.em.execute('select count(*) from (select 1 from photos where owner_id = ? order by id for update) l', [
@@ -53,15 +50,6 @@ export class PortfolioOrder {
        from unnest(?::uuid[]) with ordinality as ordered (id, place) where photos.id = ordered.id and owner_id = ?`,
       [first, STEP, idList(ids), ownerId],
     );
-    for (let done = 0; done < ids.length; done += BATCH) await this.tell(ids.slice(done, done + BATCH));
-  }
-
-  private async tell(ids: readonly string[]): Promise<void> {
-    const photos = await this.em.find(
-      Photo,
-      { [raw('id = any(?::uuid[])', [idList(ids)])]: [] },
-      { disableIdentityMap: true },
-    );
-    await this.outbox.addMany('media.photo_changed', photos.map(toSnapshot));
+    this.outbox.add('media.photos_ordered', { ownerId });
   }
 }

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@vitrine/platform/outbox/outbox';
 import { Hints } from '../jobs/hints.js';
+import { nextRevision } from '../next-revision.js';
 import { OwnerLocks } from '../owners/owner-locks.js';
 import { Removal } from '../storage/removal.entity.js';
 import type { Picture } from './picture.entity.js';
@@ -27,7 +28,7 @@ export class TellPictures {
 
   async changed(picture: Picture): Promise<void> {
     picture.revision = await this.nextRevision();
-    this.outbox.add('media.picture_changed', toPictureSnapshot(picture));
+    this.outbox.add('media.picture_changed', toPictureSnapshot(picture), { revokes: !picture.isShown() });
   }
 
   /** Deletes the row at once; its objects are left to a removal. Who never heard of the picture need not hear this. */
@@ -38,11 +39,11 @@ export class TellPictures {
     this.hints.removalSoon(ownerId ?? null, id);
     if (!picture.isShown()) return;
     const revision = await this.nextRevision();
-    this.outbox.add('media.picture_changed', { ...toPictureSnapshot(picture), state: 'gone', revision });
+    const gone = { ...toPictureSnapshot(picture), state: 'gone' as const, revision };
+    this.outbox.add('media.picture_changed', gone, { revokes: true });
   }
 
-  private async nextRevision(): Promise<number> {
-    const [row] = await this.em.execute<{ revision: string }[]>(`select nextval('picture_revisions') as revision`);
-    return Number(row?.revision);
+  private nextRevision(): Promise<number> {
+    return nextRevision(this.em, 'picture_revisions');
   }
 }

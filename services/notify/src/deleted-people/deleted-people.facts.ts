@@ -7,8 +7,8 @@ import { ForgetPerson } from './forget-person.js';
 export class DeletedPeopleFacts {
   constructor(private readonly forgetPerson: ForgetPerson) {}
 
-  @FactHandler('identity.user_deleted')
-  onUserDeleted(person: IdentityEvents['identity.user_deleted']): Promise<void> {
-    return this.forgetPerson.run(person);
+  @FactHandler('identity.mailbox_closed')
+  onMailboxClosed(mailbox: IdentityEvents['identity.mailbox_closed']): Promise<void> {
+    return this.forgetPerson.run(mailbox);
   }
 }

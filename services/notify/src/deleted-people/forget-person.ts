@@ -11,7 +11,7 @@ export class ForgetPerson {
     private readonly messages: MessagesRepository,
   ) {}
 
-  async run({ userId, email }: IdentityEvents['identity.user_deleted']): Promise<void> {
+  async run({ userId, email }: IdentityEvents['identity.mailbox_closed']): Promise<void> {
     // The mails first: from then on nobody can write to them any more.
     await this.emails.forget(userId, email);
     await this.messages.forget(userId);

@@ -2,6 +2,7 @@ import { Migration0001Templates } from './0001-templates.js';
 import { Migration0002ReadModel } from './0002-read-model.js';
 import { Migration0003OrderAndPictures } from './0003-order-and-pictures.js';
 import { Migration0004PartsAndCrawlers } from './0004-parts-and-crawlers.js';
+import { Migration0005Alignments } from './0005-alignments.js';
 import { Migration0006GalleryShare } from './0006-gallery-share.js';
 
 /** In the order they run; a migration that has been released is never edited. */
@@ -10,5 +11,6 @@ export const MIGRATIONS = [
   Migration0002ReadModel,
   Migration0003OrderAndPictures,
   Migration0004PartsAndCrawlers,
+  Migration0005Alignments,
   Migration0006GalleryShare,
 ];

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { MediaEvents } from '@vitrine/contracts/media/media.events';
-import type { Copy } from './copy.js';
+import { takesOver, type Copy, type ExportPage } from './copy.js';
 import { thenBumpPage } from './page-revision.sql.js';
 
 type Category = MediaEvents['media.category_changed'];
@@ -12,31 +12,37 @@ export class CategoriesRepository implements Copy<Category> {
   constructor(private readonly em: EntityManager) {}
 
   /** Of a removed category nothing but id and revision is kept. */
-  async apply({ ownerId, categoryId, revision, label }: Category, again = false): Promise<void> {
+  apply(categories: readonly Category[]): Promise<void> {
+    return this.write(categories, null);
+  }
+
+  /** A page holds all categories of the owners whose ids are its keys. */
+  async align({ items, after, until, since }: ExportPage<Category>): Promise<void> {
+    await this.write(items, since);
+    await this.em.execute(
+      thenBumpPage(`update categories set label = null, confirmed_at = now()
+        where label is not null and confirmed_at < ?::timestamptz
+          and owner_id > coalesce(?::uuid, '00000000-0000-0000-0000-000000000000')
+          and owner_id <= coalesce(?::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+          and (owner_id, category_id) not in
+            (select (named->>'ownerId')::uuid, named->>'categoryId' from jsonb_array_elements(?::jsonb) named)
+        returning owner_id`),
+      [since, after, until, JSON.stringify(items)],
+    );
+  }
+
+  private async write(categories: readonly Category[], since: string | null): Promise<void> {
     await this.em.execute(
       thenBumpPage(`insert into categories as kept (owner_id, category_id, revision, label)
-        select ?::uuid, ?, ?::bigint, ? where is_living(?::uuid)
+        select "ownerId", "categoryId", revision, label
+        from jsonb_to_recordset(?::jsonb)
+          as told ("ownerId" uuid, "categoryId" text, revision bigint, label text)
+        where is_living("ownerId") order by 1, 2
         on conflict (owner_id, category_id) do update set revision = excluded.revision, label = excluded.label,
           confirmed_at = now()
-        where kept.revision < excluded.revision or (?::boolean and kept.revision = excluded.revision)
+        where ${takesOver(['revision', 'label'])}
         returning owner_id`),
-      [ownerId, categoryId, revision, label, ownerId, again],
-    );
-  }
-
-  async confirm(categories: readonly Category[]): Promise<void> {
-    await this.em.execute(
-      `update categories set confirmed_at = clock_timestamp() where (owner_id, category_id) in
-        (select (named->>'ownerId')::uuid, named->>'categoryId' from jsonb_array_elements(?::jsonb) named)`,
-      [JSON.stringify(categories)],
-    );
-  }
-
-  async dropUnconfirmedSince(time: string): Promise<void> {
-    await this.em.execute(
-      thenBumpPage(`update categories set label = null
-        where label is not null and confirmed_at < ?::timestamptz returning owner_id`),
-      [time],
+      [JSON.stringify(categories), since],
     );
   }
 }

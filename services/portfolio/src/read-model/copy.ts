@@ -1,14 +1,41 @@
-/** A table that copies what another service owns, fed by its facts and filled again by a walk over its owner. */
-export interface Copy<T> {
-  /** Keeps the newest revision. `again` also writes the same revision anew, for a rebuild. */
-  apply(item: T, again?: boolean): Promise<void>;
-  /** Notes that the owner still has these. */
-  confirm(items: readonly T[]): Promise<void>;
-  /** Hides what neither a walk nor a fact has named since: its owner no longer has it. */
-  dropUnconfirmedSince(time: string): Promise<void>;
+/** Everything its owner had with keys after `after` (null: from the first), up to `until` (null: to the last). */
+export interface ExportPage<T> {
+  items: readonly T[];
+  after: string | null;
+  until: string | null;
+  /** By this database's clock, before the page was read. */
+  since: string;
 }
 
-/** One statement of {@link Copy.confirm}: its parameter is the ids as JSON. */
-export const confirmById = (table: string, key: string): string =>
-  `update ${table} set confirmed_at = clock_timestamp()
-   where ${key} in (select value::uuid from jsonb_array_elements_text(?::jsonb))`;
+/** A table that copies what another service owns, fed by its events and compared with the export pages of its owner. */
+export interface Copy<T> {
+  /** Keeps the newest revision of each. */
+  apply(items: readonly T[]): Promise<void>;
+  /**
+   * Makes the table say what a page says, whichever revision it had, and hides what the page does not name. Rows
+   * written after `since` stay: an event was quicker than the page.
+   */
+  align(page: ExportPage<T>): Promise<void>;
+}
+
+/** A condition on the table's rows: within the page's keys and not named by it. Parameters: {@link outsideParams}. */
+export const outside = (key: string): string =>
+  `${key} > coalesce(?::uuid, '00000000-0000-0000-0000-000000000000')
+   and ${key} <= coalesce(?::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+   and ${key} not in (select value::uuid from jsonb_array_elements_text(?::jsonb)) and confirmed_at < ?::timestamptz`;
+
+export const outsideParams = ({ items, after, until, since }: ExportPage<{ id: string }>): unknown[] => [
+  after,
+  until,
+  JSON.stringify(items.map(({ id }) => id)),
+  since,
+];
+
+/**
+ * When a row that is there takes over the one that comes: a newer revision does, and with a time (twice the parameter)
+ * whatever differs from what was written before it.
+ */
+export const takesOver = (columns: readonly string[]): string =>
+  `kept.revision < excluded.revision or (kept.confirmed_at < ?::timestamptz
+    and (${columns.map((column) => `kept.${column}`).join(', ')})
+      is distinct from (${columns.map((column) => `excluded.${column}`).join(', ')}))`;

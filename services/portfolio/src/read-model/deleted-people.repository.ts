@@ -1,10 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 
-/** Everything that is kept of a person, by the column that names them. */
+/** What is kept of a person besides their photos, by the column that names them. */
 const KEPT_OF_A_PERSON = {
   profiles: 'user_id',
-  public_photos: 'owner_id',
   categories: 'owner_id',
   pictures: 'owner_id',
   template_choices: 'user_id',
@@ -12,17 +11,42 @@ const KEPT_OF_A_PERSON = {
   page_revisions: 'owner_id',
 };
 
+const BATCH = 1_000;
+
 @Injectable()
 export class DeletedPeopleRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** Removes all of a person but the bare id, which keeps facts that come late, or right now, from bringing it back. */
-  forget(userId: string): Promise<void> {
-    return this.em.transactional(async () => {
+  /**
+   * Removes all of a person but the bare id, which keeps events that come late, or right now, from bringing it back.
+   * Without the profile nothing of theirs is shown; so that goes at once, and thousands of photos follow in batches.
+   */
+  async forget(userId: string): Promise<void> {
+    await this.em.transactional(async () => {
       await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?::uuid::text, 3))', [userId]);
       await this.em.execute('insert into deleted_people (user_id) values (?) on conflict do nothing', [userId]);
       for (const [table, column] of Object.entries(KEPT_OF_A_PERSON))
         await this.em.execute(`delete from ${table} where ${column} = ?`, [userId]);
     });
+    while ((await this.forgetPhotos(userId)) === BATCH);
+  }
+
+  /** Those of `userIds` who are not known to be gone. */
+  async unknownOf(userIds: readonly string[]): Promise<string[]> {
+    const rows = await this.em.execute<{ id: string }[]>(
+      `select value as id from jsonb_array_elements_text(?::jsonb)
+       where not exists (select 1 from deleted_people where user_id = value::uuid)`,
+      [JSON.stringify(userIds)],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private async forgetPhotos(userId: string): Promise<number> {
+    const rows = await this.em.execute<unknown[]>(
+      `delete from public_photos where photo_id in (select photo_id from public_photos where owner_id = ? limit ?)
+       returning 1`,
+      [userId, BATCH],
+    );
+    return rows.length;
   }
 }

@@ -9,5 +9,6 @@ export const ALL_PAGES = '00000000-0000-0000-0000-000000000000';
 export const thenBumpPage = (change: string): string => `
   with changed as (${change})
   insert into page_revisions (owner_id, revision)
-  select distinct owner_id, (extract(epoch from clock_timestamp()) * 1000000)::bigint from changed
+  select owner_id, (extract(epoch from clock_timestamp()) * 1000000)::bigint from changed
+  group by owner_id order by owner_id
   on conflict (owner_id) do update set revision = greatest(page_revisions.revision + 1, excluded.revision)`;

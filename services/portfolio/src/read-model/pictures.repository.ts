@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { PictureSnapshot } from '@vitrine/contracts/media/media.events';
-import { confirmById, type Copy } from './copy.js';
+import { outside, outsideParams, takesOver, type Copy, type ExportPage } from './copy.js';
 import { ALL_PAGES, thenBumpPage } from './page-revision.sql.js';
 
-/** What is known of a hero before the first fact about it. */
+/** What is known of a hero before the first event about it. */
 const FORETOLD = { kind: 'hero', revision: 0, state: 'ready', name: '', description: null, isDefault: false } as const;
 
 /** Banners have no owner, and are on every page. */
@@ -16,53 +16,39 @@ export class PicturesRepository implements Copy<PictureSnapshot> {
   constructor(private readonly em: EntityManager) {}
 
   /** Of a picture that nobody may show any more nothing but id and revision is kept. */
-  async apply(picture: PictureSnapshot, again = false): Promise<void> {
-    await this.write(
-      picture,
-      `update set revision = excluded.revision, is_default = excluded.is_default, snapshot = excluded.snapshot,
-         confirmed_at = now()
-       where kept.revision < excluded.revision or (?::boolean and kept.revision = excluded.revision)`,
-      [again],
-    );
+  apply(pictures: readonly PictureSnapshot[]): Promise<void> {
+    return this.write(pictures, null);
   }
 
-  /** Takes over a hero that media has answered, so that nobody waits for its fact. What a fact has told stays. */
-  async foretell(hero: Pick<PictureSnapshot, 'id' | 'ownerId' | 'photoId' | 'image'>): Promise<void> {
-    await this.write({ ...hero, ...FORETOLD }, 'nothing', []);
-  }
-
-  async confirm(pictures: readonly PictureSnapshot[]): Promise<void> {
-    await this.em.execute(confirmById('pictures', 'picture_id'), [JSON.stringify(pictures.map(({ id }) => id))]);
-  }
-
-  async dropUnconfirmedSince(time: string): Promise<void> {
+  async align(page: ExportPage<PictureSnapshot>): Promise<void> {
+    await this.write(page.items, page.since);
     await this.em.execute(
-      thenBumpPage(`update pictures set snapshot = null, is_default = false
-        where snapshot is not null and confirmed_at < ?::timestamptz returning ${PAGES}`),
-      [time],
+      thenBumpPage(`update pictures set snapshot = null, is_default = false, confirmed_at = now()
+        where snapshot is not null and ${outside('picture_id')} returning ${PAGES}`),
+      outsideParams(page),
     );
   }
 
-  private async write(picture: PictureSnapshot, whenKnown: string, params: unknown[]): Promise<void> {
-    const { id, kind, ownerId, revision } = picture;
-    if (kind === 'profile') return;
-    const shown = picture.state === 'ready' ? picture : null;
+  /** Takes over a hero that media has answered, so that nobody waits for its event. What an event has told stays. */
+  foretell(hero: Pick<PictureSnapshot, 'id' | 'ownerId' | 'photoId' | 'image'>): Promise<void> {
+    return this.write([{ ...hero, ...FORETOLD }], null);
+  }
+
+  private async write(pictures: readonly PictureSnapshot[], since: string | null): Promise<void> {
+    const shown = pictures.filter(({ kind }) => kind !== 'profile');
     await this.em.execute(
       thenBumpPage(`insert into pictures as kept (picture_id, kind, owner_id, revision, is_default, snapshot)
-        select ?::uuid, ?, ?::uuid, ?::bigint, ?::boolean, ?::jsonb where ?::uuid is null or is_living(?::uuid)
-        on conflict (picture_id) do ${whenKnown}
+        select id, kind, owner_id, revision, coalesce((shown->>'isDefault')::boolean, false), shown
+        from (
+          select (picture->>'id')::uuid as id, picture->>'kind' as kind, (picture->>'ownerId')::uuid as owner_id,
+            (picture->>'revision')::bigint as revision, case when picture->>'state' = 'ready' then picture end as shown
+          from jsonb_array_elements(?::jsonb) picture
+        ) told where owner_id is null or is_living(owner_id) order by id
+        on conflict (picture_id) do update set revision = excluded.revision, is_default = excluded.is_default,
+          snapshot = excluded.snapshot, confirmed_at = now()
+        where ${takesOver(['revision', 'is_default', 'snapshot'])}
         returning ${PAGES}`),
-      [
-        id,
-        kind,
-        ownerId,
-        revision,
-        shown?.isDefault ?? false,
-        shown && JSON.stringify(shown),
-        ownerId,
-        ownerId,
-        ...params,
-      ],
+      [JSON.stringify(shown), since],
     );
   }
 }

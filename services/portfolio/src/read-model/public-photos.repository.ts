@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import type { MediaEvents, PhotoSnapshot } from '@vitrine/contracts/media/media.events';
-import { confirmById, type Copy } from './copy.js';
+import { outside, outsideParams, takesOver, type Copy, type ExportPage } from './copy.js';
 import { gallerySql } from './gallery.sql.js';
 import { thenBumpPage } from './page-revision.sql.js';
 import { WITH_OWN_LABEL } from './with-own-label.sql.js';
@@ -41,32 +41,16 @@ export class PublicPhotosRepository implements Copy<PhotoSnapshot> {
   constructor(private readonly em: EntityManager) {}
 
   /** Of a photo that visitors may not see nothing but id and revision is kept. */
-  async apply(photo: PhotoSnapshot, again = false): Promise<void> {
-    const shown = photo.visible ? photo : null;
+  apply(photos: readonly PhotoSnapshot[]): Promise<void> {
+    return this.write(photos, null);
+  }
+
+  async align(page: ExportPage<PhotoSnapshot>): Promise<void> {
+    await this.write(page.items, page.since);
     await this.em.execute(
-      thenBumpPage(`insert into public_photos as kept
-          (photo_id, owner_id, revision, visible, category, featured, created_at, position, snapshot)
-        select ?::uuid, ?::uuid, ?::int, ?::boolean, ?, ?::boolean, ?::timestamptz, ?::bigint, ?::jsonb
-        where is_living(?::uuid)
-        on conflict (photo_id) do update set revision = excluded.revision, visible = excluded.visible, deleted = false,
-          category = excluded.category, featured = excluded.featured, created_at = excluded.created_at,
-          position = excluded.position, snapshot = excluded.snapshot, confirmed_at = now()
-        where kept.revision < excluded.revision
-          or (?::boolean and kept.revision = excluded.revision and not kept.deleted)
-        returning owner_id`),
-      [
-        photo.id,
-        photo.ownerId,
-        photo.revision,
-        photo.visible,
-        shown?.category ?? null,
-        shown?.featured ?? false,
-        shown?.createdAt ?? null,
-        shown?.position ?? null,
-        shown && JSON.stringify(shown),
-        photo.ownerId,
-        again,
-      ],
+      thenBumpPage(`update public_photos set ${HIDDEN}, confirmed_at = now()
+        where visible and ${outside('photo_id')} returning owner_id`),
+      outsideParams(page),
     );
   }
 
@@ -104,15 +88,24 @@ export class PublicPhotosRepository implements Copy<PhotoSnapshot> {
     return row ?? null;
   }
 
-  async confirm(photos: readonly PhotoSnapshot[]): Promise<void> {
-    await this.em.execute(confirmById('public_photos', 'photo_id'), [JSON.stringify(photos.map(({ id }) => id))]);
-  }
-
-  async dropUnconfirmedSince(time: string): Promise<void> {
+  private async write(photos: readonly PhotoSnapshot[], since: string | null): Promise<void> {
     await this.em.execute(
-      thenBumpPage(`update public_photos set ${HIDDEN}
-        where visible and confirmed_at < ?::timestamptz returning owner_id`),
-      [time],
+      thenBumpPage(`insert into public_photos as kept
+          (photo_id, owner_id, revision, visible, category, featured, created_at, position, snapshot)
+        select id, owner_id, revision, shown is not null, shown->>'category',
+          coalesce((shown->>'featured')::boolean, false), (shown->>'createdAt')::timestamptz,
+          (shown->>'position')::bigint, shown
+        from (
+          select (photo->>'id')::uuid as id, (photo->>'ownerId')::uuid as owner_id, (photo->>'revision')::int as revision,
+            case when (photo->>'visible')::boolean then photo end as shown
+          from jsonb_array_elements(?::jsonb) photo
+        ) told where is_living(owner_id) order by id
+        on conflict (photo_id) do update set revision = excluded.revision, visible = excluded.visible, deleted = false,
+          category = excluded.category, featured = excluded.featured, created_at = excluded.created_at,
+          position = excluded.position, snapshot = excluded.snapshot, confirmed_at = now()
+        where ${takesOver(['revision', 'deleted', 'position', 'snapshot'])}
+        returning owner_id`),
+      [JSON.stringify(photos), since],
     );
   }
 }

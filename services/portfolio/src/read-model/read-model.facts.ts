@@ -28,6 +28,11 @@ export class ReadModelFacts {
     return this.readModel.photoDeleted(deleted);
   }
 
+  @FactHandler('media.photos_ordered')
+  onPhotosOrdered(ordered: MediaEvents['media.photos_ordered']): Promise<void> {
+    return this.readModel.photosOrdered(ordered);
+  }
+
   @FactHandler('media.picture_changed')
   onPictureChanged(picture: PictureSnapshot): Promise<void> {
     return this.readModel.pictureChanged(picture);

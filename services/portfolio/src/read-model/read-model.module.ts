@@ -26,7 +26,7 @@ export class ReadModelModule {
         RpcModule.forClient(),
       ],
       providers: [KeepReadModel, DeletedPeopleRepository, ...COPIES],
-      exports: [KeepReadModel, ...COPIES],
+      exports: [KeepReadModel, DeletedPeopleRepository, ...COPIES],
     };
   }
 }

@@ -4,13 +4,13 @@ import { WorkScope } from '@vitrine/platform/context/work-scope';
 import { Logger } from '@vitrine/platform/log/logger';
 import { NestLogger } from '@vitrine/platform/log/nest-logger';
 import type { PortfolioConfig } from '../config.js';
-import { RebuildModule } from './rebuild.module.js';
+import { AlignmentModule } from './alignment.module.js';
 import { RebuildReadModel } from './rebuild-read-model.js';
 
 /** One run of {@link RebuildReadModel} as a process of its own; ends with 1 when it fails. May run again at any time. */
 export async function runRebuild(config: PortfolioConfig): Promise<void> {
   const logger = Logger.of(config);
-  const app = await NestFactory.createApplicationContext(RebuildModule.register(config), {
+  const app = await NestFactory.createApplicationContext(AlignmentModule.register(config), {
     logger: new NestLogger(logger),
     abortOnError: false,
   });

@@ -1,0 +1,38 @@
+import type { EventEnvelope, EventMap, EventName } from './event-map.js';
+
+/** What the way to the subscribers has to know of an event. */
+interface EventRule<N extends EventName> {
+  /** Whose state the event tells: of several with the same subject only the newest matters. Null: each one counts. */
+  subject(payload: EventMap[N]): string | null;
+  /** Whose change it is; null for the site's own and for what no user has asked for. */
+  ownerId(payload: EventMap[N]): string | null;
+}
+
+const none = (): null => null;
+
+const RULES: { [N in EventName]: EventRule<N> } = {
+  'identity.user_changed': { subject: ({ id }) => `user:${id}`, ownerId: ({ id }) => id },
+  'identity.user_onboarded': { subject: none, ownerId: ({ userId }) => userId },
+  'identity.user_deleted': { subject: ({ userId }) => `user:${userId}`, ownerId: ({ userId }) => userId },
+  'identity.mailbox_closed': { subject: none, ownerId: ({ userId }) => userId },
+  'media.photo_changed': { subject: ({ id }) => `photo:${id}`, ownerId: ({ ownerId }) => ownerId },
+  'media.photo_deleted': { subject: ({ photoId }) => `photo:${photoId}`, ownerId: ({ ownerId }) => ownerId },
+  'media.photos_ordered': { subject: ({ ownerId }) => `order:${ownerId}`, ownerId: ({ ownerId }) => ownerId },
+  'media.picture_changed': { subject: ({ id }) => `picture:${id}`, ownerId: ({ ownerId }) => ownerId },
+  'media.category_changed': {
+    subject: ({ ownerId, categoryId }) => `category:${ownerId}:${categoryId}`,
+    ownerId: ({ ownerId }) => ownerId,
+  },
+  'ai.photo_analysed': { subject: none, ownerId: none },
+  'ai.photo_analysis_failed': { subject: none, ownerId: none },
+};
+
+type Named = Pick<EventEnvelope, 'name' | 'payload'>;
+
+const ruleOf = (name: EventName): EventRule<EventName> => RULES[name] as unknown as EventRule<EventName>;
+
+/** {@link EventRule.subject} of an event. */
+export const subjectOf = ({ name, payload }: Named): string | null => ruleOf(name).subject(payload);
+
+/** {@link EventRule.ownerId} of an event. */
+export const ownerOf = ({ name, payload }: Named): string | null => ruleOf(name).ownerId(payload);

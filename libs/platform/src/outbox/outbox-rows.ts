@@ -1,0 +1,96 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EventEnvelope, EventName } from '@vitrine/contracts/events/event-map';
+import { OutboxEvent } from './outbox-event.entity.js';
+
+/** How long published events are kept, to be published again should Redis lose them; deliveries are tried as long. */
+const KEPT = '3 days';
+
+/** Statements on the outbox table for the one relay that holds {@link lockMark}. */
+export class OutboxRows {
+  constructor(private readonly em: EntityManager) {}
+
+  /** When something was published last; null while another relay is at work. Held until the transaction ends. */
+  async lockMark(): Promise<string | null> {
+    const [row] = await this.em.execute<{ mark: string }[]>(
+      'select published_at::text as mark from outbox_mark for update skip locked',
+    );
+    return row?.mark ?? null;
+  }
+
+  /** The next mark, later than all before. */
+  async nextMark(): Promise<string> {
+    const [row] = await this.em.execute<[{ mark: string }]>(
+      `update outbox_mark set published_at = greatest(clock_timestamp(), published_at + interval '1 microsecond')
+       returning published_at::text as mark`,
+    );
+    return row.mark;
+  }
+
+  /** Has up to `limit` of the events published after `mark` (null: of all) published again; how many there were. */
+  async recall(mark: string | null, limit: number): Promise<number> {
+    const rows = await this.em.execute<unknown[]>(
+      `update outbox_event set published_at = null where id in (
+         select id from outbox_event where published_at > coalesce(?::timestamptz, '-infinity')
+         order by published_at limit ?) returning 1`,
+      [mark, limit],
+    );
+    return rows.length;
+  }
+
+  /**
+   * Up to `limit` events that wait, but none called one of `held`: revocations first, then in their order. Each in its
+   * subject's newest state, so that older ones need not be published any more.
+   */
+  async waiting(limit: number, held: readonly EventName[]): Promise<OutboxEvent[]> {
+    const rows = await this.em.execute<{ id: string; subject: string | null }[]>(
+      `select id, subject from outbox_event
+       where published_at is null and name not in (select jsonb_array_elements_text(?::jsonb))
+       order by revokes desc, id limit ?`,
+      [JSON.stringify(held), limit],
+    );
+    const newest = await this.em.execute<{ id: string }[]>(
+      `select (select id from outbox_event where subject = named.subject order by id desc limit 1) as id
+       from (select distinct jsonb_array_elements_text(?::jsonb) as subject) named`,
+      [JSON.stringify(rows.flatMap(({ subject }) => subject ?? []))],
+    );
+    const single = rows.filter(({ subject }) => subject === null);
+    return this.em.find(
+      OutboxEvent,
+      { id: { $in: [...single, ...newest].map(({ id }) => id) } },
+      { orderBy: { revokes: 'desc', id: 'asc' } },
+    );
+  }
+
+  /** Notes that `events` are published, and removes those they supersede. */
+  async published(events: readonly OutboxEvent[], mark: string): Promise<void> {
+    await this.em.execute(
+      `update outbox_event set published_at = ?::timestamptz
+       where id in (select value::bigint from jsonb_array_elements_text(?::jsonb))`,
+      [mark, JSON.stringify(events.map(({ id }) => id))],
+    );
+    await this.em.execute(
+      `delete from outbox_event old using jsonb_to_recordset(?::jsonb) as newest (id bigint, subject text)
+       where old.subject = newest.subject and old.id < newest.id`,
+      [JSON.stringify(events.filter(({ subject }) => subject != null).map(({ id, subject }) => ({ id, subject })))],
+    );
+  }
+
+  /** Removes up to `limit` of those published long ago; how many there were. */
+  async clean(limit: number): Promise<number> {
+    const rows = await this.em.execute<unknown[]>(
+      `delete from outbox_event where id in (
+         select id from outbox_event where published_at < now() - interval '${KEPT}'
+         order by published_at limit ?) returning 1`,
+      [limit],
+    );
+    return rows.length;
+  }
+}
+
+export const toEnvelope = (row: OutboxEvent): EventEnvelope => ({
+  id: row.factId,
+  name: row.name as EventName,
+  occurredAt: row.occurredAt.toISOString(),
+  payload: row.payload as EventEnvelope['payload'],
+  ...(row.requestId && { requestId: row.requestId }),
+});

@@ -1,0 +1,99 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { EventName } from '@vitrine/contracts/events/event-map';
+import { directSubscribersOf, type DirectSubscriber } from '@vitrine/contracts/events/subscriptions';
+import { currentContext, type RequestContext } from '../context/request-context.js';
+import { WorkScope } from '../context/work-scope.js';
+import { Logger } from '../log/logger.js';
+import { RpcClient } from '../rpc/rpc-client.js';
+import { OutboxEvent } from './outbox-event.entity.js';
+
+const BATCH = 100;
+/** So long one subscriber may take for a batch. */
+const CALL_MS = 2_000;
+/** So long an answer waits for revocations to be confirmed; past it they are repeated in the background. */
+const ANSWER_WAIT_MS = 2_000;
+
+/**
+ * Hands revocations over by RPC to the services that show what they revoke, without Redis (decision 0028). The event
+ * takes its usual way as well: handlers bear both.
+ */
+@Injectable()
+export class Revocations implements OnModuleInit {
+  private readonly noted = new WeakMap<RequestContext, string[]>();
+
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly rpc: RpcClient,
+    private readonly scope: WorkScope,
+    private readonly logger: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    this.scope.beforeAnswer(() => this.handOverNoted());
+  }
+
+  /** Has the RPC call in hand wait for the event `factId`, which its transaction writes. */
+  note(factId: string): void {
+    const context = currentContext();
+    if (context) this.noted.set(context, [...(this.noted.get(context) ?? []), factId]);
+  }
+
+  /** Hands over the oldest that are not confirmed, and answers how many were. */
+  async handOverWaiting(): Promise<number> {
+    const waiting = await this.orm.em
+      .fork()
+      .find(OutboxEvent, { revokes: true, handedOverAt: null }, { orderBy: { id: 'asc' }, limit: BATCH });
+    return (await this.handOver(waiting)) ? waiting.length : 0;
+  }
+
+  private async handOverNoted(): Promise<void> {
+    const context = currentContext();
+    const factIds = context && this.noted.get(context);
+    if (!factIds) return;
+    try {
+      await this.handOverAll(factIds);
+    } catch (err) {
+      // What was revoked is committed; the answer must not say otherwise.
+      this.logger.warn({ err }, 'Revocations could not be handed over; they are repeated');
+    }
+  }
+
+  private async handOverAll(factIds: readonly string[]): Promise<void> {
+    const giveUpAt = Date.now() + ANSWER_WAIT_MS;
+    for (let at = 0; at < factIds.length && Date.now() < giveUpAt; at += BATCH) {
+      // Read again: what was rolled back is not there.
+      const events = await this.orm.em
+        .fork()
+        .find(OutboxEvent, { factId: { $in: factIds.slice(at, at + BATCH) } }, { orderBy: { id: 'asc' } });
+      if (!(await this.handOver(events))) return;
+    }
+  }
+
+  /** Whether every subscriber confirmed. */
+  private async handOver(rows: readonly OutboxEvent[]): Promise<boolean> {
+    const bySubscriber = new Map<DirectSubscriber, OutboxEvent[]>();
+    for (const row of rows)
+      for (const subscriber of directSubscribersOf(row.name as EventName))
+        bySubscriber.set(subscriber, [...(bySubscriber.get(subscriber) ?? []), row]);
+    const confirmed = await Promise.all([...bySubscriber].map(([subscriber, events]) => this.ask(subscriber, events)));
+    if (confirmed.includes(false)) return false;
+    await this.orm.em
+      .fork()
+      .nativeUpdate(OutboxEvent, { id: { $in: rows.map(({ id }) => id) } }, { handedOverAt: new Date() });
+    return true;
+  }
+
+  private async ask(subscriber: DirectSubscriber, rows: readonly OutboxEvent[]): Promise<boolean> {
+    const events = rows.map(({ name, payload }) => ({ name: name as EventName, payload }));
+    try {
+      await this.rpc.call(`${subscriber}.event.receive`, { events }, { timeoutMs: CALL_MS });
+      return true;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      // What would be refused again is left to the queue.
+      return !error.retryable;
+    }
+  }
+}

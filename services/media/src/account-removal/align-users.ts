@@ -1,0 +1,66 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { RememberOwner } from '../owners/remember-owner.js';
+import { RequestAccountRemoval } from './request-account-removal.js';
+
+const PAGE = 500;
+const MINUTE = 60_000;
+
+type Read<T> = (from: { after?: string; limit: number }) => Promise<T[]>;
+
+/**
+ * Compares what media knows of users with identity, so that an event that is lost is mended: who is gone, what owners
+ * are called, and whether they let programs that train models in.
+ */
+@Injectable()
+export class AlignUsers {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly rpc: RpcClient,
+    private readonly removal: RequestAccountRemoval,
+    private readonly owners: RememberOwner,
+  ) {}
+
+  @Reconcile({ everyMs: 10 * MINUTE })
+  async run(): Promise<void> {
+    await this.deleted();
+    await this.living();
+  }
+
+  private async deleted(): Promise<void> {
+    for await (const { items } of this.pages((from) => this.rpc.call('identity.user.walk_deleted', from))) {
+      const unknown = await this.em.execute<{ id: string }[]>(
+        `select value as id from jsonb_array_elements_text(?::jsonb)
+         where not exists (select 1 from account_removals where user_id = value::uuid)`,
+        [JSON.stringify(items.map(({ id }) => id))],
+      );
+      for (const { id } of unknown) await this.removal.run(id);
+    }
+  }
+
+  private async living(): Promise<void> {
+    for await (const { items, since } of this.pages((from) => this.rpc.call('identity.user.walk', from))) {
+      const known = await this.em.execute<{ id: string; revision: number }[]>(
+        `select user_id as id, revision from owners
+         where user_id in (select value::uuid from jsonb_array_elements_text(?::jsonb))`,
+        [JSON.stringify(items.map(({ id }) => id))],
+      );
+      const revisions = new Map(known.map(({ id, revision }) => [id, revision]));
+      for (const user of items) if (revisions.get(user.id) !== user.revision) await this.owners.align(user, since);
+    }
+  }
+
+  /** `since`: by this database's clock, before the page was read. */
+  private async *pages<T extends { id: string }>(read: Read<T>): AsyncGenerator<{ items: T[]; since: string }> {
+    let after: string | undefined;
+    for (;;) {
+      const [clock] = await this.em.execute<[{ now: string }]>('select clock_timestamp()::text as now');
+      const items = await read({ ...(after !== undefined && { after }), limit: PAGE });
+      yield { items, since: clock.now };
+      after = items.at(-1)?.id;
+      if (items.length < PAGE) return;
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { RepeatRevocations } from '@vitrine/platform/outbox/repeat-revocations';
+import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { failOnConsole } from '@vitrine/testing/fail-on-console';
+import { fakeQueues } from '@vitrine/testing/fake-queues';
+import { fakeRpc } from '@vitrine/testing/fake-rpc';
+import { AlignUsers } from '../src/account-removal/align-users.js';
+import { RenderPhoto } from '../src/derivatives/render-photo.js';
+import { RememberOwner } from '../src/owners/remember-owner.js';
+import { RenderPicture } from '../src/pictures/render-picture.js';
+import { RunningMedia, somebody, within } from './support/start-media.js';
+
+failOnConsole();
+
+const code = (value: string) => expect.objectContaining({ code: value });
+const rpc = fakeRpc();
+const queues = fakeQueues();
+let media: RunningMedia;
+let worker: INestApplicationContext;
+let who: Principal;
+let photo: PhotoDto;
+
+beforeAll(async () => {
+  const replacements = [
+    { provide: QueueProducer, useValue: queues },
+    { provide: RpcClient, useValue: rpc },
+  ];
+  media = await RunningMedia.start({}, replacements);
+  worker = await media.worker({ consuming: false }, replacements);
+  queues.results = { pictures: ({ pictureId }) => within(worker, RenderPicture, (it) => it.run(pictureId)) };
+});
+afterAll(() => media.stop());
+beforeEach(async () => {
+  rpc.answers = { 'portfolio.event.receive': ({ events }) => ({ received: events.length }) };
+  who = somebody();
+  photo = await media.upload(who);
+  await within(worker, RenderPhoto, (it) => it.run(photo.id));
+  await show(true);
+  rpc.asked.length = 0;
+});
+
+const show = (isPublic: boolean) =>
+  media.rpc.call('media.photo.set_visibility', { photoId: photo.id, isPublic }, { as: who });
+const handedOver = () =>
+  rpc.asked
+    .filter(({ name }) => name === 'portfolio.event.receive')
+    .flatMap(({ request }) => (request as { events: { name: string; payload: object }[] }).events);
+const repeat = () => within(worker, RepeatRevocations, (it) => it.run());
+
+describe('what is taken away from visitors', () => {
+  it('is handed to portfolio before the answer, and nothing else is', async () => {
+    await media.rpc.call('media.photo.update', { photoId: photo.id, title: 'Fog' }, { as: who });
+    expect(handedOver()).toEqual([]);
+    await show(false);
+    expect(handedOver()).toEqual([
+      { name: 'media.photo_changed', payload: expect.objectContaining({ id: photo.id, visible: false }) },
+    ]);
+    await media.rpc.call('media.photo.update', { photoId: photo.id, title: 'Mist' }, { as: who });
+    await show(true);
+    await repeat();
+    expect(handedOver()).toHaveLength(1);
+  });
+
+  it('is handed over by the bulk, from the trash and with a picture, too', async () => {
+    await media.rpc.call('media.hero_picture.set_photo', { photoId: photo.id }, { as: who });
+    const change = (action: 'edit' | 'trash' | 'restore', edit?: object) =>
+      media.rpc.call('media.photo.bulk', { action, photoIds: [photo.id], ...(edit && { edit }) }, { as: who });
+    await change('edit', { isPublic: false });
+    expect(handedOver()).toHaveLength(1);
+    await change('edit', { isPublic: true });
+    await change('trash');
+    expect(handedOver()).toHaveLength(3);
+    expect(handedOver()).toContainEqual({
+      name: 'media.picture_changed',
+      payload: expect.objectContaining({ photoId: photo.id, state: 'gone' }),
+    });
+    await change('restore');
+    await media.rpc.call('media.hero_picture.remove', {}, { as: who });
+    expect(handedOver()).toHaveLength(4);
+  });
+
+  it('is answered when portfolio is away, and handed over once it is back', async () => {
+    const away = rpc.answers;
+    rpc.answers = {};
+    expect(await show(false)).toMatchObject({ isPublic: false });
+    await repeat();
+    rpc.asked.length = 0;
+    rpc.answers = away;
+    await repeat();
+    await repeat();
+    expect(handedOver().map(({ payload }) => payload)).toEqual([expect.objectContaining({ id: photo.id })]);
+  });
+
+  it('is nothing when its transaction fails', async () => {
+    await expect(
+      media.rpc.call('media.photo.set_visibility', { photoId: photo.id, isPublic: false }, { as: somebody() }),
+    ).rejects.toEqual(code('PHOTO_NOT_FOUND'));
+    await repeat();
+    expect(handedOver()).toEqual([]);
+  });
+});
+
+describe('an account that is gone', () => {
+  const resolve = (url: string) => media.rpc.call('media.image.resolve', { token: url.split('/').at(-2) ?? '' });
+
+  it('ACCT-48 SEC-19 has no picture that anybody sees, from the moment identity says so', async () => {
+    const { url } = await media.rpc.call('media.hero_picture.set_photo', { photoId: photo.id }, { as: who });
+    const { imageUrl } = await media.rpc.call('media.photo.get_own', { photoId: photo.id }, { as: who });
+    expect([await resolve(url), await resolve(imageUrl)]).toMatchObject([{ isPublic: true }, { isPublic: true }]);
+    const events = [{ name: 'identity.user_deleted' as const, payload: { userId: who.userId, revision: 2 } }];
+    expect(await media.rpc.call('media.event.receive', { events })).toEqual({ received: 1 });
+    for (const address of [url, imageUrl]) await expect(resolve(address)).rejects.toEqual(code('PHOTO_NOT_FOUND'));
+  });
+
+  it('is found when no event tells of it', async () => {
+    rpc.answers = {
+      'identity.user.walk_deleted': ({ after }) => (after ? [] : [{ id: who.userId }]),
+      'identity.user.walk': () => [],
+    };
+    const { imageUrl } = await media.rpc.call('media.photo.get_own', { photoId: photo.id }, { as: who });
+    await within(worker, AlignUsers, (it) => it.run());
+    await expect(resolve(imageUrl)).rejects.toEqual(code('PHOTO_NOT_FOUND'));
+  });
+});
+
+it('goes back with an identity that was restored, unless an event was quicker', async () => {
+  const user = (revision: number, username: string) =>
+    ({ id: who.userId, revision, username, firstName: null, lastName: null }) as never;
+  const remembered = async (): Promise<unknown> =>
+    (await media.sql('select revision, username from owners where user_id = ?', [who.userId]))[0];
+
+  await within(worker, RememberOwner, (it) => it.run(user(9, 'lost')));
+  rpc.answers = { 'identity.user.walk_deleted': () => [], 'identity.user.walk': () => [user(5, 'restored')] };
+  await within(worker, AlignUsers, (it) => it.run());
+  expect(await remembered()).toEqual({ revision: 5, username: 'restored' });
+  rpc.answers['identity.user.walk'] = async () => {
+    await within(worker, RememberOwner, (it) => it.run(user(6, 'event')));
+    return [user(5, 'restored')];
+  };
+  await within(worker, AlignUsers, (it) => it.run());
+  expect(await remembered()).toEqual({ revision: 6, username: 'event' });
+});

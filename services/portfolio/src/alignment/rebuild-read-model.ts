@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { AlignmentsRepository } from './alignments.repository.js';
+import { Projections, type ProjectionName } from './projections.js';
+
+const PAGE = 500;
+
+/** How much a rebuild has gone through. */
+export type Rebuilt = Partial<Record<ProjectionName, number>>;
+
+/**
+ * Compares the whole read model with its owners at once, while visitors keep reading it: what they say holds, also
+ * where they have gone back to an older state. Goes on where an interrupted run has stopped.
+ */
+@Injectable()
+export class RebuildReadModel {
+  constructor(
+    private readonly alignments: AlignmentsRepository,
+    private readonly projections: Projections,
+  ) {}
+
+  async run(): Promise<Rebuilt> {
+    const rebuilt: Rebuilt = {};
+    const { names, after } = await this.alignments.rebuildFrom();
+    for (const [i, name] of names.entries()) rebuilt[name] = await this.rebuild(name, i === 0 ? after : null);
+    return rebuilt;
+  }
+
+  private async rebuild(name: ProjectionName, from: string | null): Promise<number> {
+    let count = 0;
+    let after = from;
+    do {
+      const page = await this.projections.align(name, after, PAGE);
+      count += page.count;
+      after = page.until;
+      await this.alignments.rebuilt(name, after);
+    } while (after !== null);
+    return count;
+  }
+}
