@@ -117,6 +117,26 @@ it('PORT-19 PORT-20 has dots for five featured photos and none for six', async (
   openPortfolio({ photos: stars(6) });
   expect(await dots()).toBe(0);
 });
+it('PORT-19 shows no photo three times in a row: hero, series and wall', async () => {
+  const photos = stars(3);
+  const [first] = photos;
+  const hero = {
+    id: `custom-${first?.id}`,
+    source: 'custom',
+    url: '/h.webp',
+    name: 'H',
+    description: null,
+    image: first?.image,
+  };
+  openPortfolio({ photos }, { heroOf: hero });
+  const series = async () => within(await screen.findByRole('region', { name: 'Featured photos' }));
+  await waitFor(async () =>
+    expect((await series()).getByRole('button', { name: /^Open / }).getAttribute('data-photo-id')).toBe(photos[1]?.id),
+  );
+  cleanup();
+  openPortfolio({ photos }, { heroOf: { ...hero, id: 'banner', source: 'global' } });
+  expect((await series()).getByRole('button', { name: /^Open / }).getAttribute('data-photo-id')).toBe(first?.id);
+});
 it('PORT-21 GAL-11 goes back to the first photo when the category changes', async () => {
   const { user } = openPortfolio({ photos: stars(3) });
   const carousel = () => within(screen.getByRole('region', { name: 'Featured photos' }));

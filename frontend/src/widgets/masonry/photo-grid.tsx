@@ -50,9 +50,13 @@ export const PhotoGrid = <P extends PhotoView>({
   const medium = Math.min(COLUMNS.medium, few);
   const wide = Math.min(COLUMNS.wide, few);
   const hasCaptions = caption !== undefined;
+  const isComplete = !hasMore && shown.length === photos.length;
   const places = useMemo(
-    () => ({ medium: placeTiles(shown, medium, hasCaptions), wide: placeTiles(shown, wide, hasCaptions) }),
-    [shown, medium, wide, hasCaptions],
+    () => ({
+      medium: placeTiles(shown, medium, hasCaptions, isComplete),
+      wide: placeTiles(shown, wide, hasCaptions, isComplete),
+    }),
+    [shown, medium, wide, hasCaptions, isComplete],
   );
 
   // Tiles are drawn again for another photo or place only, however often the page around is.

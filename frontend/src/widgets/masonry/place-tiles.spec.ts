@@ -31,3 +31,22 @@ it('leaves what stands where it is when more follow', () => {
   const some = placeTiles(shaped(...ratios.slice(0, 60)), 3, true);
   expect(placeTiles(shaped(...ratios), 3, true).slice(0, 60)).toEqual(some);
 });
+it('ends a complete wall evenly, and moves nothing but the last few tiles for it', () => {
+  const photos = shaped(1.5, 1.5, 1.5, 1.5, 0.66, 1.5, 0.66, 1.5, 1, 1.5, 0.66);
+  const endsOf = (places: { column: number; above: number; before: number }[]) =>
+    [1, 2, 3].map((column) =>
+      Math.max(
+        ...places.map((place, at) => {
+          const { width, height } = photos[at]?.image ?? { width: 1, height: 0 };
+          return place.column === column ? place.above + place.before * 0.05 + height / width : 0;
+        }),
+      ),
+    );
+  const spreadOf = (ends: number[]) => Math.max(...ends) - Math.min(...ends);
+  const [open, complete] = [placeTiles(photos, 3, false), placeTiles(photos, 3, false, true)];
+  expect(spreadOf(endsOf(complete))).toBeLessThan(spreadOf(endsOf(open)) / 2);
+  expect(complete.slice(0, -6)).toEqual(open.slice(0, -6));
+});
+it('leaves one row in its order', () => {
+  expect(placeTiles(shaped(0.66, 1.5, 1.5), 3, false, true).map(({ column }) => column)).toEqual([1, 2, 3]);
+});

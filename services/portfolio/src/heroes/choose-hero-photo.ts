@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { ownHeroId } from '@vitrine/contracts/portfolio/hero.rules';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import type { ChooseHeroPhotoDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { PicturesRepository } from '../read-model/pictures.repository.js';
-import { ownHeroId, toHeroDto } from './hero.mapper.js';
+import { toHeroDto } from './hero.mapper.js';
 import { HeroesRepository } from './heroes.repository.js';
 
 /** Media waits ten seconds for the renditions before it answers that they are still to come. */

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import type { UserRefDto } from '@vitrine/contracts/identity/identity.rpc';
+import { photoIdOfHero } from '@vitrine/contracts/portfolio/hero.rules';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
-import { photoIdOfHero, toHeroDto } from './hero.mapper.js';
+import { toHeroDto } from './hero.mapper.js';
 import { HeroesRepository } from './heroes.repository.js';
 
 @Injectable()

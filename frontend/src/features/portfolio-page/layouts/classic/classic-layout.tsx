@@ -1,4 +1,6 @@
 import { PAGE_FEATURED } from '@vitrine/contracts/portfolio/page.rules';
+import { photoIdOfHero } from '@vitrine/contracts/portfolio/hero.rules';
+import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { CAROUSEL_DOTS_MAX } from '../../../../shared/constants.js';
 import { Carousel } from '../../../../widgets/carousel/carousel.js';
 import { PhotoGrid } from '../../../../widgets/masonry/photo-grid.js';
@@ -7,7 +9,7 @@ import { dotsFor } from '../../portfolio-categories.js';
 import { ProfileHero } from '../../profile-hero.js';
 import { PhotosSkeleton } from '../../portfolio-skeleton.js';
 import { GALLERY_TEXTS } from '../../portfolio-texts.js';
-import { unless } from '../../use-work.js';
+import { unless, type Work } from '../../use-work.js';
 import { WorkHeader } from '../../work-header.js';
 import { WorkNote } from '../../work-note.js';
 import { WorkViewer } from '../../work-viewer.js';
@@ -38,9 +40,7 @@ export const ClassicLayout = ({ profile, hero, work, viewer, contact }: LayoutPr
         loading={<PhotosSkeleton />}
       >
         {/* One photo alone would stand here twice. */}
-        {work.total > 1 && (
-          <Series photos={work.featured.slice(0, PAGE_FEATURED)} category={work.chosen.id} onOpen={viewer.open} />
-        )}
+        {work.total > 1 && <Series photos={seriesOf(work, hero)} category={work.chosen.id} onOpen={viewer.open} />}
         <PhotoGrid
           photos={work.photos}
           onOpen={(photo) => viewer.open(photo.id)}
@@ -55,6 +55,18 @@ export const ClassicLayout = ({ profile, hero, work, viewer, contact }: LayoutPr
     {contact}
   </>
 );
+
+/**
+ * The featured photos. One that is the hero above and the first of the wall below comes last of them, or not at all when
+ * it is the only one: the same photo is not shown three times in a row.
+ */
+const seriesOf = ({ featured, photos }: Work, hero: HeroDto | null): readonly PhotoView[] => {
+  const [first, ...others] = featured.slice(0, PAGE_FEATURED);
+  if (!first) return [];
+  const isAround = hero && photoIdOfHero(hero) === first.id && photos[0]?.id === first.id;
+  if (!isAround) return [first, ...others];
+  return others.length > 0 ? [...others, first] : [];
+};
 
 interface SeriesProps {
   photos: readonly PhotoView[];

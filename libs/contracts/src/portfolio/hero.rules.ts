@@ -1,0 +1,10 @@
+import type { HeroDto } from './portfolio.dto.js';
+
+const OWN = 'custom-';
+
+/** What a hero made of one's own photo is known by (ENT-14). */
+export const ownHeroId = (photoId: string): string => OWN + photoId;
+
+/** The photo a hero was made of; null for a banner. */
+export const photoIdOfHero = ({ id, source }: Pick<HeroDto, 'id' | 'source'>): string | null =>
+  source === 'custom' ? id.slice(OWN.length) : null;
