@@ -29,6 +29,9 @@ export const RETRY_MAX_MS = 30_000;
 export const STATS_RETRY = { times: 2, delayMs: 1_000 } as const;
 /** How often photos that are still worked on are asked for again while no live updates come. */
 export const PENDING_POLL_MS = 3_000;
+/** The server's stream beats every 20 s; after such a silence nothing comes any more, whatever its state says. */
+export const LIVE_SILENCE_MS = 50_000;
+export const LIVE_LOOK_MS = 10_000;
 /** What the server tells within this time is asked for at once. */
 export const LIVE_GATHER_MS = 250;
 export const SEARCH_DELAY_MS = 200;

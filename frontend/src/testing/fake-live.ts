@@ -2,6 +2,7 @@ import type { LiveUpdate } from '@vitrine/contracts/http/live-update';
 
 /** A stream a test speaks into. */
 export class FakeEventSource {
+  static readonly OPEN = 1;
   static readonly CLOSED = 2;
   /** Those that are not closed. */
   static all: FakeEventSource[] = [];
@@ -77,12 +78,32 @@ class FakeChannel {
 
 const fakeLocks = () => {
   const queues = new Map<string, Promise<unknown>>();
+  const running = new Map<string, { over: Promise<unknown>; steal: () => void }>();
+  const run = async (name: string, work: () => Promise<unknown>) => {
+    let steal: () => void = () => undefined;
+    const stolen = new Promise((_resolve, reject) => (steal = () => reject(new Error('stolen'))));
+    const turn = Promise.race([work(), stolen]);
+    const mine = { over: turn.catch(() => undefined), steal };
+    running.set(name, mine);
+    await mine.over;
+    if (running.get(name) === mine) running.delete(name);
+    return turn;
+  };
   return {
-    request: async (name: string, { signal }: { signal: AbortSignal }, work: () => Promise<unknown>) => {
+    request: async (
+      name: string,
+      { signal, steal }: { signal?: AbortSignal; steal?: boolean },
+      work: () => Promise<unknown>,
+    ) => {
+      if (steal) {
+        running.get(name)?.steal();
+        return run(name, work);
+      }
       const before = queues.get(name) ?? Promise.resolve();
-      const turn = before.then(() => {
-        if (signal.aborted) throw new Error('aborted');
-        return work();
+      const turn = before.then(async () => {
+        for (let now = running.get(name); now; now = running.get(name)) await now.over;
+        if (signal?.aborted) throw new Error('aborted');
+        return run(name, work);
       });
       queues.set(
         name,

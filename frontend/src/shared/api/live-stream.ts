@@ -1,8 +1,11 @@
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { LiveUpdate } from '@vitrine/contracts/http/live-update';
+import { LIVE_LOOK_MS, LIVE_SILENCE_MS } from '../constants.js';
 import { retryDelay } from './query-client.js';
 
 interface StreamEnds {
+  /** Something came, if only a beat. */
+  onBeat?: () => void;
   onUpdate: (update: LiveUpdate) => void;
   onState: (isUp: boolean) => void;
   /** The server answered, and it was no stream. */
@@ -10,20 +13,25 @@ interface StreamEnds {
 }
 
 /** Keeps `GET /api/user/events` open until it is told to stop. After refusals it comes back ever more patiently. */
-export const openLiveStream = ({ onUpdate, onState, onRefused }: StreamEnds): (() => void) => {
+export const openLiveStream = ({ onBeat, onUpdate, onState, onRefused }: StreamEnds): (() => void) => {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
+  let heardAt = Date.now();
 
   const connect = () => {
     clearTimeout(timer);
     source?.close();
+    heardAt = Date.now();
     source = new EventSource(ROUTES.events.path, { withCredentials: true });
     source.onopen = () => {
       failures = 0;
+      heardAt = Date.now();
       onState(true);
     };
     source.onmessage = ({ data }: MessageEvent<string>) => {
+      heardAt = Date.now();
+      onBeat?.();
       const update = updateOf(data);
       if (update) onUpdate(update);
     };
@@ -42,11 +50,19 @@ export const openLiveStream = ({ onUpdate, onState, onRefused }: StreamEnds): ((
     if (!source) connect();
   };
 
+  // A connection may be dead without having ended, after a sleep for example.
+  const watch = setInterval(() => {
+    if (source?.readyState !== EventSource.OPEN || Date.now() - heardAt < LIVE_SILENCE_MS) return;
+    onState(false);
+    connect();
+  }, LIVE_LOOK_MS);
+
   connect();
   window.addEventListener('online', hurry);
   return () => {
     window.removeEventListener('online', hurry);
     clearTimeout(timer);
+    clearInterval(watch);
     source?.close();
     onState(false);
   };

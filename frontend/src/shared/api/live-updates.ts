@@ -1,7 +1,8 @@
 import type { LiveUpdate } from '@vitrine/contracts/http/live-update';
+import { LIVE_LOOK_MS, LIVE_SILENCE_MS } from '../constants.js';
 import { openLiveStream } from './live-stream.js';
 
-type Said = { update: LiveUpdate } | { up: boolean } | { asks: true };
+type Said = { update: LiveUpdate } | { up: boolean } | { asks: true } | { beat: true };
 
 /** `again`: there was a time without a connection, in which anything may have happened. */
 type ConnectListener = (connection: { again: boolean }) => void;
@@ -37,20 +38,25 @@ export const createLiveUpdates = () => {
     const name = `vitrine-live:${userId}`;
     const channel = new BroadcastChannel(name);
     const stopped = new AbortController();
-    let leads = false;
+    let endLead: (() => void) | null = null;
+    let heardAt = Date.now();
     const say = (said: Said) => channel.postMessage(said);
 
     channel.onmessage = ({ data }: MessageEvent<Said>) => {
+      heardAt = Date.now();
       if ('update' in data) tell(data.update);
-      else if ('up' in data) setState(data.up);
-      else if (leads) say({ up: isUp });
+      else if ('asks' in data) {
+        if (endLead) say({ up: isUp });
+      }
+      // A tab that has lost the lead says once more that it is down.
+      else if ('up' in data && !endLead) setState(data.up);
     };
     const lead = async () => {
-      leads = true;
       // The tab before may have gone without a word, and nobody listened since.
       say({ up: false });
       setState(false);
       const close = openLiveStream({
+        onBeat: () => say({ beat: true }),
         onUpdate: (update) => {
           say({ update });
           tell(update);
@@ -61,16 +67,37 @@ export const createLiveUpdates = () => {
         },
         onRefused,
       });
-      await new Promise((resolve) => stopped.signal.addEventListener('abort', resolve, { once: true }));
-      close();
-      channel.close();
+      await new Promise<void>((resolve) => {
+        endLead = () => {
+          endLead = null;
+          close();
+          resolve();
+        };
+      });
     };
-    say({ asks: true });
-    navigator.locks.request(name, { signal: stopped.signal }, lead).catch(() => {
-      // Told to stop while it waited for its turn.
+    /** Waits for its turn to lead, also after another tab has taken it away. */
+    const queue = (): void => {
+      navigator.locks.request(name, { signal: stopped.signal }, lead).catch(() => {
+        endLead?.();
+        if (!stopped.signal.aborted) queue();
+      });
+    };
+    // A tab that the system has put to sleep keeps the lock and says nothing; one that is looked at does not wait for it.
+    const watch = setInterval(() => {
+      if (endLead || document.hidden || Date.now() - heardAt < LIVE_SILENCE_MS) return;
+      heardAt = Date.now();
+      setState(false);
+      // The turn it waits for stays in the queue.
+      navigator.locks.request(name, { steal: true }, lead).catch(() => endLead?.());
+    }, LIVE_LOOK_MS);
+    stopped.signal.addEventListener('abort', () => {
+      clearInterval(watch);
+      endLead?.();
       channel.close();
       setState(false);
     });
+    say({ asks: true });
+    queue();
     return () => stopped.abort();
   };
 

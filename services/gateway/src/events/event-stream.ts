@@ -3,6 +3,8 @@ import type { LiveUpdate } from '@vitrine/contracts/http/live-update';
 
 /** How soon a page that lost its stream opens another. */
 const RETRY_MS = 2_000;
+/** A message, because pages do not hear of comments, and no update, so that none is taken for one. */
+const BEAT = 'data:0\n\n';
 /** What may wait for a slow reader. Who is further behind loses the stream, and asks for everything when it is back. */
 const BEHIND_BYTES = 64 * 1024;
 
@@ -25,11 +27,11 @@ export class EventStream {
     this.write(`data: ${JSON.stringify(update)}\n\n`);
   }
 
-  /** Says nothing; keeps proxies from hanging up, and finds out who has gone. */
+  /** Keeps proxies from hanging up, finds out who has gone, and tells the page that the connection lives. */
   beat(): void {
     // Ended, and its reader has still not taken the rest.
     if (this.response.writableEnded) this.response.destroy();
-    else this.write(':\n\n');
+    else this.write(BEAT);
   }
 
   /** `retryMs`: when the page may come back, where that is not the usual. */

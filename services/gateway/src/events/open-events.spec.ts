@@ -31,6 +31,8 @@ class FakeResponse extends EventEmitter {
   }
 }
 
+const BEAT = 'data:0\n\n';
+
 describe('the beat of a stream', () => {
   let response: FakeResponse;
   let pages: LivePages;
@@ -55,9 +57,9 @@ describe('the beat of a stream', () => {
     await jest.advanceTimersByTimeAsync(19_999);
     expect(said()).toBe('');
     await jest.advanceTimersByTimeAsync(1);
-    expect(said()).toBe(':\n\n');
+    expect(said()).toBe(BEAT);
     await jest.advanceTimersByTimeAsync(40_000);
-    expect(said()).toBe(':\n\n:\n\n:\n\n');
+    expect(said()).toBe(BEAT.repeat(3));
   });
 
   it('AUTH-15 finds out that the session is over, says so and ends', async () => {
@@ -71,7 +73,7 @@ describe('the beat of a stream', () => {
   it('signs nobody out while Redis is away', async () => {
     lasts.mockRejectedValue(new AppError('SERVICE_UNAVAILABLE'));
     await jest.advanceTimersByTimeAsync(20_000);
-    expect(said()).toBe(':\n\n');
+    expect(said()).toBe(BEAT);
     expect(response.writableEnded).toBe(false);
   });
 
