@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ROUTES, type RouteName, pathOf } from '@vitrine/contracts/http/routes';
+import { json, newPerson, type Photo, upload } from './support/photographer.js';
+import { uniqueJpeg } from './support/photographs.js';
+import { startProduct, until, type Product } from './support/product.js';
+import { Visitor } from './support/visitor.js';
+
+/** What a route names by an id: the body, or the path, says which. */
+interface Row {
+  names?: 'photo' | 'category' | 'banner' | 'mail' | 'job' | 'user' | 'image';
+  /** What is sent; without one, an empty object. */
+  body?: (id: string) => object;
+  /** Ends the session of who calls it, and is therefore called by sessions of its own. */
+  endsSession?: true;
+}
+
+const photo = (body?: (id: string) => object): Row => ({ names: 'photo', ...(body && { body }) });
+const byPhotoId = photo((photoId) => ({ photoId }));
+const own: Row = {};
+
+/** Every route, once: a new one fails the test without a row. */
+const ROWS: Record<RouteName, Row> = {
+  login: own,
+  callback: own,
+  logout: { endsSession: true },
+  signOut: { endsSession: true },
+  signOutEverywhere: { endsSession: true },
+  currentUser: own,
+  ownProfile: own,
+  updateProfile: own,
+  setVisitorSettings: own,
+  checkAddress: own,
+  uploadProfileImage: own,
+  setCustomProfileImage: byPhotoId,
+  removeProfileImage: own,
+  deleteAccount: own,
+  signInProvider: own,
+  events: own,
+  job: { names: 'job' },
+  completeProfile: own,
+  ownTemplate: own,
+  chooseTemplate: own,
+  templateOf: { names: 'user' },
+  templates: own,
+  ownHero: own,
+  heroOf: { names: 'user' },
+  heroImages: own,
+  defaultHero: own,
+  setGlobalHero: { names: 'banner', body: (heroImageId) => ({ heroImageId }) },
+  uploadHeroImage: own,
+  setDefaultHero: { names: 'banner' },
+  setCustomHero: byPhotoId,
+  publicPhotos: own,
+  portfolio: { names: 'user' },
+  portfolioPhotos: { names: 'user' },
+  ownPhotos: own,
+  ownPhotosPage: own,
+  ownPhotoIds: own,
+  knownFiles: own,
+  ownPhoto: photo(),
+  originalFile: photo(),
+  bulkChange: photo((id) => ({ action: 'edit', photoIds: [id], edit: { featured: true } })),
+  reorderPhotos: photo((id) => ({ photoIds: [id] })),
+  sortPhotos: own,
+  emptyTrash: own,
+  photoStats: own,
+  storageUsage: own,
+  analysePhoto: own,
+  uploadPhoto: own,
+  editPhoto: photo(() => ({ title: 'Taken over' })),
+  deletePhoto: photo(),
+  setFeatured: photo(() => ({ featured: true })),
+  setVisibility: photo(() => ({ isPublic: true })),
+  customCategories: own,
+  createCategory: own,
+  renameCategory: { names: 'category', body: () => ({ label: 'Taken over' }) },
+  removeCategory: { names: 'category' },
+  googlePhotosStart: own,
+  googlePhotosStatus: own,
+  googlePhotosDisconnect: own,
+  emails: own,
+  email: { names: 'mail' },
+  contact: own,
+  image: { names: 'image' },
+};
+
+const NAMES = Object.keys(ROWS) as RouteName[];
+const CALLERS = ['visitor', 'newcomer', 'other', 'admin', 'owner'] as const;
+type Caller = (typeof CALLERS)[number];
+const UNKNOWN = '0193a0b4-7d00-7000-8000-00000000dead';
+/** Answers that neither give nor change anything. */
+const NOTHING = [400, 404];
+
+describe('who may do what with what', () => {
+  let product: Product;
+  let callers: Record<Caller, Visitor>;
+  let ids: Record<'private' | 'shown' | 'trashed' | 'category' | 'user', string>;
+  let token: string;
+
+  const signedIn = async (word: string): Promise<Visitor> => {
+    const visitor = new Visitor(product.url);
+    await visitor.signIn(word === 'admin' ? 'admin' : `${word}@access.test`);
+    return visitor;
+  };
+  const add = async (owner: Visitor, title: string): Promise<Photo> => {
+    const response = await upload(owner, title, await uniqueJpeg());
+    expect(response.status).toBe(201);
+    return (await response.json()) as Photo;
+  };
+
+  beforeAll(async () => {
+    product = await startProduct({ demo: false });
+    const { person: owner, id: user } = await newPerson(product.url, 'owner');
+    const [secret, shown, trashed] = [await add(owner, 'Secret'), await add(owner, 'Shown'), await add(owner, 'Gone')];
+    await owner.json(pathOf('setVisibility', { id: shown.id }), json('POST', { isPublic: true }));
+    await owner.fetch(pathOf('deletePhoto', { id: trashed.id }), { method: 'DELETE' });
+    const category = await owner.json<{ id: string }>(ROUTES.createCategory.path, json('POST', { label: 'Own one' }));
+    await until('derivatives', async () =>
+      (await owner.json<Photo[]>('/api/user/photos')).every(({ derivatives }) => derivatives === 'ready'),
+    );
+    ids = { private: secret.id, shown: shown.id, trashed: trashed.id, category: category.id, user };
+    token = secret.image.base.split('/').at(-1) ?? '';
+    callers = {
+      visitor: new Visitor(product.url),
+      newcomer: await signedIn('newcomer'),
+      other: (await newPerson(product.url, 'other')).person,
+      admin: await signedIn('admin'),
+      owner,
+    };
+  }, 300_000);
+  afterAll(() => product.stop());
+
+  const call = async (name: RouteName, visitor: Visitor, id: string): Promise<number> => {
+    const { method } = ROUTES[name];
+    const params = { id, userId: id, identifier: id, jobId: id, token: id, variant: '320.webp' };
+    const body = ROWS[name].body?.(id) ?? {};
+    const init = method === 'GET' ? {} : json(method, body);
+    // A sign-out by link counts only from a page of our own.
+    const headers = { ...(init as { headers?: object }).headers, 'sec-fetch-site': 'same-origin' };
+    const response = await visitor.fetch(pathOf(name, params), { ...init, headers } as RequestInit);
+    if (name === 'bulkChange' && response.status === 200) {
+      const { changed } = (await response.json()) as { changed: unknown[] };
+      return changed.length > 0 ? 200 : 404;
+    }
+    await response.body?.cancel();
+    return response.status;
+  };
+
+  /** Ids of what the row names: those of the owner's things first. */
+  const idsFor = ({ names }: Row): string[] => {
+    const odd = [UNKNOWN, 'not-an-id', 'a'.repeat(400)];
+    if (names === 'image') return [token, ...odd];
+    if (names === 'category') return [ids.category, ...odd];
+    if (names === 'user') return [ids.user, ...odd];
+    if (names === undefined) return [UNKNOWN];
+    return [ids.private, ids.shown, ids.trashed, ...odd];
+  };
+
+  /** Whether a status is what the row owes somebody who does not own what the id names. */
+  const isExpected = (name: RouteName, caller: Caller, id: string, status: number): boolean => {
+    const { access } = ROUTES[name];
+    const { names } = ROWS[name];
+    const isTooLong = id.length > 300;
+    if (isTooLong && names !== undefined && ROWS[name].body === undefined) return NOTHING.concat(401).includes(status);
+    if (name === 'currentUser') return caller === 'visitor' ? status === 401 : status === 200;
+    if (access !== 'public' && caller === 'visitor') return status === 401 || (isTooLong && status === 404);
+    if (access === 'admin' && caller !== 'admin') return status === 403 || (isTooLong && status === 404);
+    if (name === 'image') return caller === 'admin' && id === token ? status === 200 : status === 404;
+    if (names === undefined || names === 'user') return status < 500 && status !== 401 && status !== 403;
+    return NOTHING.includes(status);
+  };
+
+  it('SEC-17 knows every route', () => {
+    expect(NAMES.toSorted()).toEqual(Object.keys(ROUTES).toSorted());
+  });
+
+  it('SEC-17 SEC-18 gives nobody what is another’s, whatever the id, and says the same of all of them', async () => {
+    const unexpected: string[] = [];
+    for (const name of NAMES.filter((name) => !ROWS[name].endsSession)) {
+      for (const id of idsFor(ROWS[name])) {
+        const statuses = new Map<Caller, number>();
+        for (const caller of CALLERS.filter((each) => each !== 'owner')) {
+          const status = await call(name, callers[caller], id);
+          statuses.set(caller, status);
+          if (!isExpected(name, caller, id, status)) unexpected.push(`${name} ${id.slice(0, 36)} ${caller}: ${status}`);
+        }
+        if (ROUTES[name].access === 'public' && ROWS[name].names === 'user' && new Set(statuses.values()).size > 1)
+          unexpected.push(`${name} ${id.slice(0, 36)} differs: ${[...statuses.values()].join(', ')}`);
+      }
+    }
+    expect(unexpected).toEqual([]);
+    const kept = await callers.owner.json<Photo[]>('/api/user/photos');
+    expect(new Map(kept.map(({ title, isPublic }) => [title, isPublic]))).toEqual(
+      new Map([
+        ['Secret', false],
+        ['Shown', true],
+      ]),
+    );
+    expect(await callers.owner.json<Photo[]>('/api/user/photos?trash=true')).toHaveLength(1);
+    expect(await callers.owner.json<object[]>(ROUTES.customCategories.path)).toMatchObject([{ label: 'Own one' }]);
+  }, 300_000);
+
+  it('SEC-18 gives the owner what is theirs, and nothing that is in the trash, unknown or no id', async () => {
+    const unexpected: string[] = [];
+    const last: RouteName[] = ['deletePhoto', 'removeCategory'];
+    const rows = NAMES.filter((name) => ['photo', 'category', 'image'].includes(ROWS[name].names ?? ''));
+    for (const name of [...rows.filter((row) => !last.includes(row)), ...last]) {
+      for (const id of idsFor(ROWS[name])) {
+        const status = await call(name, callers.owner, id);
+        const isTheirs = [ids.private, ids.shown, ids.category, token].includes(id);
+        // The trash can be looked at, and what is in it thrown away once more.
+        const isTrash = id === ids.trashed && ['ownPhoto', 'originalFile', 'deletePhoto'].includes(name);
+        const isRight = isTheirs ? status < 300 : NOTHING.includes(status) || (isTrash && status < 300);
+        if (!isRight) unexpected.push(`${name} ${id.slice(0, 36)}: ${status}`);
+      }
+    }
+    expect(unexpected).toEqual([]);
+  }, 120_000);
+
+  it.each(NAMES.filter((name) => ROWS[name].endsSession))(
+    'AUTH-14 AUTH-17 %s ends a session, and nobody else’s',
+    async (name) => {
+      const leaver = await signedIn(`leaver-${name}`);
+      expect(await call(name, leaver, UNKNOWN)).toBeLessThan(400);
+      expect(await call('ownProfile', leaver, UNKNOWN)).toBe(401);
+      expect(await call('ownProfile', callers.other, UNKNOWN)).toBe(200);
+      expect(await call(name, callers.visitor, UNKNOWN)).toBe(ROUTES[name].access === 'public' ? 204 : 401);
+    },
+  );
+});
