@@ -19,6 +19,7 @@ import { registerHealth } from './health.routes.js';
 import { countRequests } from './count-requests.js';
 import { FAST_CONTROLLERS, FastRoutes } from './fast-routes.js';
 import { refusalOf } from './same-origin.js';
+import { refuseSlowBodies } from './slow-bodies.js';
 import { apiHeaders, dataHeaders, documentHeaders } from './security-headers.js';
 
 declare module 'fastify' {
@@ -66,6 +67,7 @@ export const prepareEdge = async (app: NestFastifyApplication): Promise<void> =>
     reply.header('x-request-id', request.id).header(BUILD_HEADER, app.get(Shell).build);
     done(refusalOf(request, config.origin) ?? undefined);
   });
+  refuseSlowBodies(fastify);
   countRequests(fastify);
   fastify.addHook('onRoute', (route) => {
     const row = ROUTE_NAMES.find((name) => ROUTES[name].path === route.url && ROUTES[name].method === route.method);
