@@ -88,13 +88,13 @@ describe('AnalysePhoto', () => {
     expect(model.analyse).toHaveBeenCalledTimes(1);
   });
 
-  it('UPL-25 answers from the header of a HEIC, without a model', async () => {
+  it('UPL-25 answers from the size of a HEIC, without a model', async () => {
     const heic = await readFile(new URL('../../test/fixtures/evening.heic', import.meta.url));
     expect((await sharp(heic).metadata()).compression).toBe('hevc');
     const model = new TalkativeModel();
     const analyse = new AnalysePhoto(storeOf({ 'incoming/a/1': heic }), model);
     const suggestion = await analyse.run({ objectKey: 'incoming/a/1', photoId: null }, job);
-    expect(suggestion).toMatchObject({ title: 'October evening', category: 'other', source: 'local' });
+    expect(suggestion).toMatchObject({ title: 'New photograph', category: 'other', source: 'local' });
     expect(model.analyse).not.toHaveBeenCalled();
   });
 });

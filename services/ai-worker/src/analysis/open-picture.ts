@@ -6,7 +6,6 @@ import { withoutPngText } from '@vitrine/contracts/media/png-text.rules';
 import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { Picture, RawPixels } from './picture.js';
-import { readExif } from './read-exif.js';
 
 const MODEL_SIDE = 1024;
 const LOCAL_SIDE = 100;
@@ -60,7 +59,6 @@ export const openPicture = async (bytes: Uint8Array, isSuspect = false): Promise
   return {
     width,
     height,
-    exif: readExif(header.exif),
     decodable: header.compression !== 'hevc',
     jpeg: () => memory.run(() => orDamaged(jpeg), weight),
     pixels: () => memory.run(() => orDamaged(pixels), weight),

@@ -1,5 +1,3 @@
-import type { PictureExif } from './read-exif.js';
-
 /** Small sRGB picture: three bytes a pixel, row by row, no alpha. */
 export interface RawPixels {
   data: Uint8Array;
@@ -7,12 +5,14 @@ export interface RawPixels {
   height: number;
 }
 
-/** A picture as analysers get it. Pixels are made on demand and once: each analyser needs another size. */
+/**
+ * A picture as analysers get it: pixels and nothing of the camera's record, so that no suggestion can tell visitors what
+ * 'Show camera settings' withholds (decision 0041). Pixels are made on demand and once: each analyser needs another size.
+ */
 export interface Picture {
   /** As it is shown, that is after the camera's orientation. */
   width: number;
   height: number;
-  exif: PictureExif;
   /** False for HEVC-coded HEIC, of which only the header can be read here. */
   decodable: boolean;
   /** JPEG without any metadata, longest side at most 1024 px. */

@@ -42,6 +42,16 @@ describe('camera and settings', () => {
   ])('are not shown when %s', (_why, photo, owner) => expect(shown(photo, owner)).toBeNull());
 });
 
+it('tells visitors the camera in no tag while its settings are not shown', () => {
+  const photo = aPhotoSnapshot({
+    tags: ['red', 'landscape format', 'morning', 'nikon z 8'],
+    exif: { make: 'NIKON CORPORATION', model: 'NIKON Z 8' },
+  });
+  const tagsOf = (owner: object) => toPublicPhotoDto(photo, aUserSnapshot(owner), null).tags;
+  expect(tagsOf({ showExif: false })).toEqual(['red', 'landscape format']);
+  expect(tagsOf({ showExif: true })).toEqual(['red', 'landscape format', 'nikon z 8']);
+});
+
 it('PORT-50 lists categories of the system in their order, then own ones by label', () => {
   const counted = [
     { id: 'sea-side', ownLabel: 'Zealand', count: 1 },

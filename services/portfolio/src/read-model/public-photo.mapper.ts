@@ -1,6 +1,7 @@
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import { displayName } from '@vitrine/contracts/identity/user.rules';
 import { CATEGORIES, categoryLabel, isReservedCategory } from '@vitrine/contracts/media/categories.rules';
+import { withoutExifWords } from '@vitrine/contracts/media/exif-words.rules';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import { imageSrc, PLAIN_WIDTH } from '@vitrine/contracts/media/photo-image';
@@ -42,7 +43,7 @@ export const toPublicPhotoDto = (
   photographer: displayName(owner),
   photographerUsername: owner.username,
   photographerPath: portfolioPath(owner),
-  tags: photo.tags,
+  tags: withoutExifWords(photo.tags, { exif: photo.exif, showsCamera: owner.showExif ?? false }),
   featured: photo.featured,
   isPublic: true,
   createdAt: photo.createdAt,

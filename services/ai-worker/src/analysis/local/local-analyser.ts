@@ -14,36 +14,26 @@ import {
   type Format,
 } from './picture-words.js';
 import { categoryOf, sceneOf, type Scene } from './scene.js';
-import { momentTitle, partOfDay, timePhrase } from './time-words.js';
 
 /**
- * Suggests from what can be measured: colours, light, the place of green and blue, and the camera's record. It names
+ * Suggests from what can be measured: colours, light, and the place of green and blue. It names
  * no things, because it recognises none; `source: 'local'` lets the form say so.
  */
 export class LocalAnalyser extends PhotoAnalyser {
   async analyse(picture: Picture): Promise<RawSuggestion> {
     const format = formatOf(picture.width, picture.height);
-    if (!picture.decodable) return fromHeader(picture, format);
+    if (!picture.decodable) return fromFormat(format);
     const measures = measurePicture(await picture.pixels());
-    return fromMeasures(picture, format, measures, sceneOf(measures));
+    return fromMeasures(format, measures, sceneOf(measures));
   }
 }
 
-const takenSentence = ({ exif }: Picture): string => {
-  const time = timePhrase(exif);
-  const camera = exif.camera ? `with ${exif.camera}` : null;
-  return time || camera ? `Taken ${[time, camera].filter(Boolean).join(' ')}.` : '';
-};
-
-const headerTags = ({ exif }: Picture, format: Format): string[] =>
-  [`${format} format`, exif.hour === undefined ? '' : partOfDay(exif.hour), exif.camera ?? ''].filter(Boolean);
-
-/** HEVC-coded HEIC: the pixels cannot be read here, so only the header speaks. */
-const fromHeader = (picture: Picture, format: Format): RawSuggestion => ({
-  title: momentTitle(picture.exif) ?? 'New photograph',
+/** HEVC-coded HEIC: the pixels cannot be read here, so only the size speaks. */
+const fromFormat = (format: Format): RawSuggestion => ({
+  title: 'New photograph',
   category: 'other',
-  description: [`A photograph in ${format} format.`, takenSentence(picture)].filter(Boolean).join(' '),
-  tags: headerTags(picture, format),
+  description: `A photograph in ${format} format.`,
+  tags: [`${format} format`],
   alt: `Photograph in ${format} format`,
   source: 'local',
 });
@@ -58,7 +48,7 @@ const lightSentence = (m: Measures): string => {
   return parts.length > 0 ? `${capitalise(listWords(parts))}.` : '';
 };
 
-const fromMeasures = (picture: Picture, format: Format, m: Measures, scene: Scene): RawSuggestion => {
+const fromMeasures = (format: Format, m: Measures, scene: Scene): RawSuggestion => {
   const kind = [brightnessOf(m), m.monochrome ? 'black-and-white' : null, 'photograph'].filter(Boolean).join(' ');
   const shows = scenePhrase(scene, m);
   const colours = mainColours(m, 3);
@@ -68,10 +58,10 @@ const fromMeasures = (picture: Picture, format: Format, m: Measures, scene: Scen
     ? capitalise(`${kind} in ${format} format`)
     : capitalise(`${kind} in ${listWords(colours)}${shows ? `: ${shows}` : ''}`);
   return {
-    title: titleFor(scene, m, picture.exif),
+    title: titleFor(scene, m),
     category: categoryOf(scene),
-    description: [opening, palette, lightSentence(m), takenSentence(picture)].filter(Boolean).join(' '),
-    tags: tagsFor(picture, format, m, scene),
+    description: [opening, palette, lightSentence(m)].filter(Boolean).join(' '),
+    tags: tagsFor(format, m, scene),
     alt,
     source: 'local',
   };
@@ -85,7 +75,7 @@ const SCENE_TAGS: Record<Scene, readonly string[]> = {
   none: [],
 };
 
-const tagsFor = (picture: Picture, format: Format, m: Measures, scene: Scene): string[] => {
+const tagsFor = (format: Format, m: Measures, scene: Scene): string[] => {
   const temperature = temperatureOf(m);
   const brightness = brightnessOf(m);
   const contrast = contrastOf(m);
@@ -97,6 +87,6 @@ const tagsFor = (picture: Picture, format: Format, m: Measures, scene: Scene): s
     brightness ?? '',
     contrast ? `${contrast} contrast` : '',
     m.chroma > 0.085 ? 'colourful' : '',
-    ...headerTags(picture, format),
+    `${format} format`,
   ].filter(Boolean);
 };

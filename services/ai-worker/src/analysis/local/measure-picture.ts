@@ -70,9 +70,13 @@ const hasLowSun = (points: readonly Oklch[], width: number, height: number): boo
   return glare > 0.002 && glare < 0.12 && glow > 0.04 && ground < 0.42 && top - ground > 0.04;
 };
 
+/** Sepia, selenium and blue tones stay below this mean chroma; one strong colour is a colour. */
+const TONE_BELOW = 0.07;
+
 /** True when all colour there is lies on one faint hue: black and white, toned or not. */
 const isMonochrome = (points: readonly Oklab[], chromas: readonly number[]): boolean => {
   if (quantile(chromas, 0.995) < 0.02) return true;
+  if (meanOf(chromas) >= TONE_BELOW) return false;
   const a = meanOf(points.map((p) => p[1]));
   const b = meanOf(points.map((p) => p[2]));
   const spread = points.map((p) => Math.hypot(p[1] - a, p[2] - b)).sort((x, y) => x - y);

@@ -1,6 +1,4 @@
 import type { Measures } from './measure-picture.js';
-import { partOfDay } from './time-words.js';
-import type { PictureExif } from '../read-exif.js';
 import type { Scene } from './scene.js';
 
 export type Format = 'landscape' | 'portrait' | 'square';
@@ -43,14 +41,14 @@ export const contrastOf = ({ contrast }: Measures): 'strong' | 'soft' | null => 
   return contrast < 0.36 ? 'soft' : null;
 };
 
-const landTitle = (m: Measures, sun: string): string => {
+const landTitle = (m: Measures): string => {
   const land = m.greenBelow > 0.3 ? 'green land' : 'open land';
-  if (m.lowSun) return `${sun} over ${land}`;
+  if (m.lowSun) return `Low sun over ${land}`;
   return `${m.sky > 0.12 ? 'Blue' : 'Pale'} sky over ${land}`;
 };
 
-const greenTitle = (m: Measures, sun: string): string => {
-  if (m.lowSun) return `${sun} in the green`;
+const greenTitle = (m: Measures): string => {
+  if (m.lowSun) return 'Low sun in the green';
   if (m.sky > 0.06) return 'Green against a blue sky';
   return m.detail > 0.5 ? 'Deep in the green' : 'Shades of green';
 };
@@ -65,12 +63,10 @@ const colourTitle = (m: Measures): string => {
 };
 
 /** A calm title that claims no more than was measured. */
-export const titleFor = (scene: Scene, m: Measures, { hour }: PictureExif): string => {
-  const part = hour === undefined ? '' : partOfDay(hour);
-  const sun = part === 'morning' || part === 'evening' ? `${capitalise(part)} sun` : 'Low sun';
+export const titleFor = (scene: Scene, m: Measures): string => {
   if (scene === 'monochrome') return m.light < 0.4 ? 'Study in shadow' : 'Study in black and white';
-  if (scene === 'open-land') return landTitle(m, sun);
-  if (scene === 'greenery') return greenTitle(m, sun);
+  if (scene === 'open-land') return landTitle(m);
+  if (scene === 'greenery') return greenTitle(m);
   return scene === 'sky' ? 'Under a wide blue sky' : colourTitle(m);
 };
 
