@@ -124,7 +124,7 @@ describe('POST /api/contact', () => {
     const answer = await post(aMessage({ message: `FAIL ${code}${' '.repeat(10)}` }));
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ code, message });
-    expect(answer.headers['retry-after'] === undefined).toBe(status !== 429);
+    expect(answer.headers['retry-after'] === undefined).toBe(status !== 429 && status !== 503);
   });
 
   it.each([
@@ -198,6 +198,17 @@ describe('the limit of an address', () => {
     });
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(880);
     expect((await post(aMessage())).statusCode).toBe(201);
+  });
+
+  it('CONT-30 counts the many addresses of one IPv6 network together, with larger limits', async () => {
+    const one = (from: string) => post(aMessage(), { from });
+    const home = await Promise.all(
+      Array.from({ length: 18 }, (_, n) => one(`2001:db8:77:1${n.toString(16).padStart(2, '0')}::1`)),
+    );
+    const answers = statuses(home);
+    expect(answers.filter((status) => status === 201)).toHaveLength(15);
+    expect((await one('2001:db8:77:200::1')).statusCode).toBe(201);
+    expect((await one('2001:db8:77:1ff::1')).statusCode).toBe(429);
   });
 
   it('CONT-30 counts what was stored and nothing else', async () => {

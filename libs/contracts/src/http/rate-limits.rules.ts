@@ -24,6 +24,9 @@ export const RATE_LIMITS = {
 } as const;
 export type RateLimitKind = keyof typeof RATE_LIMITS;
 
+/** So many times the messages of one address all those of a larger IPv6 network may send: a /56, and a /48. */
+export const MESSAGES_OF_NETWORKS = { home: 3, site: 10 } as const;
+
 /**
  * Public reads a minute, by address, that no cache answers: parts of lists, links to single photos, files of the
  * sitemap. Ten a second is more than a school's visitors or a patient crawler need; images and pages are not counted.

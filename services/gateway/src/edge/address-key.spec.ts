@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { addressKey } from './address-key.js';
+import { addressKey, networkKeys } from './address-key.js';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -17,4 +17,15 @@ it.each([
   ['unknown', 'unknown'],
 ])('CONT-30 counts %s as %s', (ip, key) => {
   expect(addressKey(ip)).toBe(key);
+});
+
+it.each([
+  ['2001:db8:1:2ff::9', '2001:db8:1:200::/56', '2001:db8:1::/48'],
+  ['2001:db8:1:23::9', '2001:db8:1:0::/56', '2001:db8:1::/48'],
+])('CONT-30 finds the larger networks of %s', (ip, home, site) => {
+  expect(networkKeys(ip)).toEqual({ home, site });
+});
+
+it.each(['203.0.113.7', '::ffff:203.0.113.7', 'unknown'])('knows no larger network of %s', (ip) => {
+  expect(networkKeys(ip)).toBeNull();
 });

@@ -13,8 +13,23 @@ export const addressKey = (address: string): string => {
   const mapped = MAPPED.exec(ip)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(ip)) return ip;
+  return `${groupsOf(ip).slice(0, GROUPS_OF_A_CONNECTION).join(':')}::`;
+};
+
+/**
+ * The larger networks an IPv6 address is in, which one customer may be given whole: /56 and /48. None of an IPv4 address.
+ */
+export const networkKeys = (address: string): { home: string; site: string } | null => {
+  const key = addressKey(address);
+  const [a = '', b = '', c = '', d = '0'] = key.split(':');
+  if (!key.endsWith('::')) return null;
+  const upper = (Number.parseInt(d, 16) & 0xff00).toString(16);
+  return { home: `${a}:${b}:${c}:${upper}::/56`, site: `${a}:${b}:${c}::/48` };
+};
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+const groupsOf = (ip: string): string[] => {
   const [left = [], right = []] = ip.split('::').map((half) => half.split(':').filter(Boolean));
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  const first = [...left, ...zeros, ...right].slice(0, GROUPS_OF_A_CONNECTION);
-  return `${first.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::`;
+  return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16).toString(16));
 };

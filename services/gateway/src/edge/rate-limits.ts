@@ -2,12 +2,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import { RATE_LIMITS, RATE_WINDOW_S, type RateLimitKind } from '@vitrine/contracts/http/rate-limits.rules';
+import {
+  MESSAGES_OF_NETWORKS,
+  RATE_LIMITS,
+  RATE_WINDOW_S,
+  type RateLimitKind,
+} from '@vitrine/contracts/http/rate-limits.rules';
 import { ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
 import { CONTACT_MESSAGES_MAX } from '@vitrine/contracts/notify/contact.rules';
 import { GatewayConfig } from '../config.js';
 import { EdgeRedis } from '../sessions/redis.js';
-import { addressKey } from './address-key.js';
+import { addressKey, networkKeys } from './address-key.js';
 import type { EdgeRequest } from './edge-request.js';
 
 const DAY_S = 24 * 60 * 60;
@@ -61,6 +66,8 @@ export class RateLimits {
       for (const [who, limit] of Object.entries(points))
         if (limit > 0) this.add(`${kind}:${who}`, limit, RATE_WINDOW_S);
     this.add('message:address', CONTACT_MESSAGES_MAX, RATE_WINDOW_S);
+    this.add('message:home', CONTACT_MESSAGES_MAX * MESSAGES_OF_NETWORKS.home, RATE_WINDOW_S);
+    this.add('message:site', CONTACT_MESSAGES_MAX * MESSAGES_OF_NETWORKS.site, RATE_WINDOW_S);
     this.add('aiDay:user', AI_PHOTOS_A_DAY_USER, DAY_S);
     this.add('aiDay:all', AI_PHOTOS_A_DAY, DAY_S);
   }
@@ -97,12 +104,23 @@ export class RateLimits {
 
   /** Taken before a message is sent, so that many at once cannot all find the last place free. */
   async messagePlace({ ip }: FastifyRequest): Promise<MessagePlace> {
-    const share = { limiter: 'message:address', key: addressKey(ip), points: 1 };
-    const refusal = await this.consume(share);
+    const networks = networkKeys(ip);
+    const shares: Share[] = [
+      { limiter: 'message:address', key: addressKey(ip), points: 1 },
+      ...(networks
+        ? [
+            { limiter: 'message:home', key: networks.home, points: 1 },
+            { limiter: 'message:site', key: networks.site, points: 1 },
+          ]
+        : []),
+    ];
+    const refusal = await this.refusalOf(shares);
     return {
       isFree: refusal === null,
       retryAfterS: refusal === null ? 0 : secondsOf(refusal),
-      giveBack: () => this.giveBack(share),
+      giveBack: async () => {
+        if (refusal === null) await Promise.all(shares.map((share) => this.giveBack(share)));
+      },
     };
   }
 
