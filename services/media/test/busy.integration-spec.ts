@@ -10,7 +10,9 @@ import { eventually, RunningMedia, somebody } from './support/start-media.js';
 
 failOnConsole();
 
-const CONNECTIONS = 4;
+const CONNECTIONS = 6;
+/** Of one caller: a third of them. */
+const SHARE = 2;
 /** The advisory lock of an owner's order. */
 const ORDER = 727_104;
 
@@ -50,8 +52,8 @@ const blocked = async (): Promise<number> =>
 
 const move = (as: Principal, ids: string[]) =>
   media.rpc.call('media.photo.reorder', { photoIds: ids, before: null }, { as });
-const show = (photoId: string) =>
-  media.rpc.call('media.photo.set_visibility', { photoId, isPublic: true }, { as: who });
+const show = (photoId: string, as = who) =>
+  media.rpc.call('media.photo.set_visibility', { photoId, isPublic: true }, { as });
 const seeImage = async () => {
   const { rows } = await outside.query<{ image_token: string }>('select image_token from photos where id = $1', [
     photoIds[0],
@@ -72,10 +74,25 @@ it('answers everybody else while one person asks for more heavy changes than the
   expect(await Promise.all(moves)).toHaveLength(3 * CONNECTIONS);
 });
 
-it('answers for images while every other connection waits for a lock', async () => {
+it('answers everybody else while short calls of one person wait for a lock, and then all of them', async () => {
   await holder.query('begin');
   await holder.query('select 1 from photos where id = $1 for update', [photoIds[0]]);
-  const waiting = Array.from({ length: 2 * CONNECTIONS }, () => show(photoIds[0] ?? ''));
+  const waiting = Array.from({ length: 50 }, () => show(photoIds[0] ?? ''));
+  await eventually(async () => (await blocked()) === SHARE);
+  const other = somebody();
+  const [theirs = ''] = await photoRows(media, other, 1);
+  expect(await show(theirs, other)).toMatchObject({ isPublic: true });
+  expect(await blocked()).toBe(SHARE);
+  await holder.query('rollback');
+  expect(await Promise.all(waiting)).toHaveLength(50);
+});
+
+it('answers for images while every other connection waits for a lock', async () => {
+  await holder.query('begin');
+  const people = Array.from({ length: CONNECTIONS }, somebody);
+  const photos = await Promise.all(people.map(async (one) => (await photoRows(media, one, 1))[0] ?? ''));
+  await holder.query('select 1 from photos where id = any($1) for update', [photos]);
+  const waiting = people.flatMap((one, i) => [show(photos[i] ?? '', one), show(photos[i] ?? '', one)]);
   await eventually(async () => (await blocked()) === CONNECTIONS);
   expect(await seeImage()).toMatchObject({ photoId: photoIds[0] });
   await holder.query('rollback');

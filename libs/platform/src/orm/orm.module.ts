@@ -9,6 +9,7 @@ import {
 import type { Migration } from '@mikro-orm/migrations';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Injectable, Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
+import type { Pool } from 'pg';
 import type { DatabaseSettings } from '../config/base-config.js';
 import { runInContext } from '../context/request-context.js';
 import { WorkScope } from '../context/work-scope.js';
@@ -17,6 +18,7 @@ import { Logger } from '../log/logger.js';
 import { OutboxEvent } from '../outbox/outbox-event.entity.js';
 import { boundedConnection, boundPool } from './bounded-pool.js';
 import { prepareDatabase } from './prepare-database.js';
+import { sharePool } from './share-pool.js';
 
 /** A migration by its class; the class' name is its name in the table of those done and must never change. */
 export type MigrationClass = new (...args: ConstructorParameters<typeof Migration>) => Migration;
@@ -79,6 +81,11 @@ export class OrmModule {
   }
 }
 
+const onPoolCreated = (pool: Pool): void => {
+  boundPool(pool);
+  sharePool(pool);
+};
+
 /** MikroORM's options for `settings`; also for scripts that write migrations. */
 export function ormOptions({ entities, migrations, config }: OrmSettings): Options {
   return defineConfig({
@@ -86,7 +93,7 @@ export function ormOptions({ entities, migrations, config }: OrmSettings): Optio
     entities: [...new Set([...entities, OutboxEvent])],
     forceUtcTimezone: true,
     pool: { min: 0, max: config.DATABASE_POOL },
-    driverOptions: { ...boundedConnection, onPoolCreated: boundPool },
+    driverOptions: { ...boundedConnection, onPoolCreated },
     migrations: {
       migrationsList: migrations.map((migration) => ({ name: migration.name, class: migration })),
       snapshot: false,

@@ -1,0 +1,38 @@
+import type { Pool, PoolClient } from 'pg';
+import { currentContext } from '../context/request-context.js';
+import { DATABASE_LIMITS } from './bounded-pool.js';
+import { CallerShares } from './caller-shares.js';
+
+/** The two ways to call it; pg's own types cannot be spread. */
+type Connect = (callback?: unknown) => Promise<PoolClient>;
+
+/**
+ * Keeps one caller from holding or awaiting more than a third of a pool (decision 0032): the caller's further work waits
+ * before it, as long as for a connection. Work without a caller is not counted.
+ */
+export const sharePool = (pool: Pool): void => {
+  const shares = new CallerShares(Math.max(2, Math.floor(pool.options.max / 3)));
+  const holders = new WeakMap<PoolClient, string>();
+  const connect = pool.connect.bind(pool) as Connect;
+  const inShare = async (callback?: unknown): Promise<PoolClient> => {
+    const { principal, deadlineAt = Infinity } = currentContext() ?? {};
+    if (callback || !principal) return connect(callback);
+    const caller = principal.userId;
+    await shares.take(caller, Math.min(DATABASE_LIMITS.connection, deadlineAt - Date.now()));
+    try {
+      const client = await connect();
+      holders.set(client, caller);
+      return client;
+    } catch (error) {
+      shares.give(caller);
+      throw error;
+    }
+  };
+  pool.connect = inShare as typeof pool.connect;
+  pool.on('release', (_error, client) => {
+    const caller = holders.get(client as PoolClient);
+    if (caller === undefined) return;
+    holders.delete(client as PoolClient);
+    shares.give(caller);
+  });
+};
