@@ -5,6 +5,7 @@ import { readMail } from '@vitrine/stack/mail-sink';
 import { productDatabase } from '../support/many-photos.ts';
 import type { Product } from '../support/product.ts';
 import { Visitor } from '../support/visitor.ts';
+import type { Tally } from './careful-client.ts';
 import type { ChaosPhotographer, KnownPhoto } from './chaos-photographer.ts';
 import type { KnownEnquiry } from './chaos-visitor.ts';
 
@@ -219,6 +220,12 @@ async function enquiries(product: Product, known: Known): Promise<Finding[]> {
     if (ids.size > 1) mailed.doubled.push(email);
   }
   return [stored, mailed];
+}
+
+/** What dies excuses a 503, never a 500; no patience mends one. */
+export function mistakesOf(tally: Tally): Finding {
+  const answers = [...tally.statuses.values()].reduce((sum, count) => sum + count, 0);
+  return finding('answers of 500', answers, { wrong: tally.mistakes });
 }
 
 /** Nothing is still on its way. */

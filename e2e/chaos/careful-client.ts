@@ -1,8 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Visitor } from '../support/visitor.ts';
 
-/** How often each status was answered; `0` is no answer at all. */
-export type Tally = Map<number, number>;
+/** What was answered so far. */
+export interface Tally {
+  /** How often each status; `0` is no answer at all. */
+  statuses: Map<number, number>;
+  /** Each 500 with its request: something that is away is answered 503 or 504. */
+  mistakes: string[];
+}
 
 const PAUSE_MS = 250;
 const REQUEST_MS = 40_000;
@@ -80,6 +85,8 @@ export class CarefulClient {
         },
       );
       this.count(whole.status);
+      if (whole.status === 500)
+        this.tally.mistakes.push(`${init.method ?? 'GET'} ${path}: ${await whole.clone().text()}`);
       return whole;
     } catch {
       this.count(0);
@@ -88,6 +95,6 @@ export class CarefulClient {
   }
 
   private count(status: number): void {
-    this.tally.set(status, (this.tally.get(status) ?? 0) + 1);
+    this.tally.statuses.set(status, (this.tally.statuses.get(status) ?? 0) + 1);
   }
 }

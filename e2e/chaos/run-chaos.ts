@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startProduct, type Product } from '../support/product.ts';
-import { audit, faultsOf, type Finding, type Known } from './audit.ts';
+import { audit, faultsOf, mistakesOf, type Finding, type Known } from './audit.ts';
 import type { Tally } from './careful-client.ts';
 import { ChaosPhotographer } from './chaos-photographer.ts';
 import { enquire, type KnownEnquiry } from './chaos-visitor.ts';
@@ -37,7 +37,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { say = () => undefined, seed } = options;
   const product = await startProduct({ demo: false, env: { TRUST_PROXY: '1' } });
   try {
-    const tally: Tally = new Map();
+    const tally: Tally = { statuses: new Map(), mistakes: [] };
     const photographers = Array.from(
       { length: options.photographers },
       (_, n) =>
@@ -50,7 +50,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const known = await working(product, options, tally, photographers, troubles);
     say('all is done; waiting for order');
     const begun = Date.now();
-    const findings = await settled(product, known, options.settleWithinMs, say);
+    const settling = await settled(product, known, options.settleWithinMs, say);
+    const findings = [...settling, mistakesOf(tally)];
     return {
       findings,
       faults: faultsOf(findings),
@@ -141,7 +142,7 @@ async function settled(
 }
 
 const answersOf = (tally: Tally): string =>
-  `answers: ${[...tally]
+  `answers: ${[...tally.statuses]
     .toSorted(([a], [b]) => a - b)
     .map(([status, count]) => `${status || 'none'} ${count}`)
     .join(', ')}`;
