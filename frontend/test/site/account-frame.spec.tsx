@@ -93,8 +93,8 @@ it('ACCT-13 ACCT-14 ACCT-15 ACCT-16 ACCT-17 ACCT-18 ACCT-19 ACCT-20 says who is 
   expect(await screen.findByRole('heading', { name: 'Welcome back, Ada!' })).toBeTruthy();
   expect(screen.getByText('ada · Email on file (private)')).toBeTruthy();
   expect(screen.getByRole('img', { name: 'ada' }).getAttribute('src')).toBe('/images/me/96.webp');
-  expect(screen.getByText('Account type').nextSibling?.textContent).toBe('user');
-  expect(screen.getByText(me.id)).toBeTruthy();
+  expect(screen.getByText('Account type').nextSibling?.textContent).toBe('Photographer');
+  expect(screen.getByText(`${me.id.slice(0, 8)}…`).getAttribute('title')).toBe(me.id);
   expect(screen.getAllByText('Not set')).toHaveLength(1);
 });
 it('ACCT-14 ACCT-16 ACCT-19 ACCT-20 says so as well of somebody of whom little is known', async () => {

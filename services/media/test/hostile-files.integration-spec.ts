@@ -18,9 +18,9 @@ import { type RunningMedia, somebody, startWithWorker, within } from './support/
 
 failOnConsole();
 
-const VARIANTS = 48;
+const VARIANTS = 52;
 /** Each that gets as far as its pixels starts a decoder of its own. */
-const HEIC_VARIANTS = 16;
+const HEIC_VARIANTS = 18;
 const AT_ONCE = 4;
 
 describe('damaged files', () => {

@@ -1,7 +1,12 @@
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import { displayName } from '@vitrine/contracts/identity/user.rules';
+import { displayName, type Role } from '@vitrine/contracts/identity/user.rules';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { CopyButton } from './copy-button.js';
+
+const ROLE_NAMES: Record<Role, string> = { user: 'Photographer', admin: 'Administrator' };
+
+/** So much of an id tells two apart; all of it is copied. */
+const ID_SHOWN = 8;
 
 /** Who is signed in (ACCT-13 to ACCT-19). */
 export const AccountHeader = ({ user }: { user: UserDto }) => (
@@ -22,13 +27,13 @@ export const AccountHeader = ({ user }: { user: UserDto }) => (
       <dl className="mt-3 flex flex-wrap items-center gap-x-8 gap-y-1 text-xs text-ink-2">
         <div className="flex gap-2">
           <dt>Account type</dt>
-          <dd className="text-ink">{user.role}</dd>
+          <dd className="text-ink">{ROLE_NAMES[user.role]}</dd>
         </div>
         <div className="flex max-w-full min-w-0 items-center gap-2">
           <dt className="shrink-0">User ID</dt>
           <dd className="-mr-3 flex min-w-0 items-center">
-            <span className="tabular min-w-0 truncate text-ink" title={user.id}>
-              {user.id}
+            <span className="tabular text-ink" title={user.id}>
+              {user.id.slice(0, ID_SHOWN)}…
             </span>
             <CopyButton
               label="Copy user ID"
