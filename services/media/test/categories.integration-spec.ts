@@ -64,6 +64,7 @@ describe('a category of one’s own', () => {
   it.each([
     ['CAT-15', '   ', 'VALIDATION'],
     ['CAT-22', '???', 'CATEGORY_NAME_UNUSABLE'],
+    ['CAT-22', '🌊', 'CATEGORY_NAME_UNUSABLE'],
     ['CAT-22', 'All', 'CATEGORY_EXISTS'],
     ['CAT-22', 'black & WHITE', 'CATEGORY_EXISTS'],
     ['CAT-22', 'Black and white', 'CATEGORY_EXISTS'],

@@ -67,7 +67,7 @@ export const ERRORS = {
   CATEGORY_UNKNOWN: row(400, 'Please choose one of the listed categories.'),
   CATEGORY_NOT_FOUND: row(404, 'This category could not be found.'),
   CATEGORY_EXISTS: row(409, 'A category with this name already exists.'),
-  CATEGORY_NAME_UNUSABLE: row(400, 'Please use at least one letter from a to z or a digit.'),
+  CATEGORY_NAME_UNUSABLE: row(400, 'Please use at least one letter or digit.'),
   TOO_MANY_CATEGORIES: row(409, 'You have as many categories as possible. Please delete one first.'),
   PROFILE_IMAGE_TOO_LARGE: row(413, 'Please select an image smaller than 5MB.'),
   BANNER_NOT_FOUND: row(404, 'This hero image could not be found.'),

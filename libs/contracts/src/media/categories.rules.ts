@@ -24,7 +24,7 @@ export const categoryLabel = (id: string): string =>
   CATEGORIES.find((c) => c.id === id)?.label ?? id.charAt(0).toUpperCase() + id.slice(1);
 
 /** Limits of a photographer's own categories. */
-export const CATEGORY_LIMITS = { labelMax: 40, perOwner: 100 } as const;
+export const CATEGORY_LIMITS = { labelMax: 40, idMax: 60, perOwner: 100 } as const;
 
 /** Texts of the categories dialog (A§5, A§8, CAT-15 to CAT-22). */
 export const CATEGORY_TEXT = {
@@ -36,18 +36,34 @@ export const CATEGORY_TEXT = {
   unknownReason: 'Something went wrong.',
 } as const;
 
+/** Words joined by `-`, of which every character but those of `kept` is a gap. */
+const joined = (text: string, gaps: RegExp): string => text.replace(gaps, '-').replace(/^-|-$/g, '');
+
+/** In another script than Latin: letters and digits as they are written, with the marks that belong to them. */
+const idInAnyScript = (label: string): string =>
+  /[\p{L}\p{N}]/u.test(label)
+    ? joined(label.toLowerCase().normalize('NFC'), /[^\p{L}\p{N}\p{M}]+/gu)
+        .slice(0, CATEGORY_LIMITS.idMax)
+        .toWellFormed()
+    : '';
+
 /**
  * The id a label gives (CAT-22): trimmed, lower case, no diacritics, every run of anything but a-z and 0-9 a `-`, none
- * at the ends. Empty when nothing is left.
+ * at the ends. A label with a letter that is not Latin keeps letters, marks and digits of every script instead. Empty
+ * when nothing is left.
  */
-export const categoryIdOf = (label: string): string =>
-  label
-    .trim()
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
+export const categoryIdOf = (label: string): string => {
+  if (/(?!\p{Script=Latin})\p{L}/u.test(label)) return idInAnyScript(label);
+  const plain = joined(
+    label
+      .trim()
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/\p{M}+/gu, ''),
+    /[^a-z0-9]+/g,
+  );
+  return plain || idInAnyScript(label);
+};
 
 /** What is stored beside a label (CAT-14). */
 export const categoryDescription = (label: string): string => `Custom category: ${label}`;

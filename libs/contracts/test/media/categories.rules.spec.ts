@@ -44,7 +44,14 @@ describe('categories', () => {
     ['Black & White', 'black-white'],
     ['B & W -- 35mm!', 'b-w-35mm'],
     ['---', ''],
-    ['日本', ''],
+    ['日本', '日本'],
+    ['עברית', 'עברית'],
+    ['  Άνοιξη — 2026 ', 'άνοιξη-2026'],
+    ['हिन्दी', 'हिन्दी'],
+    ['Weddings in 日本', 'weddings-in-日本'],
+    ['٣٥', '٣٥'],
+    ['🌊', ''],
+    ['𐐀'.repeat(40), '𐐨'.repeat(30)],
   ])('CAT-13 CAT-22 makes an id of %j', (label, id) => {
     expect(categoryIdOf(label)).toBe(id);
   });
