@@ -73,7 +73,8 @@ export const belongsIn = (view: PhotosView, photo: PhotoDto): boolean => {
   if (!(photo.isPublic ? boxes.isPublic : boxes.isPrivate)) return false;
   if (view.category !== 'all' && photo.category !== view.category) return false;
   const wanted = view.q.trim().toLowerCase();
-  return !wanted || `${photo.title} ${plainText(photo.description)}`.toLowerCase().includes(wanted);
+  const words = [photo.title, plainText(photo.description), photo.file.name, ...photo.tags];
+  return !wanted || words.join(' ').toLowerCase().includes(wanted);
 };
 
 /** Whether a change of a photo gives it another place in this view. */

@@ -4,30 +4,31 @@ import { both, matchOf, orderOf, orderSql, viewOf } from './own-photos-query.js'
 describe('matchOf', () => {
   it('puts what a person typed into values, never into the statement', () => {
     const typed = "x' or 1=1 -- %_\\";
-    for (const condition of [matchOf({ q: typed }), matchOf({ category: typed })]) {
+    for (const condition of [matchOf('owner', { q: typed }), matchOf('owner', { category: typed })]) {
       expect(condition.sql).not.toContain("'");
       expect(condition.sql.match(/\?/g)).toHaveLength(condition.params.length);
     }
   });
 
   it('PHOTO-16 asks for every word, each once', () => {
-    expect(matchOf({ q: '  red  boat red ' }).params).toEqual(['red', 'boat']);
+    expect(new Set(matchOf('owner', { q: '  red  boat red ' }).params)).toEqual(new Set(['red', 'owner', 'boat']));
+    expect(matchOf('owner', { q: 'red red' })).toEqual(matchOf('owner', { q: 'red' }));
   });
 
   it('PHOTO-15 takes the category all for no filter', () => {
-    expect(matchOf({ category: 'all' })).toEqual(matchOf({}));
+    expect(matchOf('owner', { category: 'all' })).toEqual(matchOf('owner', {}));
   });
 
   it('looks at ids alone when there are some', () => {
     const ids = ['0193a0b4-7d00-7000-8000-000000000001'];
-    expect(matchOf({ ids, q: 'x', visibility: 'none' })).toEqual(matchOf({ ids }));
-    expect(matchOf({ ids: [] }).params).toEqual(['{}']);
+    expect(matchOf('owner', { ids, q: 'x', visibility: 'none' })).toEqual(matchOf('owner', { ids }));
+    expect(matchOf('owner', { ids: [] }).params).toEqual(['{}']);
   });
 });
 
 describe('both', () => {
   it('keeps values in the order of their question marks', () => {
-    expect(both(viewOf('owner', {}), matchOf({ category: 'macro' }))).toEqual({
+    expect(both(viewOf('owner', {}), matchOf('owner', { category: 'macro' }))).toEqual({
       sql: '(owner_id = ? and trashed_at is null) and (category = ?)',
       params: ['owner', 'macro'],
     });

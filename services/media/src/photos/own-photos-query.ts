@@ -33,13 +33,20 @@ export const viewOf = (ownerId: string, { trash }: OwnPhotosFilterDto): Conditio
   params: [ownerId],
 });
 
-/** What of it is asked for. */
-export const matchOf = (filter: OwnPhotosFilterDto): Condition => {
+/**
+ * A word in title or description (the generated column), file name, a tag, or the label of an own category. Not `like`:
+ * whatever is typed stands for itself. No index serves it: one owner's photos are few enough to be looked at.
+ */
+const HAS_WORD = `(strpos(search, lower(?)) > 0 or strpos(lower(file_name), lower(?)) > 0
+  or strpos(lower(array_to_string(tags, chr(10))), lower(?)) > 0
+  or category in (select category_id from custom_categories where owner_id = ? and strpos(lower(label), lower(?)) > 0))`;
+
+/** What of the owner's photos is asked for. */
+export const matchOf = (ownerId: string, filter: OwnPhotosFilterDto): Condition => {
   if (filter.ids) return { sql: 'id = any(?::uuid[])', params: [idList(filter.ids)] };
   const { q = '', category, visibility, featured } = filter;
   const terms: Condition[] = [
-    // Not `like`: whatever is typed stands for itself.
-    ...wordsOf(q).map((word) => ({ sql: 'strpos(search, lower(?)) > 0', params: [word] })),
+    ...wordsOf(q).map((word) => ({ sql: HAS_WORD, params: [word, word, word, ownerId, word] })),
     ...(category && category !== 'all' ? [{ sql: 'category = ?', params: [category] }] : []),
     ...(visibility === 'public' ? [{ sql: 'is_public', params: [] }] : []),
     ...(visibility === 'private' ? [{ sql: 'not is_public', params: [] }] : []),

@@ -13,7 +13,7 @@ export class OwnPhotosRepository {
   constructor(private readonly em: EntityManager) {}
 
   page(ownerId: string, query: OwnPhotosQueryDto): Promise<Photo[]> {
-    const { sql, params } = both(viewOf(ownerId, query), matchOf(query));
+    const { sql, params } = both(viewOf(ownerId, query), matchOf(ownerId, query));
     return this.em.find(
       Photo,
       { [raw(sql, params)]: [] },
@@ -26,7 +26,7 @@ export class OwnPhotosRepository {
   }
 
   async ids(ownerId: string, filter: OwnPhotosFilterDto): Promise<string[]> {
-    const { sql, params } = both(viewOf(ownerId, filter), matchOf(filter));
+    const { sql, params } = both(viewOf(ownerId, filter), matchOf(ownerId, filter));
     const rows = await this.em.execute<{ id: string }[]>(
       `select id from photos where ${sql} order by ${orderSql(orderOf(filter))} limit ?`,
       [...params, OWN_IDS_LIMIT],
@@ -36,7 +36,7 @@ export class OwnPhotosRepository {
 
   async counts(ownerId: string, filter: OwnPhotosFilterDto): Promise<Counts> {
     const view = viewOf(ownerId, filter);
-    const match = matchOf(filter);
+    const match = matchOf(ownerId, filter);
     // `offset 0` keeps the search from being done once for each of the numbers.
     const [row] = await this.em.execute<Record<keyof Counts, string>[]>(
       `select count(*) as "all", count(*) filter (where hit) as "matching",
