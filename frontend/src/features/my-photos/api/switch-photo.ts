@@ -5,6 +5,7 @@ import { callRoute } from '../../../shared/api/api-client.js';
 import { WHEN_ONLINE } from '../../../shared/api/query-client.js';
 import { UNDO_TOAST_MS } from '../../../shared/constants.js';
 import { toast } from '../../../widgets/toast/toast-store.js';
+import { hiddenDetail } from '../bulk/bulk-texts.js';
 import { CHANGE_KEY, type PendingChange } from './pending-changes.js';
 import { patchPhoto, putPhoto, refreshElsewhere } from './photo-cache.js';
 
@@ -40,7 +41,7 @@ export const useSwitchPhoto = (field: Switched) => {
       if (field === 'isPublic' && !isUndo) {
         toast({
           title: value ? 'Photo is public' : 'Photo is private',
-          description: photo.title,
+          description: [photo.title, value ? '' : hiddenDetail(photo.usedAs)].filter(Boolean).join('. '),
           duration: UNDO_TOAST_MS,
           action: { label: 'Undo', onClick: () => change(photo, !value, true) },
         });

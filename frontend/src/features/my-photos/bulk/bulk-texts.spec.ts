@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { BulkChange, BulkOutcome } from '../api/bulk-change.js';
-import { bulkDeleteDetail, bulkToast, deleteDetail, undoOf } from './bulk-texts.js';
+import { bulkDeleteDetail, bulkToast, deleteDetail, hiddenDetail, undoOf } from './bulk-texts.js';
 
 const outcome = (changed: number, over: Partial<BulkOutcome> = {}): BulkOutcome => ({
   changed: Array.from({ length: changed }, (_, at) => ({ id: `p${at}`, isPublic: false })),
@@ -77,4 +77,15 @@ it('PHOTO-44 says what a delete does to hero and profile picture', () => {
     'One of them is',
     '2 of them are ',
   ]);
+});
+it('PROF-33 says that a hidden photo stays where it is hero or profile picture', () => {
+  expect(hiddenDetail([])).toBe('');
+  expect(hiddenDetail(['hero', 'profile'])).toBe(
+    'It is your hero image and your profile picture; visitors still see it there.',
+  );
+  const hide = edit({ isPublic: false }, 3);
+  const noteOf = (change: BulkChange, used: number) => bulkToast(change, outcome(3), () => '', used).description;
+  expect(noteOf(hide, 1)).toBe('One of them is your hero image or profile picture; visitors still see it there.');
+  expect(noteOf(hide, 0)).toBeUndefined();
+  expect(noteOf(edit({ isPublic: true }, 3), 1)).toBeUndefined();
 });

@@ -8,11 +8,12 @@ const are = (count: number) => (count === 1 ? 'is' : 'are');
 export const sizeOf = (change: BulkChange): number =>
   change.action === 'put-back' ? change.states.length : change.photoIds.length;
 
-/** What was done, and what could not be. */
+/** What was done, and what could not be; `used`: how many of the changed photos are hero or profile picture. */
 export const bulkToast = (
   change: BulkChange,
   { changed, missing, error }: BulkOutcome,
   categoryName: (id: string) => string,
+  used = 0,
 ) => {
   const count = changed.length;
   const asked = sizeOf(change);
@@ -21,7 +22,9 @@ export const bulkToast = (
     return { title: 'Update failed', description: `${done}${error.message}`, variant: 'destructive' as const };
   }
   const same = asked - count - missing.length;
+  const hides = change.action === 'edit' && change.edit.isPublic === false;
   const notes = [
+    hides && bulkHiddenDetail(used),
     same > 0 && `${photos(same)} needed no change.`,
     missing.length > 0 && `${photos(missing.length)} could not be found any more.`,
   ].filter(Boolean);
@@ -74,17 +77,26 @@ export const undoOf = (change: BulkChange, { changed }: BulkOutcome): BulkChange
 const IN_TRASH = `from the trash for ${TRASH_DAYS} days.`;
 const USES: Record<PhotoUse, string> = { hero: 'hero image', profile: 'profile picture' };
 
+const inUse = (used: number): string =>
+  `${used === 1 ? 'One of them is' : `${used} of them are`} your hero image or profile picture;`;
+
+/** What hiding does not mean: a hero or profile picture is an image of its own (PROF-33). Empty when it is neither. */
+export const hiddenDetail = (usedAs: readonly PhotoUse[]): string =>
+  usedAs.length > 0 ? `It is ${usesOf(usedAs)}; visitors still see it there.` : '';
+export const bulkHiddenDetail = (used: number): string =>
+  used > 0 ? `${inUse(used)} visitors still see ${used === 1 ? 'it' : 'them'} there.` : '';
+
+const usesOf = (usedAs: readonly PhotoUse[]): string => usedAs.map((use) => `your ${USES[use]}`).join(' and ');
+
 /** What deleting means for the pictures of the portfolio (PHOTO-44). */
 export const deleteDetail = (usedAs: readonly PhotoUse[]): string => {
   const stays = `You can restore it ${IN_TRASH}`;
   if (usedAs.length === 0) return stays;
-  const uses = usedAs.map((use) => `your ${USES[use]}`).join(' and ');
-  return `It is ${uses}; visitors will see the default instead. ${stays}`;
+  return `It is ${usesOf(usedAs)}; visitors will see the default instead. ${stays}`;
 };
 
 export const bulkDeleteDetail = (used: number): string => {
   const stays = `You can restore them ${IN_TRASH}`;
   if (used === 0) return stays;
-  const some = used === 1 ? 'One of them is' : `${used} of them are`;
-  return `${some} your hero image or profile picture; visitors will see the default instead. ${stays}`;
+  return `${inUse(used)} visitors will see the default instead. ${stays}`;
 };

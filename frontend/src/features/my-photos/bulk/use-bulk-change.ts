@@ -5,7 +5,7 @@ import { toast } from '../../../widgets/toast/toast-store.js';
 import { changeInSteps, type BulkChange, type BulkOutcome } from '../api/bulk-change.js';
 import { useCategoryLabel } from '../api/categories.query.js';
 import { CHANGE_KEY, type PendingChange } from '../api/pending-changes.js';
-import { patchPhotos, refreshPhotos, removePhotos } from '../api/photo-cache.js';
+import { patchPhotos, photosIn, refreshPhotos, removePhotos } from '../api/photo-cache.js';
 import { bulkToast, sizeOf, undoOf } from './bulk-texts.js';
 
 export interface BulkProgress {
@@ -34,9 +34,11 @@ export const useBulkChange = ({ onGone }: BulkOptions) => {
       const moved = MOVES.has(bulk.action) ? outcome.changed.map(({ id }) => id) : [];
       onGone([...moved, ...outcome.missing]);
       keep(client, outcome, moved, change);
+      const changed = new Set(outcome.changed.map(({ id }) => id));
+      const used = photosIn(client).filter(({ id, usedAs }) => changed.has(id) && usedAs.length > 0).length;
       const undo = undoOf(bulk, outcome);
       toast({
-        ...bulkToast(bulk, outcome, categoryName),
+        ...bulkToast(bulk, outcome, categoryName, used),
         ...(undo && { duration: UNDO_TOAST_MS, action: { label: 'Undo', onClick: () => run(undo) } }),
       });
       // Not waited for: as long as a change is not settled it lies over whatever the lists say.
