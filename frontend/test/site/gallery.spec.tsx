@@ -65,6 +65,24 @@ it('GAL-05 GAL-06 shows title, photographer and category of each', async () => {
   expect(caption.textContent).toBe('Dunesby Ada LovelaceBlack & White');
   expect(within(caption).getByRole('link', { name: 'Ada Lovelace' }).getAttribute('href')).toBe('/ada');
 });
+it('GAL-18 keeps the wall until the photos of the next category are here, and then moves it', async () => {
+  let answer = (_photos: unknown) => undefined as void;
+  const { user } = openSite('/', {
+    api: {
+      publicPhotos: ({ query }: Call) =>
+        query.has('category') ? new Promise((resolve) => (answer = resolve)) : [aPublicPhoto({ title: 'Dunes' })],
+    },
+  });
+  const section = await gallery();
+  await section.findByRole('button', { name: 'Open Dunes' });
+  await user.click(section.getByRole('button', { name: 'Street' }));
+  expect(section.getByRole('heading', { name: 'Street' })).toBeTruthy();
+  expect(section.getByRole('button', { name: 'Open Dunes' })).toBeTruthy();
+  expect(screen.queryByRole('status', { name: 'Loading photos' })).toBeNull();
+  answer([aPublicPhoto({ title: 'Lane', category: 'street' })]);
+  expect(await section.findByRole('button', { name: 'Open Lane' })).toBeTruthy();
+  expect(section.queryByRole('button', { name: 'Open Dunes' })).toBeNull();
+});
 it('GAL-07 shows one large skeleton and six tiles', async () => {
   openSite('/', { api: { publicPhotos: () => new Promise(() => undefined) } });
   await screen.findByRole('status', { name: 'Loading photos' });

@@ -27,7 +27,7 @@ const NEAR_LAST = 20;
 /** Area GAL. */
 export const GallerySection = ({ gallery, category, categories, onCategory }: GallerySectionProps) => {
   const viewer = usePhotoParam();
-  const { photos, featured, isLoading, isError, retry, hasMore, more } = gallery;
+  const { photos, featured, isLoading, isChanging, isError, retry, hasMore, more } = gallery;
   const open = (photo: PhotoView) => viewer.open(photo.id);
   // Whoever walks through the photos one by one comes to the end of those that are here, too; and the viewer says how
   // many there are.
@@ -40,7 +40,12 @@ export const GallerySection = ({ gallery, category, categories, onCategory }: Ga
   }, [wantsMore, hasMore, photos.length]);
 
   return (
-    <section id="gallery" aria-labelledby="gallery-title" className="page-x pb-24 pt-20 md:pb-36 md:pt-32">
+    <section
+      id="gallery"
+      aria-labelledby="gallery-title"
+      aria-busy={isChanging}
+      className="page-x pb-24 pt-20 md:pb-36 md:pt-32"
+    >
       <header className="mb-10 flex flex-col gap-6 md:mb-16 lg:flex-row lg:items-end lg:justify-between lg:gap-16">
         <h2 id="gallery-title" className="display shrink-0 text-xl md:text-2xl">
           {category === 'all' ? 'Featured Work' : categoryLabel(category)}
@@ -92,7 +97,7 @@ export const GallerySection = ({ gallery, category, categories, onCategory }: Ga
       )}
       <LazyLightbox
         photos={photos}
-        isComplete={!isLoading && !isError && !hasMore}
+        isComplete={!isLoading && !isChanging && !isError && !hasMore}
         onNeedMore={more}
         openId={viewer.openId}
         onView={viewer.view}

@@ -2,15 +2,15 @@ import { SKELETON_TILES } from '../../shared/constants.js';
 
 const RATIOS = ['4 / 5', '3 / 2', '1 / 1', '3 / 2', '4 / 5', '3 / 2'];
 
-/** One large picture and six tiles to come (GAL-07). */
+/** One large picture and six tiles to come (GAL-07), in the columns and gaps of the wall (masonry.css). */
 export const GallerySkeleton = ({ large }: { large: boolean }) => (
   <div role="status" aria-label="Loading photos">
     {large && <div className="skeleton mb-20 h-[min(76dvh,60vw)] w-full md:mb-32" data-testid="skeleton-large" />}
-    <div className="columns-1 gap-4 sm:columns-2 lg:columns-3">
+    <div className="columns-1 gap-(--gap) min-[600px]:columns-2 min-[1080px]:columns-3">
       {Array.from({ length: SKELETON_TILES }, (_, tile) => (
         <div
           key={tile}
-          className="skeleton mb-4 w-full break-inside-avoid"
+          className="skeleton mb-[calc(var(--gap)+4.5rem)] w-full break-inside-avoid"
           style={{ aspectRatio: RATIOS[tile] }}
           data-testid="skeleton-tile"
         />

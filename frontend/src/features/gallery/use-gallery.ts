@@ -16,10 +16,13 @@ export interface Gallery {
   hasMore: boolean;
   more: () => void;
   isLoading: boolean;
+  /** The photos are still those of the category before: the chosen one's have not come. */
+  isChanging: boolean;
   isError: boolean;
   retry: () => void;
 }
 
+const NONE: PhotoView[] = [];
 const NONE_OWN: PhotoDto[] = [];
 
 /** The photos of the home gallery, in their order (GAL-13 to GAL-16). `undefined` means not known yet who is here. */
@@ -42,12 +45,20 @@ export const useGallery = (user: UserDto | null | undefined, category: string): 
     [photos, category],
   );
 
+  const isWaiting = user ? own.isPending : user === undefined || everybody.isPending;
+  // A wall gives way to the next one, not to a skeleton; but never to the wall of another person.
+  const owner = user && user.id;
+  const [last, keep] = useState({ owner, photos });
+  if (!isWaiting && (last.photos !== photos || last.owner !== owner)) keep({ owner, photos });
+  const isChanging = isWaiting && user !== undefined && last.owner === owner && last.photos.length > 0;
+
   return {
-    photos,
-    featured,
-    hasMore: !user && everybody.hasMore,
+    photos: isChanging ? last.photos : photos,
+    featured: isWaiting ? NONE : featured,
+    hasMore: !user && !isChanging && everybody.hasMore,
     more: everybody.more,
-    isLoading: user ? own.isPending : everybody.isPending,
+    isLoading: isWaiting && !isChanging,
+    isChanging,
     isError: user ? own.isLoadingError : everybody.isError,
     retry: user ? () => void own.refetch() : everybody.retry,
   };
