@@ -2,10 +2,11 @@ import { afterEach, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
-import { aPublicPhoto } from '@vitrine/testing/builders/photo';
+import { aPhoto, aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aPortfolioPage, aProfile, aTemplate } from '@vitrine/testing/builders/portfolio';
 import { aUser } from '@vitrine/testing/builders/user';
 import type { AskedPage } from '../../src/entry-server.js';
+import { Refused } from '../../src/testing/fake-api.js';
 import { openServed } from '../../src/testing/open-served.js';
 
 const PAYLOAD = '</script><b onclick="x()">&';
@@ -93,6 +94,48 @@ it('AUTH-15 finds out who is here once the page stands', async () => {
   await page.takeOver();
   expect(page.complaints).toEqual([]);
   expect((await screen.findAllByText('Sign Out')).length).toBeGreaterThan(0);
+});
+
+it('AUTH-15 HOME-03 waits for whoever is probably signed in, without a stranger’s page before their own', async () => {
+  document.cookie = `${SESSION_HINT_COOKIE}=1`;
+  const known = { ...HOME, data: { ...HOME.data, known: true } as object };
+  let answer = (_user: unknown) => undefined as void;
+  const page = await open(known, {
+    api: {
+      currentUser: () => new Promise((resolve) => (answer = resolve)),
+      ownPhotos: [aPhoto({ title: 'Mine', isPublic: true })],
+      ownHero: new Refused(404),
+    },
+  });
+  const isNobodys = () => {
+    const text = page.root.textContent ?? '';
+    expect(text).not.toMatch(/Sign In|Photo 3|YOUR STORY|quiet room/);
+    expect(text).toMatch(/Sign Out/);
+    expect(screen.getByRole('status', { name: 'Loading photos' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+  };
+  isNobodys();
+  await page.takeOver();
+  expect(page.complaints).toEqual([]);
+  isNobodys();
+  await waitFor(() => expect(page.api.callsOf('currentUser')).toHaveLength(1));
+  answer(aUser());
+  expect(await screen.findByRole('button', { name: 'Open Mine' })).toBeTruthy();
+  expect(screen.getByText('Welcome back, Ada.')).toBeTruthy();
+  expect(page.api.callsOf('publicPhotos')).toEqual([]);
+});
+
+it('AUTH-15 becomes the visitors’ page when the hint was wrong', async () => {
+  document.cookie = `${SESSION_HINT_COOKIE}=1`;
+  const page = await open(
+    { ...HOME, data: { ...HOME.data, known: true } as object },
+    { api: { currentUser: new Refused(401) } },
+  );
+  await page.takeOver();
+  expect((await screen.findAllByText('Sign In')).length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Photo 3').length).toBeGreaterThan(0);
+  expect(screen.queryByText('Sign Out')).toBeNull();
+  expect(page.complaints).toEqual([]);
 });
 
 it('wears its template from the first paint on', async () => {

@@ -98,7 +98,19 @@ describe('pages drawn in the gateway', () => {
     expect(rootOf((await gateway.get('/')).body)).toBe(home);
   });
 
-  it.each([['/'], ['/landing'], ['/a/b']])('of %s are for visitors: others find out in their browser', async (path) => {
+  it.each([['/'], ['/landing']])('of %s wait for whoever is probably signed in', async (path) => {
+    await open(BUNDLE);
+    const visitor = await gateway.get(path);
+    const known = await gateway.get(path, SIGNED_IN);
+    expect(rootOf(known.body)).toContain('<h1>');
+    expect(rootOf(known.body)).not.toBe(rootOf(visitor.body));
+    expect(known.body).toContain('"known":true');
+    expect(visitor.body).not.toContain('"known"');
+    expect([known.headers.vary, visitor.headers.vary]).toEqual(Array(2).fill('accept-encoding, cookie'));
+    expect(known.headers.etag).not.toBe(visitor.headers.etag);
+  });
+
+  it.each([['/a/b']])('of %s are for visitors: others find out in their browser', async (path) => {
     await open(BUNDLE);
     const visitor = await gateway.get(path);
     expect(rootOf(visitor.body)).toContain('<h1>');
@@ -115,9 +127,11 @@ describe('pages drawn in the gateway', () => {
   it('of a link to one photo are for visitors, too, whoever opens it first', async () => {
     await open(BUNDLE);
     const link = `/?photo=${photo.id}`;
-    expect(rootOf((await gateway.get(link, SIGNED_IN)).body)).toBe('');
-    expect(rootOf((await gateway.get(link)).body)).toContain('<h1>');
-    expect(rootOf((await gateway.get(link, SIGNED_IN)).body)).toBe('');
+    const known = rootOf((await gateway.get(link, SIGNED_IN)).body);
+    const visitors = rootOf((await gateway.get(link)).body);
+    expect(visitors).not.toBe(known);
+    expect(visitors).toBe(rootOf((await gateway.get('/')).body));
+    expect(known).toBe(rootOf((await gateway.get('/', SIGNED_IN)).body));
   });
 
   it('of addresses that are none are drawn for people, not for whoever tries thousands', async () => {

@@ -16,8 +16,7 @@ import { SiteFrame } from '../shell/site-frame.js';
 export const HomeRoute = () => {
   useDocumentTitle(null);
   useSignInFailure();
-  const { user, isLoading } = useCurrentUser();
-  const who = isLoading ? undefined : user;
+  const { who } = useCurrentUser();
   const [category, setCategory] = useCategory();
   const gallery = useGallery(who, category);
 
@@ -28,9 +27,9 @@ export const HomeRoute = () => {
   return (
     <SiteFrame>
       <HomeHero user={who} category={category} categories={CATEGORIES} onCategory={chooseInHero} />
-      {user && <WelcomeSection user={user} />}
+      {who !== null && <WelcomeSection user={who} />}
       <GallerySection gallery={gallery} category={category} categories={CATEGORIES} onCategory={setCategory} />
-      <AboutSection user={user} />
+      <AboutSection user={who} />
       <ContactPart photographer={null} />
     </SiteFrame>
   );

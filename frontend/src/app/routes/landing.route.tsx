@@ -11,15 +11,16 @@ import { Link } from '../../shared/ui/link.js';
 
 /** `/landing` for everyone; whoever is signed in is led to their account instead of the sign-in (HOME-14, HOME-17). */
 export const LandingRoute = () => {
-  const { user } = useCurrentUser();
+  const { who } = useCurrentUser();
   useDocumentTitle(PAGE_TITLES.landing);
-  const wayIn = user ? (
-    <Link to={PATHS.account} className={buttonClass('solid', 'px-6')}>
-      Go to your account
-    </Link>
-  ) : (
-    <SignInLink className={buttonClass('solid', 'px-6')} />
-  );
+  const wayIn =
+    who !== null ? (
+      <Link to={PATHS.account} className={buttonClass('solid', 'px-6')}>
+        Go to your account
+      </Link>
+    ) : (
+      <SignInLink className={buttonClass('solid', 'px-6')} />
+    );
   return (
     <SiteFrame>
       <Landing wayIn={wayIn} pictures={<LandingPictures />} />

@@ -16,7 +16,7 @@ import { SectionLink } from './section-link.js';
 import { SignInLink, SignOutLink } from './sign-links.js';
 
 interface MobileMenuProps {
-  user: UserDto | null;
+  user: UserDto | null | undefined;
   links: NavLink[];
   onSignOut?: () => void;
   onClose: () => void;
@@ -55,7 +55,7 @@ export const MobileMenu = ({ user, links, onSignOut, onClose }: MobileMenuProps)
                 {label}
               </SectionLink>
             ))}
-            {!user ? (
+            {user === null ? (
               <SignInLink className={ITEM} />
             ) : onSignOut ? (
               <button type="button" className={ITEM} onClick={onSignOut}>

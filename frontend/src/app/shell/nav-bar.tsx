@@ -19,7 +19,8 @@ import { Link } from '../../shared/ui/link.js';
 const MobileMenu = lazyPart(async () => ({ default: (await import('./mobile-menu.js')).MobileMenu }));
 
 interface NavBarProps {
-  user: UserDto | null;
+  /** Undefined: somebody is signed in, as far as is known. */
+  user: UserDto | null | undefined;
   links: NavLink[];
   /** A portfolio follows its template, so there is nothing to switch (OFF-07). */
   hasThemeToggle?: boolean;
@@ -53,7 +54,7 @@ export const NavBar = ({ user, links, hasThemeToggle = true, avatar = true, onSi
               {label}
             </SectionLink>
           ))}
-          {!user ? (
+          {user === null ? (
             <SignInLink className={ITEM} />
           ) : onSignOut ? (
             <button type="button" onClick={onSignOut} className={ITEM}>
@@ -68,6 +69,7 @@ export const NavBar = ({ user, links, hasThemeToggle = true, avatar = true, onSi
                 <ThemeToggle />
               </span>
             )}
+            {user === undefined && avatar && <span className="skeleton ml-1 size-9 rounded-full" />}
             {user && avatar && (
               <Link to={PATHS.account} aria-label="Your account" className="ml-1 rounded-full">
                 <Avatar who={user} src={user.profileImageUrl} className="size-9 text-sm" />

@@ -16,14 +16,17 @@ const ANCHORS = ['Gallery', 'About', 'Contact'] as const;
 export type SectionId = Lowercase<(typeof ANCHORS)[number]>;
 export const SECTIONS: readonly SectionId[] = ['gallery', 'about', 'contact'];
 
-/** The public bar (NAV-06, NAV-08 to NAV-11). An anchor stays on a page that has such a section, else it is the home page's. */
-export const siteLinks = (user: UserDto | null, here: string, sections: readonly SectionId[]): NavLink[] =>
-  user
+/**
+ * The public bar (NAV-06, NAV-08 to NAV-11). Undefined: somebody whose name is not known yet, and with it their portfolio.
+ * An anchor stays on a page that has such a section, else it is the home page's.
+ */
+export const siteLinks = (user: UserDto | null | undefined, here: string, sections: readonly SectionId[]): NavLink[] =>
+  user !== null
     ? [
-        { label: 'Portfolio', to: portfolioPath(user) },
+        ...(user ? [{ label: 'Portfolio', to: portfolioPath(user) }] : []),
         { label: 'Upload Photos', to: PATHS.myPhotos },
         { label: 'Account', to: PATHS.account },
-        ...admin(user),
+        ...(user ? admin(user) : []),
       ]
     : ANCHORS.map((label) => {
         const section = label.toLowerCase() as SectionId;

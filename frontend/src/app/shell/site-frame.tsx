@@ -12,16 +12,16 @@ interface SiteFrameProps {
   children: ReactNode;
 }
 
-/** Bar, page, footer of the public pages. Until it is known who is here, they look as they do to visitors. */
+/** Bar, page, footer of the public pages. Whoever is probably signed in never sees the visitors' bar. */
 export const SiteFrame = ({ sections, children }: SiteFrameProps) => {
   const { pathname } = useLocation();
-  const { user } = useCurrentUser();
+  const { who } = useCurrentUser();
   const portfolio = isPortfolioPath(pathname);
   return (
     <>
       <NavBar
-        user={user}
-        links={siteLinks(user, pathname, sections ?? (pathname === PATHS.home ? SECTIONS : []))}
+        user={who}
+        links={siteLinks(who, pathname, sections ?? (pathname === PATHS.home ? SECTIONS : []))}
         hasThemeToggle={!portfolio}
       />
       <main id="main" tabIndex={-1}>

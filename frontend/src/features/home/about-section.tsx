@@ -7,12 +7,16 @@ import { Boundary } from '../../shared/ui/boundary.js';
 // Visitors never see it, so they do not load it.
 const AboutMe = lazyPart(async () => ({ default: (await import('./about-me.js')).AboutMe }));
 
-/** Area ABOUT. */
-export const AboutSection = ({ user }: { user: UserDto | null }) => (
+const WAITING = <div className="min-h-80" />;
+
+/** Area ABOUT. Undefined while it is not known yet whose page it is. */
+export const AboutSection = ({ user }: { user: UserDto | null | undefined }) => (
   <section id="about" className="page-x border-t border-line py-24 md:py-36">
-    {user ? (
+    {user === undefined ? (
+      WAITING
+    ) : user ? (
       <Boundary>
-        <Suspense fallback={<div className="min-h-80" />}>
+        <Suspense fallback={WAITING}>
           <AboutMe user={user} />
         </Suspense>
       </Boundary>

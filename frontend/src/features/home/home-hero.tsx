@@ -19,7 +19,11 @@ interface HomeHeroProps {
 export const HomeHero = ({ user, category, categories, onCategory }: HomeHeroProps) => {
   const picture = useHero({ viewerId: user?.id ?? null, enabled: user !== undefined });
   return (
-    <HeroBanner picture={picture} heading={headingOf(user)} tagline={user?.tagline || DEFAULT_TAGLINE}>
+    <HeroBanner
+      picture={picture}
+      heading={headingOf(user)}
+      tagline={user === undefined ? null : user?.tagline || DEFAULT_TAGLINE}
+    >
       <div className="mt-9 flex items-center gap-5 border-t border-current/30 pb-3 pt-2 md:mt-12 md:gap-10 md:pb-5 md:pt-4">
         <CategoryScroller
           choices={categories}
@@ -39,7 +43,8 @@ export const HomeHero = ({ user, category, categories, onCategory }: HomeHeroPro
   );
 };
 
-const headingOf = (user: UserDto | null | undefined): string => {
+const headingOf = (user: UserDto | null | undefined): string | null => {
+  if (user === undefined) return null;
   if (!user) return config.brand;
   if (user.firstName && user.lastName) return `${user.firstName} ${user.lastName}`;
   return user.username?.toUpperCase() ?? config.brand;

@@ -4,13 +4,18 @@ import { PATHS } from '../../shared/lib/site-paths.js';
 import { buttonClass } from '../../shared/ui/button.js';
 import { Link } from '../../shared/ui/link.js';
 
-/** The part of the home page for the person who is signed in (HOME-03, HOME-08). */
-export const WelcomeSection = ({ user }: { user: UserDto }) => (
+/**
+ * The part of the home page for the person who is signed in (HOME-03, HOME-08). Undefined while their name is not known
+ * yet: what needs no name is there, and nothing moves when it comes.
+ */
+export const WelcomeSection = ({ user }: { user: UserDto | undefined }) => (
   <section
     aria-label="Welcome"
     className="page-x flex flex-col gap-6 border-b border-line py-10 md:flex-row md:items-center md:justify-between"
   >
-    <p className="display text-lg">Welcome back, {user.firstName ?? user.username ?? 'photographer'}.</p>
+    <p className="display text-lg">
+      {user ? `Welcome back, ${user.firstName ?? user.username ?? 'photographer'}.` : 'Welcome back.'}
+    </p>
     <div className="grid grid-cols-2 gap-3 *:first:col-span-2 md:flex">
       <Link to={PATHS.upload} className={buttonClass('solid')}>
         Upload Photos
@@ -18,9 +23,13 @@ export const WelcomeSection = ({ user }: { user: UserDto }) => (
       <Link to={PATHS.account} className={buttonClass()}>
         My Account
       </Link>
-      <Link to={portfolioPath(user)} className={buttonClass()}>
-        View Portfolio
-      </Link>
+      {user ? (
+        <Link to={portfolioPath(user)} className={buttonClass()}>
+          View Portfolio
+        </Link>
+      ) : (
+        <span className={buttonClass('line', 'invisible')}>View Portfolio</span>
+      )}
     </div>
   </section>
 );

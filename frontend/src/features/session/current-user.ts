@@ -3,6 +3,7 @@ import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { AUTH_CHANGE_KEY } from '../../shared/constants.js';
+import { pageData } from '../../shared/api/page-data.js';
 import { useHydrated } from '../../shared/hooks/use-hydrated.js';
 import { hasCookie } from '../../shared/lib/cookie.js';
 import { mayLookUp } from './lookup-rules.js';
@@ -19,6 +20,8 @@ export const currentUserQuery = queryOptions<UserDto | null>({
 
 export interface Session {
   user: UserDto | null;
+  /** The same, and undefined while somebody is probably signed in and it is not known yet who. */
+  who: UserDto | null | undefined;
   isAuthenticated: boolean;
   isLoading: boolean;
   /** The server could not say who is here: neither signed in nor known to be signed out (AUTH-17). */
@@ -28,13 +31,16 @@ export interface Session {
 
 export const useCurrentUser = (options: { skipInitialCheck?: boolean } = {}): Session => {
   const { pathname } = useLocation();
-  // What the server draws is for nobody in particular.
-  const hasHint = useHydrated() && hasCookie(SESSION_HINT_COOKIE);
+  // What the server draws is for nobody in particular; for whoever brought the hint it is a page that waits for them.
+  const isHydrated = useHydrated();
+  const hasHint = isHydrated && hasCookie(SESSION_HINT_COOKIE);
   const enabled = mayLookUp({ path: pathname, hasHint, ...options });
-  const { data, isLoading, isLoadingError, refetch } = useQuery({ ...currentUserQuery, enabled });
+  const { data, isLoading: isAsking, isLoadingError, refetch } = useQuery({ ...currentUserQuery, enabled });
   const user = data ?? null;
+  const isLoading = isAsking || (!isHydrated && pageData<true>('known') === true);
   return {
     user,
+    who: isLoading ? undefined : user,
     isAuthenticated: user !== null,
     isLoading,
     isUnknown: isLoadingError,

@@ -7,8 +7,9 @@ import { usePictureState } from '../photo-image/use-picture-state.js';
 
 interface HeroBannerProps {
   picture: HeroDto | null;
-  heading: string;
-  tagline: string;
+  /** Null while they are not known: their place is kept. */
+  heading: string | null;
+  tagline: string | null;
   /** What stands at the foot. */
   children?: ReactNode;
 }
@@ -25,9 +26,13 @@ export const HeroBanner = ({ picture, heading, tagline, children }: HeroBannerPr
       {shown && <HeroPicture key={shown.url} picture={shown} onBroken={() => setBroken(shown.url)} />}
       <div className="hero-words page-x">
         <h1 className="display -ml-[0.05em] text-[clamp(40px,8.6vw,124px)] font-light uppercase leading-[1.02] tracking-[0.08em]">
-          {heading}
+          {heading ?? (
+            <span className="skeleton inline-block h-[0.72em] w-[min(10ch,80%)]" role="img" aria-label="Loading" />
+          )}
         </h1>
-        <p className="eyebrow mt-5 max-w-[56rem] leading-relaxed tracking-[0.24em] md:mt-6 md:text-[13px]">{tagline}</p>
+        <p className="eyebrow mt-5 max-w-[56rem] leading-relaxed tracking-[0.24em] md:mt-6 md:text-[13px]">
+          {tagline ?? '\u00a0'}
+        </p>
         {children}
       </div>
     </section>

@@ -13,8 +13,8 @@ import { Shell } from './shell.js';
 const HTML = 'text/html; charset=utf-8';
 
 interface DocumentOptions {
-  /** False: the browser draws it, because it may know who is looking. */
-  isDrawn?: boolean;
+  /** Whoever asks is probably signed in: what is drawn waits for the browser to find out who they are. */
+  isKnown?: boolean;
   /** The head is about this photo: a link to it is being shared. */
   photo?: PublicPhotoDto;
   /** What became of a form that was sent without JavaScript: the page says it, once and to its sender alone. */
@@ -25,6 +25,8 @@ interface DocumentOptions {
 
 interface Content extends AskedPage {
   isDrawn?: boolean;
+  /** What is drawn only waits for the browser, and tells nothing without one. */
+  isWaiting?: boolean;
   /** Drawn once for everything that is the same. */
   sameFor?: object | undefined;
   /** For readers without scripts, where the page is not drawn here. */
@@ -37,6 +39,7 @@ export class Documents {
   private readonly site: SiteFacts;
   /** A page is drawn once, however many heads it gets. */
   private readonly drawn = new WeakMap<object, DrawnPage | null>();
+  private readonly waiting = {};
 
   constructor(
     @Inject(GatewayConfig) config: GatewayConfig,
@@ -55,22 +58,22 @@ export class Documents {
     });
   }
 
-  home(data: HomeData, { isDrawn = true, photo, contact, address }: DocumentOptions = {}): EncodedBody {
+  home(data: HomeData, { isKnown = false, photo, contact, address }: DocumentOptions = {}): EncodedBody {
     const head = homeHead(data.gallery, this.site.origin, photo);
     return this.document(head, {
       url: '/',
-      data: { ...data, ...(contact && { contact, address }) },
-      isDrawn,
-      sameFor: contact ? undefined : data,
+      data: { ...data, ...(isKnown && { known: true }), ...(contact && { contact, address }) },
+      // Nobody's photos are in what waits for a person.
+      sameFor: contact ? undefined : isKnown ? this.waiting : data,
+      isWaiting: isKnown,
       readable: () => readableGallery(head.title, data.gallery),
     });
   }
 
-  landing(photos: PublicPhotoDto[], { isDrawn = true }: DocumentOptions = {}): EncodedBody {
+  landing(photos: PublicPhotoDto[], { isKnown = false }: DocumentOptions = {}): EncodedBody {
     return this.document(landingHead(photos, this.site.origin), {
       url: '/landing',
-      data: { landing: photos },
-      isDrawn,
+      data: { landing: photos, ...(isKnown && { known: true }) },
     });
   }
 
@@ -91,10 +94,13 @@ export class Documents {
     return new EncodedBody(this.shell.with({ head }), HTML);
   }
 
-  private document(facts: HeadFacts, { url, data, isDrawn = true, sameFor, readable }: Content): EncodedBody {
+  private document(
+    facts: HeadFacts,
+    { url, data, isDrawn = true, isWaiting = false, sameFor, readable }: Content,
+  ): EncodedBody {
     const page = isDrawn ? this.draw({ url, data }, sameFor) : null;
     const head = headTags(facts, this.site, page ? firstPictures(page.html) : []);
-    const body = (page || !readable ? '' : readable()) + pageData(data);
+    const body = ((page && !isWaiting) || !readable ? '' : readable()) + pageData(data);
     return new EncodedBody(this.shell.with({ head, body, drawn: page && { url, page } }), HTML);
   }
 

@@ -33,7 +33,7 @@ const BY_COOKIE = { vary: 'accept-encoding, cookie' };
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
 
-/** Perhaps signed in: their pages are drawn by the browser, which finds out who it is. */
+/** Perhaps signed in: their pages wait for the browser, which finds out who it is. */
 const isKnown = ({ headers }: FastifyRequest): boolean => headers.cookie?.includes(`${SESSION_HINT_COOKIE}=`) ?? false;
 
 interface Fixed {
@@ -109,13 +109,15 @@ export class PagesRoutes {
     try {
       const answer = await this.homePage.find(request.id);
       const { data } = answer;
-      const isDrawn = !isKnown(request);
+      const known = isKnown(request);
       const photo = await this.photoLinks.find(request, data.gallery);
       const document = photo
-        ? this.photoLinks.document(isDrawn ? data : answer, photo, () => this.documents.home(data, { photo, isDrawn }))
-        : isDrawn
-          ? (answer.document ??= this.documents.home(data))
-          : (answer.documentOfKnown ??= this.documents.home(data, { isDrawn }));
+        ? this.photoLinks.document(known ? answer : data, photo, () =>
+            this.documents.home(data, { photo, isKnown: known }),
+          )
+        : known
+          ? (answer.documentOfKnown ??= this.documents.home(data, { isKnown: true }))
+          : (answer.document ??= this.documents.home(data));
       return sendEncoded(request, reply, document, { headers: { ...AI_REFUSED, ...BY_COOKIE } });
     } catch (err) {
       // The page itself needs nobody; it says in its own words that the gallery is not there.
@@ -130,7 +132,7 @@ export class PagesRoutes {
       const answer = await this.homePage.find(request.id);
       const photos = answer.data.gallery.slice(0, LANDING_PHOTOS);
       const document = isKnown(request)
-        ? (answer.landingOfKnown ??= this.documents.landing(photos, { isDrawn: false }))
+        ? (answer.landingOfKnown ??= this.documents.landing(photos, { isKnown: true }))
         : (answer.landing ??= this.documents.landing(photos));
       return sendEncoded(request, reply, document, { headers: { ...AI_REFUSED, ...BY_COOKIE } });
     } catch (err) {
