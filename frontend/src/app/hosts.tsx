@@ -9,7 +9,6 @@ import { Boundary } from '../shared/ui/boundary.js';
 import { Toaster } from '../widgets/toast/toaster.js';
 import { ReloadOffer } from './shell/reload-offer.js';
 import { SessionWatch } from './session-watch.js';
-import { OfflineBanner } from './shell/offline-banner.js';
 
 const LiveUpdates = lazyPart(async () => ({ default: (await import('./live-updates.js')).LiveUpdates }));
 
@@ -24,7 +23,6 @@ export const Hosts = () => (
     </Boundary>
     <SessionWatch />
     <Toaster />
-    <OfflineBanner />
     <ReloadOffer />
   </>
 );

@@ -10,6 +10,7 @@ import { applyColorMode, useColorMode } from '../shared/theme/color-mode.js';
 import { Boundary } from '../shared/ui/boundary.js';
 import { askForUser } from '../features/session/current-user.js';
 import { finishSignOut } from '../features/session/sign-out.js';
+import { OfflineBanner } from './shell/offline-banner.js';
 import { usePageViews } from './shell/page-views.js';
 import { useScrollTo } from './shell/use-scroll-to.js';
 
@@ -25,6 +26,8 @@ export const Providers = ({ client, children }: { client: QueryClient; children:
   return (
     <QueryClientProvider client={client}>
       {children}
+      {/* Not with the hosts: without a network their code does not come. */}
+      <OfflineBanner />
       <LateHosts />
     </QueryClientProvider>
   );
