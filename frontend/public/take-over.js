@@ -74,7 +74,8 @@
     { once: true },
   );
 
-  if (document.readyState === 'complete') begin();
+  // What is drawn is the page without its filter.
+  if (document.readyState === 'complete' || /[?&]featured=/.test(location.search)) begin();
   else {
     addEventListener('load', begin, { once: true });
     signs.forEach(function (sign) {

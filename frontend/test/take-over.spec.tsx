@@ -9,7 +9,7 @@ let readyState: DocumentReadyState;
 const pressed = jest.fn();
 
 /** Runs the script in a page that says it has one button and three files. */
-const run = () => {
+const run = (search = '') => {
   document.body.innerHTML = '<button type="button"><b>Open</b></button><button>Send</button>';
   document.querySelector('button')?.addEventListener('click', pressed);
   const tag = document.createElement('script');
@@ -19,6 +19,7 @@ const run = () => {
   runInNewContext(source, {
     document,
     navigator,
+    location: { search },
     addEventListener: window.addEventListener.bind(window),
     removeEventListener: window.removeEventListener.bind(window),
     setTimeout: (act: () => void, ms: number) => setTimeout(act, ms),
@@ -64,6 +65,10 @@ it('asks for the code when the pictures are here, once', () => {
 it('asks at once on a page that is complete', () => {
   readyState = 'complete';
   run();
+  expect(asked()).toEqual(ALL);
+});
+it('GAL-02 asks at once for a page with a filter, which is drawn without it', () => {
+  run('?featured=street');
   expect(asked()).toEqual(ALL);
 });
 it.each(['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown'])('asks at the first %s', (sign) => {
