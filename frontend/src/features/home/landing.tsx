@@ -18,7 +18,7 @@ const FEATURES = [
 ] as const;
 
 const LIBRARIES = [
-  ['Google Photos', 'Available'],
+  ['Google Photos', 'Coming soon'],
   ['iCloud Photos', 'Coming soon'],
 ] as const;
 
@@ -63,7 +63,7 @@ export const Landing = ({ wayIn, pictures }: LandingProps) => (
             Your photo library, in sync.
           </h2>
           <p className="mt-6 max-w-[52ch] text-ink-2">
-            Bring pictures in from Google Photos, in the quality you took them. iCloud Photos is coming soon.
+            Bring pictures in from Google Photos and iCloud Photos, in the quality you took them. Both are coming soon.
           </p>
         </div>
         <ul>
