@@ -59,7 +59,7 @@ export const CategoryScroller = ({ choices, chosen, onChoose, className }: Categ
   const move = (direction: 1 | -1, arrow: HTMLElement) => {
     setHeld(document.activeElement === arrow ? direction : null);
     const element = line.current;
-    element?.scrollBy({ left: direction * element.clientWidth * SCROLLER_STEP, behavior: 'smooth' });
+    element?.scrollBy({ left: direction * element.clientWidth * SCROLLER_STEP });
   };
 
   return (
@@ -81,7 +81,10 @@ export const CategoryScroller = ({ choices, chosen, onChoose, className }: Categ
         onScroll={measure}
         role="group"
         aria-label="Categories"
-        className={cx('bare-scroll flex gap-x-7 overflow-x-auto overscroll-x-contain', fadeOf(more))}
+        className={cx(
+          'bare-scroll motion-safe:scroll-smooth flex gap-x-7 overflow-x-auto overscroll-x-contain',
+          fadeOf(more),
+        )}
       >
         {choices.map(({ id, label }) => (
           <button

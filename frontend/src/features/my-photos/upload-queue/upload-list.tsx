@@ -29,7 +29,7 @@ export const UploadList = ({ items, now, ...acts }: UploadListProps) => {
   const first = items.findIndex(isWorking);
   useEffect(() => {
     // A row of what is over stays in sight above the work.
-    if (follows.current && first > 0) box.current?.scrollTo({ top: (first - 1) * ROW_PX, behavior: 'smooth' });
+    if (follows.current && first > 0) box.current?.scrollTo({ top: (first - 1) * ROW_PX });
   }, [first]);
   const stopFollowing = () => {
     follows.current = false;
@@ -45,7 +45,7 @@ export const UploadList = ({ items, now, ...acts }: UploadListProps) => {
       onTouchMove={stopFollowing}
       onKeyDown={stopFollowing}
       onPointerDown={stopFollowing}
-      className="max-h-[min(408px,46dvh)] overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
+      className="max-h-[min(408px,46dvh)] overflow-y-auto overscroll-contain motion-safe:scroll-smooth focus-visible:-outline-offset-2"
     >
       <ul className="relative" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, key, start }) => {
