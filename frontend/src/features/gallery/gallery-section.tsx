@@ -112,7 +112,9 @@ export const GallerySection = ({ gallery, category, categories, onCategory }: Ga
 const Caption = ({ photo }: { photo: PhotoView }) => (
   <div className="flex items-baseline justify-between gap-4 pb-4 pt-3 text-sm leading-snug md:pb-6">
     <p className="min-w-0">
-      <span className="block font-medium">{photo.title}</span>
+      <span className="block font-medium">
+        <bdi>{photo.title}</bdi>
+      </span>
       <span className="block text-ink-2">
         by <Photographer photo={photo} />
       </span>
@@ -125,8 +127,8 @@ const Caption = ({ photo }: { photo: PhotoView }) => (
 const Photographer = ({ photo }: { photo: PhotoView }) =>
   photo.photographerPath ? (
     <Link to={photo.photographerPath} className="link">
-      {photo.photographer}
+      <bdi>{photo.photographer}</bdi>
     </Link>
   ) : (
-    photo.photographer
+    <bdi>{photo.photographer}</bdi>
   );

@@ -71,8 +71,14 @@ export const Carousel = <P extends PhotoView>({ photos, label, dots, onOpen, byl
       </button>
       <div className="mt-4 flex flex-col gap-x-6 gap-y-1 md:mt-5 md:flex-row md:items-center md:justify-between">
         <p className="min-w-0 text-sm" aria-live="polite" aria-atomic>
-          <span className="block truncate font-medium">{photo.title}</span>
-          {byline && <span className="block truncate text-ink-2">by {photo.photographer}</span>}
+          <span className="block truncate font-medium">
+            <bdi>{photo.title}</bdi>
+          </span>
+          {byline && (
+            <span className="block truncate text-ink-2">
+              by <bdi>{photo.photographer}</bdi>
+            </span>
+          )}
         </p>
         {photos.length > 1 && <CarouselControls at={at} count={photos.length} dots={dots} onGo={go} />}
       </div>

@@ -34,20 +34,23 @@ export const InfoPanel = ({ photo, byline, onClose }: InfoPanelProps) => {
         <X size={20} strokeWidth={1.25} />
       </ViewerButton>
       <h2 className="pr-10 font-display text-lg font-light text-balance break-words min-[1000px]:pr-0">
-        {photo.title}
+        <bdi>{photo.title}</bdi>
       </h2>
       <p className="mt-1 text-sm opacity-72">
-        {photo.categoryLabel ?? categoryLabel(photo.category)} · by {byline ? byline(photo) : photo.photographer}
+        {photo.categoryLabel ?? categoryLabel(photo.category)} · by{' '}
+        {byline ? byline(photo) : <bdi>{photo.photographer}</bdi>}
       </p>
       {photo.description && (
-        <div className="lightbox-words mt-6 text-sm leading-relaxed break-words opacity-92">
+        <div dir="auto" className="lightbox-words mt-6 text-sm leading-relaxed break-words opacity-92">
           <SafeHtml html={photo.description} />
         </div>
       )}
       {photo.tags.length > 0 && (
         <ul className="mt-6 flex flex-wrap gap-x-4 gap-y-1 text-sm opacity-72">
           {photo.tags.map((tag) => (
-            <li key={tag}>#{tag}</li>
+            <li key={tag}>
+              <bdi>#{tag}</bdi>
+            </li>
           ))}
         </ul>
       )}
