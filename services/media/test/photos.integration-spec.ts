@@ -168,6 +168,24 @@ describe('visibility', () => {
       await expect(resolve(base)).rejects.toEqual(code('PHOTO_NOT_FOUND'));
   });
 
+  it('SEC-19 keeps the twenty addresses of a photo that were retired last, and every one of them dead', async () => {
+    const [photo, other] = [await media.upload(who), await media.upload(who)];
+    await makeReady(photo.id);
+    const bases = [photo.image.base];
+    for (let n = 0; n < 22; n += 1) {
+      await ask('media.photo.set_visibility', { photoId: photo.id, isPublic: true });
+      const { image } = await ask('media.photo.set_visibility', { photoId: photo.id, isPublic: false });
+      bases.push(image.base);
+    }
+    const kept = await media.sql<{ token: string }>('select token from image_tokens where photo_id = ?', [photo.id]);
+    expect(kept.map(({ token }) => `/images/${token}`).sort()).toEqual(bases.slice(-21).sort());
+    for (const base of bases.slice(0, 2)) await expect(resolve(base)).rejects.toEqual(code('PHOTO_NOT_FOUND'));
+    await ask('media.photo.set_visibility', { photoId: photo.id, isPublic: true });
+    expect(await resolve(bases.at(2) ?? '')).toMatchObject({ isPublic: false, ownerId: who.userId });
+    expect(await resolve(bases.at(-1) ?? '')).toMatchObject({ isPublic: true });
+    expect(await resolve(other.image.base)).toMatchObject({ isPublic: false });
+  });
+
   it('says in the fact whether visitors see it: public and ready', async () => {
     const photo = await media.upload(who);
     await ask('media.photo.set_visibility', { photoId: photo.id, isPublic: true });

@@ -3,6 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { idList } from '../id-list.js';
 import { newImageToken } from './new-image-token.js';
 
+/** How many retired addresses still lead the owner's open pages to the photo; older ones lead nobody anywhere. */
+const RETIRED_KEPT = 20;
+
 /** What has an address now. */
 interface Addressed {
   id: string;
@@ -19,7 +22,7 @@ export class ImageTokens {
     await this.em.execute('insert into image_tokens (token, photo_id) values (?, ?)', [token, photoId]);
   }
 
-  /** Retires all addresses of the photos and gives each a new one, in two statements for any number. */
+  /** Retires all addresses of the photos and gives each a new one, in three statements for any number. */
   async renew(photos: readonly Addressed[]): Promise<void> {
     if (photos.length === 0) return;
     for (const photo of photos) photo.imageToken = newImageToken();
@@ -27,6 +30,14 @@ export class ImageTokens {
     await this.em.execute(
       'update image_tokens set retired_at = now() where photo_id = any(?::uuid[]) and retired_at is null',
       [ids],
+    );
+    await this.em.execute(
+      `delete from image_tokens where token in (
+         select token from (
+           select token, row_number() over (partition by photo_id order by retired_at desc, token) as age
+           from image_tokens where photo_id = any(?::uuid[])
+         ) retired where age > ?)`,
+      [ids, RETIRED_KEPT],
     );
     await this.em.execute('insert into image_tokens (token, photo_id) select * from unnest(?::text[], ?::uuid[])', [
       idList(photos.map(({ imageToken }) => imageToken)),
