@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Injectable, type INestApplicationContext } from '@nestjs/common';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
@@ -94,6 +97,10 @@ async function startPortfolio(config: DatabaseConfig, fails?: () => Error) {
   await opened(startApp(config, [FactsModule.forService('portfolio')], [Portfolio]));
   return { heard, attempts, contexts };
 }
+
+const run = promisify(execFile);
+/** What `npm run events:retry` runs. */
+const RETRY = join(import.meta.dirname, '../dist/outbox/retry-events.main.js');
 
 /** What Redis knows of this stack. */
 const keysOf = async ({ QUEUE_PREFIX }: DatabaseConfig, redis: Redis): Promise<string[]> =>
@@ -322,6 +329,26 @@ describe('a subscriber', () => {
     await eventually(() => attempts.includes(good));
     expect(attempts).toEqual([bad, good]);
     expect(heard).toEqual([]);
+  });
+
+  it('hears what it has given up once `events:retry` delivers it again', async () => {
+    const config = settings();
+    const { app, tell, relay } = await startSender(config);
+    const { heard } = await startPortfolio(config, () => new AppError('VALIDATION'));
+    const photos = ids(2);
+    await tell(photos);
+    await relay.relayBatch();
+    const queue = new Queue('facts.portfolio', { connection: redisOf(app), prefix: config.QUEUE_PREFIX });
+    await eventually(async () => (await queue.getFailedCount()) === 2);
+    expect(heard).toEqual([]);
+    const { PATH } = process.env;
+    const { REDIS_URL, QUEUE_PREFIX } = config;
+    const { stdout } = await run(process.execPath, [RETRY], { env: { PATH, REDIS_URL, QUEUE_PREFIX } });
+    expect(stdout).toMatch(/"subscriber":"portfolio","events":2/);
+    await eventually(() => heard.length >= 2);
+    expect(heard.map(({ payload }) => (payload as PhotoSnapshot).id).sort()).toEqual(photos.sort());
+    expect(await queue.getFailedCount()).toBe(0);
+    await queue.close();
   });
 
   it('makes a process refuse to start without a handler for each of its facts', async () => {
