@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { contentKey, KNOWN_FILES_LIMIT } from '@vitrine/contracts/media/known-files.rules';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
@@ -12,6 +12,18 @@ failOnConsole();
 
 const queues = fakeQueues();
 const code = (value: string) => expect.objectContaining({ code: value });
+const REAL = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
 const picture = await aJpeg();
 let media: RunningMedia;
 
@@ -355,5 +367,42 @@ describe('without Redis', () => {
     } finally {
       queues.down = false;
     }
+  });
+});
+
+describe('a replica whose clock is ahead', () => {
+  const who = somebody();
+  /** `Date` alone is ahead: whatever waits goes on. */
+  const ahead = async <T>(work: () => Promise<T>): Promise<T> => {
+    jest.useFakeTimers({ now: Date.now() + 600_000, doNotFake: [...REAL] });
+    try {
+      return await work();
+    } finally {
+      jest.useRealTimers();
+    }
+  };
+  const titles = async (trash: boolean) =>
+    (await media.rpc.call('media.photo.list_own', { trash, limit: 10, offset: 0 }, { as: who })).map(
+      ({ title }) => title,
+    );
+  const trash = (photoId: string) => media.rpc.call('media.photo.trash', { photoId }, { as: who });
+
+  it('puts its photos on top of nobody’s, neither of the portfolio nor of the trash', async () => {
+    const first = await ahead(() => media.upload(who, { title: 'ahead' }));
+    const claiming = await ahead(() =>
+      media.upload(who, { title: 'claims to be chosen later', chosenAt: new Date().toISOString() }),
+    );
+    const last = await media.upload(who, { title: 'last' });
+    expect(await titles(false)).toEqual(['last', 'claims to be chosen later', 'ahead']);
+    await ahead(() => trash(claiming.id));
+    await trash(first.id);
+    await ahead(() => trash(last.id));
+    expect(await titles(true)).toEqual(['last', 'ahead', 'claims to be chosen later']);
+    expect(await media.rpc.call('media.photo.empty_trash', {}, { as: who })).toEqual({ removed: 3 });
+  });
+
+  it('tells browsers the time that all replicas share', async () => {
+    const { now } = await ahead(() => media.rpc.call('media.upload.known', { hashes: [] }, { as: who }));
+    expect(Date.parse(now)).toBeLessThanOrEqual(Date.now());
   });
 });

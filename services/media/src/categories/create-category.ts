@@ -5,6 +5,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import { CATEGORY_LIMITS, categoryDescription } from '@vitrine/contracts/media/categories.rules';
 import type { CreateCategoryDto, CustomCategoryDto } from '@vitrine/contracts/media/category.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { databaseNow } from '../database-now.js';
 import { OpenAccounts } from '../owners/open-accounts.js';
 import { toCategoryDto } from './category.mapper.js';
 import { CustomCategory } from './custom-category.entity.js';
@@ -41,7 +42,7 @@ export class CreateCategory {
       categoryId,
       label,
       description: categoryDescription(label),
-      createdAt: new Date(),
+      createdAt: await databaseNow(this.em),
     });
     this.em.persist(category);
     await this.categories.tell(category, label);

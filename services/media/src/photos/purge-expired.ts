@@ -1,7 +1,9 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { TRASH_DAYS } from '@vitrine/contracts/media/photo.rules';
 import { Logger } from '@vitrine/platform/log/logger';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
+import { databaseNow } from '../database-now.js';
 import { PurgePhotos } from './purge-photos.js';
 
 const HOUR = 3_600_000;
@@ -11,13 +13,15 @@ const DAY = 24 * HOUR;
 @Injectable()
 export class PurgeExpired {
   constructor(
+    private readonly em: EntityManager,
     private readonly purge: PurgePhotos,
     private readonly logger: Logger,
   ) {}
 
   @Reconcile({ everyMs: HOUR })
   async run(): Promise<void> {
-    const removed = await this.purge.all({ until: new Date(Date.now() - TRASH_DAYS * DAY) });
+    const now = await databaseNow(this.em);
+    const removed = await this.purge.all({ until: new Date(now.getTime() - TRASH_DAYS * DAY) });
     if (removed > 0) this.logger.info({ removed }, 'Photos whose time in the trash is over were deleted');
   }
 }

@@ -1,7 +1,9 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { BulkResultDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { databaseNow } from '../database-now.js';
 import { ImageTokens } from '../images/image-tokens.js';
 import { PicturesOfPhotos } from '../pictures/pictures-of-photos.js';
 import { bulkResult } from './bulk-result.js';
@@ -14,6 +16,7 @@ import { ChangePhoto } from './change-photo.js';
 @Injectable()
 export class TrashPhotos {
   constructor(
+    private readonly em: EntityManager,
     private readonly change: ChangePhoto,
     private readonly tokens: ImageTokens,
     private readonly pictures: PicturesOfPhotos,
@@ -29,7 +32,7 @@ export class TrashPhotos {
     const found = await this.change.many(who.userId, photoIds, async (photos) => {
       const toTrash = photos.filter((photo) => !photo.isTrashed());
       changed = toTrash.map(({ id }) => id);
-      const now = new Date();
+      const now = await databaseNow(this.em);
       for (const photo of toTrash) photo.trashedAt = now;
       await this.tokens.renew(toTrash);
       await this.pictures.hide(changed);

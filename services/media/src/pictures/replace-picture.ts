@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import type { CropDto, PictureDto, PictureKind } from '@vitrine/contracts/media/picture.dto';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
+import { databaseNow } from '../database-now.js';
 import { newImageToken } from '../images/new-image-token.js';
 import { Removal } from '../storage/removal.entity.js';
 import { Picture } from './picture.entity.js';
@@ -48,7 +49,8 @@ export class ReplacePicture {
     // Its objects are about to go, and the new ones would go with them.
     if ((await this.em.count(Removal, { photoId: draft.id })) > 0) throw new AppError('UPLOAD_INTERRUPTED');
     if (draft.ownerId) await this.dropNext(draft.ownerId, draft.kind);
-    const picture = this.em.create(Picture, { name: '', ...draft, imageToken: newImageToken(), createdAt: new Date() });
+    const createdAt = await databaseNow(this.em);
+    const picture = this.em.create(Picture, { name: '', ...draft, imageToken: newImageToken(), createdAt });
     await this.em.persist(picture).flush();
     return picture;
   }

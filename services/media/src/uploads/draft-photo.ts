@@ -6,7 +6,6 @@ import type { AiStatus, PhotoType } from '@vitrine/contracts/media/photo.rules';
 import { newImageToken } from '../images/new-image-token.js';
 import { sanitiseDescription } from '../photos/sanitise-description.js';
 import { tidyTags } from '../photos/tidy-tags.js';
-import { chosenAtOf, positionOf } from './chosen-at.js';
 import type { StoredImage } from './stored-image.js';
 
 /** A photo about to be written. */
@@ -32,10 +31,8 @@ export interface PhotoDraft {
   aiCompletedAt: Date | null;
   aiPending: boolean;
   aiAskedAt: Date | null;
-  /** When it was chosen for upload, as far as that is known: photos chosen together keep their order (decision 0037). */
-  createdAt: Date;
-  /** Left out: in front of all others. */
-  position?: number;
+  /** When it was chosen for upload, as the browser says: photos chosen together keep their order (decision 0037). */
+  chosenAt: string | undefined;
 }
 
 /** A new photo is private and not featured (UPL-22, UPL-29); one that brings AI texts counts as analysed (UPL-23). */
@@ -49,7 +46,6 @@ export const draftPhoto = (
   const altText = dto.aiAltText || null;
   const isAnalysed = altText !== null || tags.length > 0;
   const now = new Date();
-  const chosenAt = chosenAtOf(dto.chosenAt, now);
   return {
     id: dto.photoId,
     ownerId,
@@ -71,7 +67,6 @@ export const draftPhoto = (
     aiCompletedAt: isAnalysed ? now : null,
     aiPending: !isAnalysed && canSuggest,
     aiAskedAt: !isAnalysed && canSuggest ? now : null,
-    createdAt: chosenAt ?? now,
-    ...(chosenAt && { position: positionOf(chosenAt) }),
+    chosenAt: dto.chosenAt,
   };
 };

@@ -1,5 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { databaseNow } from '../database-now.js';
 import { Photo } from '../photos/photo.entity.js';
+import { chosenAtOf, positionOf } from './chosen-at.js';
 import type { PhotoDraft } from './draft-photo.js';
 
 /**
@@ -8,11 +10,15 @@ import type { PhotoDraft } from './draft-photo.js';
  */
 export const insertPhoto = async (
   em: SqlEntityManager,
-  draft: PhotoDraft & Pick<Photo, 'renderSince' | 'renderTurn' | 'aiTurn'>,
+  { chosenAt: claimed, ...draft }: PhotoDraft & Pick<Photo, 'renderSince' | 'renderTurn' | 'aiTurn'>,
 ): Promise<boolean> => {
+  const now = await databaseNow(em);
+  const chosenAt = chosenAtOf(claimed, now);
+  // Without a place of its own it stands in front of all others.
+  const place = chosenAt && { position: positionOf(chosenAt) };
   const result = await em
     .createQueryBuilder(Photo)
-    .insert({ ...draft, updatedAt: new Date() })
+    .insert({ ...draft, ...place, createdAt: chosenAt ?? now, updatedAt: now })
     .onConflict('id')
     .ignore()
     .execute('run');

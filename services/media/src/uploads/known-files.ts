@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { KnownFilesAnswer, KnownFilesDto } from '@vitrine/contracts/media/known-files.dto';
 import { contentKey } from '@vitrine/contracts/media/known-files.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { databaseNow } from '../database-now.js';
 import { PhotoViews } from '../photos/photo-views.js';
 import { Photo } from '../photos/photo.entity.js';
 import { LIVES_MAX, photoIdFor } from './photo-id.js';
@@ -20,7 +21,7 @@ export class KnownFiles {
     const photos = await this.em.find(Photo, { id: { $in: [...hashOf.keys()] }, ownerId: userId, trashedAt: null });
     const views = await this.views.of(userId, photos);
     const known = views.map((photo) => ({ hash: hashOf.get(photo.id) ?? '', photo }));
-    return { known, now: new Date().toISOString() };
+    return { known, now: (await databaseNow(this.em)).toISOString() };
   }
 }
 
