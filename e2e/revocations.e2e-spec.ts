@@ -1,0 +1,137 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { json, newPerson, uploadMany, type Photo } from './support/photographer.js';
+import { startProduct, until, type Product } from './support/product.js';
+import { Visitor } from './support/visitor.js';
+
+/** How long something may still be seen once its owner has been told that it is gone. */
+const SOON_MS = 5_000;
+/** Between two looks at an address: asked more often, the sitemap is refused for a while, which proves nothing. */
+const PAUSE_MS = 500;
+
+type Shown = Photo & { image: { base: string; widths: number[]; avif: number[] } };
+
+/** What is taken away is gone from every address, whatever else is away at that moment. */
+describe('taking away what visitors see', () => {
+  let product: Product;
+  let owner: Awaited<ReturnType<typeof newPerson>>;
+  let photo: Shown;
+  /** Addresses of the images of hero and profile. */
+  let siteImages: string[];
+  const stopped: number[] = [];
+  const stranger = (): Visitor => new Visitor(product.url);
+
+  beforeAll(async () => {
+    product = await startProduct({ demo: false });
+  }, 300_000);
+  afterAll(() => product.stop());
+
+  beforeEach(async () => {
+    owner = await until('a user', () => newPerson(product.url, 'revoked'));
+    const { person } = owner;
+    const [id = ''] = await uploadMany([person], 1);
+    await person.json(`/api/user/photos/${id}`, json('PATCH', { title: words() }));
+    await person.json(`/api/user/photos/${id}/public`, json('POST', { isPublic: true }));
+    await person.json(`/api/user/photos/${id}/featured`, json('POST', { featured: true }));
+    const hero = await person.json<{ url: string }>('/api/user/hero-image/set-custom', json('POST', { photoId: id }));
+    const face = await person.json<{ profileImageUrl: string }>(
+      '/api/user/profile-image/set-custom',
+      json('POST', { photoId: id }),
+    );
+    siteImages = [hero.url, face.profileImageUrl];
+    photo = await until('AVIF', async () => {
+      const [own] = await person.json<Shown[]>('/api/user/photos');
+      return own && own.image.avif.length === own.image.widths.length && own;
+    });
+    for (const path of pages()) await until(`${path} to show it`, async () => says(await text(path)), 30_000, PAUSE_MS);
+    for (const path of [...images(), ...siteImages]) await until(path, async () => (await status(path)) === 200);
+  }, 180_000);
+  afterEach(resume);
+
+  /** Said of this photo alone. */
+  const words = (): string => `Words of ${owner.name}`;
+  /** Everything that names the photo. */
+  const pages = (): string[] => [
+    `/${owner.name}`,
+    `/${owner.name}?photo=${photo.id}`,
+    `/${owner.name}/feed.xml`,
+    `/${owner.name}/feed.json`,
+    `/api/portfolio/${owner.name}/photos`,
+    `/api/portfolio/${owner.name}/photos?limit=1&offset=0`,
+    '/',
+    `/?photo=${photo.id}`,
+    '/landing',
+    '/api/photos',
+    '/api/photos?featured=true',
+    '/sitemap-1.xml',
+  ];
+  const images = (): string[] =>
+    [...photo.image.widths.flatMap((width) => [`${width}.webp`, `${width}.avif`]), 'card.jpg'].map(
+      (name) => `${photo.image.base}/${name}`,
+    );
+
+  const text = async (path: string): Promise<string> => {
+    const response = await stranger().fetch(path);
+    if (response.status === 429) throw new Error(`${path} is not answered any more`);
+    return response.text();
+  };
+  const says = (body: string): boolean => body.includes(words()) || body.includes(photo.image.base);
+  const status = async (path: string): Promise<number> => {
+    const response = await stranger().fetch(path);
+    await response.body?.cancel();
+    return response.status;
+  };
+
+  const pause = (...services: string[]): void => {
+    for (const service of services) {
+      const pid = product.pids()[service];
+      if (!pid) throw new Error(`${service} does not run`);
+      process.kill(pid, 'SIGSTOP');
+      stopped.push(pid);
+    }
+  };
+  function resume(): void {
+    for (const pid of stopped.splice(0)) process.kill(pid, 'SIGCONT');
+  }
+
+  const hide = async (): Promise<string[]> => {
+    await owner.person.json(`/api/user/photos/${photo.id}/public`, json('POST', { isPublic: false }));
+    return images();
+  };
+  const leave = async (): Promise<string[]> => {
+    await owner.person.json('/api/user/account', json('DELETE', { username: owner.name }));
+    return [...images(), ...siteImages];
+  };
+  /** Each by itself, so that an address that outlives the others is named. */
+  const gone = (dead: readonly string[]): Promise<unknown> =>
+    Promise.all([
+      ...pages().map((path) => until(`${path} to be silent`, async () => !says(await text(path)), SOON_MS, PAUSE_MS)),
+      ...dead.map((path) => until(`${path} to be dead`, async () => (await status(path)) !== 200, SOON_MS, PAUSE_MS)),
+    ]);
+  const staysGone = async (dead: readonly string[]): Promise<void> => {
+    for (const path of pages()) expect([path, says(await text(path))]).toEqual([path, false]);
+    for (const path of dead) await until(`${path} to be unknown`, async () => (await status(path)) === 404);
+  };
+
+  it.each([
+    ['SEC-19 a photo that was made private', hide],
+    ['ACCT-48 a deleted account', leave],
+  ])('%s is gone from everywhere with Redis and the relay away', async (_what, takeAway) => {
+    pause('media-worker');
+    const dead = await takeAway();
+    pause('redis');
+    await gone(dead);
+    resume();
+    await staysGone(dead);
+  });
+
+  it.each([
+    ['SEC-19 a photo that was made private', hide],
+    ['ACCT-48 a deleted account', leave],
+  ])('%s is gone from everywhere with media and Redis away', async (_what, takeAway) => {
+    const dead = await takeAway();
+    pause('media', 'media-worker', 'redis');
+    await gone(dead);
+    resume();
+    await staysGone(dead);
+  });
+});
