@@ -37,7 +37,7 @@ export const MyPhotosPage = () => {
           <DropAnywhere onSingle={(file) => setOpen({ kind: 'upload', file })} />
         </Suspense>
       </Boundary>
-      <PageDialogs open={open} onOpen={setOpen} latest={(photo) => findPhoto(client, photo.id) ?? photo} />
+      <PageDialogs open={open} onOpen={setOpen} view={view} latest={(photo) => findPhoto(client, photo.id) ?? photo} />
     </TooltipProvider>
   );
 };

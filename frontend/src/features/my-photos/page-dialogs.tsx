@@ -1,5 +1,7 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { Suspense, useEffect } from 'react';
+import type { PhotosView } from './photos-view.js';
+import { useWalk } from './walk/use-walk.js';
 import { ShortcutsDialog } from './shortcuts/shortcuts-dialog.js';
 import { Boundary } from '../../shared/ui/boundary.js';
 import { toast } from '../../widgets/toast/toast-store.js';
@@ -31,12 +33,16 @@ export type OpenDialog =
 interface PageDialogsProps {
   open: OpenDialog | null;
   onOpen: (dialog: OpenDialog | null) => void;
+  /** The list it was opened from. */
+  view: PhotosView;
   /** The photo as the list knows it now; it may have changed since the dialog was opened. */
   latest: (photo: PhotoDto) => PhotoDto;
 }
 
-export const PageDialogs = ({ open, onOpen, latest }: PageDialogsProps) => {
+export const PageDialogs = ({ open, onOpen, view, latest }: PageDialogsProps) => {
   const onClose = () => onOpen(null);
+  const shown = open?.kind === 'edit' || open?.kind === 'details' ? open : null;
+  const walk = useWalk(view, shown?.photo.id ?? null, (photo) => shown && onOpen({ kind: shown.kind, photo }));
   useEffect(() => {
     for (const dialog of [UploadDialog, EditPhotoDialog, CategoriesDialog, PhotoDetails, ArrangeView])
       dialog.whenIdle();
@@ -53,10 +59,11 @@ export const PageDialogs = ({ open, onOpen, latest }: PageDialogsProps) => {
     <Boundary tryAgainWith={open} onBreak={onBreak}>
       <Suspense>
         {open?.kind === 'upload' && <UploadDialog onClose={onClose} {...(open.file && { file: open.file })} />}
-        {open?.kind === 'edit' && <EditPhotoDialog photo={latest(open.photo)} onClose={onClose} />}
+        {open?.kind === 'edit' && <EditPhotoDialog photo={latest(open.photo)} walk={walk} onClose={onClose} />}
         {open?.kind === 'details' && (
           <PhotoDetails
             photo={latest(open.photo)}
+            walk={walk}
             onClose={onClose}
             onEdit={() => onOpen({ kind: 'edit', photo: open.photo })}
           />

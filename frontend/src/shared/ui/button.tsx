@@ -38,7 +38,7 @@ export const IconButton = ({ label, className, children, ...props }: IconButtonP
     type="button"
     aria-label={label}
     className={cx(
-      'inline-grid size-11 place-items-center rounded-control transition-colors duration-200 hover:bg-current/8 disabled:opacity-35 md:size-10',
+      'inline-grid size-11 place-items-center rounded-control transition-colors duration-200 hover:bg-current/8 disabled:opacity-35 aria-disabled:opacity-35 md:size-10',
       className,
     )}
     {...props}

@@ -1,5 +1,5 @@
 import { AlertDialog as RadixAlert, Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useFocusReturn } from '../hooks/use-focus-return.js';
 import { useScrollLock } from '../hooks/use-scroll-lock.js';
 import { closeOnEscape } from '../lib/close-on-escape.js';
@@ -20,7 +20,11 @@ interface DialogProps {
   description?: string;
   children: ReactNode;
   footer?: ReactNode;
+  /** Beside the button that closes. */
+  tools?: ReactNode;
   className?: string;
+  /** Keys pressed anywhere in it. */
+  onKeyDown?: (event: KeyboardEvent) => void;
   /** False while work is going on that closing would lose. */
   dismissable?: boolean;
 }
@@ -32,11 +36,14 @@ export const Dialog = ({
   description,
   children,
   footer,
+  tools,
   className,
+  onKeyDown,
   dismissable = true,
 }: DialogProps) => {
   useScrollLock(open);
   const focus = useFocusReturn();
+  const escape = closeOnEscape(() => dismissable && onOpenChange(false));
   const keep = dismissable ? undefined : (event: Event) => event.preventDefault();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -46,11 +53,14 @@ export const Dialog = ({
           aria-modal
           className={cx(SHEET, 'z-61 md:max-w-[880px]', className)}
           {...focus}
-          {...closeOnEscape(() => dismissable && onOpenChange(false))}
+          onKeyDown={(event) => {
+            escape.onKeyDown(event);
+            onKeyDown?.(event);
+          }}
           {...(keep && { onEscapeKeyDown: keep, onPointerDownOutside: keep, onInteractOutside: keep })}
           {...(!description && { 'aria-describedby': undefined })}
         >
-          <LayerHead title={title} description={description} dismissable={dismissable} />
+          <LayerHead title={title} description={description} tools={tools} dismissable={dismissable} />
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-6 md:px-8">{children}</div>
           {footer && <LayerFoot>{footer}</LayerFoot>}
         </Radix.Content>

@@ -6,12 +6,14 @@ import { IconButton } from './button.js';
 interface LayerHeadProps {
   title: string;
   description?: ReactNode;
+  /** Beside the button that closes. */
+  tools?: ReactNode;
   /** False while work is going on that closing would lose. */
   dismissable?: boolean;
 }
 
 /** Name of a dialog or a sheet, and how to close it. */
-export const LayerHead = ({ title, description, dismissable = true }: LayerHeadProps) => (
+export const LayerHead = ({ title, description, tools, dismissable = true }: LayerHeadProps) => (
   <header className="flex items-start justify-between gap-4 px-5 pb-4 pt-5 md:px-8 md:pt-7">
     <div className="min-w-0">
       <Radix.Title dir="auto" className="display text-left text-lg break-words text-balance">
@@ -19,11 +21,14 @@ export const LayerHead = ({ title, description, dismissable = true }: LayerHeadP
       </Radix.Title>
       {description && <Radix.Description className="mt-1 text-sm text-ink-2">{description}</Radix.Description>}
     </div>
-    <Radix.Close asChild disabled={!dismissable}>
-      <IconButton label="Close" className="-mr-2 -mt-2 shrink-0">
-        <X size={20} strokeWidth={1.5} />
-      </IconButton>
-    </Radix.Close>
+    <div className="-mr-2 -mt-2 flex shrink-0 items-center">
+      {tools}
+      <Radix.Close asChild disabled={!dismissable}>
+        <IconButton label="Close">
+          <X size={20} strokeWidth={1.5} />
+        </IconButton>
+      </Radix.Close>
+    </div>
   </header>
 );
 

@@ -14,11 +14,13 @@ interface SheetProps {
   description?: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
+  /** Beside the button that closes. */
+  tools?: ReactNode;
   className?: string;
 }
 
 /** A panel beside what it belongs to: from the right, on a phone from below. It has our own veil, as dialogs do. */
-export const Sheet = ({ open, onOpenChange, title, description, children, footer, className }: SheetProps) => {
+export const Sheet = ({ open, onOpenChange, title, description, children, footer, tools, className }: SheetProps) => {
   useScrollLock(open);
   const focus = useFocusReturn();
   return (
@@ -37,7 +39,7 @@ export const Sheet = ({ open, onOpenChange, title, description, children, footer
           {...closeOnEscape(() => onOpenChange(false))}
           {...(!description && { 'aria-describedby': undefined })}
         >
-          <LayerHead title={title} description={description} />
+          <LayerHead title={title} description={description} tools={tools} />
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-8 md:px-8">{children}</div>
           {footer && <LayerFoot>{footer}</LayerFoot>}
         </Radix.Content>

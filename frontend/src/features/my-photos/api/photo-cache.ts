@@ -4,7 +4,7 @@ import type { OwnPhotosPageDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { belongsIn, movesIn, type PhotosView } from '../photos-view.js';
 import { changePhotos, dropPhotos, photoIn, type Pages } from './photo-pages.js';
-import { PHOTOS_PAGE_PATH, type PhotosPageKey } from './photos-page.query.js';
+import { PAGE_SIZE, PHOTOS_PAGE_PATH, type PhotosPageKey } from './photos-page.query.js';
 
 /** Lists made from one's photos that other pages keep: the home gallery and the portfolio. */
 const ELSEWHERE = [ROUTES.ownPhotos, ROUTES.publicPhotos, ROUTES.portfolioPhotos, ROUTES.photoStats];
@@ -28,6 +28,20 @@ export const findPhoto = (client: QueryClient, id: string): PhotoDto | undefined
     if (found) return found;
   }
   return undefined;
+};
+
+/** Where a view has a photo, as far as its known pages say. */
+export const placeOf = (
+  client: QueryClient,
+  view: PhotosView,
+  id: string | null,
+): { index: number; count: number } | null => {
+  const known = viewsIn(client).find((other) => hashKey([other.view]) === hashKey([view]));
+  for (const [page, { photos, counts }] of known?.pages ?? []) {
+    const at = photos.findIndex((photo) => photo.id === id);
+    if (at >= 0) return { index: page * PAGE_SIZE + at, count: counts.matching };
+  }
+  return null;
 };
 
 /** All photos of the known pages, each once; of one view, or of all. */

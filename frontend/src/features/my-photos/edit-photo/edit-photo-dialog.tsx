@@ -1,5 +1,5 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { ConfirmDialog, Dialog } from '../../../shared/ui/dialog.js';
 import { SESSION_OVER, SIGN_IN_AGAIN } from '../../../shared/session-over.js';
@@ -7,24 +7,55 @@ import { PhotoImage } from '../../../widgets/photo-image/photo-image.js';
 import { EditFieldsForm } from './edit-fields.js';
 import { EnhanceBar } from './enhance-bar.js';
 import { focusField } from './suggestion-note.js';
+import { shortcutOf } from '../shortcuts/shortcuts.js';
+import { WalkButtons } from '../walk/walk-buttons.js';
+import type { Walk } from '../walk/use-walk.js';
 import { useEditPhoto } from './use-edit-photo.js';
 
 interface EditPhotoDialogProps {
   photo: PhotoDto;
+  /** Absent where the photo stands in no list. */
+  walk?: Walk | null;
   onClose: () => void;
 }
 
 /** PHOTO-21, PHOTO-33 to PHOTO-39. */
-export const EditPhotoDialog = ({ photo, onClose }: EditPhotoDialogProps) => {
-  const edit = useEditPhoto(photo, onClose);
+export const EditPhotoDialog = ({ photo, walk = null, onClose }: EditPhotoDialogProps) => {
+  const edit = useEditPhoto(photo);
   const form = useRef<HTMLFormElement>(null);
-  const [leaving, setLeaving] = useState(false);
+  /** Where to, when there is something to lose. */
+  const [leaving, setLeaving] = useState<{ go: () => void } | null>(null);
   const { saving, dirty, latest } = edit;
 
-  const close = () => (dirty ? setLeaving(true) : onClose());
-  const submit = () => {
-    const [first] = edit.save();
+  const focusNext = useRef<{ id: string; field: string } | null>(null);
+  useEffect(() => {
+    if (saving || focusNext.current?.id !== photo.id) return;
+    focusField(form.current, focusNext.current.field);
+    focusNext.current = null;
+  }, [photo.id, saving]);
+
+  const next = walk?.next;
+  const leave = (go: () => void) => (dirty ? setLeaving({ go }) : go());
+  const close = () => leave(onClose);
+  const submit = (then = onClose) => {
+    const [first] = edit.save(then);
     if (first) focusField(form.current, first);
+  };
+  const saveAndNext = () => {
+    if (!next || saving) return;
+    // A row of captions is written in one field; what is saved cannot keep the focus meanwhile.
+    focusNext.current = { id: next.id, field: fieldWithFocus(form.current) ?? 'title' };
+    const go = () => walk.onWalk(next);
+    if (dirty) submit(go);
+    else go();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The question over the dialog has keys of its own.
+    if (leaving) return;
+    const act = { save: () => submit(), 'save-next': saveAndNext }[shortcutOf(event.nativeEvent) as string];
+    if (!act) return;
+    event.preventDefault();
+    act();
   };
 
   return (
@@ -33,6 +64,8 @@ export const EditPhotoDialog = ({ photo, onClose }: EditPhotoDialogProps) => {
       dismissable={!saving}
       onOpenChange={(open) => !open && close()}
       title="Edit Photo Metadata"
+      onKeyDown={onKeyDown}
+      tools={<WalkButtons walk={walk && { ...walk, onWalk: (to) => !saving && leave(() => walk.onWalk(to)) }} />}
       footer={
         <>
           <p role="status" className="mr-auto text-xs text-ink-2">
@@ -42,6 +75,11 @@ export const EditPhotoDialog = ({ photo, onClose }: EditPhotoDialogProps) => {
             Cancel
           </Button>
           {/* Not disabled while saving: a disabled button drops the focus it has. */}
+          {next && (
+            <Button aria-disabled={saving} onClick={saveAndNext}>
+              Save and Next
+            </Button>
+          )}
           <Button look="solid" type="submit" form="edit-photo" aria-disabled={saving} className="min-w-36">
             {saving ? 'Saving…' : 'Save Changes'}
           </Button>
@@ -67,15 +105,20 @@ export const EditPhotoDialog = ({ photo, onClose }: EditPhotoDialogProps) => {
         <EditFieldsForm edit={edit} />
       </form>
       <ConfirmDialog
-        open={leaving}
-        onOpenChange={setLeaving}
+        open={leaving !== null}
+        onOpenChange={(asked) => !asked && setLeaving(null)}
         question="Discard your unsaved changes?"
         detail={`What you changed on “${latest.title}” has not been saved.`}
         confirm="Discard changes"
-        onConfirm={onClose}
+        onConfirm={() => leaving?.go()}
       />
     </Dialog>
   );
+};
+
+const fieldWithFocus = (form: HTMLFormElement | null): string | null => {
+  const { activeElement } = document;
+  return (form?.contains(activeElement) && activeElement?.getAttribute('name')) || null;
 };
 
 /** In its own proportions, and never so high that the first field is out of sight. */

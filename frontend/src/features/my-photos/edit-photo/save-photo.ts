@@ -8,7 +8,7 @@ import { putPhoto, refreshElsewhere } from '../api/photo-cache.js';
 import { ownPhotoQuery } from '../photo-details/own-photo.query.js';
 
 /** PHOTO-35, PHOTO-39, PHOTO-42. */
-export const useSavePhoto = (id: string, onSaved: () => void) => {
+export const useSavePhoto = (id: string) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: EditPhotoDto) => callRoute<PhotoDto>('editPhoto', { params: { id }, body }),
@@ -17,7 +17,6 @@ export const useSavePhoto = (id: string, onSaved: () => void) => {
       putPhoto(client, photo);
       void refreshElsewhere(client);
       toast({ title: 'Photo updated' });
-      onSaved();
     },
     meta: SAYS_SESSION_OVER,
     onError: (error) =>

@@ -17,10 +17,12 @@ import { useSavePhoto } from './save-photo.js';
 import { useEnhancement } from './use-enhancement.js';
 
 /** The edit dialog's machine with the server behind it. */
-export const useEditPhoto = (photo: PhotoDto, onSaved: () => void) => {
+export const useEditPhoto = (photo: PhotoDto) => {
   const [state, tell] = useReducer(editReducer, photo, startEdit);
+  // The dialog stays while one walks from photo to photo.
+  if (state.base.id !== photo.id) tell({ type: 'loaded', photo });
   const { latest } = useLatestPhoto(photo);
-  const { mutate, isPending: saving, error } = useSavePhoto(photo.id, onSaved);
+  const { mutate, isPending: saving, error } = useSavePhoto(photo.id);
   const enhancement = useEnhancement(latest, (suggestion) => tell({ type: 'suggested', suggestion }));
   const dirty = isDirty(state);
   const problems = problemsOf(state.fields);
@@ -41,11 +43,11 @@ export const useEditPhoto = (photo: PhotoDto, onSaved: () => void) => {
     takeBack: (field: EditField) => tell({ type: 'taken-back', field }),
     waveAway: (...fields: EditField[]) => tell({ type: 'waved-away', fields }),
     load: () => tell({ type: 'loaded', photo: latest }),
-    /** Answers the fields that stop it. */
-    save: (): EditField[] => {
+    /** Answers the fields that stop it; `then` once it is saved. */
+    save: (then: () => void): EditField[] => {
       tell({ type: 'tried' });
       const stopped = Object.keys(problems) as EditField[];
-      if (stopped.length === 0 && !saving) mutate(bodyOf(state, new Date()));
+      if (stopped.length === 0 && !saving) mutate(bodyOf(state, new Date()), { onSuccess: then });
       return stopped;
     },
   };

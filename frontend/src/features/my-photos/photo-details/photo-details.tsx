@@ -11,18 +11,24 @@ import { PhotoImage } from '../../../widgets/photo-image/photo-image.js';
 import { useCategoryLabel } from '../api/categories.query.js';
 import { FailedImage } from './failed-image.js';
 import { cameraFacts, downloadWords, fileFacts, type Fact } from './photo-facts.js';
+import { WalkButtons } from '../walk/walk-buttons.js';
+import { useWalkKeys } from '../walk/use-walk-keys.js';
+import type { Walk } from '../walk/use-walk.js';
 import { PhotoPlaces } from './photo-places.js';
 import { PublicLink } from './public-link.js';
 import { useLatestPhoto } from './use-latest-photo.js';
 
 interface PhotoDetailsProps {
   photo: PhotoDto;
+  /** Absent where the photo stands in no list. */
+  walk?: Walk | null;
   onClose: () => void;
   onEdit: () => void;
 }
 
 /** Everything its owner can know of a photo. */
-export const PhotoDetails = ({ photo, onClose, onEdit }: PhotoDetailsProps) => {
+export const PhotoDetails = ({ photo, walk = null, onClose, onEdit }: PhotoDetailsProps) => {
+  useWalkKeys(walk);
   const { latest, error } = useLatestPhoto(photo);
   const gone = error instanceof ApiError && error.status === 404;
   return (
@@ -30,6 +36,7 @@ export const PhotoDetails = ({ photo, onClose, onEdit }: PhotoDetailsProps) => {
       open
       onOpenChange={(open) => !open && onClose()}
       title={latest.title}
+      tools={<WalkButtons walk={walk} />}
       footer={
         <>
           <a href={addressOf('originalFile', { id: latest.id })} download className={buttonClass('quiet')}>

@@ -19,9 +19,10 @@ it('knows every key of its list by one meaning only', () => {
   expect(new Set(keys).size).toBe(keys.length);
   for (const { id, keys: own } of SHORTCUTS) {
     for (const key of own) {
-      const plain = key.replace('mod+', '');
-      expect(press(plain, { ctrlKey: plain !== key })).toBe(id);
-      expect(press(plain, { metaKey: plain !== key })).toBe(id);
+      const plain = key.replace('mod+', '').replace('shift+', '');
+      const held = { shiftKey: key.includes('shift+') };
+      expect(press(plain, { ...held, ctrlKey: key.includes('mod+') })).toBe(id);
+      expect(press(plain, { ...held, metaKey: key.includes('mod+') })).toBe(id);
     }
   }
 });

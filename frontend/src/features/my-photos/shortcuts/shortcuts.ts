@@ -13,13 +13,15 @@ export type ShortcutId =
   | 'visibility'
   | 'delete'
   | 'clear'
+  | 'save'
+  | 'save-next'
   | 'help';
 
 interface Shortcut {
   id: ShortcutId;
   does: string;
-  group: 'The page' | 'A photo' | 'The selection';
-  /** As `KeyboardEvent.key` in lower case; `mod+` is Ctrl, on a Mac ⌘. */
+  group: 'The page' | 'A photo' | 'The selection' | 'Editing';
+  /** As `KeyboardEvent.key` in lower case; `mod+` is Ctrl, on a Mac ⌘, and `shift+` comes after it. */
   keys: readonly string[];
 }
 
@@ -38,9 +40,11 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { id: 'visibility', does: 'Make public or private', group: 'The selection', keys: ['m'] },
   { id: 'delete', does: 'Delete', group: 'The selection', keys: ['delete', 'backspace'] },
   { id: 'clear', does: 'Clear the selection, then the search', group: 'The selection', keys: ['escape'] },
+  { id: 'save', does: 'Save', group: 'Editing', keys: ['mod+enter', 'mod+s'] },
+  { id: 'save-next', does: 'Save and go to the next photo', group: 'Editing', keys: ['mod+shift+enter'] },
 ];
 
-export const SHORTCUT_GROUPS = ['The page', 'A photo', 'The selection'] as const;
+export const SHORTCUT_GROUPS = ['The page', 'A photo', 'The selection', 'Editing'] as const;
 
 type Pressed = Pick<
   KeyboardEvent,
@@ -54,15 +58,24 @@ export const shortcutOf = (pressed: Pressed): ShortcutId | null => {
   const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = pressed;
   // Signs may need Shift to be typed at all, on some keyboards `/` too.
   const isSign = key.length === 1 && !/[a-z]/i.test(key);
-  if (isComposing(pressed) || altKey || (shiftKey && !isSign)) return null;
-  const id = BY_KEYS.get(`${ctrlKey || metaKey ? 'mod+' : ''}${key.toLowerCase()}`) ?? null;
+  if (isComposing(pressed) || altKey) return null;
+  const held = `${ctrlKey || metaKey ? 'mod+' : ''}${shiftKey && !isSign ? 'shift+' : ''}`;
+  const id = BY_KEYS.get(`${held}${key.toLowerCase()}`) ?? null;
   // Held down, only walking goes on.
   return repeat && id !== 'next' && id !== 'previous' ? null : id;
 };
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-const PRINTED: Record<string, string> = { arrowdown: '↓', arrowup: '↑', escape: 'Esc', delete: 'Del', backspace: '⌫' };
+const PRINTED: Record<string, string> = {
+  shift: 'Shift',
+  enter: 'Enter',
+  arrowdown: '↓',
+  arrowup: '↑',
+  escape: 'Esc',
+  delete: 'Del',
+  backspace: '⌫',
+};
 
 /** The keys as a person reads them: `['Ctrl', 'K']`. */
 export const printedKeys = (keys: string, mac = isMac()): string[] =>

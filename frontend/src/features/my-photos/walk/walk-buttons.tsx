@@ -1,0 +1,26 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { ToolButton } from '../../../shared/ui/tool-button.js';
+import type { Walk } from './use-walk.js';
+
+const ICON = { size: 20, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+/** Goes to the photo before or after in the list; at an end the button stays, so that it keeps the focus. */
+export const WalkButtons = ({ walk }: { walk: Walk | null }) => {
+  if (!walk || walk.count < 2) return null;
+  const step = (hint: string, icon: React.ReactNode, photo: PhotoDto | null) => (
+    <ToolButton label={hint} hint={hint} aria-disabled={!photo} onClick={() => photo && walk.onWalk(photo)}>
+      {icon}
+    </ToolButton>
+  );
+  return (
+    <div role="group" aria-label="Other photos" className="flex items-center">
+      {step('Previous photo', <ChevronLeft {...ICON} />, walk.previous)}
+      <p role="status" className="tabular text-xs whitespace-nowrap text-ink-2">
+        {(walk.index + 1).toLocaleString('en')} <span aria-hidden>/</span>
+        <span className="sr-only">of</span> {walk.count.toLocaleString('en')}
+      </p>
+      {step('Next photo', <ChevronRight {...ICON} />, walk.next)}
+    </div>
+  );
+};
