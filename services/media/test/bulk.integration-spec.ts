@@ -185,6 +185,28 @@ describe('putting back', () => {
     expect((await Promise.all(ids.map(get))).every(({ category }) => category === 'nature')).toBe(true);
   });
 
+  it('sets, numbers and clears texts of many, and puts each photo’s own back', async () => {
+    const ids = await photoRows(media, who, 3);
+    await edit(ids.slice(1), { description: '<p>Sand & <b>sea</b></p><script>x</script>', altText: 'Dunes' });
+    const texts = async () =>
+      (await Promise.all(ids.map(get))).map(({ title, description, altText }) => ({ title, description, altText }));
+    const before = await texts();
+    expect(before[1]).toMatchObject({ description: '<p>Sand &amp; <b>sea</b></p>', altText: 'Dunes' });
+    const { changed } = await edit(ids.toReversed(), {
+      title: 'Wedding',
+      numberFrom: 9,
+      description: null,
+      altText: null,
+    });
+    const none = { description: null, altText: null };
+    expect(await texts()).toEqual([11, 10, 9].map((number) => ({ title: `Wedding ${number}`, ...none })));
+    await bulk({ action: 'put-back', states: changed });
+    expect(await texts()).toEqual(before);
+    const title = 'x'.repeat(PHOTO_LIMITS.titleMax - 1);
+    await expect(edit(ids, { title, numberFrom: 1 })).rejects.toEqual(code('VALIDATION'));
+    await expect(edit(ids, { numberFrom: 1 })).rejects.toEqual(code('VALIDATION'));
+  });
+
   it('sets only what was sent, and refuses a category that is gone by now', async () => {
     const [id = ''] = await photoRows(media, who, 1);
     await edit([id], { featured: true, addTags: ['a'] });

@@ -83,6 +83,7 @@ export const PhotosList = ({ view, onView, onOpen }: PhotosListProps) => {
         />
       )}
       <SelectionTools
+        view={view}
         selection={selection}
         found={counts?.matching ?? 0}
         bulk={bulk}

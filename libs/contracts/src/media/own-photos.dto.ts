@@ -4,6 +4,7 @@ import { Nested, NestedList } from '../fields/nested.js';
 import { Nullable, Optional } from '../fields/optional.js';
 import { TrimmedText } from '../fields/trimmed-text.js';
 import { Uuid, Uuids } from '../fields/uuid.js';
+import { LineText } from '../fields/line-text.js';
 import { LIST_LIMIT } from '../http/lists.js';
 import { OWN_PHOTO_SORTS, VISIBILITY_FILTERS, type OwnPhotoSort, type VisibilityFilter } from './own-photos.rules.js';
 import { TagList } from './photo-input.dto.js';
@@ -19,13 +20,13 @@ export class OwnPhotosFilterDto {
   @Optional() @IsBoolean() featured?: boolean;
   /** True: only what is in the trash. Otherwise only what is not. */
   @Optional() @IsBoolean() trash?: boolean;
+  @Optional() @IsIn(OWN_PHOTO_SORTS) sort?: OwnPhotoSort;
   /** Only these, whatever else is asked for; a row that is missing in the answer is gone. */
   @Optional() @Uuids({ max: BULK_LIMIT }) ids?: string[];
 }
 
 /** A page of one's own photos. */
 export class OwnPhotosQueryDto extends OwnPhotosFilterDto {
-  @Optional() @IsIn(OWN_PHOTO_SORTS) sort?: OwnPhotoSort;
   @IsInt() @Min(1) @Max(LIST_LIMIT) limit: number;
   @IsInt() @Min(0) offset: number;
 }
@@ -43,11 +44,22 @@ export interface OwnPhotosPageDto {
   };
 }
 
+/** The largest number at the end of a title. */
+const NUMBER_MAX = 999_999;
+/** A stored description is longer than it was typed: markup made safe takes up to six letters for one. */
+const STORED_DESCRIPTION_MAX = PHOTO_LIMITS.descriptionMax * 6;
+
 /** What one change of many photos may set. Tags are added and removed, so that the others stay. */
 export class BulkEditDto {
   @Optional() @IsBoolean() isPublic?: boolean;
   @Optional() @IsBoolean() featured?: boolean;
   @Optional() @TrimmedText({ min: 1, max: 60 }) category?: string;
+  @Optional() @LineText({ min: 1, max: PHOTO_LIMITS.titleMax, message: 'Title is required.' }) title?: string;
+  /** Each title ends with a number, in the order of the ids; the first photo's is this one. */
+  @Optional() @IsInt() @Min(0) @Max(NUMBER_MAX) numberFrom?: number;
+  /** Null or empty clears it, as it does the alt text. */
+  @Nullable() @TrimmedText({ max: PHOTO_LIMITS.descriptionMax }) description?: string | null;
+  @Nullable() @LineText({ max: PHOTO_LIMITS.altMax }) altText?: string | null;
   @Optional() @TagList(PHOTO_LIMITS.tagsMax) addTags?: string[];
   @Optional() @TagList(PHOTO_LIMITS.tagsMax) removeTags?: string[];
 }
@@ -63,6 +75,9 @@ export class PhotoStateDto {
   @Optional() @IsBoolean() featured?: boolean;
   @Optional() @TrimmedText({ min: 1, max: 60 }) category?: string;
   @Optional() @TagList(PHOTO_LIMITS.tagsOfPhotoMax) tags?: string[];
+  @Optional() @LineText({ min: 1, max: PHOTO_LIMITS.titleMax }) title?: string;
+  @Nullable() @TrimmedText({ max: STORED_DESCRIPTION_MAX }) description?: string | null;
+  @Nullable() @LineText({ max: PHOTO_LIMITS.altMax }) altText?: string | null;
 }
 
 /** Body of `POST /api/user/photos/bulk`. `edit` belongs to `edit`, `states` to `put-back`, `photoIds` to all others. */

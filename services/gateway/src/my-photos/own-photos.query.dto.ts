@@ -1,9 +1,8 @@
-import { ArrayMaxSize, IsIn, IsInt, Max, Min } from 'class-validator';
+import { ArrayMaxSize, IsInt, Max, Min } from 'class-validator';
 import { FlagText } from '@vitrine/contracts/fields/flag-text';
 import { Optional } from '@vitrine/contracts/fields/optional';
 import { IDS_IN_ADDRESS, LIST_LIMIT } from '@vitrine/contracts/http/lists';
 import { OwnPhotosFilterDto, type OwnPhotosQueryDto } from '@vitrine/contracts/media/own-photos.dto';
-import { OWN_PHOTO_SORTS, type OwnPhotoSort } from '@vitrine/contracts/media/own-photos.rules';
 import { CommaText, WholeText } from '../edge/query-values.js';
 import { pageOf } from '../edge/list-query.dto.js';
 
@@ -18,7 +17,6 @@ export class OwnPhotosFilterQueryDto extends OwnPhotosFilterDto {
 
 /** A page of one's own photos, as an address says it. */
 export class OwnPhotosPageQueryDto extends OwnPhotosFilterQueryDto {
-  @Optional() @IsIn(OWN_PHOTO_SORTS) sort?: OwnPhotoSort;
   @Optional() @WholeText() @IsInt() @Min(1) @Max(LIST_LIMIT) limit?: number;
   @Optional() @WholeText() @IsInt() @Min(0) offset?: number;
 }

@@ -15,6 +15,7 @@ export const assertBulkChange = ({ action, photoIds, edit, states }: BulkChangeD
   if (action === 'edit' && !edit) refuse('edit', 'edit needs to say what changes.');
   if (action !== 'edit' && edit) refuse('edit', 'Only edit takes an edit.');
   if (edit && Object.values(edit).every((value) => value === undefined)) refuse('edit', 'The edit changes nothing.');
+  if (edit?.numberFrom !== undefined && !edit.title) refuse('edit', 'Numbers need a title.');
   if (states && new Set(states.map(({ id }) => id)).size < states.length)
     refuse('states', 'Each photo may have one state only.');
 };

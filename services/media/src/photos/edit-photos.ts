@@ -27,9 +27,11 @@ export class EditPhotos {
 
   /** The same change for all of them. */
   edit(who: Principal, photoIds: readonly string[], edit: BulkEditDto): Promise<BulkResultDto> {
-    const { addTags, removeTags, ...rest } = edit;
+    const { addTags, removeTags, numberFrom, ...rest } = edit;
+    const titles = numberFrom === undefined ? null : numberedTitles(edit.title ?? '', numberFrom, photoIds);
     return this.apply(who.userId, photoIds, [edit.category], (photo) => ({
       ...rest,
+      ...(titles && { title: titles.get(photo.id) }),
       ...((addTags ?? removeTags) && { tags: retagged(photo.tags, addTags ?? [], removeTags ?? []) }),
     }));
   }
@@ -70,6 +72,14 @@ export class EditPhotos {
     });
   }
 }
+
+/** `Wedding 1`, `Wedding 2` …, by photo. Throws VALIDATION for a title that becomes too long. */
+const numberedTitles = (title: string, from: number, photoIds: readonly string[]): ReadonlyMap<string, string> => {
+  const last = from + photoIds.length - 1;
+  if (`${title} ${last}`.length > PHOTO_LIMITS.titleMax)
+    throw new AppError('VALIDATION', 'The title is too long for its numbers.', { title: ['It is too long.'] });
+  return new Map(photoIds.map((id, at) => [id, `${title} ${from + at}`]));
+};
 
 const retagged = (tags: readonly string[], add: readonly string[], remove: readonly string[]): string[] => {
   const unwanted = new Set(tidyTags(remove));

@@ -1,5 +1,6 @@
 import type { PhotoStateDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { Photo } from './photo.entity.js';
+import { sanitiseDescription } from './sanitise-description.js';
 import { tidyTags } from './tidy-tags.js';
 
 /** What changes of many photos can set, and set back. */
@@ -25,6 +26,20 @@ export const changeState = (photo: Photo, wanted: PhotoState): PhotoState | null
   if (tags && (tags.length !== photo.tags.length || tags.some((tag, i) => tag !== photo.tags[i]))) {
     was.tags = photo.tags;
     photo.tags = tags;
+  }
+  if (wanted.title !== undefined && wanted.title !== photo.title) {
+    was.title = photo.title;
+    photo.title = wanted.title;
+  }
+  const description = wanted.description === undefined ? undefined : sanitiseDescription(wanted.description);
+  if (description !== undefined && description !== photo.description) {
+    was.description = photo.description;
+    photo.description = description;
+  }
+  const altText = wanted.altText === undefined ? undefined : wanted.altText || null;
+  if (altText !== undefined && altText !== photo.altText) {
+    was.altText = photo.altText;
+    photo.altText = altText;
   }
   return Object.keys(was).length > 0 ? was : null;
 };

@@ -18,9 +18,10 @@ export interface BulkOutcome extends BulkResultDto {
 export const changeInSteps = async (change: BulkChange, onDone: (done: number) => void): Promise<BulkOutcome> => {
   const outcome: BulkOutcome = { changed: [], missing: [], error: null };
   const all = change.action === 'put-back' ? change.states : change.photoIds;
-  for (let at = 0; at < all.length; at += BULK_LIMIT) {
+  const limit = stepSize(change);
+  for (let at = 0; at < all.length; at += limit) {
     try {
-      const { changed, missing } = await callRoute<BulkResultDto>('bulkChange', { body: stepOf(change, at) });
+      const { changed, missing } = await callRoute<BulkResultDto>('bulkChange', { body: stepOf(change, at, limit) });
       outcome.changed.push(...changed);
       outcome.missing.push(...missing);
     } catch (error) {
@@ -29,12 +30,24 @@ export const changeInSteps = async (change: BulkChange, onDone: (done: number) =
       outcome.error = error instanceof Error ? error : new Error(String(error));
       return outcome;
     }
-    onDone(Math.min(at + BULK_LIMIT, all.length));
+    onDone(Math.min(at + limit, all.length));
   }
   return outcome;
 };
 
-const stepOf = (change: BulkChange, at: number): BulkChangeDto =>
-  change.action === 'put-back'
-    ? { action: 'put-back', states: change.states.slice(at, at + BULK_LIMIT) }
-    : { ...change, photoIds: change.photoIds.slice(at, at + BULK_LIMIT) };
+/** Descriptions are long: so many of them fit into one request whatever they say. */
+const DESCRIPTIONS_AT_ONCE = 50;
+
+const stepSize = (change: BulkChange): number =>
+  change.action === 'put-back' && change.states.some(({ description }) => description)
+    ? DESCRIPTIONS_AT_ONCE
+    : BULK_LIMIT;
+
+const stepOf = (change: BulkChange, at: number, limit: number): BulkChangeDto => {
+  if (change.action === 'put-back') return { action: 'put-back', states: change.states.slice(at, at + limit) };
+  const photoIds = change.photoIds.slice(at, at + limit);
+  const step = { ...change, photoIds };
+  if (step.action === 'edit' && step.edit.numberFrom !== undefined)
+    step.edit = Object.assign({}, step.edit, { numberFrom: step.edit.numberFrom + at });
+  return step;
+};

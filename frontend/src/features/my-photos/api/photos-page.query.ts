@@ -38,6 +38,10 @@ export const firstPageQuery = (view: PhotosView) => ({
   placeholderData: keepPreviousData,
 });
 
-/** Ids of everything the view finds, however many pages that are. */
+/** Ids of everything the view finds, in its order, however many pages that are. */
 export const fetchPhotoIds = async (view: PhotosView): Promise<string[]> =>
-  (await callRoute<{ ids: string[] }>('ownPhotoIds', { query: filterOf(view) })).ids;
+  (
+    await callRoute<{ ids: string[] }>('ownPhotoIds', {
+      query: { ...filterOf(view), sort: view.trash ? undefined : view.sort },
+    })
+  ).ids;

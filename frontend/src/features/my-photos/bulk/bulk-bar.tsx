@@ -1,4 +1,4 @@
-import { Eye, FolderInput, Sparkles, Star, Tags, Trash2, X } from 'lucide-react';
+import { Eye, FolderInput, Sparkles, Star, Tags, TextCursorInput, Trash2, X } from 'lucide-react';
 import { useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
 import { Button, IconButton } from '../../../shared/ui/button.js';
@@ -20,6 +20,7 @@ interface BulkBarProps {
   progress: BulkProgress | null;
   onEdit: (edit: Edit) => void;
   onTags: () => void;
+  onTexts: () => void;
   onAnalyse: () => void;
   onDelete: () => void;
   onSelectAll: () => void;
@@ -31,7 +32,7 @@ const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 /** What can be done with the selected photos; it floats at the foot of the window as long as there are any. */
 export const BulkBar = (props: BulkBarProps) => {
   const { summary, found, progress, onClear, onSelectAll } = props;
-  const isNarrow = useMediaQuery('(width < 1180px)');
+  const isNarrow = useMediaQuery('(width < 1280px)');
   return (
     <SelectionBar count={summary.count} progress={progress} onClear={onClear}>
       {summary.count < found && (
@@ -95,7 +96,7 @@ const quiet = (icon: ReactNode, words: string, mixed: boolean): ReactElement => 
 );
 
 const AllButtons = (props: BulkBarProps) => {
-  const { summary, onTags, onAnalyse, onDelete } = props;
+  const { summary, onTags, onTexts, onAnalyse, onDelete } = props;
   return (
     <>
       <span aria-hidden className="mx-1 h-6 w-px bg-line" />
@@ -111,6 +112,10 @@ const AllButtons = (props: BulkBarProps) => {
       <Button look="quiet" onClick={onTags}>
         <Tags {...ICON} />
         Tags
+      </Button>
+      <Button look="quiet" onClick={onTexts}>
+        <TextCursorInput {...ICON} />
+        Texts
       </Button>
       <Button look="quiet" onClick={onAnalyse}>
         <Sparkles {...ICON} />
@@ -133,6 +138,9 @@ const OneMenu = (props: BulkBarProps) => (
     <MenuLine />
     <MenuItem icon={<Tags {...ICON} />} onSelect={props.onTags}>
       Tags
+    </MenuItem>
+    <MenuItem icon={<TextCursorInput {...ICON} />} onSelect={props.onTexts}>
+      Texts
     </MenuItem>
     <MenuItem icon={<Sparkles {...ICON} />} onSelect={props.onAnalyse}>
       AI analysis

@@ -63,7 +63,8 @@ const editText = (
   if (edit.isPublic !== undefined) return `${them} ${verb} ${edit.isPublic ? 'public' : 'private'}`;
   if (edit.featured !== undefined) return `${them} ${verb} ${edit.featured ? 'featured' : 'no longer featured'}`;
   if (edit.category !== undefined) return `${them} moved to ${categoryName(edit.category)}`;
-  return `Tags of ${them} changed`;
+  if (edit.addTags || edit.removeTags) return `Tags of ${them} changed`;
+  return `Texts of ${them} changed`;
 };
 
 /** What brings everything back; null for what cannot be undone. */

@@ -4,6 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi } from '../../../testing/fake-api.js';
 import { quickClient } from '../../../testing/open-site.js';
+import { EVERYTHING } from '../photos-view.js';
 import { SelectionTools } from './selection-tools.js';
 
 afterEach(cleanup);
@@ -15,6 +16,7 @@ it('forgets its tags dialog when the selected photos are gone', async () => {
   const withSelected = (...ids: string[]) => (
     <QueryClientProvider client={client}>
       <SelectionTools
+        view={EVERYTHING}
         selection={{ ids: new Set(ids), set: nothing, clear: nothing }}
         found={2}
         bulk={{ run: nothing, progress: null }}

@@ -1,13 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BulkBar } from '../bulk/bulk-bar.js';
+import { TextsDialog } from '../bulk/texts-dialog.js';
 import { TagsDialog } from '../bulk/tags-dialog.js';
 import type { useBulkChange } from '../bulk/use-bulk-change.js';
+import { fetchPhotoIds } from '../api/photos-page.query.js';
+import type { PhotosView } from '../photos-view.js';
+import { toast } from '../../../widgets/toast/toast-store.js';
 import { photosIn } from '../api/photo-cache.js';
 import { summaryOf } from './summary.js';
 import type { Selection } from './use-selection.js';
 
 interface SelectionToolsProps {
+  view: PhotosView;
   selection: Selection;
   found: number;
   bulk: ReturnType<typeof useBulkChange>;
@@ -19,9 +24,10 @@ interface SelectionToolsProps {
 export const SelectionTools = (props: SelectionToolsProps) =>
   props.selection.ids.size > 0 || props.bulk.progress ? <Tools {...props} /> : null;
 
-const Tools = ({ selection, found, bulk: { run, progress }, onDelete, onSelectAll }: SelectionToolsProps) => {
+const Tools = ({ view, selection, found, bulk: { run, progress }, onDelete, onSelectAll }: SelectionToolsProps) => {
   const client = useQueryClient();
-  const [isTagging, setTagging] = useState(false);
+  const [open, setOpen] = useState<'tags' | 'texts' | null>(null);
+  const close = () => setOpen(null);
   const photoIds = [...selection.ids];
   const summary = summaryOf(
     photoIds.length,
@@ -34,19 +40,42 @@ const Tools = ({ selection, found, bulk: { run, progress }, onDelete, onSelectAl
         found={found}
         progress={progress}
         onEdit={(edit) => run({ action: 'edit', photoIds, edit })}
-        onTags={() => setTagging(true)}
+        onTags={() => setOpen('tags')}
+        onTexts={() => setOpen('texts')}
         onAnalyse={() => run({ action: 'analyse', photoIds })}
         onDelete={onDelete}
         onSelectAll={onSelectAll}
         onClear={selection.clear}
       />
-      {isTagging && (
-        <TagsDialog
-          summary={summary}
-          onChange={(edit) => run({ action: 'edit', photoIds, edit })}
-          onClose={() => setTagging(false)}
+      {open === 'tags' && (
+        <TagsDialog summary={summary} onChange={(edit) => run({ action: 'edit', photoIds, edit })} onClose={close} />
+      )}
+      {open === 'texts' && (
+        <TextsDialog
+          count={photoIds.length}
+          onChange={(edit) => {
+            if (edit.numberFrom === undefined) run({ action: 'edit', photoIds, edit });
+            else
+              void inListOrder(view, photoIds).then(
+                (ordered) => ordered && run({ action: 'edit', photoIds: ordered, edit }),
+              );
+          }}
+          onClose={close}
         />
       )}
     </>
   );
+};
+
+/** Numbers follow the list, not the order in which photos were selected; null when the list cannot be had. */
+const inListOrder = async (view: PhotosView, photoIds: readonly string[]): Promise<string[] | null> => {
+  try {
+    const selected = new Set(photoIds);
+    const listed = (await fetchPhotoIds(view)).filter((id) => selected.has(id));
+    // Photos selected under another filter come after those of this one.
+    return [...new Set([...listed, ...photoIds])];
+  } catch (error) {
+    toast({ title: 'Update failed', description: (error as Error).message, variant: 'destructive' });
+    return null;
+  }
 };

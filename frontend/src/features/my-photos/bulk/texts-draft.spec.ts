@@ -1,0 +1,31 @@
+import { expect, it } from '@jest/globals';
+import { firstTitles, problemOf, START, textsEdit } from './texts-draft.js';
+
+it('changes what is chosen alone, and nothing before it is written', () => {
+  expect([
+    textsEdit(START),
+    textsEdit({ ...START, title: 'Typed, then left alone' }),
+    textsEdit({ ...START, titleChoice: 'set', title: ' ' }),
+    textsEdit({ ...START, titleChoice: 'set', title: ' Sea ' }),
+    textsEdit({ ...START, titleChoice: 'number', title: 'Wedding', altTextChoice: 'clear' }),
+    textsEdit({ ...START, descriptionChoice: 'set', altTextChoice: 'clear' }),
+    textsEdit({ ...START, descriptionChoice: 'clear', altTextChoice: 'set', altText: 'Two people' }),
+  ]).toEqual([
+    null,
+    null,
+    null,
+    { title: 'Sea' },
+    { title: 'Wedding', numberFrom: 1, altText: null },
+    null,
+    { description: null, altText: 'Two people' },
+  ]);
+});
+
+it('shows how numbered titles will look, and says when they become too long', () => {
+  expect([firstTitles(' Wedding ', 60), firstTitles('', 2)]).toEqual([
+    'Wedding 1, Wedding 2 … Wedding 60',
+    'Wedding 1, Wedding 2',
+  ]);
+  const long = { ...START, titleChoice: 'number' as const, title: 'x'.repeat(198) };
+  expect([problemOf(long, 9), problemOf(long, 10)]).toEqual([undefined, 'The title is too long for its numbers.']);
+});
