@@ -10,6 +10,8 @@ import { Visitor } from './support/visitor.js';
 const TEMPLATES = ['classic', 'epic', 'monochrome', 'monochrome-white'] as const;
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const MANY = 2_000;
+/** A tile that a wall comes to in several steps. */
+const FAR = 200;
 
 /** What visitors see and do, on a phone and a desktop, in the product as the README starts it. */
 describe('the visitor’s area', () => {
@@ -252,15 +254,16 @@ describe('the visitor’s area', () => {
     expect(complaints.splice(0)).toEqual([]);
   });
 
+  const showMany = async (): Promise<void> => {
+    const count = async () => (await mara.json<{ photoCount: number }>('/api/portfolio/mara')).photoCount;
+    const shown = await count();
+    if (shown >= MANY) return;
+    await fillPortfolio(product, maraId, MANY - shown);
+    await until('all of them', async () => (await count()) === MANY);
+  };
+
   it.each(TEMPLATES)('walks through two thousand photos in %s', async (id) => {
-    const { photoCount } = await mara.json<{ photoCount: number }>('/api/portfolio/mara');
-    if (photoCount < MANY) {
-      await fillPortfolio(product, maraId, MANY - photoCount);
-      await until(
-        'all of them',
-        async () => (await mara.json<{ photoCount: number }>('/api/portfolio/mara')).photoCount === MANY,
-      );
-    }
+    await showMany();
     await dress(id);
     const page = await open('/mara', PHONE);
     await page.getByRole('heading', { level: 1, name: 'Mara Lindqvist' }).waitFor();
@@ -282,6 +285,94 @@ describe('the visitor’s area', () => {
       await page.getByRole('heading', { name: 'Street' }).waitFor();
     }
     expect(complaints.splice(0)).toEqual([]);
+  });
+
+  it.each(['classic', 'monochrome'])('goes back to the photo a long wall was left at in %s', async (id) => {
+    await showMany();
+    await dress(id);
+    const page = await open('/mara');
+    const isFar = () => page.evaluate((far) => document.querySelectorAll('[data-photo-id]').length > far, FAR);
+    await until('a long wall', async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      return isFar();
+    });
+    const photo = page.locator('[data-photo-id]').nth(FAR);
+    await photo.scrollIntoViewIfNeeded();
+    const photoId = await photo.getAttribute('data-photo-id');
+    await page
+      .locator('a[href="/"]')
+      .first()
+      .evaluate((link) => (link as HTMLElement).click());
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.getByRole('heading', { level: 1, name: 'Mara Lindqvist' }).waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.waitForFunction((left) => {
+      const box = document.querySelector(`[data-photo-id="${left}"]`)?.getBoundingClientRect();
+      return box && box.bottom > 0 && box.top < innerHeight;
+    }, photoId);
+    expect(complaints.splice(0)).toEqual([]);
+  });
+
+  it('404-04 goes home from a page that is not there, back to it, and home again', async () => {
+    const page = await open('/nobody');
+    const notFound = page.getByRole('heading', { level: 1, name: 'Portfolio Not Found' });
+    const gallery = page.locator('#gallery');
+    await page.getByRole('link', { name: 'Return Home' }).click();
+    await gallery.waitFor();
+    await notFound.waitFor({ state: 'detached' });
+    await page.goBack();
+    await notFound.waitFor();
+    expect([new URL(page.url()).pathname, await gallery.count()]).toEqual(['/nobody', 0]);
+    await page.goForward();
+    await gallery.waitFor();
+    expect([new URL(page.url()).pathname, await notFound.count()]).toEqual(['/', 0]);
+    complaints.splice(0);
+  });
+
+  it.each([
+    ['its entry', /^index-/],
+    ['a part of it', /^portfolio\.route-/],
+  ])('stays complete where %s cannot be had, and comes alive when it can', async (_what, name) => {
+    await dress('classic');
+    const context = await browser.newContext();
+    contexts.push(context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    let isCut = true;
+    await page.route(
+      (url) => name.test(url.pathname.split('/').at(-1) ?? ''),
+      (route) => (isCut ? route.abort() : route.continue()),
+    );
+    await page.goto(`${product.url}/mara`);
+    await page.locator('html.without-code').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Mara Lindqvist' }).waitFor();
+    expect(await tiles(page).count()).toBeGreaterThan(10);
+    const form = page.locator('form[action="/api/contact"]');
+    await form.getByLabel(/name/i).first().fill('Vera Visitor');
+    await form.getByLabel(/email/i).fill('vera@visitors.test');
+    await form.getByLabel(/message/i).fill('Do you have a free weekend in June?');
+    isCut = false;
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await takenOver(page);
+    await page.locator('html:not(.without-code)').waitFor();
+    expect(await form.getByLabel(/message/i).inputValue()).toBe('Do you have a free weekend in June?');
+    await tiles(page).first().click();
+    await viewer(page).waitFor();
+  });
+
+  it('CONT-11 takes a message where the page’s code cannot be had', async () => {
+    const context = await browser.newContext();
+    contexts.push(context);
+    const page = await context.newPage();
+    await page.route('**/assets/**/*.js', (route) => route.abort());
+    await page.goto(`${product.url}/mara`);
+    await page.locator('html.without-code').waitFor();
+    const form = page.locator('form[action="/api/contact"]');
+    await form.getByLabel(/name/i).first().fill('Vera Visitor');
+    await form.getByLabel(/email/i).fill('vera@visitors.test');
+    await form.getByLabel(/message/i).fill('Do you have a free weekend in June?');
+    await form.getByRole('button', { name: /send/i }).click();
+    await page.getByText('Message sent successfully!').first().waitFor();
   });
 });
 

@@ -125,3 +125,20 @@ it('begins anew with another list', () => {
   rerender(<PhotoGrid photos={many(150)} onOpen={nothing} />);
   expect(titles()).toHaveLength(60);
 });
+it('comes back as long as it was left, at its place in the history and nowhere else', () => {
+  const photos = many(150);
+  const look = nearEnd();
+  const grid = <PhotoGrid photos={photos} onOpen={nothing} />;
+  const open = (place: string) => {
+    window.history.replaceState({ key: place }, '');
+    return render(grid);
+  };
+  const left = open('left');
+  look();
+  left.unmount();
+  const opened = open('opened anew');
+  expect(titles()).toHaveLength(60);
+  opened.unmount();
+  open('left');
+  expect(titles()).toHaveLength(120);
+});

@@ -18,6 +18,15 @@ interface Wall<P> {
 }
 
 /**
+ * How many tiles a wall had, by its place in the history and its first photo: whoever comes back finds it as long as it
+ * was left, and the browser scrolls to where they were. Gone with the document, whose page begins at the start.
+ */
+const drawnBefore = new Map<string, number>();
+/** The router gives every entry of the history a key of its own. */
+const placeOf = (first: string | undefined): string =>
+  `${(globalThis.history?.state as { key?: string } | null)?.key} ${first}`;
+
+/**
  * Draws so many tiles at first and more as the end comes near, so that 2,000 photos cost no more than 60. Tiles carry
  * `data-photo-id`, by which they are found again.
  */
@@ -26,11 +35,15 @@ export const useWall = <P extends { id: string }>(
   { hasMore = false, onNearEnd }: WallOptions = {},
 ): Wall<P> => {
   const first = photos[0]?.id;
-  const [drawn, setDrawn] = useState({ first, count: WALL_STEP });
+  const [drawn, setDrawn] = useState(() => ({ first, count: drawnBefore.get(placeOf(first)) ?? WALL_STEP }));
   // A list that begins differently is another list.
   if (drawn.first !== first) setDrawn({ first, count: WALL_STEP });
   const count = drawn.first === first ? drawn.count : WALL_STEP;
   const isAll = count >= photos.length;
+  // After every drawing: the same wall may have come to stand at another place.
+  useEffect(() => {
+    drawnBefore.set(placeOf(first), count);
+  });
 
   const reveal = useEffectEvent((photoId: string) => {
     const at = photos.findIndex(({ id }) => id === photoId);
