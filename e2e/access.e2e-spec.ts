@@ -81,6 +81,7 @@ const ROWS: Record<RouteName, Row> = {
   emails: own,
   email: { names: 'mail' },
   contact: own,
+  clientError: own,
   image: { names: 'image' },
 };
 

@@ -20,6 +20,8 @@ import { SignIn } from './auth/sign-in.js';
 import { SignInAttempts } from './auth/sign-in-attempt.js';
 import { SignInProvider } from './auth/sign-in-provider.js';
 import { SignOut } from './auth/sign-out.js';
+import { ClientErrorsController } from './client-errors/client-errors.controller.js';
+import { NoteClientError } from './client-errors/note-client-error.js';
 import { GatewayConfig } from './config.js';
 import { AnswerContact } from './contact/answer-contact.js';
 import { AnswerForm } from './contact/answer-form.js';
@@ -118,6 +120,7 @@ const PAGES = [
     AccountController,
     AuthController,
     CategoriesController,
+    ClientErrorsController,
     ContactController,
     EmailsController,
     EventsController,
@@ -144,6 +147,7 @@ const PAGES = [
     ...PUBLIC_READS,
     ...PAGES,
     HttpErrorFilter,
+    NoteClientError,
     PublicReadLimit,
     RateLimits,
     { provide: APP_GUARD, useClass: AccessGuard },

@@ -1,4 +1,5 @@
 import { Component, createContext, type ReactNode } from 'react';
+import { tellError } from '../lib/client-errors.js';
 
 interface BoundaryProps {
   children: ReactNode;
@@ -35,7 +36,8 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   override state: BoundaryState = { broken: false, triedWith: this.props.tryAgainWith, attempt: {} };
 
-  override componentDidCatch(): void {
+  override componentDidCatch(error: unknown): void {
+    tellError(error);
     this.props.onBreak?.();
   }
 

@@ -17,6 +17,8 @@ const OF_ROUTE: Partial<Record<RouteName, number>> = {
   bulkChange: BULK_LIMIT * (STATE_BYTES + PHOTO_LIMITS.tagsOfPhotoMax * TAG_BYTES),
   /** Anybody may call it: a message of the greatest length in the longest letters, and the other fields. */
   contact: 32 * 1024,
+  /** So may this: every field at its greatest length in the longest letters. */
+  clientError: 16 * 1024,
 };
 
 /** Bytes of JSON that may be sent to a route. */

@@ -21,6 +21,8 @@ export const RATE_LIMITS = {
   ai: { user: 1_000, address: 4_000 },
   /** Tries to send a message, successful or not. Messages that were stored: `CONTACT_MESSAGES_MAX`. */
   contact: { user: 0, address: 100 },
+  /** Errors that open pages tell of: a few a page, of a whole school. */
+  clientError: { user: 0, address: 60 },
 } as const;
 export type RateLimitKind = keyof typeof RATE_LIMITS;
 

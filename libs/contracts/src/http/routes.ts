@@ -83,6 +83,8 @@ export const ROUTES = {
   email: route('GET', '/api/admin/emails/:id', 'admin'),
 
   contact: route('POST', '/api/contact', 'public'),
+  /** What went wrong in an open page, for the operator. */
+  clientError: route('POST', '/api/client-errors', 'public'),
 
   image: route('GET', '/images/:token/:variant', 'public'),
 } as const satisfies Record<string, Route>;

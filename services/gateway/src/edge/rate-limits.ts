@@ -25,6 +25,7 @@ const KINDS: Partial<Record<RouteName, RateLimitKind>> = {
   uploadHeroImage: 'upload',
   reorderPhotos: 'order',
   sortPhotos: 'sort',
+  clientError: 'clientError',
   // A read, but one that could be used to find out who is there.
   checkAddress: 'write',
 };

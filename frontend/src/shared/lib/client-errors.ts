@@ -1,0 +1,32 @@
+import { CLIENT_ERROR_LIMITS, CLIENT_ERRORS_A_PAGE } from '@vitrine/contracts/http/client-error.rules';
+import { ROUTES } from '@vitrine/contracts/http/routes';
+
+const told = new Set<string>();
+
+/** Tells the operator what went wrong in this page. Once each, and nothing of what follows from the first ones. */
+export const tellError = (error: unknown): void => {
+  if (!(error instanceof Error) || error.name === 'AbortError') return;
+  const { message, stack = '' } = error;
+  if (told.size >= CLIENT_ERRORS_A_PAGE || told.has(message)) return;
+  told.add(message);
+  const build = document.querySelector<HTMLMetaElement>('[name=vitrine-build]')?.content ?? '';
+  const page = { message: `${error.name}: ${message}`, stack, path: location.pathname, build };
+  // Cut here: a body that is too long is refused.
+  const body = JSON.stringify(page, (key, value: unknown) =>
+    typeof value === 'string' ? value.slice(0, CLIENT_ERROR_LIMITS[key as keyof typeof page]) : value,
+  );
+  try {
+    navigator.sendBeacon(ROUTES.clientError.path, new Blob([body], { type: 'application/json' }));
+  } catch {
+    // Nobody's visit gets worse because it was not told.
+  }
+};
+
+/** What nobody has caught. React lets the browser know of what it could not draw, too; a `Boundary` tells by itself. */
+export const tellUncaughtErrors = (): void => {
+  addEventListener('error', ({ error }) => tellError(error));
+  addEventListener('unhandledrejection', ({ reason }) => tellError(reason));
+};
+
+/** For tests, which have several pages in one document. */
+export const forgetToldErrors = (): void => told.clear();

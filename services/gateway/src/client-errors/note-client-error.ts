@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import type { ClientErrorDto } from '@vitrine/contracts/http/client-error.dto';
+import { Logger } from '@vitrine/platform/log/logger';
+import { clientErrors } from './client-errors.metric.js';
+import { withoutPersonalData } from './without-personal-data.js';
+
+/** Something went wrong in a page. Anybody can say so: it is logged and counted, and nothing else comes of it. */
+@Injectable()
+export class NoteClientError {
+  private readonly count = clientErrors();
+
+  constructor(private readonly logger: Logger) {}
+
+  run({ message, stack, path, build }: ClientErrorDto): void {
+    this.count.inc();
+    const page = { message, stack, path, build };
+    const kept = Object.entries(page).map(([field, text]) => [field, withoutPersonalData(text)]);
+    this.logger.warn({ page: Object.fromEntries(kept) as typeof page }, 'Error in a page');
+  }
+}
