@@ -28,6 +28,7 @@ import { OwnerFacts } from './owners/owner.facts.js';
 import { RememberOwner } from './owners/remember-owner.js';
 import { PurgeExpired } from './photos/purge-expired.js';
 import { ChangePicture } from './pictures/change-picture.js';
+import { AlignProfileImages } from './pictures/align-profile-images.js';
 import { MakeRenditions } from './pictures/make-renditions.js';
 import { RenderPicture } from './pictures/render-picture.js';
 import { RenderPicturesWorker } from './pictures/render-pictures.worker.js';
@@ -54,6 +55,7 @@ export class MediaWorkerModule {
       ],
       providers: [
         AccountRemovalFacts,
+        AlignProfileImages,
         AlignUsers,
         ApplyAnalysis,
         ApplyAnalysisFacts,

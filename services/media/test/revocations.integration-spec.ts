@@ -6,6 +6,7 @@ import { RepeatRevocations } from '@vitrine/platform/outbox/repeat-revocations';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
+import { aUserSnapshot } from '@vitrine/testing/builders/user';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { fakeRpc } from '@vitrine/testing/fake-rpc';
 import { AlignUsers } from '../src/account-removal/align-users.js';
@@ -125,6 +126,31 @@ describe('an account that is gone', () => {
     await within(worker, AlignUsers, (it) => it.run());
     await expect(resolve(imageUrl)).rejects.toEqual(code('PHOTO_NOT_FOUND'));
   });
+});
+
+it('PROF-18 publishes the profile image again where identity knows another one, or one that is gone', async () => {
+  await media.rpc.call('media.profile_picture.set_photo', { photoId: photo.id, crop: null }, { as: who });
+  const published = async () =>
+    (await media.facts('media.picture_changed')).filter(({ ownerId }) => ownerId === who.userId);
+  const aligned = async (profileImageUrl: string | null) => {
+    const user = aUserSnapshot({ id: who.userId, profileImageUrl });
+    rpc.answers = { 'identity.user.walk_deleted': () => [], 'identity.user.walk': () => [user] };
+    const before = await published();
+    await within(worker, AlignUsers, (it) => it.run());
+    return (await published()).slice(before.length);
+  };
+  const [shown] = await published();
+  const address = `${shown?.image.base}/400.webp`;
+  expect(await aligned(address)).toEqual([]);
+  for (const other of [null, '/images/restored-backup/400.webp']) {
+    const [again, ...more] = await aligned(other);
+    expect(more).toEqual([]);
+    expect(again).toMatchObject({ id: shown?.id, state: 'ready', image: { base: shown?.image.base } });
+    expect(again?.revision).toBeGreaterThan(shown?.revision ?? 0);
+  }
+  await media.rpc.call('media.profile_picture.remove', {}, { as: who });
+  expect(await aligned(null)).toEqual([]);
+  expect(await aligned(address)).toEqual([expect.objectContaining({ kind: 'profile', state: 'gone' })]);
 });
 
 it('goes back with an identity that was restored, unless an event was quicker', async () => {

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { RememberOwner } from '../owners/remember-owner.js';
+import { AlignProfileImages } from '../pictures/align-profile-images.js';
 import { RequestAccountRemoval } from './request-account-removal.js';
 
 const PAGE = 500;
@@ -12,7 +13,7 @@ type Read<T> = (from: { after?: string; limit: number }) => Promise<T[]>;
 
 /**
  * Compares what media knows of users with identity, so that an event that is lost is mended: who is gone, what owners
- * are called, and whether they let programs that train models in.
+ * are called, whether they let programs that train models in, and where identity says their profile images are.
  */
 @Injectable()
 export class AlignUsers {
@@ -21,6 +22,7 @@ export class AlignUsers {
     private readonly rpc: RpcClient,
     private readonly removal: RequestAccountRemoval,
     private readonly owners: RememberOwner,
+    private readonly profileImages: AlignProfileImages,
   ) {}
 
   @Reconcile({ everyMs: 10 * MINUTE })
@@ -49,6 +51,7 @@ export class AlignUsers {
       );
       const revisions = new Map(known.map(({ id, revision }) => [id, revision]));
       for (const user of items) if (revisions.get(user.id) !== user.revision) await this.owners.align(user, since);
+      await this.profileImages.run(items);
     }
   }
 

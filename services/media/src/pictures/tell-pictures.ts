@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@vitrine/platform/outbox/outbox';
@@ -41,6 +42,15 @@ export class TellPictures {
     const revision = await this.nextRevision();
     const gone = { ...toPictureSnapshot(picture), state: 'gone' as const, revision };
     this.outbox.add('media.picture_changed', gone, { revokes: true });
+  }
+
+  /** Says that the owner has no profile image, to a service that knows of one of which no row is left. */
+  async noProfileImage(ownerId: string): Promise<void> {
+    const image = { base: '', width: 0, height: 0, widths: [], thumbHash: null };
+    const nothing = { id: randomUUID(), kind: 'profile', photoId: null, name: '', description: null } as const;
+    const revision = await this.nextRevision();
+    const gone = { ...nothing, ownerId, image, isDefault: false, state: 'gone' as const, revision };
+    this.outbox.add('media.picture_changed', gone);
   }
 
   private nextRevision(): Promise<number> {
