@@ -145,3 +145,19 @@ it('offers for each photo what can be done with it', async () => {
   const copy = await screen.findByRole('menuitem', { name: /Copy public link/ });
   expect(copy.getAttribute('aria-disabled')).toBe('true');
 });
+it('leaves letters and signs alone when they are switched off, for good', async () => {
+  const first = await open(manyPhotos(3));
+  await first.user.keyboard('?');
+  const single = await screen.findByRole('switch', { name: 'Single-key shortcuts' });
+  expect(single.getAttribute('aria-checked')).toBe('true');
+  await first.user.click(single);
+  expect(single.getAttribute('aria-checked')).toBe('false');
+  cleanup();
+  const { user } = await open(manyPhotos(3));
+  await user.keyboard('{ArrowDown}jxfmiu?/');
+  expect([focused(), (await box('Photo 0001')).matches(':checked')]).toEqual(['Photo 0001', false]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.keyboard('{Control>}a{/Control}');
+  expect((await selectionBar()).getByText('3 selected')).toBeTruthy();
+  localStorage.clear();
+});

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { shortcutOf, type ShortcutId } from './shortcuts.js';
+import { isSingleKey, shortcutOf, type ShortcutId } from './shortcuts.js';
+import { areSingleKeysOn } from './single-keys.js';
 
 /** True: it was for us, and the browser's own meaning of the key is dropped. */
 export type ShortcutHandlers = Partial<Record<ShortcutId, () => boolean | void>>;
@@ -12,6 +13,7 @@ const isTyping = (target: EventTarget | null) =>
 /** Listens for the page's keys: not while something is typed, and not under an open dialog or menu. */
 export const useShortcuts = (handlers: ShortcutHandlers): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (isSingleKey(event) && !areSingleKeysOn()) return;
     const id = shortcutOf(event);
     const handler = id && handlers[id];
     if (!handler || event.defaultPrevented || isTyping(event.target) || document.querySelector(OPEN_LAYER)) return;
