@@ -12,7 +12,6 @@ export const KNOWN_SETTINGS: readonly string[] = [
   'AI_PHOTOS_A_DAY_USER',
   'ANALYTICS_URL',
   'AVIF',
-  'BRAND',
   'DATABASE_POOL',
   'DATABASE_URL',
   'DATA_DIR',

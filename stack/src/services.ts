@@ -91,7 +91,6 @@ const DEFAULTS = {
   NODE_ENV: 'development',
   OBJECT_STORE: 'fs',
   MAIL_FROM: 'Vitrine <hello@vitrine.local>',
-  BRAND: 'Vitrine',
   AI_PROVIDER: 'auto',
   // A pool per process; together they stay far below max_connections of the embedded server.
   DATABASE_POOL: '8',

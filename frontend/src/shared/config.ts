@@ -1,7 +1,6 @@
 import { BRAND } from '@vitrine/contracts/brand';
 
 interface BuildVariables {
-  VITE_BRAND_NAME?: string;
   VITE_ANALYTICS_URL?: string;
 }
 
@@ -9,7 +8,7 @@ interface BuildVariables {
 const env: BuildVariables = (import.meta as { env?: BuildVariables }).env ?? {};
 
 export const config = {
-  brand: env.VITE_BRAND_NAME || BRAND,
+  brand: BRAND,
   /** Where page views go (OFF-06); null means nowhere. */
   analyticsUrl: env.VITE_ANALYTICS_URL || null,
 } as const;

@@ -23,7 +23,7 @@ it('ACCT-46 has the two buttons', async () => {
   expect(await screen.findByRole('button', { name: 'Change Password' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Delete Account' })).toBeTruthy();
 });
-it('AUTH-17 signs out everywhere, and forgets the user here', async () => {
+it('AUTH-18 signs out everywhere, and forgets the user here', async () => {
   const { user, api, client } = openAccount('?tab=settings', { signOutEverywhere: null });
   const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => undefined);
   await user.click(await screen.findByRole('button', { name: 'Sign Out Everywhere' }));
@@ -32,7 +32,7 @@ it('AUTH-17 signs out everywhere, and forgets the user here', async () => {
   expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull();
   goTo.mockRestore();
 });
-it('AUTH-17 says when nobody was signed out', async () => {
+it('AUTH-18 says when nobody was signed out', async () => {
   const { user, place } = openAccount('?tab=settings', { signOutEverywhere: new Refused(403) });
   await user.click(await screen.findByRole('button', { name: 'Sign Out Everywhere' }));
   await waitFor(() => expect(said()).toEqual(['Logout failed', undefined]));

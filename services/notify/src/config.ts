@@ -1,5 +1,4 @@
 import { IsEmail, IsNotEmpty, IsString, IsUrl, Matches } from 'class-validator';
-import { BRAND } from '@vitrine/contracts/brand';
 import { Optional } from '@vitrine/contracts/fields/optional';
 import { BaseConfig, WithDatabase } from '@vitrine/platform/config/base-config';
 
@@ -10,7 +9,6 @@ export class NotifyConfig extends WithDatabase(BaseConfig) {
   @IsString() @IsNotEmpty() readonly MAIL_FROM: string;
   @Optional() @IsEmail({ require_tld: false }) readonly OPERATOR_EMAIL?: string;
   @IsUrl({ require_tld: false, protocols: ['http', 'https'], require_protocol: true }) readonly PUBLIC_URL: string;
-  @IsString() @IsNotEmpty() readonly BRAND: string = BRAND;
 
   /** Who reads what is written to nobody in particular. */
   get operatorAddress(): string {

@@ -6,7 +6,7 @@ export interface AccountSession {
   refresh: () => Promise<unknown>;
   /** The stored profile is another one now: this page and the other tabs are told (PROF-04, PROF-05). */
   changed: (user?: UserDto) => Promise<unknown>;
-  /** Ends every session of the user, on all devices (AUTH-17). */
+  /** Ends every session of the user, on all devices (AUTH-18). */
   signOutEverywhere: () => void;
   /** The account is gone (ACCT-48). */
   deleted: () => void;

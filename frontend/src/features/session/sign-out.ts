@@ -38,7 +38,7 @@ export const signOutQuietly = async (client: QueryClient, log: (error: unknown) 
   browser.goTo(PATHS.home);
 };
 
-/** The account page's ways out, of this browser (ACCT-11) or of all (AUTH-17): the caller says so when it fails. */
+/** The account page's ways out, of this browser (ACCT-11) or of all (AUTH-18): the caller says so when it fails. */
 export const signOut = async (client: QueryClient, where: 'signOut' | 'signOutEverywhere'): Promise<void> => {
   await callRoute(where);
   tellOtherTabs();

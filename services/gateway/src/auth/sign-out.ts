@@ -37,7 +37,7 @@ export class SignOut {
     return session;
   }
 
-  /** Ends every session of a user, this one too (AUTH-17). */
+  /** Ends every session of a user, this one too (AUTH-18). */
   async everywhere(userId: string, reply: FastifyReply): Promise<void> {
     await this.sessions.endAll(userId, reply);
     this.pages.sessionsEnded(userId);

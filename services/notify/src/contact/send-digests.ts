@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { BRAND } from '@vitrine/contracts/brand';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { MailboxDto } from '@vitrine/contracts/identity/identity.rpc';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
@@ -55,7 +56,7 @@ export class SendDigests {
       dedupeKey: `contact-digest:${waiting[0]?.id ?? ''}`,
       sender: this.config.MAIL_FROM,
       recipient: address,
-      ...digestMail({ brand: this.config.BRAND, siteUrl, photographer }, waiting),
+      ...digestMail({ brand: BRAND, siteUrl, photographer }, waiting),
     });
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { BRAND } from '@vitrine/contracts/brand';
 import type { MailboxDto } from '@vitrine/contracts/identity/identity.rpc';
 import { portfolioContext } from '@vitrine/contracts/notify/contact.rules';
 import type { ContactPreference } from '@vitrine/contracts/portfolio/contact-preference';
@@ -95,7 +96,7 @@ export class StoreMessage {
   private enquiryOf({ content, recipient, wording }: NewMessage): Enquiry {
     const siteUrl = new URL('/', this.config.PUBLIC_URL).href;
     return {
-      brand: this.config.BRAND,
+      brand: BRAND,
       siteUrl,
       content,
       photographer: recipient && {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { BRAND } from '@vitrine/contracts/brand';
 import type { IdentityEvents } from '@vitrine/contracts/identity/identity.events';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { NotifyConfig } from '../config.js';
@@ -17,7 +18,7 @@ export class WelcomePhotographer {
   async run(person: IdentityEvents['identity.user_onboarded']): Promise<void> {
     if (!person.email) return;
     const mail = welcomeMail({
-      brand: this.config.BRAND,
+      brand: BRAND,
       firstName: person.firstName,
       portfolioUrl: new URL(person.portfolioPath, this.config.PUBLIC_URL).href,
     });

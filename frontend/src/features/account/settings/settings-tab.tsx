@@ -5,7 +5,7 @@ import { Section } from '../frame/section.js';
 import { ChangePasswordDialog } from './change-password-dialog.js';
 import { DeleteAccountDialog } from './delete-account-dialog.js';
 
-/** ACCT-46, AUTH-17. */
+/** ACCT-46, AUTH-18. */
 export const SettingsTab = ({ user, session }: TabProps) => {
   const [open, setOpen] = useState<'password' | 'delete' | null>(null);
   const close = () => setOpen(null);
