@@ -223,6 +223,76 @@ describe('with many photos', () => {
   });
 });
 
+describe('with moves beyond what is loaded', () => {
+  const many = () => named(...Array.from({ length: 120 }, (_none, at) => `P${at + 1}`));
+  const moveTo = async (user: ReturnType<typeof userEvent.setup>, title: string, position: number) => {
+    await choose(user, title, 'Move to position…');
+    const field = within(await screen.findByRole('dialog', { name: `Move ${title}` })).getByLabelText('Position');
+    await user.clear(field);
+    await user.type(field, `${position}{Enter}`);
+  };
+
+  it('saves them in the order they were made', async () => {
+    let answer: (() => void) | undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    let stored: PhotoDto[] = many();
+    const { user, api } = open([], {
+      ownPhotosPage: async ({ query }: Call) => {
+        const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))];
+        // Who stands at a place takes its time.
+        if (limit === 1) await asked;
+        return {
+          photos: stored.slice(offset, offset + limit),
+          counts: { all: 120, matching: 120, public: 120, featured: 0 },
+        };
+      },
+      reorderPhotos: ({ body }: Call) => {
+        const { photoIds, before } = body as ReorderPhotosDto;
+        const moved = stored.filter(({ id }) => photoIds.includes(id));
+        const rest = stored.filter(({ id }) => !photoIds.includes(id));
+        stored = rest.toSpliced(before ? rest.findIndex(({ id }) => id === before) : rest.length, 0, ...moved);
+        return { moved: 1 };
+      },
+    });
+    await moveTo(user, 'P3', 110);
+    await choose(user, 'P5', 'Move to start');
+    expect(shown().slice(0, 5)).toEqual(['P5', 'P1', 'P2', 'P4', 'P6']);
+    expect(sent(api)).toEqual([]);
+    answer?.();
+    await waitFor(() =>
+      expect(sent(api)).toEqual([
+        { photoIds: ['p3'], before: 'p111' },
+        { photoIds: ['p5'], before: 'p1' },
+      ]),
+    );
+    expect(stored.slice(0, 4).map(({ title }) => title)).toEqual(['P5', 'P1', 'P2', 'P4']);
+  });
+
+  it('keeps what was moved after one that failed', async () => {
+    let fail: (() => void) | undefined;
+    const asked = new Promise<void>((resolve) => (fail = resolve));
+    const photos = many();
+    const { user, api } = open([], {
+      ownPhotosPage: async ({ query }: Call) => {
+        const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))];
+        if (limit === 1) await asked;
+        if (limit === 1) throw new TypeError('Failed to fetch');
+        return {
+          photos: photos.slice(offset, offset + limit),
+          counts: { all: 120, matching: 120, public: 120, featured: 0 },
+        };
+      },
+      // Never answers: nothing is asked for again before the last change is done.
+      reorderPhotos: () => new Promise(() => undefined),
+    });
+    await moveTo(user, 'P3', 110);
+    await choose(user, 'P5', 'Move to start');
+    fail?.();
+    await waitFor(() => expect(sent(api)).toEqual([{ photoIds: ['p5'], before: 'p1' }]));
+    expect(shown().slice(0, 5)).toEqual(['P5', 'P1', 'P2', 'P3', 'P4']);
+  });
+});
+
 describe('a new order of all', () => {
   it('asks, sorts, and puts the former order back', async () => {
     const { user, api } = open();

@@ -18,10 +18,10 @@ export const loadedOf = (pages: readonly OwnPhotosPageDto[]): number =>
   pages.reduce((sum, { photos }) => sum + photos.length, 0);
 
 /**
- * The order with `photo` right before the photo `before`; null: at the very end. Where that is beyond what is known, the
- * photo leaves the known part.
+ * The order with `photo` right before the photo `before`; null: at the very end. Where that is beyond what is known (a
+ * number), the photo leaves the known part.
  */
-export const place = (order: Order, photo: PhotoDto, before: string | null): Order => {
+export const place = (order: Order, photo: PhotoDto, before: string | number | null): Order => {
   const all = photosOf(order);
   const complete = all.length >= totalOf(order);
   const rest = all.filter(({ id }) => id !== photo.id);

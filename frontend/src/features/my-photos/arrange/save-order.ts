@@ -1,15 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PortfolioSort } from '@vitrine/contracts/media/own-photos.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { useRef } from 'react';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { WHEN_ONLINE } from '../../../shared/api/query-client.js';
 import { toast } from '../../../widgets/toast/toast-store.js';
-import { publicPhotosQuery } from './public-photos.query.js';
+import { fetchIdAt, fetchWholeOrder, publicPhotosQuery } from './public-photos.query.js';
+
+/** Where a photo stands: the photo after it, null at the end. Beyond what is loaded: the number of that place, from 0. */
+export type Stand = string | null | number;
 
 export type OrderChange =
-  /** `former`: the photo it stood before; null at the end. */
-  | { kind: 'step'; photo: PhotoDto; before: string | null; former: string | null }
-  /** `former`: all ids in the order before; null when there are too many. */
+  /** `former`: where it stood. */
+  | { kind: 'step'; photo: PhotoDto; before: Stand; former: Stand }
+  /** `former`: all ids in the order before; null when there are too many, or before it was sent. */
   | { kind: 'sort'; by: PortfolioSort; former: string[] | null }
   | { kind: 'put-back'; order: string[] };
 
@@ -31,6 +35,7 @@ export interface Saving {
 }
 
 interface SaveOrderOptions {
+  /** The change as it was sent: with photos in place of numbers. */
   onSaved: (saving: Saving) => void;
   onFailed: (saving: Saving) => void;
 }
@@ -38,13 +43,20 @@ interface SaveOrderOptions {
 /** Sends changes of the order, one after the other as they were made. */
 export const useSaveOrder = ({ onSaved, onFailed }: SaveOrderOptions) => {
   const client = useQueryClient();
+  const isWrong = useRef(false);
   return useMutation({
     ...WHEN_ONLINE,
+    mutationKey: MUTATION_KEY,
     scope: { id: 'portfolio-order' },
-    mutationFn: ({ change }: Saving) => send(change),
-    onSuccess: async (_answer, saving) => {
-      onSaved(saving);
-      if (saving.change.kind === 'step') return;
+    mutationFn: async (saving: Saving) => {
+      // Only here: what stands at a place is known once all changes before this one are saved.
+      const change = await withPhotos(saving.change);
+      await send(change);
+      return change;
+    },
+    onSuccess: async (change, { isUndo }) => {
+      onSaved({ change, isUndo });
+      if (change.kind === 'step') return;
       // All is in another place now: it begins with the first page again.
       client.setQueryData(
         publicPhotosQuery.queryKey,
@@ -54,14 +66,32 @@ export const useSaveOrder = ({ onSaved, onFailed }: SaveOrderOptions) => {
     },
     onError: (error, saving) => {
       onFailed(saving);
-      sayNotSaved(error);
+      toast({ title: 'Order not saved', description: error.message, variant: 'destructive' });
+      isWrong.current = true;
+    },
+    onSettled: () => {
+      // An answer between two changes would not have the later one, which is shown already.
+      if (!isWrong.current || client.isMutating({ mutationKey: MUTATION_KEY }) > 1) return;
+      isWrong.current = false;
       void client.invalidateQueries({ queryKey: publicPhotosQuery.queryKey });
     },
   });
 };
 
-export const sayNotSaved = (error: Error): void =>
-  toast({ title: 'Order not saved', description: error.message, variant: 'destructive' });
+const MUTATION_KEY = ['portfolio-order'];
+
+const withPhotos = async (change: OrderChange): Promise<OrderChange> => {
+  switch (change.kind) {
+    case 'step':
+      return { ...change, before: await photoAt(change.before), former: await photoAt(change.former) };
+    case 'sort':
+      return { ...change, former: await fetchWholeOrder() };
+    case 'put-back':
+      return change;
+  }
+};
+
+const photoAt = async (stand: Stand): Promise<string | null> => (typeof stand === 'number' ? fetchIdAt(stand) : stand);
 
 const send = (change: OrderChange): Promise<unknown> => {
   switch (change.kind) {

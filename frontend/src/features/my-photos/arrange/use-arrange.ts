@@ -6,8 +6,8 @@ import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from
 import { onLiveUpdate } from '../../../shared/api/live-updates.js';
 import { refreshPhotos } from '../api/photo-cache.js';
 import { photosOf, place, placeBefore, totalOf, type Order } from './order.js';
-import { fetchIdAt, fetchWholeOrder, publicPhotosQuery } from './public-photos.query.js';
-import { inverseOf, sayNotSaved, useSaveOrder, type OrderChange, type Saving } from './save-order.js';
+import { publicPhotosQuery } from './public-photos.query.js';
+import { inverseOf, useSaveOrder, type OrderChange, type Saving, type Stand } from './save-order.js';
 
 const KEY = publicPhotosQuery.queryKey;
 
@@ -30,7 +30,7 @@ export const useArrange = () => {
     client.setQueryData<Order>(KEY, next);
     draw();
   };
-  const showPlaced = (photo: PhotoDto, before: string | null) => {
+  const showPlaced = (photo: PhotoDto, before: Stand) => {
     const now = client.getQueryData<Order>(KEY);
     show(now && place(now, photo, before));
   };
@@ -55,38 +55,19 @@ export const useArrange = () => {
   const refreshAtEnd = useEffectEvent(() => changed.current && void refreshPhotos(client));
   useEffect(() => () => void refreshAtEnd(), []);
 
-  /** Moves a photo to a place, from 0. Beyond what is loaded, the server is asked who stands there. */
-  const move = async (photo: PhotoDto, to: number): Promise<void> => {
+  /** Moves a photo to a place, from 0. Where that is beyond what is loaded, the server is asked when the change is sent. */
+  const move = (photo: PhotoDto, to: number): void => {
     // As it is now: another tab may have moved something since this was drawn.
     const now = client.getQueryData<Order>(KEY);
     if (!now) return;
     const [all, count] = [photosOf(now), totalOf(now)];
     const from = all.findIndex(({ id }) => id === photo.id);
     if (from < 0 || from === to) return;
-    const known = (at: number) => (at >= count ? null : all[at]?.id);
-    try {
-      const at = placeBefore(from, to);
-      // Waited for only where it must be: what can be drawn now is drawn now.
-      const there = known(at);
-      const before = there === undefined ? await fetchIdAt(at) : there;
-      showPlaced(photo, before);
-      setNews(`${photo.title} is now at position ${to + 1} of ${count}.`);
-      const next = known(from + 1);
-      const former = next === undefined ? await fetchIdAt(from + 1) : next;
-      save({ change: { kind: 'step', photo, before, former }, isUndo: false });
-    } catch (error) {
-      show(now);
-      setNews('');
-      sayNotSaved(error as Error);
-    }
-  };
-
-  const sort = async (by: PortfolioSort): Promise<void> => {
-    try {
-      save({ change: { kind: 'sort', by, former: await fetchWholeOrder() }, isUndo: false });
-    } catch (error) {
-      sayNotSaved(error as Error);
-    }
+    const standBefore = (at: number): Stand => (at >= count ? null : (all[at]?.id ?? at));
+    const before = standBefore(placeBefore(from, to));
+    showPlaced(photo, before);
+    setNews(`${photo.title} is now at position ${to + 1} of ${count}.`);
+    save({ change: { kind: 'step', photo, before, former: standBefore(from + 1) }, isUndo: false });
   };
 
   const undo = () => {
@@ -108,8 +89,8 @@ export const useArrange = () => {
     status: isPaused ? ('paused' as const) : status,
     news,
     canUndo: undos.length > 0 && !isPending,
-    move: (photo: PhotoDto, to: number) => void move(photo, to),
-    sort: (by: PortfolioSort) => void sort(by),
+    move,
+    sort: (by: PortfolioSort) => save({ change: { kind: 'sort', by, former: null }, isUndo: false }),
     undo,
   };
 };
