@@ -54,6 +54,7 @@ export const KNOWN_SETTINGS: readonly string[] = [
   'SEED_DEMO',
   'SERVER_BUNDLE',
   'SESSION_SECRET',
+  'SHUTDOWN_DELAY_MS',
   'SHUTDOWN_TIMEOUT_MS',
   'SMTP_URL',
   'STATIC_DIR',

@@ -58,7 +58,7 @@ describe('sessions in a real Redis', () => {
     expect(await store.read(id)).not.toBeNull();
   });
 
-  it('AUTH-17 are ended at every device by one of them', async () => {
+  it('AUTH-18 are ended at every device by one of them', async () => {
     const { user, headers } = await one.signIn();
     const elsewhere = (await one.signIn(user)).headers;
     const answer = await one.write('POST', '/api/auth/sign-out-everywhere', { headers });
@@ -67,7 +67,7 @@ describe('sessions in a real Redis', () => {
     for (const gone of [headers, elsewhere]) expect((await one.get('/api/user/photos', gone)).statusCode).toBe(401);
   });
 
-  it('AUTH-17 end thirty days after the sign-in, however much they are used', async () => {
+  it('AUTH-18 end thirty days after the sign-in, however much they are used', async () => {
     const userId = randomUUID();
     const young = await store.create(dataOf(userId, SESSION_MAX_S - 60));
     const old = await store.create(dataOf(userId, SESSION_MAX_S + 1));

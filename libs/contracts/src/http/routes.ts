@@ -16,7 +16,7 @@ export const ROUTES = {
   callback: route('GET', '/api/callback', 'public'),
   logout: route('GET', '/api/logout', 'public'),
   signOut: route('POST', '/api/auth/logout', 'user'),
-  /** Ends every session of the user, on all devices (AUTH-17). */
+  /** Ends every session of the user, on all devices (AUTH-18). */
   signOutEverywhere: route('POST', '/api/auth/sign-out-everywhere', 'user'),
   currentUser: route('GET', '/api/auth/user', 'public'),
 
