@@ -268,6 +268,17 @@ describe('documents', () => {
     expect((await gateway.get('/portfolio/')).statusCode).not.toBe(200);
   });
 
+  it('PORT-48 leads on from an address that was left, with what was asked, and only as long as it says so', async () => {
+    page = aPage({ isMoved: true });
+    const answer = await gateway.get('/ada?photo=123&x=%0d%0aset-cookie:a');
+    expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([
+      301,
+      '/ada?photo=123&x=%0d%0aset-cookie:a',
+      'no-cache',
+    ]);
+    expect((await gateway.get(`/${page.profile.id}`)).headers.location).toBe('/ada');
+  });
+
   it('sends an address with a slash too many to the right one, and never off the site', async () => {
     expect((await gateway.get('/ada/')).headers.location).toBe('/ada');
     for (const path of ['//evil.example/', '/\\evil.example/', '//evil.example/ada/']) {

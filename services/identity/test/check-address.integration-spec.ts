@@ -76,7 +76,7 @@ describe('names before they are saved', () => {
     }
   });
 
-  it('looks both up by an index, however many people there are', async () => {
+  it('looks all of them up by an index, however many people there are', async () => {
     await identity.query(`insert into users (issuer, subject, username, address, portfolio_url_type)
       select 'many', n::text, 'many-' || n, 'ma-ny' || n, 'fullname_dash' from generate_series(1, 5000) n`);
     await identity.query('analyze users');
@@ -84,10 +84,13 @@ describe('names before they are saved', () => {
       await identity.query(`explain select
         exists (select 1 from users where id <> gen_random_uuid() and lower(username) = 'many-7')
         or exists (select 1 from users where id <> gen_random_uuid() and address = 'ma-ny7'
-          and portfolio_url_type in ('fullname_dash', 'fullname_dot'))`),
+          and portfolio_url_type in ('fullname_dash', 'fullname_dot'))
+        or exists (select 1 from users where id <> gen_random_uuid()
+          and former_addresses @> '[{"address":"many-7"}]'::jsonb)`),
     );
     expect(plan).toContain('users_username_key');
     expect(plan).toContain('users_address_key');
+    expect(plan).toContain('users_former_addresses');
     expect(plan).not.toContain('Seq Scan');
   });
 });

@@ -33,6 +33,42 @@ describe('usernames', () => {
   });
 });
 
+describe('addresses that were left', () => {
+  const formerOf = async (id: string): Promise<string[]> => {
+    const [row] = await identity.query<{ former: { address: string }[] }>(
+      `select former_addresses as former from users where id = '${id}'`,
+    );
+    return (row?.former ?? []).map(({ address }) => address);
+  };
+
+  it('PORT-48 are kept for who left them, through a chain and back, and are another’s only after a while', async () => {
+    const { id } = await identity.onboarded({ username: 'Chain-A' });
+    await identity.save(id, { username: 'chain-b' });
+    await identity.save(id, { username: 'chain-c' });
+    expect(await formerOf(id)).toEqual(['chain-b', 'chain-a']);
+    const other = await identity.onboarded({ username: 'chain-other' });
+    await expect(identity.save(other.id, { username: 'CHAIN-a' })).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
+    const name = { username: 'chain-other', firstName: 'Chain', lastName: 'B' };
+    await expect(identity.save(other.id, { ...name, portfolioUrlType: 'fullname_dash' })).rejects.toMatchObject({
+      code: 'ADDRESS_TAKEN',
+    });
+    await identity.save(id, { username: 'chain-a' });
+    expect(await formerOf(id)).toEqual(['chain-c', 'chain-b']);
+    await identity.query(`update users set former_addresses = '[{"address":"chain-c","leftAt":"2020-01-01T00:00:00Z"}]'
+      where id = '${id}'`);
+    expect(await identity.save(other.id, { username: 'chain-c' })).toMatchObject({ username: 'chain-c' });
+  });
+
+  it('PORT-48 ACCT-48 go with the account', async () => {
+    const { id } = await identity.onboarded({ username: 'leaver-a' });
+    await identity.save(id, { username: 'leaver-b' });
+    await identity.call('identity.account.delete', { username: 'leaver-b' }, { as: { userId: id, role: 'user' } });
+    expect(await formerOf(id)).toEqual([]);
+    for (const username of ['leaver-a', 'leaver-b'])
+      expect(await identity.onboarded({ username })).toMatchObject({ username });
+  });
+});
+
 describe('addresses', () => {
   it.each(['fullname_dash', 'fullname_dot'] as const)(
     'PORT-48 gives a full-name address to one of ten who choose %s at once',
@@ -82,10 +118,13 @@ describe('addresses', () => {
     }
   });
 
-  it('PORT-48 frees an address when its holder chooses another form', async () => {
+  it('PORT-48 frees an address some time after its holder has chosen another form', async () => {
     const name = { firstName: 'Free', lastName: 'Again', portfolioUrlType: 'fullname_dash' } as const;
     const first = await identity.onboarded(name);
     await identity.save(first.id, { firstName: 'Free', lastName: 'Again', portfolioUrlType: 'username' });
+    await expect(identity.onboarded(name)).rejects.toMatchObject({ code: 'ADDRESS_TAKEN' });
+    await identity.query(`update users set former_addresses = '[{"address":"free-again","leftAt":"2020-01-01T00:00:00Z"}]'
+      where id = '${first.id}'`);
     expect(await identity.onboarded(name)).toMatchObject({ portfolioUrlType: 'fullname_dash' });
   });
 
@@ -145,7 +184,7 @@ describe('facts', () => {
 
 describe('walk', () => {
   it('goes through everybody once, in pages', async () => {
-    const all = await identity.query<{ id: string }>('select id from users order by id');
+    const all = await identity.query<{ id: string }>('select id from users where deleted_at is null order by id');
     const walked: string[] = [];
     for (let after: string | undefined; ; after = walked.at(-1)) {
       const page = await identity.call('identity.user.walk', { after, limit: 7 });

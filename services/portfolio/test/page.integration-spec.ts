@@ -44,6 +44,28 @@ describe('who a page belongs to', () => {
     await expect(portfolio.page('dora-dash')).rejects.toEqual(notFound);
   });
 
+  it('PORT-48 is found by an address that was left, until another photographer has it', async () => {
+    const left = (address: string, on: number) => [{ address, leftAt: day(on) }];
+    const moved = await photographer({
+      username: 'moved-on',
+      formerAddresses: [...left('moved-b', 2), ...left('moved-a', 1)],
+    });
+    for (const address of ['moved-a', 'Moved-B'])
+      expect(await portfolio.page(address)).toMatchObject({
+        isMoved: true,
+        profile: { id: moved.id, path: '/moved-on' },
+      });
+    expect(await portfolio.page('moved-on')).not.toHaveProperty('isMoved');
+    const later = await photographer({ formerAddresses: left('moved-a', 5) });
+    expect((await portfolio.page('moved-a')).profile.id).toBe(later.id);
+    const holder = await photographer({ username: 'moved-a' });
+    const page = await portfolio.page('moved-a');
+    expect(page.profile.id).toBe(holder.id);
+    expect(page).not.toHaveProperty('isMoved');
+    await portfolio.hears((m) => m.userDeleted({ userId: moved.id, revision: 2 }));
+    await expect(portfolio.page('moved-b')).rejects.toEqual(notFound);
+  });
+
   it('PORT-48 prefers username to full name with dash', async () => {
     await photographer({ firstName: 'Max', lastName: 'Moritz', portfolioUrlType: 'fullname_dash', createdAt: day(1) });
     const byUsername = await photographer({ username: 'max-moritz', createdAt: day(2) });

@@ -1,6 +1,12 @@
 import type { ContactPreference } from '../portfolio/contact-preference.js';
 import type { PortfolioUrlType } from '../portfolio/portfolio-address.rules.js';
 
+/** A username or full-name address a user has left, in lower case. */
+export interface FormerAddress {
+  address: string;
+  leftAt: string;
+}
+
 /** All a visitor may know of a photographer, as of `revision`. Holds no e-mail address. */
 export interface UserSnapshot {
   id: string;
@@ -24,6 +30,8 @@ export interface UserSnapshot {
   showExif: boolean;
   /** Programs that collect pictures to train models may read the portfolio. */
   allowAiCrawlers: boolean;
+  /** Addresses that lead on to the present one, newest first; left out by an older release. */
+  formerAddresses?: FormerAddress[];
 }
 
 /** Facts identity tells. */

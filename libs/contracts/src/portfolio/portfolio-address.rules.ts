@@ -5,6 +5,12 @@ export type PortfolioUrlType = (typeof PORTFOLIO_URL_TYPES)[number];
 /** URLS-08. */
 export const DEFAULT_PORTFOLIO_URL_TYPE: PortfolioUrlType = 'username';
 
+/** How many addresses a photographer has left lead on to the present one; the oldest are forgotten first. */
+export const FORMER_ADDRESSES_MAX = 10;
+
+/** So long an address that was left can be taken by no other user. */
+export const FORMER_ADDRESS_DAYS = 90;
+
 /** What an address is built from. */
 export interface Addressable {
   id: string;

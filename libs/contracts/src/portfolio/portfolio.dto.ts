@@ -86,4 +86,6 @@ export interface PortfolioPageDto {
    * all in `photos` or here, so that a carousel and an interleaved wall begin as they will stay.
    */
   moreFeatured: PublicPhotoDto[];
+  /** It was asked for by an address that its photographer has left: the page is at `profile.path` now. */
+  isMoved?: boolean;
 }

@@ -147,6 +147,7 @@ export class PagesRoutes {
     const { answers } = found;
     if (!answers) return this.notFound(request, reply);
     const { page } = answers;
+    if (page.isMoved) return this.leadOn(page.profile.path, request, reply);
     const { id, allowAiCrawlers } = page.profile;
     refuseAiCrawler(request.headers['user-agent'], allowAiCrawlers);
     const photo = await this.photoLinks.find(request, [...page.photos, ...page.moreFeatured], id);
@@ -169,9 +170,16 @@ export class PagesRoutes {
   private async longPortfolio(identifier: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { answers } = await this.pages.find(identifier, request.id);
     const path = answers?.page.profile.path;
-    if (!path || !PORTFOLIO_PATH_PATTERN.test(path)) return this.notFound(request, reply);
+    return path ? this.leadOn(path, request, reply) : this.notFound(request, reply);
+  }
+
+  /** To where a portfolio is, with what was asked of it (`?photo=`). */
+  private async leadOn(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (!PORTFOLIO_PATH_PATTERN.test(path)) return this.notFound(request, reply);
+    const query = request.url.indexOf('?');
     // Browsers keep a 301 for ever unless they are told: the name behind an id changes, and another may take it.
-    return reply.header('cache-control', 'no-cache').redirect(path, 301);
+    const to = query < 0 ? path : path + request.url.slice(query);
+    return reply.header('cache-control', 'no-cache').redirect(to, 301);
   }
 
   private async notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

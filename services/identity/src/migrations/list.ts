@@ -2,6 +2,7 @@ import { Migration0001Users } from './0001-users.js';
 import { Migration0002DeletedPeople } from './0002-deleted-people.js';
 import { Migration0003VisitorSettings } from './0003-visitor-settings.js';
 import { Migration0004Events } from './0004-events.js';
+import { Migration0005FormerAddresses } from './0005-former-addresses.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -9,4 +10,5 @@ export const MIGRATIONS = [
   Migration0002DeletedPeople,
   Migration0003VisitorSettings,
   Migration0004Events,
+  Migration0005FormerAddresses,
 ];

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { isOnboarded, PROFILE_LIMITS, ROLES } from '@vitrine/contracts/identity/user.rules';
 import type { SignInDto } from '@vitrine/contracts/identity/sign-in.dto';
 import type { UpdateProfileDto } from '@vitrine/contracts/identity/profile-input.dto';
+import type { FormerAddress } from '@vitrine/contracts/identity/identity.events';
 import type { PictureSnapshot } from '@vitrine/contracts/media/media.events';
 import { imageSrc } from '@vitrine/contracts/media/photo-image';
 import { CONTACT_PREFERENCES, DEFAULT_CONTACT_PREFERENCE } from '@vitrine/contracts/portfolio/contact-preference';
@@ -10,6 +11,8 @@ import {
   PORTFOLIO_URL_TYPES,
   portfolioIdentifier,
 } from '@vitrine/contracts/portfolio/portfolio-address.rules';
+import { wantedNames } from './address.policy.js';
+import { formerAddressesAfter } from './former-addresses.policy.js';
 
 const UserSchema = defineEntity({
   name: 'User',
@@ -40,6 +43,8 @@ const UserSchema = defineEntity({
     allowAiCrawlers: p.boolean(),
     /** Last segment of the canonical address; unique among full-name forms, and usernames are unique by themselves. */
     address: p.text().nullable(),
+    /** Lead on to the page, and are kept from others for a while (decision 0043). */
+    formerAddresses: p.json<FormerAddress[]>().defaultRaw("'[]'"),
     revision: p.integer(),
     onboardedAt: p.datetime().nullable(),
     createdAt: p.datetime(),
@@ -74,6 +79,7 @@ const NOBODY = {
   showExif: false,
   allowAiCrawlers: false,
   address: null,
+  formerAddresses: [],
   onboardedAt: null,
 } as const;
 
@@ -102,6 +108,7 @@ export class User extends UserSchema.class {
 
   /** Takes over a profile form: what is left out stays, blank becomes null. */
   edit(form: UpdateProfileDto): void {
+    const before = wantedNames(this);
     this.username = form.username;
     this.firstName = form.firstName;
     this.lastName = form.lastName;
@@ -111,6 +118,9 @@ export class User extends UserSchema.class {
     }
     if (form.portfolioUrlType) this.portfolioUrlType = form.portfolioUrlType;
     this.address = portfolioIdentifier(this).toLowerCase();
+    // Before onboarding there is no page that anybody could have a link to.
+    if (this.onboardedAt)
+      this.formerAddresses = formerAddressesAfter(this.formerAddresses, before, wantedNames(this), new Date());
   }
 
   /** Takes over what media says of the profile picture; older news than the last is ignored. */

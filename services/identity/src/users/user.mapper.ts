@@ -45,4 +45,5 @@ export const toUserSnapshot = (u: User): UserSnapshot => ({
   contactPreference: u.contactPreference,
   showExif: u.showExif,
   allowAiCrawlers: u.allowAiCrawlers,
+  formerAddresses: u.formerAddresses,
 });

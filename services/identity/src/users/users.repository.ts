@@ -2,15 +2,24 @@ import { EntityManager, LockMode, UniqueConstraintViolationException } from '@mi
 import { Injectable } from '@nestjs/common';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
+import { FORMER_ADDRESS_DAYS } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { nameProblems, wantedNames, type NamesInUse, type WantedNames } from './address.policy.js';
 import { User } from './user.entity.js';
 
 const TAKEN: Record<string, ErrorCode> = { users_username_key: 'USERNAME_TAKEN', users_address_key: 'ADDRESS_TAKEN' };
 
-/** Whether a word is somebody else's username or full-name address. Two lookups, each with an index of its own. */
+const RESERVED = `interval '${FORMER_ADDRESS_DAYS} days'`;
+
+/**
+ * Whether a word is another user's username or full-name address, or was until lately. Three lookups, each with an index
+ * of its own.
+ */
 const taken = (word: string): string => `(exists (select 1 from users where id <> ? and lower(username) = ${word})
   or exists (select 1 from users where id <> ? and address = ${word}
-    and portfolio_url_type in ('fullname_dash', 'fullname_dot')))`;
+    and portfolio_url_type in ('fullname_dash', 'fullname_dot'))
+  or exists (select 1 from users where id <> ? and former_addresses @> ?::jsonb
+    and (select max(former->>'leftAt')::timestamptz from jsonb_array_elements(former_addresses) former
+      where former->>'address' = ${word}) > now() - ${RESERVED}))`;
 
 @Injectable()
 export class UsersRepository {
@@ -81,15 +90,18 @@ export class UsersRepository {
 
   /** Which of `names` somebody else has, as username or as full-name address. */
   async namesInUse(exceptId: string, { username, address }: WantedNames): Promise<NamesInUse> {
+    const asked = (word: string | null) => [
+      exceptId,
+      word,
+      exceptId,
+      word,
+      exceptId,
+      JSON.stringify([{ address: word }]),
+      word,
+    ];
     const [row] = await this.em.execute<[NamesInUse]>(`select ${taken('?')} as username, ${taken('?')} as address`, [
-      exceptId,
-      username,
-      exceptId,
-      username,
-      exceptId,
-      address,
-      exceptId,
-      address,
+      ...asked(username),
+      ...asked(address),
     ]);
     return row;
   }

@@ -35,6 +35,7 @@ export class GetPage {
       hero: head.hero && toHeroDto(head.hero),
       photos: first.map(shown),
       moreFeatured: moreFeatured.map(shown),
+      ...(head.isFormer && { isMoved: true }),
     };
   }
 }

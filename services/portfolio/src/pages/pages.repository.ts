@@ -10,6 +10,8 @@ export interface PageHead {
   templateId: string | null;
   hero: ShownHero | null;
   revision: string;
+  /** It was found by an address that its photographer has left. */
+  isFormer: boolean;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -18,24 +20,29 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export class PagesRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** By id, username, full name with dash, full name with dot, in this order; of several the oldest account (PORT-48). */
+  /**
+   * By id, username, full name with dash, full name with dot, in this order; of several the oldest account (PORT-48).
+   * Then by an address that was left; of several by who left it last.
+   */
   async find(identifier: string): Promise<PageHead | null> {
     const word = identifier.toLowerCase();
     const id = UUID.test(word) ? word : null;
     const [head] = await this.em.execute<PageHead[]>(
       `select page.snapshot as owner, chosen.template_id as "templateId", found.hero,
-         coalesce(kept.revision, 0) || '.' || coalesce(everywhere.revision, 0) as revision
-       from profiles page
+         coalesce(kept.revision, 0) || '.' || coalesce(everywhere.revision, 0) as revision, place = 4 as "isFormer"
+       from (select *, case when user_id = ?::uuid then 0 when username_lower = ? then 1
+           when dash_address = ? then 2 when dot_address = ? then 3 else 4 end as place
+         from profiles where username_lower is not null and (user_id = ?::uuid or username_lower = ?
+           or dash_address = ? or dot_address = ? or snapshot->'formerAddresses' @> ?::jsonb)) page
        left join template_choices chosen on chosen.user_id = page.user_id
        left join page_revisions kept on kept.owner_id = page.user_id
        left join page_revisions everywhere on everywhere.owner_id = '${ALL_PAGES}'
        left join lateral (${heroOf('page.user_id')}) found on true
-       where page.username_lower is not null
-         and (page.user_id = ?::uuid or page.username_lower = ? or page.dash_address = ? or page.dot_address = ?)
-       order by case when page.user_id = ?::uuid then 0 when page.username_lower = ? then 1
-         when page.dash_address = ? then 2 else 3 end, page.created_at, page.user_id
+       order by place, case when place = 4 then (select max(former->>'leftAt')
+           from jsonb_array_elements(page.snapshot->'formerAddresses') former where former->>'address' = ?) end desc,
+         page.created_at, page.user_id
        limit 1`,
-      [id, word, word, word, id, word, word],
+      [id, word, word, word, id, word, word, word, JSON.stringify([{ address: word }]), word],
     );
     return head ?? null;
   }

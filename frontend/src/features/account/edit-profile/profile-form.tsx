@@ -8,6 +8,7 @@ import { toast } from '../../../widgets/toast/toast-store.js';
 import type { TabProps } from '../account-session.js';
 import { AddressChoice } from './address-choice.js';
 import { draftOf, forgetDraft, keepDraft } from './profile-draft.js';
+import { usernameHelp } from './profile-texts.js';
 import { profileProblem, valuesOf, type ProfileValues } from './profile-values.js';
 import { SocialFields } from './social-fields.js';
 import { useAddressCheck } from './use-address-check.js';
@@ -161,10 +162,4 @@ export const ProfileForm = ({ user, session, onUnsaved }: ProfileFormProps) => {
       </div>
     </form>
   );
-};
-
-const usernameHelp = (state: 'same' | 'asking' | 'answered', isOther: boolean) => {
-  if (isOther && state === 'asking') return 'Checking whether this is free…';
-  if (isOther && state === 'answered') return 'This username is free.';
-  return 'Letters, numbers, hyphens and underscores.';
 };
