@@ -198,6 +198,8 @@ describe('deleting for good', () => {
     await aged(old, TRASH_DAYS + 0.01);
     await aged(young, TRASH_DAYS - 0.01);
     const other = await media.worker({ consuming: false }, [{ provide: QueueProducer, useValue: queues }]);
+    await within(worker, PurgeExpired, (it) => it.run(AbortSignal.abort()));
+    expect(await media.facts('media.photo_deleted')).not.toContainEqual(expect.objectContaining({ photoId: old }));
     await Promise.all([worker, other].map((app) => within(app, PurgeExpired, (it) => it.run())));
     const left = await media.sql<{ id: string }>('select id from photos where owner_id = ? order by created_at desc', [
       who.userId,

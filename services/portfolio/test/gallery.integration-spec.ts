@@ -49,6 +49,8 @@ describe('the places of the gallery', () => {
     for (let n = 0; n < 3; n += 1) await feature(ada, `ada ${n}`, 20 + n);
     for (let n = 0; n < 3 * GALLERY_SHARE.photos; n += 1) await feature(eve, `eve ${n}`, 100 + n);
     expect(await owners(GALLERY_SHARE.photos + 1)).not.toContain('ada');
+    await portfolio.use(ShareGallery, (task) => task.run(AbortSignal.abort()));
+    expect(await owners(GALLERY_SHARE.photos + 1)).not.toContain('ada');
     await Promise.all([shared(), shared()]);
     const places = await owners(60);
     expect(places.slice(0, GALLERY_SHARE.photos)).toEqual(Array(GALLERY_SHARE.photos).fill('eve'));

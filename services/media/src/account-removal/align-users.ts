@@ -26,39 +26,48 @@ export class AlignUsers {
   ) {}
 
   @Reconcile({ everyMs: 10 * MINUTE })
-  async run(): Promise<void> {
-    await this.deleted();
-    await this.living();
+  async run(signal?: AbortSignal): Promise<void> {
+    await this.deleted(signal);
+    await this.living(signal);
   }
 
-  private async deleted(): Promise<void> {
-    for await (const { items } of this.pages((from) => this.rpc.call('identity.user.walk_deleted', from))) {
+  private async deleted(signal?: AbortSignal): Promise<void> {
+    for await (const { items } of this.pages((from) => this.rpc.call('identity.user.walk_deleted', from), signal)) {
       const unknown = await this.em.execute<{ id: string }[]>(
         `select value as id from jsonb_array_elements_text(?::jsonb)
          where not exists (select 1 from account_removals where user_id = value::uuid)`,
         [JSON.stringify(items.map(({ id }) => id))],
       );
-      for (const { id } of unknown) await this.removal.run(id);
+      for (const { id } of unknown) {
+        if (signal?.aborted) return;
+        await this.removal.run(id);
+      }
     }
   }
 
-  private async living(): Promise<void> {
-    for await (const { items, since } of this.pages((from) => this.rpc.call('identity.user.walk', from))) {
+  private async living(signal?: AbortSignal): Promise<void> {
+    for await (const { items, since } of this.pages((from) => this.rpc.call('identity.user.walk', from), signal)) {
       const known = await this.em.execute<{ id: string; revision: number }[]>(
         `select user_id as id, revision from owners
          where user_id in (select value::uuid from jsonb_array_elements_text(?::jsonb))`,
         [JSON.stringify(items.map(({ id }) => id))],
       );
       const revisions = new Map(known.map(({ id, revision }) => [id, revision]));
-      for (const user of items) if (revisions.get(user.id) !== user.revision) await this.owners.align(user, since);
+      for (const user of items) {
+        if (signal?.aborted) return;
+        if (revisions.get(user.id) !== user.revision) await this.owners.align(user, since);
+      }
       await this.profileImages.run(items);
     }
   }
 
   /** `since`: by this database's clock, before the page was read. */
-  private async *pages<T extends { id: string }>(read: Read<T>): AsyncGenerator<{ items: T[]; since: string }> {
+  private async *pages<T extends { id: string }>(
+    read: Read<T>,
+    signal?: AbortSignal,
+  ): AsyncGenerator<{ items: T[]; since: string }> {
     let after: string | undefined;
-    for (;;) {
+    while (!signal?.aborted) {
       const [clock] = await this.em.execute<[{ now: string }]>('select clock_timestamp()::text as now');
       const items = await read({ ...(after !== undefined && { after }), limit: PAGE });
       yield { items, since: clock.now };

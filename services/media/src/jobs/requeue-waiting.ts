@@ -72,9 +72,12 @@ export class RequeueWaiting {
 
   /** After a day nobody waits any more; a status the person can see beats a hope without end. */
   @Reconcile({ everyMs: MINUTE })
-  async lateAnalyses(): Promise<void> {
+  async lateAnalyses(signal?: AbortSignal): Promise<void> {
     const late = await this.em.find(Photo, { aiPending: true, [raw(ASKED_AT)]: olderThan(DAY) }, { limit: BATCH });
-    for (const { id } of late) await this.change.run({ id }, (row) => row.suggestionFailed());
+    for (const { id } of late) {
+      if (signal?.aborted) return;
+      await this.change.run({ id }, (row) => row.suggestionFailed());
+    }
   }
 
   private photosOf(ids: string[]): Promise<Photo[]> {

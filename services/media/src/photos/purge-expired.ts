@@ -19,9 +19,9 @@ export class PurgeExpired {
   ) {}
 
   @Reconcile({ everyMs: HOUR })
-  async run(): Promise<void> {
+  async run(signal?: AbortSignal): Promise<void> {
     const now = await databaseNow(this.em);
-    const removed = await this.purge.all({ until: new Date(now.getTime() - TRASH_DAYS * DAY) });
+    const removed = await this.purge.all({ until: new Date(now.getTime() - TRASH_DAYS * DAY) }, signal);
     if (removed > 0) this.logger.info({ removed }, 'Photos whose time in the trash is over were deleted');
   }
 }

@@ -50,15 +50,16 @@ export class PurgePhotos {
     );
   }
 
-  /** All that fits, in batches, so that a large trash is neither one transaction nor one list. How many there were. */
-  async all(which: Required<Pick<Purgeable, 'until'>> & Purgeable): Promise<number> {
+  /** All that fits, in batches, so that a large trash is neither one transaction nor one list. How many went. */
+  async all(which: Required<Pick<Purgeable, 'until'>> & Purgeable, signal?: AbortSignal): Promise<number> {
     let removed = 0;
-    for (;;) {
+    while (!signal?.aborted) {
       const ids = await this.next(which);
-      if (ids.length === 0) return removed;
+      if (ids.length === 0) break;
       removed += (await this.purge(ids, which)).length;
       this.em.clear();
     }
+    return removed;
   }
 
   private async next({ ownerId, until }: Purgeable): Promise<string[]> {

@@ -16,9 +16,9 @@ export class SweepIncoming {
   ) {}
 
   @Reconcile({ everyMs: HOUR / 2, firstAfterMs: HOUR / 2 })
-  async run(): Promise<void> {
+  async run(signal?: AbortSignal): Promise<void> {
     await this.identity.assertOurs();
-    for (let after: string | undefined = ''; after !== undefined;) {
+    for (let after: string | undefined = ''; after !== undefined && !signal?.aborted;) {
       const { objects, next } = await this.store.list({ prefix: KEY_ROOTS.incoming, max: PAGE, after });
       const old = objects.filter(({ lastModified }) => Date.now() - lastModified.getTime() > HOUR);
       await this.store.deleteMany(old.map(({ key }) => key));

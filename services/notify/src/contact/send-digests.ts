@@ -23,8 +23,9 @@ export class SendDigests {
   ) {}
 
   @Reconcile({ everyMs: 300_000 })
-  async run(): Promise<void> {
+  async run(signal?: AbortSignal): Promise<void> {
     for (const userId of await this.messages.awaitingDigest(RECIPIENTS)) {
+      if (signal?.aborted) return;
       const mailbox = userId ? await this.mailboxOf(userId) : null;
       // An account that is just being deleted: its messages go with it.
       if (userId && !mailbox) continue;

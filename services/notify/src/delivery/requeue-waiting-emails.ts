@@ -14,9 +14,11 @@ export class RequeueWaitingEmails {
   ) {}
 
   @Reconcile({ everyMs: 60_000 })
-  async run(): Promise<void> {
+  async run(signal?: AbortSignal): Promise<void> {
     await this.emails.reopenUnavailable();
-    for (const emailId of await this.emails.waiting(AT_ONCE))
+    for (const emailId of await this.emails.waiting(AT_ONCE)) {
+      if (signal?.aborted) return;
       await this.queues.hint('email', { emailId }, { dedupeId: emailId });
+    }
   }
 }

@@ -18,9 +18,9 @@ export class ShareGallery {
   constructor(private readonly em: EntityManager) {}
 
   @Reconcile({ everyMs: 5_000 })
-  async run(): Promise<void> {
+  async run(signal?: AbortSignal): Promise<void> {
     let after = this.seen - OVERLAP;
-    for (;;) {
+    while (!signal?.aborted) {
       const changed = await this.em.execute<{ owner_id: string; revision: string }[]>(
         'select owner_id, revision from page_revisions where revision > ? order by revision limit ?',
         [after, OWNERS],
