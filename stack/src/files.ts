@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Writes a file so that a reader, or a start after a crash, sees the old text or the new one, never half. */
@@ -16,5 +16,15 @@ export const readJson = <T>(file: string): T | undefined => {
     return JSON.parse(readFileSync(file, 'utf8')) as T;
   } catch {
     return undefined;
+  }
+};
+
+/** Makes a folder and those above it. One by one: Node's own way never ends where the system has folders of its own, as in `/proc`. */
+export const makeFolder = (dir: string): void => {
+  if (!existsSync(dirname(dir))) makeFolder(dirname(dir));
+  try {
+    mkdirSync(dir);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !statSync(dir).isDirectory()) throw error;
   }
 };

@@ -1,6 +1,7 @@
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startBacking } from './backing.js';
+import { makeFolder } from './files.js';
 import { choosePorts, isPortFree } from './ports.js';
 import { endAll, isAlive } from './processes.js';
 import { notesOn } from './known-settings.js';
@@ -79,7 +80,7 @@ export const startStack = async (
 /** Makes the folder, readable by its owner alone, and sees that files can be made in it. */
 const openDataDir = (dataDir: string): void => {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     chmodSync(dataDir, 0o700);
     const file = join(dataDir, `.try-${process.pid}`);
     writeFileSync(file, '');
@@ -91,6 +92,7 @@ const openDataDir = (dataDir: string): void => {
 };
 
 const UNUSABLE: Readonly<Record<string, string>> = {
+  ENOENT: 'is where no folder can be made',
   EACCES: 'may not be written to by this user',
   EPERM: 'belongs to another user',
   EROFS: 'is on a file system that is read-only',
