@@ -4,6 +4,6 @@ import type { FastifyReply } from 'fastify';
 const IDLE_MS = 60_000;
 
 /** Hangs up on a reader that stands still. Node sets the connection's own time again once the answer is out. */
-export const hangUpOnIdle = ({ raw }: FastifyReply): void => {
-  raw.socket?.setTimeout?.(IDLE_MS);
+export const hangUpOnIdle = ({ raw }: FastifyReply, idleMs = IDLE_MS): void => {
+  raw.socket?.setTimeout?.(idleMs);
 };
