@@ -1,5 +1,6 @@
+import type { Server } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyServerOptions } from 'fastify';
+import type { FastifyHttpOptions } from 'fastify';
 import { BODY_BYTES_MAX } from '@vitrine/contracts/http/body-size.rules';
 import type { GatewayConfig } from '../config.js';
 import { answerBadAddress } from './answer-error.js';
@@ -11,12 +12,20 @@ const REQUEST_TIMEOUT_MS = 10 * 60_000;
 /** Longer than the idle time of the usual proxies, so that we are never the one that hangs up on a new request. */
 const KEEP_ALIVE_MS = 75_000;
 
+/**
+ * Of connections. `sockets` at once, in all: each costs memory, and a file descriptor, of which a process has some
+ * thousands; further ones are closed at once. Not per address: behind a proxy all have one. `headersMs` for a request's
+ * first lines, looked at every `checkMs`.
+ */
+const CONNECTION_LIMITS = { sockets: 8_000, headersMs: 20_000, checkMs: 5_000 };
+
 /** Fastify as the gateway wants it. What no route answers, and what fails outside of Nest, is answered by us. */
 export class GatewayAdapter extends FastifyAdapter {
-  constructor(config: Pick<GatewayConfig, 'TRUST_PROXY' | 'secure'>) {
-    const options: FastifyServerOptions = {
+  constructor(config: Pick<GatewayConfig, 'TRUST_PROXY' | 'secure'>, limits = CONNECTION_LIMITS) {
+    const options: FastifyHttpOptions<Server> = {
       trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
       bodyLimit: BODY_BYTES_MAX,
+      http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkMs },
       requestTimeout: REQUEST_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
       forceCloseConnections: 'idle',
@@ -26,6 +35,7 @@ export class GatewayAdapter extends FastifyAdapter {
     };
     // Nest's middleware layer and upload interceptors are not used; each would cost a hook on every picture.
     super({ ...options, skipMiddie: true, multipart: false } as never);
+    this.getHttpServer().maxConnections = limits.sockets;
   }
 
   // Fastify takes one of each per context, and `prepareEdge` has set them: JSON is the only body that is parsed.
