@@ -196,11 +196,11 @@ export function objectStoreContract(name: string, open: () => Promise<StoreUnder
       await expect(store.copy('copy/nothing', 'copy/to')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     });
 
-    it('lists by prefix in the order of bytes, with sizes', async () => {
+    it('lists by prefix in the order of bytes, with times', async () => {
       for (const key of ['list/b', 'list/a/2', 'list/a-1', 'list/a/1', 'list/a.1', 'lister']) await put(key);
       const { objects, prefixes, next } = await store.list({ prefix: 'list/' });
       expect(objects.map(({ key }) => key)).toEqual(['list/a-1', 'list/a.1', 'list/a/1', 'list/a/2', 'list/b']);
-      expect(objects[0]).toMatchObject({ size: 8, lastModified: expect.any(Date) });
+      expect(objects[0]).toEqual({ key: 'list/a-1', lastModified: expect.any(Date) });
       expect(prefixes).toEqual([]);
       expect(next).toBeUndefined();
       expect((await store.list({ prefix: 'list/a' })).objects).toHaveLength(4);

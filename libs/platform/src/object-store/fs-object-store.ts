@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { constants, copyFile, mkdir, open, rename, rm, rmdir, type FileHandle } from 'node:fs/promises';
+import { constants, copyFile, mkdir, open, rename, rm, rmdir, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -260,8 +260,14 @@ export class FsObjectStore extends ObjectStore {
   }
 
   private async describe(key: string): Promise<ListedObject | null> {
-    const object = await this.head(key);
-    return object && { key, size: object.size, lastModified: object.lastModified };
+    try {
+      const { mtimeMs } = await stat(this.pathOf(key));
+      return { key, lastModified: new Date(mtimeMs) };
+    } catch (error) {
+      // Deleted since its folder was read.
+      if (isAbsent(error)) return null;
+      throw diskError(error) ?? error;
+    }
   }
 }
 

@@ -51,9 +51,9 @@ export interface ListOptions {
   readonly delimiter?: '/';
 }
 
+/** Without its size, which the fs driver would have to open each file for; `head` knows it. */
 export interface ListedObject {
   readonly key: string;
-  readonly size: number;
   readonly lastModified: Date;
 }
 

@@ -148,9 +148,8 @@ export class S3ObjectStore extends ObjectStore {
         }),
       ),
     );
-    const objects = (answer.Contents ?? []).map(({ Key = '', Size = 0, LastModified = new Date(0) }) => ({
+    const objects = (answer.Contents ?? []).map(({ Key = '', LastModified = new Date(0) }) => ({
       key: Key,
-      size: Size,
       lastModified: LastModified,
     }));
     const prefixes = (answer.CommonPrefixes ?? []).flatMap(({ Prefix }) => (Prefix === undefined ? [] : [Prefix]));
