@@ -159,6 +159,16 @@ describe('AVIF of a photo', () => {
   });
 });
 
+it('keeps no AVIF that is more bytes than the WebP', async () => {
+  const id = await rendered();
+  const large = jest.spyOn(worker.get(AvifEncoder), 'encode').mockResolvedValue([Buffer.alloc(1_000_000)]);
+  expect(await avifOf(id)).toEqual({ widths: [] });
+  large.mockRestore();
+  expect(await media.keys(folder(id))).not.toContainEqual(expect.stringContaining('avif'));
+  expect((await own(id)).image).not.toHaveProperty('avif');
+  expect(await asked()).not.toContainEqual({ photoId: id });
+});
+
 describe('AVIF that cannot be made', () => {
   const giveUp = (id: string, error: AppError) => within(worker, PhotoAvif, (it) => it.giveUp(id, error));
 

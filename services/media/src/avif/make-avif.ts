@@ -5,6 +5,7 @@ import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import type { Attempt } from '../derivatives/attempt.js';
 import { Attempts } from '../derivatives/attempts.js';
+import { areAvifBounded } from '../derivatives/bound-bytes.js';
 import { releaseBuffer } from '../derivatives/release-buffer.js';
 import { decodeUpTo } from '../derivatives/render-derivatives.js';
 import { AvifEncoder } from './avif-encoder.js';
@@ -30,7 +31,7 @@ export class MakeAvif {
     private readonly queues: QueueProducer,
   ) {}
 
-  /** The widths that exist now; null while something more important is to be done. */
+  /** The widths that exist now: none where they would be more bytes than the WebP; null while something more important is to be done. */
   async run(source: AvifSource): Promise<number[] | null> {
     if (await this.isBusy()) return null;
     const original = (await this.store.getBuffer(source.objectKey, PHOTO_LIMITS.maxBytes)) ?? raise('ORIGINAL_MISSING');
@@ -39,6 +40,12 @@ export class MakeAvif {
     const files = await this.encoded(original, source.widths, this.attempts.next(counted));
     await this.attempts.succeeded(counted);
     if (!files) return null;
+    const webp = await Promise.all(source.widths.map((width) => this.store.head(`${source.prefix}${width}.webp`)));
+    const isBounded = areAvifBounded(
+      webp.map((file) => file?.size ?? 0),
+      files.map((file) => file.length),
+    );
+    if (!isBounded) return [];
     await Promise.all(
       files.map((bytes, i) =>
         this.store.put(`${source.prefix}${source.widths[i]}.avif`, bytes, {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { boundBytes } from './bound-bytes.js';
+import { areAvifBounded, boundBytes } from './bound-bytes.js';
 
 const KB = 1024;
 const encoded = (card: number, ...sizes: number[]) => {
@@ -26,4 +26,10 @@ it('leaves the widest out where a small file has become many bytes', () => {
 
 it('keeps the narrowest of a tiny file, and the card', () => {
   expect(boundBytes(1, encoded(100, 20, 80)).renditions.map(({ name }) => name)).toEqual(['320.webp', 'card.jpg']);
+});
+
+it('has AVIF in all widths or in none', () => {
+  expect(areAvifBounded([20 * KB, 80 * KB], [30 * KB, 60 * KB])).toBe(true);
+  expect(areAvifBounded([KB], [60 * KB])).toBe(true);
+  expect(areAvifBounded([20 * KB, 80 * KB], [30 * KB, 140 * KB])).toBe(false);
 });

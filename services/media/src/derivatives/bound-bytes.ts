@@ -19,3 +19,12 @@ export const boundBytes = (bytes: number, encoded: Encoded): Encoded => {
   const names = new Set(['card.jpg', ...widths.map((width) => `${width}.webp`)]);
   return { ...encoded, widths, renditions: encoded.renditions.filter(({ name }) => names.has(name)) };
 };
+
+/**
+ * Whether AVIF files of `avif` bytes may stand beside WebP ones of `webp` bytes: all or none, because a browser takes its
+ * width from those there are, and would show a narrow one large.
+ */
+export const areAvifBounded = (webp: readonly number[], avif: readonly number[]): boolean =>
+  sum(avif) <= sum(webp) + LITTLE_BYTES;
+
+const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0);
