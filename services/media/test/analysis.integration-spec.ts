@@ -100,6 +100,21 @@ describe('suggestions', () => {
     expect(await media.store.head(objectKey)).toBeNull();
   });
 
+  it('are refused while too many pictures of one person wait for theirs', async () => {
+    const hasty = somebody();
+    const begin = (as = hasty) => media.rpc.call('media.analysis.begin', {}, { as });
+    const keys: string[] = [];
+    for (let i = 0; i < 20; i += 1) {
+      const { objectKey } = await begin();
+      await media.store.put(objectKey, Buffer.from('x'), { contentType: 'image/jpeg' });
+      keys.push(objectKey);
+    }
+    await expect(begin()).rejects.toEqual(code('TOO_MANY_UPLOADS'));
+    expect(await begin(somebody())).toHaveProperty('objectKey');
+    await media.store.delete(keys[0] ?? '');
+    expect(await begin()).toHaveProperty('objectKey');
+  });
+
   it('SEC-18 are refused for a picture of somebody else', async () => {
     const { objectKey } = await media.rpc.call('media.analysis.begin', {}, { as: who });
     await media.store.put(objectKey, await aJpeg(), { contentType: 'image/jpeg' });

@@ -2,6 +2,9 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { anId } from '@vitrine/testing/builders/id';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
+import type { Logger } from '@vitrine/platform/log/logger';
+import { MemoryObjectStore } from '@vitrine/testing/memory-object-store';
+import { DiscardObject } from '../storage/discard-object.js';
 import { AnalysisOutcome } from './analysis-outcome.js';
 
 const who = { userId: anId(), role: 'user' } as const;
@@ -9,11 +12,14 @@ const suggestion = { title: 'Sea', category: 'nature', description: '', tags: []
 
 describe('AnalysisOutcome', () => {
   const queues = fakeQueues();
-  const outcome = (jobId: string) => new AnalysisOutcome(queues).run(who, jobId);
+  const objectKey = `incoming/${who.userId}/x`;
+  const store = new MemoryObjectStore();
+  const outcome = (jobId: string) =>
+    new AnalysisOutcome(queues, new DiscardObject(store, {} as Logger)).run(who, jobId);
   let jobId: string;
   beforeEach(async () => {
     queues.results = {};
-    jobId = (await queues.enqueue('ai-suggest', { objectKey: `incoming/${who.userId}/x` })).id;
+    jobId = (await queues.enqueue('ai-suggest', { objectKey })).id;
   });
 
   it('API-81 says how far the job is', async () => {
@@ -22,6 +28,15 @@ describe('AnalysisOutcome', () => {
     expect(await outcome(jobId)).toEqual({ jobId, status: 'completed', result: suggestion, message: null });
     queues.results = { 'ai-suggest': () => Promise.reject(new AppError('AI_TIMEOUT')) };
     expect(await outcome(jobId)).toMatchObject({ status: 'failed', message: new AppError('AI_TIMEOUT').message });
+  });
+
+  it('takes the picture away once the job is done', async () => {
+    await store.put(objectKey, Buffer.from('x'), { contentType: 'image/jpeg' });
+    await outcome(jobId);
+    expect(await store.head(objectKey)).not.toBeNull();
+    queues.results = { 'ai-suggest': () => Promise.reject(new AppError('AI_TIMEOUT')) };
+    await outcome(jobId);
+    expect(await store.head(objectKey)).toBeNull();
   });
 
   it('knows no job of another queue, and none at all while Redis is away', async () => {

@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { incomingKey } from '../storage/object-keys.js';
+import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { incomingKey, incomingPrefix } from '../storage/object-keys.js';
 import { StoreIdentity } from '../storage/store-identity.js';
 import { RequestSuggestion } from './request-suggestion.js';
+
+/**
+ * A user's pictures that may wait for suggestions at once. Those with an answer are gone; an analyser that is slow for
+ * hours must not fill the store, which counts them against no quota.
+ */
+const WAITING_MAX = 20;
 
 /** Says where a picture goes that only wants suggestions. */
 @Injectable()
@@ -12,11 +19,15 @@ export class BeginAnalysis {
   constructor(
     private readonly suggestions: RequestSuggestion,
     private readonly identity: StoreIdentity,
+    private readonly store: ObjectStore,
   ) {}
 
+  /** Throws `AI_UNAVAILABLE`, and `TOO_MANY_UPLOADS` while too many wait. */
   async run(who: Principal): Promise<{ objectKey: string }> {
     if (!this.suggestions.isPossible) throw new AppError('AI_UNAVAILABLE');
     await this.identity.assertOurs();
+    const { objects } = await this.store.list({ prefix: incomingPrefix(who.userId), max: WAITING_MAX });
+    if (objects.length >= WAITING_MAX) throw new AppError('TOO_MANY_UPLOADS');
     return { objectKey: incomingKey(who.userId, randomUUID()) };
   }
 }
