@@ -97,6 +97,29 @@ it.each(['classic', 'epic', 'monochrome', 'monochrome-white'])(
     expect(tiles()).toEqual(['Snow']);
   },
 );
+it('PORT-16 keeps the filter in the address, beside an open photo, and begins with it', async () => {
+  const photos = [aPublicPhoto({ title: 'Attic', category: 'street' }), aPublicPhoto({ title: 'Dunes' })];
+  const { user, place } = openPortfolio({ photos });
+  await screen.findByRole('heading', { name: 'All Work' });
+  const choices = within(screen.getByRole('group', { name: 'Categories' }));
+  await user.click(choices.getByText('Street'));
+  expect(place()).toBe('/ada?category=street');
+  await user.click(screen.getByRole('button', { name: /Attic/ }));
+  expect(place()).toBe(`/ada?category=street&photo=${photos[0]!.id}`);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(place()).toBe('/ada?category=street'));
+  await user.click(choices.getByText('All'));
+  expect([place(), tiles()]).toEqual(['/ada', ['Attic', 'Dunes']]);
+
+  cleanup();
+  openPortfolio({ photos }, {}, '/ada?category=street');
+  expect(await screen.findByRole('heading', { name: 'Street' })).toBeTruthy();
+  expect(tiles()).toEqual(['Attic']);
+  cleanup();
+  openPortfolio({ photos }, {}, '/ada?category=nonsense');
+  expect(await screen.findByRole('heading', { name: 'All Work' })).toBeTruthy();
+});
+
 it('PORT-32 says that a category has no photos, when its last one has just gone', async () => {
   const { profile } = aPortfolio({ photos: [aPublicPhoto({ title: 'Dunes' })] });
   const { user } = openPortfolio(

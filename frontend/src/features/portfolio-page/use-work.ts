@@ -1,6 +1,7 @@
 import { PAGE_FEATURED } from '@vitrine/contracts/portfolio/page.rules';
 import type { ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { AllPhotos } from './api/use-all-photos.js';
 import { ALL, choicesOf, type Choice } from './portfolio-categories.js';
 
@@ -25,10 +26,11 @@ export interface Work {
   loadAll: () => void;
 }
 
+/** The category lives in `?category=`; one that is not offered is all. */
 export const useWork = (all: AllPhotos, profile: Pick<ProfileDto, 'photoCount' | 'categories'>): Work => {
-  const [id, choose] = useState<string>(ALL);
-  const choices = useMemo(() => choicesOf(profile), [profile]);
-  const chosen = choices.find((choice) => choice.id === id) ?? choices[0];
+  const [params, setParams] = useSearchParams();
+  const choices = choicesOf(profile);
+  const chosen = choices.find(({ id }) => id === params.get('category')) ?? choices[0];
   const isAll = chosen.id === ALL;
   const { loadAll, isComplete, featuredGoesOn } = all;
 
@@ -45,7 +47,7 @@ export const useWork = (all: AllPhotos, profile: Pick<ProfileDto, 'photoCount' |
   return {
     choices,
     chosen,
-    choose,
+    choose: (next) => setParams(next === ALL ? {} : { category: next }),
     photos,
     featured,
     featuredGoesOn,
