@@ -27,11 +27,20 @@ const toReact = (node: Node): ReactNode => {
 };
 
 const SafeLink = ({ href, children }: { href: string | null; children: ReactNode }) => {
-  const address = href && URL.canParse(href, window.location.href) ? new URL(href, window.location.href) : null;
+  const address = href === null ? null : addressOf(href);
   if (!address || !['http:', 'https:', 'mailto:'].includes(address.protocol)) return <>{children}</>;
   return (
     <a href={address.href} target="_blank" rel="noopener noreferrer nofollow ugc">
       {children}
     </a>
   );
+};
+
+/** Not by URL.canParse, which not every browser of ours has. */
+const addressOf = (href: string): URL | null => {
+  try {
+    return new URL(href, window.location.href);
+  } catch {
+    return null;
+  }
 };

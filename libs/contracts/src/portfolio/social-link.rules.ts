@@ -23,9 +23,13 @@ export const socialLink = (
     : kind === 'website'
       ? `https://${handle}`
       : HOME[kind] + encodeURIComponent(handle);
-  if (!URL.canParse(address)) return null;
-  const { protocol, username, password } = new URL(address);
-  return /^https?:$/.test(protocol) && !username && !password ? address : null;
+  try {
+    // Not URL.canParse, which not every browser of ours has.
+    const { protocol, username, password } = new URL(address);
+    return /^https?:$/.test(protocol) && !username && !password ? address : null;
+  } catch {
+    return null;
+  }
 };
 
 /** Whether a social field may hold `value`: nothing, or something that {@link socialLink} makes an address of. */

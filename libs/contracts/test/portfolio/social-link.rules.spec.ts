@@ -1,7 +1,17 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { socialLink } from '@vitrine/contracts/portfolio/social-link.rules';
 
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
 describe('socialLink', () => {
+  it('tells addresses in a browser without URL.canParse too', () => {
+    jest.replaceProperty(URL as { canParse?: unknown }, 'canParse', undefined);
+    expect(socialLink('website', 'jane.example')).toBe('https://jane.example');
+    expect(socialLink('website', 'https://')).toBeNull();
+  });
+
   it.each([
     ['instagram', 'jane', 'https://instagram.com/jane'],
     ['instagram', '@jane', 'https://instagram.com/jane'],

@@ -10,13 +10,17 @@ export const sendUnlessStalled = async (
   photo: OutgoingPhoto,
   { key, onProgress, signal }: PostOptions & { signal: AbortSignal },
 ): Promise<PostedPhoto> => {
-  const stalled = new AbortController();
-  const watch = () => setTimeout(() => stalled.abort(), STALL_MS);
+  // One for both reasons: not every browser of ours has AbortSignal.any.
+  const call = new AbortController();
+  const giveUp = () => call.abort(signal.reason);
+  if (signal.aborted) giveUp();
+  signal.addEventListener('abort', giveUp, { once: true });
+  const watch = () => setTimeout(() => call.abort(), STALL_MS);
   let timer = watch();
   try {
     return await send(photo, {
       key,
-      signal: AbortSignal.any([signal, stalled.signal]),
+      signal: call.signal,
       onProgress: (share) => {
         clearTimeout(timer);
         timer = watch();
@@ -24,9 +28,10 @@ export const sendUnlessStalled = async (
       },
     });
   } catch (error) {
-    if (stalled.signal.aborted && !signal.aborted) throw ApiError.network();
+    if (call.signal.aborted && !signal.aborted) throw ApiError.network();
     throw error;
   } finally {
     clearTimeout(timer);
+    signal.removeEventListener('abort', giveUp);
   }
 };

@@ -9,6 +9,7 @@ import { sendUnlessStalled } from './send-unless-stalled.js';
 
 afterEach(() => {
   jest.useRealTimers();
+  jest.restoreAllMocks();
 });
 
 const outgoing = {
@@ -84,6 +85,17 @@ it('gives up a connection on which nothing moves, as if the network were lost', 
   expect([shares, isGivenUp]).toEqual([[0.5], false]);
   jest.advanceTimersByTime(1);
   expect(await failed).toMatchObject({ isNetworkError: true });
+});
+
+it('stops when it is told to, in a browser without AbortSignal.any too', async () => {
+  jest.replaceProperty(AbortSignal as { any?: unknown }, 'any', undefined);
+  const stop = new AbortController();
+  const send = (_photo: unknown, { signal }: PostOptions) =>
+    new Promise<never>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
+  const call = sendUnlessStalled(send, outgoing, { key: 'k', signal: stop.signal, onProgress: () => undefined });
+  const reason = new Error('stopped');
+  stop.abort(reason);
+  await expect(call).rejects.toBe(reason);
 });
 
 it('passes on what was sent, and that it was told to stop', async () => {
