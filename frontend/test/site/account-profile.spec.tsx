@@ -167,7 +167,9 @@ it('PROF-10 says as one types that a username is taken, and that another is free
   expect(await screen.findByText(taken)).toBeTruthy();
   expect(field('Username').getAttribute('aria-invalid')).toBe('true');
   await fill({ Username: 'hopper' });
-  expect(await screen.findByText('This username is free.')).toBeTruthy();
+  expect(
+    await screen.findByText('This username is free. Links to your present address lead on to the new one.'),
+  ).toBeTruthy();
   // Once a pause, not once a key.
   expect(api.callsOf('checkAddress').length).toBeLessThan(6);
   expect(Object.fromEntries(api.callsOf('checkAddress').at(-1)!.query)).toEqual({
