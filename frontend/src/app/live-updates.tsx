@@ -1,9 +1,9 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { LiveUpdate } from '@vitrine/contracts/http/live-update';
-import { ROUTES } from '@vitrine/contracts/http/routes';
 import { useEffect } from 'react';
 import { createPhotoSync } from '../features/my-photos/api/sync-photos.js';
 import { askForUser, loseUser } from '../features/session/current-user.js';
+import { refreshDependants } from '../shared/api/dependants.js';
 import { onLiveConnect, onLiveRefused, onLiveUpdate, startLiveUpdates } from '../shared/api/live-updates.js';
 
 /** What was asked for within this time before the first connection is not asked for again. */
@@ -37,19 +37,10 @@ const apply = (client: QueryClient, onPhotos: (ids: string[] | null) => void, up
     case 'profile':
     case 'hero':
     case 'template':
-      for (const { path } of SHOWN_OF[update.kind]) void client.invalidateQueries({ queryKey: [path] });
-      return;
+      return void refreshDependants(client, update.kind);
     case 'signed-out':
       return loseUser(client);
   }
-};
-
-/** What is made from a thing. */
-const SHOWN_OF = {
-  categories: [ROUTES.customCategories, ROUTES.ownPhotosPage],
-  profile: [ROUTES.currentUser, ROUTES.ownProfile, ROUTES.ownTemplate, ROUTES.portfolio],
-  hero: [ROUTES.ownHero, ROUTES.heroOf],
-  template: [ROUTES.ownTemplate, ROUTES.templateOf, ROUTES.portfolio],
 };
 
 const refreshShown = (client: QueryClient, freshMs: number): Promise<void> =>

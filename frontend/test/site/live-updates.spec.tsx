@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
+import { ROUTES, SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
 import type { LiveUpdate } from '@vitrine/contracts/http/live-update';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { aTemplate } from '@vitrine/testing/builders/portfolio';
@@ -123,6 +123,20 @@ it('shows the template that was chosen elsewhere', async () => {
   say({ kind: 'template' });
   await waitFor(() => expect(epic.getAttribute('aria-checked')).toBe('true'));
 });
+it.each(['profile', 'categories'] as const)(
+  'asks for gallery and portfolio again when %s changed elsewhere',
+  async (kind) => {
+    const { client } = openMyPhotos(manyPhotos(1));
+    await rowOf('Photo 0001');
+    const say = await stream();
+    const made = [ROUTES.portfolio, ROUTES.portfolioPhotos, ROUTES.publicPhotos];
+    for (const { path } of made) client.setQueryData([path, 'x'], []);
+    say({ kind });
+    await waitFor(() =>
+      expect(made.map(({ path }) => client.getQueryState([path, 'x'])?.isInvalidated)).toEqual([true, true, true]),
+    );
+  },
+);
 it('does not listen on pages of visitors, nor for strangers', async () => {
   openSite('/', { as: null });
   await screen.findByRole('navigation', { name: 'Main' });

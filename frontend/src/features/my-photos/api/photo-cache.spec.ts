@@ -111,6 +111,7 @@ it('UPL-26 asks again for lists, counts and used space, and for what other pages
     ROUTES.storageUsage,
     ROUTES.ownPhotos,
     ROUTES.publicPhotos,
+    ROUTES.portfolio,
     ROUTES.portfolioPhotos,
   ];
   for (const { path } of others) client.setQueryData([path, 'x'], []);

@@ -2,16 +2,13 @@ import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { OwnPhotosPageDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { refreshDependants } from '../../../shared/api/dependants.js';
 import { belongsIn, movesIn, type PhotosView } from '../photos-view.js';
 import { changePhotos, dropPhotos, photoIn, type Pages } from './photo-pages.js';
 import { PAGE_SIZE, PHOTOS_PAGE_PATH, type PhotosPageKey } from './photos-page.query.js';
 
-/** Lists made from one's photos that other pages keep: the home gallery and the portfolio. */
-const ELSEWHERE = [ROUTES.ownPhotos, ROUTES.publicPhotos, ROUTES.portfolioPhotos, ROUTES.photoStats];
-
 /** Photos changed in what others see of them: what other pages show is asked for again when it is next looked at. */
-export const refreshElsewhere = (client: QueryClient): Promise<unknown> =>
-  Promise.all(ELSEWHERE.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+export const refreshElsewhere = (client: QueryClient): Promise<unknown> => refreshDependants(client, 'photos');
 
 /** Photos came, moved or went: lists, counts and used space are asked for again (UPL-26). */
 export const refreshPhotos = (client: QueryClient): Promise<unknown> =>
