@@ -68,9 +68,12 @@ describe('one’s own photos', () => {
       });
     });
 
-    it('can be asked for by their ids alone, in the same words', async () => {
-      expect((await get('/api/user/photos/ids?q=dune&featured=true')).json()).toEqual({ ids: ['p1'] });
-      expect(asked()).toMatchObject({ name: 'media.photo.ids_own', request: { q: 'dune', featured: true } });
+    it('can be asked for by their ids alone, in the same words and order', async () => {
+      expect((await get('/api/user/photos/ids?q=dune&featured=true&sort=title')).json()).toEqual({ ids: ['p1'] });
+      expect(asked()).toMatchObject({
+        name: 'media.photo.ids_own',
+        request: { q: 'dune', featured: true, sort: 'title' },
+      });
     });
 
     it.each([
@@ -97,7 +100,7 @@ describe('one’s own photos', () => {
       expect(gateway.timesAsked('media.photo.page_own')).toBe(0);
     });
 
-    it.each(['limit=20', 'sort=title'])('API-76 have no ?%s where all ids are asked for', async (query) => {
+    it.each(['limit=20', 'offset=20'])('API-76 have no ?%s where all ids are asked for', async (query) => {
       expect((await get(`/api/user/photos/ids?${query}`)).statusCode).toBe(400);
     });
 
