@@ -193,7 +193,7 @@ describe('the photographer’s area', () => {
       .getByRole('button', { name: /^apply/i })
       .first()
       .waitFor();
-    await dialog.getByRole('button', { name: /^save/i }).click();
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await toast('Photo updated').waitFor();
     await row('A fig, half eaten').waitFor();
     const stored = await until('it', () => ownPhoto('A fig, half eaten'));

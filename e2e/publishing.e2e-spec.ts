@@ -224,7 +224,13 @@ describe('publishing a photo', () => {
       .jpeg({ quality: 100 })
       .toBuffer();
     const fits = Math.floor((QUOTA - 1 * MB) / noise.length);
-    const answers = await Promise.all(Array.from({ length: fits + 6 }, () => upload(noise)));
+    // One person may send only so many at once; the others come again.
+    const inTurn = () =>
+      until('a turn', async () => {
+        const answer = await upload(noise);
+        return answer.status !== 429 && answer;
+      });
+    const answers = await Promise.all(Array.from({ length: fits + 6 }, inTurn));
     const refused = answers.filter(({ status }) => status === 413);
     expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(fits + 1);
     expect(refused.length).toBeGreaterThanOrEqual(5);

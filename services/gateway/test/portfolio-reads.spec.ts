@@ -55,7 +55,7 @@ describe('public reads', () => {
       const statusOf = async (offset: number) => (await gateway.get(`/api/photos?offset=${offset}`)).statusCode;
       for (let n = 0; n < PUBLIC_READS_A_MINUTE; n += 1) expect(await statusOf(n)).toBe(200);
       const refused = await gateway.get(`/api/photos?offset=${PUBLIC_READS_A_MINUTE}`);
-      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^6[01]$/)]);
       expect(await statusOf(PUBLIC_READS_A_MINUTE - 1)).toBe(200);
       expect((await gateway.get('/sitemap-1.xml')).statusCode).toBe(429);
       const link = await gateway.get(`/ada?photo=${page.photos[0]?.id}`);
