@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { VICTIMS } from './chaos/troubles.js';
 import { storedOriginals, uniqueJpeg } from './support/photographs.js';
 import { startProduct, until, type Product } from './support/product.js';
 import { Visitor } from './support/visitor.js';
@@ -7,18 +8,6 @@ import { Visitor } from './support/visitor.js';
 const UPLOADS = 50;
 const IN_FLIGHT = 6;
 const KILL_AFTER = 10;
-const VICTIMS = [
-  'gateway',
-  'identity',
-  'media',
-  'media-worker',
-  'portfolio',
-  'notify',
-  'notify-worker',
-  'ai-worker',
-  'postgres',
-  'redis',
-];
 
 interface Own {
   id: string;

@@ -1,5 +1,6 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { cx } from '../../../shared/lib/cx.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ConfirmDialog, Dialog } from '../../../shared/ui/dialog.js';
 import { SESSION_OVER, SIGN_IN_AGAIN } from '../../../shared/session-over.js';
@@ -71,7 +72,8 @@ export const EditPhotoDialog = ({ photo, walk = null, onClose }: EditPhotoDialog
           <p role="status" className="mr-auto text-xs text-ink-2">
             {dirty && !saving && 'Unsaved changes'}
           </p>
-          <Button look="quiet" disabled={saving} onClick={close}>
+          {/* On a phone two buttons fill the line, and the cross above closes as well. */}
+          <Button look="quiet" disabled={saving} onClick={close} className={cx(next && 'max-sm:hidden')}>
             Cancel
           </Button>
           {/* Not disabled while saving: a disabled button drops the focus it has. */}
