@@ -69,6 +69,17 @@ describe('what visitors may do and see', () => {
     });
   });
 
+  it('shows titles and keeps all rights until the photographer says otherwise, and tells it', async () => {
+    const user = await identity.onboarded();
+    expect(user).toMatchObject({ showTitles: true, copyright: null, licence: 'all-rights-reserved' });
+    const said = { showTitles: false, copyright: '© 2026 Studio', licence: 'cc-by-4.0' } as const;
+    expect(await set(user.id, { ...said, copyright: '  © 2026\n Studio ' })).toMatchObject(said);
+    expect(await set(user.id, { showExif: true })).toMatchObject(said);
+    expect(await set(user.id, { copyright: ' ' })).toMatchObject({ ...said, copyright: null });
+    const told = await identity.facts('identity.user_changed', user.id);
+    expect(told.slice(-3)).toMatchObject([said, said, { ...said, copyright: null }]);
+  });
+
   it('changes what is named and nothing else, and tells it', async () => {
     const user = await identity.onboarded();
     await set(user.id, { contactPreference: 'prints' });
@@ -89,6 +100,9 @@ describe('what visitors may do and see', () => {
     [{ showExif: 'yes' }, 'showExif'],
     [{ showExif: null }, 'showExif'],
     [{ allowAiCrawlers: 1 }, 'allowAiCrawlers'],
+    [{ showTitles: 'no' }, 'showTitles'],
+    [{ licence: 'mit' }, 'licence'],
+    [{ copyright: 'x'.repeat(121) }, 'copyright'],
     [{ contactPreference: 'phone' }, 'contactPreference'],
   ])('refuses %j', async (settings, field) => {
     const user = await identity.onboarded();

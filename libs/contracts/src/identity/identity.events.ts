@@ -1,5 +1,6 @@
 import type { ContactPreference } from '../portfolio/contact-preference.js';
 import type { PortfolioUrlType } from '../portfolio/portfolio-address.rules.js';
+import type { LicenceId } from '../portfolio/rights.rules.js';
 
 /** A username or full-name address a user has left, in lower case. */
 export interface FormerAddress {
@@ -30,6 +31,11 @@ export interface UserSnapshot {
   showExif: boolean;
   /** Programs that collect pictures to train models may read the portfolio. */
   allowAiCrawlers: boolean;
+  /** Visitors see the titles of photos; left out by an older release, which shows them. */
+  showTitles?: boolean;
+  /** The copyright line in the user's words; left out by an older release, as the licence is. */
+  copyright?: string | null;
+  licence?: LicenceId;
   /** Addresses that lead on to the present one, newest first; left out by an older release. */
   formerAddresses?: FormerAddress[];
 }

@@ -4,6 +4,7 @@ import { LineText } from '../fields/line-text.js';
 import { TrimmedText } from '../fields/trimmed-text.js';
 import { CONTACT_PREFERENCES, type ContactPreference } from '../portfolio/contact-preference.js';
 import { PORTFOLIO_URL_TYPES, type PortfolioUrlType } from '../portfolio/portfolio-address.rules.js';
+import { COPYRIGHT_MAX, LICENCE_IDS, type LicenceId } from '../portfolio/rights.rules.js';
 import { PROFILE_LIMITS, PROFILE_TEXT } from './user.rules.js';
 import { IsSocialLink } from './is-social-link.js';
 import { IsUsername } from './is-username.js';
@@ -32,4 +33,8 @@ export class VisitorSettingsDto {
   @Optional() @IsIn(CONTACT_PREFERENCES) contactPreference?: ContactPreference;
   @Optional() @IsBoolean() showExif?: boolean;
   @Optional() @IsBoolean() allowAiCrawlers?: boolean;
+  @Optional() @IsBoolean() showTitles?: boolean;
+  /** Null or empty: the line is made of the user's name. */
+  @Nullable() @LineText({ max: COPYRIGHT_MAX }) copyright?: string | null;
+  @Optional() @IsIn(LICENCE_IDS) licence?: LicenceId;
 }

@@ -1,5 +1,6 @@
 import type { ContactPreference } from '../portfolio/contact-preference.js';
 import type { PortfolioUrlType } from '../portfolio/portfolio-address.rules.js';
+import type { LicenceId } from '../portfolio/rights.rules.js';
 import type { Role } from './user.rules.js';
 
 /** The signed-in person as their own pages see them (ENT-01, ENT-02). Never carries the full e-mail address. */
@@ -19,6 +20,11 @@ export interface UserDto {
   showExif: boolean;
   /** Programs that collect pictures to train models may read the portfolio. */
   allowAiCrawlers: boolean;
+  /** Visitors see the titles of photos. */
+  showTitles: boolean;
+  /** The copyright line in the user's words; null: it is made of their name. */
+  copyright: string | null;
+  licence: LicenceId;
   instagram: string | null;
   twitter: string | null;
   website: string | null;

@@ -40,7 +40,10 @@ export type PublicExif = Omit<PhotoExif, 'takenAt'>;
 /** A public photo (ENT-08) with what is needed to draw it without a layout shift. */
 export interface PublicPhotoDto {
   id: string;
+  /** What it is called for those who cannot see it. */
   title: string;
+  /** Its photographer wants titles neither on the page nor in what machines read. */
+  hidesTitle?: true;
   /** Sanitised HTML. */
   description: string | null;
   imageUrl: string;

@@ -35,6 +35,7 @@ export interface SitemapRow {
   path: string;
   /** When anything on the page changed last, ISO. */
   changedAt: string;
+  /** `title` is empty where the photographer shows none. */
   photos: { id: string; title: string; image: PhotoImage }[];
 }
 

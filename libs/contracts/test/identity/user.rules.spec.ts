@@ -175,6 +175,20 @@ describe('profile forms', () => {
     expect(Object.keys(messagesOf(VisitorSettingsDto, { contactPreference: 'phone' }))).toEqual(['contactPreference']);
   });
 
+  it('takes a copyright line of up to 120 letters, and the licences it knows', () => {
+    for (const settings of [
+      { copyright: '© '.padEnd(120, 'x') },
+      { copyright: null },
+      { copyright: '' },
+      { licence: 'cc0-1.0' },
+    ])
+      expect(messagesOf(VisitorSettingsDto, settings)).toEqual({});
+    for (const settings of [{ copyright: 'x'.repeat(121) }, { copyright: 1 }])
+      expect(Object.keys(messagesOf(VisitorSettingsDto, settings))).toEqual(['copyright']);
+    for (const licence of ['mit', null])
+      expect(Object.keys(messagesOf(VisitorSettingsDto, { licence }))).toEqual(['licence']);
+  });
+
   it('ENT-01 refuses fields a person may not set, such as their role', () => {
     expect(Object.keys(messagesOf(UpdateProfileDto, { ...complete, role: 'admin' }))).toEqual(['role']);
   });

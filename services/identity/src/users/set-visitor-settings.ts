@@ -20,6 +20,9 @@ export class SetVisitorSettings {
         u.contactPreference = settings.contactPreference ?? u.contactPreference;
         u.showExif = settings.showExif ?? u.showExif;
         u.allowAiCrawlers = settings.allowAiCrawlers ?? u.allowAiCrawlers;
+        u.showTitles = settings.showTitles ?? u.showTitles;
+        u.licence = settings.licence ?? u.licence;
+        if (settings.copyright !== undefined) u.copyright = settings.copyright || null;
       },
     );
     return toUserDto(user);

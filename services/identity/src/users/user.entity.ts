@@ -11,6 +11,7 @@ import {
   PORTFOLIO_URL_TYPES,
   portfolioIdentifier,
 } from '@vitrine/contracts/portfolio/portfolio-address.rules';
+import { DEFAULT_LICENCE_ID, LICENCE_IDS } from '@vitrine/contracts/portfolio/rights.rules';
 import { wantedNames } from './address.policy.js';
 import { formerAddressesAfter } from './former-addresses.policy.js';
 
@@ -41,6 +42,9 @@ const UserSchema = defineEntity({
     contactPreference: p.enum(CONTACT_PREFERENCES),
     showExif: p.boolean(),
     allowAiCrawlers: p.boolean(),
+    showTitles: p.boolean().default(true),
+    copyright: p.text().nullable(),
+    licence: p.enum(LICENCE_IDS).default(DEFAULT_LICENCE_ID),
     /** Last segment of the canonical address; unique among full-name forms, and usernames are unique by themselves. */
     address: p.text().nullable(),
     /** Lead on to the page, and are kept from others for a while (decision 0043). */
@@ -78,6 +82,9 @@ const NOBODY = {
   contactPreference: DEFAULT_CONTACT_PREFERENCE,
   showExif: false,
   allowAiCrawlers: false,
+  showTitles: true,
+  copyright: null,
+  licence: DEFAULT_LICENCE_ID,
   address: null,
   formerAddresses: [],
   onboardedAt: null,

@@ -18,6 +18,9 @@ export const toUserDto = (u: User): UserDto => ({
   contactPreference: u.contactPreference,
   showExif: u.showExif,
   allowAiCrawlers: u.allowAiCrawlers,
+  showTitles: u.showTitles,
+  copyright: u.copyright ?? null,
+  licence: u.licence,
   instagram: u.instagram ?? null,
   twitter: u.twitter ?? null,
   website: u.website ?? null,
@@ -45,5 +48,8 @@ export const toUserSnapshot = (u: User): UserSnapshot => ({
   contactPreference: u.contactPreference,
   showExif: u.showExif,
   allowAiCrawlers: u.allowAiCrawlers,
+  showTitles: u.showTitles,
+  copyright: u.copyright ?? null,
+  licence: u.licence,
   formerAddresses: u.formerAddresses,
 });
