@@ -53,6 +53,22 @@ it('PORT-07 PORT-08 PORT-09 HERO-20 PORT-10 PORT-11 PORT-12 introduces the photo
   expect(screen.queryByRole('link', { name: 'Twitter' })).toBeNull();
 });
 it.each(['classic', 'epic', 'monochrome', 'monochrome-white'])(
+  'shows titles in %s unless the photographer wants none; the photos keep their names',
+  async (template) => {
+    const called = async (hidden: boolean) => {
+      const photos = photosNamed('Star', 2, () => ({ featured: true, ...(hidden && { hidesTitle: true as const }) }));
+      openPortfolio({ template, photos });
+      await waitFor(() => expect(tiles()).toEqual(['Star 1', 'Star 2']));
+      const isShown = screen
+        .queryAllByText('Star 1')
+        .some(({ parentElement }) => parentElement?.className !== 'sr-only');
+      cleanup();
+      return isShown;
+    };
+    expect([await called(false), await called(true)]).toEqual([true, false]);
+  },
+);
+it.each(['classic', 'epic', 'monochrome', 'monochrome-white'])(
   'PORT-07 PORT-08 PORT-09 PORT-10 introduces the photographer in %s too',
   async (template) => {
     openPortfolio({

@@ -85,6 +85,17 @@ describe('a link that is about one photo', () => {
     expect(gateway.timesAsked('portfolio.photo.get')).toBe(0);
   });
 
+  it('shows no title where the photographer wants none, and says it to those who cannot see', async () => {
+    page = aPortfolioPage({ photos: [aPublicPhoto({ title: 'DSC 1032', hidesTitle: true })] });
+    const { body } = await gateway.get(`/ada?photo=${page.photos[0]?.id}`);
+    expect(body).toContain('<title>Photograph by Ada Lovelace</title>');
+    expect(META(body, 'og:title')).toBe('Photograph by Ada Lovelace');
+    expect(META(body, 'og:image:alt')).toBe('DSC 1032');
+    expect(JSON.stringify(structuredOf(body))).not.toContain('DSC 1032');
+    expect(body).not.toContain('<figcaption>');
+    expect(body).toContain('alt="DSC 1032"');
+  });
+
   it('works for a photo that the page does not begin with, and asks once for many', async () => {
     elsewhere = aPublicPhoto({ title: 'Far down', description: '<p>Sand &amp; sea</p>' });
     const url = `/ada?photo=${elsewhere.id.toUpperCase()}`;
@@ -204,6 +215,17 @@ describe('feeds', () => {
     expect((await gateway.get('/ada/feed.json')).json<{ items: { title: string }[] }>().items[0]?.title).toBe(title);
   });
 
+  it('show no title where the photographer wants none', async () => {
+    page = aPortfolioPage({ photos: [aPublicPhoto({ title: 'DSC 1032', hidesTitle: true })] });
+    const atom = readXml((await gateway.get('/ada/feed.xml')).body);
+    expect(atom.text('entry', 'title')).toEqual(['Photograph by Ada Lovelace']);
+    const { items } = (await gateway.get('/ada/feed.json')).json<{
+      items: { title?: string; attachments: object[] }[];
+    }>();
+    expect(items[0]).not.toHaveProperty('title');
+    expect(items[0]?.attachments).toMatchObject([{ title: 'Photograph by Ada Lovelace' }]);
+  });
+
   it('are whole without photos, and without renditions', async () => {
     page = aPortfolioPage({ photos: [] });
     expect(readXml((await gateway.get('/ada/feed.xml')).body).text('feed', 'entry')).toEqual([]);
@@ -253,6 +275,11 @@ describe('the sitemap', () => {
     expect(map.text('url', 'loc')).toEqual([`${ORIGIN}/`, `${ORIGIN}/landing`, `${ORIGIN}/ada`, `${ORIGIN}/empty`]);
     expect(map.text('image:image', 'image:loc')).toEqual([`${ORIGIN}${shown?.image.base}/1280.webp`]);
     expect(map.text('url', 'lastmod')).toHaveLength(2);
+  });
+
+  it('names a picture without a title as such', async () => {
+    rows = [row({ photos: photos(2).map((photo, at) => ({ ...photo, title: at === 0 ? '' : 'Named' })) })];
+    expect(readXml((await file()).body).text('image:image', 'image:title')).toEqual(['Named']);
   });
 
   it('goes on under another address after a thousand pictures, also from answer to answer', async () => {

@@ -73,6 +73,13 @@ describe('the sitemap', () => {
     expect(idsOf(await walk())).toEqual([shown[1]]);
   });
 
+  it('names photos without their titles where the photographer shows none', async () => {
+    const [quiet, open] = [await photographer({ showTitles: false }), await photographer()];
+    for (const owner of [quiet, open]) await photo(owner, { title: 'One' });
+    const titles = new Map((await walk()).flat().map(({ userId, photos: named }) => [userId, named[0]?.title]));
+    expect([titles.get(quiet.id), titles.get(open.id)]).toEqual(['', 'One']);
+  });
+
   it('says when a page changed', async () => {
     const before = Math.floor(Date.now() / 1000) * 1000;
     const jane = await photographer();

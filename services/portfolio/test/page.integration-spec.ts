@@ -190,6 +190,7 @@ describe('revision', () => {
       ['profile', () => portfolio.hears((m) => m.userChanged({ ...jane, revision: 2, bio: 'New' }))],
       ['camera shown', () => portfolio.hears((m) => m.userChanged({ ...jane, revision: 3, showExif: true }))],
       ['AI let in', () => portfolio.hears((m) => m.userChanged({ ...jane, revision: 4, allowAiCrawlers: true }))],
+      ['titles hidden', () => portfolio.hears((m) => m.userChanged({ ...jane, revision: 5, showTitles: false }))],
       ['photo', () => portfolio.hears((m) => m.photoChanged({ ...mine, revision: 2 }))],
       ['template', () => portfolio.call('portfolio.template.choose', { templateId: 'epic' }, { as: who })],
       ['hero', () => portfolio.call('portfolio.hero.choose_photo', { photoId: mine.id }, { as: who })],

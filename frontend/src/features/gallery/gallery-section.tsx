@@ -113,7 +113,7 @@ const Caption = ({ photo }: { photo: PhotoView }) => (
   <div className="flex items-baseline justify-between gap-4 pb-4 pt-3 text-sm leading-snug md:pb-6">
     <p className="min-w-0">
       <span className="block font-medium">
-        <bdi>{photo.title}</bdi>
+        <bdi>{photo.hidesTitle || photo.title}</bdi>
       </span>
       <span className="block text-ink-2">
         by <Photographer photo={photo} />

@@ -2,7 +2,7 @@ import { useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { cx } from '../../shared/lib/cx.js';
 import { onPhones, PHONE_WIDTH } from '../photo-image/phone-sizes.js';
 import { PhotoImage } from '../photo-image/photo-image.js';
-import type { PhotoView } from '../photo-image/photo-view.js';
+import { openerOf, type PhotoView } from '../photo-image/photo-view.js';
 import { CarouselControls } from './carousel-controls.js';
 import { useCarouselSwipe } from './use-carousel-swipe.js';
 import { wrap } from './wrap.js';
@@ -45,9 +45,7 @@ export const Carousel = <P extends PhotoView>({ photos, label, dots, onOpen, byl
     <section aria-roledescription="carousel" aria-label={label} onKeyDown={onKeyDown}>
       <button
         type="button"
-        aria-label={`Open ${photo.title}`}
-        {...(photo.altText && { 'aria-description': photo.altText })}
-        data-photo-id={photo.id}
+        {...openerOf(photo)}
         {...swipe.handlers}
         // A key presses without a pointer, whatever was dragged before.
         onClick={({ detail }) => (detail === 0 || !swipe.hasSwiped()) && onOpen(photo)}
@@ -71,7 +69,7 @@ export const Carousel = <P extends PhotoView>({ photos, label, dots, onOpen, byl
       </button>
       <div className="mt-4 flex flex-col gap-x-6 gap-y-1 md:mt-5 md:flex-row md:items-center md:justify-between">
         <p className="min-w-0 text-sm" aria-live="polite" aria-atomic>
-          <span className="block truncate font-medium">
+          <span className={photo.hidesTitle ? 'sr-only' : 'block truncate font-medium'}>
             <bdi>{photo.title}</bdi>
           </span>
           {byline && (

@@ -33,10 +33,12 @@ export const InfoPanel = ({ photo, byline, onClose }: InfoPanelProps) => {
       <ViewerButton label="Close information" onClick={onClose} className="absolute right-2 top-2 min-[1000px]:hidden">
         <X size={20} strokeWidth={1.25} />
       </ViewerButton>
-      <h2 className="pr-10 font-display text-lg font-light text-balance break-words min-[1000px]:pr-0">
-        <bdi>{photo.title}</bdi>
-      </h2>
-      <p className="mt-1 text-sm opacity-72">
+      {!photo.hidesTitle && (
+        <h2 className="mb-1 pr-10 font-display text-lg font-light text-balance break-words min-[1000px]:pr-0">
+          <bdi>{photo.title}</bdi>
+        </h2>
+      )}
+      <p className="pr-10 text-sm opacity-72 min-[1000px]:pr-0">
         {photo.categoryLabel ?? categoryLabel(photo.category)} · by{' '}
         {byline ? byline(photo) : <bdi>{photo.photographer}</bdi>}
       </p>

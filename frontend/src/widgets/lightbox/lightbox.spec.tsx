@@ -94,6 +94,15 @@ it('LBX-07 LBX-08 LBX-15 LBX-16 LBX-17 LBX-21 tells about the photo, safely', as
   await user.click(screen.getByRole('button', { name: 'Photo information' }));
   expect(screen.getByRole('complementary')).toBeTruthy();
 });
+it('shows no title where the photographer wants none, and says it to those who cannot see', async () => {
+  await open({ photos: [aPublicPhoto({ title: 'DSC 1032', hidesTitle: true })] });
+  pressInViewer('i');
+  const panel = await screen.findByRole('complementary', { name: 'Photo information' });
+  expect(panel.textContent).not.toContain('DSC 1032');
+  expect(panel.textContent).toContain('Landscape · by Ada Lovelace');
+  expect(screen.getByText('1 / 1: DSC 1032').className).toBe('sr-only');
+  expect(screen.getByRole('img', { name: 'DSC 1032' })).toBeTruthy();
+});
 it('LBX-08 leaves the browser its own short cuts', async () => {
   await open();
   pressInViewer('i', { ctrlKey: true });

@@ -32,7 +32,7 @@ export const useShare = (photo: PhotoView | undefined): { share: () => void; sai
   return {
     said,
     share: () => {
-      if (photo) void share(linkToPhoto(photo), photo.title);
+      if (photo) void share(linkToPhoto(photo), photo.hidesTitle ? photo.photographer : photo.title);
     },
   };
 };

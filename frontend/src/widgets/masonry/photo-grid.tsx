@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { PhotoImage } from '../photo-image/photo-image.js';
-import type { PhotoView } from '../photo-image/photo-view.js';
+import { openerOf, type PhotoView } from '../photo-image/photo-view.js';
 import { MovingList } from './moving-list.js';
 import { placeTiles, type Place } from './place-tiles.js';
 import { useWall } from './use-wall.js';
@@ -116,9 +116,7 @@ const Tile = memo(({ photo, style, sizes, isEager, isFirst, onOpen, captionOf }:
   <li data-motion-key={photo.id} style={JSON.parse(style) as CSSProperties}>
     <button
       type="button"
-      data-photo-id={photo.id}
-      aria-label={`Open ${photo.title}`}
-      {...(photo.altText && { 'aria-description': photo.altText })}
+      {...openerOf(photo)}
       onClick={() => onOpen(photo)}
       className="group block w-full cursor-zoom-in"
     >

@@ -6,6 +6,8 @@ import { ORIENTATION } from '../../shared/constants.js';
 export interface PhotoView {
   id: string;
   title: string;
+  /** It is only for those who cannot see the photo. */
+  hidesTitle?: true;
   description: string | null;
   imageUrl: string;
   image: PhotoImage;
@@ -43,5 +45,12 @@ export const sourceOf = (photo: Pick<PhotoView, 'image' | 'imageUrl'>, width = 1
   const avif = imageAvifSrcSet(image);
   return { src: imageSrc(image, width), srcSet: imageSrcSet(image), ...(avif && { avif }) };
 };
+
+/** Props of the button that opens the photo, which finds its place by the id when the viewer closes. */
+export const openerOf = ({ id, title, altText }: Pick<PhotoView, 'id' | 'title' | 'altText'>) => ({
+  'data-photo-id': id,
+  'aria-label': `Open ${title}`,
+  ...(altText && { 'aria-description': altText }),
+});
 
 export const altOf = (photo: Pick<PhotoView, 'altText' | 'title'>): string => photo.altText || photo.title;

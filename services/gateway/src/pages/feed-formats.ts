@@ -31,9 +31,13 @@ const contentOf = ({ origin }: FeedContent, { image, title, altText, description
 
 const drawable = ({ photos }: FeedContent): PublicPhotoDto[] => photos.filter(({ image }) => image.widths.length > 0);
 
+/** Atom asks every entry for a title. */
+const nameOf = ({ hidesTitle, title, photographer }: PublicPhotoDto): string =>
+  hidesTitle ? `Photograph by ${photographer}` : title;
+
 const atomEntry = (content: FeedContent, photo: PublicPhotoDto): string => {
   const link = escapeXml(linkOf(content, photo));
-  return `<entry><id>urn:uuid:${photo.id}</id><title>${escapeXml(photo.title)}</title><link rel="alternate" type="text/html" href="${link}"/><link rel="enclosure" type="image/jpeg" href="${escapeXml(content.origin + imageJpeg(photo.image))}"/><published>${escapeXml(photo.createdAt)}</published><updated>${escapeXml(photo.createdAt)}</updated><category term="${escapeXml(photo.category)}" label="${escapeXml(photo.categoryLabel)}"/><content type="html">${escapeXml(contentOf(content, photo))}</content></entry>\n`;
+  return `<entry><id>urn:uuid:${photo.id}</id><title>${escapeXml(nameOf(photo))}</title><link rel="alternate" type="text/html" href="${link}"/><link rel="enclosure" type="image/jpeg" href="${escapeXml(content.origin + imageJpeg(photo.image))}"/><published>${escapeXml(photo.createdAt)}</published><updated>${escapeXml(photo.createdAt)}</updated><category term="${escapeXml(photo.category)}" label="${escapeXml(photo.categoryLabel)}"/><content type="html">${escapeXml(contentOf(content, photo))}</content></entry>\n`;
 };
 
 const writeAtom = (content: FeedContent): string => {
@@ -62,13 +66,17 @@ const writeJson = (content: FeedContent): string => {
     items: drawable(content).map((photo) => ({
       id: photo.id,
       url: linkOf(content, photo),
-      title: photo.title,
+      ...(!photo.hidesTitle && { title: photo.title }),
       content_html: contentOf(content, photo),
       image: origin + imageJpeg(photo.image),
       date_published: photo.createdAt,
       tags: [photo.categoryLabel, ...photo.tags],
       attachments: [
-        { url: origin + imageJpeg(photo.image), mime_type: 'image/jpeg', title: photo.altText ?? photo.title },
+        {
+          url: origin + imageJpeg(photo.image),
+          mime_type: 'image/jpeg',
+          title: photo.altText ?? nameOf(photo),
+        },
       ],
     })),
   });

@@ -23,11 +23,11 @@ const firstDrawable = (photos: readonly PublicPhotoDto[]): PublicPhotoDto | unde
 
 /** A link that is about one photo says what that photo is; search engines still know it as a part of the page. */
 const photoFacts = (photo: PublicPhotoDto, address: string): Partial<HeadFacts> => {
-  const { title, photographer, altText, description } = photo;
+  const { title, hidesTitle, photographer, altText, description } = photo;
   const words = description ? wordsOf(description) : '';
   const card = cardOf(photo);
   return {
-    title: `${title} – ${photographer}`,
+    title: hidesTitle ? `Photograph by ${photographer}` : `${title} – ${photographer}`,
     description: shorten(words || altText || `A photograph by ${photographer}.`, DESCRIPTION_MAX),
     sharedAs: `${address}?photo=${photo.id}`,
     type: 'website',

@@ -11,7 +11,7 @@ const WIDTH = 640;
 const DESCRIPTION = 300;
 
 const figure = (photo: PublicPhotoDto, withAuthor: boolean): string => {
-  const { image, title, altText, description } = photo;
+  const { image, title, hidesTitle, altText, description } = photo;
   const picture =
     image.widths.length > 0
       ? `<img src="${escapeHtml(imageSrc(image, WIDTH))}" width="${Number(image.width)}" height="${Number(image.height)}" alt="${escapeHtml(altText ?? title)}" loading="lazy" />`
@@ -20,7 +20,8 @@ const figure = (photo: PublicPhotoDto, withAuthor: boolean): string => {
     ? ` by <a href="${escapeHtml(photo.photographerPath)}">${escapeHtml(photo.photographer)}</a>`
     : '';
   const words = description ? `<p>${escapeHtml(shorten(wordsOf(description), DESCRIPTION))}</p>` : '';
-  return `<figure>${picture}<figcaption>${escapeHtml(title)}${author}${words}</figcaption></figure>`;
+  const caption = `${hidesTitle ? '' : escapeHtml(title)}${author}${words}`;
+  return `<figure>${picture}${caption && `<figcaption>${caption}</figcaption>`}</figure>`;
 };
 
 const paragraph = (text: string | null): string => (text ? `<p>${escapeHtml(text)}</p>` : '');

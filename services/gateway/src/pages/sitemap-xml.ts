@@ -49,7 +49,7 @@ class Addresses {
       if (this.images === IMAGES_OF_AN_ADDRESS) text += this.open(row, `?photo=${id}`);
       this.images += 1;
       const place = element('image:loc', this.origin + imageSrc(image, PLAIN_WIDTH));
-      text += `\n<image:image>${place}${element('image:title', title)}</image:image>`;
+      text += `\n<image:image>${place}${title && element('image:title', title)}</image:image>`;
     }
     return text;
   }

@@ -26,7 +26,7 @@ const imageObject = (photo: PublicPhotoDto, origin: string): Record<string, unkn
     '@type': 'ImageObject',
     contentUrl: origin + address,
     url: `${origin}${photo.photographerPath}?photo=${photo.id}`,
-    name: photo.title,
+    ...(!photo.hidesTitle && { name: photo.title }),
     genre: photo.categoryLabel,
     ...(photo.altText && { caption: photo.altText }),
     ...(photo.description && { description: shorten(wordsOf(photo.description), DESCRIPTION) }),

@@ -1,12 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import type { PhotoImage } from '@vitrine/contracts/media/photo-image';
 import type { Addressable } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { OPEN_TO_AI, PARTS, PEOPLE, PHOTOS } from './sitemap.sql.js';
 
 export interface PersonInSitemap {
   userId: string;
-  owner: Addressable;
+  owner: Addressable & Pick<UserSnapshot, 'showTitles'>;
   changedAt: string;
 }
 

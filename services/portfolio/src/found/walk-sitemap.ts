@@ -30,7 +30,7 @@ export class WalkSitemap {
       userId,
       path: portfolioPath(owner),
       changedAt,
-      photos: (byOwner.get(userId) ?? []).map(toLine),
+      photos: (byOwner.get(userId) ?? []).map((photo) => toLine(photo, owner.showTitles)),
     }));
     return {
       // Of somebody begun before, and by now without another photo, everything has been said.
@@ -40,7 +40,11 @@ export class WalkSitemap {
   }
 }
 
-const toLine = ({ id, title, image }: PhotoInSitemap): SitemapRow['photos'][number] => ({ id, title, image });
+const toLine = ({ id, title, image }: PhotoInSitemap, showsTitle = true): SitemapRow['photos'][number] => ({
+  id,
+  title: showsTitle ? title : '',
+  image,
+});
 
 const next = (stop: PhotoInSitemap | undefined, lastOfMany: string | null): string | null => {
   if (stop)

@@ -42,6 +42,13 @@ describe('camera and settings', () => {
   ])('are not shown when %s', (_why, photo, owner) => expect(shown(photo, owner)).toBeNull());
 });
 
+it('says of a photo that its title is not to be shown only where its photographer wants that', () => {
+  const shown = (owner: object) => toPublicPhotoDto(aPhotoSnapshot(), aUserSnapshot(owner), null);
+  expect(shown({ showTitles: false })).toMatchObject({ title: 'Dunes at dawn', hidesTitle: true });
+  for (const owner of [{ showTitles: true }, { showTitles: undefined }])
+    expect(shown(owner)).not.toHaveProperty('hidesTitle');
+});
+
 it('tells visitors the camera in no tag while its settings are not shown', () => {
   const photo = aPhotoSnapshot({
     tags: ['red', 'landscape format', 'morning', 'nikon z 8'],

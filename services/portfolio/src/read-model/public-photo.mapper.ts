@@ -35,6 +35,7 @@ export const toPublicPhotoDto = (
 ): PublicPhotoDto => ({
   id: photo.id,
   title: photo.title,
+  ...(owner.showTitles === false && { hidesTitle: true }),
   description: photo.description,
   imageUrl: imageSrc(photo.image, PLAIN_WIDTH),
   image: photo.image,

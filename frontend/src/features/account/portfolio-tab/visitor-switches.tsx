@@ -9,9 +9,18 @@ import type { TabProps } from '../account-session.js';
 import { refreshPage } from '../api/refresh-page.js';
 import { ONE_SETTING_AT_A_TIME } from './one-setting-at-a-time.js';
 
-type Setting = 'showExif' | 'allowAiCrawlers';
+type Setting = 'showTitles' | 'showExif' | 'allowAiCrawlers';
 
 const SETTINGS: readonly { id: Setting; label: string; about: string; on: string; off: string; failed: string }[] = [
+  {
+    id: 'showTitles',
+    label: 'Show titles',
+    about:
+      'Visitors read the titles of your photos. When off, they see the photos alone; screen readers still say what a photo is called.',
+    on: 'Titles are shown',
+    off: 'Titles are hidden',
+    failed: 'Failed to update the titles setting',
+  },
   {
     id: 'showExif',
     label: 'Show camera settings',

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { useWall } from '../../../../widgets/masonry/use-wall.js';
 import { onPhones, PHONE_WIDTH } from '../../../../widgets/photo-image/phone-sizes.js';
 import { PhotoImage } from '../../../../widgets/photo-image/photo-image.js';
-import type { PhotoView } from '../../../../widgets/photo-image/photo-view.js';
+import { openerOf, type PhotoView } from '../../../../widgets/photo-image/photo-view.js';
 import { EPIC_TEXTS } from '../../portfolio-texts.js';
 import type { Work } from '../../use-work.js';
 import { WorkNote } from '../../work-note.js';
@@ -51,8 +51,7 @@ const Panel = ({ photo, position, isFirst, onOpen }: PanelProps) => {
     <figure className="epic-figure" style={{ '--ratio': ratio.toFixed(4) } as CSSProperties}>
       <button
         type="button"
-        data-photo-id={photo.id}
-        aria-label={`Open ${photo.title}`}
+        {...openerOf(photo)}
         onClick={() => onOpen(photo.id)}
         className="block w-full cursor-zoom-in"
       >
@@ -65,7 +64,7 @@ const Panel = ({ photo, position, isFirst, onOpen }: PanelProps) => {
         />
       </button>
       <figcaption>
-        <span className="truncate">{photo.title}</span>
+        <span className="truncate">{photo.hidesTitle || photo.title}</span>
         <span className="tabular shrink-0 text-ink-2">{position}</span>
       </figcaption>
     </figure>

@@ -2,7 +2,7 @@ import { useMemo, type CSSProperties } from 'react';
 import { useWall } from '../../../../widgets/masonry/use-wall.js';
 import { onPhones, PHONE_WIDTH } from '../../../../widgets/photo-image/phone-sizes.js';
 import { PhotoImage } from '../../../../widgets/photo-image/photo-image.js';
-import type { PhotoView } from '../../../../widgets/photo-image/photo-view.js';
+import { openerOf, type PhotoView } from '../../../../widgets/photo-image/photo-view.js';
 import type { Work } from '../../use-work.js';
 import { rowsOf } from './wall-rows.js';
 
@@ -41,8 +41,7 @@ const Row = ({ photos, isFirst, onOpen }: { photos: PhotoView[]; isFirst: boolea
         <li key={photo.id} style={{ '--ratio': ratioOf(photo).toFixed(4) } as CSSProperties}>
           <button
             type="button"
-            data-photo-id={photo.id}
-            aria-label={`Open ${photo.title}`}
+            {...openerOf(photo)}
             onClick={() => onOpen(photo.id)}
             className="block w-full cursor-zoom-in"
           >
@@ -53,7 +52,7 @@ const Row = ({ photos, isFirst, onOpen }: { photos: PhotoView[]; isFirst: boolea
               className="rounded-none!"
             />
           </button>
-          <p className="mono-caption">{photo.title}</p>
+          <p className="mono-caption">{photo.hidesTitle || photo.title}</p>
         </li>
       ))}
     </ul>
