@@ -10,13 +10,13 @@ const EVERY_PAGE = [
   /node_modules\/(react|react-dom|scheduler|react-router)\//,
   /query-core\/build\/modern\/(?!infinite|mutationObserver|queriesObserver|hydration)/,
   /contracts\/dist\/http\/routes/,
-  /src\/shared\/(api\/(api-|query-client|page-data)|lib\/lazy-part|ui\/(button|avatar|boundary|empty-state))/,
+  /src\/shared\/(api\/(api-|query-client|page-data)|lib\/lazy-part|ui\/(button|avatar|boundary|empty-state|icons))/,
   /src\/app\/shell\/(nav-bar|nav-links|theme-toggle|site-frame)/,
 ];
 
 /** What most pages for visitors share of pictures: one file instead of a dozen. */
 const PICTURES =
-  /src\/(widgets\/(masonry|carousel|photo-image|hero-banner)|features\/(gallery|portfolio-page)\/[^/]*$)|lazy-lightbox|social-marks|use-document-title|own-hero|thumbhash|categories\.rules|icons\/chevron/;
+  /src\/(widgets\/(masonry|carousel|photo-image|hero-banner)|features\/(gallery|portfolio-page)\/[^/]*$)|lazy-lightbox|social-marks|use-document-title|own-hero|thumbhash|categories\.rules/;
 
 /** What the gateway draws visitors' pages with (`vite build --ssr`): one program with all it needs. */
 const SERVER_BUNDLE: UserConfig = {

@@ -12,7 +12,8 @@ export const leanRouter = (): Plugin => ({
     filter: { id: /\/react-router\/dist\// },
     handler: (code) => ({
       code: code
-        .replace(/^\w+\.displayName = .*;$/gm, '')
+        .replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false')
+        .replace(/^\w+\.(displayName|contextType) = .*;$/gm, '')
         .replace(/ = (React\d*\.(?:forwardRef|memo|createContext)\()/g, ' = /* @__PURE__ */ $1'),
       map: null,
     }),

@@ -6,7 +6,7 @@ const VISITOR_PAGES: Record<string, RegExp> = {
   'home.route': /(?!)/,
   'portfolio.route': /\/portfolio-page\/layouts\/[^?]+-layout\.tsx$/,
 };
-const VISITOR_BYTES = 120_000;
+const VISITOR_BYTES = 115_000;
 /** Nothing of it but the place where uploads would be shown. */
 const WORK_AREA = /src\/features\/(account|onboarding|my-photos)\/(?!upload-queue\/(uploads-host|queue-store)\.)/;
 

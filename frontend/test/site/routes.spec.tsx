@@ -61,9 +61,21 @@ it.each([
   await waitFor(() => expect(place()).toBe('/'));
   expect(await screen.findByText('Please log in to connect Google Photos.')).toBeTruthy();
 });
-it.each(['/a/b', '/admin/nothing', '/portfolio', '/api'])('ROUTE-12 shows the not-found screen at %s', async (path) => {
-  openSite(path);
+it.each(['/a/b', '/admin/nothing', '/portfolio', '/API/', '/a/%zz'])(
+  'ROUTE-12 shows the not-found screen at %s',
+  async (path) => {
+    openSite(path);
+    expect(await screen.findByRole('heading', { name: 'Portfolio Not Found' })).toBeTruthy();
+  },
+);
+it.each([
+  ['/Ada.Lovelace/', 'Ada.Lovelace'],
+  ['/a%2Fb', 'a%2Fb'],
+  ['/%zz', '%25zz'],
+])('ROUTE-11 looks for the portfolio of %s', async (path, identifier) => {
+  const { api } = openSite(path);
   expect(await screen.findByRole('heading', { name: 'Portfolio Not Found' })).toBeTruthy();
+  expect(api.calls.map(({ url }) => url)).toContain(`/api/portfolio/${identifier}`);
 });
 it.each([
   ['/home', '/'],

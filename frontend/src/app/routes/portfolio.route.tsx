@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
+import { Suspense } from 'react';
 import { ContactPart } from '../../features/contact/contact-part.js';
 import { PortfolioPage } from '../../features/portfolio-page/portfolio-page.js';
 import { useSections } from '../../features/portfolio-page/use-sections.js';
 import { currentUserQuery } from '../../features/session/current-user.js';
+import { lazyPart } from '../../shared/lib/lazy-part.js';
 import { SiteFrame } from '../shell/site-frame.js';
-import { NotFound } from './not-found.route.js';
+
+const NotFound = lazyPart(async () => ({ default: (await import('../shell/not-found.js')).NotFound }), {
+  source: 'src/app/shell/not-found.tsx',
+});
 
 /** `/:identifier` */
-export const PortfolioRoute = () => {
-  const { identifier = '' } = useParams();
+export const PortfolioRoute = ({ identifier }: { identifier: string }) => {
   // Whoever came from another page is known already; nobody is looked up here (HERO-21).
   const { data: viewer } = useQuery({ ...currentUserQuery, enabled: false });
   const sections = useSections(identifier);
@@ -19,7 +22,11 @@ export const PortfolioRoute = () => {
         key={identifier}
         identifier={identifier}
         viewerId={viewer?.id ?? null}
-        notFound={<NotFound />}
+        notFound={
+          <Suspense fallback={<div className="min-h-dvh" aria-busy="true" />}>
+            <NotFound />
+          </Suspense>
+        }
         contact={(profile) => <ContactPart photographer={profile} />}
       />
     </SiteFrame>

@@ -1,4 +1,4 @@
-import { displayName } from '@vitrine/contracts/identity/user.rules';
+import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';

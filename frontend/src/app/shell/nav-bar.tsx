@@ -1,5 +1,4 @@
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import { Menu } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { config } from '../../shared/config.js';
@@ -10,6 +9,7 @@ import { PATHS } from '../../shared/lib/site-paths.js';
 import { Avatar } from '../../shared/ui/avatar.js';
 import { Boundary } from '../../shared/ui/boundary.js';
 import { IconButton } from '../../shared/ui/button.js';
+import { Menu } from '../../shared/ui/icons.js';
 import type { NavLink } from './nav-links.js';
 import { SectionLink } from './section-link.js';
 import { SignInLink, SignOutLink } from './sign-links.js';

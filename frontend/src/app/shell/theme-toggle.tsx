@@ -1,6 +1,6 @@
-import { Moon, Sun } from 'lucide-react';
 import { setColorMode, useColorMode } from '../../shared/theme/color-mode.js';
 import { IconButton } from '../../shared/ui/button.js';
+import { Moon, Sun } from '../../shared/ui/icons.js';
 
 export const ThemeToggle = () => {
   const dark = useColorMode() === 'dark';

@@ -1,4 +1,4 @@
-import { displayName } from '@vitrine/contracts/identity/user.rules';
+import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { Avatar } from '../../shared/ui/avatar.js';
 import { FacebookMark, InstagramMark, LinkedInMark, TwitterMark } from '../../shared/ui/social-marks.js';

@@ -1,7 +1,7 @@
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import { ArrowDown } from 'lucide-react';
 import { config } from '../../shared/config.js';
 import { useHero } from '../../shared/hooks/use-hero.js';
+import { ArrowDown } from '../../shared/ui/icons.js';
 import { CategoryScroller } from '../../widgets/carousel/category-scroller.js';
 import { HeroBanner } from '../../widgets/hero-banner/hero-banner.js';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { displayName } from '@vitrine/contracts/identity/user.rules';
+import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import type { ProfileDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { DEFAULT_TEMPLATE_ID } from '@vitrine/contracts/portfolio/template.rules';
 import { Suspense, useLayoutEffect, type ReactNode } from 'react';

@@ -1,5 +1,4 @@
-import { RESERVED_WORDS } from '@vitrine/contracts/identity/user.rules';
-import { PORTFOLIO_PATH_PATTERN } from '@vitrine/contracts/portfolio/portfolio-address.rules';
+import { PORTFOLIO_PATH_PATTERN, RESERVED_WORDS } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 
 /** Every page address of the application. */
 export const PATHS = {

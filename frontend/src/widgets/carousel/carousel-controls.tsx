@@ -1,6 +1,6 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { cx } from '../../shared/lib/cx.js';
 import { IconButton } from '../../shared/ui/button.js';
+import { ChevronLeft, ChevronRight } from '../../shared/ui/icons.js';
 
 interface CarouselControlsProps {
   at: number;

@@ -1,7 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { SCROLLER_EDGE_PX, SCROLLER_STEP } from '../../shared/constants.js';
 import { cx } from '../../shared/lib/cx.js';
+import { ChevronLeft, ChevronRight } from '../../shared/ui/icons.js';
 
 interface Choice {
   id: string;

@@ -1,8 +1,8 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useController, useLightboxState } from 'yet-another-react-lightbox';
 import { useIsMobile, useMediaQuery } from '../../shared/hooks/use-media-query.js';
 import { cx } from '../../shared/lib/cx.js';
+import { ChevronLeft, ChevronRight } from '../../shared/ui/icons.js';
 import { altOf, type PhotoView } from '../photo-image/photo-view.js';
 import { InfoPanel } from './info-panel.js';
 import { KeysList } from './keys-list.js';

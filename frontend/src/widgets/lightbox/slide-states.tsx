@@ -1,5 +1,5 @@
-import { ImageOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { ImageOff } from '../../shared/ui/icons.js';
 import type { PhotoView } from '../photo-image/photo-view.js';
 import { averageColor, thumbHashUrl } from '../photo-image/thumb-hash.js';
 
@@ -43,7 +43,7 @@ export const Pending = () => (
 /** GAL-17 in the viewer. */
 export const Broken = () => (
   <span className="grid justify-items-center gap-3 rounded-control bg-[#0b0b0a]/80 px-6 py-5 text-sm leading-normal">
-    <ImageOff size={28} strokeWidth={1.25} aria-hidden />
+    <ImageOff size={28} strokeWidth={1.25} />
     This photo is not available.
   </span>
 );

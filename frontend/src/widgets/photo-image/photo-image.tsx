@@ -1,5 +1,5 @@
-import { ImageOff } from 'lucide-react';
 import { cx } from '../../shared/lib/cx.js';
+import { ImageOff } from '../../shared/ui/icons.js';
 import { altOf, sourceOf, type PhotoView } from './photo-view.js';
 import { averageColor } from './thumb-hash.js';
 import { usePictureState } from './use-picture-state.js';
@@ -60,7 +60,7 @@ export const PhotoImage = ({
           aria-label={`${altOf(photo)} (not available)`}
           className="grid size-full place-items-center text-ink-2"
         >
-          <ImageOff size={24} strokeWidth={1.25} aria-hidden />
+          <ImageOff size={24} strokeWidth={1.25} />
         </span>
       ) : (
         <picture>

@@ -1,3 +1,6 @@
+import { RESERVED_WORDS } from '../portfolio/portfolio-address.rules.js';
+import type { Named } from './display-name.rules.js';
+
 /** Who a person may be (SEC-01). */
 export const ROLES = ['user', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -15,25 +18,6 @@ export const PROFILE_LIMITS = {
 
 /** Letters, digits, hyphen and underscore (B§5, PROF-10). */
 export const USERNAME_PATTERN = /^[A-Za-z0-9_-]+$/;
-
-/** First path segments that belong to the application and are refused as usernames (ROUTE-18). */
-export const RESERVED_WORDS: ReadonlySet<string> = new Set([
-  'dashboard',
-  'upload',
-  'admin',
-  'api',
-  'home',
-  'landing',
-  'account',
-  'my-photos',
-  'onboarding',
-  'portfolio',
-  // Not in the ledger's list, but served before the router, so a portfolio there could never be reached.
-  'images',
-  'assets',
-  'health',
-  'metrics',
-]);
 
 /**
  * Names that would pass for the site itself; refused as usernames and as full-name addresses. They are no routes, so a
@@ -83,20 +67,6 @@ export const partialEmail = (email: string | null | undefined): string | null =>
   const at = email.lastIndexOf('@');
   return at < 1 ? null : `${email.slice(0, Math.min(2, at))}***${email.slice(at)}`;
 };
-
-interface Named {
-  username?: string | null;
-  firstName?: string | null;
-  lastName?: string | null;
-}
-
-/** First and last name when both exist, else the username, else `fallback` (NAV-22, PORT-08). */
-export const displayName = (who: Named, fallback = 'User'): string =>
-  who.firstName && who.lastName ? `${who.firstName} ${who.lastName}` : (who.username ?? fallback);
-
-/** First letter of the first name, else of the username, else "U" (NAV-16). */
-export const initialOf = (who: Named): string =>
-  (/^./u.exec(who.firstName ?? who.username ?? '')?.[0] ?? 'U').toUpperCase();
 
 /** True once the fields that onboarding asks for are there (AUTH-13). */
 export const isOnboarded = (who: Named): boolean => Boolean(who.firstName && who.lastName && who.username);

@@ -64,5 +64,24 @@ export const portfolioPath = (who: Addressable): string => `/${portfolioIdentifi
  */
 export const ROBOTS_OPEN_MAX = 1_250;
 
+/** First path segments that belong to the application and are refused as usernames (ROUTE-18). */
+export const RESERVED_WORDS: ReadonlySet<string> = new Set([
+  'dashboard',
+  'upload',
+  'admin',
+  'api',
+  'home',
+  'landing',
+  'account',
+  'my-photos',
+  'onboarding',
+  'portfolio',
+  // Not in the ledger's list, but served before the router, so a portfolio there could never be reached.
+  'images',
+  'assets',
+  'health',
+  'metrics',
+]);
+
 /** A path that may be somebody's portfolio by its form alone (ROUTE-14, ROUTE-20). */
 export const PORTFOLIO_PATH_PATTERN = /^\/[A-Za-z0-9._-]+$/;

@@ -1,4 +1,4 @@
-import { displayName } from '../identity/user.rules.js';
+import { displayName } from '../identity/display-name.rules.js';
 
 /** What a photographer may allow others to do with their photos. `url`: the terms; null where there are none to read. */
 export const LICENCES = [

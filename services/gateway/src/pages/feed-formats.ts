@@ -1,6 +1,6 @@
 import { imageJpeg } from '@vitrine/contracts/media/photo-image';
 import type { ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { displayName } from '@vitrine/contracts/identity/user.rules';
+import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import { escapeHtml, wordsOf } from './markup.js';
 import { escapeXml, XML_DECLARATION } from './xml.js';
 

@@ -1,5 +1,5 @@
 import { BRAND } from '@vitrine/contracts/brand';
-import { displayName } from '@vitrine/contracts/identity/user.rules';
+import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import { imageSrc } from '@vitrine/contracts/media/photo-image';
 import { PAGE_TITLES } from '@vitrine/contracts/portfolio/page.rules';
 import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';

@@ -1,5 +1,5 @@
 import { BRAND } from '@vitrine/contracts/brand';
-import { displayName } from '@vitrine/contracts/identity/user.rules';
+import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import { imageSrc, PLAIN_WIDTH } from '@vitrine/contracts/media/photo-image';
 import type { PortfolioPageDto, ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { socialLink } from '@vitrine/contracts/portfolio/social-link.rules';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { MailboxDto, UserRefDto } from '@vitrine/contracts/identity/identity.rpc';
-import { displayName } from '@vitrine/contracts/identity/user.rules';
+import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { UsersRepository } from './users.repository.js';
 

@@ -1,5 +1,5 @@
 import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
-import { displayName } from '@vitrine/contracts/identity/user.rules';
+import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import { knownExif } from '@vitrine/contracts/media/exif.rules';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import { imageJpeg, imageSrc, JPEG_WIDTH, type PhotoImage } from '@vitrine/contracts/media/photo-image';

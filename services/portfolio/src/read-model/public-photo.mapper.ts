@@ -1,5 +1,5 @@
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
-import { displayName } from '@vitrine/contracts/identity/user.rules';
+import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import { CATEGORIES, categoryLabel, isReservedCategory } from '@vitrine/contracts/media/categories.rules';
 import { withoutExifWords } from '@vitrine/contracts/media/exif-words.rules';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';

@@ -1,5 +1,6 @@
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import { displayName, type Role } from '@vitrine/contracts/identity/user.rules';
+import { displayName } from '@vitrine/contracts/identity/display-name.rules';
+import { type Role } from '@vitrine/contracts/identity/user.rules';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { CopyButton } from './copy-button.js';
 

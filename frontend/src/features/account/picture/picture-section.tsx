@@ -1,5 +1,5 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { displayName } from '@vitrine/contracts/identity/user.rules';
+import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import { useRef, useState } from 'react';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Button } from '../../../shared/ui/button.js';

@@ -1,4 +1,4 @@
-import { displayName } from '@vitrine/contracts/identity/user.rules';
+import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import { imageSrc } from '@vitrine/contracts/media/photo-image';
 import type { PhotoImage } from '@vitrine/contracts/media/photo-image';
 import { cx } from '../../../shared/lib/cx.js';

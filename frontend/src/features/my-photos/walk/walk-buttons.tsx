@@ -1,5 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { ChevronLeft, ChevronRight } from '../../../shared/ui/icons.js';
 import { ToolButton } from '../../../shared/ui/tool-button.js';
 import type { Walk } from './use-walk.js';
 
