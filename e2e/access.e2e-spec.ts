@@ -67,6 +67,7 @@ const ROWS: Record<RouteName, Row> = {
   storageUsage: own,
   analysePhoto: own,
   uploadPhoto: own,
+  replaceFile: photo(),
   editPhoto: photo(() => ({ title: 'Taken over' })),
   deletePhoto: photo(),
   setFeatured: photo(() => ({ featured: true })),

@@ -70,6 +70,7 @@ import { Sessions } from './sessions/sessions.js';
 import { AnalysePhoto } from './uploads/analyse-photo.js';
 import { JobsController } from './uploads/jobs.controller.js';
 import { ReceiveImage } from './uploads/receive-image.js';
+import { ReplaceFile } from './uploads/replace-file.js';
 import { UploadHeroImage } from './uploads/upload-hero-image.js';
 import { UploadPhoto } from './uploads/upload-photo.js';
 import { UploadProfileImage } from './uploads/upload-profile-image.js';
@@ -82,6 +83,7 @@ const AUTH = [CurrentUser, SignIn, SignInAttempts, SignInProvider, SignOut];
 const UPLOADS = [
   AnalysePhoto,
   ReceiveImage,
+  ReplaceFile,
   UploadHeroImage,
   UploadPhoto,
   UploadProfileImage,

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ModulesContainer } from '@nestjs/core';
 import { getMetadataStorage } from 'class-validator';
+import { AppError } from '@vitrine/contracts/errors/app-error';
 import { bodyBytesMaxOf } from '@vitrine/contracts/http/body-size.rules';
 import { ROUTES, type RouteName, pathOf } from '@vitrine/contracts/http/routes';
-import { UploadFieldsDto } from '@vitrine/contracts/media/photo-input.dto';
+import { FileFieldsDto, UploadFieldsDto } from '@vitrine/contracts/media/photo-input.dto';
 import { BULK_LIMIT } from '@vitrine/contracts/media/photo.rules';
 import { BannerFieldsDto, ProfileImageFieldsDto } from '@vitrine/contracts/media/picture.dto';
 import { ContactDto } from '@vitrine/contracts/notify/contact.dto';
@@ -28,6 +29,7 @@ const BASELINE_TRIES = 4;
 const READ_BY_HAND = { contact: ContactDto };
 const FORMS = {
   uploadPhoto: [UploadFieldsDto, 'image'],
+  replaceFile: [FileFieldsDto, 'image'],
   uploadProfileImage: [ProfileImageFieldsDto, 'profileImage'],
   uploadHeroImage: [BannerFieldsDto, 'image'],
 } as const;
@@ -108,6 +110,11 @@ describe('the largest bodies that are let in', () => {
       env: { TRUST_PROXY: '1' },
       answers: {
         'media.upload.begin': () => ({ existing: null, photoId: anId(), objectKey: `incoming/${anId()}` }),
+        'media.photo_file.begin': () => ({ existing: null, fileId: anId(), objectKey: `incoming/${anId()}` }),
+        // A record of the camera that is none is read as an empty one.
+        'media.photo_file.replace': () => {
+          throw new AppError('VALIDATION');
+        },
         'media.picture.begin': () => ({ pictureId: anId(), objectKey: `incoming/${anId()}` }),
       },
     });

@@ -362,4 +362,60 @@ describe('uploads', () => {
       expect((await analyse(multipart(picture()))).json()).toMatchObject({ code: 'AI_UNAVAILABLE' });
     });
   });
+
+  describe('a file that replaces a photo’s', () => {
+    const URL = `/api/photos/${PHOTO_ID}/file`;
+    const FILE_ID = 'b3bb189e-8bf9-4c4f-9b1d-2f0c7a1b2c3d';
+    beforeEach(() =>
+      gateway.answer({
+        'media.photo_file.begin': () => ({ fileId: FILE_ID, objectKey: KEY, existing: null }),
+        'media.photo_file.replace': ({ photoId }) => aPhoto({ id: photoId, replacement: { state: 'pending' } }),
+      }),
+    );
+
+    it('goes the way of an upload, with what the camera said and the key of its tries', async () => {
+      const parts: Part[] = [
+        { name: 'keptOriginal', value: 'true' },
+        { name: 'exif', value: JSON.stringify({ make: 'Canon', GPSLatitude: 52.5 }) },
+        picture(),
+      ];
+      const answer = await send(multipart(...parts), { 'idempotency-key': 'one' }, URL);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toMatchObject({ id: PHOTO_ID, replacement: { state: 'pending' } });
+      const [begin, replace] = gateway.rpc.asked.slice(-2);
+      expect(begin?.request).toMatchObject({ photoId: PHOTO_ID, idempotencyKey: 'one' });
+      expect(replace?.request).toEqual({
+        photoId: PHOTO_ID,
+        fileId: FILE_ID,
+        objectKey: KEY,
+        idempotencyKey: 'one',
+        fileName: expect.any(String),
+        keptOriginal: true,
+        exif: { make: 'Canon' },
+      });
+    });
+
+    it('is not stored when the photo has it already', async () => {
+      gateway.answer({
+        'media.photo_file.begin': () => ({ fileId: FILE_ID, objectKey: KEY, existing: aPhoto({ id: PHOTO_ID }) }),
+      });
+      expect((await send(multipart(picture()), {}, URL)).statusCode).toBe(200);
+      expect(await isStored()).toBe(false);
+    });
+
+    it('leaves nothing behind when it is refused', async () => {
+      gateway.answer({
+        'media.photo_file.replace': () => {
+          throw new AppError('QUOTA_EXCEEDED');
+        },
+      });
+      expect((await send(multipart(picture()), {}, URL)).statusCode).toBe(413);
+      expect(await isStored()).toBe(false);
+      expect(gateway.rpc.asked.at(-1)).toMatchObject({ name: 'media.upload.abandon', request: { photoId: FILE_ID } });
+    });
+
+    it('finds no photo under what is no id', async () => {
+      expect((await send(multipart(picture()), {}, '/api/photos/upload-it/file')).statusCode).toBe(404);
+    });
+  });
 });

@@ -13,16 +13,19 @@ import { MIGRATIONS } from './migrations/list.js';
 import { OpenAccounts } from './owners/open-accounts.js';
 import { OwnerLocks } from './owners/owner-locks.js';
 import { ChangePhoto } from './photos/change-photo.js';
+import { DropReplacements } from './photos/drop-replacements.js';
 import { PhotoViews } from './photos/photo-views.js';
 import { PhotosRepository } from './photos/photos.repository.js';
 import { PurgePhotos } from './photos/purge-photos.js';
 import { PicturesOfPhotos } from './pictures/pictures-of-photos.js';
 import { TellPictures } from './pictures/tell-pictures.js';
+import { ReleaseFiles } from './storage/release-files.js';
 import { StoreIdentity } from './storage/store-identity.js';
 import { StorageAccounts } from './storage/storage-accounts.js';
 
 const SHARED = [
   ChangePhoto,
+  DropReplacements,
   Hints,
   KnownCategories,
   OpenAccounts,
@@ -31,6 +34,7 @@ const SHARED = [
   PhotosRepository,
   PicturesOfPhotos,
   PurgePhotos,
+  ReleaseFiles,
   RequestSuggestion,
   StorageAccounts,
   StoreIdentity,

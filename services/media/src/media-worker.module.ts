@@ -19,9 +19,14 @@ import { PhotoAvif } from './avif/photo-avif.js';
 import { PictureAvif } from './avif/picture-avif.js';
 import { RequestAvif } from './avif/request-avif.js';
 import type { MediaConfig } from './config.js';
+import { AfterRendering } from './derivatives/after-rendering.js';
 import { Attempts } from './derivatives/attempts.js';
 import { RenderDerivativesWorker } from './derivatives/render-derivatives.worker.js';
+import { RenderFile } from './derivatives/render-file.js';
 import { RenderPhoto } from './derivatives/render-photo.js';
+import { RenderReplacement } from './derivatives/render-replacement.js';
+import { SettleReplacement } from './derivatives/settle-replacement.js';
+import { ImageTokens } from './images/image-tokens.js';
 import { RequeueWaiting } from './jobs/requeue-waiting.js';
 import { MediaCoreModule } from './media-core.module.js';
 import { OwnerFacts } from './owners/owner.facts.js';
@@ -30,8 +35,10 @@ import { PurgeExpired } from './photos/purge-expired.js';
 import { ChangePicture } from './pictures/change-picture.js';
 import { AlignProfileImages } from './pictures/align-profile-images.js';
 import { MakeRenditions } from './pictures/make-renditions.js';
+import { RemakePictures } from './pictures/remake-pictures.js';
 import { RenderPicture } from './pictures/render-picture.js';
 import { RenderPicturesWorker } from './pictures/render-pictures.worker.js';
+import { ReplacePicture } from './pictures/replace-picture.js';
 import { RequeuePictures } from './pictures/requeue-pictures.js';
 import { RemoveObjects } from './storage/remove-objects.js';
 import { RemoveObjectsWorker } from './storage/remove-objects.worker.js';
@@ -55,6 +62,7 @@ export class MediaWorkerModule {
       ],
       providers: [
         AccountRemovalFacts,
+        AfterRendering,
         AlignProfileImages,
         AlignUsers,
         ApplyAnalysis,
@@ -63,6 +71,7 @@ export class MediaWorkerModule {
         AvifDerivativesWorker,
         AvifEncoder,
         ChangePicture,
+        ImageTokens,
         MakeAvif,
         MakeRenditions,
         Orphans,
@@ -71,6 +80,7 @@ export class MediaWorkerModule {
         PictureAvif,
         PurgeExpired,
         Quarantine,
+        RemakePictures,
         RememberOwner,
         RemoveAccount,
         RemoveAccountObjects,
@@ -79,14 +89,18 @@ export class MediaWorkerModule {
         RemoveObjects,
         RemoveObjectsWorker,
         RenderDerivativesWorker,
+        RenderFile,
         RenderPhoto,
         RenderPicture,
         RenderPicturesWorker,
+        RenderReplacement,
+        ReplacePicture,
         RequestAccountRemoval,
         RequestAvif,
         RequeueAccountRemovals,
         RequeuePictures,
         RequeueWaiting,
+        SettleReplacement,
         SweepIncoming,
         SweepStore,
         SweepTurns,

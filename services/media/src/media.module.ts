@@ -61,12 +61,16 @@ import { DiscardObject } from './storage/discard-object.js';
 import { StorageUsage } from './storage/storage-usage.js';
 import { StorageRpcController } from './storage/storage.rpc.controller.js';
 import { AdoptPhoto } from './uploads/adopt-photo.js';
+import { BeginReplacement } from './uploads/begin-replacement.js';
 import { BeginUpload } from './uploads/begin-upload.js';
+import { FreeIds } from './uploads/free-ids.js';
 import { StoredImages } from './uploads/stored-image.js';
 import { KnownFiles } from './uploads/known-files.js';
+import { ReplaceFile } from './uploads/replace-file.js';
 import { UploadRoom } from './uploads/upload-room.js';
 import { UploadsRpcController } from './uploads/uploads.rpc.controller.js';
 import { WritePhoto } from './uploads/write-photo.js';
+import { WriteReplacement } from './uploads/write-replacement.js';
 
 /** The process that answers. Its facts are relayed by the worker. */
 @Module({})
@@ -95,6 +99,7 @@ export class MediaModule {
         BannersRepository,
         BeginAnalysis,
         BeginPicture,
+        BeginReplacement,
         BeginUpload,
         BulkChange,
         ChoosablePhotos,
@@ -102,6 +107,7 @@ export class MediaModule {
         DiscardObject,
         EditPhotos,
         EmptyTrash,
+        FreeIds,
         GetOwnPhoto,
         HeavyWork,
         ImageReads,
@@ -120,8 +126,9 @@ export class MediaModule {
         RenameCategory,
         ReorderPhotos,
         RepeatAnalysis,
-        RequestAccountRemoval,
+        ReplaceFile,
         ReplacePicture,
+        RequestAccountRemoval,
         ResolveImage,
         RestorePhotos,
         RetryPhotos,
@@ -142,6 +149,7 @@ export class MediaModule {
         WalkPhotos,
         WalkPictures,
         WritePhoto,
+        WriteReplacement,
       ],
     };
   }

@@ -65,6 +65,7 @@ export const ROUTES = {
   storageUsage: route('GET', '/api/user/storage-usage', 'user'),
   analysePhoto: route('POST', '/api/photos/ai-analyze', 'user'),
   uploadPhoto: route('POST', '/api/photos/upload', 'user'),
+  replaceFile: route('POST', '/api/photos/:id/file', 'user'),
   editPhoto: route('PATCH', '/api/user/photos/:id', 'user'),
   deletePhoto: route('DELETE', '/api/user/photos/:id', 'user'),
   setFeatured: route('POST', '/api/user/photos/:id/featured', 'user'),

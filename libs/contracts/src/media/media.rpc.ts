@@ -5,9 +5,11 @@ import type { PhotoSuggestion } from '../ai/photo-suggestion.js';
 import { Uuid } from '../fields/uuid.js';
 import { WalkDto } from '../identity/identity.rpc.js';
 import type {
+  BeginReplacementDto,
   BeginUploadDto,
   CreatePhotoDto,
   PhotoRefDto,
+  ReplaceFileDto,
   SetFeaturedDto,
   SetVisibilityDto,
   UpdatePhotoDto,
@@ -67,6 +69,13 @@ export interface UploadPlace {
   existing: PhotoDto | null;
 }
 
+/** Where a photo's next file goes. `existing` is the photo when it has this file already, or is about to. */
+export interface FilePlace {
+  fileId: string;
+  objectKey: string;
+  existing: PhotoDto | null;
+}
+
 /** Who may see a token's pictures and where they are. */
 export interface ImageGrant {
   photoId: string;
@@ -88,8 +97,12 @@ export interface MediaRpc {
   'media.event.receive': { request: ReceiveEventsDto; response: { received: number } };
   'media.upload.begin': { request: BeginUploadDto; response: UploadPlace };
   'media.upload.known': { request: KnownFilesDto; response: KnownFilesAnswer };
-  /** No more bytes are to be kept free for it. */
+  /** No more bytes are to be kept free for this photo, or this file. */
   'media.upload.abandon': { request: PhotoRefDto; response: { abandoned: true } };
+  /** Throws PHOTO_NOT_FOUND, also for a photo in the trash. */
+  'media.photo_file.begin': { request: BeginReplacementDto; response: FilePlace };
+  /** The photo as it is, its `replacement` on its way: it gets the file once its derivatives are ready. */
+  'media.photo_file.replace': { request: ReplaceFileDto; response: PhotoDto };
   'media.photo.create': { request: CreatePhotoDto; response: PhotoDto };
   'media.photo.list_own': { request: OwnPhotosQueryDto; response: PhotoDto[] };
   'media.photo.page_own': { request: OwnPhotosQueryDto; response: OwnPhotosPageDto };

@@ -15,18 +15,22 @@ import { AI_STATUSES, PHOTO_LIMITS, UPLOAD_TEXT, type AiStatus } from './photo.r
 
 const MISSING = UPLOAD_TEXT.missing[1];
 
+/** What is said of a file beside its bytes: the text fields of `POST /api/photos/{id}/file`. */
+export class FileFieldsDto {
+  /** The file comes as the camera made it, because the photographer asked to keep it. */
+  @Optional() @FlagText() @IsBoolean() keptOriginal?: boolean;
+  /** The camera's record, read before the browser made the picture smaller and thereby lost it. */
+  @Optional() @KnownExif() @IsObject() exif?: PhotoExif;
+}
+
 /** The text fields of `POST /api/photos/upload` (UPL-11, UPL-12, UPL-23). */
-export class UploadFieldsDto {
+export class UploadFieldsDto extends FileFieldsDto {
   @LineText({ min: 1, max: PHOTO_LIMITS.titleMax, message: MISSING }) title: string;
   @TrimmedText({ min: 1, max: 60, message: MISSING }) category: string;
   @Nullable() @TrimmedText({ max: PHOTO_LIMITS.descriptionMax }) description?: string | null;
   @Nullable() @LineText({ max: PHOTO_LIMITS.altMax }) aiAltText?: string | null;
   @Optional() @JsonList() @TagList(PHOTO_LIMITS.tagsMax) aiTags?: string[];
   @Optional() @IsIn(['photo']) imageType?: 'photo';
-  /** The file comes as the camera made it, because the photographer asked to keep it. */
-  @Optional() @FlagText() @IsBoolean() keptOriginal?: boolean;
-  /** The camera's record, read before the browser made the picture smaller and thereby lost it. */
-  @Optional() @KnownExif() @IsObject() exif?: PhotoExif;
   /** When the file was chosen, by the server's clock. Files of one choice are a millisecond apart, the first the latest. */
   @Optional() @IsoTime() chosenAt?: string;
 }
@@ -68,6 +72,20 @@ export class BeginUploadDto {
 
 export class PhotoRefDto {
   @Uuid() photoId: string;
+}
+
+/** Asks where a file goes that is to replace a photo's. The same key for the same photo is the same file. */
+export class BeginReplacementDto extends BeginUploadDto {
+  @Uuid() photoId: string;
+}
+
+/** A stored object that replaces the file of one of the caller's photos. */
+export class ReplaceFileDto extends FileFieldsDto {
+  @Uuid() photoId: string;
+  @Uuid() fileId: string;
+  @IsString() @MaxLength(300) objectKey: string;
+  @Nullable() @IsString() @MaxLength(255) fileName?: string | null;
+  @Nullable() @IsString() @MaxLength(200) idempotencyKey?: string | null;
 }
 
 export class SetVisibilityDto extends PhotoRefDto {

@@ -47,6 +47,8 @@ export interface PhotoDto {
   exif: PhotoExif;
   /** `name` is what the file was called; `kept` says that it is the photographer's own file, byte for byte. */
   file: { type: PhotoType; bytes: number; name: string | null; kept: boolean };
+  /** A file that is to replace this one; the photo stays as it is until that is ready. `failed` says why it never will be. */
+  replacement?: { state: 'pending' } | { state: 'failed'; failure: string };
   /** Suggestions were asked for and are on their way; the status stays `none` until they are here (PHOTO-32). */
   aiPending: boolean;
   /** Where the photo stands besides its own page. */

@@ -2,8 +2,8 @@ import type { PhotoSuggestion } from '../ai/photo-suggestion.js';
 
 /** Every job queue: payload (ids, never bytes) and result. One kind of work a queue. */
 export interface QueueMap {
-  /** Makes all renditions of a photo from its original. */
-  derivatives: { payload: { photoId: string }; result: { widths: number[] } | 'gone' };
+  /** Makes all renditions of a photo from its original, or of the file `fileId` that is to replace it. */
+  derivatives: { payload: { photoId: string; fileId?: string }; result: { widths: number[] } | 'gone' };
   /** Makes the AVIF renditions of what visitors see already. Behind the others, because it takes several times as long. */
   'avif-derivatives': {
     payload: { photoId: string } | { pictureId: string };

@@ -19,6 +19,8 @@ const NAMES: Record<RpcName, true> = {
   'media.upload.begin': true,
   'media.upload.known': true,
   'media.upload.abandon': true,
+  'media.photo_file.begin': true,
+  'media.photo_file.replace': true,
   'media.photo.create': true,
   'media.photo.list_own': true,
   'media.photo.get_own': true,

@@ -21,6 +21,7 @@ const KINDS: Partial<Record<RouteName, RateLimitKind>> = {
   login: 'signIn',
   callback: 'signIn',
   uploadPhoto: 'upload',
+  replaceFile: 'upload',
   uploadProfileImage: 'upload',
   uploadHeroImage: 'upload',
   reorderPhotos: 'order',

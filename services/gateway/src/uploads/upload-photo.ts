@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { IDEMPOTENCY_HEADER } from '@vitrine/contracts/http/routes';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { UploadFieldsDto } from '@vitrine/contracts/media/photo-input.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
@@ -25,10 +24,9 @@ export class UploadPhoto {
 
   /** Answers 201 for a new photo, 200 for the one that an earlier try with the same key has made. */
   async run(request: EdgeRequest, reply: FastifyReply): Promise<PhotoDto> {
-    const key = request.headers[IDEMPOTENCY_HEADER];
     const { existing, photoId, objectKey } = await this.steps.begin(request, reply, () =>
       this.rpc.call('media.upload.begin', {
-        idempotencyKey: typeof key === 'string' && key !== '' ? key : null,
+        idempotencyKey: this.steps.idempotencyKey(request),
         declaredBytes: this.steps.declaredBytes(request) ?? null,
       }),
     );

@@ -1,6 +1,7 @@
 import { type Type, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import { IDEMPOTENCY_HEADER } from '@vitrine/contracts/http/routes';
 import { Logger } from '@vitrine/platform/log/logger';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { CheckedPipe } from '@vitrine/platform/validation/checked.pipe';
@@ -22,6 +23,12 @@ export class UploadSteps {
   declaredBytes({ headers }: EdgeRequest): number | undefined {
     const length = Number(headers['content-length'] ?? NaN);
     return Number.isSafeInteger(length) && length >= 0 ? length : undefined;
+  }
+
+  /** The key of every try with the same file; null when there is none. */
+  idempotencyKey({ headers }: EdgeRequest): string | null {
+    const key = headers[IDEMPOTENCY_HEADER];
+    return typeof key === 'string' && key !== '' ? key : null;
   }
 
   /** Asks where the file goes. A refusal is heard only by who has sent the body. */

@@ -1,17 +1,20 @@
-import { Controller, HttpCode, Req, Res } from '@nestjs/common';
+import { Controller, HttpCode, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { Serves } from '../edge/serves.decorator.js';
+import { photoIdOf } from '../my-photos/photo-id.js';
 import { AnalysePhoto } from './analyse-photo.js';
+import { ReplaceFile } from './replace-file.js';
 import { UploadPhoto } from './upload-photo.js';
 
 @Controller()
 export class UploadsController {
   constructor(
     private readonly uploadPhoto: UploadPhoto,
+    private readonly replaceFile: ReplaceFile,
     private readonly analysePhoto: AnalysePhoto,
   ) {}
 
@@ -19,6 +22,16 @@ export class UploadsController {
   @HttpCode(201)
   upload(@Req() request: EdgeRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<PhotoDto> {
     return this.uploadPhoto.run(request, reply);
+  }
+
+  @Serves('replaceFile')
+  @HttpCode(200)
+  replace(
+    @Param('id') id: string,
+    @Req() request: EdgeRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PhotoDto> {
+    return this.replaceFile.run(photoIdOf(id), request, reply);
   }
 
   @Serves('analysePhoto')

@@ -24,7 +24,8 @@ export class RequestSuggestion {
     if (!this.isPossible) return;
     const isHeic = photo.fileType === 'image/heic' || photo.fileType === 'image/heif';
     if (!isHeic) this.send(photo, photo.objectKey);
-    else if (photo.derivatives === 'ready') this.send(photo, `${derivativePrefix(photo.ownerId, photo.id)}card.jpg`);
+    else if (photo.derivatives === 'ready')
+      this.send(photo, `${derivativePrefix(photo.ownerId, photo.storedUnder())}card.jpg`);
   }
 
   private send(photo: Photo, objectKey: string): void {

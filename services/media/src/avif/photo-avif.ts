@@ -26,17 +26,17 @@ export class PhotoAvif {
     if (!photo) return 'gone';
     if (!waits(photo)) return { widths: photo.avifWidths };
     const { id, objectKey, widths, avifTries } = photo;
-    const prefix = derivativePrefix(photo.ownerId, id);
+    const prefix = derivativePrefix(photo.ownerId, photo.storedUnder());
     const avifWidths = await this.make.run({ table: 'photos', id, objectKey, prefix, widths, avifTries });
     // The reconciler comes back to it.
     if (!avifWidths) return { widths: [] };
-    const ready = await this.change.run({ id }, (row) => {
+    const ready = await this.change.run({ id, objectKey }, (row) => {
       if (row.avifState === 'ready') return false;
       Object.assign(row, { avifState: 'ready', avifWidths });
       return true;
     });
     if (!ready) {
-      // Deleted meanwhile, and the removal may already have swept this prefix.
+      // Deleted or replaced meanwhile, and the removal may already have swept this prefix.
       await removeByPrefix(this.store, prefix);
       return 'gone';
     }

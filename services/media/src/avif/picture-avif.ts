@@ -53,7 +53,7 @@ export class PictureAvif {
     const photo = hero.photoId ? await this.em.findOne(Photo, { id: hero.photoId }) : null;
     if (!photo) return [];
     if (photo.avifState === 'pending') return null;
-    const [from, to] = [derivativePrefix(photo.ownerId, photo.id), prefixOf(hero)];
+    const [from, to] = [derivativePrefix(photo.ownerId, photo.storedUnder()), prefixOf(hero)];
     await Promise.all(photo.avifWidths.map((width) => this.store.copy(`${from}${width}.avif`, `${to}${width}.avif`)));
     return photo.avifWidths;
   }

@@ -12,7 +12,7 @@ const PATIENCE_MS = 24 * 3_600_000;
 
 /** Where the attempts at an image are counted. */
 interface Counted {
-  table: 'photos' | 'pictures';
+  table: 'photos' | 'pictures' | 'photo_replacements';
   column: 'render_tries' | 'avif_tries';
   id: string;
   /** How many had not ended when the row was read. */

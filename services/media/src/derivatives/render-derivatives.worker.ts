@@ -3,20 +3,24 @@ import type { QueueMap } from '@vitrine/contracts/queues/queue-map';
 import { ConsumesQueue, QueueWorker } from '@vitrine/platform/queues/queue-worker';
 import type { MediaConfig } from '../config.js';
 import { RenderPhoto } from './render-photo.js';
+import { RenderReplacement } from './render-replacement.js';
 
 type Payload = QueueMap['derivatives']['payload'];
 
 @ConsumesQueue('derivatives', { concurrency: (config: MediaConfig) => config.DERIVATIVES_CONCURRENCY })
 export class RenderDerivativesWorker extends QueueWorker<'derivatives'> {
-  constructor(private readonly renderPhoto: RenderPhoto) {
+  constructor(
+    private readonly renderPhoto: RenderPhoto,
+    private readonly renderReplacement: RenderReplacement,
+  ) {
     super();
   }
 
-  perform({ photoId }: Payload): Promise<QueueMap['derivatives']['result']> {
-    return this.renderPhoto.run(photoId);
+  perform({ photoId, fileId }: Payload): Promise<QueueMap['derivatives']['result']> {
+    return fileId ? this.renderReplacement.run(fileId) : this.renderPhoto.run(photoId);
   }
 
-  override exhausted({ photoId }: Payload, error: AppError): Promise<void> {
-    return this.renderPhoto.giveUp(photoId, error);
+  override exhausted({ photoId, fileId }: Payload, error: AppError): Promise<void> {
+    return fileId ? this.renderReplacement.giveUp(photoId, fileId, error) : this.renderPhoto.giveUp(photoId, error);
   }
 }

@@ -6,7 +6,7 @@ const ImageTokenSchema = defineEntity({
   properties: {
     token: p.text().primary(),
     photoId: p.uuid().index(),
-    /** Set when the photo became private: from then on the address is dead for everybody but the owner. */
+    /** Set when the photo became private or got another file: from then on the address is dead for everybody but the owner. */
     retiredAt: p.datetime().nullable(),
   },
 });

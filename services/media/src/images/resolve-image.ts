@@ -6,6 +6,8 @@ import { ImageReads } from './image-reads.js';
 
 interface GrantRow {
   id: string;
+  /** Under which its objects are stored. */
+  stored_under: string;
   /** Null for what is the site's own. */
   owner_id: string | null;
   open: boolean;
@@ -29,11 +31,11 @@ export class ResolveImage {
     const [row] = await this.reads.rows<GrantRow>(
       `select found.*, found.owner_id is null or coalesce(o.allow_ai_crawlers, false) as allow_ai_crawlers
        from (
-         select p.id, p.owner_id, p.widths, p.avif_widths, true as is_photo,
+         select p.id, coalesce(p.file_id, p.id) as stored_under, p.owner_id, p.widths, p.avif_widths, true as is_photo,
                 p.is_public and p.trashed_at is null and t.retired_at is null as open
          from image_tokens t join photos p on p.id = t.photo_id where t.token = $1
          union all
-         select id, owner_id, widths, avif_widths, false, true from pictures
+         select id, id, owner_id, widths, avif_widths, false, true from pictures
          where image_token = $1 and state = 'ready' and not hidden
        ) found left join owners o on o.user_id = found.owner_id
        where not exists (select 1 from account_removals gone where gone.user_id = found.owner_id)`,
@@ -44,7 +46,9 @@ export class ResolveImage {
       photoId: row.id,
       ownerId: row.owner_id ?? '',
       isPublic: row.open,
-      prefix: row.is_photo ? derivativePrefix(row.owner_id ?? '', row.id) : picturePrefix(row.owner_id, row.id),
+      prefix: row.is_photo
+        ? derivativePrefix(row.owner_id ?? '', row.stored_under)
+        : picturePrefix(row.owner_id, row.stored_under),
       widths: row.widths,
       avif: row.avif_widths,
       allowAiCrawlers: row.allow_ai_crawlers,

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** Which rows wait for work, in SQL. */
 interface Waiting {
-  table: 'photos' | 'pictures';
+  table: 'photos' | 'pictures' | 'photo_replacements';
   /** Remembers when the row was claimed last. */
   claimedAt: 'render_hinted_at' | 'avif_hinted_at' | 'ai_hinted_at';
   /** Since when it waits. */

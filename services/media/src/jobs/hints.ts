@@ -21,6 +21,10 @@ export class Hints {
     this.send('derivatives', { photoId }, { dedupeId: `render-${photoId}`, priority: turn });
   }
 
+  replacement(photoId: string, fileId: string, turn: number): void {
+    this.send('derivatives', { photoId, fileId }, { dedupeId: `render-file-${fileId}`, priority: turn });
+  }
+
   photoAvif(photoId: string): void {
     this.send('avif-derivatives', { photoId }, { dedupeId: `avif-${photoId}` });
   }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
 import { RequestSuggestion } from '../analysis/request-suggestion.js';
 import { ChangePhoto } from '../photos/change-photo.js';
+import { PhotoReplacement } from '../photos/photo-replacement.entity.js';
 import { Photo } from '../photos/photo.entity.js';
 import { Removal } from '../storage/removal.entity.js';
 import { claimWaiting } from './claim-waiting.js';
@@ -44,6 +45,21 @@ export class RequeueWaiting {
       limit: BATCH,
     });
     for (const { id, renderTurn } of await this.photosOf(ids)) this.hints.derivatives(id, renderTurn ?? 1);
+  }
+
+  @Reconcile({ everyMs: 15 * SECOND })
+  async replacements(): Promise<void> {
+    const ids = await claimWaiting(this.em, {
+      table: 'photo_replacements',
+      claimedAt: 'render_hinted_at',
+      since: 'created_at',
+      afterSeconds: 30,
+      where: `state = 'pending'`,
+      order: 'render_hinted_at nulls first, created_at',
+      limit: BATCH,
+    });
+    const waiting = await this.em.find(PhotoReplacement, { id: { $in: ids } });
+    for (const { photoId, id, renderTurn } of waiting) this.hints.replacement(photoId, id, renderTurn);
   }
 
   @Reconcile({ everyMs: 30 * SECOND })

@@ -22,11 +22,14 @@ export class ChangePhoto {
   ) {}
 
   /** The photo as it is afterwards, in the trash or not; null when there is none. */
-  run(where: { id: string; ownerId?: string; trashedAt?: null }, change: Change): Promise<Photo | null> {
+  run(
+    where: { id: string; ownerId?: string; trashedAt?: null; objectKey?: string },
+    change: Change,
+  ): Promise<Photo | null> {
     return this.photos.inTransaction(async () => {
       const photo = await this.photos.locked(where);
-      const wasVisible = photo?.isVisible() ?? false;
-      if (photo && (await change(photo))) this.tell(photo, wasVisible);
+      const shownAt = photo && addressOf(photo);
+      if (photo && (await change(photo))) this.tell(photo, shownAt);
       return photo;
     });
   }
@@ -40,15 +43,19 @@ export class ChangePhoto {
   many(ownerId: string, photoIds: readonly string[], change: ChangeMany): Promise<Photo[]> {
     return this.photos.inTransaction(async () => {
       const photos = await this.photos.lockedOf(ownerId, photoIds);
-      const visible = new Set(photos.filter((photo) => photo.isVisible()));
-      for (const photo of await change(photos)) this.tell(photo, visible.has(photo));
+      const shownAt = new Map(photos.map((photo) => [photo, addressOf(photo)]));
+      for (const photo of await change(photos)) this.tell(photo, shownAt.get(photo) ?? null);
       return photos;
     });
   }
 
-  private tell(photo: Photo, wasVisible: boolean): void {
+  private tell(photo: Photo, shownAt: string | null): void {
     photo.revision += 1;
     photo.updatedAt = new Date();
-    this.outbox.add('media.photo_changed', toSnapshot(photo), { revokes: wasVisible && !photo.isVisible() });
+    const revokes = shownAt !== null && shownAt !== addressOf(photo);
+    this.outbox.add('media.photo_changed', toSnapshot(photo), { revokes });
   }
 }
+
+/** Where visitors see it; null where they do not. */
+const addressOf = (photo: Photo): string | null => (photo.isVisible() ? photo.imageToken : null);

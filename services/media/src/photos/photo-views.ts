@@ -4,6 +4,7 @@ import type { PhotoDto, PhotoUse } from '@vitrine/contracts/media/photo.dto';
 import { idList } from '../id-list.js';
 import { Owner } from '../owners/owner.entity.js';
 import type { Photo } from './photo.entity.js';
+import { PhotoReplacement } from './photo-replacement.entity.js';
 import { toPhotoDto } from './photo.mapper.js';
 
 interface UseRow {
@@ -11,15 +12,20 @@ interface UseRow {
   kind: PhotoUse;
 }
 
-/** Photos as their owner sees them: with the owner's name and where they are shown, in two queries for any number. */
+/** Photos as their owner sees them: with the owner's name and where they are shown, in three queries for any number. */
 @Injectable()
 export class PhotoViews {
   constructor(private readonly em: EntityManager) {}
 
   async of(ownerId: string, photos: readonly Photo[]): Promise<PhotoDto[]> {
     if (photos.length === 0) return [];
-    const [owner, uses] = await Promise.all([this.em.findOne(Owner, { userId: ownerId }), this.uses(ownerId, photos)]);
-    return photos.map((photo) => toPhotoDto(photo, owner, uses.get(photo.id) ?? []));
+    const [owner, uses, replacements] = await Promise.all([
+      this.em.findOne(Owner, { userId: ownerId }),
+      this.uses(ownerId, photos),
+      this.em.find(PhotoReplacement, { photoId: { $in: photos.map(({ id }) => id) } }, { refresh: true }),
+    ]);
+    const replacementOf = new Map(replacements.map((file) => [file.photoId, file]));
+    return photos.map((photo) => toPhotoDto(photo, owner, uses.get(photo.id) ?? [], replacementOf.get(photo.id)));
   }
 
   async one(photo: Photo): Promise<PhotoDto> {

@@ -3,6 +3,16 @@ import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import type { AiStatus, DerivativesStatus, PhotoType } from '@vitrine/contracts/media/photo.rules';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
+import type { PhotoReplacement } from './photo-replacement.entity.js';
+
+/** What is found out while derivatives are made of a file. */
+export interface RenderedFile {
+  width: number;
+  height: number;
+  widths: number[];
+  thumbHash: string | null;
+  exif: PhotoExif;
+}
 
 /** The part of a suggestion that is kept. */
 export type SuggestedTexts = Pick<PhotoSuggestion, 'alt' | 'tags'>;
@@ -27,6 +37,10 @@ const PhotoSchema = defineEntity({
     /** Names the pictures' address now; older ones are in `image_tokens`. */
     imageToken: p.text(),
 
+    /** Under which its objects are stored, once its file has been replaced; until then they are under the photo's own id. */
+    fileId: p.uuid().nullable(),
+    /** What that file is known by (decision 0045). */
+    fileKey: p.uuid().nullable(),
     objectKey: p.text().unique(),
     fileType: p.text().$type<PhotoType>(),
     /** What the file was called, without a path. */
@@ -86,6 +100,11 @@ const PhotoSchema = defineEntity({
 
 /** A photograph: its texts, its file, and what has been made of it. */
 export class Photo extends PhotoSchema.class {
+  /** Under which its objects are stored. */
+  storedUnder(): string {
+    return this.fileId ?? this.id;
+  }
+
   /** Only then do visitors see it. */
   isVisible(): boolean {
     return this.isPublic && this.derivatives === 'ready' && !this.isTrashed();
@@ -93,6 +112,17 @@ export class Photo extends PhotoSchema.class {
 
   isTrashed(): boolean {
     return this.trashedAt instanceof Date;
+  }
+
+  /** Takes over another file with all that has been made of it; what is said of the photo stays. */
+  takeFile(file: PhotoReplacement, { width, height, widths, thumbHash, exif }: RenderedFile): void {
+    const { id: fileId, fileKey, objectKey, fileType, fileName, kept, bytes } = file;
+    Object.assign(this, { fileId, fileKey, objectKey, fileType, fileName, kept, bytes });
+    Object.assign(this, { width, height, widths, thumbHash, exif: { ...file.exif, ...exif } });
+    Object.assign(this, { derivatives: 'ready', renderTries: 0, renderFailure: null });
+    Object.assign(this, { avifState: 'pending', avifWidths: [], avifTries: 0 });
+    // An answer about the former file is not the one that is waited for.
+    if (this.aiPending) this.aiAskedAt = new Date();
   }
 
   /** Says that no renditions can be made, and no suggestion either. */

@@ -6,6 +6,7 @@ import { imageJpeg, imageSrc, JPEG_WIDTH, type PhotoImage } from '@vitrine/contr
 import type { PhotoDto, PhotoUse } from '@vitrine/contracts/media/photo.dto';
 import { TRASH_DAYS } from '@vitrine/contracts/media/photo.rules';
 import type { Owner } from '../owners/owner.entity.js';
+import type { PhotoReplacement } from './photo-replacement.entity.js';
 import type { Photo } from './photo.entity.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -22,7 +23,12 @@ const toPhotoImage = (photo: Photo): PhotoImage => ({
 const endOfTrash = (trashedAt: Date): string => new Date(trashedAt.getTime() + TRASH_DAYS * DAY_MS).toISOString();
 
 /** A photo as its owner sees it. `owner` may not have been heard of yet. */
-export const toPhotoDto = (photo: Photo, owner: Owner | null, usedAs: PhotoUse[]): PhotoDto => {
+export const toPhotoDto = (
+  photo: Photo,
+  owner: Owner | null,
+  usedAs: PhotoUse[],
+  replacement?: PhotoReplacement,
+): PhotoDto => {
   const image = toPhotoImage(photo);
   return {
     id: photo.id,
@@ -46,6 +52,7 @@ export const toPhotoDto = (photo: Photo, owner: Owner | null, usedAs: PhotoUse[]
     altText: photo.altText ?? null,
     exif: photo.exif,
     file: { type: photo.fileType, bytes: photo.bytes, name: photo.fileName ?? null, kept: photo.kept },
+    ...(replacement && { replacement: toReplacement(replacement) }),
     aiPending: photo.aiPending,
     usedAs,
     position: photo.position,
@@ -53,6 +60,9 @@ export const toPhotoDto = (photo: Photo, owner: Owner | null, usedAs: PhotoUse[]
     trashed: photo.trashedAt ? { at: photo.trashedAt.toISOString(), until: endOfTrash(photo.trashedAt) } : null,
   };
 };
+
+const toReplacement = ({ state, failure }: PhotoReplacement): NonNullable<PhotoDto['replacement']> =>
+  state === 'pending' ? { state } : { state, failure: ERRORS[failure ?? 'IMAGE_UNPROCESSABLE'].message };
 
 /** What other rooms hear of a photo. */
 export const toSnapshot = (photo: Photo): PhotoSnapshot => ({

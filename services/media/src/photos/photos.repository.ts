@@ -45,7 +45,7 @@ export class PhotosRepository {
   }
 
   /** As it is now, and held until the running transaction ends; null when there is none. */
-  locked(where: { id: string; ownerId?: string; trashedAt?: null }): Promise<Photo | null> {
+  locked(where: { id: string; ownerId?: string; trashedAt?: null; objectKey?: string }): Promise<Photo | null> {
     return this.em.findOne(Photo, where as FilterQuery<Photo>, HELD);
   }
 

@@ -3,12 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { BulkResultDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Outbox } from '@vitrine/platform/outbox/outbox';
-import { Hints } from '../jobs/hints.js';
 import { PicturesOfPhotos } from '../pictures/pictures-of-photos.js';
-import { Removal } from '../storage/removal.entity.js';
-import { StorageAccounts } from '../storage/storage-accounts.js';
+import { ReleaseFiles } from '../storage/release-files.js';
 import { bulkResult } from './bulk-result.js';
 import { idList } from '../id-list.js';
+import { DropReplacements } from './drop-replacements.js';
 
 const BATCH = 500;
 
@@ -21,6 +20,7 @@ interface Purgeable {
 
 interface PurgedRow {
   id: string;
+  file_id: string | null;
   owner_id: string;
   bytes: string;
   revision: number;
@@ -35,10 +35,10 @@ interface PurgedRow {
 export class PurgePhotos {
   constructor(
     private readonly em: EntityManager,
-    private readonly accounts: StorageAccounts,
+    private readonly files: ReleaseFiles,
+    private readonly replacements: DropReplacements,
     private readonly pictures: PicturesOfPhotos,
     private readonly outbox: Outbox,
-    private readonly hints: Hints,
   ) {}
 
   async some(who: Principal, photoIds: readonly string[]): Promise<BulkResultDto> {
@@ -70,20 +70,18 @@ export class PurgePhotos {
     return rows.map(({ id }) => id);
   }
 
-  private async purge(photoIds: readonly string[], which: Purgeable): Promise<PurgedRow[]> {
-    const rows = await this.em.transactional(async () => {
+  private purge(photoIds: readonly string[], which: Purgeable): Promise<PurgedRow[]> {
+    return this.em.transactional(async () => {
       const locked = await this.locked(photoIds, which);
       if (locked.length > 0) await this.remove(locked);
       return locked;
     });
-    for (const { owner_id, id } of rows) this.hints.removal(owner_id, id);
-    return rows;
   }
 
   /** In the order of their ids, as everybody locks many. Whatever was put back meanwhile is no longer among them. */
   private locked(photoIds: readonly string[], { ownerId, until }: Purgeable): Promise<PurgedRow[]> {
     return this.em.execute<PurgedRow[]>(
-      `select id, owner_id, bytes, revision from photos
+      `select id, file_id, owner_id, bytes, revision from photos
        where id = any(?::uuid[]) and trashed_at <= ? ${ownerId ? 'and owner_id = ?' : ''}
        order by id for update`,
       [idList(photoIds), until ?? 'infinity', ...(ownerId ? [ownerId] : [])],
@@ -92,23 +90,17 @@ export class PurgePhotos {
 
   private async remove(rows: readonly PurgedRow[]): Promise<void> {
     const ids = rows.map(({ id }) => id);
-    const createdAt = new Date();
     await this.pictures.drop(ids);
+    const unused = await this.replacements.run(ids);
     await this.em.execute('delete from photos where id = any(?::uuid[])', [idList(ids)]);
-    await this.em.insertMany(
-      Removal,
-      rows.map(({ id, owner_id }) => ({ photoId: id, ownerId: owner_id, createdAt })),
-    );
+    const files = rows.map(({ id, file_id, owner_id, bytes }) => ({
+      id: file_id ?? id,
+      ownerId: owner_id,
+      bytes: Number(bytes),
+    }));
+    await this.files.run([...files, ...unused]);
     for (const { id, owner_id, revision } of rows)
       this.outbox.add('media.photo_deleted', { photoId: id, ownerId: owner_id, revision: revision + 1 });
     await this.em.flush();
-    for (const [ownerId, bytes] of bytesByOwner(rows)) await this.accounts.giveBack(ownerId, bytes);
   }
 }
-
-/** In the owners' order, so that two purges never wait for each other's accounts. */
-const bytesByOwner = (rows: readonly PurgedRow[]): [string, number][] => {
-  const sums = new Map<string, number>();
-  for (const { owner_id, bytes } of rows) sums.set(owner_id, (sums.get(owner_id) ?? 0) + Number(bytes));
-  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1));
-};

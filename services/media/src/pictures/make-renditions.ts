@@ -53,7 +53,7 @@ export class MakeRenditions {
     const photo = await this.photoOf(picture);
     if (photo.derivatives === 'pending') return null;
     if (photo.derivatives === 'failed') throw new AppError('FILE_DAMAGED');
-    const [from, to] = [derivativePrefix(photo.ownerId, photo.id), prefixOf(picture)];
+    const [from, to] = [derivativePrefix(photo.ownerId, photo.storedUnder()), prefixOf(picture)];
     const { width, height, widths, avifWidths } = photo;
     const names = [...widths.map((one) => `${one}.webp`), ...avifWidths.map((one) => `${one}.avif`), 'card.jpg'];
     await Promise.all(names.map((name) => this.store.copy(`${from}${name}`, `${to}${name}`)));

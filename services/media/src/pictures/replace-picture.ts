@@ -27,6 +27,8 @@ export interface PictureDraft {
   description?: string | null;
   width: number;
   height: number;
+  /** Its photo is in the trash. */
+  hidden?: boolean;
 }
 
 /**

@@ -10,8 +10,13 @@ export type RootWithRows = (typeof ROOTS_WITH_ROWS)[number];
 
 /** What names an object of a folder. */
 const NAMED: Record<RootWithRows, string> = {
-  originals: 'select object_key as name from photos where object_key = any(?::text[])',
-  derivatives: 'select id::text as name from photos where id = any(?::uuid[])',
+  originals: `select name from unnest(?::text[]) as name
+    where exists (select 1 from photos where object_key = name)
+      or exists (select 1 from photo_replacements where object_key = name and state = 'pending')`,
+  derivatives: `select name::text from unnest(?::uuid[]) as name
+    where exists (select 1 from photos where id = name and file_id is null)
+      or exists (select 1 from photos where file_id = name)
+      or exists (select 1 from photo_replacements where id = name and state = 'pending')`,
   pictures: 'select id::text as name from pictures where id = any(?::uuid[])',
 };
 

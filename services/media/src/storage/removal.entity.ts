@@ -4,7 +4,7 @@ const RemovalSchema = defineEntity({
   name: 'Removal',
   tableName: 'removals',
   properties: {
-    /** Of the photo, or of the picture made from one. */
+    /** Of the photo, of the picture made from one, or of the file that replaced a photo's. */
     photoId: p.uuid().primary(),
     /** Null for a picture of the site itself. */
     ownerId: p.uuid().nullable(),
@@ -14,8 +14,9 @@ const RemovalSchema = defineEntity({
 });
 
 /**
- * A deleted photo or picture. Its objects still have to go while `doneAt` is null. The row stays afterwards, so that the photo's id
- * never comes back: others remember its last revision and would take the newcomer's first one for an old one.
+ * A deleted photo or picture, or a file that was replaced. Its objects still have to go while `doneAt` is null. The row
+ * stays afterwards, so that the id never comes back: others remember a photo's last revision and would take the
+ * newcomer's first one for an old one.
  */
 export class Removal extends RemovalSchema.class {}
 RemovalSchema.setClass(Removal);

@@ -17,13 +17,28 @@ export class KnownFiles {
   ) {}
 
   async run({ userId }: Principal, { hashes }: KnownFilesDto): Promise<KnownFilesAnswer> {
-    const hashOf = new Map(hashes.flatMap((hash) => idsOf(userId, hash).map((id) => [id, hash])));
-    const photos = await this.em.find(Photo, { id: { $in: [...hashOf.keys()] }, ownerId: userId, trashedAt: null });
+    const hashOfPhoto = new Map(hashes.flatMap((hash) => idsOf(userId, hash).map((id) => [id, hash])));
+    const hashOfFile = new Map(hashes.flatMap((hash) => fileKeysOf(userId, hash).map((key) => [key, hash])));
+    const photos = await this.em.find(Photo, {
+      ownerId: userId,
+      trashedAt: null,
+      // A photo of which the file was replaced is known by the file it has now.
+      $or: [{ id: { $in: [...hashOfPhoto.keys()] }, fileId: null }, { fileKey: { $in: [...hashOfFile.keys()] } }],
+    });
     const views = await this.views.of(userId, photos);
-    const known = views.map((photo) => ({ hash: hashOf.get(photo.id) ?? '', photo }));
+    const known = views.map((photo, at) => {
+      const fileKey = photos[at]?.fileKey;
+      return { hash: (fileKey ? hashOfFile.get(fileKey) : hashOfPhoto.get(photo.id)) ?? '', photo };
+    });
     return { known, now: (await databaseNow(this.em)).toISOString() };
   }
 }
+
+/** What a photo's file is known by when it has replaced another. */
+export const fileKeyOf = (userId: string, idempotencyKey: string): string => photoIdFor(userId, idempotencyKey);
+
+const fileKeysOf = (userId: string, hash: string): string[] =>
+  [true, false].map((kept) => fileKeyOf(userId, contentKey(hash, kept)));
 
 /** Every id a photo of this file may have. */
 const idsOf = (userId: string, hash: string): string[] =>

@@ -1,15 +1,23 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { KnownFilesDto, type KnownFilesAnswer } from '@vitrine/contracts/media/known-files.dto';
-import type { UploadPlace } from '@vitrine/contracts/media/media.rpc';
-import { BeginUploadDto, CreatePhotoDto, PhotoRefDto } from '@vitrine/contracts/media/photo-input.dto';
+import type { FilePlace, UploadPlace } from '@vitrine/contracts/media/media.rpc';
+import {
+  BeginReplacementDto,
+  BeginUploadDto,
+  CreatePhotoDto,
+  PhotoRefDto,
+  ReplaceFileDto,
+} from '@vitrine/contracts/media/photo-input.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { AdoptPhoto } from './adopt-photo.js';
+import { BeginReplacement } from './begin-replacement.js';
 import { BeginUpload } from './begin-upload.js';
 import { KnownFiles } from './known-files.js';
+import { ReplaceFile } from './replace-file.js';
 import { UploadRoom } from './upload-room.js';
 
 @Controller()
@@ -19,6 +27,8 @@ export class UploadsRpcController {
     private readonly adoptPhoto: AdoptPhoto,
     private readonly knownFiles: KnownFiles,
     private readonly room: UploadRoom,
+    private readonly beginReplacement: BeginReplacement,
+    private readonly replaceFile: ReplaceFile,
   ) {}
 
   @RpcHandler('media.upload.begin')
@@ -40,5 +50,15 @@ export class UploadsRpcController {
   @RpcHandler('media.photo.create')
   create(@Caller() who: Principal, @Payload() dto: CreatePhotoDto): Promise<PhotoDto> {
     return this.adoptPhoto.run(who, dto);
+  }
+
+  @RpcHandler('media.photo_file.begin')
+  beginFile(@Caller() who: Principal, @Payload() dto: BeginReplacementDto): Promise<FilePlace> {
+    return this.beginReplacement.run(who, dto);
+  }
+
+  @RpcHandler('media.photo_file.replace')
+  replace(@Caller() who: Principal, @Payload() dto: ReplaceFileDto): Promise<PhotoDto> {
+    return this.replaceFile.run(who, dto);
   }
 }

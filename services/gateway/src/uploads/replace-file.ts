@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { FileFieldsDto } from '@vitrine/contracts/media/photo-input.dto';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import type { EdgeRequest } from '../edge/edge-request.js';
+import { drainRequest } from './drain-request.js';
+import { PHOTO_FILE, ReceiveImage } from './receive-image.js';
+import { UploadSteps } from './upload-steps.js';
+
+/** Reading the original's header may wait behind other uploads. */
+const REPLACE_TIMEOUT_MS = 30_000;
+
+/** `POST /api/photos/{id}/file`: a file to the store, the way an upload goes, that then replaces the photo's. */
+@Injectable()
+export class ReplaceFile {
+  constructor(
+    private readonly steps: UploadSteps,
+    private readonly receive: ReceiveImage,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  /** Answers the photo as it is, with its `replacement`; unchanged when it has this very file. */
+  async run(photoId: string, request: EdgeRequest, reply: FastifyReply): Promise<PhotoDto> {
+    const idempotencyKey = this.steps.idempotencyKey(request);
+    const { existing, fileId, objectKey } = await this.steps.begin(request, reply, () =>
+      this.rpc.call('media.photo_file.begin', {
+        photoId,
+        idempotencyKey,
+        declaredBytes: this.steps.declaredBytes(request) ?? null,
+      }),
+    );
+    if (existing) {
+      await drainRequest(request, reply);
+      return existing;
+    }
+    try {
+      const { fields, fileName } = await this.receive.into(objectKey, request, reply, PHOTO_FILE);
+      return await this.steps.orDiscard(objectKey, async () => {
+        const dto = await this.steps.check(FileFieldsDto, fields);
+        const file = Object.assign(dto, { photoId, fileId, objectKey, fileName, idempotencyKey });
+        return this.rpc.call('media.photo_file.replace', file, { timeoutMs: REPLACE_TIMEOUT_MS });
+      });
+    } catch (error) {
+      // Fire-and-forget: the reservation ends by itself within a quarter of an hour.
+      this.rpc.call('media.upload.abandon', { photoId: fileId }).catch(() => undefined);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { idList } from '../id-list.js';
+import type { ReleasedFile } from '../storage/release-files.js';
+
+interface DroppedRow {
+  id: string;
+  owner_id: string;
+  bytes: string;
+  state: 'pending' | 'failed';
+}
+
+/** Says that no file is to take the place of the one these photos have. Belongs into a transaction that holds their rows. */
+@Injectable()
+export class DropReplacements {
+  constructor(private readonly em: EntityManager) {}
+
+  /** The files that nobody waits for any more; those that failed were let go of when they did. */
+  async run(photoIds: readonly string[]): Promise<ReleasedFile[]> {
+    const rows = await this.em.execute<DroppedRow[]>(
+      'delete from photo_replacements where photo_id = any(?::uuid[]) returning id, owner_id, bytes, state',
+      [idList(photoIds)],
+    );
+    return rows
+      .filter(({ state }) => state === 'pending')
+      .map(({ id, owner_id, bytes }) => ({ id, ownerId: owner_id, bytes: Number(bytes) }));
+  }
+}

@@ -1,0 +1,37 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
+import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
+import type { PhotoType } from '@vitrine/contracts/media/photo.rules';
+
+const PhotoReplacementSchema = defineEntity({
+  name: 'PhotoReplacement',
+  tableName: 'photo_replacements',
+  properties: {
+    /** Of the file: its objects are stored under it, now and once it is the photo's. */
+    id: p.uuid().primary(),
+    photoId: p.uuid().unique(),
+    ownerId: p.uuid(),
+    /** What the file is known by; null for one that came without a key. */
+    fileKey: p.uuid().nullable(),
+    objectKey: p.text().unique(),
+    fileType: p.text().$type<PhotoType>(),
+    fileName: p.text().nullable(),
+    kept: p.boolean(),
+    bytes: p.bigint('number'),
+    /** What was sent along. */
+    exif: p.json<PhotoExif>(),
+    state: p.text().$type<'pending' | 'failed'>().default('pending'),
+    failure: p.text().$type<ErrorCode>().nullable(),
+    /** Attempts that have not come to an end. */
+    renderTries: p.integer().default(0),
+    renderTurn: p.integer(),
+    createdAt: p.datetime(),
+  },
+});
+
+/**
+ * A file that is to take the place of a photo's (decision 0045): at most one for each photo. The row is gone once it
+ * has, and stays as `failed`, without an object, when no derivatives can be made of it.
+ */
+export class PhotoReplacement extends PhotoReplacementSchema.class {}
+PhotoReplacementSchema.setClass(PhotoReplacement);

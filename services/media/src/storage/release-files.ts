@@ -1,0 +1,43 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { idList } from '../id-list.js';
+import { Hints } from '../jobs/hints.js';
+import { StorageAccounts } from './storage-accounts.js';
+
+/** A file and all that was made of it. */
+export interface ReleasedFile {
+  /** Under which its objects are stored. */
+  id: string;
+  ownerId: string;
+  bytes: number;
+}
+
+/** Lets go of files that no row needs any more. Belongs into the transaction in which their rows stop naming them. */
+@Injectable()
+export class ReleaseFiles {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly accounts: StorageAccounts,
+    private readonly hints: Hints,
+  ) {}
+
+  /** Gives their bytes back to their owners and leaves their objects to removals, which come after the commit. */
+  async run(files: readonly ReleasedFile[]): Promise<void> {
+    if (files.length === 0) return;
+    await this.em.execute(
+      `insert into removals (photo_id, owner_id, created_at) select id, owner_id, now()
+       from unnest(?::uuid[], ?::uuid[]) as file (id, owner_id)
+       on conflict (photo_id) do update set done_at = null`,
+      [idList(files.map(({ id }) => id)), idList(files.map(({ ownerId }) => ownerId))],
+    );
+    for (const [ownerId, bytes] of bytesByOwner(files)) await this.accounts.giveBack(ownerId, bytes);
+    for (const { id, ownerId } of files) this.hints.removalSoon(ownerId, id);
+  }
+}
+
+/** In the owners' order, so that two who let go of many never wait for each other's accounts. */
+const bytesByOwner = (files: readonly ReleasedFile[]): [string, number][] => {
+  const sums = new Map<string, number>();
+  for (const { ownerId, bytes } of files) sums.set(ownerId, (sums.get(ownerId) ?? 0) + bytes);
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1));
+};

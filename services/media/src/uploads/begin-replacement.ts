@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { raise } from '@vitrine/contracts/errors/app-error';
+import type { FilePlace } from '@vitrine/contracts/media/media.rpc';
+import type { BeginReplacementDto } from '@vitrine/contracts/media/photo-input.dto';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { PhotoReplacement } from '../photos/photo-replacement.entity.js';
+import { PhotoViews } from '../photos/photo-views.js';
+import { Photo } from '../photos/photo.entity.js';
+import { originalKey } from '../storage/object-keys.js';
+import { bytesOf } from './begin-upload.js';
+import { FreeIds } from './free-ids.js';
+import { LIVES_MAX, photoIdFor } from './photo-id.js';
+import { UploadRoom } from './upload-room.js';
+
+/** Says where a file goes that is to replace a photo's, and refuses early what could only be refused later. */
+@Injectable()
+export class BeginReplacement {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly views: PhotoViews,
+    private readonly ids: FreeIds,
+    private readonly room: UploadRoom,
+  ) {}
+
+  async run(who: Principal, { photoId, ...dto }: BeginReplacementDto): Promise<FilePlace> {
+    const photo =
+      (await this.em.findOne(Photo, { id: photoId, ownerId: who.userId, trashedAt: null })) ?? raise('PHOTO_NOT_FOUND');
+    const key = dto.idempotencyKey;
+    // Not the id alone that a new photo of this file would have: the same file may be both.
+    const fileId = await this.ids.forKey(who.userId, key && `file of ${photoId} ${key}`);
+    const objectKey = originalKey(who.userId, fileId, randomBytes(9).toString('hex'));
+    const isThere = photo.fileId === fileId || (key && isUploadedAs(photo, key)) || (await this.isWaiting(fileId));
+    if (isThere) return { fileId, objectKey, existing: await this.views.one(photo) };
+    await this.room.reserve(who.userId, fileId, bytesOf(dto));
+    return { fileId, objectKey, existing: null };
+  }
+
+  private async isWaiting(id: string): Promise<boolean> {
+    return (await this.em.count(PhotoReplacement, { id, state: 'pending' })) > 0;
+  }
+}
+
+/** Whether a photo still has the file it came with, and came with this one. */
+const isUploadedAs = ({ id, fileId, ownerId }: Photo, key: string): boolean =>
+  !fileId && Array.from({ length: LIVES_MAX }, (_, deleted) => photoIdFor(ownerId, key, deleted)).includes(id);

@@ -1,0 +1,85 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { knownExif } from '@vitrine/contracts/media/exif.rules';
+import { fileNameOf } from '@vitrine/contracts/media/file-name.rules';
+import type { ReplaceFileDto } from '@vitrine/contracts/media/photo-input.dto';
+import { databaseNow } from '../database-now.js';
+import { Turns } from '../jobs/turns.js';
+import { OpenAccounts } from '../owners/open-accounts.js';
+import { ChangePhoto } from '../photos/change-photo.js';
+import { DropReplacements } from '../photos/drop-replacements.js';
+import { PhotoReplacement } from '../photos/photo-replacement.entity.js';
+import { ReleaseFiles } from '../storage/release-files.js';
+import { Removal } from '../storage/removal.entity.js';
+import { StorageAccounts } from '../storage/storage-accounts.js';
+import { fileKeyOf } from './known-files.js';
+import type { StoredImage } from './stored-image.js';
+import { UploadRoom } from './upload-room.js';
+
+/** The object that a file is stored as, and the turn of its derivatives; null when they are there. */
+export interface KeptFile {
+  objectKey: string;
+  turn: number | null;
+}
+
+/** Writes down what is to replace a photo's file, instead of what was to before: row, quota and event in one transaction. */
+@Injectable()
+export class WriteReplacement {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly accounts: OpenAccounts,
+    private readonly change: ChangePhoto,
+    private readonly former: DropReplacements,
+    private readonly files: ReleaseFiles,
+    private readonly storage: StorageAccounts,
+    private readonly room: UploadRoom,
+    private readonly turns: Turns,
+  ) {}
+
+  /** Throws PHOTO_NOT_FOUND, QUOTA_EXCEEDED, and UPLOAD_INTERRUPTED when a later file has come in between. */
+  run(ownerId: string, dto: ReplaceFileDto, image: StoredImage): Promise<KeptFile> {
+    return this.em.transactional(async () => {
+      await this.accounts.assert(ownerId);
+      let kept: KeptFile = { objectKey: dto.objectKey, turn: null };
+      await this.change.own(ownerId, dto.photoId, async (photo) => {
+        const earlier = await this.em.findOne(
+          PhotoReplacement,
+          { id: dto.fileId, state: 'pending' },
+          { refresh: true },
+        );
+        if (earlier) kept = { objectKey: earlier.objectKey, turn: earlier.renderTurn };
+        else if (photo.fileId === dto.fileId) kept = { objectKey: photo.objectKey, turn: null };
+        else kept.turn = await this.insert(ownerId, dto, image);
+        return !earlier && photo.fileId !== dto.fileId;
+      });
+      return kept;
+    });
+  }
+
+  private async insert(ownerId: string, dto: ReplaceFileDto, image: StoredImage): Promise<number> {
+    const { photoId, fileId: id, objectKey, idempotencyKey } = dto;
+    // Replaced before it was there: its objects are about to go, this one with them.
+    if ((await this.em.count(Removal, { photoId: id })) > 0) throw new AppError('UPLOAD_INTERRUPTED');
+    await this.files.run(await this.former.run([photoId]));
+    await this.storage.take(ownerId, image.bytes);
+    await this.room.release(ownerId, id);
+    const renderTurn = await this.turns.next('render', ownerId);
+    const file = this.em.create(PhotoReplacement, {
+      id,
+      photoId,
+      ownerId,
+      objectKey,
+      renderTurn,
+      bytes: image.bytes,
+      fileType: image.type,
+      fileKey: idempotencyKey ? fileKeyOf(ownerId, idempotencyKey) : null,
+      fileName: fileNameOf(dto.fileName),
+      kept: dto.keptOriginal ?? false,
+      exif: knownExif(dto.exif),
+      createdAt: await databaseNow(this.em),
+    });
+    await this.em.persist(file).flush();
+    return renderTurn;
+  }
+}
