@@ -27,7 +27,7 @@ export const ArrangeHeader = ({ arrange, onSort }: ArrangeHeaderProps) => {
   const path = usePortfolioPath();
   const some = arrange.total > 1;
   return (
-    <header className="page-x flex flex-wrap items-center gap-x-2 gap-y-3 border-b border-line py-4 md:py-5">
+    <header className="page-x flex flex-wrap items-center gap-x-2 gap-y-3 border-b border-line py-3 md:py-4">
       <div className="mr-auto min-w-0 basis-full pr-12 lg:basis-auto">
         <Radix.Title className="display text-lg">Arrange your portfolio</Radix.Title>
         <Radix.Description className="mt-0.5 text-sm text-ink-2">

@@ -1,88 +1,127 @@
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { Ellipsis } from 'lucide-react';
-import { LAYOUT_TRANSITION_MS } from '../../../shared/constants.js';
+import { Check, Ellipsis } from 'lucide-react';
+import { memo, type Ref } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
 import { IconButton } from '../../../shared/ui/button.js';
-import { Menu, MenuItem } from '../../../shared/ui/menu.js';
+import { Menu } from '../../../shared/ui/menu.js';
 import { PhotoImage } from '../../../widgets/photo-image/photo-image.js';
+import { hasTitle } from './grid-geometry.js';
+import { MoveItems, type Far } from './move-items.js';
 
 interface ArrangeTileProps {
   photo: PhotoDto;
-  /** From 1. */
-  place: number;
+  /** From 0. */
+  index: number;
   total: number;
-  /** Nothing glides. */
-  still: boolean;
-  onMove: (to: number) => void;
-  onMoveTo: () => void;
+  left: number;
+  top: number;
+  /** Its width. */
+  cell: number;
+  selected: boolean;
+  carried: boolean;
+  /** How many photos its menu moves. */
+  moves: number;
+  describedBy: string;
+  onMove: (photo: PhotoDto, far: Far) => void;
 }
 
 /** Prints lie in the middle of equal cells, whatever their shape. */
-export const PRINT_CELL = 'grid aspect-square w-full place-items-center rounded-picture bg-wash p-2';
+const PRINT_CELL = 'grid aspect-square w-full place-items-center rounded-picture bg-wash p-2';
 
-/** A place on the contact sheet: the picture is carried, the menu beneath goes far. */
-export const ArrangeTile = ({ photo, place, total, still, onMove, onMoveTo }: ArrangeTileProps) => {
-  const sortable = useSortable({
-    id: photo.id,
-    transition: still ? null : { duration: LAYOUT_TRANSITION_MS / 2, easing: 'ease-out' },
-    attributes: { roleDescription: 'photo that can be moved' },
-  });
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = sortable;
-  return (
+export const printId = (id: string) => `arrange-print-${id}`;
+export const menuId = (id: string) => `arrange-menu-${id}`;
+
+/** A place on the contact sheet: the print is carried, the menu beneath goes far. Drawn anew only when it changes itself. */
+export const ArrangeTile = memo(
+  ({ photo, index, total, left, top, cell, selected, carried, moves, describedBy, onMove }: ArrangeTileProps) => (
     <li
-      ref={setNodeRef}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-      className="flex min-w-0 flex-col"
+      data-id={photo.id}
+      aria-setsize={total}
+      aria-posinset={index + 1}
+      style={{ width: cell, transform: `translate(${left}px, ${top}px)` }}
+      className="absolute left-0 top-0 transition-transform duration-200 ease-out motion-reduce:transition-none"
     >
       <button
-        ref={setActivatorNodeRef}
+        id={printId(photo.id)}
+        data-print=""
         type="button"
-        {...attributes}
-        {...listeners}
-        aria-label={`${photo.title}, position ${place} of ${total}`}
-        className={cx(PRINT_CELL, 'cursor-grab touch-manipulation select-none [-webkit-touch-callout:none]')}
+        aria-label={`${photo.title}, position ${index + 1} of ${total}`}
+        aria-describedby={describedBy}
+        aria-roledescription="photo that can be moved"
+        aria-pressed={selected}
+        className={cx(
+          PRINT_CELL,
+          'relative cursor-grab touch-manipulation select-none [-webkit-touch-callout:none]',
+          selected && 'ring-2 ring-accent',
+        )}
       >
-        <ContactPrint photo={photo} {...(isDragging && { className: 'opacity-25' })} />
+        <ContactPrint photo={photo} {...(carried && { className: 'opacity-25' })} />
+        {selected && (
+          <span
+            aria-hidden
+            className="absolute left-2 top-2 grid size-5 place-items-center rounded-full bg-accent text-paper"
+          >
+            <Check size={13} strokeWidth={2.5} />
+          </span>
+        )}
       </button>
-      <div className={cx('flex items-start gap-1.5 text-xs', isDragging && 'invisible')}>
-        <span className="tabular pt-2 text-ink-2">{place}</span>
-        <span dir="auto" className="hidden min-w-0 pt-2 text-left break-words md:line-clamp-2">
+      <div className={cx('flex items-start gap-1.5 text-xs', carried && 'opacity-25')}>
+        <span className="tabular pt-2 text-ink-2">{index + 1}</span>
+        <span
+          dir="auto"
+          className={cx('line-clamp-2 min-w-0 flex-1 pt-2 text-left break-words', !hasTitle(cell) && 'invisible')}
+        >
           {photo.title}
         </span>
         <Menu
           trigger={
             <IconButton
-              id={`arrange-${photo.id}`}
+              id={menuId(photo.id)}
               label={`Move ${photo.title}`}
-              className="ml-auto size-9! shrink-0 text-ink-2 hover:text-ink md:size-8!"
+              className="-mr-2 size-9! shrink-0 text-ink-2 hover:text-ink md:size-8!"
             >
               <Ellipsis size={16} strokeWidth={1.5} />
             </IconButton>
           }
         >
-          <MenuItem disabled={place === 1} onSelect={() => onMove(0)}>
-            Move to start
-          </MenuItem>
-          <MenuItem disabled={place === total} onSelect={() => onMove(total - 1)}>
-            Move to end
-          </MenuItem>
-          <MenuItem disabled={total < 2} onSelect={onMoveTo}>
-            Move to position…
-          </MenuItem>
+          <MoveItems
+            count={moves}
+            isFirst={moves === 1 && index === 0}
+            isLast={moves === 1 && index === total - 1}
+            onMove={(far) => onMove(photo, far)}
+          />
         </Menu>
       </div>
     </li>
-  );
-};
+  ),
+);
+
+interface CarriedPileProps {
+  photo: PhotoDto;
+  count: number;
+  ref: Ref<HTMLElement>;
+}
+
+/** What is carried, under the pointer. */
+export const CarriedPile = memo(({ photo, count, ref }: CarriedPileProps) => (
+  <span aria-hidden ref={ref} className="pointer-events-none fixed left-0 top-0 z-70">
+    <span className={cx(PRINT_CELL, 'relative w-32! -translate-1/2 bg-raised! shadow-float')}>
+      <ContactPrint photo={photo} />
+      {count > 1 && (
+        <span className="tabular absolute -right-2 -top-2 grid h-6 min-w-6 place-items-center rounded-full bg-accent px-1.5 text-xs text-paper">
+          {count}
+        </span>
+      )}
+    </span>
+  </span>
+));
 
 /** The whole picture, uncut, in a square. */
-export const ContactPrint = ({ photo, className }: { photo: PhotoDto; className?: string }) => {
+const ContactPrint = ({ photo, className }: { photo: PhotoDto; className?: string }) => {
   const { width, height } = photo.image;
   return (
     <span className={cx('block', className)} style={{ width: `${Math.min(1, width / height) * 100}%` }}>
-      <PhotoImage photo={photo} sizes="(width < 768px) 33vw, 200px" decorative />
+      <PhotoImage photo={photo} sizes="(width < 768px) 50vw, 340px" decorative />
     </span>
   );
 };

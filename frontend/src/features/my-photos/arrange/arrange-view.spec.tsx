@@ -1,81 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import type userEvent from '@testing-library/user-event';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { ReorderPhotosDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { aPhoto } from '@vitrine/testing/builders/photo';
-import { aUser } from '@vitrine/testing/builders/user';
 import { startLiveUpdates } from '../../../shared/api/live-updates.js';
-import { fakeApi, Refused, type Answers, type Call } from '../../../testing/fake-api.js';
+import { Refused, type Call } from '../../../testing/fake-api.js';
 import { FakeEventSource, pretendBrowserTabs } from '../../../testing/fake-live.js';
-import { quickClient } from '../../../testing/open-site.js';
+import { named, openArrange, pretendLayout, sent, shown } from '../../../testing/open-arrange.js';
 import { dismissToast, toastStore } from '../../../widgets/toast/toast-store.js';
-import { ArrangeView } from './arrange-view.js';
 import { photosOf, type Order } from './order.js';
 
-const named = (...titles: string[]) =>
-  titles.map((title) => aPhoto({ id: title.toLowerCase(), title, isPublic: true }));
-
-/** A server that keeps an order. */
-const open = (photos: PhotoDto[] = named('Attic', 'Beach', 'Cliff', 'Dunes'), answers: Answers = {}) => {
-  let stored = photos;
-  const api = fakeApi({
-    ownPhotosPage: ({ query }: Call) => {
-      const offset = Number(query.get('offset'));
-      return {
-        photos: stored.slice(offset, offset + Number(query.get('limit'))),
-        counts: { all: stored.length, matching: stored.length, public: stored.length, featured: 0 },
-      };
-    },
-    reorderPhotos: ({ body }: Call) => {
-      const { photoIds, before } = body as ReorderPhotosDto;
-      const moved = photoIds.map((id) => stored.find((photo) => photo.id === id)!);
-      const rest = stored.filter(({ id }) => !photoIds.includes(id));
-      const at = before ? rest.findIndex(({ id }) => id === before) : rest.length;
-      stored = rest.toSpliced(at, 0, ...moved);
-      return { moved: moved.length };
-    },
-    sortPhotos: () => {
-      stored = stored.toReversed();
-      return { moved: stored.length };
-    },
-    ...answers,
-  });
-  const client = quickClient();
-  client.setQueryData([ROUTES.currentUser.path], aUser());
-  const onClose = jest.fn();
-  const view = render(
-    <QueryClientProvider client={client}>
-      <ArrangeView onClose={onClose} />
-    </QueryClientProvider>,
-  );
-  return { user: userEvent.setup(), api, client, view, onClose, stored: () => stored.map(({ title }) => title) };
-};
 const tiles = () => screen.findAllByRole('button', { name: /, position \d+ of \d+$/ });
-// By role would be right, and takes seconds with hundreds of them.
-const shown = () =>
-  [...document.querySelectorAll('li > button')].map((tile) =>
-    (tile.getAttribute('aria-label') ?? '').replace(/, position.*/, ''),
-  );
-const sent = (api: ReturnType<typeof fakeApi>) => api.callsOf('reorderPhotos').map(({ body }) => body);
 const choose = async (user: ReturnType<typeof userEvent.setup>, title: string, item: string) => {
   await waitFor(() => expect(shown()).toContain(title));
   await user.click(screen.getByLabelText(`Move ${title}`));
   await user.click(await screen.findByRole('menuitem', { name: item }));
 };
 
-// A row of tiles, each 100 px wide, because jsdom draws nothing.
-beforeEach(() => {
-  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    const item = this.closest('li');
-    const carried = this.closest<HTMLElement>('[style*="fixed"]');
-    const at = item?.parentElement ? [...item.parentElement.children].indexOf(item) : 0;
-    const left = carried ? Number.parseFloat(carried.style.left) : at * 100;
-    return { left, right: left + 100, top: 0, bottom: 100, width: 100, height: 100, x: left, y: 0 } as DOMRect;
-  });
-});
+beforeEach(() => pretendLayout());
 afterEach(() => {
   cleanup();
   dismissToast();
@@ -87,7 +30,7 @@ it('shows no answer that was given before a photo was moved', async () => {
   const photos = named('Attic', 'Beach', 'Cliff');
   const counts = { all: 3, matching: 3, public: 3, featured: 0 };
   let isSlow = false;
-  const { user, client } = open(photos, {
+  const { user, client } = openArrange(photos, {
     ownPhotosPage: () =>
       isSlow ? new Promise((resolve) => (slow = () => resolve({ photos, counts }))) : { photos, counts },
   });
@@ -110,16 +53,12 @@ describe('moving by keyboard', () => {
   const lift = async (user: ReturnType<typeof userEvent.setup>, at: number) => {
     const tile = (await tiles())[at]!;
     act(() => tile.focus());
-    const listens = jest.spyOn(document, 'addEventListener');
     await user.keyboard(' ');
     await screen.findByText(/^Picked up/);
-    // The library begins to listen to keys one turn later.
-    await waitFor(() => expect(listens.mock.calls.map(([name]) => name)).toContain('keydown'));
-    listens.mockRestore();
   };
 
   it('lifts with Space, moves with arrows, drops with Space and saves at once', async () => {
-    const { user, api, stored } = open();
+    const { user, api, stored } = openArrange();
     await lift(user, 0);
     expect(screen.getByText('Picked up Attic, position 1 of 4.')).toBeTruthy();
     await user.keyboard('{ArrowRight}');
@@ -132,7 +71,7 @@ describe('moving by keyboard', () => {
   });
 
   it('puts the photo back on Escape and stays open', async () => {
-    const { user, api, onClose } = open();
+    const { user, api, onClose } = openArrange();
     await lift(user, 1);
     await user.keyboard('{ArrowRight}');
     await screen.findByText('Beach is over position 3 of 4.');
@@ -145,7 +84,7 @@ describe('moving by keyboard', () => {
 });
 
 it('asks for what the portfolio shows, in its order', async () => {
-  const { api } = open();
+  const { api } = openArrange();
   await tiles();
   expect(Object.fromEntries(api.callsOf('ownPhotosPage')[0]!.query)).toEqual({
     sort: 'portfolio',
@@ -157,7 +96,7 @@ it('asks for what the portfolio shows, in its order', async () => {
 });
 
 it('moves to start, to the end and to a position, and undoes', async () => {
-  const { user, api } = open();
+  const { user, api } = openArrange();
   await choose(user, 'Cliff', 'Move to start');
   expect(shown()).toEqual(['Cliff', 'Attic', 'Beach', 'Dunes']);
   await choose(user, 'Attic', 'Move to end');
@@ -186,7 +125,7 @@ it('moves to start, to the end and to a position, and undoes', async () => {
 });
 
 it('puts a photo back when the order was not saved, and says so', async () => {
-  const { user } = open(undefined, { reorderPhotos: new Refused(404, 'This photo could not be found.') });
+  const { user } = openArrange(undefined, { reorderPhotos: new Refused(404, 'This photo could not be found.') });
   await choose(user, 'Dunes', 'Move to start');
   await waitFor(() =>
     expect([toastStore.current()?.title, toastStore.current()?.description]).toEqual([
@@ -202,7 +141,7 @@ describe('with many photos', () => {
   const many = () => named(...Array.from({ length: 120 }, (_none, at) => `P${at + 1}`));
 
   it('loads page by page', async () => {
-    const { user } = open(many());
+    const { user } = openArrange(many());
     await waitFor(() => expect(shown()).toHaveLength(100));
     await user.click(screen.getByText('Show more photos'));
     await waitFor(() => expect(shown()).toHaveLength(120));
@@ -210,7 +149,7 @@ describe('with many photos', () => {
   });
 
   it('moves a photo to a place that is not loaded, and the page goes on without a gap', async () => {
-    const { user, api } = open(many());
+    const { user, api } = openArrange(many());
     await choose(user, 'P3', 'Move to position…');
     const field = within(await screen.findByRole('dialog', { name: 'Move P3' })).getByLabelText('Position');
     await user.clear(field);
@@ -236,7 +175,7 @@ describe('with moves beyond what is loaded', () => {
     let answer: (() => void) | undefined;
     const asked = new Promise<void>((resolve) => (answer = resolve));
     let stored: PhotoDto[] = many();
-    const { user, api } = open([], {
+    const { user, api } = openArrange([], {
       ownPhotosPage: async ({ query }: Call) => {
         const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))];
         // Who stands at a place takes its time.
@@ -272,7 +211,7 @@ describe('with moves beyond what is loaded', () => {
     let fail: (() => void) | undefined;
     const asked = new Promise<void>((resolve) => (fail = resolve));
     const photos = many();
-    const { user, api } = open([], {
+    const { user, api } = openArrange([], {
       ownPhotosPage: async ({ query }: Call) => {
         const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))];
         if (limit === 1) await asked;
@@ -295,7 +234,7 @@ describe('with moves beyond what is loaded', () => {
 
 describe('a new order of all', () => {
   it('asks, sorts, and puts the former order back', async () => {
-    const { user, api } = open();
+    const { user, api } = openArrange();
     await user.click(await screen.findByRole('button', { name: 'Sort' }));
     expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
       'Newest first',
@@ -318,7 +257,7 @@ describe('a new order of all', () => {
   it('says when it cannot be undone', async () => {
     const photos = named('Attic', 'Beach');
     const counts = { all: 501, matching: 501, public: 501, featured: 0 };
-    const { user } = open(photos, { ownPhotosPage: { photos, counts } });
+    const { user } = openArrange(photos, { ownPhotosPage: { photos, counts } });
     await user.click(await screen.findByRole('button', { name: 'Sort' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Title' }));
     const question = within(await screen.findByRole('alertdialog'));
@@ -333,7 +272,7 @@ it('shows what another tab moves', async () => {
   const forget = pretendBrowserTabs({ locks: false });
   const stop = startLiveUpdates('ada');
   const photos = named('Attic', 'Beach');
-  open(photos, {
+  openArrange(photos, {
     ownPhotosPage: () => ({ photos: [...photos], counts: { all: 2, matching: 2, public: 2, featured: 0 } }),
   });
   await waitFor(() => expect(shown()).toEqual(['Attic', 'Beach']));
@@ -345,7 +284,7 @@ it('shows what another tab moves', async () => {
 });
 
 it('lets every list know of the new order when it is left', async () => {
-  const { user, client, view } = open();
+  const { user, client, view } = openArrange();
   const refetched = jest.spyOn(client, 'invalidateQueries');
   await choose(user, 'Dunes', 'Move to start');
   await screen.findByText('Saved');
@@ -357,7 +296,7 @@ it('lets every list know of the new order when it is left', async () => {
 });
 
 it('teaches the next step when nothing is public', async () => {
-  const { user, onClose } = open([]);
+  const { user, onClose } = openArrange([]);
   await screen.findByText(/Make a photo public/);
   await user.click(screen.getByRole('button', { name: 'Back to My Photos' }));
   expect(onClose).toHaveBeenCalled();
@@ -365,7 +304,7 @@ it('teaches the next step when nothing is public', async () => {
 
 it('offers to try again when the photos do not come', async () => {
   let away = true;
-  const { user } = open([], {
+  const { user } = openArrange([], {
     ownPhotosPage: () => (away ? new Refused(503) : { photos: named('Attic'), counts: { matching: 1, all: 1 } }),
   });
   const retry = await screen.findByRole('button', { name: 'Retry' });

@@ -8,23 +8,35 @@ import { closeOnEscape } from '../../../shared/lib/close-on-escape.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ConfirmDialog } from '../../../shared/ui/dialog.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
+import { ArrangeGrid } from './arrange-grid.js';
 import { ArrangeHeader } from './arrange-header.js';
+import { ArrangeToolbar } from './arrange-toolbar.js';
 import { LoadMore } from './load-more.js';
+import type { Far } from './move-items.js';
 import { MoveToDialog } from './move-to-dialog.js';
 import { SORTS } from './sorts.js';
-import { SortablePhotos } from './sortable-photos.js';
 import { useArrange } from './use-arrange.js';
+import { useTileSelection } from './use-tile-selection.js';
 
 /** The order in which the portfolio shows its photos, on a table of its own. */
 export const ArrangeView = ({ onClose }: { onClose: () => void }) => {
   const arrange = useArrange();
   const [carrying, setCarrying] = useState(false);
-  const [goingFar, setGoingFar] = useState<PhotoDto | null>(null);
+  const [goingFar, setGoingFar] = useState<readonly PhotoDto[] | null>(null);
   const [sorting, setSorting] = useState<PortfolioSort | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   useScrollLock(true);
   const focus = useFocusReturn();
   const { query, photos, total } = arrange;
+  const selection = useTileSelection(photos);
+  const moveFar = (some: readonly PhotoDto[], far: Far) => {
+    if (far === 'position') setGoingFar(some);
+    else arrange.moveTo(some, far === 'start' ? 0 : total - some.length);
+  };
+  const escape = () => {
+    if (selection.ids.size > 0) selection.clear();
+    else onClose();
+  };
 
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
@@ -39,15 +51,25 @@ export const ArrangeView = ({ onClose }: { onClose: () => void }) => {
             event.preventDefault();
             (event.currentTarget as HTMLElement).focus();
           }}
-          {...closeOnEscape(() => !carrying && onClose())}
+          {...closeOnEscape(() => !carrying && escape())}
           onEscapeKeyDown={(event) => {
-            // Escape puts the carried photo back first.
-            if (carrying) event.preventDefault();
+            // Escape puts the carried photos back first, then takes the selection away.
+            event.preventDefault();
+            if (!carrying) escape();
           }}
           onInteractOutside={(event) => event.preventDefault()}
         >
           <ArrangeHeader arrange={arrange} onSort={setSorting} />
-          <div ref={scroller} className="page-x min-h-0 flex-1 overflow-y-auto pb-24 pt-6">
+          {photos.length > 0 && (
+            <ArrangeToolbar
+              chosen={selection.photos}
+              privates={arrange.privates}
+              onMove={(far) => moveFar(selection.photos, far)}
+              onClear={selection.clear}
+              onClose={onClose}
+            />
+          )}
+          <div ref={scroller} className="page-x relative min-h-0 flex-1 overflow-y-auto pb-24 pt-1">
             {query.isPending ? (
               <Skeleton />
             ) : query.isError && photos.length === 0 ? (
@@ -62,11 +84,15 @@ export const ArrangeView = ({ onClose }: { onClose: () => void }) => {
               />
             ) : (
               <>
-                <SortablePhotos
+                <ArrangeGrid
+                  scroller={scroller}
                   photos={photos}
                   total={total}
-                  onMove={arrange.move}
-                  onMoveTo={setGoingFar}
+                  selected={selection.ids}
+                  onSelect={selection.select}
+                  withPhoto={selection.withPhoto}
+                  onMoveInto={arrange.moveInto}
+                  onMoveFar={moveFar}
                   onCarry={setCarrying}
                 />
                 {query.hasNextPage && (
@@ -85,10 +111,10 @@ export const ArrangeView = ({ onClose }: { onClose: () => void }) => {
           </p>
           {goingFar && (
             <MoveToDialog
-              photo={goingFar}
-              place={photos.findIndex(({ id }) => id === goingFar.id) + 1}
+              photos={goingFar}
+              place={photos.findIndex(({ id }) => id === goingFar[0]?.id) + 1}
               total={total}
-              onMove={(to) => arrange.move(goingFar, to)}
+              onMove={(to) => arrange.moveTo(goingFar, to)}
               onClose={() => setGoingFar(null)}
             />
           )}
@@ -114,7 +140,7 @@ const Skeleton = () => (
   <div
     role="status"
     aria-label="Loading photos"
-    className="grid grid-cols-[repeat(auto-fill,minmax(96px,1fr))] gap-(--gap) md:grid-cols-[repeat(auto-fill,minmax(150px,1fr))]"
+    className="mt-14 grid grid-cols-[repeat(auto-fill,minmax(100px,1fr))] gap-(--gap) md:grid-cols-[repeat(auto-fill,minmax(176px,1fr))]"
   >
     {Array.from({ length: 12 }, (_none, at) => (
       <span key={at} className="skeleton aspect-square" />

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { TextField } from '../../../shared/ui/field.js';
+import { nameOf } from './order.js';
 
 interface MoveToDialogProps {
-  photo: PhotoDto;
-  /** From 1. */
+  photos: readonly PhotoDto[];
+  /** The first one's, from 1. */
   place: number;
   total: number;
   /** From 0. */
@@ -15,13 +16,14 @@ interface MoveToDialogProps {
 }
 
 /** For a place that is too far to be carried to. */
-export const MoveToDialog = ({ photo, place, total, onMove, onClose }: MoveToDialogProps) => {
+export const MoveToDialog = ({ photos, place, total, onMove, onClose }: MoveToDialogProps) => {
   const [text, setText] = useState(String(place));
   const [error, setError] = useState<string>();
+  const last = total - photos.length + 1;
   const submit = () => {
     const to = Number(text);
-    if (!Number.isInteger(to) || to < 1 || to > total) {
-      setError(`Please enter a number from 1 to ${total.toLocaleString('en')}.`);
+    if (!Number.isInteger(to) || to < 1 || to > last) {
+      setError(`Please enter a number from 1 to ${last.toLocaleString('en')}.`);
       return;
     }
     onClose();
@@ -31,7 +33,7 @@ export const MoveToDialog = ({ photo, place, total, onMove, onClose }: MoveToDia
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Move ${photo.title}`}
+      title={`Move ${nameOf(photos)}`}
       className="md:max-w-[440px]!"
       footer={
         <>
@@ -58,7 +60,7 @@ export const MoveToDialog = ({ photo, place, total, onMove, onClose }: MoveToDia
           autoComplete="off"
           value={text}
           error={error}
-          help={`It is at ${place.toLocaleString('en')} of ${total.toLocaleString('en')} now.`}
+          help={`${photos.length === 1 ? 'It' : 'The first of them'} is at ${place.toLocaleString('en')} of ${total.toLocaleString('en')} now.`}
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => {
             setText(target.value);

@@ -1,6 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { aPhoto } from '@vitrine/testing/builders/photo';
-import { announce, loadedOf, photosOf, place, placeBefore, totalOf, type Order } from './order.js';
+import {
+  announce,
+  gapAt,
+  loadedOf,
+  photosOf,
+  place,
+  placeOf,
+  positionText,
+  runsOf,
+  standIn,
+  totalOf,
+  type Order,
+} from './order.js';
 
 const photo = (id: string) => aPhoto({ id, isPublic: true });
 const orderOf = (total: number, ...pages: string[]): Order => ({
@@ -24,7 +36,7 @@ describe('an order that is known to its end', () => {
     ['a', null, 'bcdea'],
     ['c', 'd', 'abcde'],
   ])('puts %s before %s', (id, before, expected) => {
-    const next = place(order, photo(id), before);
+    const next = place(order, { photos: [photo(id)], before });
     expect([ids(next), sizes(next), totalOf(next)]).toEqual([expected, [3, 2], 5]);
   });
 });
@@ -32,12 +44,12 @@ describe('an order that is known to its end', () => {
 describe('an order that goes on', () => {
   const order = orderOf(9, 'abc', 'de');
   it('lets a photo go beyond what is known', () => {
-    const gone = place(order, photo('b'), null);
+    const gone = place(order, { photos: [photo('b')], before: null });
     expect([ids(gone), loadedOf(gone.pages), sizes(gone)]).toEqual(['acde', 4, [3, 1]]);
-    expect(ids(place(order, photo('b'), 'x'))).toBe('acde');
+    expect(ids(place(order, { photos: [photo('b')], before: 'x' }))).toBe('acde');
   });
   it('takes one in from there', () => {
-    const next = place(order, photo('x'), 'b');
+    const next = place(order, { photos: [photo('x')], before: 'b' });
     expect([ids(next), sizes(next)]).toEqual(['axbcde', [3, 3]]);
   });
 });
@@ -45,19 +57,52 @@ describe('an order that goes on', () => {
 it('shows a photo once that came with two pages', () => {
   expect(ids(orderOf(5, 'abc', 'cd'))).toBe('abcd');
 });
-it('knows which photo a photo has to be put before', () => {
-  expect([placeBefore(5, 2), placeBefore(2, 5), placeBefore(0, 9)]).toEqual([2, 6, 10]);
+describe('photos that move together', () => {
+  const all = 'abcdefg'.split('').map(photo);
+  const moving = new Set(['b', 'd', 'e']);
+  const said = (runs: ReturnType<typeof runsOf>) =>
+    runs.map(({ photos, before }) => `${photos.map(({ id }) => id).join('')}>${before}`);
+
+  it.each([
+    [0, 0, 'a'],
+    [1, 2, 'c'],
+    [2, 5, 'f'],
+    [4, 7, null],
+  ])('come to place %i by the gap before the photo that stays there', (to, gap, before) => {
+    expect([gapAt(all, moving, to), standIn(all, 7, moving, gap), placeOf(all, moving, gap)]).toEqual([
+      gap,
+      before,
+      to,
+    ]);
+  });
+  it('stand before a number where the order is not known', () => {
+    expect([gapAt(all, moving, 20), standIn(all, 40, moving, 23), standIn(all, 40, moving, 7)]).toEqual([23, 23, 7]);
+  });
+  it('know where they stood, in runs before photos that stay', () => {
+    expect(said(runsOf(all, 7, moving))).toEqual(['b>c', 'de>f']);
+    expect(said(runsOf(all, 7, new Set(['f', 'g'])))).toEqual(['fg>null']);
+    expect(said(runsOf(all, 9, new Set(['f', 'g'])))).toEqual(['fg>7']);
+  });
+  it('keep their order, and their runs bring back what was', () => {
+    const order = orderOf(7, 'abcdefg');
+    const moved = place(order, { photos: all.filter(({ id }) => moving.has(id)), before: 'a' });
+    expect([ids(moved), ids(runsOf(all, 7, moving).reduce(place, moved))]).toEqual(['bdeacfg', 'abcdefg']);
+  });
 });
+
 it('tells in words what happens', () => {
+  const dunes = [aPhoto({ title: 'Dunes' })];
   expect([
-    announce('lifted', 'Dunes', 3, 40),
-    announce('over', 'Dunes', 5, 40),
-    announce('dropped', 'Dunes', 5, 40),
-    announce('cancelled', 'Dunes', 3, 40),
+    announce('lifted', dunes, positionText(2, 1, 40)),
+    announce('over', dunes, positionText(4, 1, 40)),
+    announce('dropped', dunes, positionText(4, 1, 40)),
+    announce('cancelled', dunes, positionText(2, 1, 40)),
+    announce('over', [...dunes, ...dunes], positionText(4, 2, 1_040)),
   ]).toEqual([
     'Picked up Dunes, position 3 of 40.',
     'Dunes is over position 5 of 40.',
     'Dunes was put down at position 5 of 40.',
     'Moving was cancelled. Dunes is back at position 3 of 40.',
+    '2 photos are over positions 5 to 6 of 1,040.',
   ]);
 });

@@ -17,16 +17,23 @@ export const totalOf = (order: Order): number => order.pages.at(-1)?.counts.matc
 export const loadedOf = (pages: readonly OwnPhotosPageDto[]): number =>
   pages.reduce((sum, { photos }) => sum + photos.length, 0);
 
-/**
- * The order with `photo` right before the photo `before`; null: at the very end. Where that is beyond what is known (a
- * number), the photo leaves the known part.
- */
-export const place = (order: Order, photo: PhotoDto, before: string | number | null): Order => {
+/** Where photos stand: the photo after them, null at the end. Beyond what is loaded: the number of that place, from 0. */
+export type Stand = string | null | number;
+
+/** Photos that stand in a row, and where. */
+export interface Run {
+  photos: readonly PhotoDto[];
+  before: Stand;
+}
+
+/** The order with the run where it says. Where that is beyond what is known, its photos leave the known part. */
+export const place = (order: Order, { photos, before }: Run): Order => {
   const all = photosOf(order);
   const complete = all.length >= totalOf(order);
-  const rest = all.filter(({ id }) => id !== photo.id);
+  const moving = idsOf(photos);
+  const rest = all.filter(({ id }) => !moving.has(id));
   const at = before === null ? (complete ? rest.length : -1) : rest.findIndex(({ id }) => id === before);
-  return withPhotos(order, at < 0 ? rest : rest.toSpliced(at, 0, photo));
+  return withPhotos(order, at < 0 ? rest : rest.toSpliced(at, 0, ...photos));
 };
 
 /** Keeps the pages' number: what is asked for next depends on how much is known, not on where pages were cut. */
@@ -43,22 +50,71 @@ const withPhotos = (order: Order, photos: readonly PhotoDto[]): Order => {
 };
 
 /**
- * In a list of `total`, the photo at `from` is to end up at `to` (both from 0): the place whose photo it has to be put
- * before. Equal to `total` when there is none.
+ * Gaps are counted as the order is drawn: gap 3 is before the fourth photo. The gap in which photos end up at a place
+ * (from 0) once they are taken out; beyond what is loaded, all of them are taken to stand before it.
  */
-export const placeBefore = (from: number, to: number): number => (to > from ? to + 1 : to);
+export const gapAt = (all: readonly PhotoDto[], moving: ReadonlySet<string>, to: number): number => {
+  let staying = 0;
+  for (const [gap, { id }] of all.entries()) {
+    if (moving.has(id)) continue;
+    if (staying === to) return gap;
+    staying += 1;
+  }
+  return to + moving.size;
+};
 
-/** What a screen reader is told while a photo is carried. */
-export const announce = (what: 'lifted' | 'over' | 'dropped' | 'cancelled', title: string, at: number, of: number) => {
-  const where = `position ${at} of ${of}`;
+/** At which place (from 0) photos end up that are put into a gap. */
+export const placeOf = (all: readonly PhotoDto[], moving: ReadonlySet<string>, gap: number): number =>
+  gap - all.slice(0, gap).filter(({ id }) => moving.has(id)).length;
+
+/** Before which photo a gap is, when those that move do not count. */
+export const standIn = (all: readonly PhotoDto[], total: number, moving: ReadonlySet<string>, gap: number): Stand => {
+  let at = gap;
+  for (let photo = all[at]; photo && moving.has(photo.id); photo = all[at]) at += 1;
+  return at >= total ? null : (all[at]?.id ?? at);
+};
+
+/** Where the photos stand now, in as few runs as there are. */
+export const runsOf = (all: readonly PhotoDto[], total: number, moving: ReadonlySet<string>): Run[] => {
+  const runs: { photos: PhotoDto[]; before: Stand }[] = [];
+  for (const [at, photo] of all.entries()) {
+    if (!moving.has(photo.id)) continue;
+    const before = standIn(all, total, moving, at);
+    const last = runs.at(-1);
+    if (last?.before === before) last.photos.push(photo);
+    else runs.push({ photos: [photo], before });
+  }
+  return runs;
+};
+
+export const idsOf = (photos: readonly PhotoDto[]): Set<string> => new Set(photos.map(({ id }) => id));
+
+/** "Dunes", or how many there are. */
+export const nameOf = (photos: readonly PhotoDto[]): string =>
+  photos.length === 1 ? (photos[0]?.title ?? '') : `${photos.length.toLocaleString('en')} photos`;
+
+/** Position 3 of 40, or positions 3 to 5 of 40; `to` from 0. */
+export const positionText = (to: number, count: number, total: number): string => {
+  const [first, last, of] = [to + 1, to + count, total].map((place) => place.toLocaleString('en'));
+  return count === 1 ? `position ${first} of ${of}` : `positions ${first} to ${last} of ${of}`;
+};
+
+/** What a screen reader is told while photos are carried; `where` as {@link positionText} says it. */
+export const announce = (
+  what: 'lifted' | 'over' | 'dropped' | 'cancelled',
+  photos: readonly PhotoDto[],
+  where: string,
+): string => {
+  const name = nameOf(photos);
+  const [is, was] = photos.length === 1 ? ['is', 'was'] : ['are', 'were'];
   switch (what) {
     case 'lifted':
-      return `Picked up ${title}, ${where}.`;
+      return `Picked up ${name}, ${where}.`;
     case 'over':
-      return `${title} is over ${where}.`;
+      return `${name} ${is} over ${where}.`;
     case 'dropped':
-      return `${title} was put down at ${where}.`;
+      return `${name} ${was} put down at ${where}.`;
     case 'cancelled':
-      return `Moving was cancelled. ${title} is back at ${where}.`;
+      return `Moving was cancelled. ${name} ${is} back at ${where}.`;
   }
 };

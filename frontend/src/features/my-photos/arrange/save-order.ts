@@ -1,18 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PortfolioSort } from '@vitrine/contracts/media/own-photos.dto';
-import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { BULK_LIMIT } from '@vitrine/contracts/media/photo.rules';
 import { useRef } from 'react';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { WHEN_ONLINE } from '../../../shared/api/query-client.js';
 import { toast } from '../../../widgets/toast/toast-store.js';
+import type { Run } from './order.js';
 import { fetchIdAt, fetchWholeOrder, publicPhotosQuery } from './public-photos.query.js';
 
-/** Where a photo stands: the photo after it, null at the end. Beyond what is loaded: the number of that place, from 0. */
-export type Stand = string | null | number;
-
 export type OrderChange =
-  /** `former`: where it stood. */
-  | { kind: 'step'; photo: PhotoDto; before: Stand; former: Stand }
+  /** `former`: where they stood. */
+  | { kind: 'step'; to: readonly Run[]; former: readonly Run[] }
   /** `former`: all ids in the order before; null when there are too many, or before it was sent. */
   | { kind: 'sort'; by: PortfolioSort; former: string[] | null }
   | { kind: 'put-back'; order: string[] };
@@ -21,7 +19,7 @@ export type OrderChange =
 export const inverseOf = (change: OrderChange): OrderChange | null => {
   switch (change.kind) {
     case 'step':
-      return { ...change, before: change.former, former: change.before };
+      return { ...change, to: change.former, former: change.to };
     case 'sort':
       return change.former && { kind: 'put-back', order: change.former };
     case 'put-back':
@@ -83,7 +81,7 @@ const MUTATION_KEY = ['portfolio-order'];
 const withPhotos = async (change: OrderChange): Promise<OrderChange> => {
   switch (change.kind) {
     case 'step':
-      return { ...change, before: await photoAt(change.before), former: await photoAt(change.former) };
+      return { ...change, to: await known(change.to), former: await known(change.former) };
     case 'sort':
       return { ...change, former: await fetchWholeOrder() };
     case 'put-back':
@@ -91,15 +89,30 @@ const withPhotos = async (change: OrderChange): Promise<OrderChange> => {
   }
 };
 
-const photoAt = async (stand: Stand): Promise<string | null> => (typeof stand === 'number' ? fetchIdAt(stand) : stand);
+const known = (runs: readonly Run[]): Promise<Run[]> =>
+  Promise.all(
+    runs.map(async (run) => ({
+      ...run,
+      before: typeof run.before === 'number' ? await fetchIdAt(run.before) : run.before,
+    })),
+  );
 
 const send = (change: OrderChange): Promise<unknown> => {
   switch (change.kind) {
     case 'step':
-      return callRoute('reorderPhotos', { body: { photoIds: [change.photo.id], before: change.before } });
+      return sendRuns(change.to);
     case 'sort':
       return callRoute('sortPhotos', { body: { by: change.by } });
     case 'put-back':
       return callRoute('reorderPhotos', { body: { photoIds: change.order, before: null } });
   }
+};
+
+/** One call each. None is put before a photo of another, so that a call which is made again changes nothing. */
+const sendRuns = async (runs: readonly Run[]): Promise<void> => {
+  for (const { photos, before } of runs)
+    for (let from = 0; from < photos.length; from += BULK_LIMIT) {
+      const photoIds = photos.slice(from, from + BULK_LIMIT).map(({ id }) => id);
+      await callRoute('reorderPhotos', { body: { photoIds, before } });
+    }
 };

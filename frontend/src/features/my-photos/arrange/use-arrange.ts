@@ -5,9 +5,22 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
 import { onLiveUpdate } from '../../../shared/api/live-updates.js';
 import { refreshPhotos } from '../api/photo-cache.js';
-import { photosOf, place, placeBefore, totalOf, type Order } from './order.js';
+import {
+  gapAt,
+  idsOf,
+  nameOf,
+  photosOf,
+  place,
+  placeOf,
+  positionText,
+  runsOf,
+  standIn,
+  totalOf,
+  type Order,
+  type Run,
+} from './order.js';
 import { publicPhotosQuery } from './public-photos.query.js';
-import { inverseOf, useSaveOrder, type OrderChange, type Saving, type Stand } from './save-order.js';
+import { inverseOf, useSaveOrder, type OrderChange, type Saving } from './save-order.js';
 
 const KEY = publicPhotosQuery.queryKey;
 
@@ -30,9 +43,9 @@ export const useArrange = () => {
     client.setQueryData<Order>(KEY, next);
     draw();
   };
-  const showPlaced = (photo: PhotoDto, before: Stand) => {
+  const showPlaced = (runs: readonly Run[]) => {
     const now = client.getQueryData<Order>(KEY);
-    show(now && place(now, photo, before));
+    show(now && runs.reduce(place, now));
   };
 
   const { mutate, isPending, isPaused, status } = useSaveOrder({
@@ -44,7 +57,7 @@ export const useArrange = () => {
       setUndos((all) => (inverse ? [...all, inverse] : []));
     },
     onFailed: ({ change, isUndo }) => {
-      if (change.kind === 'step') showPlaced(change.photo, change.former);
+      if (change.kind === 'step') showPlaced(change.former);
       if (isUndo) setUndos((all) => [...all, change]);
       setNews('');
     },
@@ -55,26 +68,35 @@ export const useArrange = () => {
   const refreshAtEnd = useEffectEvent(() => changed.current && void refreshPhotos(client));
   useEffect(() => () => void refreshAtEnd(), []);
 
-  /** Moves a photo to a place, from 0. Where that is beyond what is loaded, the server is asked when the change is sent. */
-  const move = (photo: PhotoDto, to: number): void => {
+  /**
+   * Moves photos, in the order they stand in, to where `gapIn` says. Where that is beyond what is loaded, the server is
+   * asked when the change is sent.
+   */
+  const move = (
+    photos: readonly PhotoDto[],
+    gapIn: (all: readonly PhotoDto[], moving: Set<string>) => number,
+  ): void => {
     // As it is now: another tab may have moved something since this was drawn.
     const now = client.getQueryData<Order>(KEY);
     if (!now) return;
-    const [all, count] = [photosOf(now), totalOf(now)];
-    const from = all.findIndex(({ id }) => id === photo.id);
-    if (from < 0 || from === to) return;
-    const standBefore = (at: number): Stand => (at >= count ? null : (all[at]?.id ?? at));
-    const before = standBefore(placeBefore(from, to));
-    showPlaced(photo, before);
-    setNews(`${photo.title} is now at position ${to + 1} of ${count}.`);
-    save({ change: { kind: 'step', photo, before, former: standBefore(from + 1) }, isUndo: false });
+    const [all, count, asked] = [photosOf(now), totalOf(now), idsOf(photos)];
+    const inOrder = all.filter(({ id }) => asked.has(id));
+    const moving = idsOf(inOrder);
+    const gap = gapIn(all, moving);
+    const former = runsOf(all, count, moving);
+    const to = { photos: inOrder, before: standIn(all, count, moving, gap) };
+    if (former.length === 0 || (former.length === 1 && former[0]?.before === to.before)) return;
+    showPlaced([to]);
+    const where = positionText(placeOf(all, moving, gap), moving.size, count);
+    setNews(`${nameOf(inOrder)} ${moving.size === 1 ? 'is' : 'are'} now at ${where}.`);
+    save({ change: { kind: 'step', to: [to], former }, isUndo: false });
   };
 
   const undo = () => {
     const last = undos.at(-1);
     if (!last || isPending) return;
     setUndos((all) => all.slice(0, -1));
-    if (last.kind === 'step') showPlaced(last.photo, last.before);
+    if (last.kind === 'step') showPlaced(last.to);
     save({ change: last, isUndo: true });
     setNews('The last change was taken back.');
   };
@@ -83,13 +105,17 @@ export const useArrange = () => {
     query,
     photos,
     total,
+    privates: order ? (order.pages.at(-1)?.counts.all ?? 0) - total : 0,
     /** So many photos, private ones too, that a new order of all of them cannot be taken back. */
     tooManyToUndo: (order?.pages[0]?.counts.all ?? 0) > LIST_LIMIT,
     /** Paused: the network is away; what was done is sent when it is back. */
     status: isPaused ? ('paused' as const) : status,
     news,
     canUndo: undos.length > 0 && !isPending,
-    move,
+    /** Into a gap of the order as it is drawn. */
+    moveInto: (photos: readonly PhotoDto[], gap: number) => move(photos, () => gap),
+    /** The first of them comes to the place, from 0, the others behind it. */
+    moveTo: (photos: readonly PhotoDto[], to: number) => move(photos, (all, moving) => gapAt(all, moving, to)),
     sort: (by: PortfolioSort) => save({ change: { kind: 'sort', by, former: null }, isUndo: false }),
     undo,
   };
