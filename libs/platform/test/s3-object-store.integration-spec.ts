@@ -1,33 +1,26 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { startFauxqs } from 'fauxqs';
+import { startS3Server } from '@vitrine/testing/s3-server';
 import { S3ObjectStore } from '../src/object-store/s3-object-store.js';
 import { objectStoreContract, type StoreUnderTest } from './object-store.contract.js';
 
-/** A test double of S3 that keeps its objects in SQLite; it accepts any signature. */
 async function openS3(): Promise<StoreUnderTest & { store: S3ObjectStore; endpoint: string }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-s3-'));
-  const server = await startFauxqs({ port: 0, dataDir, logger: false });
-  server.createBucket('photos');
-  const endpoint = `http://127.0.0.1:${server.port}`;
+  const server = await startS3Server();
+  const { settings } = server;
   const store = new S3ObjectStore({
-    endpoint,
-    region: 'us-east-1',
-    bucket: 'photos',
-    accessKeyId: 'test',
-    secretAccessKey: 'test',
+    endpoint: settings.S3_ENDPOINT,
+    region: settings.S3_REGION,
+    bucket: settings.S3_BUCKET,
+    accessKeyId: settings.S3_ACCESS_KEY_ID,
+    secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
   });
   return {
     store,
-    endpoint,
+    endpoint: settings.S3_ENDPOINT,
     close: async () => {
       store.close();
       await server.stop();
-      await rm(dataDir, { recursive: true });
     },
   };
 }
