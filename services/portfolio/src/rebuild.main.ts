@@ -1,5 +1,14 @@
+import { runCommand } from '@vitrine/platform/bootstrap/run-command';
 import { loadConfig } from '@vitrine/platform/config/load-config';
+import { AlignmentModule } from './alignment/alignment.module.js';
+import { RebuildReadModel } from './alignment/rebuild-read-model.js';
 import { PortfolioConfig } from './config.js';
-import { runRebuild } from './alignment/run-rebuild.js';
 
-await runRebuild(loadConfig(PortfolioConfig));
+/** One run of {@link RebuildReadModel} as a process of its own. May run again at any time. */
+const config = loadConfig(PortfolioConfig);
+await runCommand({
+  name: 'rebuild.main.js',
+  module: AlignmentModule.register(config),
+  config,
+  run: (app) => app.get(RebuildReadModel).run(),
+});

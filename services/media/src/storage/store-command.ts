@@ -1,9 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { Module, type DynamicModule } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { WorkScope } from '@vitrine/platform/context/work-scope';
-import { Logger } from '@vitrine/platform/log/logger';
-import { NestLogger } from '@vitrine/platform/log/nest-logger';
+import { Module, type DynamicModule, type INestApplicationContext } from '@nestjs/common';
+import { runCommand } from '@vitrine/platform/bootstrap/run-command';
 import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
 import type { MediaConfig } from '../config.js';
 import { ImageTokens } from '../images/image-tokens.js';
@@ -31,36 +27,25 @@ export class StoreCommandModule {
   }
 }
 
-/** One of {@link STORE_COMMANDS} as a process of its own; ends with 1 when it fails. */
+const RUN: Record<StoreCommand, (app: INestApplicationContext) => Promise<object>> = {
+  status: async (app) => ({
+    belonging: await app.get(StoreIdentity).judge(),
+    quarantined: await app.get(Quarantine).count(),
+  }),
+  adopt: async (app) => {
+    await app.get(StoreIdentity).adopt();
+    return { belonging: await app.get(StoreIdentity).judge() };
+  },
+  restore: (app) => app.get(RestoreOriginals).run(),
+};
+
+/** One of {@link STORE_COMMANDS} as a process of its own; exits with 1 when it fails or is none of them. */
 export async function runStoreCommand(command: string | undefined, config: MediaConfig): Promise<void> {
-  const logger = Logger.of(config);
-  if (!STORE_COMMANDS.includes(command as StoreCommand)) {
-    logger.fatal({}, `Usage: store.main.js ${STORE_COMMANDS.join(' | ')}`);
-    process.exitCode = 1;
-    return;
+  const known = STORE_COMMANDS.find((name) => name === command);
+  if (!known) {
+    process.stderr.write(`Usage: store.main.js ${STORE_COMMANDS.join(' | ')}\n`);
+    process.exit(1);
   }
-  const app = await NestFactory.createApplicationContext(StoreCommandModule.register(config), {
-    logger: new NestLogger(logger),
-    abortOnError: false,
-  });
-  const commands: Record<StoreCommand, () => Promise<object>> = {
-    status: async () => ({
-      belonging: await app.get(StoreIdentity).judge(),
-      quarantined: await app.get(Quarantine).count(),
-    }),
-    adopt: async () => {
-      await app.get(StoreIdentity).adopt();
-      return { belonging: await app.get(StoreIdentity).judge() };
-    },
-    restore: () => app.get(RestoreOriginals).run(),
-  };
-  try {
-    const outcome = await app.get(WorkScope).run({ requestId: randomUUID() }, commands[command as StoreCommand]);
-    logger.info({ ...outcome }, `The object store: ${command}`);
-  } catch (err) {
-    logger.fatal({ err }, `The object store: ${command} failed`);
-    process.exitCode = 1;
-  } finally {
-    await app.close();
-  }
+  const module = StoreCommandModule.register(config);
+  await runCommand({ name: `store.main.js ${known}`, module, config, run: RUN[known] });
 }

@@ -1,0 +1,41 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { WorkScope } from '../context/work-scope.js';
+import { Logger } from '../log/logger.js';
+import { NestLogger } from '../log/nest-logger.js';
+import type { ProcessOptions } from './run-process.js';
+
+/** `name` stands before everything that is said of it. */
+export interface CommandOptions extends ProcessOptions {
+  /** What was asked for, done within the application of `module`; its answer is printed. */
+  readonly run: (app: INestApplicationContext) => Promise<object>;
+}
+
+/**
+ * What an operator asks for once, as a process of its own. Says in one line of the log how it ended, at any `LOG_LEVEL`,
+ * and exits with 1 when it failed or could not start.
+ */
+export async function runCommand({ name, module, config, run }: CommandOptions): Promise<void> {
+  const logger = Logger.of({ SERVICE: config.SERVICE, LOG_LEVEL: 'info' });
+  let code = 0;
+  try {
+    const app = await NestFactory.createApplicationContext(module, {
+      logger: new NestLogger(Logger.of(config)),
+      abortOnError: false,
+    });
+    try {
+      const answer = await app.get(WorkScope).run({ requestId: randomUUID() }, () => run(app));
+      logger.info({ ...answer }, `${name}: done`);
+    } finally {
+      await app.close();
+    }
+  } catch (err) {
+    logger.fatal({ err }, `${name}: failed`);
+    code = 1;
+  }
+  await logger.flush();
+  // What could not start may have left connections behind.
+  process.exit(code);
+}

@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { failOnConsole } from '@vitrine/testing/fail-on-console';
+import { testDatabase, testRedis } from '@vitrine/testing/test-stack';
+import { RunningMedia, somebody } from './support/start-media.js';
+import { STORES } from './support/stores.js';
+
+failOnConsole();
+
+const COMMAND = join(import.meta.dirname, '../dist/store.main.js');
+const SECRET = 'a-secret-of-the-store';
+
+interface Ended {
+  code: number;
+  /** Its lines, parsed. */
+  out: Record<string, unknown>[];
+  err: string;
+}
+
+/** Runs the command as an operator does. */
+async function run(command: string, env: Record<string, string>): Promise<Ended> {
+  const ended = await promisify(execFile)(process.execPath, [COMMAND, command], { env }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  );
+  expect(ended.stdout + ended.stderr).not.toContain(SECRET);
+  expect(ended.stdout + ended.stderr).not.toContain(env['DATABASE_URL'] ?? SECRET);
+  const lines = ended.stdout.split('\n').filter((line) => line !== '');
+  return { code: ended.code, out: lines.map((line) => JSON.parse(line)), err: ended.stderr };
+}
+
+const opened: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of opened.splice(0).toReversed()) await close();
+});
+
+describe.each(STORES)('store.main.js on $kind', ({ open }) => {
+  it('says whose the store is, makes it a database’s own, and its originals photos of that', async () => {
+    const store = await open();
+    opened.push(() => store.close());
+    const env = (database: string) => ({
+      ...testRedis(),
+      ...store.settings,
+      OBJECT_STORE_SECRET: SECRET,
+      DATABASE_URL: database,
+      LOG_LEVEL: 'silent',
+    });
+    const media = await RunningMedia.start(store.settings);
+    opened.push(() => media.leave());
+    const who = somebody();
+    await media.upload(who);
+    await store.age();
+
+    const own = env(media.config.DATABASE_URL);
+    expect(await run('status', own)).toMatchObject({ code: 0, out: [{ belonging: 'ours', quarantined: 0 }], err: '' });
+    const other = env(await testDatabase('media_other'));
+    expect(await run('restore', other)).toMatchObject({
+      code: 1,
+      out: [{ level: 'fatal', msg: 'store.main.js restore: failed', err: { code: 'STORE_UNAVAILABLE' } }],
+      err: '',
+    });
+    expect(await run('adopt', other)).toMatchObject({ code: 0, out: [{ belonging: 'ours' }] });
+    expect(await run('restore', other)).toMatchObject({ code: 0, out: [{ restored: 1, left: 0 }] });
+    const restored = await RunningMedia.start({ ...store.settings, DATABASE_URL: other.DATABASE_URL });
+    opened.push(() => restored.leave());
+    expect(await restored.rpc.call('media.photo.list_own', { limit: 10, offset: 0 }, { as: who })).toHaveLength(1);
+  });
+});
+
+describe('store.main.js', () => {
+  const s3 = {
+    OBJECT_STORE: 's3',
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    S3_REGION: 'us-east-1',
+    S3_BUCKET: 'photos',
+    S3_ACCESS_KEY_ID: 'somebody',
+    S3_SECRET_ACCESS_KEY: SECRET,
+  };
+
+  it('ends with an error in a line of the log when the store is away', async () => {
+    const env = { ...testRedis(), ...s3, DATABASE_URL: await testDatabase('media'), LOG_LEVEL: 'silent' };
+    expect(await run('adopt', env)).toMatchObject({
+      code: 1,
+      out: [{ level: 'fatal', msg: 'store.main.js adopt: failed', err: { code: 'STORE_UNAVAILABLE' } }],
+      err: '',
+    });
+  });
+
+  it('ends with an error in a line of the log when the database lets nobody in', async () => {
+    const nobody = Object.assign(new URL(await testDatabase('media')), { username: 'nobody', password: SECRET });
+    const env = { ...testRedis(), ...s3, DATABASE_URL: nobody.href, LOG_LEVEL: 'silent' };
+    expect(await run('status', env)).toMatchObject({
+      code: 1,
+      out: [
+        { level: 'fatal', msg: 'store.main.js status: failed', err: { message: expect.stringContaining('nobody') } },
+      ],
+      err: '',
+    });
+  });
+
+  it('says in one sentence how it is used, and which variables are missing', async () => {
+    const env = { ...testRedis(), ...s3, DATABASE_URL: await testDatabase('media') };
+    expect(await run('erase', env)).toEqual({
+      code: 1,
+      out: [],
+      err: 'Usage: store.main.js status | adopt | restore\n',
+    });
+    const { code, err } = await run('status', { ...s3, S3_BUCKET: '' });
+    expect(code).toBe(1);
+    expect(err).toContain('media: DATABASE_URL is missing, S3_BUCKET is missing');
+  });
+});
