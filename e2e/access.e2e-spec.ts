@@ -33,6 +33,7 @@ const ROWS: Record<RouteName, Row> = {
   uploadProfileImage: own,
   setCustomProfileImage: byPhotoId,
   removeProfileImage: own,
+  removeHero: own,
   deleteAccount: own,
   signInProvider: own,
   events: own,

@@ -145,6 +145,8 @@ describe('the account', () => {
       const set = await post('/api/user/profile-image/set-custom', { photoId });
       expect([set.statusCode, set.json()]).toEqual([200, { success: true, profileImageUrl: PICTURE.url }]);
       expect(asked()?.request).toEqual({ photoId });
+      gateway.answer({ 'media.profile_picture.set_photo': () => ({ ...PICTURE, former: null }) });
+      expect((await post('/api/user/profile-image/set-custom', { photoId })).json()).toMatchObject({ former: null });
       const gone = await gateway.write('DELETE', '/api/user/profile-image', { headers });
       expect([gone.statusCode, gone.json()]).toEqual([200, { success: true, profileImageUrl: null }]);
     });
@@ -206,6 +208,13 @@ describe('the account', () => {
       const answer = await post('/api/user/hero-image/set-custom', { photoId });
       expect(answer.json()).toMatchObject({ success: true, url: HERO.url, id: `custom-${photoId}`, source: 'custom' });
       expect(asked()?.request).toEqual({ photoId });
+    });
+
+    it('PROF-40 is none any more', async () => {
+      gateway.answer({ 'portfolio.hero.remove': () => ({ success: true }) });
+      const gone = await gateway.write('DELETE', '/api/user/hero-image', { headers });
+      expect([gone.statusCode, gone.json()]).toEqual([200, { success: true }]);
+      expect(asked()).toMatchObject({ name: 'portfolio.hero.remove', context: { principal: { userId: user.id } } });
     });
 
     const UPLOAD = '/api/admin/hero-images/upload';

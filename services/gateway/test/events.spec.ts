@@ -86,11 +86,13 @@ describe('what open pages hear', () => {
   it.each([
     ['a banner', 'portfolio.hero.choose_banner', '/api/user/hero-image/set-global', { heroImageId: anId() }, 'hero'],
     ['a photo', 'portfolio.hero.choose_photo', '/api/user/hero-image/set-custom', { photoId: anId() }, 'hero'],
+    ['no hero', 'portfolio.hero.remove', '/api/user/hero-image', null, 'hero'],
     ['a template', 'portfolio.template.choose', '/api/user/template', { templateId: 'modern' }, 'template'],
   ] as const)('is of %s that was chosen in another tab, too', async (_what, name, url, payload, kind) => {
     const [ada, bob] = [await gateway.signIn(), await gateway.signIn()];
     const [page, other] = [await open(ada.headers), await open(bob.headers)];
-    const choose = ({ headers }: typeof ada) => gateway.write('POST', url, { headers, payload });
+    const choose = ({ headers }: typeof ada) =>
+      gateway.write(payload ? 'POST' : 'DELETE', url, { headers, ...(payload && { payload }) });
     expect((await choose(ada)).statusCode).toBe(503);
     gateway.answer({ [name]: () => ({ templateId: 'modern', name: 'Dunes', image: aPhotoImage() }) });
     expect((await choose(bob)).statusCode).toBe(200);

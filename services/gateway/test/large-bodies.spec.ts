@@ -40,6 +40,7 @@ const WITHOUT_BODY: RouteName[] = [
   'signOut',
   'signOutEverywhere',
   'removeProfileImage',
+  'removeHero',
   'emptyTrash',
   'deletePhoto',
   'removeCategory',

@@ -248,6 +248,18 @@ describe('a profile picture', () => {
     await expect(grant(tokenOf(face))).rejects.toEqual(code('PHOTO_NOT_FOUND'));
   });
 
+  it('PROF-41 of a photo tells what it replaces, as far as that can be chosen again', async () => {
+    const [one, two] = [await aPhoto(), await aPhoto()];
+    const crop = { x: 0.5, y: 0, size: 0.5 };
+    expect((await setFace(one.id, crop)).former).toBeNull();
+    expect((await setFace(two.id)).former).toEqual({ photoId: one.id, crop });
+    expect((await setFace(one.id)).former).toEqual({ photoId: two.id, crop: null });
+    await trash(one.id);
+    expect(await setFace(two.id)).not.toHaveProperty('former');
+    await setFile(await aJpeg());
+    expect(await setFace(two.id)).not.toHaveProperty('former');
+  });
+
   it('UPL-25 may be a HEIC', async () => {
     expect(await setFile(heicFixture('turned'))).toMatchObject({ state: 'ready', image: { widths: [64] } });
   });

@@ -14,6 +14,7 @@ import { ShareGallery } from './gallery/share-gallery.js';
 import { ChooseHeroBanner } from './heroes/choose-hero-banner.js';
 import { ChooseHeroPhoto } from './heroes/choose-hero-photo.js';
 import { ChosenHero } from './heroes/chosen-hero.js';
+import { RemoveHero } from './heroes/remove-hero.js';
 import { HeroesRepository } from './heroes/heroes.repository.js';
 import { HeroesRpcController } from './heroes/heroes.rpc.controller.js';
 import { GetPagePhotos } from './pages/get-page-photos.js';
@@ -47,6 +48,7 @@ export class PortfolioModule {
       providers: [
         AlignProjections,
         ChooseHeroBanner,
+        RemoveHero,
         ChooseHeroPhoto,
         ChooseTemplate,
         ChosenHero,

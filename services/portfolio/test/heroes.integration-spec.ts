@@ -46,6 +46,7 @@ const who = () => ({ userId: jane.id, role: 'user' }) as const;
 const choosePhoto = (photoId = mine.id) => portfolio.call('portfolio.hero.choose_photo', { photoId }, { as: who() });
 const chooseBanner = (heroImageId: string) =>
   portfolio.call('portfolio.hero.choose_banner', { heroImageId }, { as: who() });
+const remove = () => portfolio.call('portfolio.hero.remove', {}, { as: who() });
 const hears = (picture: PictureSnapshot) => portfolio.hears((m) => m.pictureChanged(picture));
 const banners = async (): Promise<void> => {
   await hears(sea);
@@ -204,6 +205,26 @@ describe('a banner', () => {
     await choosePhoto();
     delete portfolio.rpc.answers['media.hero_picture.remove'];
     await expect(chooseBanner(hills.id)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(await shown()).toMatchObject({ id: `custom-${mine.id}` });
+  });
+
+  it('PROF-40 is none any more: the default banner is shown again', async () => {
+    await banners();
+    await choosePhoto();
+    expect(await remove()).toEqual({ success: true });
+    expect(await shown()).toMatchObject({ id: sea.id, source: 'default' });
+    expect(portfolio.rpc.asked.at(-1)).toMatchObject({
+      name: 'media.hero_picture.remove',
+      context: { principal: who() },
+    });
+    expect(await remove()).toEqual({ success: true });
+  });
+
+  it('PROF-33 PROF-40 stays while what is shown of a photo cannot be taken away', async () => {
+    await banners();
+    await choosePhoto();
+    delete portfolio.rpc.answers['media.hero_picture.remove'];
+    await expect(remove()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(await shown()).toMatchObject({ id: `custom-${mine.id}` });
   });
 

@@ -46,6 +46,7 @@ export const ROUTES = {
   uploadHeroImage: route('POST', '/api/admin/hero-images/upload', 'admin'),
   setDefaultHero: route('POST', '/api/admin/hero-images/:id/set-default', 'admin'),
   setCustomHero: route('POST', '/api/user/hero-image/set-custom', 'user'),
+  removeHero: route('DELETE', '/api/user/hero-image', 'user'),
 
   publicPhotos: route('GET', '/api/photos', 'public'),
   portfolio: route('GET', '/api/portfolio/:identifier', 'public'),

@@ -37,6 +37,7 @@ import type {
   PictureDto,
   PictureOfPhotoDto,
   PicturePlace,
+  ProfilePictureDto,
   StoredPictureDto,
 } from './picture.dto.js';
 
@@ -141,7 +142,7 @@ export interface MediaRpc {
 
   'media.picture.begin': { request: BeginPictureDto; response: PicturePlace };
   'media.profile_picture.set_file': { request: StoredPictureDto; response: PictureDto };
-  'media.profile_picture.set_photo': { request: PictureOfPhotoDto; response: PictureDto };
+  'media.profile_picture.set_photo': { request: PictureOfPhotoDto; response: ProfilePictureDto };
   'media.profile_picture.remove': { request: Record<string, never>; response: { removed: boolean } };
   'media.hero_picture.set_photo': { request: PhotoRefDto; response: PictureDto };
   'media.hero_picture.remove': { request: Record<string, never>; response: { removed: boolean } };

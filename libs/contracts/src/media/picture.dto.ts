@@ -77,6 +77,18 @@ export interface PictureDto {
   image: PhotoImage;
 }
 
+/** What a profile picture was cut from. */
+export interface ProfilePictureSource {
+  photoId: string;
+  /** Null: the middle. */
+  crop: CropDto | null;
+}
+
+/** A photo as profile picture. `former`: what it replaces, null for nothing; absent when that cannot be had again. */
+export interface ProfilePictureDto extends PictureDto {
+  former?: ProfilePictureSource | null;
+}
+
 /** A global hero banner (ENT-13). */
 export interface HeroImageDto {
   id: string;

@@ -96,4 +96,6 @@ export interface PortfolioRpc {
   /** Throws BANNER_NOT_FOUND. */
   'portfolio.hero.choose_banner': { request: ChooseHeroBannerDto; response: HeroDto };
   'portfolio.hero.choose_photo': { request: ChooseHeroPhotoDto; response: HeroDto };
+  /** The caller's page shows the default banner again. */
+  'portfolio.hero.remove': { request: Record<string, never>; response: { success: true } };
 }

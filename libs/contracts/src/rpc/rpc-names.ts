@@ -73,6 +73,7 @@ const NAMES: Record<RpcName, true> = {
   'portfolio.template.choose': true,
   'portfolio.hero.chosen': true,
   'portfolio.hero.choose_photo': true,
+  'portfolio.hero.remove': true,
   'portfolio.hero.choose_banner': true,
   'notify.contact.send': true,
   'notify.email.list': true,

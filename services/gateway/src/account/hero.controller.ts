@@ -62,6 +62,13 @@ export class HeroController {
     return this.told(id, await this.rpc.call('portfolio.hero.choose_photo', dto, PICTURE_WAIT));
   }
 
+  @Serves('removeHero')
+  async remove(@Who() { id }: UserDto): Promise<{ success: true }> {
+    const answer = await this.rpc.call('portfolio.hero.remove', {});
+    this.tellPages.run(id, [{ kind: 'hero' }]);
+    return answer;
+  }
+
   /** Media's facts are of pictures; which of them was chosen is told by nobody else. */
   private told(userId: string, hero: HeroDto): HeroAnswer {
     this.tellPages.run(userId, [{ kind: 'hero' }]);

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import { PictureOfPhotoDto } from '@vitrine/contracts/media/picture.dto';
+import { PictureOfPhotoDto, type ProfilePictureDto } from '@vitrine/contracts/media/picture.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { Serves } from '../edge/serves.decorator.js';
@@ -13,6 +13,7 @@ import { UploadProfileImage } from '../uploads/upload-profile-image.js';
 export interface ProfileImageAnswer {
   success: true;
   profileImageUrl: string | null;
+  former?: ProfilePictureDto['former'];
 }
 
 /** Identity hears of a new picture; until then nobody should be shown what was remembered of the old one. */
@@ -37,7 +38,8 @@ export class ProfileImageController {
   @Serves('setCustomProfileImage')
   @HttpCode(200)
   async setCustom(@Who() { id }: UserDto, @Body() dto: PictureOfPhotoDto): Promise<ProfileImageAnswer> {
-    return this.changed(id, (await this.rpc.call('media.profile_picture.set_photo', dto, PICTURE_WAIT)).url);
+    const { url, former } = await this.rpc.call('media.profile_picture.set_photo', dto, PICTURE_WAIT);
+    return { ...this.changed(id, url), ...(former !== undefined && { former }) };
   }
 
   @Serves('removeProfileImage')

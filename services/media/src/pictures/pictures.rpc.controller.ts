@@ -9,6 +9,7 @@ import {
   StoredPictureDto,
   type PictureDto,
   type PicturePlace,
+  type ProfilePictureDto,
 } from '@vitrine/contracts/media/picture.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
@@ -42,7 +43,7 @@ export class PicturesRpcController {
   }
 
   @RpcHandler('media.profile_picture.set_photo')
-  setPhoto(@Caller() who: Principal, @Payload() dto: PictureOfPhotoDto): Promise<PictureDto> {
+  setPhoto(@Caller() who: Principal, @Payload() dto: PictureOfPhotoDto): Promise<ProfilePictureDto> {
     return this.setProfilePhoto.run(who, dto);
   }
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { PictureDto, PictureOfPhotoDto } from '@vitrine/contracts/media/picture.dto';
+import type { PictureOfPhotoDto, ProfilePictureDto, ProfilePictureSource } from '@vitrine/contracts/media/picture.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { squareOf } from '../derivatives/render-square.js';
 import { OpenAccounts } from '../owners/open-accounts.js';
 import { ChoosablePhotos } from './choosable-photos.js';
-import type { Picture } from './picture.entity.js';
+import { Picture } from './picture.entity.js';
 import { ReplacePicture } from './replace-picture.js';
 
 /** PROF-15, PROF-33: a square part of one of the caller's photos as their profile picture. */
@@ -19,8 +19,12 @@ export class SetProfilePhoto {
     private readonly replace: ReplacePicture,
   ) {}
 
-  async run(who: Principal, dto: PictureOfPhotoDto): Promise<PictureDto> {
-    return this.replace.answer(await this.em.transactional(() => this.choose(who.userId, dto)));
+  async run(who: Principal, dto: PictureOfPhotoDto): Promise<ProfilePictureDto> {
+    const { picture, former } = await this.em.transactional(async () => ({
+      picture: await this.choose(who.userId, dto),
+      former: await this.shownTo(who.userId),
+    }));
+    return { ...(await this.replace.answer(picture)), ...(former !== undefined && { former }) };
   }
 
   private async choose(ownerId: string, { photoId, crop }: PictureOfPhotoDto): Promise<Picture> {
@@ -36,5 +40,13 @@ export class SetProfilePhoto {
       width: side,
       height: side,
     });
+  }
+
+  /** What is still shown; behind the lock that the new picture was written with. */
+  private async shownTo(ownerId: string): Promise<ProfilePictureSource | null | undefined> {
+    const shown = await this.em.findOne(Picture, { ownerId, kind: 'profile', state: 'ready' }, { refresh: true });
+    if (!shown) return null;
+    // The file of an uploaded one goes with it, and a photo in the trash cannot be chosen.
+    return shown.photoId && !shown.hidden ? { photoId: shown.photoId, crop: shown.crop ?? null } : undefined;
   }
 }

@@ -26,4 +26,12 @@ export class HeroesRepository {
       [userId, chosen.photoId, chosen.pictureId, userId],
     );
   }
+
+  /** Nothing is selected any more; without a selection nothing happens. */
+  async clear(userId: string): Promise<void> {
+    await this.em.execute(
+      thenBumpPage('delete from hero_choices where user_id = ?::uuid returning user_id as owner_id'),
+      [userId],
+    );
+  }
 }

@@ -9,6 +9,7 @@ import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { ChooseHeroBanner } from './choose-hero-banner.js';
 import { ChooseHeroPhoto } from './choose-hero-photo.js';
 import { ChosenHero } from './chosen-hero.js';
+import { RemoveHero } from './remove-hero.js';
 
 @Controller()
 export class HeroesRpcController {
@@ -16,6 +17,7 @@ export class HeroesRpcController {
     private readonly chosenHero: ChosenHero,
     private readonly chooseHeroPhoto: ChooseHeroPhoto,
     private readonly chooseHeroBanner: ChooseHeroBanner,
+    private readonly removeHero: RemoveHero,
   ) {}
 
   @RpcHandler('portfolio.hero.chosen')
@@ -31,5 +33,10 @@ export class HeroesRpcController {
   @RpcHandler('portfolio.hero.choose_banner')
   onChooseBanner(@Caller() who: Principal, @Payload() dto: ChooseHeroBannerDto): Promise<HeroDto> {
     return this.chooseHeroBanner.run(who, dto);
+  }
+
+  @RpcHandler('portfolio.hero.remove')
+  onRemove(@Caller() who: Principal): Promise<{ success: true }> {
+    return this.removeHero.run(who);
   }
 }
