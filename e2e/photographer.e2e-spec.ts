@@ -225,6 +225,20 @@ describe('the photographer’s area', () => {
     await until('back for visitors', async () => (await shown()).includes('Dragonfly, resting'));
   });
 
+  it('PROF-40 makes a photo the hero banner from its row, and takes it back with one click', async () => {
+    const hero = () => visitors<{ id: string }>(`/api/user/hero-selection/${ownerId}`);
+    await go('/my-photos');
+    const { id: ownerId } = await visitors<{ id: string }>('/api/portfolio/mara');
+    const before = await hero();
+    const photo = await ownPhoto('Nuthatch, head down');
+    await choose('Nuthatch, head down', 'Use as hero banner');
+    await toast('Custom Hero Image Set').waitFor();
+    await until('the photo', async () => (await hero()).id === `custom-${photo?.id}`);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await toast('Your hero banner is as before').waitFor();
+    await until('the hero before', async () => (await hero()).id === before.id);
+  });
+
   it('changes many photos at once and takes it back with one click', async () => {
     await go('/my-photos');
     const before = await shown();

@@ -135,6 +135,8 @@ it('offers for each photo what can be done with it', async () => {
     'Arrange…',
     'Download optimised file',
     'Copy public link',
+    'Use as hero banner',
+    'Use as profile picture…',
     'Delete',
   ]);
   expect(items[3]?.getAttribute('href')).toBe('/api/user/photos/p1/original');

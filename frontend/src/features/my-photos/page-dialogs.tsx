@@ -19,6 +19,9 @@ const CategoriesDialog = lazyPart(async () => ({
 const PhotoDetails = lazyPart(async () => ({
   default: (await import('./photo-details/photo-details.js')).PhotoDetails,
 }));
+const ProfilePhotoDialog = lazyPart(async () => ({
+  default: (await import('./shown-as/profile-photo-dialog.js')).ProfilePhotoDialog,
+}));
 const ArrangeView = lazyPart(async () => ({ default: (await import('./arrange/arrange-view.js')).ArrangeView }));
 
 /** What lies over the page: one thing at a time. */
@@ -26,6 +29,7 @@ export type OpenDialog =
   | { kind: 'upload'; file?: File }
   | { kind: 'edit'; photo: PhotoDto }
   | { kind: 'details'; photo: PhotoDto }
+  | { kind: 'profile-picture'; photo: PhotoDto }
   | { kind: 'categories' }
   | { kind: 'arrange' }
   | { kind: 'shortcuts' };
@@ -44,7 +48,14 @@ export const PageDialogs = ({ open, onOpen, view, latest }: PageDialogsProps) =>
   const shown = open?.kind === 'edit' || open?.kind === 'details' ? open : null;
   const walk = useWalk(view, shown?.photo.id ?? null, (photo) => shown && onOpen({ kind: shown.kind, photo }));
   useEffect(() => {
-    for (const dialog of [UploadDialog, EditPhotoDialog, CategoriesDialog, PhotoDetails, ArrangeView])
+    for (const dialog of [
+      UploadDialog,
+      EditPhotoDialog,
+      CategoriesDialog,
+      PhotoDetails,
+      ArrangeView,
+      ProfilePhotoDialog,
+    ])
       dialog.whenIdle();
   }, []);
   const onBreak = () => {
@@ -66,8 +77,10 @@ export const PageDialogs = ({ open, onOpen, view, latest }: PageDialogsProps) =>
             walk={walk}
             onClose={onClose}
             onEdit={() => onOpen({ kind: 'edit', photo: open.photo })}
+            onProfilePicture={() => onOpen({ kind: 'profile-picture', photo: open.photo })}
           />
         )}
+        {open?.kind === 'profile-picture' && <ProfilePhotoDialog photo={open.photo} onClose={onClose} />}
         {open?.kind === 'categories' && <CategoriesDialog onClose={onClose} />}
         {open?.kind === 'arrange' && <ArrangeView onClose={onClose} />}
         {open?.kind === 'shortcuts' && <ShortcutsDialog onClose={onClose} />}

@@ -11,6 +11,7 @@ import { useCopyLink } from './use-copy-link.js';
 import type { OpenDialog } from './page-dialogs.js';
 import { summaryOf } from './selection/summary.js';
 import type { Selection } from './selection/use-selection.js';
+import { useHeroPhoto } from './shown-as/use-hero-photo.js';
 import type { RowActions } from './table/row-actions.js';
 
 interface ActionsOptions {
@@ -45,6 +46,8 @@ export const usePhotoActions = ({ selection, onOpen }: ActionsOptions) => {
     onEdit: (photo) => onOpen({ kind: 'edit', photo }),
     onArrange: () => onOpen({ kind: 'arrange' }),
     onCopyLink: useCopyLink(),
+    onHero: useHeroPhoto(),
+    onProfilePicture: (photo) => onOpen({ kind: 'profile-picture', photo }),
     onDelete: setDoomed,
     onSelectionVisibility: () =>
       run({ action: 'edit', photoIds: [...ids], edit: { isPublic: summary().isPublic !== true } }),

@@ -4,13 +4,14 @@ import { useId, useState } from 'react';
 import { PENDING_POLL_MS } from '../../../shared/constants.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ownHeroQuery } from '../../../shared/api/own-hero.query.js';
+import type { HeroChoice } from '../../../shared/api/set-hero.js';
 import { Section } from '../frame/section.js';
 import { OwnPhotoChoice } from '../photo-choice/own-photo-choice.js';
 import { CurrentBanner } from './current-banner.js';
 import { GlobalBanners } from './global-banners.js';
-import { useSaveBanner, type BannerChoice } from './save-banner.js';
+import { useSaveBanner } from './save-banner.js';
 
-type Kind = BannerChoice['kind'];
+type Kind = HeroChoice['kind'];
 
 const KINDS: readonly { kind: Kind; label: string; about: string }[] = [
   { kind: 'global', label: 'Global banner', about: 'One of the pictures everybody may use' },
@@ -121,7 +122,6 @@ const useArrivingHero = () => {
     id: data?.id ?? null,
     source: data?.source ?? null,
     isArriving: !isHere(data?.id),
-    wait: ({ kind, id }: BannerChoice) =>
-      setAwaited({ id: kind === 'custom' ? `custom-${id}` : id, since: Date.now() }),
+    wait: ({ kind, id }: HeroChoice) => setAwaited({ id: kind === 'custom' ? `custom-${id}` : id, since: Date.now() }),
   };
 };

@@ -1,43 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callRoute } from '../../../shared/api/api-client.js';
+import { HERO_TEXT, setHero, type HeroChoice } from '../../../shared/api/set-hero.js';
 import { toast } from '../../../widgets/toast/toast-store.js';
 import { messageOf } from '../api/message-of.js';
 import { refreshPage, refreshPhotoUse } from '../api/refresh-page.js';
 
-/** What is to stand at the head of the page: a banner for everybody or one of one's own photos. */
-export type BannerChoice = { kind: 'global'; id: string } | { kind: 'custom'; id: string };
-
-interface GlobalReply {
-  success?: boolean;
-  message?: string;
-}
-
-/** PROF-27, PROF-28. */
-const setGlobal = async (heroImageId: string): Promise<void> => {
-  const reply = await callRoute<GlobalReply | null>('setGlobalHero', { body: { heroImageId } });
-  if (reply?.success !== true) throw new Error(reply?.message || 'Hero image update failed');
-};
-
 /** PROF-27 to PROF-32. */
-export const useSaveBanner = (onSaved: (choice: BannerChoice) => void) => {
+export const useSaveBanner = (onSaved: (choice: HeroChoice) => void) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (choice: BannerChoice): Promise<void> => {
-      if (choice.kind === 'global') await setGlobal(choice.id);
-      else await callRoute('setCustomHero', { body: { photoId: choice.id } });
-    },
+    mutationFn: setHero,
     onSuccess: (_none, choice) => {
-      toast({ title: choice.kind === 'global' ? 'Hero Image Updated' : 'Custom Hero Image Set' });
+      toast({ title: HERO_TEXT[choice.kind].done });
       onSaved(choice);
       return Promise.all([refreshPage(client), refreshPhotoUse(client)]);
     },
     onError: (error, { kind }) =>
       toast({
         title: 'Update Failed',
-        description:
-          kind === 'global'
-            ? messageOf(error, 'Failed to update hero image. Please try again.')
-            : 'Failed to set custom hero image. Please try again.',
+        description: kind === 'global' ? messageOf(error, HERO_TEXT.global.failed) : HERO_TEXT.custom.failed,
         variant: 'destructive',
       }),
   });

@@ -5,7 +5,9 @@ import { Button } from '../../../shared/ui/button.js';
 import { messageOf } from '../api/message-of.js';
 import { lazyPart } from '../../../shared/lib/lazy-part.js';
 
-const CropEditor = lazyPart(async () => ({ default: (await import('./crop-editor.js')).CropEditor }));
+const CropEditor = lazyPart(async () => ({
+  default: (await import('../../../widgets/crop-editor/crop-editor.js')).CropEditor,
+}));
 
 interface CropFileProps {
   file: File;

@@ -6,7 +6,9 @@ import { Button } from '../../../shared/ui/button.js';
 import { sourceOf } from '../../../widgets/photo-image/photo-view.js';
 import { lazyPart } from '../../../shared/lib/lazy-part.js';
 
-const CropEditor = lazyPart(async () => ({ default: (await import('./crop-editor.js')).CropEditor }));
+const CropEditor = lazyPart(async () => ({
+  default: (await import('../../../widgets/crop-editor/crop-editor.js')).CropEditor,
+}));
 
 interface CropPhotoProps {
   photo: PhotoDto;

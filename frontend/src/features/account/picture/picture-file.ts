@@ -1,13 +1,13 @@
 import { PROFILE_IMAGE_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import { PROFILE_PHOTO_TEXT } from '../../../shared/api/set-profile-photo.js';
 
 /** Texts of the profile picture, title and description (PROF-19 to PROF-23). */
 export const PICTURE_TEXT = {
+  ...PROFILE_PHOTO_TEXT,
   invalid: ['Invalid File', 'Please select an image file.'],
   tooLarge: ['File Too Large', 'Please select an image smaller than 5MB.'],
   uploadFailed: ['Upload Failed', 'Failed to upload profile picture. Please try again.'],
-  updateFailed: ['Update Failed', 'Failed to set photo as profile picture. Please try again.'],
   removeFailed: ['Update Failed', 'Failed to remove profile picture. Please try again.'],
-  done: ['Profile Picture Updated', 'Your profile picture has been updated.'],
   removed: ['Profile Picture Updated', 'Your profile picture has been removed.'],
 } as const satisfies Record<string, readonly [title: string, description: string]>;
 

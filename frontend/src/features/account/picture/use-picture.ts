@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CropDto } from '@vitrine/contracts/media/picture.dto';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callRoute } from '../../../shared/api/api-client.js';
+import { setProfilePhoto } from '../../../shared/api/set-profile-photo.js';
 import { PENDING_POLL_MS } from '../../../shared/constants.js';
 import { toast } from '../../../widgets/toast/toast-store.js';
 import type { TabProps } from '../account-session.js';
@@ -31,8 +32,8 @@ export const usePicture = ({ user, session }: TabProps) => {
     onError: () => say(PICTURE_TEXT.uploadFailed, 'destructive'),
   });
   const fromPhoto = useMutation({
-    mutationFn: ({ photoId, crop }: { photoId: string; crop?: CropDto | null }) =>
-      callRoute('setCustomProfileImage', { body: { photoId, ...(crop && { crop }) } }),
+    mutationFn: ({ photoId, crop = null }: { photoId: string; crop?: CropDto | null }) =>
+      setProfilePhoto({ photoId, crop }),
     onSuccess: () => changed(PICTURE_TEXT.done),
     onError: () => say(PICTURE_TEXT.updateFailed, 'destructive'),
   });

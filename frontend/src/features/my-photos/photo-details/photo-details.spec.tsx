@@ -17,7 +17,7 @@ const open = (over: Partial<PhotoDto> = {}, answers: Answers = {}) => {
   fakeApi({ ownPhoto: photo, customCategories: [], ...answers });
   const client = quickClient();
   client.setQueryData([ROUTES.currentUser.path], aUser({ portfolioUrlType: 'fullname_dash' }));
-  const acts = { onClose: jest.fn(), onEdit: jest.fn() };
+  const acts = { onClose: jest.fn(), onEdit: jest.fn(), onProfilePicture: jest.fn() };
   // Before the clipboard of user-event is put in place.
   const user = userEvent.setup();
   render(
@@ -97,6 +97,25 @@ it('names where it is used and leads there', () => {
     '/account?tab=hero',
     '/account?tab=avatar',
   ]);
+});
+
+it('PROF-40 PROF-41 becomes hero banner or profile picture from here', async () => {
+  const { user, onProfilePicture } = open({ isPublic: false }, { ownHero: new Refused(404), setCustomHero: {} });
+  const places = part('Where it is shown');
+  expect(places.getByText(/becomes visible to everybody; the photo itself stays private/)).toBeTruthy();
+  await user.click(places.getByRole('button', { name: 'Use as profile picture…' }));
+  expect(onProfilePicture).toHaveBeenCalledTimes(1);
+  await user.click(places.getByRole('button', { name: 'Use as hero banner' }));
+  await waitFor(() => expect(toastStore.current()?.title).toBe('Custom Hero Image Set'));
+});
+
+it.each([
+  { usedAs: ['hero' as const], offered: ['Use as profile picture…'] },
+  { derivatives: 'pending' as const, offered: [] },
+])('PROF-40 offers $offered where that is all there is to gain', ({ offered, ...over }) => {
+  open(over);
+  const buttons = part('Where it is shown').queryAllByRole('button');
+  expect(buttons.map((button) => button.textContent)).toEqual(offered);
 });
 
 it('downloads the stored file', () => {

@@ -16,6 +16,7 @@ import { useWalkKeys } from '../walk/use-walk-keys.js';
 import type { Walk } from '../walk/use-walk.js';
 import { PhotoPlaces } from './photo-places.js';
 import { PublicLink } from './public-link.js';
+import { UseElsewhere } from './use-elsewhere.js';
 import { useLatestPhoto } from './use-latest-photo.js';
 
 interface PhotoDetailsProps {
@@ -24,10 +25,11 @@ interface PhotoDetailsProps {
   walk?: Walk | null;
   onClose: () => void;
   onEdit: () => void;
+  onProfilePicture: () => void;
 }
 
 /** Everything its owner can know of a photo. */
-export const PhotoDetails = ({ photo, walk = null, onClose, onEdit }: PhotoDetailsProps) => {
+export const PhotoDetails = ({ photo, walk = null, onClose, onEdit, onProfilePicture }: PhotoDetailsProps) => {
   useWalkKeys(walk);
   const { latest, error } = useLatestPhoto(photo);
   const gone = error instanceof ApiError && error.status === 404;
@@ -59,6 +61,7 @@ export const PhotoDetails = ({ photo, walk = null, onClose, onEdit }: PhotoDetai
       <Words photo={latest} />
       <Part title="Where it is shown">
         <PhotoPlaces photo={latest} />
+        <UseElsewhere photo={latest} onProfilePicture={onProfilePicture} />
       </Part>
       <Part title="Public link">
         <PublicLink photo={latest} />

@@ -8,6 +8,8 @@ export interface RowActions {
   onEdit: (photo: PhotoDto) => void;
   onArrange: () => void;
   onCopyLink: (photo: PhotoDto) => void;
+  onHero: (photo: PhotoDto) => void;
+  onProfilePicture: (photo: PhotoDto) => void;
   onDelete: (photo: PhotoDto) => void;
   /** The same for everything that is selected. */
   onSelectionVisibility: () => void;

@@ -1,6 +1,16 @@
 import { pathOf } from '@vitrine/contracts/http/routes';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { ArrowDownToLine, ArrowUpDown, Ellipsis, Info, Link2, Pencil, Trash2 } from 'lucide-react';
+import {
+  ArrowDownToLine,
+  ArrowUpDown,
+  CircleUserRound,
+  Ellipsis,
+  Info,
+  Link2,
+  Pencil,
+  Trash2,
+  Wallpaper,
+} from 'lucide-react';
 import { ToolButton } from '../../../shared/ui/tool-button.js';
 import { Menu, MenuItem, MenuLine, MenuLink } from '../../../shared/ui/menu.js';
 import { downloadWords } from '../photo-details/photo-facts.js';
@@ -37,6 +47,22 @@ export const RowMenu = ({ photo, actions }: { photo: PhotoDto; actions: RowActio
       onSelect={() => actions.onCopyLink(photo)}
     >
       Copy public link
+    </MenuItem>
+    <MenuLine />
+    <MenuItem
+      icon={<Wallpaper {...ICON} />}
+      disabled={photo.derivatives !== 'ready' || photo.usedAs.includes('hero')}
+      note={photo.usedAs.includes('hero') ? 'In use' : !photo.isPublic && 'Becomes visible'}
+      onSelect={() => actions.onHero(photo)}
+    >
+      Use as hero banner
+    </MenuItem>
+    <MenuItem
+      icon={<CircleUserRound {...ICON} />}
+      disabled={photo.derivatives !== 'ready'}
+      onSelect={() => actions.onProfilePicture(photo)}
+    >
+      Use as profile picture…
     </MenuItem>
     <MenuLine />
     <MenuItem icon={<Trash2 {...ICON} />} hotkey="Del" danger onSelect={() => actions.onDelete(photo)}>

@@ -9,17 +9,25 @@ const PhotoDetails = lazyPart(async () => ({
 const EditPhotoDialog = lazyPart(async () => ({
   default: (await import('../edit-photo/edit-photo-dialog.js')).EditPhotoDialog,
 }));
+const ProfilePhotoDialog = lazyPart(async () => ({
+  default: (await import('../shown-as/profile-photo-dialog.js')).ProfilePhotoDialog,
+}));
 
 /** An uploaded photo, opened from the panel on whatever page that is. */
 export const OpenedPhoto = ({ photo, onClose }: { photo: PhotoDto; onClose: () => void }) => {
-  const [edits, setEdits] = useState(false);
+  const [shown, setShown] = useState<'details' | 'edit' | 'profile-picture'>('details');
   return (
     <Boundary onBreak={onClose}>
       <Suspense>
-        {edits ? (
-          <EditPhotoDialog photo={photo} onClose={onClose} />
-        ) : (
-          <PhotoDetails photo={photo} onClose={onClose} onEdit={() => setEdits(true)} />
+        {shown === 'edit' && <EditPhotoDialog photo={photo} onClose={onClose} />}
+        {shown === 'profile-picture' && <ProfilePhotoDialog photo={photo} onClose={onClose} />}
+        {shown === 'details' && (
+          <PhotoDetails
+            photo={photo}
+            onClose={onClose}
+            onEdit={() => setShown('edit')}
+            onProfilePicture={() => setShown('profile-picture')}
+          />
         )}
       </Suspense>
     </Boundary>

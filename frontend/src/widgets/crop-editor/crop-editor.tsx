@@ -4,7 +4,7 @@ import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { Slider } from '../../../shared/ui/slider.js';
+import { Slider } from '../../shared/ui/slider.js';
 import { cropShare, cropSide, type PixelSize } from './crop-share.js';
 
 interface CropEditorProps {
