@@ -96,6 +96,7 @@ const finds = (query: URLSearchParams, photo: PhotoDto): boolean => {
 const ORDERS: Record<string, (a: PhotoDto, b: PhotoDto) => number> = {
   newest: (a, b) => b.createdAt.localeCompare(a.createdAt),
   oldest: (a, b) => a.createdAt.localeCompare(b.createdAt),
+  taken: (a, b) => (b.exif.takenAt ?? '').localeCompare(a.exif.takenAt ?? ''),
   title: (a, b) => a.title.localeCompare(b.title),
   portfolio: (a, b) => a.position - b.position,
 };

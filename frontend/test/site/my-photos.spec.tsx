@@ -61,13 +61,14 @@ it('PHOTO-08 has the bar of the work pages, with My Account', async () => {
   );
   expect(bar.getByRole('link', { name: 'Sign Out' })).toBeTruthy();
 });
-it('PHOTO-20 PHOTO-22 has seven columns after the boxes, and a caption', async () => {
+it('PHOTO-20 PHOTO-22 PHOTO-45 has its columns after the boxes, and a caption', async () => {
   open();
   await row('Dunes');
   expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
     '',
     'Photo',
     'Title',
+    'Taken',
     'Category',
     'AI Status',
     'Status',
@@ -75,6 +76,14 @@ it('PHOTO-20 PHOTO-22 has seven columns after the boxes, and a caption', async (
     'Actions',
   ]);
   expect(screen.getByText('Showing 2 of 2 photos').tagName).toBe('CAPTION');
+});
+it('PHOTO-45 shows when a photo was taken, and lists by that in an order the address keeps', async () => {
+  const site = open([dunes(), { ...attic(), exif: { takenAt: '2026-03-01T05:30:00' } }]);
+  expect((await row('Attic')).getByText('Mar 1, 2026').textContent).toBe('Mar 1, 202605:30');
+  expect((await row('Dunes')).getByText('Unknown')).toBeTruthy();
+  await site.user.selectOptions(screen.getByLabelText('Order'), 'Taken, newest first');
+  await waitFor(() => expect(titles()).toEqual(['Attic', 'Dunes']));
+  expect(site.api.callsOf('ownPhotosPage').at(-1)?.query.get('sort')).toBe('taken');
 });
 it('PHOTO-15 PHOTO-16 PHOTO-17 PHOTO-18 PHOTO-24 filters rows, counters and caption', async () => {
   const { user } = open();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OwnPhotosFilterDto, OwnPhotosQueryDto } from '@vitrine/contracts/media/own-photos.dto';
+import { OWN_PHOTO_SORTS } from '@vitrine/contracts/media/own-photos.rules';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import type { RpcMap, RpcName } from '@vitrine/contracts/rpc/rpc-map';
@@ -133,12 +134,26 @@ describe('orders', () => {
     expect(await titles({ sort: 'portfolio' })).toEqual(['beach 2', 'beach 10', 'Äpfel', 'Beach 2', 'zoo']);
   });
 
+  it('PHOTO-45 are by the date taken, and photos without one come last both ways', async () => {
+    const ids = await called(['none 1'], ['noon'], ['none 2'], ['dawn'], ['night']);
+    for (const [at, taken] of [
+      [1, '2026-03-01T12:00:00'],
+      [3, '2026-03-01T05:30:00'],
+      [4, '2026-02-28T23:59:59'],
+    ] as const)
+      await change(ids[at] ?? '', 'exif = jsonb_build_object(?::text, ?::text)', 'takenAt', taken);
+    expect(await titles({ sort: 'taken' })).toEqual(['noon', 'dawn', 'night', 'none 1', 'none 2']);
+    expect(await titles({ sort: 'taken-oldest' })).toEqual(['night', 'dawn', 'noon', 'none 2', 'none 1']);
+    const inOrder = await ask('media.photo.ids_own', { sort: 'taken' });
+    expect(inOrder.ids).toEqual([ids[1], ids[3], ids[4], ids[0], ids[2]]);
+  });
+
   it('cut pages that never overlap, also among photos of the same moment', async () => {
     const ids = await photoRows(media, who, 5);
     await media.sql(`update photos set created_at = now(), title = 'same', position = 1 where owner_id = ?`, [
       who.userId,
     ]);
-    for (const sort of ['newest', 'oldest', 'title', 'portfolio'] as const) {
+    for (const sort of OWN_PHOTO_SORTS) {
       const pages = await Promise.all([0, 2, 4].map((offset) => list({ sort, limit: 2, offset })));
       expect(pages.map((photos) => photos.length)).toEqual([2, 2, 1]);
       expect(
@@ -228,6 +243,10 @@ describe('with 10,000 photos', () => {
     await photoRows(media, owner, 10_000);
     await Promise.all([1, 2, 3, 4].map(() => photoRows(media, somebody(), 7_500)));
     // Every fourth one is in the trash.
+    await media.sql(
+      `update photos set exif = jsonb_build_object('takenAt', to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS'))
+       where get_byte(uuid_send(id), 1) < 200`,
+    );
     await media.sql(`update photos set trashed_at = created_at where get_byte(uuid_send(id), 0) < 64`);
     await media.sql('vacuum analyze photos');
   });
@@ -249,6 +268,8 @@ describe('with 10,000 photos', () => {
     expect(await plan(listed({}))).toMatch(/Scan Backward using photos_by_date/);
     expect(await plan(listed({ sort: 'oldest' }))).toMatch(/Scan using photos_by_date/);
     expect(await plan(listed({ sort: 'title' }))).toMatch(/Scan using photos_by_title/);
+    expect(await plan(listed({ sort: 'taken' }))).toMatch(/Scan using photos_by_taken /);
+    expect(await plan(listed({ sort: 'taken-oldest' }))).toMatch(/Scan using photos_by_taken_oldest /);
     expect(await plan(listed({ sort: 'portfolio' }))).toMatch(/Scan using photos_by_position/);
     expect(await plan(listed({ trash: true }))).toMatch(/photos_in_trash/);
     const counted = await plan(() => media.rpc.call('media.photo.page_own', { limit: 1, offset: 0 }, { as: owner }));

@@ -58,10 +58,13 @@ it('keeps the trash apart', () => {
 it('knows which changes give a photo another place', () => {
   const renamed = { ...dunes, title: 'Ants' };
   const moved = { ...dunes, position: 7 };
+  const dated = { ...dunes, exif: { takenAt: '2026-03-01T05:30:00' } };
   expect([
     movesIn(view({ sort: 'title' }), dunes, renamed),
     movesIn(view({ sort: 'portfolio' }), dunes, moved),
-  ]).toEqual([true, true]);
+    movesIn(view({ sort: 'taken' }), dunes, dated),
+    movesIn(view({ sort: 'taken-oldest' }), dunes, dated),
+  ]).toEqual([true, true, true, true]);
   expect([movesIn(view(), dunes, renamed), movesIn(view({ sort: 'title' }), dunes, moved)]).toEqual([false, false]);
 });
 it('PHOTO-22 says how many of how many', () => {

@@ -21,6 +21,8 @@ export const TRASH: PhotosView = { ...EVERYTHING, trash: true };
 export const SORT_LABELS: Record<OwnPhotoSort, string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
+  taken: 'Taken, newest first',
+  'taken-oldest': 'Taken, oldest first',
   title: 'By title',
   portfolio: 'Portfolio order',
 };
@@ -79,6 +81,7 @@ export const belongsIn = (view: PhotosView, photo: PhotoDto): boolean => {
 
 /** Whether a change of a photo gives it another place in this view. */
 export const movesIn = (view: PhotosView, before: PhotoDto, after: PhotoDto): boolean =>
+  (view.sort.startsWith('taken') && before.exif.takenAt !== after.exif.takenAt) ||
   (view.sort === 'title' && before.title !== after.title) ||
   (view.sort === 'portfolio' && before.position !== after.position);
 

@@ -2,6 +2,9 @@
 export const VISIBILITY_FILTERS = ['all', 'public', 'private', 'none'] as const;
 export type VisibilityFilter = (typeof VISIBILITY_FILTERS)[number];
 
-/** Orders of one's own list. `portfolio` is the order visitors see. */
-export const OWN_PHOTO_SORTS = ['newest', 'oldest', 'title', 'portfolio'] as const;
+/**
+ * Orders of one's own list. `portfolio` is the order visitors see; `taken` and `taken-oldest` go by the camera's date,
+ * newest and oldest first, and photos without one come last in both.
+ */
+export const OWN_PHOTO_SORTS = ['newest', 'oldest', 'taken', 'taken-oldest', 'title', 'portfolio'] as const;
 export type OwnPhotoSort = (typeof OWN_PHOTO_SORTS)[number];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { OWN_PHOTO_SORTS } from '@vitrine/contracts/media/own-photos.rules';
 import { both, matchOf, orderOf, orderSql, viewOf } from './own-photos-query.js';
 
 describe('matchOf', () => {
@@ -37,8 +38,7 @@ describe('both', () => {
 
 describe('orderOf', () => {
   it('ends every order with the id', () => {
-    for (const sort of ['newest', 'oldest', 'title', 'portfolio'] as const)
-      expect(orderOf({ sort }).at(-1)?.[0]).toBe('id');
+    for (const sort of OWN_PHOTO_SORTS) expect(orderOf({ sort }).at(-1)?.[0]).toBe('id');
   });
 
   it('is newest first, and the last deleted first in the trash', () => {

@@ -8,14 +8,18 @@ export interface Condition {
   params: unknown[];
 }
 
-type Direction = 'asc' | 'desc';
+type Direction = 'asc' | 'desc' | 'desc nulls last';
 /** Ends with the id, so that pages never overlap. */
 export type Order = readonly (readonly [expression: string, direction: Direction])[];
 
+// Of one form, so its letters sort by time; ascending, Postgres puts what has none last by itself.
+const TAKEN = `(exif ->> 'takenAt')`;
 const BY_ID = { asc: ['id', 'asc'], desc: ['id', 'desc'] } as const;
 const ORDERS: Record<OwnPhotoSort, Order> = {
   newest: [['created_at', 'desc'], BY_ID.desc],
   oldest: [['created_at', 'asc'], BY_ID.asc],
+  taken: [[TAKEN, 'desc nulls last'], ['created_at', 'desc'], BY_ID.desc],
+  'taken-oldest': [[TAKEN, 'asc'], ['created_at', 'asc'], BY_ID.asc],
   title: [['title collate titles', 'asc'], BY_ID.asc],
   portfolio: [['position', 'asc'], BY_ID.asc],
 };

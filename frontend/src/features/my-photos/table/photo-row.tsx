@@ -34,7 +34,10 @@ export const PhotoRow = memo(({ photo, index, top, selected, category, actions }
       <p dir="auto" className="line-clamp-2 text-left font-medium break-words">
         {photo.title}
       </p>
-      <p className="tabular mt-0.5 text-xs text-ink-2">{formatDay(photo.createdAt)}</p>
+      <p className="tabular mt-0.5 text-xs text-ink-2">Uploaded {formatDay(photo.createdAt)}</p>
+    </td>
+    <td role="cell" className="tabular">
+      <Taken at={photo.exif.takenAt} />
     </td>
     <td role="cell" className="truncate">
       {category}
@@ -72,6 +75,22 @@ export const PhotoRow = memo(({ photo, index, top, selected, category, actions }
     </td>
   </SelectableRow>
 ));
+
+/** The camera's own day and time; it knows no zone. */
+const Taken = ({ at = '' }: { at: string | undefined }) => {
+  const day = formatDay(at);
+  return day ? (
+    <>
+      {day}
+      <span className="mt-0.5 block text-xs text-ink-2">{at.slice(11, 16)}</span>
+    </>
+  ) : (
+    <span className="text-ink-2">
+      <span aria-hidden>–</span>
+      <span className="sr-only">Unknown</span>
+    </span>
+  );
+};
 
 /** PHOTO-29 to PHOTO-32: what is still worked on has no word of its own, only a pulse. */
 const AiBadge = ({ photo }: { photo: PhotoDto }) => {

@@ -25,9 +25,9 @@ interface PhotoTableProps {
   isBehind: boolean;
 }
 
-const COLUMNS = ['Photo', 'Title', 'Category', 'AI Status', 'Status', 'Featured', 'Actions'] as const;
+const COLUMNS = ['Photo', 'Title', 'Taken', 'Category', 'AI Status', 'Status', 'Featured', 'Actions'] as const;
 
-/** PHOTO-20, PHOTO-22. Only the rows in the window exist; the table says how many there are. */
+/** PHOTO-20, PHOTO-22, PHOTO-45. Only the rows in the window exist; the table says how many there are. */
 export const PhotoTable = ({ view, count, all, rowHeight, selection, actions, isBehind }: PhotoTableProps) => {
   const { body, virtualizer, items, height, top, rowAt, loaded, failed } = usePhotoRows({
     view,
