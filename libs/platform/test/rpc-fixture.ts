@@ -51,7 +51,12 @@ class FixtureController {
   usage(@Caller({ optional: true }) who: Principal | undefined): StorageUsageDto {
     this.handled += 1;
     const context = currentContext();
-    return { usagePercentage: 0, usedFormatted: context?.requestId ?? '', quotaFormatted: who?.userId ?? 'nobody' };
+    return {
+      usagePercentage: 0,
+      freeBytes: 0,
+      usedFormatted: context?.requestId ?? '',
+      quotaFormatted: who?.userId ?? 'nobody',
+    };
   }
 
   @RpcHandler('media.photo.walk')

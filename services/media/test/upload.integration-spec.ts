@@ -343,13 +343,12 @@ describe('the quota', () => {
 
   it('ENT-24 UPL-28 is shown as used, in percent and in words', async () => {
     const who = somebody();
-    expect(await media.rpc.call('media.storage.usage', {}, { as: who })).toMatchObject({
-      usagePercentage: 0,
-      usedFormatted: '0 B',
-    });
-    await media.upload(who);
-    const { usagePercentage } = await media.rpc.call('media.storage.usage', {}, { as: who });
+    const before = await media.rpc.call('media.storage.usage', {}, { as: who });
+    expect(before).toMatchObject({ usagePercentage: 0, usedFormatted: '0 B' });
+    const { file } = await media.upload(who);
+    const { usagePercentage, freeBytes } = await media.rpc.call('media.storage.usage', {}, { as: who });
     expect(usagePercentage).toBeCloseTo(100 / 7, 0);
+    expect(freeBytes).toBe(before.freeBytes - file.bytes);
   });
 
   it('UPL-10 refuses early what could only be refused later', async () => {

@@ -76,6 +76,8 @@ export interface PhotoStatsDto {
 
 /** ENT-24. Percentage 0 to 100 with one decimal. */
 export interface StorageUsageDto {
+  /** What is left of the quota. */
+  freeBytes: number;
   usagePercentage: number;
   usedFormatted: string;
   quotaFormatted: string;

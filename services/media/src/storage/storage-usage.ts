@@ -20,6 +20,7 @@ export class StorageUsage {
       usagePercentage: Math.min(100, Math.round((used / quota) * 1000) / 10),
       usedFormatted: formatBytes(used),
       quotaFormatted: formatBytes(quota),
+      freeBytes: Math.max(0, quota - used),
     };
   }
 }

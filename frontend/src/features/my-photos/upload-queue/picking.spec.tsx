@@ -109,8 +109,8 @@ describe('dropping and pasting anywhere', () => {
 });
 
 describe('the question before many files', () => {
-  const open = (choice = picked(), categories: unknown[] = []) => {
-    fakeApi({ customCategories: categories });
+  const open = (choice = picked(), categories: unknown[] = [], storageUsage: unknown = null) => {
+    fakeApi({ customCategories: categories, storageUsage });
     const enqueue = jest.fn();
     const onClose = jest.fn();
     const client = quickClient();
@@ -135,6 +135,13 @@ describe('the question before many files', () => {
     cleanup();
     open();
     expect(category().value).toBe('nature');
+  });
+
+  it('UPL-32 says before it is sent what does not fit', async () => {
+    open(picked(), [], { usagePercentage: 99, usedFormatted: '', quotaFormatted: '', freeBytes: 1024 });
+    const text = 'These 2 files may need about 1 MB; you have 1 KB free. About 1 of them fits.';
+    expect((await screen.findByText(text)).getAttribute('role')).toBe('status');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Upload 2 photos' }).disabled).toBe(false);
   });
 
   it('CAT-12 offers own categories, and forgets one that is gone', async () => {

@@ -1,8 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
 import { useEffect, useState } from 'react';
+import { cx } from '../../../shared/lib/cx.js';
+import { storageUsageQuery } from '../../../shared/api/storage-usage.query.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { SelectField } from '../../../shared/ui/field.js';
@@ -12,6 +14,7 @@ import { lastCategory, rememberCategory } from './last-category.js';
 import type { Picked } from './picked-files.js';
 import { leftOutTitle, type LeftOut } from './left-out.js';
 import { countShrunk, shrunkText } from './shrunk.js';
+import { roomText } from './room.js';
 import { Thumb } from './thumb.js';
 import { enqueueFiles } from './page-queue.js';
 
@@ -79,6 +82,7 @@ export const StartSheet = ({ picked, onClose, enqueue = enqueueFiles }: StartShe
             {[`${formatBytes(bytes)} in all.`, ...remarksOn(picked)].join(' ')}
           </p>
           <LeftOutFiles files={picked.leftOut} />
+          <Room files={files} keepOriginal={keepOriginal} />
           {!keepOriginal && shrunk && (
             <p role="status" className="mt-2.5 text-xs text-ink-2">
               {shrunk}
@@ -95,6 +99,18 @@ export const StartSheet = ({ picked, onClose, enqueue = enqueueFiles }: StartShe
         <KeepOriginal checked={keepOriginal} onChange={setKeepOriginal} bytes={bytes} many />
       </div>
     </Dialog>
+  );
+};
+
+/** What does not fit is said before it is sent (UPL-32); the server judges all the same. */
+const Room = ({ files, keepOriginal }: { files: readonly File[]; keepOriginal: boolean }) => {
+  const { data } = useQuery(storageUsageQuery);
+  const sizes = files.map(({ size }) => size);
+  const text = data?.freeBytes === undefined ? null : roomText(sizes, data.freeBytes, keepOriginal);
+  return (
+    <p role="status" className={cx('text-sm text-danger', text && 'mt-2.5')}>
+      {text}
+    </p>
   );
 };
 

@@ -1,0 +1,38 @@
+import { formatBytes, MB, optimisationFor } from '@vitrine/contracts/media/photo.rules';
+
+/** Of a photo with much detail, as WebP in the quality of UPL-13. */
+const BYTES_PER_PIXEL = 0.2;
+
+/** About how large the smaller copy of a file of `bytes` becomes: rather too large, as its content is not known. */
+export const copyBytes = (bytes: number): number => {
+  const { maxWidth } = optimisationFor(bytes);
+  // Between a landscape and a portrait of that width.
+  return Math.min(bytes, maxWidth * maxWidth * BYTES_PER_PIXEL);
+};
+
+/** What there is to say before files are sent of which not all fit; null when they do. All sizes are in bytes. */
+export const roomText = (sizes: readonly number[], freeBytes: number, keepOriginal: boolean): string | null => {
+  const stored = keepOriginal ? sizes : sizes.map(copyBytes);
+  const all = stored.reduce((sum, bytes) => sum + bytes, 0);
+  if (all <= freeBytes) return null;
+  const one = sizes.length === 1;
+  const files = one ? 'This file' : `These ${sizes.length.toLocaleString('en')} files`;
+  const need = keepOriginal
+    ? `${one ? 'needs' : 'need'} ${formatBytes(all)}`
+    : `may need about ${formatBytes(Math.ceil(all / MB) * MB)}`;
+  const fits = one ? '' : ` ${fitText(countFitting(stored, freeBytes), keepOriginal)}`;
+  return `${files} ${need}; you have ${formatBytes(freeBytes)} free.${fits}`;
+};
+
+/** They are sent in their order, and the first one without room is the end. */
+const countFitting = (stored: readonly number[], freeBytes: number): number => {
+  let left = freeBytes;
+  const end = stored.findIndex((bytes) => (left -= bytes) < 0);
+  return end < 0 ? stored.length : end;
+};
+
+const fitText = (count: number, exact: boolean): string => {
+  if (count === 0) return 'None of them fits.';
+  if (exact) return count === 1 ? 'Only the first one fits.' : `Only the first ${count.toLocaleString('en')} fit.`;
+  return `About ${count.toLocaleString('en')} of them ${count === 1 ? 'fits' : 'fit'}.`;
+};
