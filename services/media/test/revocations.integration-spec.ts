@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { RepeatRevocations } from '@vitrine/platform/outbox/repeat-revocations';
@@ -94,6 +96,24 @@ describe('what is taken away from visitors', () => {
     await repeat();
     await repeat();
     expect(handedOver().map(({ payload }) => payload)).toEqual([expect.objectContaining({ id: photo.id })]);
+  });
+
+  it.each(['VALIDATION', 'TOO_MUCH_AT_ONCE'] as const)('waits for none that is refused with %s', async (why) => {
+    const ids = [photo, await media.upload(who), await media.upload(who)].map(({ id }) => id);
+    for (const id of ids) await within(worker, RenderPhoto, (it) => it.run(id));
+    const show = (isPublic: boolean) =>
+      media.rpc.call('media.photo.bulk', { action: 'edit', photoIds: ids, edit: { isPublic } }, { as: who });
+    await show(true);
+    const received: string[] = [];
+    rpc.answers = {
+      'portfolio.event.receive': ({ events }) => {
+        const told = events.map(({ payload }) => (payload as PhotoSnapshot).id);
+        if (told.includes(photo.id)) throw new AppError(why);
+        return { received: received.push(...told) };
+      },
+    };
+    await show(false);
+    expect(received.sort()).toEqual(ids.slice(1).sort());
   });
 
   it('is nothing when its transaction fails', async () => {

@@ -20,10 +20,16 @@ const TOO_MUCH = 'This has too many values.';
 
 const ITEM_TYPE = Symbol('vitrine.item-type');
 
+const VALUES_MAX = Symbol('vitrine.values-max');
+
 /** Names the class of a property's object, or of the objects in its list, to {@link oversizeOf}. */
 export const ItemType = (type: () => Class): PropertyDecorator => Reflect.metadata(ITEM_TYPE, type);
 
+/** Lets up to `max` values, at any depth, stand in a property whose form no class describes. */
+export const ValuesMax = (max: number): PropertyDecorator => Reflect.metadata(VALUES_MAX, max);
+
 interface Field {
+  valuesMax: number | undefined;
   /** Undefined: no list is meant to stand here. */
   listMax: number | undefined;
   type: (() => Class) | undefined;
@@ -41,8 +47,12 @@ const fieldsOf = (type: Class): ReadonlyMap<string, Field> => {
     true,
     false,
   )) {
-    const itemType = Reflect.getMetadata(ITEM_TYPE, type.prototype as object, propertyName) as Field['type'];
-    const field = fields.get(propertyName) ?? { listMax: undefined, type: itemType };
+    const said = <T>(what: symbol) => Reflect.getMetadata(what, type.prototype as object, propertyName) as T;
+    const field = fields.get(propertyName) ?? {
+      valuesMax: said<Field['valuesMax']>(VALUES_MAX),
+      listMax: undefined,
+      type: said<Field['type']>(ITEM_TYPE),
+    };
     if (name === ARRAY_MAX_SIZE) field.listMax = Math.min(field.listMax ?? Infinity, Number(constraints[0]));
     fields.set(propertyName, field);
   }
@@ -99,5 +109,5 @@ export const oversizeOf = (value: unknown, type: Class, path = ''): Oversize | n
 const oversizeOfField = (value: unknown, path: string, field: Field | undefined): Oversize | null => {
   if (Array.isArray(value) && field?.listMax !== undefined) return oversizeOfList(value, path, field);
   if (field?.type && !Array.isArray(value)) return oversizeOf(value, field.type(), path);
-  return isLarge(value) ? { path, message: TOO_MUCH } : null;
+  return isLarge(value, field?.valuesMax) ? { path, message: TOO_MUCH } : null;
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import 'reflect-metadata';
+import { ReceiveEventsDto } from '../../src/events/receive-events.dto.js';
 import { oversizeOf } from '../../src/fields/oversize.js';
 import { BulkChangeDto } from '../../src/media/own-photos.dto.js';
 import { UploadFieldsDto } from '../../src/media/photo-input.dto.js';
@@ -25,6 +26,13 @@ describe('what is too large for its class', () => {
     ['a list of everything', many(101, {}), ''],
   ])('is found in %s', (_what, body, path) => {
     expect(oversizeOf(body, BulkChangeDto)?.path ?? null).toBe(path);
+  });
+
+  it('is no event of a photo with all that it may have', () => {
+    const payload = { tags: many(100, 'a'), exif: fields(20), image: { derivatives: many(20, fields(6)) } };
+    const events = (of: object) => ({ events: many(100, { name: 'media.photo_changed', payload: of }) });
+    expect(oversizeOf(events(payload), ReceiveEventsDto)).toBeNull();
+    expect(oversizeOf(events(fields(1_001)), ReceiveEventsDto)?.path).toBe('events.0.payload');
   });
 
   it('is nothing that is no object', () => {

@@ -85,6 +85,7 @@ export class Revocations implements OnModuleInit {
     return true;
   }
 
+  /** Whether `subscriber` has them. What it would refuse again is left to the queue, and holds up nothing else. */
   private async ask(subscriber: DirectSubscriber, rows: readonly OutboxEvent[]): Promise<boolean> {
     const events = rows.map(({ name, payload }) => ({ name: name as EventName, payload }));
     try {
@@ -92,8 +93,14 @@ export class Revocations implements OnModuleInit {
       return true;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      // What would be refused again is left to the queue.
-      return !error.retryable;
+      if (error.retryable) return false;
+      if (rows.length === 1) {
+        this.logger.error({ err: error, subscriber, event: rows[0]?.name }, 'A revocation was refused');
+        return true;
+      }
+      // One of them, or all of them together: each half is asked about alone.
+      const middle = Math.ceil(rows.length / 2);
+      return (await this.ask(subscriber, rows.slice(0, middle))) && this.ask(subscriber, rows.slice(middle));
     }
   }
 }
