@@ -286,6 +286,20 @@ describe('what waits', () => {
     expect(titles.slice(-4)).toEqual(['busy', 'busy', 'busy', 'busy']);
   });
 
+  it('hides as much as a revocation that it takes the place of before anybody confirmed it', async () => {
+    const { app, tellPhoto, relayAll } = await startSender(settings());
+    const id = randomUUID();
+    const toHandOver = async (): Promise<string[]> =>
+      (await app.get(MikroORM).em.fork().find(OutboxEvent, { revokes: true, handedOverAt: null })).map(
+        ({ payload }) => (payload as PhotoSnapshot).title,
+      );
+    await tellPhoto({ id, revision: 1, title: 'shown' });
+    await tellPhoto({ id, revision: 2, title: 'hidden' }, { revokes: true });
+    await tellPhoto({ id, revision: 3, title: 'renamed' });
+    await relayAll();
+    expect(await toHandOver()).toEqual(['renamed']);
+  });
+
   it('stays in the table while a subscriber has too much, and goes on after that', async () => {
     const config = settings();
     const { app, tell, relay, relayAll, waiting } = await startSender(config);

@@ -11,6 +11,8 @@ export class OutboxRows {
 
   /** When something was published last; null while another relay is at work. Held until the transaction ends. */
   async lockMark(): Promise<string | null> {
+    // A relay whose machine is gone or frozen says nothing: the next one may begin after this.
+    await this.em.execute(`set local idle_in_transaction_session_timeout = '20s'`);
     const [row] = await this.em.execute<{ mark: string }[]>(
       'select published_at::text as mark from outbox_mark for update skip locked',
     );
@@ -53,11 +55,23 @@ export class OutboxRows {
        from (select distinct jsonb_array_elements_text(?::jsonb) as subject) named`,
       [JSON.stringify(rows.flatMap(({ subject }) => subject ?? []))],
     );
+    await this.inheritRevocations(newest.map(({ id }) => id));
     const single = rows.filter(({ subject }) => subject === null);
     return this.em.find(
       OutboxEvent,
       { id: { $in: [...single, ...newest].map(({ id }) => id) } },
       { orderBy: { revokes: 'desc', id: 'asc' } },
+    );
+  }
+
+  /** A newer state takes the place of a revocation that nobody has confirmed yet: it has to hide as much. */
+  private async inheritRevocations(ids: readonly string[]): Promise<void> {
+    await this.em.execute(
+      `update outbox_event newest set revokes = true
+       where id in (select value::bigint from jsonb_array_elements_text(?::jsonb)) and not revokes and exists (
+         select 1 from outbox_event old where old.subject = newest.subject and old.id < newest.id
+           and old.revokes and old.handed_over_at is null)`,
+      [JSON.stringify(ids)],
     );
   }
 
