@@ -12,8 +12,12 @@ import { FairShare } from './fair-share.js';
 /** The queue on which `subscriber` hears facts. */
 export const factsQueueOf = (subscriber: string): string => `facts.${subscriber}`;
 
-/** Events a subscriber's queue may hold; more wait in the outbox, where newer ones replace older ones. */
-const QUEUE_LIMIT = 10_000;
+/**
+ * Events a subscriber's queue may hold; more wait in the outbox, where newer ones replace older ones. The longest photo
+ * is some 40 kB, so that Redis holds less than 200 MB of them for one subscriber, those handled lately included.
+ */
+const QUEUE_LIMIT = 4_000;
+const HANDLED_LIMIT = 500;
 const LOOK_EVERY_MS = 1_000;
 
 /** How deliveries are tried: for about three days, the longest pause being a minute. */
@@ -22,9 +26,9 @@ const DELIVERY: JobsOptions = {
   backoff: { type: CAPPED_BACKOFF },
   stackTraceLimit: 1, // each try would leave its own in Redis
   // So long a second publication of the same event is dropped; past it, its handler bears it.
-  removeOnComplete: { age: 3_600, count: 20_000, limit: 1_000 },
+  removeOnComplete: { age: 3_600, count: HANDLED_LIMIT, limit: 1_000 },
   // Kept for `npm run events:retry`.
-  removeOnFail: { count: 10_000 },
+  removeOnFail: { count: QUEUE_LIMIT },
 };
 
 /**
