@@ -47,11 +47,11 @@ const refuseLateWork = (pool: Pool): void => {
   const connect = pool.connect.bind(pool) as Connect;
   const inTime = async (callback?: unknown): Promise<PoolClient> => {
     if (callback) return connect(callback);
-    assertInTime();
+    if (isLate()) throw tooLate();
     const client = await connect();
-    if (isLate()) client.release();
-    assertInTime();
-    return client;
+    if (!isLate()) return client;
+    client.release();
+    throw tooLate();
   };
   pool.connect = inTime as typeof pool.connect;
 };
@@ -59,9 +59,7 @@ const refuseLateWork = (pool: Pool): void => {
 const isLate = (): boolean => (currentContext()?.deadlineAt ?? Infinity) <= Date.now();
 
 /** As Postgres says of a statement it has stopped: what MikroORM makes of an error keeps its code and not its class. */
-const assertInTime = (): void => {
-  if (isLate()) throw Object.assign(new Error('The caller does not wait any more'), { code: '57014' });
-};
+const tooLate = (): Error => Object.assign(new Error('The caller does not wait any more'), { code: '57014' });
 
 const releaseLostClients = (pool: Pool): void => {
   const held = new WeakSet<PoolClient>();

@@ -93,7 +93,9 @@ export class QueueProducer {
       const heard = this.ends.next(queue, id, Math.min(left, LOOK_EVERY_MS));
       const seen = await this.endOf(queue, id);
       // A queue may forget a job as soon as it has told its end.
-      const end = seen === 'forgotten' ? ((await heard) ?? { failedReason: '' }) : (seen ?? (await heard));
+      const end = seen === 'forgotten' ? await heard : (seen ?? (await heard));
+      // Unheard as well: what became of it is known to whoever wrote it down.
+      if (!end && seen === 'forgotten') break;
       if (!end) continue;
       if ('failedReason' in end) throw errorOfReason(end.failedReason);
       return end.result as QueueMap[Q]['result'];
