@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { SingleKeysSwitch } from '../../shared/ui/single-keys-switch.js';
 import { ViewerButton } from './viewer-button.js';
 import { printedKey, VIEWER_KEYS } from './viewer-keys.js';
 
@@ -24,5 +25,6 @@ export const KeysList = ({ onClose }: { onClose: () => void }) => (
         </div>
       ))}
     </dl>
+    <SingleKeysSwitch note="All others always work." className="mt-5 border-t border-line pt-5" />
   </section>
 );

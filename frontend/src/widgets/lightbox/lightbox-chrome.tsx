@@ -3,6 +3,7 @@ import { useController, useLightboxState } from 'yet-another-react-lightbox';
 import { useIsMobile, useMediaQuery } from '../../shared/hooks/use-media-query.js';
 import { cx } from '../../shared/lib/cx.js';
 import { ChevronLeft, ChevronRight } from '../../shared/ui/icons.js';
+import { useSingleKeys } from '../../shared/lib/single-keys.js';
 import { altOf, type PhotoView } from '../photo-image/photo-view.js';
 import { InfoPanel } from './info-panel.js';
 import { KeysList } from './keys-list.js';
@@ -92,12 +93,12 @@ export const LightboxChrome = ({ tools, total, isOpenEnded, byline, onGo }: Chro
   );
 };
 
-/** LBX-20, by what the pointer is. */
-const Hint = () => (
-  <p className="pointer-events-none text-xs opacity-64">
-    {useMediaQuery('(pointer: coarse)') ? 'Swipe to navigate' : 'Use arrow keys to navigate, I for info, Esc to close'}
-  </p>
-);
+/** LBX-20, by what the pointer is; without the letter where letters mean nothing. */
+const Hint = () => {
+  const hasFingers = useMediaQuery('(pointer: coarse)');
+  const byKeys = `Use arrow keys to navigate,${useSingleKeys() ? ' I for info,' : ''} Esc to close`;
+  return <p className="pointer-events-none text-xs opacity-64">{hasFingers ? 'Swipe to navigate' : byKeys}</p>;
+};
 
 const spoken = (photo: PhotoView) => (altOf(photo) === photo.title ? photo.title : `${photo.title}. ${altOf(photo)}`);
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { areSingleKeysOn, isSingleKey } from '../../shared/lib/single-keys.js';
 import { viewerActionOf, type ViewerAction } from './viewer-keys.js';
 
 /** False: not for us just now, so the key keeps its other meaning. */
@@ -27,6 +28,7 @@ export const useViewerKeys = (handlers: ViewerHandlers): void => {
       event.stopPropagation();
       return;
     }
+    if (isSingleKey(event) && !areSingleKeysOn()) return;
     const action = viewerActionOf(event);
     if (!action || (event.key === ' ' && isPressed(event.target))) return;
     if (event.repeat && !WALKING.has(action)) return;

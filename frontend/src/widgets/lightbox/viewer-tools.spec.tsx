@@ -6,6 +6,7 @@ import { giveViewerSize, openViewer, pressInViewer, viewedFile, viewerContainer 
 beforeEach(giveViewerSize);
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   jest.useRealTimers();
   jest.restoreAllMocks();
 });
@@ -60,6 +61,29 @@ it('takes no key with a modifier, and none while something is typed', async () =
   await act(async () => undefined);
   expect([screen.getByText('1 / 3').tagName, onClose.mock.calls.length, isZoomed()]).toEqual(['P', 0, false]);
   expect(screen.queryByRole('complementary')).toBeNull();
+});
+
+it('has a switch for its single-key shortcuts, the same as the other pages', async () => {
+  await open();
+  const keys = screen.getByRole('button', { name: 'Keys' });
+  fireEvent.click(keys);
+  const single = screen.getByRole('switch', { name: 'Single-key shortcuts' });
+  expect(single.getAttribute('aria-checked')).toBe('true');
+  fireEvent.click(single);
+  expect([single.getAttribute('aria-checked'), localStorage.getItem('vitrine-single-keys')]).toEqual(['false', 'off']);
+  for (const key of ['i', 'l', 'Z', '?']) expect(pressInViewer(key)).toBe(true);
+  await act(async () => undefined);
+  expect([screen.getByText('1 / 3').tagName, screen.queryByRole('complementary'), isZoomed()]).toEqual([
+    'P',
+    null,
+    false,
+  ]);
+  expect(screen.getByText('Use arrow keys to navigate, Esc to close')).toBeTruthy();
+  pressInViewer('ArrowRight');
+  await at('2 / 3');
+  fireEvent.click(single);
+  pressInViewer('l');
+  await at('3 / 3');
 });
 
 it('zooms with Z, draws the full picture only then, and pans with the arrows', async () => {

@@ -11,8 +11,8 @@ import {
   type RefObject,
 } from 'react';
 import { useMediaQuery } from '../../../shared/hooks/use-media-query.js';
+import { areSingleKeysOn } from '../../../shared/lib/single-keys.js';
 import { shortcutOf } from '../shortcuts/shortcuts.js';
-import { areSingleKeysOn } from '../shortcuts/single-keys.js';
 import { ArrangeTile, CarriedPile, menuId, printId } from './arrange-tile.js';
 import { heightOf, markOf, placeOfTile } from './grid-geometry.js';
 import type { Far } from './move-items.js';

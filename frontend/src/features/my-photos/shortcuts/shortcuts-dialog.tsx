@@ -1,14 +1,13 @@
 import { Fragment } from 'react';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { Kbd } from '../../../shared/ui/kbd.js';
-import { Switch } from '../../../shared/ui/switch.js';
+import { SingleKeysSwitch } from '../../../shared/ui/single-keys-switch.js';
 import { printedKeys, SHORTCUT_GROUPS, SHORTCUTS } from './shortcuts.js';
-import { setSingleKeys, useSingleKeys } from './single-keys.js';
 
 /** What `?` opens. */
 export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog open onOpenChange={(open) => !open && onClose()} title="Keyboard shortcuts" className="md:max-w-[560px]">
-    <SingleKeysSwitch />
+    <SingleKeysSwitch className="mb-6" note="Arrows, Delete and keys with Ctrl or ⌘ always work." />
     {/* Can be focused, so that the list can be scrolled by keys. */}
     <div role="group" aria-label="Keys" tabIndex={0} className="grid gap-7">
       {SHORTCUT_GROUPS.map((group) => (
@@ -39,21 +38,4 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => (
       </p>
     </div>
   </Dialog>
-);
-
-const SingleKeysSwitch = () => (
-  <div className="mb-6 flex items-center justify-between gap-6">
-    <div className="min-w-0 text-sm">
-      <p className="font-medium">Single-key shortcuts</p>
-      <p id="single-keys-note" className="text-ink-2">
-        Letters and signs pressed alone. Arrows, Delete and keys with Ctrl or ⌘ always work.
-      </p>
-    </div>
-    <Switch
-      label="Single-key shortcuts"
-      describedBy="single-keys-note"
-      checked={useSingleKeys()}
-      onChange={setSingleKeys}
-    />
-  </div>
 );

@@ -65,10 +65,6 @@ export const shortcutOf = (pressed: Pressed): ShortcutId | null => {
   return repeat && id !== 'next' && id !== 'previous' ? null : id;
 };
 
-/** A letter or a sign alone, as it comes of typing and of speaking too. */
-export const isSingleKey = ({ key, ctrlKey, metaKey }: Pick<Pressed, 'key' | 'ctrlKey' | 'metaKey'>): boolean =>
-  key.length === 1 && !ctrlKey && !metaKey;
-
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 const PRINTED: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isSingleKey, shortcutOf, type ShortcutId } from './shortcuts.js';
-import { areSingleKeysOn } from './single-keys.js';
+import { areSingleKeysOn, isSingleKey } from '../../../shared/lib/single-keys.js';
+import { shortcutOf, type ShortcutId } from './shortcuts.js';
 
 /** True: it was for us, and the browser's own meaning of the key is dropped. */
 export type ShortcutHandlers = Partial<Record<ShortcutId, () => boolean | void>>;

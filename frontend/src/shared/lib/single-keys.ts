@@ -35,3 +35,7 @@ const subscribe = (changed: () => void) => {
 };
 
 export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, areSingleKeysOn);
+
+/** A letter or a sign alone, as it comes of typing and of speaking too. */
+export const isSingleKey = ({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean =>
+  key.length === 1 && key !== ' ' && !ctrlKey && !metaKey;

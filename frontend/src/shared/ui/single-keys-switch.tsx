@@ -1,0 +1,20 @@
+import { useId } from 'react';
+import { cx } from '../lib/cx.js';
+import { setSingleKeys, useSingleKeys } from '../lib/single-keys.js';
+import { Switch } from './switch.js';
+
+/** Turns shortcuts of one letter or sign on and off, on all pages; `note` says which keys stay. */
+export const SingleKeysSwitch = ({ note, className }: { note: string; className?: string }) => {
+  const id = useId();
+  return (
+    <div className={cx('flex items-center justify-between gap-6 text-sm', className)}>
+      <div className="min-w-0">
+        <p className="font-medium">Single-key shortcuts</p>
+        <p id={id} className="text-ink-2">
+          Letters and signs pressed alone. {note}
+        </p>
+      </div>
+      <Switch label="Single-key shortcuts" describedBy={id} checked={useSingleKeys()} onChange={setSingleKeys} />
+    </div>
+  );
+};
