@@ -69,6 +69,21 @@ it.each(['classic', 'epic', 'monochrome', 'monochrome-white'])(
   },
 );
 it.each(['classic', 'epic', 'monochrome', 'monochrome-white'])(
+  'says at the foot of %s whose the photos are, and leads to the terms',
+  async (template) => {
+    const licenceUrl = 'https://creativecommons.org/licenses/by-nc/4.0/';
+    openPortfolio({ template, profile: { rights: { notice: '© Ada', licence: 'CC BY-NC 4.0', licenceUrl } } });
+    const link = await screen.findByRole('link', { name: 'CC BY-NC 4.0' });
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([licenceUrl, 'license']);
+    expect(link.parentElement?.textContent).toBe('© Ada · CC BY-NC 4.0');
+    cleanup();
+    const reserved = { notice: '© Ada Lovelace', licence: 'All rights reserved', licenceUrl: null };
+    openPortfolio({ template, profile: { rights: reserved } });
+    expect((await screen.findByText(/All rights reserved/)).textContent).toBe('© Ada Lovelace · All rights reserved');
+    expect(document.querySelector('[rel=license]')).toBeNull();
+  },
+);
+it.each(['classic', 'epic', 'monochrome', 'monochrome-white'])(
   'PORT-07 PORT-08 PORT-09 PORT-10 introduces the photographer in %s too',
   async (template) => {
     openPortfolio({

@@ -215,6 +215,19 @@ describe('feeds', () => {
     expect((await gateway.get('/ada/feed.json')).json<{ items: { title: string }[] }>().items[0]?.title).toBe(title);
   });
 
+  it('say whose the photos are, and under which terms', async () => {
+    const rights = {
+      notice: '© Ada & Co',
+      licence: 'CC BY 4.0',
+      licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
+    };
+    page = aPortfolioPage({ profile: aProfile({ rights }) });
+    const atom = readXml((await gateway.get('/ada/feed.xml')).body);
+    expect(atom.text('feed', 'rights')).toEqual(['© Ada & Co · CC BY 4.0']);
+    expect(atom.attributes('feed', 'link', 'href')).toContain(rights.licenceUrl);
+    expect((await gateway.get('/ada/feed.json')).json()).toMatchObject({ _rights: rights });
+  });
+
   it('show no title where the photographer wants none', async () => {
     page = aPortfolioPage({ photos: [aPublicPhoto({ title: 'DSC 1032', hidesTitle: true })] });
     const atom = readXml((await gateway.get('/ada/feed.xml')).body);

@@ -126,6 +126,14 @@ describe('documents', () => {
     expect(html).toContain('<figcaption>Dunes</figcaption>');
   });
 
+  it('says in the readable text whose the photos are, and where the terms are', async () => {
+    const terms = 'https://creativecommons.org/licenses/by/4.0/';
+    const rights = { notice: '© Ada & Co', licence: 'CC BY 4.0', licenceUrl: terms };
+    page = aPage({ profile: { ...page.profile, rights } });
+    const { body } = await gateway.get('/ada');
+    expect(body).toContain(`<p>© Ada &amp; Co · <a rel="license" href="${terms}">CC BY 4.0</a></p></main></noscript>`);
+  });
+
   it.each([
     ['the hero a photographer has chosen', 'custom', 'hero'],
     ['a banner they have chosen', 'global', 'hero'],

@@ -41,7 +41,7 @@ export const AccountPage = ({ user, session }: TabProps) => {
     profile: () => (
       <EditProfileTab user={user} session={session} section={section} step={step} onUnsaved={setUnsaved} />
     ),
-    portfolio: () => <PortfolioTab user={user} session={session} />,
+    portfolio: () => <PortfolioTab user={user} session={session} onUnsaved={setUnsaved} />,
     settings: () => <SettingsTab user={user} session={session} />,
   };
   return (
@@ -63,7 +63,7 @@ export const AccountPage = ({ user, session }: TabProps) => {
         open={guard.isAsking}
         onOpenChange={(isOpen) => !isOpen && guard.stay()}
         question="Leave without saving?"
-        detail="What you changed in your profile is not saved yet."
+        detail="What you changed is not saved yet."
         confirm="Discard changes"
         onConfirm={guard.confirm}
       />

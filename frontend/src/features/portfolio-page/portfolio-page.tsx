@@ -11,6 +11,7 @@ import { usePhotoParam } from '../../shared/hooks/use-photo-param.js';
 import { applyTemplate } from '../../shared/theme/page-theme.js';
 import { Button } from '../../shared/ui/button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
+import { RightsLine } from '../../widgets/rights/rights-line.js';
 import { profileQuery, templateQuery } from './api/portfolio.query.js';
 import { useAllPhotos, type AllPhotos } from './api/use-all-photos.js';
 import { layoutOf } from './layout-registry.js';
@@ -82,6 +83,7 @@ const Dressed = ({ profile, photos, viewerId, contact }: DressedProps) => {
         viewer={viewer}
         contact={wantsMail ? contact?.(profile) : null}
       />
+      {profile.rights && <RightsLine rights={profile.rights} className="page-x pb-8 text-xs text-ink-2" />}
     </Suspense>
   );
 };

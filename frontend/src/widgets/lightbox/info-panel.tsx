@@ -2,6 +2,7 @@ import { categoryLabel } from '@vitrine/contracts/media/categories.rules';
 import { X } from 'lucide-react';
 import type { ReactNode, SyntheticEvent } from 'react';
 import type { PhotoView } from '../photo-image/photo-view.js';
+import { RightsLine } from '../rights/rights-line.js';
 import { exifLine } from './exif-line.js';
 import { SafeHtml } from './safe-html.js';
 import { ViewerButton } from './viewer-button.js';
@@ -58,6 +59,12 @@ export const InfoPanel = ({ photo, byline, onClose }: InfoPanelProps) => {
       )}
       {camera && (
         <p className="tabular mt-6 border-t border-white/14 pt-4 text-xs leading-relaxed opacity-72">{camera}</p>
+      )}
+      {photo.rights && (
+        <RightsLine
+          rights={photo.rights}
+          className="mt-6 border-t border-white/14 pt-4 text-xs leading-relaxed break-words opacity-72"
+        />
       )}
     </aside>
   );

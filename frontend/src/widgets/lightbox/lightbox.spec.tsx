@@ -103,6 +103,16 @@ it('shows no title where the photographer wants none, and says it to those who c
   expect(screen.getByText('1 / 1: DSC 1032').className).toBe('sr-only');
   expect(screen.getByRole('img', { name: 'DSC 1032' })).toBeTruthy();
 });
+it('says in the information what the photographer says of copyright and licence', async () => {
+  const licenceUrl = 'https://creativecommons.org/licenses/by/4.0/';
+  const rights = { notice: '© 2026 Studio', licence: 'CC BY 4.0', licenceUrl };
+  await open({ photos: [aPublicPhoto({ rights })] });
+  pressInViewer('i');
+  const panel = await screen.findByRole('complementary', { name: 'Photo information' });
+  expect(panel.textContent).toContain('© 2026 Studio · CC BY 4.0');
+  const link = screen.getByRole('link', { name: 'CC BY 4.0' });
+  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([licenceUrl, 'license']);
+});
 it('LBX-08 leaves the browser its own short cuts', async () => {
   await open();
   pressInViewer('i', { ctrlKey: true });

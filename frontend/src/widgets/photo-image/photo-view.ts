@@ -1,5 +1,6 @@
 import { imageAvifSrcSet, imageSrc, imageSrcSet, type PhotoImage } from '@vitrine/contracts/media/photo-image';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
+import type { Rights } from '@vitrine/contracts/portfolio/rights.rules';
 import { ORIENTATION } from '../../shared/constants.js';
 
 /** What the picture widgets need to know of a photo; public and own photos both have it. */
@@ -21,6 +22,8 @@ export interface PhotoView {
   altText: string | null;
   /** Absent or null where the camera is not to be told of. */
   exif?: PhotoExif | null;
+  /** Absent where all rights are the photographer's. */
+  rights?: Rights;
 }
 
 export type Orientation = 'landscape' | 'portrait' | 'square';

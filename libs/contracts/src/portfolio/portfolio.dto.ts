@@ -1,6 +1,7 @@
 import type { PhotoExif } from '../media/photo.dto.js';
 import type { PhotoImage } from '../media/photo-image.js';
 import type { ContactPreference } from './contact-preference.js';
+import type { Rights } from './rights.rules.js';
 import type { TemplateDto } from './template.rules.js';
 
 /** A photographer as visitors see them (ENT-07). */
@@ -25,6 +26,8 @@ export interface ProfileDto {
   categories: CategoryCount[];
   /** Programs that train models may read this portfolio. */
   allowAiCrawlers: boolean;
+  /** Left out by an older release. */
+  rights?: Rights;
 }
 
 /** A category somebody has public photos in. */
@@ -62,6 +65,8 @@ export interface PublicPhotoDto {
   altText: string | null;
   /** Null unless the photographer shows it and the file had any. */
   exif: PublicExif | null;
+  /** Left out where the photographer has said nothing: all rights are theirs, by name. */
+  rights?: Rights;
 }
 
 /** The hero picture of a page (ENT-13, ENT-14): `custom-{photoId}`, or the id of a banner. */

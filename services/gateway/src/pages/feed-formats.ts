@@ -40,12 +40,20 @@ const atomEntry = (content: FeedContent, photo: PublicPhotoDto): string => {
   return `<entry><id>urn:uuid:${photo.id}</id><title>${escapeXml(nameOf(photo))}</title><link rel="alternate" type="text/html" href="${link}"/><link rel="enclosure" type="image/jpeg" href="${escapeXml(content.origin + imageJpeg(photo.image))}"/><published>${escapeXml(photo.createdAt)}</published><updated>${escapeXml(photo.createdAt)}</updated><category term="${escapeXml(photo.category)}" label="${escapeXml(photo.categoryLabel)}"/><content type="html">${escapeXml(contentOf(content, photo))}</content></entry>\n`;
 };
 
+/** Who may do what with the photos: as a sentence, and where the terms are (RFC 4946). */
+const rightsOfFeed = ({ rights }: ProfileDto): string => {
+  if (!rights) return '';
+  const words = [rights.notice, rights.licence].filter(Boolean).join(' · ');
+  const terms = rights.licenceUrl ? `<link rel="license" href="${escapeXml(rights.licenceUrl)}"/>` : '';
+  return `<rights>${escapeXml(words)}</rights>${terms}`;
+};
+
 const writeAtom = (content: FeedContent): string => {
   const { origin, profile, updatedAt } = content;
   const url = escapeXml(origin + profile.path);
   const name = escapeXml(displayName(profile));
   const subtitle = profile.tagline ? `<subtitle>${escapeXml(profile.tagline)}</subtitle>` : '';
-  return `${XML_DECLARATION}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en"><id>urn:uuid:${profile.id}</id><title>${name}</title>${subtitle}<link rel="alternate" type="text/html" href="${url}"/><link rel="self" type="application/atom+xml" href="${url}/feed.xml"/><author><name>${name}</name><uri>${url}</uri></author><updated>${escapeXml(updatedAt)}</updated>
+  return `${XML_DECLARATION}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en"><id>urn:uuid:${profile.id}</id><title>${name}</title>${subtitle}<link rel="alternate" type="text/html" href="${url}"/><link rel="self" type="application/atom+xml" href="${url}/feed.xml"/><author><name>${name}</name><uri>${url}</uri></author><updated>${escapeXml(updatedAt)}</updated>${rightsOfFeed(profile)}
 ${drawable(content)
   .map((photo) => atomEntry(content, photo))
   .join('')}</feed>\n`;
@@ -63,6 +71,8 @@ const writeJson = (content: FeedContent): string => {
     ...(profile.profileImage && { icon: new URL(profile.profileImage, origin).href }),
     authors: [{ name: displayName(profile), url }],
     language: 'en',
+    // The format has no word for it, and leaves names that begin so to those who write feeds.
+    ...(profile.rights && { _rights: profile.rights }),
     items: drawable(content).map((photo) => ({
       id: photo.id,
       url: linkOf(content, photo),

@@ -2,7 +2,7 @@ import { BRAND } from '@vitrine/contracts/brand';
 import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import { imageSrc } from '@vitrine/contracts/media/photo-image';
 import { PAGE_TITLES } from '@vitrine/contracts/portfolio/page.rules';
-import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import type { PortfolioPageDto, ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { escapeHtml, jsonForScript, shorten, wordsOf } from './markup.js';
 
 /** Width of the pictures in the version without scripts. */
@@ -26,11 +26,20 @@ const figure = (photo: PublicPhotoDto, withAuthor: boolean): string => {
 
 const paragraph = (text: string | null): string => (text ? `<p>${escapeHtml(text)}</p>` : '');
 
+const rightsLine = ({ rights }: ProfileDto): string => {
+  if (!rights) return '';
+  const { notice, licence, licenceUrl } = rights;
+  const terms = licenceUrl
+    ? `<a rel="license" href="${escapeHtml(licenceUrl)}">${escapeHtml(licence)}</a>`
+    : escapeHtml(licence);
+  return `<p>${notice ? `${escapeHtml(notice)} · ` : ''}${terms}</p>`;
+};
+
 /** A portfolio for readers without scripts. */
 export const readablePortfolio = ({ profile, photos }: PortfolioPageDto): string =>
   `<noscript><main><h1>${escapeHtml(displayName(profile))}</h1>${paragraph(profile.tagline)}${paragraph(
     profile.aboutMe,
-  )}${photos.map((photo) => figure(photo, false)).join('')}</main></noscript>`;
+  )}${photos.map((photo) => figure(photo, false)).join('')}${rightsLine(profile)}</main></noscript>`;
 
 /** The home page for readers without scripts. */
 export const readableGallery = (heading: string, photos: PublicPhotoDto[]): string =>

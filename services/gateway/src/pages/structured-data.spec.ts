@@ -7,7 +7,16 @@ const ORIGIN = 'https://vitrine.example';
 
 /** Properties schema.org gives each type, inherited ones included, as far as they are used. */
 const THING = ['@type', '@id', 'name', 'description', 'url', 'image', 'sameAs', 'alternateName'];
-const CREATIVE_WORK = [...THING, 'creator', 'creditText', 'copyrightNotice', 'genre', 'keywords', 'inLanguage'];
+const CREATIVE_WORK = [
+  ...THING,
+  'creator',
+  'creditText',
+  'copyrightNotice',
+  'license',
+  'genre',
+  'keywords',
+  'inLanguage',
+];
 const KNOWN: Record<string, string[]> = {
   WebSite: CREATIVE_WORK,
   ProfilePage: [...CREATIVE_WORK, 'mainEntity'],
@@ -82,6 +91,25 @@ describe('what search engines read', () => {
         creditText: 'Ada Lovelace',
         copyrightNotice: '© Ada Lovelace',
       },
+    ]);
+  });
+
+  it.each([
+    [
+      { notice: '© 2026 Studio', licence: 'CC BY 4.0', licenceUrl: 'https://creativecommons.org/licenses/by/4.0/' },
+      { copyrightNotice: '© 2026 Studio', license: 'https://creativecommons.org/licenses/by/4.0/' },
+    ],
+    [
+      { notice: null, licence: 'CC0 1.0', licenceUrl: 'https://creativecommons.org/publicdomain/zero/1.0/' },
+      { license: 'https://creativecommons.org/publicdomain/zero/1.0/' },
+    ],
+    [{ notice: 'Mine', licence: 'All rights reserved', licenceUrl: null }, { copyrightNotice: 'Mine' }],
+  ])('says whose a picture is and under which terms as the photographer does: %j', (rights, said) => {
+    const [node] = nodesIn(siteData('Words', ORIGIN, { ...photo, rights })).filter((each) => 'contentUrl' in each);
+    expect(node).toMatchObject({ creditText: 'Ada Lovelace', creator: { name: 'Ada Lovelace' } });
+    expect([node?.['copyrightNotice'], node?.['license']]).toEqual([
+      (said as Node)['copyrightNotice'],
+      (said as Node)['license'],
     ]);
   });
 

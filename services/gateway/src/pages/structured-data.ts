@@ -14,12 +14,10 @@ const CONTEXT = 'https://schema.org';
 /** schema.org wants a unit; E37 is UN/CEFACT's word for a pixel. */
 const pixels = (value: number) => ({ '@type': 'QuantitativeValue', value, unitCode: 'E37' });
 
-/**
- * No `license` and no `acquireLicensePage`: nobody has been asked under which terms their pictures may be used, and a
- * contact form is not an offer.
- */
+/** No `acquireLicensePage`: a contact form is not an offer. */
 const imageObject = (photo: PublicPhotoDto, origin: string): Record<string, unknown> => {
   const { image, photographer } = photo;
+  const { notice, licenceUrl } = photo.rights ?? { notice: `© ${photographer}`, licenceUrl: null };
   const address = imageSrc(image, PLAIN_WIDTH);
   const width = Number(/(\d+)\.webp$/.exec(address)?.[1] ?? image.width);
   return {
@@ -36,7 +34,8 @@ const imageObject = (photo: PublicPhotoDto, origin: string): Record<string, unkn
     uploadDate: photo.createdAt,
     creator: { '@type': 'Person', name: photographer, url: origin + photo.photographerPath },
     creditText: photographer,
-    copyrightNotice: `© ${photographer}`,
+    ...(notice && { copyrightNotice: notice }),
+    ...(licenceUrl && { license: licenceUrl }),
   };
 };
 

@@ -49,6 +49,22 @@ it('says of a photo that its title is not to be shown only where its photographe
     expect(shown(owner)).not.toHaveProperty('hidesTitle');
 });
 
+it('says who may do what with the photos; with each photo only what its photographer has said', () => {
+  const said = { copyright: '© 2026 Studio', licence: 'cc-by-4.0' } as const;
+  const rights = { notice: '© 2026 Studio', licence: 'CC BY 4.0', licenceUrl: expect.stringContaining('/by/4.0/') };
+  expect(toPublicPhotoDto(aPhotoSnapshot(), aUserSnapshot(said), null)).toMatchObject({ rights });
+  expect(toProfileDto(aUserSnapshot(said), [])).toMatchObject({ rights });
+  for (const nothing of [{}, { copyright: undefined, licence: undefined }]) {
+    const owner = aUserSnapshot(nothing as object);
+    expect(toPublicPhotoDto(aPhotoSnapshot(), owner, null)).not.toHaveProperty('rights');
+    expect(toProfileDto(owner, []).rights).toEqual({
+      notice: '© Ada Lovelace',
+      licence: 'All rights reserved',
+      licenceUrl: null,
+    });
+  }
+});
+
 it('tells visitors the camera in no tag while its settings are not shown', () => {
   const photo = aPhotoSnapshot({
     tags: ['red', 'landscape format', 'morning', 'nikon z 8'],
@@ -104,6 +120,7 @@ describe('toProfileDto', () => {
       'path',
       'photoCount',
       'profileImage',
+      'rights',
       'tagline',
       'twitter',
       'username',

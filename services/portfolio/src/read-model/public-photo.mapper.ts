@@ -7,6 +7,7 @@ import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import { imageSrc, PLAIN_WIDTH } from '@vitrine/contracts/media/photo-image';
 import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import type { CategoryCount, ProfileDto, PublicExif, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { DEFAULT_LICENCE_ID, rightsOf } from '@vitrine/contracts/portfolio/rights.rules';
 import type { CountedCategory } from './public-photos.repository.js';
 
 /** As it is shown: a category of the system by its own label, one of the photographer's by theirs (CAT-24). */
@@ -27,6 +28,10 @@ const toPublicExif = ({
   const known = shown.filter(([, value]) => value !== undefined && value !== null);
   return known.length > 0 ? (Object.fromEntries(known) as PublicExif) : null;
 };
+
+/** What everybody may assume is not repeated with every photo. */
+const saysRights = ({ copyright, licence = DEFAULT_LICENCE_ID }: UserSnapshot): boolean =>
+  Boolean(copyright) || licence !== DEFAULT_LICENCE_ID;
 
 export const toPublicPhotoDto = (
   photo: PhotoSnapshot,
@@ -51,6 +56,7 @@ export const toPublicPhotoDto = (
   altText: photo.altText,
   // Owners and photos kept by an older release say nothing of either.
   exif: owner.showExif && photo.exif ? toPublicExif(photo.exif) : null,
+  ...(saysRights(owner) && { rights: rightsOf(owner) }),
 });
 
 /** In the order of the filter: categories of the system first, then the photographer's own by label (PORT-50). */
@@ -82,4 +88,5 @@ export const toProfileDto = (user: UserSnapshot, categories: CategoryCount[]): P
   photoCount: categories.reduce((sum, { count }) => sum + count, 0),
   categories,
   allowAiCrawlers: user.allowAiCrawlers ?? false,
+  rights: rightsOf(user),
 });

@@ -3,12 +3,17 @@ import { ArrowUpRight } from 'lucide-react';
 import type { TabProps } from '../account-session.js';
 import { Section } from '../frame/section.js';
 import { ContactType } from './contact-type.js';
+import { RightsSettings } from './rights-settings.js';
 import { TemplatePicker } from './template-picker.js';
 import { VisitorSwitches } from './visitor-switches.js';
 import { Link } from '../../../shared/ui/link.js';
 
+interface PortfolioTabProps extends TabProps {
+  onUnsaved: (unsaved: boolean) => void;
+}
+
 /** ACCT-45. */
-export const PortfolioTab = ({ user, session }: TabProps) => (
+export const PortfolioTab = ({ user, session, onUnsaved }: PortfolioTabProps) => (
   <div className="grid gap-20 md:gap-24">
     <Section
       id="template"
@@ -30,6 +35,9 @@ export const PortfolioTab = ({ user, session }: TabProps) => (
     </Section>
     <Section id="visitors" title="What others may see" lead="Besides the photos you make public.">
       <VisitorSwitches user={user} session={session} />
+    </Section>
+    <Section id="rights" title="Copyright and licence" lead="What others may do with your photos.">
+      <RightsSettings user={user} session={session} onUnsaved={onUnsaved} />
     </Section>
   </div>
 );
