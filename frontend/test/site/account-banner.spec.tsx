@@ -1,12 +1,14 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { HeroImageDto } from '@vitrine/contracts/media/picture.dto';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { aPhoto, aPhotoImage } from '@vitrine/testing/builders/photo';
+import { aUser } from '@vitrine/testing/builders/user';
 import { Refused, type Answers, type Call } from '../../src/testing/fake-api.js';
 import { said } from '../../src/testing/said.js';
 import { openAccount, pageOf } from './account.support.js';
 
+beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 const banner = (over: Partial<HeroImageDto>): HeroImageDto => ({
@@ -59,6 +61,46 @@ it('PROF-25 shows the current selection with its picture, name, description and 
   expect(figure.getByRole('img', { name: 'Ridge' }).getAttribute('src')).toBe('/images/b1/1280.webp');
   expect(figure.getByRole('link', { name: 'Ridge' }).getAttribute('href')).toBe('/images/b1/1280.webp');
   expect(figure.getByText('Evening light')).toBeTruthy();
+});
+it('offers one’s own photos at once where the address asks for them', async () => {
+  openAccount('?tab=hero&kind=custom', answers);
+  expect(await screen.findByRole('list', { name: 'Your photos' })).toBeTruthy();
+});
+
+const note = () => screen.queryByRole('complementary', { name: 'Hero banner' });
+const openPortfolioTab = async (api: Answers = {}) => {
+  const site = openAccount('?tab=portfolio', { ...answers, ownHero: hero({ source: 'default' }), ...api });
+  await screen.findByText('No templates available at the moment.');
+  return site;
+};
+it('HERO-13 says that the portfolio opens with a banner of the site, and leads to one’s own photos', async () => {
+  const { user } = await openPortfolioTab({ templates: [] });
+  await waitFor(() => expect(note()?.textContent).toContain('Your portfolio opens with a banner of ours.'));
+  await user.click(screen.getByRole('link', { name: 'Choose a photo' }));
+  expect(await screen.findByRole('list', { name: 'Your photos' })).toBeTruthy();
+});
+it('does not say it again once the banner is to be kept', async () => {
+  const me = aUser();
+  const say = { ...answers, templates: [], ownHero: hero({ source: 'default' }) };
+  const { user } = openAccount('?tab=portfolio', say, me);
+  await user.click(await screen.findByRole('button', { name: 'Keep the banner' }));
+  expect([note(), document.activeElement?.id]).toEqual([null, 'template']);
+  cleanup();
+  openAccount('?tab=portfolio', say, me);
+  await screen.findByRole('form', { name: 'Copyright' });
+  await act(async () => undefined);
+  expect(note()).toBeNull();
+});
+it.each([
+  ['there is no public photo', { ownPhotosPage: (call: Call) => pageOf(photos.slice(0, 1), call) }],
+  ['a hero is chosen', { ownHero: hero({ source: 'custom' }) }],
+  ['the template opens without one', { ownTemplate: { templateId: 'monochrome' } }],
+])('does not say it when %s', async (_why, api: Answers) => {
+  const { api: asked } = await openPortfolioTab({ templates: [], ...api });
+  for (const name of ['ownHero', 'ownPhotosPage', 'ownTemplate'] as const)
+    await waitFor(() => expect(asked.callsOf(name).length).toBeGreaterThan(0));
+  await act(async () => undefined);
+  expect(note()).toBeNull();
 });
 it('PROF-25 says that there is none', async () => {
   const { section } = await openBanner({ ownHero: new Refused(404) });

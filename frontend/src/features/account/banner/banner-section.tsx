@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useId, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { PENDING_POLL_MS } from '../../../shared/constants.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ownHeroQuery } from '../../../shared/api/own-hero.query.js';
@@ -22,8 +23,9 @@ const KINDS: readonly { kind: Kind; label: string; about: string }[] = [
 export const BannerSection = ({ goTo }: { goTo: string | null }) => {
   const whyId = useId();
   const hero = useArrivingHero();
-  // Until somebody says otherwise, the kind that is on the page.
-  const [said, setKind] = useState<Kind | null>(null);
+  // Until something else is said, here or by the address, the kind that is on the page.
+  const [params] = useSearchParams();
+  const [said, setKind] = useState<Kind | null>(params.get('kind') === 'custom' ? 'custom' : null);
   const kind = said ?? (hero.source === 'custom' ? 'custom' : 'global');
   const [bannerId, setBannerId] = useState<string | null>(null);
   const [photo, setPhoto] = useState<PhotoDto | null>(null);

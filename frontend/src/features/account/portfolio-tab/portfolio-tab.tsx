@@ -3,6 +3,7 @@ import { ArrowUpRight } from 'lucide-react';
 import type { TabProps } from '../account-session.js';
 import { Section } from '../frame/section.js';
 import { ContactType } from './contact-type.js';
+import { DefaultBannerNote } from './default-banner-note.js';
 import { RightsSettings } from './rights-settings.js';
 import { TemplatePicker } from './template-picker.js';
 import { VisitorSwitches } from './visitor-switches.js';
@@ -15,6 +16,11 @@ interface PortfolioTabProps extends TabProps {
 /** ACCT-45. */
 export const PortfolioTab = ({ user, session, onUnsaved }: PortfolioTabProps) => (
   <div className="grid gap-20 md:gap-24">
+    <DefaultBannerNote
+      userId={user.id}
+      // What had the focus is gone.
+      onKept={() => document.getElementById('template')?.focus({ preventScroll: true })}
+    />
     <Section
       id="template"
       title="Template"
