@@ -239,6 +239,22 @@ describe('feeds', () => {
     expect(items[0]?.attachments).toMatchObject([{ title: 'Photograph by Ada Lovelace' }]);
   });
 
+  it('tell no time later than now where a clock once ran ahead', async () => {
+    const ahead = Date.now() + 365 * 86_400_000;
+    const photos = [aPublicPhoto({ createdAt: new Date(ahead).toISOString() })];
+    page = { ...page, revision: `${ahead * 1_000}.1`, photos };
+    const atom = readXml((await gateway.get('/ada/feed.xml')).body);
+    const { items } = (await gateway.get('/ada/feed.json')).json<{ items: { date_published: string }[] }>();
+    const told = [
+      ...atom.text('feed', 'updated'),
+      ...atom.text('entry', 'published'),
+      ...atom.text('entry', 'updated'),
+      ...items.map(({ date_published }) => date_published),
+    ];
+    expect(told).toHaveLength(4);
+    for (const time of told) expect(Date.parse(time)).toBeLessThanOrEqual(Date.now());
+  });
+
   it('are whole without photos, and without renditions', async () => {
     page = aPortfolioPage({ photos: [] });
     expect(readXml((await gateway.get('/ada/feed.xml')).body).text('feed', 'entry')).toEqual([]);

@@ -13,11 +13,13 @@ const MAX_BYTES = 16 * 1024 * 1024;
 /** What is kept belongs to one revision of the page and is true as long as that is. */
 const TTL_MS = 60_000;
 
+/** No later than now: a clock that once ran ahead has left its mark in what it stamped. */
+const untilNow = (time: number): string => new Date(Math.min(time, Date.now())).toISOString();
+
 /** The clock in a page's revision (decision 0009). */
 const changedAt = (revision: string, otherwise: string | undefined): string => {
   const milliseconds = Number(revision.split('.', 1)[0]) / 1_000;
-  const isTime = milliseconds > 0 && milliseconds < 8.64e15;
-  return isTime ? new Date(milliseconds).toISOString() : (otherwise ?? new Date(0).toISOString());
+  return milliseconds > 0 ? untilNow(milliseconds) : (otherwise ?? new Date(0).toISOString());
 };
 
 /** What a portfolio tells to those who follow it without a browser. */
@@ -38,7 +40,8 @@ export class Feeds {
   find({ profile, revision }: PortfolioPageDto, name: FeedName, requestId: string): Promise<EncodedBody> {
     return this.cache.get(`${profile.id}|${revision}|${name}`, async () => {
       const asked = { identifier: profile.id, limit: PHOTOS, offset: 0, order: 'newest' } as const;
-      const { photos } = await runInContext({ requestId }, () => this.rpc.call('portfolio.page.photos', asked));
+      const newest = await runInContext({ requestId }, () => this.rpc.call('portfolio.page.photos', asked));
+      const photos = newest.photos.map((photo) => ({ ...photo, createdAt: untilNow(Date.parse(photo.createdAt)) }));
       const { write, contentType } = FEED_FORMATS[name];
       const updatedAt = changedAt(revision, photos[0]?.createdAt);
       return new EncodedBody(write({ origin: this.config.origin, profile, photos, updatedAt }), contentType);

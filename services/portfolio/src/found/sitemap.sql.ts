@@ -8,9 +8,13 @@ export const WALK_PEOPLE = 200;
 
 const HAS_A_PAGE = 'page.username_lower is not null';
 
-/** When a page changed last: its revision is a clock (decision 0009). */
+/**
+ * When a page changed last: its revision is a clock (decision 0009), and stays ahead of time where that once was. What
+ * is told is never later than now.
+ */
 const changedAt = (revision: string): string =>
-  `to_char(to_timestamp(coalesce(${revision}, 0) / 1000000.0) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+  `to_char(to_timestamp(least(coalesce(${revision}, 0) / 1000000.0, extract(epoch from now()))) at time zone 'utc',
+    'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 /** Ends of parts, in the order of ids, each with room for a person who grows. */
 export const PARTS = `
