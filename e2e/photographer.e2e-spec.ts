@@ -383,6 +383,40 @@ describe('the photographer’s area', () => {
     expect(hash(saved)).toBe(hash(file));
   });
 
+  it('replaces a photo’s file: title, place and link stay, and the former file is gone for visitors', async () => {
+    interface Seen {
+      id: string;
+      title: string;
+      image: { base: string; width: number };
+    }
+    const seen = () => visitors<Seen[]>('/api/portfolio/mara/photos');
+    const title = 'Made smaller';
+    await go('/my-photos');
+    await page.getByRole('switch', { name: `${title} is public` }).click();
+    const before = await until('the photo', async () => (await seen()).find((photo) => photo.title === title));
+    const places = (await seen()).map(({ id }) => id);
+    const former = `${product.url}${before.image.base}/card.jpg`;
+    expect((await fetch(former)).status).toBe(200);
+
+    const path = join(files, 'Another edit.jpg');
+    writeFileSync(path, await sharp(photograph('nuthatch.jpg')).resize(700).greyscale().jpeg().toBuffer());
+    await choose(title, 'Replace file…');
+    const dialog = page.getByRole('dialog', { name: 'Replace file' });
+    await dialog.getByLabel('Choose a photo').setInputFiles(path);
+    await dialog.getByLabel(/keep the original file/i).check();
+    await dialog.getByRole('button', { name: 'Replace file' }).and(page.locator(':enabled')).click();
+    await toast('Replacing the file').waitFor();
+    const after = await until('the new file', async () => {
+      const found = (await seen()).find(({ id }) => id === before.id);
+      return found?.image.width === 700 ? found : null;
+    });
+    expect(after.title).toBe(title);
+    expect((await seen()).map(({ id }) => id)).toEqual(places);
+    expect((await fetch(`${product.url}${after.image.base}/card.jpg`)).status).toBe(200);
+    await until('the former address dead', async () => (await fetch(former)).status === 404);
+    expect(await ownPhoto(title)).toMatchObject({ file: { kept: true, type: 'image/jpeg' } });
+  });
+
   it('PHOTO-25 lets two tabs agree within seconds', async () => {
     const other = await open(context);
     await go('/my-photos?q=summit', other);

@@ -134,13 +134,14 @@ it('offers for each photo what can be done with it', async () => {
     'Edit',
     'Arrange…',
     'Download optimised file',
+    'Replace file…',
     'Copy public link',
     'Use as hero banner',
     'Use as profile picture…',
     'Delete',
   ]);
   expect(items[3]?.getAttribute('href')).toBe('/api/user/photos/p1/original');
-  await user.click(items[4]!);
+  await user.click(items[5]!);
   await waitFor(() => expect(said()).toEqual(['Copied!', 'Public link copied to clipboard']));
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/ada?photo=p1`);
   await user.click(screen.getByRole('button', { name: 'Actions for Photo 0002' }));

@@ -280,3 +280,15 @@ it('LIM-57 says what an icon of the table does to whoever waits on it', async ()
   await userEvent.hover(line.getByRole('button', { name: 'Feature Attic' }));
   expect((await screen.findByRole('tooltip')).textContent).toBe('Featured');
 });
+
+it('replaces a photo’s file from its menu, and says in its row what is going on', async () => {
+  const { user } = open([
+    dunes({ replacement: { state: 'pending' } }),
+    aPhoto({ id: 'attic', title: 'Attic', replacement: { state: 'failed', failure: 'Damaged.' } }),
+  ]);
+  expect((await row('Dunes')).getByText('· Replacing file…')).toBeTruthy();
+  expect((await row('Attic')).getByText('· File not replaced')).toBeTruthy();
+  await user.click((await row('Dunes')).getByRole('button', { name: 'Actions for Dunes' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Replace file…' }));
+  expect(await screen.findByRole('dialog', { name: 'Replace file' })).toBeTruthy();
+});

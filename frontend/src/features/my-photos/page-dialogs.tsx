@@ -22,7 +22,20 @@ const PhotoDetails = lazyPart(async () => ({
 const ProfilePhotoDialog = lazyPart(async () => ({
   default: (await import('./shown-as/profile-photo-dialog.js')).ProfilePhotoDialog,
 }));
+const ReplaceFileDialog = lazyPart(async () => ({
+  default: (await import('./replace-file/replace-file-dialog.js')).ReplaceFileDialog,
+}));
 const ArrangeView = lazyPart(async () => ({ default: (await import('./arrange/arrange-view.js')).ArrangeView }));
+
+const DIALOGS = [
+  UploadDialog,
+  EditPhotoDialog,
+  CategoriesDialog,
+  PhotoDetails,
+  ReplaceFileDialog,
+  ArrangeView,
+  ProfilePhotoDialog,
+];
 
 /** What lies over the page: one thing at a time. */
 export type OpenDialog =
@@ -30,6 +43,7 @@ export type OpenDialog =
   | { kind: 'edit'; photo: PhotoDto }
   | { kind: 'details'; photo: PhotoDto }
   | { kind: 'profile-picture'; photo: PhotoDto }
+  | { kind: 'replace'; photo: PhotoDto }
   | { kind: 'categories' }
   | { kind: 'arrange' }
   | { kind: 'shortcuts' };
@@ -48,15 +62,7 @@ export const PageDialogs = ({ open, onOpen, view, latest }: PageDialogsProps) =>
   const shown = open?.kind === 'edit' || open?.kind === 'details' ? open : null;
   const walk = useWalk(view, shown?.photo.id ?? null, (photo) => shown && onOpen({ kind: shown.kind, photo }));
   useEffect(() => {
-    for (const dialog of [
-      UploadDialog,
-      EditPhotoDialog,
-      CategoriesDialog,
-      PhotoDetails,
-      ArrangeView,
-      ProfilePhotoDialog,
-    ])
-      dialog.whenIdle();
+    for (const dialog of DIALOGS) dialog.whenIdle();
   }, []);
   const onBreak = () => {
     onClose();
@@ -78,9 +84,11 @@ export const PageDialogs = ({ open, onOpen, view, latest }: PageDialogsProps) =>
             onClose={onClose}
             onEdit={() => onOpen({ kind: 'edit', photo: open.photo })}
             onProfilePicture={() => onOpen({ kind: 'profile-picture', photo: open.photo })}
+            onReplace={() => onOpen({ kind: 'replace', photo: open.photo })}
           />
         )}
         {open?.kind === 'profile-picture' && <ProfilePhotoDialog photo={open.photo} onClose={onClose} />}
+        {open?.kind === 'replace' && <ReplaceFileDialog photo={latest(open.photo)} onClose={onClose} />}
         {open?.kind === 'categories' && <CategoriesDialog onClose={onClose} />}
         {open?.kind === 'arrange' && <ArrangeView onClose={onClose} />}
         {open?.kind === 'shortcuts' && <ShortcutsDialog onClose={onClose} />}

@@ -44,6 +44,7 @@ export const usePhotoActions = ({ selection, onOpen }: ActionsOptions) => {
     onFeatured,
     onDetails: (photo) => onOpen({ kind: 'details', photo }),
     onEdit: (photo) => onOpen({ kind: 'edit', photo }),
+    onReplace: (photo) => onOpen({ kind: 'replace', photo }),
     onArrange: () => onOpen({ kind: 'arrange' }),
     onCopyLink: useCopyLink(),
     onHero: useHeroPhoto(),

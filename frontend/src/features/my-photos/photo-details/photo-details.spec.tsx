@@ -17,7 +17,7 @@ const open = (over: Partial<PhotoDto> = {}, answers: Answers = {}) => {
   fakeApi({ ownPhoto: photo, customCategories: [], ...answers });
   const client = quickClient();
   client.setQueryData([ROUTES.currentUser.path], aUser({ portfolioUrlType: 'fullname_dash' }));
-  const acts = { onClose: jest.fn(), onEdit: jest.fn(), onProfilePicture: jest.fn() };
+  const acts = { onClose: jest.fn(), onEdit: jest.fn(), onProfilePicture: jest.fn(), onReplace: jest.fn() };
   // Before the clipboard of user-event is put in place.
   const user = userEvent.setup();
   render(
@@ -159,4 +159,18 @@ it('says why a photo could not be processed and has it tried again', async () =>
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(asked).toHaveBeenCalledWith({ action: 'retry', photoIds: ['dunes'] }));
   await waitFor(() => expect(toastStore.current()?.title).toBe('Processing 1 photo again'));
+});
+
+it('leads to another file, and says what has become of one', async () => {
+  const { user, onReplace } = open();
+  await user.click(part('File').getByRole('button', { name: 'Replace file…' }));
+  expect(onReplace).toHaveBeenCalled();
+  cleanup();
+  open({ replacement: { state: 'pending' } });
+  expect(part('File').getByText(/^Another file is being made ready/)).toBeTruthy();
+  cleanup();
+  open({ replacement: { state: 'failed', failure: 'The image is damaged.' } });
+  expect(part('File').getByRole('status').textContent).toBe(
+    'The file was not replaced. The photo is as it was.The image is damaged.',
+  );
 });

@@ -14,6 +14,7 @@ import { cameraFacts, downloadWords, fileFacts, type Fact } from './photo-facts.
 import { WalkButtons } from '../walk/walk-buttons.js';
 import { useWalkKeys } from '../walk/use-walk-keys.js';
 import type { Walk } from '../walk/use-walk.js';
+import { ReplacementLine } from '../replace-file/replacement-line.js';
 import { PhotoPlaces } from './photo-places.js';
 import { PublicLink } from './public-link.js';
 import { UseElsewhere } from './use-elsewhere.js';
@@ -26,10 +27,12 @@ interface PhotoDetailsProps {
   onClose: () => void;
   onEdit: () => void;
   onProfilePicture: () => void;
+  onReplace: () => void;
 }
 
 /** Everything its owner can know of a photo. */
-export const PhotoDetails = ({ photo, walk = null, onClose, onEdit, onProfilePicture }: PhotoDetailsProps) => {
+export const PhotoDetails = (props: PhotoDetailsProps) => {
+  const { photo, walk = null, onClose, onEdit, onProfilePicture, onReplace } = props;
   useWalkKeys(walk);
   const { latest, error } = useLatestPhoto(photo);
   const gone = error instanceof ApiError && error.status === 404;
@@ -71,6 +74,7 @@ export const PhotoDetails = ({ photo, walk = null, onClose, onEdit, onProfilePic
       </Part>
       <Part title="File">
         <Facts facts={fileFacts(latest)} />
+        <ReplacementLine photo={latest} disabled={gone} onReplace={onReplace} />
       </Part>
     </Sheet>
   );

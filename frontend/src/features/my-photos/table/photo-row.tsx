@@ -34,7 +34,10 @@ export const PhotoRow = memo(({ photo, index, top, selected, category, actions }
       <p dir="auto" className="line-clamp-2 text-left font-medium break-words">
         {photo.title}
       </p>
-      <p className="tabular mt-0.5 text-xs text-ink-2">Uploaded {formatDay(photo.createdAt)}</p>
+      <p className="tabular mt-0.5 text-xs text-ink-2">
+        Uploaded {formatDay(photo.createdAt)}
+        {photo.replacement && <ReplacementWord {...photo.replacement} />}
+      </p>
     </td>
     <td role="cell" className="tabular">
       <Taken at={photo.exif.takenAt} />
@@ -91,6 +94,12 @@ const Taken = ({ at = '' }: { at: string | undefined }) => {
     </span>
   );
 };
+
+const ReplacementWord = ({ state }: NonNullable<PhotoDto['replacement']>) => (
+  <span className={state === 'failed' ? 'text-danger' : 'pulse'}>
+    {state === 'failed' ? ' · File not replaced' : ' · Replacing file…'}
+  </span>
+);
 
 /** PHOTO-29 to PHOTO-32: what is still worked on has no word of its own, only a pulse. */
 const AiBadge = ({ photo }: { photo: PhotoDto }) => {

@@ -6,6 +6,7 @@ export interface RowActions {
   onFeatured: (photo: PhotoDto, featured: boolean) => void;
   onDetails: (photo: PhotoDto) => void;
   onEdit: (photo: PhotoDto) => void;
+  onReplace: (photo: PhotoDto) => void;
   onArrange: () => void;
   onCopyLink: (photo: PhotoDto) => void;
   onHero: (photo: PhotoDto) => void;

@@ -8,6 +8,7 @@ import {
   Info,
   Link2,
   Pencil,
+  RefreshCw,
   Trash2,
   Wallpaper,
 } from 'lucide-react';
@@ -40,6 +41,9 @@ export const RowMenu = ({ photo, actions }: { photo: PhotoDto; actions: RowActio
     <MenuLink icon={<ArrowDownToLine {...ICON} />} href={pathOf('originalFile', { id: photo.id })} download>
       {downloadWords(photo)}
     </MenuLink>
+    <MenuItem icon={<RefreshCw {...ICON} />} onSelect={() => actions.onReplace(photo)}>
+      Replace file…
+    </MenuItem>
     <MenuItem
       icon={<Link2 {...ICON} />}
       disabled={!photo.isPublic}

@@ -12,12 +12,14 @@ interface DropZoneProps {
   disabled: boolean;
   /** Files are being held over the page. */
   over: boolean;
+  /** One file and no folders. */
+  single?: boolean;
   onPicked: (picked: Picked) => void;
   onRemove: () => void;
 }
 
 /** Where a picture is chosen or dropped, and then seen. */
-export const DropZone = ({ state, disabled, over, onPicked, onRemove }: DropZoneProps) => {
+export const DropZone = ({ state, disabled, over, single = false, onPicked, onRemove }: DropZoneProps) => {
   const id = useId();
   const { file, image, known } = state;
   const take = async (input: HTMLInputElement) => {
@@ -41,7 +43,7 @@ export const DropZone = ({ state, disabled, over, onPicked, onRemove }: DropZone
         <input
           id={id}
           type="file"
-          multiple
+          multiple={!single}
           accept={ACCEPTED_FILES}
           disabled={disabled}
           aria-label="Choose a photo"
@@ -68,7 +70,7 @@ export const DropZone = ({ state, disabled, over, onPicked, onRemove }: DropZone
       {file ? (
         <ChosenFile state={state} disabled={disabled} onRemove={onRemove} />
       ) : (
-        <FolderLine onChosen={(input) => void take(input)} />
+        !single && <FolderLine onChosen={(input) => void take(input)} />
       )}
     </div>
   );

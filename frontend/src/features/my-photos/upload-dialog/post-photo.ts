@@ -21,18 +21,7 @@ export interface OutgoingPhoto {
 
 /** The body of an upload (UPL-23). Without suggestions the AI fields stay out, and the server has them made. */
 export const photoBody = (photo: OutgoingPhoto): FormData => {
-  const {
-    title,
-    category,
-    description,
-    altText,
-    tags = [],
-    exif = {},
-    keptOriginal,
-    chosenAt,
-    image,
-    fileName,
-  } = photo;
+  const { title, category, description, altText, tags = [], chosenAt } = photo;
   const body = new FormData();
   // Fields first: a server that streams knows what a file is before it comes.
   body.append('title', title.trim());
@@ -41,11 +30,15 @@ export const photoBody = (photo: OutgoingPhoto): FormData => {
   if (altText) body.append('aiAltText', altText);
   if (tags.length > 0) body.append('aiTags', JSON.stringify(tags));
   body.append('imageType', 'photo');
+  if (chosenAt) body.append('chosenAt', chosenAt);
+  appendFile(body, photo);
+  return body;
+};
+
+const appendFile = (body: FormData, { exif = {}, keptOriginal, image, fileName }: OutgoingFile): void => {
   if (Object.keys(exif).length > 0) body.append('exif', JSON.stringify(exif));
   if (keptOriginal) body.append('keptOriginal', 'true');
-  if (chosenAt) body.append('chosenAt', chosenAt);
   body.append('image', image, fileName);
-  return body;
 };
 
 export interface PostOptions {
@@ -78,16 +71,26 @@ const WAIT_MS = 60_000;
 const LATER = new Set([503, 507]);
 
 /** `POST /api/photos/upload`. Throws {@link TooManyUploads} when the server asks for a break, else ApiError. */
-export const postPhoto = async (
-  outgoing: OutgoingPhoto,
-  { key, onProgress, signal }: PostOptions,
-): Promise<PostedPhoto> => {
+export const postPhoto = (outgoing: OutgoingPhoto, options: PostOptions): Promise<PostedPhoto> =>
+  post(pathOf('uploadPhoto'), photoBody(outgoing), options);
+
+/** A file on its way to the place of another. */
+export type OutgoingFile = Pick<OutgoingPhoto, 'exif' | 'keptOriginal' | 'image' | 'fileName'>;
+
+/** `POST /api/photos/{id}/file`: the photo as it is, its replacement on its way. Throws as {@link postPhoto} does. */
+export const postFile = async (photoId: string, file: OutgoingFile, options: PostOptions): Promise<PhotoDto> => {
+  const body = new FormData();
+  appendFile(body, file);
+  return (await post(pathOf('replaceFile', { id: photoId }), body, options)).photo;
+};
+
+const post = async (url: string, body: FormData, { key, onProgress, signal }: PostOptions): Promise<PostedPhoto> => {
   let status = 0;
   let retryAfter: string | null = null;
   try {
     const photo = await sendWithProgress<PhotoDto>({
-      url: pathOf('uploadPhoto'),
-      body: photoBody(outgoing),
+      url,
+      body,
       headers: { [IDEMPOTENCY_HEADER]: key },
       onProgress,
       ...(signal && { signal }),

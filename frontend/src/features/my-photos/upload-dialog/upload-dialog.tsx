@@ -6,7 +6,6 @@ import { useLeaveWarning } from '../../../shared/hooks/use-leave-warning.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ConfirmDialog, Dialog } from '../../../shared/ui/dialog.js';
 import { SelectField, TextArea, TextField } from '../../../shared/ui/field.js';
-import { Progress } from '../../../shared/ui/progress.js';
 import { useCategoryChoices } from '../api/categories.query.js';
 import { rememberedCategory } from '../upload-queue/last-category.js';
 import { OpenedPhoto } from '../upload-queue/opened-photo.js';
@@ -15,6 +14,7 @@ import { takePicked } from '../upload-queue/take-picked.js';
 import { useFileDrop } from '../upload-queue/use-file-drop.js';
 import { DropZone } from './drop-zone.js';
 import { KeepOriginal } from './keep-original.js';
+import { SendingLine } from './sending-line.js';
 import { isBegun, type UploadFields, type UploadState } from './upload-state.js';
 import { useUpload, type UploadTools } from './use-upload.js';
 
@@ -64,7 +64,7 @@ export const UploadDialog = ({ onClose, file, tools }: UploadDialogProps) => {
       description="A new photo is private until you make it public."
       footer={
         <>
-          <SendingLine state={state} />
+          <SendingLine {...state} />
           <Button look="quiet" disabled={busy} onClick={close}>
             Cancel
           </Button>
@@ -155,17 +155,3 @@ const AnalysisLine = ({ phase }: { phase: UploadState['phase'] }) => (
     )}
   </p>
 );
-
-/** Two honest phases: bytes leaving, then the server at work. */
-const SendingLine = ({ state: { phase, sent } }: { state: UploadState }) => {
-  if (phase !== 'uploading') return null;
-  const all = sent >= 100;
-  return (
-    <div className="mr-auto w-full min-w-0 md:w-60">
-      <Progress value={sent} label="Upload progress" />
-      <p className="tabular mt-1.5 text-xs text-ink-2">
-        {all ? 'Sent. The server is checking the picture…' : `${Math.round(sent)} % sent`}
-      </p>
-    </div>
-  );
-};

@@ -1,0 +1,38 @@
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+
+/** What a chosen file is to the photo it is chosen for. */
+export interface FileChoice {
+  photo: PhotoDto;
+  /** The photo that was made from the chosen file; null when there is none. */
+  twin: PhotoDto | null;
+  /** Whether it would be stored as it is. */
+  kept: boolean;
+}
+
+/** The photo has exactly this file. */
+export const isSameFile = ({ photo, twin, kept }: FileChoice): boolean =>
+  twin?.id === photo.id && photo.file.kept === kept;
+
+/** What is worth knowing of the choice; null when there is nothing to say. */
+export const choiceNote = (choice: FileChoice): string | null => {
+  const { photo, twin, kept } = choice;
+  if (!twin) return null;
+  if (twin.id !== photo.id) return `This file is your photo “${twin.title}” as well. That one stays as it is.`;
+  if (isSameFile(choice))
+    return kept
+      ? 'This is the file the photo already has.'
+      : 'This is the file the photo was made from. Keep the original file to add it.';
+  return kept
+    ? 'This is the file the photo was made from: now its original is kept.'
+    : 'This is the file the photo already has: a smaller copy would take its place.';
+};
+
+/** What is said once the file has arrived. */
+export const replacedToast = ({ altText, usedAs }: PhotoDto): { title: string; description: string } => {
+  const notes = [
+    'Visitors see the new file as soon as it is ready.',
+    usedAs.length > 0 && 'Your hero image or profile picture follows.',
+    altText && 'Please look at the alt text again: it describes the former one.',
+  ];
+  return { title: 'Replacing the file', description: notes.filter(Boolean).join(' ') };
+};

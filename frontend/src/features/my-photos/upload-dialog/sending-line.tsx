@@ -1,0 +1,16 @@
+import { Progress } from '../../../shared/ui/progress.js';
+import type { UploadState } from './upload-state.js';
+
+/** Two honest phases: bytes leaving, then the server at work. */
+export const SendingLine = ({ phase, sent }: Pick<UploadState, 'phase' | 'sent'>) => {
+  if (phase !== 'uploading') return null;
+  const all = sent >= 100;
+  return (
+    <div className="mr-auto w-full min-w-0 md:w-60">
+      <Progress value={sent} label="Upload progress" />
+      <p className="tabular mt-1.5 text-xs text-ink-2">
+        {all ? 'Sent. The server is checking the picture…' : `${Math.round(sent)} % sent`}
+      </p>
+    </div>
+  );
+};
