@@ -207,6 +207,31 @@ describe('putting back', () => {
     await expect(edit(ids, { numberFrom: 1 })).rejects.toEqual(code('VALIDATION'));
   });
 
+  it('PHOTO-46 replaces words in titles and descriptions, and puts each photo’s own back', async () => {
+    const ids = await photoRows(media, who, 3);
+    await edit(ids.slice(0, 1), { description: '<p>By the <b>Sea</b> &amp; seaside</p>' });
+    await edit(ids.slice(2), { title: 'Meadow', description: null });
+    const texts = async () => (await Promise.all(ids.map(get))).map(({ title, description }) => [title, description]);
+    const before = await texts();
+    const { changed } = await edit(ids, {
+      replace: { find: 'SEA', with: '$1 <lake>', matchCase: false, in: ['title', 'description'] },
+    });
+    expect((await texts())[0]?.[1]).toBe('<p>By the <b>$1 &lt;lake&gt;</b> &amp; $1 &lt;lake&gt;side</p>');
+    expect(changed.map(({ id }) => id).toSorted()).toEqual(ids.slice(0, 2).toSorted());
+    const renamed = await edit(ids, { replace: { find: 'Photo', with: 'Dune', matchCase: true, in: ['title'] } });
+    expect((await texts()).map(([title]) => title)).toEqual(['Dune 1', 'Dune 2', 'Meadow']);
+    await bulk({ action: 'put-back', states: renamed.changed });
+    await bulk({ action: 'put-back', states: changed });
+    expect(await texts()).toEqual(before);
+  });
+
+  it('PHOTO-46 takes titles from the names of files, as far as there are any', async () => {
+    const ids = await photoRows(media, who, 2);
+    await media.sql('update photos set file_name = ? where id = ?', ['DSC_1009-edit.jpg', ids[0]]);
+    await edit(ids, { titleFromFile: true });
+    expect((await Promise.all(ids.map(get))).map(({ title }) => title)).toEqual(['DSC 1009 edit', 'Photo 2']);
+  });
+
   it('sets only what was sent, and refuses a category that is gone by now', async () => {
     const [id = ''] = await photoRows(media, who, 1);
     await edit([id], { featured: true, addTags: ['a'] });

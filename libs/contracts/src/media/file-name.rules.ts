@@ -1,3 +1,5 @@
+import { PHOTO_LIMITS } from './photo.rules.js';
+
 const MAX = 255;
 /** What a name may not hold: control characters, and those that turn the direction of writing to disguise an ending. */
 const UNFIT = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
@@ -13,4 +15,16 @@ export const fileNameOf = (sent: string | null | undefined): string | null => {
   // The ending says what the file is, so the beginning gives way to it.
   const ending = /\.[^.]{1,10}$/u.exec(name)?.[0] ?? '';
   return name.slice(0, MAX - ending.length).replace(/[\ud800-\udbff]$/, '') + ending;
+};
+
+/** `IMG_1234-edit.jpg` as `IMG 1234 edit`. */
+export const titleOf = (fileName: string): string => {
+  const title = fileName
+    .replace(/\.[^.]*$/, '')
+    .replace(/[_-]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, PHOTO_LIMITS.titleMax)
+    .trim();
+  return title || 'Untitled';
 };

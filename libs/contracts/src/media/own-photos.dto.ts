@@ -1,4 +1,17 @@
-import { IsBoolean, IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { Transform } from 'class-transformer';
+import {
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+} from 'class-validator';
 import 'reflect-metadata';
 import { Nested, NestedList } from '../fields/nested.js';
 import { Nullable, Optional } from '../fields/optional.js';
@@ -10,6 +23,7 @@ import { OWN_PHOTO_SORTS, VISIBILITY_FILTERS, type OwnPhotoSort, type Visibility
 import { TagList } from './photo-input.dto.js';
 import type { PhotoDto } from './photo.dto.js';
 import { BULK_LIMIT, PHOTO_LIMITS } from './photo.rules.js';
+import { REPLACEABLE, REPLACEMENT_MAX, type Replaceable, type TextReplacement } from './replace-text.rules.js';
 
 /** Which of one's own photos. */
 export class OwnPhotosFilterDto {
@@ -49,6 +63,20 @@ const NUMBER_MAX = 999_999;
 /** A stored description is longer than it was typed: markup made safe takes up to six letters for one. */
 const STORED_DESCRIPTION_MAX = PHOTO_LIMITS.descriptionMax * 6;
 
+/** Words of many photos that others take the place of. Blanks at their ends count. */
+export class ReplaceTextDto implements TextReplacement {
+  @PlainWords() @IsString() @MinLength(1) @MaxLength(REPLACEMENT_MAX) find: string;
+  @PlainWords() @IsString() @MaxLength(REPLACEMENT_MAX) with: string;
+  @IsBoolean() matchCase: boolean;
+  @IsArray() @ArrayMinSize(1) @ArrayUnique() @IsIn(REPLACEABLE, { each: true }) in: Replaceable[];
+}
+
+function PlainWords(): PropertyDecorator {
+  return Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.replace(/\p{Cc}/gu, ' ') : value,
+  );
+}
+
 /** What one change of many photos may set. Tags are added and removed, so that the others stay. */
 export class BulkEditDto {
   @Optional() @IsBoolean() isPublic?: boolean;
@@ -57,6 +85,10 @@ export class BulkEditDto {
   @Optional() @LineText({ min: 1, max: PHOTO_LIMITS.titleMax, message: 'Title is required.' }) title?: string;
   /** Each title ends with a number, in the order of the ids; the first photo's is this one. */
   @Optional() @IsInt() @Min(0) @Max(NUMBER_MAX) numberFrom?: number;
+  /** Each title is made of the name of the photo's file; a photo without one keeps its title. */
+  @Optional() @IsBoolean() titleFromFile?: boolean;
+  /** Stands alone: of which text it would be made otherwise would be anybody's guess. */
+  @Optional() @Nested(() => ReplaceTextDto) replace?: ReplaceTextDto;
   /** Null or empty clears it, as it does the alt text. */
   @Nullable() @TrimmedText({ max: PHOTO_LIMITS.descriptionMax }) description?: string | null;
   @Nullable() @LineText({ max: PHOTO_LIMITS.altMax }) altText?: string | null;

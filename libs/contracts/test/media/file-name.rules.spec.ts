@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fileNameOf } from '../../src/media/file-name.rules.js';
+import { fileNameOf, titleOf } from '../../src/media/file-name.rules.js';
 
 describe('what a file is called', () => {
   it.each([
@@ -28,5 +28,19 @@ describe('what a file is called', () => {
     expect(cut.length).toBeLessThanOrEqual(255);
     expect(cut.endsWith('🌅.jpeg')).toBe(true);
     expect(cut.isWellFormed()).toBe(true);
+  });
+});
+
+describe('a title made of it', () => {
+  it.each([
+    ['IMG_1234-edit.jpg', 'IMG 1234 edit'],
+    ['Évora at night.HEIC', 'Évora at night'],
+    ['my.cat.on.the.roof.jpeg', 'my.cat.on.the.roof'],
+    ['__--.png', 'Untitled'],
+    ['.jpg', 'Untitled'],
+    ['noending', 'noending'],
+    [`${'a'.repeat(250)}.jpg`, 'a'.repeat(200)],
+  ])('makes of %s the title %s', (name, title) => {
+    expect(titleOf(name)).toBe(title);
   });
 });

@@ -43,6 +43,21 @@ describe('a change of many photos', () => {
     expect(wrong(BulkChangeDto, { action: 'explode', photoIds: ids(1) })).toEqual(['action']);
   });
 
+  it.each([
+    [{}, []],
+    [{ find: ' ' }, []],
+    [{ find: '' }, ['edit']],
+    [{ find: 'x'.repeat(201) }, ['edit']],
+    [{ with: 1 }, ['edit']],
+    [{ in: [] }, ['edit']],
+    [{ in: ['title', 'title'] }, ['edit']],
+    [{ in: ['category'] }, ['edit']],
+    [{ matchCase: 'no' }, ['edit']],
+  ])('takes words to replace, with %j', (over, fields) => {
+    const replace = { find: 'a', with: '', matchCase: false, in: ['title', 'description'], ...over };
+    expect(wrong(BulkChangeDto, { action: 'edit', photoIds: ids(1), edit: { replace } })).toEqual(fields);
+  });
+
   it('checks what it sets, and how photos were before', () => {
     expect(wrong(BulkChangeDto, { action: 'edit', photoIds: ids(1), edit: { isPublic: 'yes' } })).toEqual(['edit']);
     expect(wrong(BulkChangeDto, { action: 'edit', photoIds: ids(1), edit: { ownerId: id(2) } })).toEqual(['edit']);

@@ -1,14 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BulkChangeDto } from '@vitrine/contracts/media/own-photos.dto';
+import type { BulkChangeDto, ReplaceTextDto } from '@vitrine/contracts/media/own-photos.dto';
 import { assertBulkChange } from './assert-bulk-change.js';
 
 const photoIds = ['0193a0b4-7d00-7000-8000-000000000001'];
 const states = [{ id: '0193a0b4-7d00-7000-8000-000000000001', isPublic: true }];
+const replace: ReplaceTextDto = { find: 'a', with: 'b', matchCase: true, in: ['title'] };
 const check = (dto: BulkChangeDto) => () => assertBulkChange(dto);
 
 describe('assertBulkChange', () => {
   it.each<BulkChangeDto>([
     { action: 'edit', photoIds, edit: { featured: false } },
+    { action: 'edit', photoIds, edit: { replace } },
     { action: 'put-back', states },
     { action: 'analyse', photoIds },
     { action: 'trash', photoIds },
@@ -21,6 +23,8 @@ describe('assertBulkChange', () => {
   it.each<[keyof BulkChangeDto, BulkChangeDto]>([
     ['edit', { action: 'edit', photoIds }],
     ['edit', { action: 'edit', photoIds, edit: {} }],
+    ['edit', { action: 'edit', photoIds, edit: { replace, featured: true } }],
+    ['edit', { action: 'edit', photoIds, edit: { titleFromFile: true, title: 'a' } }],
     ['photoIds', { action: 'edit', edit: { featured: true } }],
     ['states', { action: 'edit', photoIds, edit: { featured: true }, states }],
     ['states', { action: 'put-back' }],

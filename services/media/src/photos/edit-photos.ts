@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import type { BulkEditDto, BulkResultDto, PhotoStateDto } from '@vitrine/contracts/media/own-photos.dto';
+import { titleOf } from '@vitrine/contracts/media/file-name.rules';
+import type {
+  BulkEditDto,
+  BulkResultDto,
+  PhotoStateDto,
+  ReplaceTextDto,
+} from '@vitrine/contracts/media/own-photos.dto';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import { replacedDescription, replacedTitle } from '@vitrine/contracts/media/replace-text.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { KnownCategories } from '../categories/known-categories.js';
 import { ImageTokens } from '../images/image-tokens.js';
@@ -27,11 +34,13 @@ export class EditPhotos {
 
   /** The same change for all of them. */
   edit(who: Principal, photoIds: readonly string[], edit: BulkEditDto): Promise<BulkResultDto> {
-    const { addTags, removeTags, numberFrom, ...rest } = edit;
+    const { addTags, removeTags, numberFrom, titleFromFile, replace, ...rest } = edit;
     const titles = numberFrom === undefined ? null : numberedTitles(edit.title ?? '', numberFrom, photoIds);
     return this.apply(who.userId, photoIds, [edit.category], (photo) => ({
       ...rest,
       ...(titles && { title: titles.get(photo.id) }),
+      ...(titleFromFile && photo.fileName && { title: titleOf(photo.fileName) }),
+      ...(replace && replacedIn(photo, replace)),
       ...((addTags ?? removeTags) && { tags: retagged(photo.tags, addTags ?? [], removeTags ?? []) }),
     }));
   }
@@ -80,6 +89,13 @@ const numberedTitles = (title: string, from: number, photoIds: readonly string[]
     throw new AppError('VALIDATION', 'The title is too long for its numbers.', { title: ['It is too long.'] });
   return new Map(photoIds.map((id, at) => [id, `${title} ${from + at}`]));
 };
+
+const replacedIn = (photo: Photo, replace: ReplaceTextDto): PhotoState => ({
+  ...(replace.in.includes('title') && { title: replacedTitle(photo.title, replace) }),
+  ...(replace.in.includes('description') && {
+    description: replacedDescription(photo.description ?? null, replace),
+  }),
+});
 
 const retagged = (tags: readonly string[], add: readonly string[], remove: readonly string[]): string[] => {
   const unwanted = new Set(tidyTags(remove));

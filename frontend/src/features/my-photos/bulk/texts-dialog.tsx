@@ -1,43 +1,42 @@
-import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useState } from 'react';
+import { cx } from '../../../shared/lib/cx.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
-import { SelectField, TextArea, TextField } from '../../../shared/ui/field.js';
 import type { BulkChange } from '../api/bulk-change.js';
 import { shortcutOf } from '../shortcuts/shortcuts.js';
-import {
-  START,
-  TEXT_CHOICES,
-  TITLE_CHOICES,
-  firstTitles,
-  problemOf,
-  textsEdit,
-  type TextChoice,
-  type TextsDraft,
-  type TitleChoice,
-} from './texts-draft.js';
+import { NOTHING_TO_REPLACE, previewOf, replaceEdit } from './replace-draft.js';
+import { ReplaceFields } from './replace-fields.js';
+import { START, problemOf, textsEdit } from './texts-draft.js';
+import { TextsFields } from './texts-fields.js';
 
 interface TextsDialogProps {
   count: number;
+  /** Those of the selected photos that are loaded. */
+  known: readonly PhotoDto[];
   onChange: (edit: Extract<BulkChange, { action: 'edit' }>['edit']) => void;
   onClose: () => void;
 }
 
-/** Title, description and alt text of the selected photos: each is left alone unless one says otherwise. */
-export const TextsDialog = ({ count, onChange, onClose }: TextsDialogProps) => {
-  const [draft, setDraft] = useState<TextsDraft>(START);
-  const type = (change: Partial<TextsDraft>) => setDraft((before) => ({ ...before, ...change }));
-  const edit = textsEdit(draft);
-  const problem = problemOf(draft, count);
+const WAYS = [
+  ['write', 'Write'],
+  ['replace', 'Find and replace'],
+] as const;
+
+/** Texts of the selected photos: written for all of them, or with words replaced in each one's own. */
+export const TextsDialog = ({ count, known, onChange, onClose }: TextsDialogProps) => {
+  const [way, setWay] = useState<'write' | 'replace'>('write');
+  const [draft, setDraft] = useState(START);
+  const [words, setWords] = useState(NOTHING_TO_REPLACE);
+  const preview = previewOf(way === 'replace' && words.find ? known : [], words);
+  const foundNothing = preview.count === 0 && known.length === count;
+  const written = problemOf(draft, count) ? null : textsEdit(draft);
+  const edit = way === 'write' ? written : foundNothing ? null : replaceEdit(words);
   const save = () => {
-    if (!edit || problem) return;
+    if (!edit) return;
     onChange(edit);
     onClose();
   };
-  const parts = [
-    { name: 'description', label: 'Description', rows: 4, max: PHOTO_LIMITS.descriptionMax },
-    { name: 'altText', label: 'Alt text', rows: 2, max: PHOTO_LIMITS.altMax },
-  ] as const;
   return (
     <Dialog
       open
@@ -55,51 +54,39 @@ export const TextsDialog = ({ count, onChange, onClose }: TextsDialogProps) => {
           <Button look="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button look="solid" disabled={!edit || Boolean(problem)} onClick={save}>
-            Save
+          <Button look="solid" disabled={!edit} onClick={save}>
+            {way === 'write' ? 'Save' : 'Replace'}
           </Button>
         </>
       }
     >
-      <div className="flex flex-col gap-6">
-        <div className="flex flex-col gap-2">
-          <SelectField
-            label="Title"
-            choices={TITLE_CHOICES}
-            value={draft.titleChoice}
-            onChange={({ target }) => type({ titleChoice: target.value as TitleChoice })}
-          />
-          {draft.titleChoice !== 'keep' && (
-            <TextField
-              label={draft.titleChoice === 'number' ? 'Title before the number' : 'New title'}
-              maxLength={PHOTO_LIMITS.titleMax}
-              value={draft.title}
-              onChange={({ target }) => type({ title: target.value })}
-              error={problem}
-              help={draft.titleChoice === 'number' && firstTitles(draft.title, count)}
-            />
-          )}
-        </div>
-        {parts.map(({ name, label, rows, max }) => (
-          <div key={name} className="flex flex-col gap-2">
-            <SelectField
-              label={label}
-              choices={TEXT_CHOICES}
-              value={draft[`${name}Choice`]}
-              onChange={({ target }) => type({ [`${name}Choice`]: target.value as TextChoice })}
-            />
-            {draft[`${name}Choice`] === 'set' && (
-              <TextArea
-                label={`New ${label.toLowerCase()}`}
-                rows={rows}
-                maxLength={max}
-                value={draft[name]}
-                onChange={({ target }) => type({ [name]: target.value })}
-              />
+      <div role="group" aria-label="How to change them" className="mb-6 flex w-fit gap-1 rounded-control bg-ink/6 p-1">
+        {WAYS.map(([id, label]) => (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={way === id}
+            onClick={() => setWay(id)}
+            className={cx(
+              'min-h-9 rounded-[4px] px-4 text-sm transition-colors duration-200',
+              way === id ? 'bg-raised font-medium shadow-sm' : 'text-ink-2 hover:text-ink',
             )}
-          </div>
+          >
+            {label}
+          </button>
         ))}
       </div>
+      {way === 'write' ? (
+        <TextsFields draft={draft} count={count} onChange={(change) => setDraft({ ...draft, ...change })} />
+      ) : (
+        <ReplaceFields
+          draft={words}
+          onChange={(change) => setWords({ ...words, ...change })}
+          preview={preview}
+          count={count}
+          known={known.length}
+        />
+      )}
     </Dialog>
   );
 };

@@ -8,6 +8,7 @@ it('changes what is chosen alone, and nothing before it is written', () => {
     textsEdit({ ...START, titleChoice: 'set', title: ' ' }),
     textsEdit({ ...START, titleChoice: 'set', title: ' Sea ' }),
     textsEdit({ ...START, titleChoice: 'number', title: 'Wedding', altTextChoice: 'clear' }),
+    textsEdit({ ...START, titleChoice: 'file', title: 'Typed before' }),
     textsEdit({ ...START, descriptionChoice: 'set', altTextChoice: 'clear' }),
     textsEdit({ ...START, descriptionChoice: 'clear', altTextChoice: 'set', altText: 'Two people' }),
   ]).toEqual([
@@ -16,6 +17,7 @@ it('changes what is chosen alone, and nothing before it is written', () => {
     null,
     { title: 'Sea' },
     { title: 'Wedding', numberFrom: 1, altText: null },
+    { titleFromFile: true },
     null,
     { description: null, altText: 'Two people' },
   ]);

@@ -2,19 +2,23 @@ import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import type { BulkChange } from '../api/bulk-change.js';
 import { toStoredHtml } from '../edit-photo/description-text.js';
 
-export type TitleChoice = 'keep' | 'set' | 'number';
+export type TitleChoice = 'keep' | 'set' | 'number' | 'file';
 export type TextChoice = 'keep' | 'set' | 'clear';
 
 export const TITLE_CHOICES: readonly { id: TitleChoice; label: string }[] = [
   { id: 'keep', label: 'Leave as they are' },
   { id: 'set', label: 'The same for all' },
   { id: 'number', label: 'Numbered in the order of the list' },
+  { id: 'file', label: 'From the file names' },
 ];
 export const TEXT_CHOICES: readonly { id: TextChoice; label: string }[] = [
   { id: 'keep', label: 'Leave as they are' },
   { id: 'set', label: 'The same for all' },
   { id: 'clear', label: 'Remove from all' },
 ];
+
+/** Whether a title has to be typed for it. */
+export const isWritten = (choice: TitleChoice): boolean => choice === 'set' || choice === 'number';
 
 export interface TextsDraft {
   titleChoice: TitleChoice;
@@ -39,9 +43,10 @@ export const textsEdit = (draft: TextsDraft): Extract<BulkChange, { action: 'edi
   const title = draft.title.trim();
   const description = draft.descriptionChoice === 'set' ? toStoredHtml(draft.description) : null;
   const altText = draft.altTextChoice === 'set' ? draft.altText.trim() : null;
-  if ((draft.titleChoice !== 'keep' && !title) || description === '' || altText === '') return null;
+  if ((isWritten(draft.titleChoice) && !title) || description === '' || altText === '') return null;
   const edit = {
-    ...(draft.titleChoice !== 'keep' && { title }),
+    ...(isWritten(draft.titleChoice) && { title }),
+    ...(draft.titleChoice === 'file' && { titleFromFile: true }),
     ...(draft.titleChoice === 'number' && { numberFrom: 1 }),
     ...(draft.descriptionChoice !== 'keep' && { description }),
     ...(draft.altTextChoice !== 'keep' && { altText }),

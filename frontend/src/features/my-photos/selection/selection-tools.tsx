@@ -29,10 +29,8 @@ const Tools = ({ view, selection, found, bulk: { run, progress }, onDelete, onSe
   const [open, setOpen] = useState<'tags' | 'texts' | null>(null);
   const close = () => setOpen(null);
   const photoIds = [...selection.ids];
-  const summary = summaryOf(
-    photoIds.length,
-    photosIn(client).filter(({ id }) => selection.ids.has(id)),
-  );
+  const known = photosIn(client).filter(({ id }) => selection.ids.has(id));
+  const summary = summaryOf(photoIds.length, known);
   return (
     <>
       <BulkBar
@@ -53,6 +51,7 @@ const Tools = ({ view, selection, found, bulk: { run, progress }, onDelete, onSe
       {open === 'texts' && (
         <TextsDialog
           count={photoIds.length}
+          known={known}
           onChange={(edit) => {
             if (edit.numberFrom === undefined) run({ action: 'edit', photoIds, edit });
             else

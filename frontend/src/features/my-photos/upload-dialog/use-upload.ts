@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { titleOf } from '@vitrine/contracts/media/file-name.rules';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import type { PhotoDto, PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import { contentKey } from '@vitrine/contracts/media/known-files.rules';
@@ -9,7 +10,7 @@ import { refreshPhotos } from '../api/photo-cache.js';
 import { hashOf } from '../upload-queue/content-key.js';
 import { photoOf } from '../upload-queue/known-files.js';
 import { rememberCategory } from '../upload-queue/last-category.js';
-import { FILE_GONE, titleOf } from '../upload-queue/queue-rules.js';
+import { FILE_GONE } from '../upload-queue/queue-rules.js';
 import { analyseImage, type AnalyseOptions } from './analyse-image.js';
 import { refusalOf } from './check-file.js';
 import { optimiseImage, type OptimiseOptions } from './optimise-image.js';

@@ -1,5 +1,3 @@
-import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
-
 /** Tries after which a file has failed, and what is waited before each further one. */
 export const MAX_TRIES = 4;
 export const retryWait = (tries: number): number => Math.min(30_000, 2_000 * 2 ** tries);
@@ -28,15 +26,3 @@ export const RENDITIONS_FAILED = {
 } as const;
 
 export const FILE_GONE = 'The file is no longer where it was. Please choose it again.';
-
-/** `IMG_1234-edit.jpg` as `IMG 1234 edit`. */
-export const titleOf = (fileName: string): string => {
-  const title = fileName
-    .replace(/\.[^.]*$/, '')
-    .replace(/[_-]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, PHOTO_LIMITS.titleMax)
-    .trim();
-  return title || 'Untitled';
-};

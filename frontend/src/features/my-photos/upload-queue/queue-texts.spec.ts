@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { aPhoto } from '@vitrine/testing/builders/photo';
 import { timeLeftText } from './pace.js';
 import { headlineOf, inTime, noticeOf, stageText } from './panel-texts.js';
-import { probeWait, renditionWait, retryWait, titleOf } from './queue-rules.js';
+import { probeWait, renditionWait, retryWait } from './queue-rules.js';
 import { EMPTY_QUEUE } from './queue-store.js';
 import { summaryOf } from './queue-summary.js';
 import type { QueueState, Stage } from './queue-types.js';
@@ -26,20 +26,6 @@ const stateOf = (...stages: Stage[]): QueueState => ({
 const done: Stage = { at: 'done', photo };
 const waiting: Stage = { at: 'waiting' };
 const headline = (state: QueueState, left: string | null = null) => headlineOf(state, summaryOf(state), left);
-
-describe('titles', () => {
-  it.each([
-    ['IMG_1234-edit.jpg', 'IMG 1234 edit'],
-    ['Évora at night.HEIC', 'Évora at night'],
-    ['my.cat.on.the.roof.jpeg', 'my.cat.on.the.roof'],
-    ['__--.png', 'Untitled'],
-    ['.jpg', 'Untitled'],
-    ['noending', 'noending'],
-    [`${'a'.repeat(250)}.jpg`, 'a'.repeat(200)],
-  ])('makes of %s the title %s', (name, title) => {
-    expect(titleOf(name)).toBe(title);
-  });
-});
 
 describe('summary', () => {
   it('counts what became of the files and is through only when nothing is left to do', () => {

@@ -1,7 +1,7 @@
+import { titleOf } from '@vitrine/contracts/media/file-name.rules';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { createKnownFiles } from './known-files.js';
 import { createPresence } from './presence.js';
-import { titleOf } from './queue-rules.js';
 import { isMissing, isUnfinished, isWorking, queueReducer, startable } from './queue-state.js';
 import type { Store } from './queue-store.js';
 import type { QueueTools } from './queue-tools.js';
