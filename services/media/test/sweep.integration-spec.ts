@@ -166,6 +166,16 @@ describe.each(STORES)('on $kind', ({ open }) => {
       await media.store.delete(`originals/${who.userId}/late-one`);
     });
 
+    it('is one, of however many processes it is time for at once', async () => {
+      const others = [await media.worker({ consuming: false }), await media.worker({ consuming: false })];
+      const sweeps = async () => (await media.sql<{ sweeps: number }>('select sweeps from object_store'))[0]?.sweeps;
+      const before = (await sweeps()) ?? 0;
+      await makeItTime(media);
+      await Promise.all([worker, ...others].map((one) => within(one, SweepStore, (it) => it.run())));
+      expect(await sweeps()).toBe(before + 1);
+      expect(await media.store.identity()).toMatch(new RegExp(` ${before + 1}$`));
+    });
+
     it('removes pictures that only wanted suggestions after an hour', async () => {
       await put(`incoming/${who.userId}/old`);
       await store.age();
