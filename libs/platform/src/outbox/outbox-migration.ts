@@ -13,17 +13,21 @@ export const outboxMigrationSql = (): string[] => [
   `create index "outbox_event_published" on "outbox_event" ("published_at") where "published_at" is not null`,
 ];
 
-/** What the relay needs besides: subjects, revocations first, and the mark of decision 0027. */
+/** What the relay needs besides: subjects, revocations, and the mark of decision 0027. */
 export const outboxMarkMigrationSql = (): string[] => [
   `alter table "outbox_event" add column "subject" text, add column "revokes" boolean not null default false,
      add column "handed_over_at" timestamptz(6)`,
-  `drop index "outbox_event_waiting"`,
-  `create index "outbox_event_waiting" on "outbox_event" ("revokes" desc, "id") where "published_at" is null`,
-  `create index "outbox_event_subject" on "outbox_event" ("subject", "id") where "subject" is not null`,
-  `create index "outbox_event_to_hand_over" on "outbox_event" ("id") where "revokes" and "handed_over_at" is null`,
   `create table "outbox_mark" (
      "only" boolean primary key default true check ("only"),
      "published_at" timestamptz(6) not null
    )`,
   `insert into "outbox_mark" ("published_at") values (now())`,
+];
+
+/** Indexes for the relay's statements, for `ConcurrentMigration.addIndex`: name and definition. */
+export const OUTBOX_INDEXES: readonly (readonly [name: string, definition: string])[] = [
+  // Revocations first. `outbox_event_waiting` belongs to the release before, and goes with a later one.
+  ['outbox_event_to_publish', 'on outbox_event (revokes desc, id) where published_at is null'],
+  ['outbox_event_subject', 'on outbox_event (subject, id) where subject is not null'],
+  ['outbox_event_to_hand_over', 'on outbox_event (id) where revokes and handed_over_at is null'],
 ];

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { outboxMarkMigrationSql } from '@vitrine/platform/outbox/outbox-migration';
 
-/** What the relay needs to repeat and to order events, and deleted users by the page. */
+/** What the relay needs to repeat and to order events. */
 export class Migration0004Events extends Migration {
   override up(): void {
     for (const sql of outboxMarkMigrationSql()) this.addSql(sql);
@@ -11,6 +11,5 @@ export class Migration0004Events extends Migration {
         jsonb_build_object('userId', payload->'userId', 'email', payload->'email'), now()
       from outbox_event where name = 'identity.user_deleted'`);
     this.addSql(`update outbox_event set payload = payload - 'email' where name = 'identity.user_deleted'`);
-    this.addSql('create index users_deleted on users (id) where deleted_at is not null');
   }
 }

@@ -4,6 +4,7 @@ import { Migration0003VisitorSettings } from './0003-visitor-settings.js';
 import { Migration0004Events } from './0004-events.js';
 import { Migration0005FormerAddresses } from './0005-former-addresses.js';
 import { Migration0007TitlesAndRights } from './0007-titles-and-rights.js';
+import { Migration0008Indexes } from './0008-indexes.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -13,4 +14,5 @@ export const MIGRATIONS = [
   Migration0004Events,
   Migration0005FormerAddresses,
   Migration0007TitlesAndRights,
+  Migration0008Indexes,
 ];

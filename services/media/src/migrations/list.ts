@@ -8,6 +8,7 @@ import { Migration0007ObjectStore } from './0007-object-store.js';
 import { Migration0008Events } from './0008-events.js';
 import { Migration0010ReplacedFiles } from './0010-replaced-files.js';
 import { Migration0012Taken } from './0012-taken.js';
+import { Migration0013EventIndexes } from './0013-event-indexes.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   Migration0008Events,
   Migration0010ReplacedFiles,
   Migration0012Taken,
+  Migration0013EventIndexes,
 ];

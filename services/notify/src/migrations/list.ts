@@ -2,6 +2,7 @@ import { Migration0001Emails } from './0001-emails.js';
 import { Migration0002DeletedPeople } from './0002-deleted-people.js';
 import { Migration0003Messages } from './0003-messages.js';
 import { Migration0004Digests } from './0004-digests.js';
+import { Migration0005Indexes } from './0005-indexes.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -9,4 +10,5 @@ export const MIGRATIONS = [
   Migration0002DeletedPeople,
   Migration0003Messages,
   Migration0004Digests,
+  Migration0005Indexes,
 ];

@@ -4,7 +4,7 @@ import { Migration0003OrderAndPictures } from './0003-order-and-pictures.js';
 import { Migration0004PartsAndCrawlers } from './0004-parts-and-crawlers.js';
 import { Migration0005Alignments } from './0005-alignments.js';
 import { Migration0006GalleryShare } from './0006-gallery-share.js';
-import { Migration0007FormerAddresses } from './0007-former-addresses.js';
+import { Migration0007Indexes } from './0007-indexes.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -14,5 +14,5 @@ export const MIGRATIONS = [
   Migration0004PartsAndCrawlers,
   Migration0005Alignments,
   Migration0006GalleryShare,
-  Migration0007FormerAddresses,
+  Migration0007Indexes,
 ];
