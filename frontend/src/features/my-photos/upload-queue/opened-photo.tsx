@@ -1,7 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { Suspense, useState } from 'react';
 import { Boundary } from '../../../shared/ui/boundary.js';
 import { lazyPart } from '../../../shared/lib/lazy-part.js';
+import { TooltipProvider } from '../../../shared/ui/tooltip.js';
+import { findPhoto } from '../api/photo-cache.js';
+import { ownPhotoQuery } from '../photo-details/own-photo.query.js';
+import { batchWalk } from './batch-walk.js';
 
 const PhotoDetails = lazyPart(async () => ({
   default: (await import('../photo-details/photo-details.js')).PhotoDetails,
@@ -16,25 +21,41 @@ const ProfilePhotoDialog = lazyPart(async () => ({
   default: (await import('../shown-as/profile-photo-dialog.js')).ProfilePhotoDialog,
 }));
 
+interface OpenedPhotoProps {
+  photo: PhotoDto;
+  /** What else can be opened, in the order of the panel, and how; left out where it stands alone. */
+  batch?: readonly PhotoDto[];
+  onWalk?: (photo: PhotoDto) => void;
+  onClose: () => void;
+}
+
 /** An uploaded photo, opened from the panel on whatever page that is. */
-export const OpenedPhoto = ({ photo, onClose }: { photo: PhotoDto; onClose: () => void }) => {
+export const OpenedPhoto = ({ photo, batch = [], onWalk, onClose }: OpenedPhotoProps) => {
+  const client = useQueryClient();
   const [shown, setShown] = useState<'details' | 'edit' | 'replace' | 'profile-picture'>('details');
+  const walk = onWalk ? batchWalk(batch, photo.id, onWalk) : null;
+  // The panel keeps a photo as it was when it arrived.
+  const known = [client.getQueryData(ownPhotoQuery(photo).queryKey), findPhoto(client, photo.id)];
+  const latest = known.reduce<PhotoDto>((one, other) => (other && other.revision > one.revision ? other : one), photo);
   return (
     <Boundary onBreak={onClose}>
-      <Suspense>
-        {shown === 'edit' && <EditPhotoDialog photo={photo} onClose={onClose} />}
-        {shown === 'replace' && <ReplaceFileDialog photo={photo} onClose={onClose} />}
-        {shown === 'profile-picture' && <ProfilePhotoDialog photo={photo} onClose={onClose} />}
-        {shown === 'details' && (
-          <PhotoDetails
-            photo={photo}
-            onClose={onClose}
-            onEdit={() => setShown('edit')}
-            onReplace={() => setShown('replace')}
-            onProfilePicture={() => setShown('profile-picture')}
-          />
-        )}
-      </Suspense>
+      <TooltipProvider>
+        <Suspense>
+          {shown === 'edit' && <EditPhotoDialog photo={latest} walk={walk} onClose={onClose} />}
+          {shown === 'replace' && <ReplaceFileDialog photo={latest} onClose={onClose} />}
+          {shown === 'profile-picture' && <ProfilePhotoDialog photo={latest} onClose={onClose} />}
+          {shown === 'details' && (
+            <PhotoDetails
+              photo={latest}
+              walk={walk}
+              onClose={onClose}
+              onEdit={() => setShown('edit')}
+              onReplace={() => setShown('replace')}
+              onProfilePicture={() => setShown('profile-picture')}
+            />
+          )}
+        </Suspense>
+      </TooltipProvider>
     </Boundary>
   );
 };

@@ -4,7 +4,10 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { useSyncExternalStore } from 'react';
 import { aPhoto } from '@vitrine/testing/builders/photo';
+import { fakeApi, type Call } from '../../../testing/fake-api.js';
 import { quickClient } from '../../../testing/open-site.js';
+import { ownPhotosServer } from '../../../testing/own-photos.js';
+import { dismissToast, toastStore } from '../../../widgets/toast/toast-store.js';
 import { queueReducer } from './queue-state.js';
 import { createStore, EMPTY_QUEUE } from './queue-store.js';
 import type { QueueEvent, QueueItem, QueueState, Stage } from './queue-types.js';
@@ -35,6 +38,7 @@ beforeAll(() => {
 });
 afterEach(() => {
   cleanup();
+  dismissToast();
   jest.useRealTimers();
 });
 
@@ -266,6 +270,46 @@ describe('the upload panel', () => {
     client.setQueryDefaults(['/api/user/photos/:id'], { queryFn: () => photo });
     await user.click(button('Open one'));
     expect(await screen.findByRole('dialog', { name: 'Dunes' })).toBeTruthy();
+  });
+
+  it('UPL-33 walks through what was uploaded, in the order of the batch, in details and while editing', async () => {
+    const photoOf = (id: string) => aPhoto({ id, title: `Photo ${id}` });
+    const stages = { a: photoOf('a'), b: photoOf('b'), again: photoOf('a'), c: photoOf('c') };
+    const { user } = open({
+      ...Object.fromEntries(Object.entries(stages).map(([id, one]) => [id, { at: 'done', photo: one } as Stage])),
+      failed,
+    });
+    fakeApi({ ownPhoto: ({ params }: Call) => photoOf(params['id'] ?? ''), customCategories: [] });
+    await user.click(button('Open a'));
+    await screen.findByRole('dialog', { name: 'Photo a' });
+    expect(await screen.findByText('of')).toBeTruthy();
+    await user.click(button('Next photo'));
+    await screen.findByRole('dialog', { name: 'Photo b' });
+    await user.click(button('Edit'));
+    const title = await screen.findByLabelText<HTMLInputElement>(/^Title/);
+    expect(title.value).toBe('Photo b');
+    await user.click(button('Save and Next'));
+    await waitFor(() => expect(title.value).toBe('Photo c'));
+    expect(screen.queryByRole('button', { name: 'Save and Next' })).toBeNull();
+  });
+
+  it('UPL-33 says how many of the batch are private, and publishes them with one press and one undo', async () => {
+    const server = ownPhotosServer([
+      ...['a', 'b', 'c'].map((id) => aPhoto({ id, title: id, isPublic: id === 'c' })),
+      aPhoto({ id: 'older', isPublic: false }),
+    ]);
+    const api = fakeApi(server.answers);
+    const doneOf = (id: string): Stage => ({ at: 'done', photo: aPhoto({ id, isPublic: false }) });
+    const { user, tell } = open({ a: doneOf('a'), b: doneOf('b'), c: { at: 'sending', percent: 1 } });
+    expect(api.callsOf('ownPhotoIds')).toEqual([]);
+    tell({ type: 'received', id: 'c', photo: aPhoto({ id: 'c' }), isNew: true });
+    expect(await screen.findByText('2 photos are private')).toBeTruthy();
+    await user.click(button('Make all public'));
+    await waitFor(() => expect(screen.queryByText('2 photos are private')).toBeNull());
+    expect(server.photos.filter(({ isPublic }) => !isPublic).map(({ id }) => id)).toEqual(['older']);
+    expect(toastStore.current()).toMatchObject({ title: '2 photos are public', action: { label: 'Undo' } });
+    act(() => toastStore.current()?.action?.onClick());
+    expect(await screen.findByText('2 photos are private')).toBeTruthy();
   });
 
   it('gives every control a name', () => {

@@ -11,6 +11,8 @@ import { headlineOf, noticeOf } from './panel-texts.js';
 import { UploadActions } from './upload-actions.js';
 import { UploadList } from './upload-list.js';
 import { UploadNotice } from './upload-notice.js';
+import { openable } from './batch-walk.js';
+import { MakePublic } from './make-public.js';
 import { OpenedPhoto } from './opened-photo.js';
 import { uploadQueue } from './page-queue.js';
 import type { UploadQueue } from './upload-queue.js';
@@ -38,6 +40,8 @@ export const UploadPanel = ({ queue = uploadQueue }: { queue?: UploadQueue }) =>
   const notice = unfinished > 0 ? noticeOf(state, online, now) : null;
   const announcement = useAnnouncement(summary, notice && state.restUntil === null ? notice.text : null);
   const [title, detail] = headlineOf(state, summary, left);
+  const isOver = unfinished === 0 && summary.processing === 0 && state.session === 'fine';
+  const uploaded = state.items.flatMap(({ stage }) => (stage.at === 'done' ? [stage.photo.id] : []));
   const showsFailed = onlyFailed && failed > 0;
   const items = showsFailed ? state.items.filter(({ stage }) => stage.at === 'failed') : state.items;
 
@@ -95,6 +99,7 @@ export const UploadPanel = ({ queue = uploadQueue }: { queue?: UploadQueue }) =>
           )}
         </header>
         {notice && <UploadNotice {...notice} />}
+        {isOver && uploaded.length > 0 && <MakePublic photoIds={uploaded} />}
         <div id={listId} hidden={!isOpen} className="border-t border-line">
           {isOpen && (
             <>
@@ -112,7 +117,9 @@ export const UploadPanel = ({ queue = uploadQueue }: { queue?: UploadQueue }) =>
           {announcement}
         </p>
       </section>
-      {opened && <OpenedPhoto photo={opened} onClose={() => setOpened(null)} />}
+      {opened && (
+        <OpenedPhoto photo={opened} batch={openable(state.items)} onWalk={setOpened} onClose={() => setOpened(null)} />
+      )}
     </>
   );
 };
