@@ -27,6 +27,10 @@ globalThis.IntersectionObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+// Nor has anything a style: a name would fall apart around the words that stand in its sentence.
+const styles = document.createElement('style');
+styles.textContent = 'bdi { display: inline }';
+document.head.append(styles);
 globalThis.scrollTo = none;
 fill(Element.prototype, 'scrollIntoView', none);
 fill(Element.prototype, 'scrollBy', none);

@@ -53,7 +53,9 @@ it('says until when a photo can be restored, and restores it', async () => {
 it('deletes one photo for good, after asking, and shows the space it gives back', async () => {
   const site = open(2);
   await site.user.click(await screen.findByRole('button', { name: 'Delete Photo 0001 for good' }));
-  expect(await screen.findByText('Are you sure you want to delete Photo 0001 for good?')).toBeTruthy();
+  expect((await screen.findByText(/^Are you sure/)).textContent).toBe(
+    'Are you sure you want to delete Photo 0001 for good?',
+  );
   expect(screen.getByText('This frees 1 MB of your storage. It cannot be undone.')).toBeTruthy();
   await confirm(site, 'Cancel');
   expect(bulk(site)).toEqual([]);

@@ -69,7 +69,9 @@ export const MobileMenu = ({ user, links, onSignOut, onClose }: MobileMenuProps)
             <div className="mt-8 flex items-center gap-4">
               <Avatar who={user} src={user.profileImageUrl} className="size-11" />
               <p className="min-w-0 text-sm">
-                <span className="block truncate font-medium">{displayName(user)}</span>
+                <span dir="auto" className="block truncate text-left font-medium">
+                  {displayName(user)}
+                </span>
                 <span className="block truncate text-ink-2">{user.emailPartial ?? 'Signed in'}</span>
               </p>
             </div>

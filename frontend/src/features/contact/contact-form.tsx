@@ -16,6 +16,7 @@ import { OutcomeNote } from './outcome-note.js';
 import type { Recipient } from './recipient.js';
 import type { SentBefore } from './sent-before.js';
 import { useContactForm } from './use-contact-form.js';
+import { WithNames } from '../../shared/ui/with-names.js';
 
 interface ContactFormProps {
   /** None: the operator of the site. */
@@ -33,11 +34,13 @@ export const ContactForm = ({ to, sentBefore }: ContactFormProps) => {
     <div className="contact">
       <header>
         <h2 className="display text-xl md:text-2xl">{contactTitle(to?.preference ?? null)}</h2>
-        <p className="mt-5 max-w-[42ch] wrap-anywhere text-ink-2">{introOf(to)}</p>
+        <p className="mt-5 max-w-[42ch] wrap-anywhere text-ink-2">
+          <WithNames text={introOf(to)} names={to ? [to.name] : []} />
+        </p>
         {to?.location && (
           <p className="mt-4 flex items-center gap-2 text-sm wrap-anywhere text-ink-2">
             <MapPin size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
-            Based in {to.location}
+            Based in <bdi>{to.location}</bdi>
           </p>
         )}
       </header>

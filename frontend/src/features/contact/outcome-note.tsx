@@ -1,6 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { cx } from '../../shared/lib/cx.js';
 import type { Outcome } from './sent-before.js';
+import { WithNames } from '../../shared/ui/with-names.js';
 
 interface OutcomeNoteProps {
   outcome: Outcome | null;
@@ -23,7 +24,7 @@ export const OutcomeNote = ({ outcome, isDestination }: OutcomeNoteProps) => (
         )}
         <span>
           <span className="block font-medium">{outcome.title}</span>
-          {outcome.text}
+          <WithNames text={outcome.text} names={outcome.names ?? []} />
         </span>
       </p>
     )}

@@ -16,12 +16,15 @@ export interface Outcome {
   isSent: boolean;
   title: string;
   text: string;
+  /** Words of users in it. */
+  names?: readonly string[];
 }
 
 export const sentOutcome = (to: Recipient | null): Outcome => ({
   isSent: true,
   title: CONTACT_TEXT.sentTitle,
   text: contactSentText(to?.preference ?? null, to?.name ?? ''),
+  ...(to && { names: [to.name] }),
 });
 
 export const failedOutcome = (text: string = CONTACT_TEXT.failed): Outcome => ({

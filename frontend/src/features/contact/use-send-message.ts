@@ -19,8 +19,8 @@ export const useSendMessage = (place: string, to: Recipient | null) =>
     onSuccess: () => {
       attempts.delete(place);
       forgetDraft(place);
-      const { title, text } = sentOutcome(to);
-      toast({ title, description: text });
+      const { title, text, names } = sentOutcome(to);
+      toast({ title, description: text, ...(names && { names }) });
     },
     onError: () => {
       const { title, text } = failedOutcome();

@@ -119,7 +119,9 @@ const Caption = ({ photo }: { photo: PhotoView }) => (
         by <Photographer photo={photo} />
       </span>
     </p>
-    <p className="shrink-0 text-ink-2">{photo.categoryLabel ?? categoryLabel(photo.category)}</p>
+    <p className="shrink-0 text-ink-2">
+      <bdi>{photo.categoryLabel ?? categoryLabel(photo.category)}</bdi>
+    </p>
   </div>
 );
 

@@ -24,7 +24,10 @@ export const LandingPictures = () => {
           <li key={photo.id} style={{ '--ratio': ratio.toFixed(4) } as object}>
             <Link to={photo.photographerPath} className="group block">
               <PhotoImage photo={photo} sizes={sizesOf(photos, ratio)} eager={at < 3} />
-              <span className="mt-2.5 block truncate text-xs text-ink-2 transition-colors group-hover:text-ink">
+              <span
+                dir="auto"
+                className="mt-2.5 block truncate text-left text-xs text-ink-2 transition-colors group-hover:text-ink"
+              >
                 {photo.photographer}
               </span>
             </Link>

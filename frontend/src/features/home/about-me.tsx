@@ -21,8 +21,12 @@ export const AboutMe = ({ user }: { user: UserDto }) => (
     />
     <div className="max-w-[62ch]">
       <h2 className="display text-xl md:text-2xl">About Me</h2>
-      <p dir="auto" className="mt-6 whitespace-pre-line wrap-anywhere">
-        {user.bio || `${displayName(user)} is a photographer sharing moments and stories through the lens.`}
+      <p {...(user.bio && { dir: 'auto' })} className="mt-6 whitespace-pre-line wrap-anywhere">
+        {user.bio || (
+          <>
+            <bdi>{displayName(user)}</bdi> is a photographer sharing moments and stories through the lens.
+          </>
+        )}
       </p>
       <ul className="-ml-3 mt-8 flex">
         {ICONS.map(([name, Mark]) => (

@@ -14,7 +14,13 @@ export const WelcomeSection = ({ user }: { user: UserDto | undefined }) => (
     className="page-x flex flex-col gap-6 border-b border-line py-10 md:flex-row md:items-center md:justify-between"
   >
     <p className="display text-lg">
-      {user ? `Welcome back, ${user.firstName ?? user.username ?? 'photographer'}.` : 'Welcome back.'}
+      {user ? (
+        <>
+          Welcome back, <bdi>{user.firstName ?? user.username ?? 'photographer'}</bdi>.
+        </>
+      ) : (
+        'Welcome back.'
+      )}
     </p>
     <div className="grid grid-cols-2 gap-3 *:first:col-span-2 md:flex">
       <Link to={PATHS.upload} className={buttonClass('solid')}>

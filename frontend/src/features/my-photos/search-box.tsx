@@ -49,6 +49,7 @@ export const SearchBox = ({ value, onSearch, ref }: SearchBoxProps) => {
       <input
         ref={ref}
         type="search"
+        dir="auto"
         value={text}
         maxLength={200}
         aria-keyshortcuts="/"

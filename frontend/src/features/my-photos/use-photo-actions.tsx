@@ -92,15 +92,18 @@ const useStableActions = (actions: RowActions): RowActions => {
 
 interface Question {
   question: string;
+  names: readonly string[];
   detail: string;
 }
 
 /** PHOTO-41. */
 const oneQuestion = (photo: PhotoDto | null): Question => ({
   question: `Are you sure you want to delete ${photo?.title ?? ''}?`,
+  names: photo ? [photo.title] : [],
   detail: deleteDetail(photo?.usedAs ?? []),
 });
 const manyQuestion = (count: number, used: number): Question => ({
   question: `Are you sure you want to delete ${count === 1 ? 'this photo' : `these ${count.toLocaleString('en')} photos`}?`,
+  names: [],
   detail: bulkDeleteDetail(used),
 });

@@ -19,16 +19,20 @@ export const ProfileHero = ({ profile, hero }: { profile: ProfileDto; hero: Hero
             className="portfolio-name display -ml-[0.045em] leading-[1.02] tracking-[-0.025em]"
             style={nameStyle(nameOf(profile))}
           >
-            {nameOf(profile)}
+            <bdi>{nameOf(profile)}</bdi>
           </h1>
           <p className="eyebrow mt-6 max-w-[64ch] leading-relaxed text-ink-2">
-            {profile.tagline || DEFAULT_PORTFOLIO_TAGLINE}
+            <bdi>{profile.tagline || DEFAULT_PORTFOLIO_TAGLINE}</bdi>
           </p>
         </div>
         <div className="flex shrink-0 items-center gap-5 md:pb-1">
           <Portrait profile={profile} className="size-14 text-lg md:size-16" />
           <div className="min-w-0 text-sm wrap-anywhere text-ink-2 empty:hidden">
-            {place && <p>{place}</p>}
+            {place && (
+              <p>
+                <bdi>{place}</bdi>
+              </p>
+            )}
             <SocialLinks profile={profile} />
           </div>
         </div>

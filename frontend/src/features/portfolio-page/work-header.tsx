@@ -7,7 +7,7 @@ import type { Work } from './use-work.js';
 export const WorkHeader = ({ work, className }: { work: Work; className?: string }) => (
   <header className={cx('flex flex-col lg:flex-row lg:justify-between lg:gap-16', className)}>
     <h2 id="work-title" className="display shrink-0 text-xl">
-      {galleryHeading(work.chosen)}
+      <bdi>{galleryHeading(work.chosen)}</bdi>
     </h2>
     {work.choices.length > 1 && (
       <CategoryScroller

@@ -3,6 +3,7 @@ import { Button } from '../../shared/ui/button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import type { GalleryTexts } from './portfolio-texts.js';
 import type { Work } from './use-work.js';
+import { WithNames } from '../../shared/ui/with-names.js';
 
 interface WorkNoteProps {
   work: Work;
@@ -16,7 +17,8 @@ export const WorkNote = ({ work, texts, loading, children }: WorkNoteProps) => {
   if (work.state === 'loading') return loading;
   if (work.state === 'failed')
     return <EmptyState text={texts.failed} action={<Button onClick={work.retry}>Retry</Button>} />;
-  if (work.state === 'empty') return <EmptyState text={texts.empty(work.chosen)} />;
+  if (work.state === 'empty')
+    return <EmptyState text={<WithNames text={texts.empty(work.chosen)} names={[work.chosen.label]} />} />;
   return (
     <>
       {/* Of a page from the server the wall is taken over in a step of its own. */}

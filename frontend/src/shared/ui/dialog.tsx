@@ -6,6 +6,7 @@ import { closeOnEscape } from '../lib/close-on-escape.js';
 import { cx } from '../lib/cx.js';
 import { Button } from './button.js';
 import { LayerFoot, LayerHead } from './layer-parts.js';
+import { WithNames } from '../../shared/ui/with-names.js';
 
 // Radix' own overlay locks scrolling with an inline style element, which the content policy forbids. Ours is a plain one.
 const VEIL = 'fade-in fixed inset-0 bg-black/45';
@@ -16,7 +17,7 @@ const SHEET =
 interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  title: string;
+  title: ReactNode;
   description?: string;
   children: ReactNode;
   footer?: ReactNode;
@@ -75,11 +76,21 @@ interface ConfirmProps {
   /** The whole question. */
   question: string;
   detail?: string;
+  /** Words of users in the question or the detail. */
+  names?: readonly string[];
   confirm: string;
   onConfirm: () => void;
 }
 
-export const ConfirmDialog = ({ open, onOpenChange, question, detail, confirm, onConfirm }: ConfirmProps) => {
+export const ConfirmDialog = ({
+  open,
+  onOpenChange,
+  question,
+  detail,
+  names = [],
+  confirm,
+  onConfirm,
+}: ConfirmProps) => {
   useScrollLock(open);
   const focus = useFocusReturn();
   return (
@@ -94,8 +105,14 @@ export const ConfirmDialog = ({ open, onOpenChange, question, detail, confirm, o
           {...closeOnEscape(() => onOpenChange(false))}
           {...(!detail && { 'aria-describedby': undefined })}
         >
-          <RadixAlert.Title className="text-base font-medium text-balance">{question}</RadixAlert.Title>
-          {detail && <RadixAlert.Description className="mt-2 text-sm text-ink-2">{detail}</RadixAlert.Description>}
+          <RadixAlert.Title className="text-base font-medium text-balance">
+            <WithNames text={question} names={names} />
+          </RadixAlert.Title>
+          {detail && (
+            <RadixAlert.Description className="mt-2 text-sm text-ink-2">
+              <WithNames text={detail} names={names} />
+            </RadixAlert.Description>
+          )}
           <div className="mt-7 flex flex-col-reverse gap-3 md:flex-row md:justify-end">
             <RadixAlert.Cancel asChild>
               <Button look="quiet">Cancel</Button>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from './button.js';
 
 interface LayerHeadProps {
-  title: string;
+  title: ReactNode;
   description?: ReactNode;
   /** Beside the button that closes. */
   tools?: ReactNode;

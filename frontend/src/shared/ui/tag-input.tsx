@@ -84,7 +84,9 @@ export const TagInput = ({ label, value, onChange, max, maxLength, help, optiona
               key={`${at} ${tag}`}
               className="flex max-w-full items-center rounded-[4px] bg-ink/7 pl-2.5 text-sm leading-none"
             >
-              <span className="truncate py-2 md:py-1.5">{tag}</span>
+              <span dir="auto" className="truncate py-2 text-left md:py-1.5">
+                {tag}
+              </span>
               <button
                 type="button"
                 tabIndex={-1}
@@ -106,6 +108,7 @@ export const TagInput = ({ label, value, onChange, max, maxLength, help, optiona
           value={draft}
           disabled={disabled}
           autoComplete="off"
+          dir="auto"
           aria-describedby={help || error ? `${id}-note` : undefined}
           aria-invalid={error ? true : undefined}
           className="h-7 min-w-14 flex-1 bg-transparent px-1.5 text-base outline-none md:text-sm"

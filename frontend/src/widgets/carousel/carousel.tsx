@@ -69,8 +69,8 @@ export const Carousel = <P extends PhotoView>({ photos, label, dots, onOpen, byl
       </button>
       <div className="mt-4 flex flex-col gap-x-6 gap-y-1 md:mt-5 md:flex-row md:items-center md:justify-between">
         <p className="min-w-0 text-sm" aria-live="polite" aria-atomic>
-          <span className={photo.hidesTitle ? 'sr-only' : 'block truncate font-medium'}>
-            <bdi>{photo.title}</bdi>
+          <span dir="auto" className={photo.hidesTitle ? 'sr-only' : 'block truncate text-left font-medium'}>
+            {photo.title}
           </span>
           {byline && (
             <span className="block truncate text-ink-2">

@@ -97,7 +97,7 @@ export const CategoryScroller = ({ choices, chosen, onChoose, className }: Categ
               id === chosen ? 'opacity-100' : 'opacity-80 hover:opacity-100',
             )}
           >
-            <span className="underline-grow pb-1" data-active={id === chosen}>
+            <span dir="auto" className="underline-grow pb-1" data-active={id === chosen}>
               {label}
             </span>
           </button>

@@ -26,12 +26,14 @@ export const HeroBanner = ({ picture, heading, tagline, children }: HeroBannerPr
       {shown && <HeroPicture key={shown.url} picture={shown} onBroken={() => setBroken(shown.url)} />}
       <div className="hero-words page-x">
         <h1 className="display -ml-[0.05em] text-[clamp(40px,8.6vw,124px)] font-light uppercase leading-[1.02] tracking-[0.08em]">
-          {heading ?? (
+          {heading === null ? (
             <span className="skeleton inline-block h-[0.72em] w-[min(10ch,80%)]" role="img" aria-label="Loading" />
+          ) : (
+            <bdi>{heading}</bdi>
           )}
         </h1>
         <p className="eyebrow mt-5 max-w-[56rem] leading-relaxed tracking-[0.24em] md:mt-6 md:text-[13px]">
-          {tagline ?? '\u00a0'}
+          <bdi>{tagline ?? '\u00a0'}</bdi>
         </p>
         {children}
       </div>

@@ -40,7 +40,7 @@ export const InfoPanel = ({ photo, byline, onClose }: InfoPanelProps) => {
         </h2>
       )}
       <p className="pr-10 text-sm opacity-72 min-[1000px]:pr-0">
-        {photo.categoryLabel ?? categoryLabel(photo.category)} · by{' '}
+        <bdi>{photo.categoryLabel ?? categoryLabel(photo.category)}</bdi> · by{' '}
         {byline ? byline(photo) : <bdi>{photo.photographer}</bdi>}
       </p>
       {photo.description && (

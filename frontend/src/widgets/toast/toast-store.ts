@@ -3,6 +3,8 @@ import { TOAST_MS } from '../../shared/constants.js';
 export interface ToastMessage {
   title: string;
   description?: string;
+  /** Words of users in the description. */
+  names?: readonly string[];
   variant?: 'default' | 'destructive';
   action?: { label: string; onClick: () => void };
   /** Milliseconds. */

@@ -5,6 +5,7 @@ import { TOAST_SWIPE_PX, TOAST_WIDTH_PX } from '../../shared/constants.js';
 import { cx } from '../../shared/lib/cx.js';
 import { buttonClass, IconButton } from '../../shared/ui/button.js';
 import { dismissToast, type ShownToast } from './toast-store.js';
+import { WithNames } from '../../shared/ui/with-names.js';
 
 export const ToastView = ({ shown }: { shown: ShownToast }) => {
   const focus = useFocusBack();
@@ -27,7 +28,9 @@ export const ToastView = ({ shown }: { shown: ShownToast }) => {
             {shown.title}
           </Toast.Title>
           {shown.description && (
-            <Toast.Description className="mt-0.5 break-words text-sm text-ink-2">{shown.description}</Toast.Description>
+            <Toast.Description className="mt-0.5 break-words text-sm text-ink-2">
+              <WithNames text={shown.description} names={shown.names ?? []} />
+            </Toast.Description>
           )}
           {shown.action && (
             <Toast.Action asChild altText={shown.action.label}>

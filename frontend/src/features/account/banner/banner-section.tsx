@@ -80,8 +80,8 @@ export const BannerSection = ({ goTo }: { goTo: string | null }) => {
       </div>
       {kind === 'custom' && photo && !photo.isPublic && (
         <p role="status" className="fade-in mt-5 max-w-[62ch] rounded-control bg-wash p-4 text-sm">
-          “{photo.title}” is private. As your hero banner this one picture of it becomes visible to everybody; the photo
-          itself stays private.
+          “<bdi>{photo.title}</bdi>” is private. As your hero banner this one picture of it becomes visible to
+          everybody; the photo itself stays private.
         </p>
       )}
       <div className="mt-7 flex flex-wrap items-center gap-4">

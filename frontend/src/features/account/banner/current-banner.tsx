@@ -36,9 +36,13 @@ export const CurrentBanner = ({ isArriving }: { isArriving: boolean }) => {
       <figcaption className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-sm">
         <span className="min-w-0">
           <a href={hero.url} target="_blank" rel="noopener noreferrer" className="link font-medium">
-            {hero.name}
+            <bdi>{hero.name}</bdi>
           </a>
-          {hero.description && <span className="mt-0.5 block text-ink-2">{hero.description}</span>}
+          {hero.description && (
+            <span dir="auto" className="mt-0.5 block text-left text-ink-2">
+              {hero.description}
+            </span>
+          )}
         </span>
         <span role="status" className="text-xs text-ink-2">
           {isArriving ? 'Preparing your new banner…' : SOURCE[hero.source]}

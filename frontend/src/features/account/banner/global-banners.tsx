@@ -77,10 +77,16 @@ export const GlobalBanners = ({ chosenId, currentId, onChoose, onOwnPhotos }: Gl
             )}
           </span>
           <span className="mt-2 flex items-baseline justify-between gap-3 text-sm">
-            <span className="font-medium">{name}</span>
+            <span dir="auto" className="font-medium">
+              {name}
+            </span>
             {id === currentId && <span className="text-xs text-ink-2">Current</span>}
           </span>
-          {description && <span className="block text-xs text-ink-2">{description}</span>}
+          {description && (
+            <span dir="auto" className="block text-left text-xs text-ink-2">
+              {description}
+            </span>
+          )}
         </button>
       ))}
     </div>

@@ -20,10 +20,10 @@ export const AccountHeader = ({ user }: { user: UserDto }) => (
     />
     <div className="min-w-0">
       <h1 className="display text-xl break-words md:text-2xl">
-        Welcome back, {user.firstName || user.username || 'User'}!
+        Welcome back, <bdi>{user.firstName || user.username || 'User'}</bdi>!
       </h1>
       <p className="mt-2 break-words text-ink-2">
-        {displayName(user)} · {user.emailPartial ?? 'Email on file (private)'}
+        <bdi>{displayName(user)}</bdi> · {user.emailPartial ?? 'Email on file (private)'}
       </p>
       <dl className="mt-3 flex flex-wrap items-center gap-x-8 gap-y-1 text-xs text-ink-2">
         <div className="flex gap-2">

@@ -48,7 +48,9 @@ const Row = ({ name, wide = false, children }: { name: string; wide?: boolean; c
     )}
   >
     <dt className="text-xs text-ink-2">{name}</dt>
-    <dd className="min-w-0 break-words">{children}</dd>
+    <dd dir="auto" className="min-w-0 break-words text-left">
+      {children}
+    </dd>
   </div>
 );
 

@@ -38,7 +38,9 @@ export const CropFile = ({ file, isSending, error, onCancel, onUpload }: CropFil
       tabIndex={-1}
       className="fade-in outline-none"
     >
-      <p className="mb-3 truncate text-sm">{file.name}</p>
+      <p dir="auto" className="mb-3 truncate text-left text-sm">
+        {file.name}
+      </p>
       {!shown && (
         <p role="status" className="mb-5 max-w-[52ch] rounded-control bg-wash p-4 text-sm">
           This browser cannot show this kind of picture. It can be uploaded all the same: the middle of it is taken as a

@@ -79,8 +79,9 @@ const Bar = () => (
 
 const Name = ({ user, small = false }: Pick<MiniaturePage, 'user'> & { small?: boolean }) => (
   <span
+    dir="auto"
     className={cx(
-      'display block truncate leading-[1.15] tracking-[-0.02em]',
+      'display block truncate text-left leading-[1.15] tracking-[-0.02em]',
       small ? 'text-[5cqw]' : 'text-[max(7cqw,16px)]',
     )}
   >
@@ -90,8 +91,9 @@ const Name = ({ user, small = false }: Pick<MiniaturePage, 'user'> & { small?: b
 
 const Tagline = ({ user, onPicture = false }: Pick<MiniaturePage, 'user'> & { onPicture?: boolean }) => (
   <span
+    dir="auto"
     className={cx(
-      'mt-[1.2cqw] block truncate text-[2.1cqw] uppercase leading-[1.4] tracking-[0.16em]',
+      'mt-[1.2cqw] block truncate text-left text-[2.1cqw] uppercase leading-[1.4] tracking-[0.16em]',
       onPicture ? 'text-white/85' : 'text-ink-2',
     )}
   >

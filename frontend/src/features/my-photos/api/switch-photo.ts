@@ -42,6 +42,7 @@ export const useSwitchPhoto = (field: Switched) => {
         toast({
           title: value ? 'Photo is public' : 'Photo is private',
           description: [photo.title, value ? '' : hiddenDetail(photo.usedAs)].filter(Boolean).join('. '),
+          names: [photo.title],
           duration: UNDO_TOAST_MS,
           action: { label: 'Undo', onClick: () => change(photo, !value, true) },
         });

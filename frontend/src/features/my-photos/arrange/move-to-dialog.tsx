@@ -33,7 +33,11 @@ export const MoveToDialog = ({ photos, place, total, onMove, onClose }: MoveToDi
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Move ${nameOf(photos)}`}
+      title={
+        <>
+          Move <bdi>{nameOf(photos)}</bdi>
+        </>
+      }
       className="md:max-w-[440px]!"
       footer={
         <>

@@ -73,7 +73,7 @@ export const TagsDialog = ({ summary, onChange, onClose }: TagsDialogProps) => {
                 onClick={() => toggle(tag)}
                 className="inline-flex min-h-9 items-center gap-2 rounded-[4px] bg-ink/7 px-2.5 text-sm transition-colors duration-200 hover:bg-ink/12 aria-pressed:bg-danger/12 aria-pressed:text-danger aria-pressed:line-through"
               >
-                {tag}
+                <bdi>{tag}</bdi>
                 <span className="tabular text-xs opacity-70">{count}</span>
               </button>
             ))}

@@ -76,6 +76,7 @@ export const CategoriesDialog = ({ onClose }: { onClose: () => void }) => {
         open={doomed !== null}
         onOpenChange={(open) => !open && setDoomed(null)}
         question={`Remove the category “${doomed?.label ?? ''}”?`}
+        names={doomed ? [doomed.label] : []}
         detail="Its photos are kept. They move to Other."
         confirm="Remove"
         onConfirm={confirmRemoval}

@@ -31,7 +31,9 @@ export const CategoryRow = ({ category, editing, onEdit, onRenamed, onRemove }: 
         <Rename category={category} onDone={() => onEdit(false)} onRenamed={onRenamed} />
       ) : (
         <>
-          <span className="min-w-0 flex-1 break-words py-3 text-sm">{category.label}</span>
+          <span dir="auto" className="min-w-0 flex-1 text-left break-words py-3 text-sm">
+            {category.label}
+          </span>
           <IconButton ref={pencil} label={`Rename ${category.label}`} onClick={() => onEdit(true)}>
             <Pencil size={16} strokeWidth={1.5} />
           </IconButton>
@@ -97,6 +99,7 @@ const Rename = ({ category, onDone, onRenamed }: RenameProps) => {
     >
       <input
         ref={input}
+        dir="auto"
         aria-label={`New name of ${category.label}`}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? id : undefined}

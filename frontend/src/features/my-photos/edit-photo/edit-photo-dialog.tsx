@@ -111,6 +111,7 @@ export const EditPhotoDialog = ({ photo, walk = null, onClose }: EditPhotoDialog
         onOpenChange={(asked) => !asked && setLeaving(null)}
         question="Discard your unsaved changes?"
         detail={`What you changed on “${latest.title}” has not been saved.`}
+        names={[latest.title]}
         confirm="Discard changes"
         onConfirm={() => leaving?.go()}
       />

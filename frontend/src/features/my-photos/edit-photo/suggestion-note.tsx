@@ -37,7 +37,9 @@ export const SuggestionNote = ({ field, input, children, onUse, onDismiss, onUnd
       className="fade-in -mt-2.5 flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-control bg-wash px-3 py-2 text-sm"
     >
       <Sparkles size={13} strokeWidth={1.5} aria-hidden className="translate-y-0.5 shrink-0 text-ink-2" />
-      <div className="min-w-0 flex-1 basis-40 break-words text-ink-2">{children}</div>
+      <div dir="auto" className="min-w-0 flex-1 basis-40 text-left break-words text-ink-2">
+        {children}
+      </div>
       <span className="flex gap-4">
         {choice('Use', onUse)}
         {choice('Dismiss', onDismiss)}

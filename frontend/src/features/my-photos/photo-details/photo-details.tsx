@@ -136,7 +136,7 @@ const Said = ({ name, children }: { name: string; children: ReactNode }) => (
 const TagList = ({ tags }: { tags: readonly string[] }) => (
   <ul className="mt-1 flex flex-wrap gap-1.5">
     {tags.map((tag) => (
-      <li key={tag} className="max-w-full truncate rounded-[4px] bg-ink/7 px-2.5 py-0.5">
+      <li key={tag} dir="auto" className="text-left max-w-full truncate rounded-[4px] bg-ink/7 px-2.5 py-0.5">
         {tag}
       </li>
     ))}
@@ -162,7 +162,9 @@ const Facts = ({ facts, none }: { facts: readonly Fact[]; none?: string }) => {
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-ink-2">{name}</dt>
-          <dd className="break-words">{value}</dd>
+          <dd dir="auto" className="text-left break-words">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

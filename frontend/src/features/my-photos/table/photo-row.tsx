@@ -42,7 +42,7 @@ export const PhotoRow = memo(({ photo, index, top, selected, category, actions }
     <td role="cell" className="tabular">
       <Taken at={photo.exif.takenAt} />
     </td>
-    <td role="cell" className="truncate">
+    <td role="cell" dir="auto" className="truncate text-left">
       {category}
     </td>
     <td role="cell">

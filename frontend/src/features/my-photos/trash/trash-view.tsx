@@ -112,6 +112,7 @@ export const TrashView = () => {
         open={doom !== null}
         onOpenChange={(open) => !open && setDoomed(null)}
         question={doom?.question ?? ''}
+        names={doom?.names ?? []}
         detail={doom?.detail ?? ''}
         confirm={doomed === 'everything' ? 'Empty trash' : 'Delete for good'}
         onConfirm={purge}
@@ -130,6 +131,7 @@ const doomOf = (doomed: Doomed, known: readonly PhotoDto[], count: number) => {
     return {
       ids: [],
       question: `Are you sure you want to delete ${count === 1 ? 'the photo in the trash' : `all ${count.toLocaleString('en')} photos in the trash`} for good?`,
+      names: [],
       detail: freedText(known, count),
     };
   }
@@ -138,6 +140,7 @@ const doomOf = (doomed: Doomed, known: readonly PhotoDto[], count: number) => {
     return {
       ids: [photo.id],
       question: `Are you sure you want to delete ${photo.title} for good?`,
+      names: [photo.title],
       detail: freedText([photo], 1),
     };
   }
@@ -145,6 +148,7 @@ const doomOf = (doomed: Doomed, known: readonly PhotoDto[], count: number) => {
   return {
     ids: doomed.ids,
     question: `Are you sure you want to delete ${ids.size === 1 ? 'this photo' : `these ${ids.size.toLocaleString('en')} photos`} for good?`,
+    names: [],
     detail: freedText(
       known.filter(({ id }) => ids.has(id)),
       ids.size,

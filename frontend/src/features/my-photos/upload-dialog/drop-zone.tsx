@@ -86,7 +86,9 @@ type ChosenFileProps = Pick<DropZoneProps, 'state' | 'disabled' | 'onRemove'>;
 const ChosenFile = ({ state: { file, optimised, ...state }, disabled, onRemove }: ChosenFileProps) => (
   <div className="text-xs text-ink-2">
     <div className="flex items-baseline justify-between gap-4">
-      <span className="min-w-0 truncate">{file?.name}</span>
+      <span dir="auto" className="min-w-0 truncate text-left">
+        {file?.name}
+      </span>
       {!disabled && (
         <button type="button" className="link shrink-0" onClick={onRemove}>
           Remove

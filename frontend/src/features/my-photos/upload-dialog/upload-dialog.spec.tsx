@@ -436,7 +436,11 @@ describe('the upload dialog', () => {
       const send = jest.fn(async () => aPhoto());
       const { user, choose, submit } = open({ hashOf: async () => hash, photoOf: async () => here, optimise, send });
       await choose();
-      expect((await screen.findByText(/Already here: “Emperor at rest”/)).getAttribute('role')).toBe('status');
+      const note = await screen.findByText(/^Already here/);
+      expect([note.getAttribute('role'), note.textContent]).toEqual([
+        'status',
+        'Already here: “Emperor at rest”. Open it',
+      ]);
       await submit();
       expect([optimise.mock.calls.length, send.mock.calls.length]).toEqual([0, 0]);
       await user.click(screen.getByRole('button', { name: 'Open it' }));

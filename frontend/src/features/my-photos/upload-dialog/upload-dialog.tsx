@@ -17,6 +17,7 @@ import { KeepOriginal } from './keep-original.js';
 import { SendingLine } from './sending-line.js';
 import { isBegun, type UploadFields, type UploadState } from './upload-state.js';
 import { useUpload, type UploadTools } from './use-upload.js';
+import { WithNames } from '../../../shared/ui/with-names.js';
 
 interface UploadDialogProps {
   onClose: () => void;
@@ -107,7 +108,7 @@ export const UploadDialog = ({ onClose, file, tools }: UploadDialogProps) => {
           {state.tags.length > 0 && (
             <p className="text-xs text-ink-2">
               <span className="sr-only">Suggested tags: </span>
-              {state.tags.map((tag) => `#${tag}`).join(' ')}
+              <WithNames text={state.tags.map((tag) => `#${tag}`).join(' ')} names={state.tags} />
             </p>
           )}
         </div>
@@ -126,7 +127,7 @@ export const UploadDialog = ({ onClose, file, tools }: UploadDialogProps) => {
 
 const AlreadyHere = ({ photo, onOpen }: { photo: PhotoDto; onOpen: (photo: PhotoDto) => void }) => (
   <p role="status" className="text-sm">
-    {`Already here: “${photo.title}”. `}
+    Already here: “<bdi>{photo.title}</bdi>”.{' '}
     <button type="button" className="link" onClick={() => onOpen(photo)}>
       Open it
     </button>

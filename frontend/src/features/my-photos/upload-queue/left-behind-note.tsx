@@ -35,7 +35,7 @@ export const LeftBehindNote = ({ names }: { names: readonly string[] }) => {
         className="max-h-36 overflow-y-auto border-t border-line px-4 py-2.5 text-xs text-ink-2 focus-visible:-outline-offset-2"
       >
         {names.map((name, at) => (
-          <li key={at} className="truncate py-0.5">
+          <li key={at} dir="auto" className="truncate py-0.5 text-left">
             {name}
           </li>
         ))}

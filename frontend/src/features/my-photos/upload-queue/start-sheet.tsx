@@ -17,6 +17,7 @@ import { countShrunk, shrunkText } from './shrunk.js';
 import { roomText } from './room.js';
 import { Thumb } from './thumb.js';
 import { enqueueFiles } from './page-queue.js';
+import { WithNames } from '../../../shared/ui/with-names.js';
 
 /** As many as fit into a line on the smallest screen. */
 const SHOWN = 6;
@@ -128,11 +129,15 @@ const useShrunk = (files: readonly File[]): string | null => {
 const LeftOutFiles = ({ files }: { files: readonly LeftOut[] }) =>
   files.length > 0 && (
     <details className="mt-2.5 text-xs text-ink-2">
-      <summary className="cursor-pointer">{leftOutTitle(files)}</summary>
+      <summary className="cursor-pointer">
+        <WithNames text={leftOutTitle(files)} names={files.map(({ name }) => name)} />
+      </summary>
       <ul tabIndex={0} aria-label="Files left out" className="mt-1.5 max-h-28 overflow-y-auto">
         {files.map(({ name, reason }, at) => (
           <li key={at} className="flex flex-wrap gap-x-2 py-0.5">
-            <span className="min-w-0 truncate text-ink">{name}</span>
+            <span dir="auto" className="min-w-0 truncate text-left text-ink">
+              {name}
+            </span>
             <span>{reason}</span>
           </li>
         ))}

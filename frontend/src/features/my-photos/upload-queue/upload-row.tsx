@@ -40,7 +40,7 @@ export const UploadRow = memo(({ item, now, position, size, style, onCancel, onR
         className={cx('size-11', (stage.at === 'waiting' || stage.at === 'cancelled') && 'opacity-55')}
       />
       <div className="min-w-0 flex-1">
-        <p className="truncate text-sm" title={file.name}>
+        <p dir="auto" className="truncate text-left text-sm" title={file.name}>
           {title}
         </p>
         <p className={cx('tabular line-clamp-2 text-xs', stage.at === 'failed' ? 'text-danger' : 'text-ink-2')}>

@@ -20,7 +20,11 @@ export const EpicLayout = ({ profile, hero, work, viewer, contact }: LayoutProps
         <HeroBanner picture={hero} heading={nameOf(profile)} tagline={profile.tagline || DEFAULT_PORTFOLIO_TAGLINE}>
           <div className="flex min-h-14 flex-wrap items-center gap-x-5 gap-y-2 pb-8 pt-8 md:pb-10">
             <Portrait profile={profile} className="size-12 text-base" />
-            {place && <p className="min-w-0 text-sm wrap-anywhere">{place}</p>}
+            {place && (
+              <p className="min-w-0 text-sm wrap-anywhere">
+                <bdi>{place}</bdi>
+              </p>
+            )}
             <SocialLinks profile={profile} className="ml-auto -mr-3" />
           </div>
         </HeroBanner>

@@ -64,7 +64,9 @@ const Panel = ({ photo, position, isFirst, onOpen }: PanelProps) => {
         />
       </button>
       <figcaption>
-        <span className="truncate">{photo.hidesTitle || photo.title}</span>
+        <span dir="auto" className="truncate text-left">
+          {photo.hidesTitle || photo.title}
+        </span>
         <span className="tabular shrink-0 text-ink-2">{position}</span>
       </figcaption>
     </figure>

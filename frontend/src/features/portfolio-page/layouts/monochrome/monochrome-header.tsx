@@ -11,14 +11,20 @@ export const MonochromeHeader = ({ profile }: { profile: ProfileDto }) => {
     <header className="mono-head page-x">
       <div className="min-w-0">
         <h1 className="mono-name portfolio-name" style={nameStyle(nameOf(profile))}>
-          {nameOf(profile)}
+          <bdi>{nameOf(profile)}</bdi>
         </h1>
-        <p className="mono-tagline text-ink-2">{profile.tagline || DEFAULT_PORTFOLIO_TAGLINE}</p>
+        <p className="mono-tagline text-ink-2">
+          <bdi>{profile.tagline || DEFAULT_PORTFOLIO_TAGLINE}</bdi>
+        </p>
       </div>
       <div className="mono-aside">
         <div className="flex items-center gap-4">
           <Portrait profile={profile} className="size-12 text-base" />
-          {place && <p className="min-w-0 text-sm wrap-anywhere text-ink-2">{place}</p>}
+          {place && (
+            <p className="min-w-0 text-sm wrap-anywhere text-ink-2">
+              <bdi>{place}</bdi>
+            </p>
+          )}
           <SocialLinks profile={profile} className="ml-auto -mr-3" />
         </div>
         {profile.aboutMe && (

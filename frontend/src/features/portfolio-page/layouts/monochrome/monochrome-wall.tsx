@@ -52,7 +52,9 @@ const Row = ({ photos, isFirst, onOpen }: { photos: PhotoView[]; isFirst: boolea
               className="rounded-none!"
             />
           </button>
-          <p className="mono-caption">{photo.hidesTitle || photo.title}</p>
+          <p dir="auto" className="mono-caption text-left">
+            {photo.hidesTitle || photo.title}
+          </p>
         </li>
       ))}
     </ul>

@@ -5,13 +5,13 @@ import type { Work } from '../../use-work.js';
 export const WallIndex = ({ work: { choices, chosen, choose } }: { work: Work }) => (
   <header className="mono-index page-x">
     <h2 id="work-title" className="text-sm">
-      {galleryHeading(chosen)}
+      <bdi>{galleryHeading(chosen)}</bdi>
     </h2>
     {choices.length > 1 && (
       <div role="group" aria-label="Categories" className="mono-choices needs-script">
         {choices.map(({ id, label, count }) => (
           <button key={id} type="button" aria-pressed={id === chosen.id} onClick={() => choose(id)}>
-            <span className="underline-grow" data-active={id === chosen.id}>
+            <span dir="auto" className="underline-grow" data-active={id === chosen.id}>
               {label}
             </span>
             <span className="tabular" aria-label={count === 1 ? '1 photo' : `${count} photos`}>
