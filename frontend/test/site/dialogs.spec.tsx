@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { manyPhotos, openMyPhotos, rowOf, scrollWindow } from '../../src/testing/my-photos.js';
+import { TRASHED } from '../../src/testing/own-photos.js';
 import { toast, toastStore } from '../../src/widgets/toast/toast-store.js';
 
 /** A finger instead of a mouse. */
@@ -68,4 +69,26 @@ it('closes only the menu or the question that lies over a dialog', async () => {
   await site.user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   expect(screen.getByRole('dialog')).toBeTruthy();
+});
+
+it('PHOTO-41 takes Enter for yes where it can be undone, but not from a key that is still held', async () => {
+  const site = await open();
+  await site.user.keyboard('j{Delete}');
+  const question = await screen.findByRole('alertdialog');
+  expect(focused()?.textContent).toBe('Delete');
+  expect(fireEvent.keyDown(focused()!, { key: 'Enter', repeat: true })).toBe(false);
+  expect(question.isConnected).toBe(true);
+  await site.user.keyboard('{Enter}');
+  await waitFor(() => expect(site.api.callsOf('deletePhoto').map(({ params }) => params['id'])).toEqual(['p1']));
+});
+
+it('begins a question about what cannot be undone at Cancel', async () => {
+  scrollWindow(0);
+  const site = openMyPhotos(
+    manyPhotos(1, () => ({ trashed: TRASHED })),
+    { path: '/my-photos?view=trash' },
+  );
+  await site.user.click(await screen.findByRole('button', { name: 'Delete Photo 0001 for good' }));
+  await screen.findByRole('alertdialog');
+  expect(focused()?.textContent).toBe('Cancel');
 });

@@ -64,6 +64,7 @@ export const usePhotoActions = ({ selection, onOpen }: ActionsOptions) => {
       onOpenChange={(open) => !open && setDoomed(null)}
       {...question}
       confirm="Delete"
+      reversible
       onConfirm={() => {
         if (doomed === 'selection') run({ action: 'trash', photoIds: [...ids] });
         else if (doomed) deletePhoto(doomed);

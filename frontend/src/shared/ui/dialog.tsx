@@ -1,5 +1,5 @@
 import { AlertDialog as RadixAlert, Dialog as Radix } from 'radix-ui';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useFocusReturn } from '../hooks/use-focus-return.js';
 import { useScrollLock } from '../hooks/use-scroll-lock.js';
 import { closeOnEscape } from '../lib/close-on-escape.js';
@@ -80,6 +80,8 @@ interface ConfirmProps {
   names?: readonly string[];
   confirm: string;
   onConfirm: () => void;
+  /** It can be undone: then Enter confirms, as in the browser's own question. Else the focus begins at Cancel. */
+  reversible?: boolean;
 }
 
 export const ConfirmDialog = ({
@@ -90,9 +92,18 @@ export const ConfirmDialog = ({
   names = [],
   confirm,
   onConfirm,
+  reversible = false,
 }: ConfirmProps) => {
   useScrollLock(open);
   const focus = useFocusReturn();
+  const yes = useRef<HTMLButtonElement>(null);
+  const onOpenAutoFocus = (event: Event) => {
+    focus.onOpenAutoFocus(event);
+    if (!reversible) return;
+    event.preventDefault();
+    yes.current?.focus();
+  };
+  const escape = closeOnEscape(() => onOpenChange(false));
   return (
     <RadixAlert.Root open={open} onOpenChange={onOpenChange}>
       <RadixAlert.Portal>
@@ -102,7 +113,12 @@ export const ConfirmDialog = ({
           aria-modal
           className={cx(SHEET, 'z-63 p-5 pb-[max(20px,env(safe-area-inset-bottom))] md:max-w-[440px] md:p-8')}
           {...focus}
-          {...closeOnEscape(() => onOpenChange(false))}
+          onOpenAutoFocus={onOpenAutoFocus}
+          onKeyDown={(event) => {
+            escape.onKeyDown(event);
+            // The key that asked the question, still held down, is no answer to it.
+            if (event.key === 'Enter' && event.repeat) event.preventDefault();
+          }}
           {...(!detail && { 'aria-describedby': undefined })}
         >
           <RadixAlert.Title className="text-base font-medium text-balance">
@@ -118,7 +134,7 @@ export const ConfirmDialog = ({
               <Button look="quiet">Cancel</Button>
             </RadixAlert.Cancel>
             <RadixAlert.Action asChild>
-              <Button look="danger" onClick={onConfirm}>
+              <Button ref={yes} look="danger" onClick={onConfirm}>
                 {confirm}
               </Button>
             </RadixAlert.Action>
