@@ -61,9 +61,9 @@ export class MemoryObjectStore extends ObjectStore {
     return object && readAll(object.body, maxBytes);
   }
 
-  async getWhole(key: string, maxBytes: number): Promise<WholeObject | null> {
+  async getWhole(key: string, takes: (size: number) => boolean): Promise<WholeObject | null> {
     const info = await this.head(key);
-    return info && { ...info, bytes: info.size <= maxBytes ? await this.getBuffer(key, maxBytes) : null };
+    return info && { ...info, bytes: takes(info.size) ? await this.getBuffer(key, info.size) : null };
   }
 
   async head(key: string): Promise<ObjectInfo | null> {

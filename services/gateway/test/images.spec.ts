@@ -89,6 +89,19 @@ describe('pictures', () => {
     expect(again.headers['cache-control']).toBe(whole.headers['cache-control']);
   });
 
+  it('reads no picture for an answer without a body', async () => {
+    const etag = String((await gateway.get(`/images/${TOKEN}/640.webp`)).headers.etag);
+    const reads = [jest.spyOn(gateway.store, 'getWhole'), jest.spyOn(gateway.store, 'get')];
+    for (const variant of ['640.webp', '640.avif']) {
+      const url = `/images/${TOKEN}/${variant}`;
+      expect((await gateway.fastify.inject({ method: 'HEAD', url })).statusCode).toBe(200);
+    }
+    expect((await gateway.get(`/images/${TOKEN}/640.webp`, { 'if-none-match': etag })).statusCode).toBe(304);
+    for (const read of reads) expect(read).not.toHaveBeenCalled();
+    const changed = await gateway.get(`/images/${TOKEN}/640.webp`, { 'if-none-match': '"other"' });
+    expect(changed.rawPayload.equals(LARGE)).toBe(true);
+  });
+
   it.each([
     ['an unknown token', '/images/other-0123456789/320.webp'],
     ['a token in another case', `/images/${TOKEN.toLowerCase()}/320.webp`],

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { assertRoom, diskError } from './disk.js';
 import { pageOf } from './list-page.js';
-import { lastByte, measure, readAll, streamOf, uploadError } from './measure.js';
+import { lastByte, measure, readAll, readBytes, streamOf, uploadError } from './measure.js';
 import { isAbsent, openObject, trailerOf, type OpenObject } from './object-file.js';
 import { assertKeyPrefix, assertObjectKey } from './object-key.js';
 import {
@@ -78,11 +78,11 @@ export class FsObjectStore extends ObjectStore {
     return object && readAll(object.body, maxBytes);
   }
 
-  async getWhole(key: string, maxBytes: number): Promise<WholeObject | null> {
+  async getWhole(key: string, takes: (size: number) => boolean): Promise<WholeObject | null> {
     const object = await this.get(key);
     if (!object) return null;
     const { body, ...info } = object;
-    if (info.size <= maxBytes) return { ...info, bytes: await readAll(body, maxBytes) };
+    if (takes(info.size)) return { ...info, bytes: await readBytes(body, info.size) };
     body.destroy();
     return { ...info, bytes: null };
   }

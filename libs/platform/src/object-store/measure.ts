@@ -52,6 +52,20 @@ export async function readAll(body: Readable, maxBytes: number): Promise<Buffer>
   return Buffer.concat(chunks, size);
 }
 
+/** Reads a stream of `size` bytes, which are in memory once. Throws `STORE_UNAVAILABLE` when it has more or fewer. */
+export async function readBytes(body: Readable, size: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(size);
+  let at = 0;
+  for await (const chunk of body) {
+    const piece = chunk as Buffer;
+    piece.copy(bytes, at);
+    at += piece.length;
+    if (at > size) break;
+  }
+  if (at !== size) throw new AppError('STORE_UNAVAILABLE');
+  return bytes;
+}
+
 /** The last byte of `range` in an object of `size` bytes. Throws a `RangeError` when there is nothing in it. */
 export function lastByte({ start, end = Infinity }: { start: number; end?: number }, size: number): number {
   if (start < 0 || start >= size || end < start) throw new RangeError('range outside of the object');

@@ -15,7 +15,7 @@ export interface ObjectBody extends ObjectInfo {
   readonly body: Readable;
 }
 
-/** An object that was read at once; `bytes` is null when it has more than the reader would take. */
+/** An object that was read at once; `bytes` is null when the reader does not take it. */
 export interface WholeObject extends ObjectInfo {
   readonly bytes: Buffer | null;
 }
@@ -135,8 +135,8 @@ export abstract class ObjectStore {
   abstract getBuffer(key: string, maxBytes: number): Promise<Buffer | null>;
 
   /**
-   * The object with its bytes, read at the store's own pace, when it has at most `maxBytes`; without them when it has
-   * more; null when it is not there.
+   * The object with its bytes, read at the store's own pace, when the reader `takes` as many; without them when not;
+   * null when it is not there. `takes` is asked once, before a byte is in memory.
    */
-  abstract getWhole(key: string, maxBytes: number): Promise<WholeObject | null>;
+  abstract getWhole(key: string, takes: (size: number) => boolean): Promise<WholeObject | null>;
 }

@@ -14,7 +14,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { Readable } from 'node:stream';
 import { pageSize } from './list-page.js';
-import { measure, readAll, streamOf, uploadError } from './measure.js';
+import { measure, readAll, readBytes, streamOf, uploadError } from './measure.js';
 import { assertKeyPrefix, assertObjectKey, behindAll } from './object-key.js';
 import {
   MARK_BYTES,
@@ -98,11 +98,11 @@ export class S3ObjectStore extends ObjectStore {
     return object && wholeOf(object, maxBytes);
   }
 
-  async getWhole(key: string, maxBytes: number): Promise<WholeObject | null> {
+  async getWhole(key: string, takes: (size: number) => boolean): Promise<WholeObject | null> {
     const object = await this.open(this.clients.calls, key);
     if (!object) return null;
     const { body, ...info } = object;
-    if (info.size <= maxBytes) return { ...info, bytes: await wholeOf(object, maxBytes) };
+    if (takes(info.size)) return { ...info, bytes: await answered(readBytes(body, info.size)) };
     body.destroy();
     return { ...info, bytes: null };
   }

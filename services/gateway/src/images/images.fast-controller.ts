@@ -8,13 +8,14 @@ import { matchesEtag } from '../reads/encoded-body.js';
 import { People } from '../sessions/people.js';
 import { type FoundGrant, ImageGrants } from './image-grants.js';
 import { type Variant, variantOf } from './image-variant.js';
-import { hangUpOnIdle } from './slow-readers.js';
-import { type OpenImage, type SmallImage, SmallImages } from './small-images.js';
+import { hangUpOnSlow, inPieces, whenClosed } from './slow-readers.js';
+import { type ImageInfo, type OpenImage, type SmallImage, SmallImages } from './small-images.js';
 
 /** A browser keeps it for good, since the bytes behind an address never change; shared caches must ask again. */
 const PUBLIC = 'public, max-age=31536000, immutable, s-maxage=3';
 const PRIVATE = 'private, no-store';
 
+type LoadedImage = ImageInfo | SmallImage | OpenImage;
 type Answer = FastifyReply | Promise<FastifyReply>;
 type ImageRequest = FastifyRequest & { params: { token: string; variant: string } };
 
@@ -55,7 +56,7 @@ export class ImagesFastController {
   }
 
   private send(variant: Variant, cacheControl: string, request: ImageRequest, reply: FastifyReply): Answer {
-    const respond = (image: SmallImage | OpenImage | null): FastifyReply => {
+    const respond = (image: LoadedImage | null): FastifyReply => {
       if (!image) return raise('NOT_FOUND');
       reply.header('etag', image.etag).header('cache-control', cacheControl);
       const isKnown = matchesEtag(request.headers['if-none-match'], image.etag);
@@ -64,12 +65,22 @@ export class ImagesFastController {
       if ('body' in image && !hasBody) image.body.destroy();
       if (isKnown) return reply.code(304).send();
       if (!hasBody) return reply.send('');
-      hangUpOnIdle(reply);
-      if (!('bytes' in image)) return reply.send(image.body);
-      reply.raw.once('close', this.images.lend(image));
-      return reply.send(image.bytes);
+      hangUpOnSlow(reply);
+      if ('body' in image) return reply.send(image.body);
+      if (!('bytes' in image)) return raise('NOT_FOUND');
+      whenClosed(reply, this.images.lend(image));
+      return reply.send(inPieces(image.bytes));
     };
     const kept = this.images.peek(variant.objectKey);
-    return kept ? respond(kept) : this.images.read(variant.objectKey).then(respond);
+    return kept ? respond(kept) : this.load(variant.objectKey, request).then(respond);
+  }
+
+  /** Nothing is read for an answer without a body. */
+  private async load(objectKey: string, { method, headers }: ImageRequest): Promise<LoadedImage | null> {
+    const known = headers['if-none-match'];
+    if (method !== 'HEAD' && known === undefined) return this.images.read(objectKey);
+    const info = await this.images.look(objectKey);
+    const isEnough = !info || method === 'HEAD' || matchesEtag(known, info.etag);
+    return isEnough ? info : this.images.read(objectKey);
   }
 }

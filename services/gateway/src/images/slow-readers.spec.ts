@@ -3,50 +3,71 @@ import { connect, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { hangUpOnIdle } from './slow-readers.js';
+import { hangUpOnSlow, inPieces, type Pace, whenClosed } from './slow-readers.js';
 
 /** More than the buffers between two sockets of one machine hold. */
 const BYTES = 64 * 1024 * 1024;
 
+const MINUTE = 60_000;
+const PACES: Record<string, Pace> = {
+  idle: { idleMs: 100, bytesPerSecond: 0, checkMs: MINUTE },
+  pace: { idleMs: MINUTE, bytesPerSecond: 1024 * 1024, checkMs: 20 },
+};
+
 let fastify: FastifyInstance;
 let body: Readable;
+let ended: Promise<void>;
 beforeAll(async () => {
   fastify = Fastify();
-  fastify.get('/', (_request, reply) => {
-    hangUpOnIdle(reply, 100);
-    const chunk = Buffer.alloc(64 * 1024);
-    let left = BYTES / chunk.length;
-    body = new Readable({
-      read() {
-        this.push(left > 0 ? chunk : null);
-        left -= 1;
-      },
-    });
+  fastify.get<{ Params: { pace: string } }>('/:pace', (request, reply) => {
+    hangUpOnSlow(reply, PACES[request.params.pace]);
+    ended = new Promise((resolve) => whenClosed(reply, resolve));
+    body = inPieces(Buffer.alloc(BYTES)) as Readable;
     return reply.header('content-length', BYTES).send(body);
   });
   await fastify.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => fastify.close());
 
-const ask = () => {
+const ask = (pace: string) => {
   const socket = connect((fastify.server.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => undefined);
-  socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  socket.write(`GET /${pace} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
   return socket;
 };
 
 it('hangs up on a reader that takes nothing, and closes what it was reading', async () => {
-  const socket = ask();
+  const socket = ask('idle');
   const [connection] = (await once(fastify.server, 'connection')) as [NodeJS.EventEmitter];
   await once(connection, 'close');
+  await ended;
   expect(body.destroyed).toBe(true);
   expect(body.readableEnded).toBe(false);
   socket.destroy();
 });
 
-it('goes on for one that reads', async () => {
+it('hangs up on a reader that is never idle and far too slow', async () => {
+  const socket = ask('pace').pause();
+  const [connection] = (await once(fastify.server, 'connection')) as [NodeJS.EventEmitter];
+  const sips = setInterval(() => socket.read(1), 5);
+  await once(connection, 'close');
+  clearInterval(sips);
+  await ended;
+  expect(body.readableEnded).toBe(false);
+  socket.destroy();
+});
+
+it.each(['idle', 'pace'])('goes on for one that reads (%s)', async (pace) => {
   let taken = 0;
-  const socket = ask().on('data', (chunk) => (taken += chunk.length));
+  const socket = ask(pace).on('data', (chunk) => (taken += chunk.length));
   await once(socket, 'close');
   expect(taken).toBeGreaterThan(BYTES);
+});
+
+it('says also of a connection that is closed already that it is', async () => {
+  const socket = ask('idle');
+  const [connection] = (await once(fastify.server, 'connection')) as [NodeJS.EventEmitter];
+  socket.destroy();
+  await once(connection, 'close');
+  await expect(ended).resolves.toBeUndefined();
 });

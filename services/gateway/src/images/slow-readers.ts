@@ -1,9 +1,49 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** Who takes nothing for this long has gone, or means harm. */
-const IDLE_MS = 60_000;
+/** What the largest piece is that is handed to a connection at once: the store's, and those of {@link inPieces}. */
+const PIECE_BYTES = 256 * 1024;
 
-/** Hangs up on a reader that stands still. Node sets the connection's own time again once the answer is out. */
-export const hangUpOnIdle = ({ raw }: FastifyReply, idleMs = IDLE_MS): void => {
-  raw.socket?.setTimeout?.(idleMs);
+/** How readers are held to a pace. */
+export interface Pace {
+  /** Who takes nothing for this long has gone. */
+  readonly idleMs: number;
+  /** On average since the beginning. A piece counts once it is taken whole, so one is always allowed for. */
+  readonly bytesPerSecond: number;
+  readonly checkMs: number;
+}
+
+/** A telephone in bad reception is faster; whoever is slower keeps what others wait for. */
+const PACE: Pace = { idleMs: 60_000, bytesPerSecond: 8 * 1024, checkMs: 10_000 };
+
+/**
+ * Hangs up on a reader that stands still or is too slow. Call it before the answer is sent. Node sets the connection's
+ * own time again once the answer is out.
+ */
+export const hangUpOnSlow = (reply: FastifyReply, { idleMs, bytesPerSecond, checkMs }: Pace = PACE): void => {
+  const { socket } = reply.raw;
+  // Not there once the reader is gone, and not a real one in tests.
+  if (!socket?.setTimeout) return;
+  socket.setTimeout(idleMs);
+  const taken = (): number => socket.bytesWritten - socket.writableLength;
+  const [before, since] = [taken(), performance.now()];
+  const timer = setInterval(() => {
+    const wanted = (bytesPerSecond * (performance.now() - since)) / 1_000;
+    if (taken() - before + PIECE_BYTES < wanted) socket.destroy();
+  }, checkMs).unref();
+  whenClosed(reply, () => clearInterval(timer));
 };
+
+/** Calls `done` when the answer is out or its reader is gone, also if that has happened already. */
+export const whenClosed = ({ raw }: FastifyReply, done: () => void): void => {
+  if (raw.closed) done();
+  else raw.once('close', done);
+};
+
+/** What to send of `bytes`, so that it shows how much of them has been taken. */
+export const inPieces = (bytes: Buffer): Buffer | Readable =>
+  bytes.length <= PIECE_BYTES ? bytes : Readable.from(pieces(bytes));
+
+function* pieces(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
+}

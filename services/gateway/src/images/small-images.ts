@@ -2,24 +2,26 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { LentBytes } from './lent-bytes.js';
 
-export interface SmallImage {
-  bytes: Buffer;
+export interface ImageInfo {
   size: number;
   etag: string;
 }
 
-export interface OpenImage {
+export interface SmallImage extends ImageInfo {
+  bytes: Buffer;
+}
+
+export interface OpenImage extends ImageInfo {
   body: Readable;
-  size: number;
-  etag: string;
 }
 
 const KEEP_BYTES = 32 * 1024 * 1024;
 const SMALL_BYTES = 512 * 1024;
 /** Read at once, however slowly it is taken: the store is not kept waiting for anybody's telephone. */
 const WHOLE_BYTES = 2 * 1024 * 1024;
-/** Of those that are not kept, so many bytes at once are in memory for readers. Past it they are streamed. */
+/** So many bytes at once are in memory for readers, besides what is kept. Past it images are streamed. */
 const LENT_BYTES = 64 * 1024 * 1024;
 
 const quoted = (etag: string) => (/^(W\/)?".*"$/.test(etag) ? etag : `"${etag}"`);
@@ -36,7 +38,7 @@ export class SmallImages {
     sizeCalculation: ({ bytes }) => bytes.length,
   });
   private readonly reading = new Map<string, Promise<SmallImage | OpenImage | null>>();
-  private lent = 0;
+  private readonly lent = new LentBytes(LENT_BYTES);
 
   constructor(private readonly store: ObjectStore) {}
 
@@ -46,11 +48,15 @@ export class SmallImages {
 
   /** Says that `image` is in memory for somebody; answers how to say that it no longer is. */
   lend({ bytes }: SmallImage): () => void {
-    if (bytes.length <= SMALL_BYTES) return () => undefined;
-    this.lent += bytes.length;
-    return () => {
-      this.lent -= bytes.length;
-    };
+    return this.lent.lend(bytes);
+  }
+
+  /** What is known of a picture without reading it; null when the store has none. */
+  async look(objectKey: string): Promise<ImageInfo | null> {
+    const kept = this.peek(objectKey);
+    if (kept) return kept;
+    const found = await this.store.head(objectKey);
+    return found && { size: found.size, etag: quoted(found.etag) };
   }
 
   /** A small picture whole, a large one as a stream of its own; null when the store has none. */
@@ -67,13 +73,23 @@ export class SmallImages {
   }
 
   private async open(objectKey: string): Promise<SmallImage | OpenImage | null> {
-    const found = await this.store.getWhole(objectKey, this.lent < LENT_BYTES ? WHOLE_BYTES : SMALL_BYTES);
-    if (!found) return null;
-    const { bytes } = found;
-    if (!bytes) return this.stream(objectKey);
-    const image = { bytes, size: bytes.length, etag: quoted(found.etag) };
-    if (bytes.length > 0 && bytes.length <= SMALL_BYTES) this.kept.set(objectKey, image);
-    return image;
+    const room: { giveBack?: (() => void) | null } = {};
+    try {
+      const found = await this.store.getWhole(objectKey, (size) => {
+        room.giveBack = size <= WHOLE_BYTES ? this.lent.reserve(size) : null;
+        return room.giveBack !== null;
+      });
+      if (!found) return null;
+      const { bytes } = found;
+      if (!bytes) return await this.stream(objectKey);
+      // Until everybody who has waited for it has it lent.
+      setImmediate(this.lent.lend(bytes));
+      const image = { bytes, size: bytes.length, etag: quoted(found.etag) };
+      if (bytes.length > 0 && bytes.length <= SMALL_BYTES) this.kept.set(objectKey, image);
+      return image;
+    } finally {
+      room.giveBack?.();
+    }
   }
 
   private async stream(objectKey: string): Promise<OpenImage | null> {

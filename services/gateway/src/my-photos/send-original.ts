@@ -5,7 +5,7 @@ import { raise } from '@vitrine/contracts/errors/app-error';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
-import { hangUpOnIdle } from '../images/slow-readers.js';
+import { hangUpOnSlow } from '../images/slow-readers.js';
 import { type WholeRange, rangeOf } from './byte-range.js';
 import { attachment } from './content-disposition.js';
 
@@ -35,7 +35,7 @@ export class SendOriginal {
       'content-length': range ? range.end - range.start + 1 : size,
       etag,
     });
-    hangUpOnIdle(reply);
+    hangUpOnSlow(reply);
     void reply.send(body);
   }
 

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { Logger } from '@vitrine/platform/log/logger';
 import { GatewayConfig } from '../config.js';
+import { hangUpOnSlow } from '../images/slow-readers.js';
 import { KeptAssets } from './kept-assets.js';
 import { Shell } from './shell.js';
 
@@ -53,7 +54,9 @@ export class AssetFiles implements OnApplicationBootstrap, OnModuleDestroy {
     const own = new Set(existsSync(this.assets) ? readdirSync(this.assets) : []);
     fastify.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
       const name = request.params['*'].replace(RETRY, '');
-      return own.has(name) ? reply.sendFile(`assets/${name}`) : this.sendKept(name, request, reply);
+      if (!own.has(name)) return this.sendKept(name, request, reply);
+      hangUpOnSlow(reply);
+      return reply.sendFile(`assets/${name}`);
     });
   }
 
@@ -90,6 +93,7 @@ export class AssetFiles implements OnApplicationBootstrap, OnModuleDestroy {
       vary: 'accept-encoding',
       ...(found.encoding && { 'content-encoding': found.encoding }),
     });
+    hangUpOnSlow(reply);
     return reply.send(found.body);
   }
 }
