@@ -10,7 +10,7 @@ import { DrawnSources } from './shared/lib/drawn-sources.js';
 import { bringServerParts } from './shared/lib/lazy-part.js';
 import { dressOf } from './shared/theme/page-theme.js';
 
-/** An address of the site, without query, and what `shared/api/page-data.ts` will find in the page. */
+/** An address of the site, with no more of the query than what is drawn, and what `shared/api/page-data.ts` will find in the page. */
 export interface AskedPage {
   url: string;
   data: { portfolio?: { template: Parameters<typeof dressOf>[0] } };

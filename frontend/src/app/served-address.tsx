@@ -2,7 +2,8 @@ import { startTransition, use, useEffect, useState, type ReactNode } from 'react
 import { UNSAFE_LocationContext as LocationContext } from 'react-router-dom';
 
 /**
- * The server draws a page once for everybody: for its canonical address, without query and anchor. A browser that takes
+ * The server draws a page once for everybody: for its canonical address, without an anchor and with no more of
+ * the query than what is drawn. A browser that takes
  * it over begins with that address too, and follows its own as soon as the page stands.
  */
 export const ServedAddress = ({ url, children }: { url: string | null; children: ReactNode }) => {
@@ -10,7 +11,9 @@ export const ServedAddress = ({ url, children }: { url: string | null; children:
   const [served, setServed] = useState(() => {
     const { pathname, search, hash } = place.location;
     if (url === null || pathname + search + hash === url) return null;
-    return { ...place, location: { ...place.location, pathname: url, search: '', hash: '' } };
+    const [path = '', query] = url.split('?');
+    const served = { pathname: path, search: query ? `?${query}` : '', hash: '' };
+    return { ...place, location: { ...place.location, ...served } };
   });
   // Parts that are still to be taken over are given the time for it.
   useEffect(() => startTransition(() => setServed(null)), []);

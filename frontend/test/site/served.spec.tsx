@@ -51,6 +51,24 @@ it.each([
   },
 );
 
+it('HOME-05 GAL-01 GAL-02 draws the gallery filtered by its address, and the browser takes it over as it is', async () => {
+  const street = aPublicPhoto({ title: 'Crossing', category: 'street' });
+  const asked = {
+    url: '/?featured=street',
+    data: { gallery: [street], hero: null, day: '2026-05-01', featured: 'street' } as object,
+  };
+  const page = await open(asked, { address: '/?featured=street&from=a-friend#gallery', api: { publicPhotos: photos } });
+  expect(page.html).toMatch(/<h2[^>]*>Street<\/h2>/);
+  expect(page.html).toContain('Crossing');
+  await page.takeOver();
+  expect(page.complaints).toEqual([]);
+  expect(page.api.calls).toEqual([]);
+  expect(window.location.href).toMatch(/\/\?featured=street&from=a-friend#gallery$/);
+  await userEvent.click(screen.getAllByRole('button', { name: 'All' }).at(-1)!);
+  expect(await screen.findByRole('heading', { name: 'Featured Work' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Open Photo 3' })).toBeTruthy();
+});
+
 it('SEC-20 shows what people have written as text', async () => {
   const page = await open({
     url: '/ada',

@@ -51,7 +51,8 @@ describe('pages drawn in the gateway', () => {
           if (identifier !== 'ada') throw new AppError('PORTFOLIO_NOT_FOUND');
           return page;
         },
-        'portfolio.gallery.list': () => [photo],
+        'portfolio.gallery.list': ({ category }) =>
+          category ? [aPublicPhoto({ title: `One of ${category}` })] : [photo],
       },
     });
   };
@@ -96,6 +97,20 @@ describe('pages drawn in the gateway', () => {
     // A link to one photo has a head of its own, and the page of all.
     expect(rootOf((await gateway.get(`/ada?photo=${page.photos[0]?.id}`)).body)).toBe(portfolio);
     expect(rootOf((await gateway.get('/')).body)).toBe(home);
+  });
+
+  it('HOME-05 HOME-09 GAL-02 of the gallery are filtered by their address, one for each category that is listed', async () => {
+    await open(BUNDLE);
+    const street = await gateway.get('/?featured=street&photo=x');
+    expect(street.body).toContain('data-url="/?featured=street"');
+    expect(street.body).toContain('"featured":"street"');
+    expect(street.body).toContain('One of street');
+    expect(rootOf((await gateway.get('/?from=a-friend&featured=street')).body)).toBe(rootOf(street.body));
+    const known = await gateway.get('/?featured=street', SIGNED_IN);
+    expect(rootOf(known.body)).not.toBe(rootOf((await gateway.get('/', SIGNED_IN)).body));
+    const all = rootOf((await gateway.get('/')).body);
+    for (const query of ['featured=zebra', 'featured=all', 'featured=street&featured=macro', 'featured[]=street'])
+      expect([query, rootOf((await gateway.get(`/?${query}`)).body)]).toEqual([query, all]);
   });
 
   it.each([['/'], ['/landing']])('of %s wait for whoever is probably signed in', async (path) => {

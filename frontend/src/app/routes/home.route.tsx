@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@vitrine/contracts/media/categories.rules';
+import { CATEGORIES, galleryCategory } from '@vitrine/contracts/media/categories.rules';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ContactPart } from '../../features/contact/contact-part.js';
@@ -38,8 +38,7 @@ export const HomeRoute = () => {
 /** The filter lives in `?featured=` (HOME-05 to HOME-07, HOME-09). */
 const useCategory = (): [string, (id: string) => void] => {
   const [params, setParams] = useSearchParams();
-  const asked = params.get('featured') ?? 'all';
-  const category = CATEGORIES.some(({ id }) => id === asked) ? asked : 'all';
+  const category = galleryCategory(params.get('featured'));
   const choose = (id: string) =>
     setParams(
       (before) => {

@@ -41,9 +41,10 @@ export const drawWithPageData = <T>(data: object, draw: () => T): T => {
 export const goToOwnAddress = (servedUrl: string | null): void => {
   const { history, location } = window;
   const { address } = (readElement()?.data ?? {}) as { address?: unknown };
+  const path = servedUrl?.split('?', 1)[0];
   if (typeof address === 'string') history.replaceState(null, '', address);
-  else if (servedUrl !== null && servedUrl !== location.pathname)
-    history.replaceState(history.state, '', servedUrl + location.search + location.hash);
+  else if (path !== undefined && path !== location.pathname)
+    history.replaceState(history.state, '', path + location.search + location.hash);
 };
 
 const readElement = (): Sent | null => {

@@ -19,6 +19,13 @@ export const PHOTO_CATEGORIES = CATEGORIES.filter((c) => c.id !== 'all');
 /** True for a category a photo may be filed under. */
 export const isSystemCategory = (id: string): boolean => PHOTO_CATEGORIES.some((c) => c.id === id);
 
+/** What `?featured=` leaves the gallery unfiltered by (HOME-06). */
+export const ALL_CATEGORIES = 'all';
+
+/** The category of a `?featured=`: what is none is {@link ALL_CATEGORIES} (HOME-09). */
+export const galleryCategory = (asked: unknown): string =>
+  typeof asked === 'string' && isSystemCategory(asked) ? asked : ALL_CATEGORIES;
+
 /** Label of a category id; an unknown id is shown capitalised (CAT-24). */
 export const categoryLabel = (id: string): string =>
   CATEGORIES.find((c) => c.id === id)?.label ?? id.charAt(0).toUpperCase() + id.slice(1);

@@ -39,7 +39,8 @@ export class Documents {
   private readonly site: SiteFacts;
   /** A page is drawn once, however many heads it gets. */
   private readonly drawn = new WeakMap<object, DrawnPage | null>();
-  private readonly waiting = {};
+  /** By address. */
+  private readonly waiting = new Map<string, object>();
 
   constructor(
     @Inject(GatewayConfig) config: GatewayConfig,
@@ -60,11 +61,12 @@ export class Documents {
 
   home(data: HomeData, { isKnown = false, photo, contact, address }: DocumentOptions = {}): EncodedBody {
     const head = homeHead(data.gallery, this.site.origin, photo);
+    const url = data.featured ? `/?featured=${data.featured}` : '/';
     return this.document(head, {
-      url: '/',
+      url,
       data: { ...data, ...(isKnown && { known: true }), ...(contact && { contact, address }) },
       // Nobody's photos are in what waits for a person.
-      sameFor: contact ? undefined : isKnown ? this.waiting : data,
+      sameFor: contact ? undefined : isKnown ? this.waitingAt(url) : data,
       isWaiting: isKnown,
       readable: () => readableGallery(head.title, data.gallery),
     });
@@ -102,6 +104,12 @@ export class Documents {
     const head = headTags(facts, this.site, page ? firstPictures(page.html) : []);
     const body = ((page && !isWaiting) || !readable ? '' : readable()) + pageData(data);
     return new EncodedBody(this.shell.with({ head, body, drawn: page && { url, page } }), HTML);
+  }
+
+  private waitingAt(url: string): object {
+    const waiting = this.waiting.get(url) ?? {};
+    this.waiting.set(url, waiting);
+    return waiting;
   }
 
   private draw(asked: AskedPage, sameFor: object = asked): DrawnPage | null {

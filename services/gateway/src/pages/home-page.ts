@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import { ALL_CATEGORIES } from '@vitrine/contracts/media/categories.rules';
 import type { HeroImageDto } from '@vitrine/contracts/media/picture.dto';
 import { PAGE_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
 import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
@@ -12,8 +13,10 @@ import { TtlCache } from '../reads/ttl-cache.js';
 
 /** What the home page is drawn from; the browser takes the same up (`shared/api/page-data.ts`). */
 export interface HomeData {
-  /** The first {@link PAGE_PHOTOS} featured photos. */
+  /** The first {@link PAGE_PHOTOS} photos: featured ones, or those of the category. */
   gallery: PublicPhotoDto[];
+  /** The category that the address asks for; absent: all. */
+  featured?: string;
   /** Null: the hero stays empty (HERO-14, HERO-17). */
   hero: HeroImageDto | null;
   /** UTC day by which the gallery is shuffled, so that it is the same here and in the browser (GAL-24). */
@@ -35,7 +38,8 @@ const TTL_MS = 2_000;
 @Injectable()
 export class HomePage {
   private readonly heroes = new TtlCache<{ hero: HeroImageDto | null }>({ ttlMs: TTL_MS, maxEntries: 1 });
-  private last: HomeAnswer | null = null;
+  /** One for each category that is listed. */
+  private readonly last = new Map<string, HomeAnswer>();
 
   constructor(
     private readonly gallery: Gallery,
@@ -43,16 +47,20 @@ export class HomePage {
     private readonly logger: Logger,
   ) {}
 
-  async find(requestId: string): Promise<HomeAnswer> {
+  /** `category`: one of the listed ones. */
+  async find(requestId: string, category = ALL_CATEGORIES): Promise<HomeAnswer> {
+    const filter = category === ALL_CATEGORIES ? { featured: true } : { category };
     const [{ photos }, { hero }] = await Promise.all([
-      this.gallery.list({ featured: true, limit: PAGE_PHOTOS, offset: 0 }, requestId),
+      this.gallery.list({ ...filter, limit: PAGE_PHOTOS, offset: 0 }, requestId),
       this.heroes.get('default', (stale) => this.askHero(requestId, stale)),
     ]);
     const day = new Date().toISOString().slice(0, 10);
-    const was = this.last?.data;
-    if (!was || was.gallery !== photos || was.hero !== hero || was.day !== day)
-      this.last = { data: { gallery: photos, hero, day } };
-    return this.last as HomeAnswer;
+    const was = this.last.get(category);
+    if (was && was.data.gallery === photos && was.data.hero === hero && was.data.day === day) return was;
+    const data = { gallery: photos, hero, day, ...(category !== ALL_CATEGORIES && { featured: category }) };
+    const answer: HomeAnswer = { data };
+    this.last.set(category, answer);
+    return answer;
   }
 
   /** Whatever goes wrong with the hero leaves it empty and the page whole (HERO-18). */

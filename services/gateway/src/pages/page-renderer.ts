@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Logger } from '@vitrine/platform/log/logger';
 import { GatewayConfig } from '../config.js';
 
-/** A page to be drawn: its address without query, and the data the browser will find in it. */
+/** A page to be drawn: its address, with no more of the query than what is drawn, and the data the browser will find in it. */
 export interface AskedPage {
   url: string;
   data: object;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
+import { galleryCategory } from '@vitrine/contracts/media/categories.rules';
 import { LANDING_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
 import { PORTFOLIO_PATH_PATTERN } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { Logger } from '@vitrine/platform/log/logger';
@@ -107,7 +108,8 @@ export class PagesRoutes {
     // Nobody's work for programs that train models; those let in somewhere are told by robots.txt where.
     if (isAiCrawler(request.headers['user-agent'])) return sendEncoded(request, reply, this.fixed.publicApp);
     try {
-      const answer = await this.homePage.find(request.id);
+      const { featured } = request.query as { featured?: unknown };
+      const answer = await this.homePage.find(request.id, galleryCategory(featured));
       const { data } = answer;
       const known = isKnown(request);
       const photo = await this.photoLinks.find(request, data.gallery);

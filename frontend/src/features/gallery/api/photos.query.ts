@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { LIST_LIMIT } from '@vitrine/contracts/http/lists';
 import { ROUTES } from '@vitrine/contracts/http/routes';
+import { galleryCategory } from '@vitrine/contracts/media/categories.rules';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { PAGE_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
 import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
@@ -27,7 +28,8 @@ export const firstPublicPhotosQuery = (category: string) =>
   queryOptions({
     queryKey: [ROUTES.publicPhotos.path, category] as const,
     queryFn: ({ signal }) => readPublicPhotos(category, { limit: PAGE_PHOTOS, offset: 0 }, signal),
-    ...(category === 'all' && { initialData: () => pageData<PublicPhotoDto[]>('gallery') }),
+    initialData: () =>
+      category === galleryCategory(pageData('featured')) ? pageData<PublicPhotoDto[]>('gallery') : undefined,
   });
 
 /** All public ones of the signed-in person's own photos, in the order of their portfolio (GAL-15). */
