@@ -62,6 +62,31 @@ it('PROF-25 shows the current selection with its picture, name, description and 
   expect(figure.getByRole('link', { name: 'Ridge' }).getAttribute('href')).toBe('/images/b1/1280.webp');
   expect(figure.getByText('Evening light')).toBeTruthy();
 });
+it('crops a hero made from a photo around another point', async () => {
+  const photo = aPhoto({ id: 'dunes', title: 'Dunes', image: aPhotoImage({ focalPoint: { x: 10, y: 10 } }) });
+  const { user, api, section } = await openBanner({
+    ownHero: hero({ id: 'custom-dunes', source: 'custom', name: 'Dunes' }),
+    ownPhoto: photo,
+    editPhoto: photo,
+  });
+  await user.click(await section.findByRole('button', { name: 'Focal point' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Focal point' }));
+  const picker = await dialog.findByRole('application', { name: 'Focal point' });
+  expect(dialog.getByText('10 % from the left, 10 % from the top')).toBeTruthy();
+  act(() => picker.focus());
+  await user.keyboard('{ArrowRight}{ArrowDown}{ArrowDown}');
+  await user.click(dialog.getByRole('button', { name: 'Save focal point' }));
+  await waitFor(() => expect(said()).toEqual(['Focal point updated', undefined]));
+  expect(api.callsOf('editPhoto').map(({ params, body }) => [params['id'], body])).toEqual([
+    ['dunes', { focalPoint: { x: 11, y: 12 } }],
+  ]);
+  expect(screen.queryByRole('dialog', { name: 'Focal point' })).toBeNull();
+});
+it('offers no focal point for a banner of the site', async () => {
+  const { section } = await openBanner();
+  await section.findByRole('figure', { name: 'Current hero banner' });
+  expect(section.queryByRole('button', { name: 'Focal point' })).toBeNull();
+});
 it('offers one’s own photos at once where the address asks for them', async () => {
   openAccount('?tab=hero&kind=custom', answers);
   expect(await screen.findByRole('list', { name: 'Your photos' })).toBeTruthy();

@@ -150,6 +150,40 @@ describe('a hero', () => {
     expect(await media.keys(folder(second))).toHaveLength(2);
   });
 
+  it('takes over the focal point of its photo, and follows it', async () => {
+    const photo = await aPhoto();
+    const aim = (focalPoint: { x: number; y: number } | null) =>
+      media.rpc.call('media.photo.update', { photoId: photo.id, focalPoint }, { as: who });
+    expect((await aim({ x: 30, y: 100 })).image.focalPoint).toEqual({ x: 30, y: 100 });
+    expect((await media.facts('media.photo_changed')).at(-1)).toMatchObject({
+      id: photo.id,
+      image: { focalPoint: { x: 30, y: 100 } },
+    });
+    expect((await setHero(photo.id)).image.focalPoint).toEqual({ x: 30, y: 100 });
+    await aim({ x: 0, y: 0 });
+    expect((await own(photo.id)).title).toBe('Dunes');
+    await aim(null);
+    expect((await own(photo.id)).image).not.toHaveProperty('focalPoint');
+    expect((await told()).map(({ image }) => image.focalPoint)).toEqual([{ x: 30, y: 100 }, { x: 0, y: 0 }, undefined]);
+  });
+
+  it('leaves the profile picture of a photo as it was cropped when the focal point changes', async () => {
+    const photo = await aPhoto();
+    await setFace(photo.id);
+    const before = await told('profile');
+    await media.rpc.call('media.photo.update', { photoId: photo.id, focalPoint: { x: 1, y: 2 } }, { as: who });
+    expect(await told('profile')).toEqual(before);
+  });
+
+  it.each([{ x: 101, y: 0 }, { x: 0.5, y: 0 }, { x: -1, y: 0 }, { x: 50 }, 'middle'])(
+    'has no focal point like %j',
+    async (focalPoint) => {
+      const photo = await aPhoto();
+      const update = { photoId: photo.id, focalPoint: focalPoint as { x: number; y: number } };
+      await expect(media.rpc.call('media.photo.update', update, { as: who })).rejects.toEqual(code('VALIDATION'));
+    },
+  );
+
   it('of the same photo again is the same hero', async () => {
     const photo = await aPhoto();
     const hero = await setHero(photo.id);

@@ -379,6 +379,7 @@ describe('what else knows the file', () => {
   it('hero and profile picture follow, and the former ones are shown until then', async () => {
     queues.results.pictures = async ({ pictureId }) => within(worker, RenderPicture, (it) => it.run(pictureId));
     const { id } = await shown();
+    await ask('media.photo.update', { photoId: id, focalPoint: { x: 20, y: 80 } });
     const hero = await ask('media.hero_picture.set_photo', { photoId: id });
     const profile = await ask('media.profile_picture.set_photo', { photoId: id, crop: null });
     queues.jobs.length = 0;
@@ -392,12 +393,13 @@ describe('what else knows the file', () => {
     const waiting = queues.payloadsOf('pictures');
     expect(waiting).toHaveLength(2);
     for (const { pictureId } of waiting) await within(worker, RenderPicture, (it) => it.run(pictureId));
-    const rows = await media.sql(`select kind, width, state from pictures where owner_id = ? order by kind`, [
-      who.userId,
-    ]);
+    const rows = await media.sql(
+      `select kind, width, state, focal_x as x, focal_y as y from pictures where owner_id = ? order by kind`,
+      [who.userId],
+    );
     expect(rows).toEqual([
-      { kind: 'hero', width: 128, state: 'ready' },
-      { kind: 'profile', width: 128, state: 'ready' },
+      { kind: 'hero', width: 128, state: 'ready', x: 20, y: 80 },
+      { kind: 'profile', width: 128, state: 'ready', x: null, y: null },
     ]);
   });
 

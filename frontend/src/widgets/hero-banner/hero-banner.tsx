@@ -1,7 +1,7 @@
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { useState, type ReactNode } from 'react';
 import { onPhones, PHONE_WIDTH } from '../photo-image/phone-sizes.js';
-import { sourceOf } from '../photo-image/photo-view.js';
+import { cropStyle, sourceOf } from '../photo-image/photo-view.js';
 import { averageColor } from '../photo-image/thumb-hash.js';
 import { usePictureState } from '../photo-image/use-picture-state.js';
 
@@ -69,6 +69,7 @@ const HeroPicture = ({ picture, onBroken }: { picture: HeroDto; onBroken: () => 
             {...(srcSet && { srcSet, sizes })}
             src={src}
             alt=""
+            style={cropStyle(image)}
             fetchPriority="high"
             data-loaded={fade}
             onLoad={onLoad}

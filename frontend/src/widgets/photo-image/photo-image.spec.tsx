@@ -32,6 +32,15 @@ it('is visible in the server’s page, in its average colour, without a blur of 
   expect(box().dataset['awaited']).toBeUndefined();
   close();
 });
+it('keeps its focal point in view where it is cropped, from the server’s page on', () => {
+  const styleOf = (focalPoint?: { x: number; y: number }) => {
+    const photo = aPublicPhoto({ image: aPhotoImage({ ...(focalPoint && { focalPoint }) }) });
+    const page = serve(<PhotoImage photo={photo} sizes="100vw" />);
+    page.root.remove();
+    return /<img[^>]* style="([^"]*)"/.exec(page.html)?.[1];
+  };
+  expect([styleOf({ x: 30, y: 0 }), styleOf()]).toEqual(['object-position:30% 0%', undefined]);
+});
 it('fades in what the browser draws, over its blur, and not a second time', () => {
   const photo = aPublicPhoto();
   const { unmount } = render(<PhotoImage photo={photo} sizes="100vw" />);

@@ -1,6 +1,6 @@
 import { cx } from '../../shared/lib/cx.js';
 import { ImageOff } from '../../shared/ui/icons.js';
-import { altOf, sourceOf, type PhotoView } from './photo-view.js';
+import { altOf, cropStyle, sourceOf, type PhotoView } from './photo-view.js';
 import { averageColor } from './thumb-hash.js';
 import { usePictureState } from './use-picture-state.js';
 
@@ -73,6 +73,7 @@ export const PhotoImage = ({
             {...(srcSet && { srcSet, sizes })}
             src={src}
             alt={decorative ? '' : altOf(photo)}
+            style={cropStyle(photo.image)}
             width={photo.image.width}
             height={photo.image.height}
             decoding="async"

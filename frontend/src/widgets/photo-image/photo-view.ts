@@ -49,6 +49,10 @@ export const sourceOf = (photo: Pick<PhotoView, 'image' | 'imageUrl'>, width = 1
   return { src: imageSrc(image, width), srcSet: imageSrcSet(image), ...(avif && { avif }) };
 };
 
+/** Keeps the photo's focal point in view where it is cropped. */
+export const cropStyle = ({ focalPoint }: PhotoImage) =>
+  focalPoint && { objectPosition: `${focalPoint.x}% ${focalPoint.y}%` };
+
 /** Props of the button that opens the photo, which finds its place by the id when the viewer closes. */
 export const openerOf = ({ id, title, altText }: Pick<PhotoView, 'id' | 'title' | 'altText'>) => ({
   'data-photo-id': id,

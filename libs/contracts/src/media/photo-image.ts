@@ -1,3 +1,9 @@
+/** A point of a picture that stays in view where it is cropped, in percent of width and height from the upper left. */
+export interface FocalPoint {
+  x: number;
+  y: number;
+}
+
 /** Where the renditions of a photo are and what is known before they load. */
 export interface PhotoImage {
   /** `/images/{token}`: unguessable, and dead as soon as the photo is private or gone. */
@@ -11,6 +17,8 @@ export interface PhotoImage {
   avif?: number[];
   /** ThumbHash in base64, about 25 bytes. Null until the renditions are ready. */
   thumbHash: string | null;
+  /** Absent: the middle. */
+  focalPoint?: FocalPoint;
 }
 
 /** Widths a photo is rendered in, in pixels (WebP). Narrower originals end with their own width (UPL-30). */

@@ -1,4 +1,15 @@
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsObject, IsString, MaxLength, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import { Transform } from 'class-transformer';
 import 'reflect-metadata';
 import { FlagText } from '../fields/flag-text.js';
@@ -101,6 +112,11 @@ export class PhotoMetadataDto {
   @Nullable() @IsoTime() aiAnalysisCompletedAt?: string | null;
 }
 
+export class FocalPointDto {
+  @IsInt() @Min(0) @Max(100) x: number;
+  @IsInt() @Min(0) @Max(100) y: number;
+}
+
 /** Body of `PATCH /api/user/photos/{id}` (PHOTO-33 to PHOTO-36); what is left out stays. */
 export class EditPhotoDto {
   @Optional() @LineText({ min: 1, max: PHOTO_LIMITS.titleMax, message: 'Title is required.' }) title?: string;
@@ -109,6 +125,8 @@ export class EditPhotoDto {
   @Optional() @TagList(PHOTO_LIMITS.tagsOfPhotoMax) tags?: string[];
   @Nullable() @LineText({ max: PHOTO_LIMITS.altMax }) altText?: string | null;
   @Optional() @Nested(() => PhotoMetadataDto) metadata?: PhotoMetadataDto;
+  /** Null: the middle. */
+  @Nullable() @Nested(() => FocalPointDto) focalPoint?: FocalPointDto | null;
 }
 
 export class UpdatePhotoDto extends EditPhotoDto {

@@ -51,6 +51,9 @@ const PhotoSchema = defineEntity({
     /** Size of the upright picture. */
     width: p.integer(),
     height: p.integer(),
+    /** {@link FocalPoint}; null is the middle. */
+    focalX: p.smallint().nullable(),
+    focalY: p.smallint().nullable(),
     exif: p.json<PhotoExif>().defaultRaw("'{}'"),
 
     derivatives: p.text().$type<DerivativesStatus>().default('pending'),

@@ -5,6 +5,7 @@ import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import { imageJpeg, imageSrc, JPEG_WIDTH, type PhotoImage } from '@vitrine/contracts/media/photo-image';
 import type { PhotoDto, PhotoUse } from '@vitrine/contracts/media/photo.dto';
 import { TRASH_DAYS } from '@vitrine/contracts/media/photo.rules';
+import { focalPointOf } from '../images/focal-point.js';
 import type { Owner } from '../owners/owner.entity.js';
 import type { PhotoReplacement } from './photo-replacement.entity.js';
 import type { Photo } from './photo.entity.js';
@@ -18,6 +19,7 @@ const toPhotoImage = (photo: Photo): PhotoImage => ({
   widths: photo.widths,
   thumbHash: photo.thumbHash ?? null,
   ...(photo.avifWidths.length > 0 && { avif: photo.avifWidths }),
+  ...focalPointOf(photo),
 });
 
 const endOfTrash = (trashedAt: Date): string => new Date(trashedAt.getTime() + TRASH_DAYS * DAY_MS).toISOString();

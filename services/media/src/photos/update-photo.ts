@@ -3,6 +3,8 @@ import type { UpdatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { KnownCategories } from '../categories/known-categories.js';
+import { toFocalColumns } from '../images/focal-point.js';
+import { PicturesOfPhotos } from '../pictures/pictures-of-photos.js';
 import { ChangePhoto } from './change-photo.js';
 import type { Photo } from './photo.entity.js';
 import { PhotoViews } from './photo-views.js';
@@ -18,15 +20,18 @@ export class UpdatePhoto {
     private readonly change: ChangePhoto,
     private readonly categories: KnownCategories,
     private readonly views: PhotoViews,
+    private readonly pictures: PicturesOfPhotos,
   ) {}
 
   async run(who: Principal, dto: UpdatePhotoDto): Promise<PhotoDto> {
     const photo = await this.photos.inTransaction(async () => {
       if (dto.category !== undefined) await this.categories.assert(who.userId, dto.category);
-      return this.change.own(who.userId, dto.photoId, (found) => {
+      const changed = await this.change.own(who.userId, dto.photoId, (found) => {
         apply(found, dto);
         return true;
       });
+      if (dto.focalPoint !== undefined) await this.pictures.aim(changed.id, dto.focalPoint);
+      return changed;
     });
     return this.views.one(photo);
   }
@@ -38,6 +43,7 @@ const apply = (photo: Photo, dto: UpdatePhotoDto): void => {
   if (dto.category !== undefined) photo.category = dto.category;
   if (dto.tags !== undefined) photo.tags = tidyTags(dto.tags);
   if (dto.altText !== undefined) photo.altText = dto.altText || null;
+  if (dto.focalPoint !== undefined) Object.assign(photo, toFocalColumns(dto.focalPoint));
   if (dto.metadata === undefined) return;
   const status = dto.metadata.aiAnalysisStatus;
   const at = dto.metadata.aiAnalysisCompletedAt;

@@ -25,6 +25,9 @@ const PictureSchema = defineEntity({
     /** Size of what it shows, in pixels of the file it was made from. */
     width: p.integer(),
     height: p.integer(),
+    /** Heroes only: the focal point of the photo; null is the middle. */
+    focalX: p.smallint().nullable(),
+    focalY: p.smallint().nullable(),
     state: p.text().$type<DerivativesStatus>().default('pending'),
     widths: p
       .array((width) => Number(width))

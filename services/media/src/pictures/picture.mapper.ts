@@ -1,6 +1,7 @@
 import type { PictureSnapshot } from '@vitrine/contracts/media/media.events';
 import { imageJpeg, imageSrc, type PhotoImage } from '@vitrine/contracts/media/photo-image';
 import type { HeroImageDto, PictureDto, PictureKind } from '@vitrine/contracts/media/picture.dto';
+import { focalPointOf } from '../images/focal-point.js';
 import type { Picture } from './picture.entity.js';
 
 /** Width a picture of each kind is asked for at: a hero fills the screen, a face stands beside a name. */
@@ -13,6 +14,7 @@ const toPictureImage = (picture: Picture): PhotoImage => ({
   widths: picture.widths,
   thumbHash: picture.thumbHash ?? null,
   ...(picture.avifWidths.length > 0 && { avif: picture.avifWidths }),
+  ...focalPointOf(picture),
 });
 
 const urlOf = (picture: Picture): string => {

@@ -1,6 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { idList } from '../id-list.js';
 import { Injectable } from '@nestjs/common';
+import type { FocalPoint } from '@vitrine/contracts/media/photo-image';
+import { toFocalColumns } from '../images/focal-point.js';
 import { newImageToken } from '../images/new-image-token.js';
 import { Picture } from './picture.entity.js';
 import { TellPictures } from './tell-pictures.js';
@@ -33,6 +35,16 @@ export class PicturesOfPhotos {
       if (!picture.hidden) continue;
       picture.hidden = false;
       picture.imageToken = newImageToken();
+      if (picture.isShown()) await this.tell.changed(picture);
+    }
+    await this.em.flush();
+  }
+
+  /** The photo has another focal point, and so has the hero made from it. */
+  async aim(photoId: string, point: FocalPoint | null): Promise<void> {
+    for (const picture of await this.locked([photoId])) {
+      if (picture.kind !== 'hero') continue;
+      Object.assign(picture, toFocalColumns(point));
       if (picture.isShown()) await this.tell.changed(picture);
     }
     await this.em.flush();

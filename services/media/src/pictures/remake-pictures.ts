@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { squareOf } from '../derivatives/render-square.js';
+import { NO_FOCAL_POINT } from '../images/focal-point.js';
 import type { Photo } from '../photos/photo.entity.js';
 import { Picture } from './picture.entity.js';
 import { ReplacePicture } from './replace-picture.js';
@@ -39,7 +40,9 @@ export class RemakePictures {
       const { side } = squareOf(photo.width, photo.height, crop);
       const { width, height } = kind === 'profile' ? { width: side, height: side } : photo;
       const { hidden } = latest;
-      await this.replace.write({ id: randomUUID(), kind, ownerId, photoId, crop, width, height, hidden });
+      const { focalX, focalY } = kind === 'hero' ? photo : NO_FOCAL_POINT;
+      const shape = { crop, width, height, focalX, focalY };
+      await this.replace.write({ id: randomUUID(), kind, ownerId, photoId, hidden, ...shape });
     }
   }
 }

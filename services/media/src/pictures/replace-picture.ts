@@ -4,6 +4,7 @@ import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import type { CropDto, PictureDto, PictureKind } from '@vitrine/contracts/media/picture.dto';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { databaseNow } from '../database-now.js';
+import type { FocalColumns } from '../images/focal-point.js';
 import { newImageToken } from '../images/new-image-token.js';
 import { Removal } from '../storage/removal.entity.js';
 import { Picture } from './picture.entity.js';
@@ -14,7 +15,7 @@ import { TellPictures } from './tell-pictures.js';
 const WAIT_MS = 10_000;
 
 /** A picture about to be written. */
-export interface PictureDraft {
+export interface PictureDraft extends FocalColumns {
   id: string;
   kind: PictureKind;
   ownerId: string | null;

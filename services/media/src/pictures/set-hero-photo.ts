@@ -30,8 +30,9 @@ export class SetHeroPhoto {
     await this.tell.lock([ownerId]);
     const shown = await this.em.findOne(Picture, { ownerId, kind: 'hero', photoId, state: 'ready' }, { refresh: true });
     if (!shown) {
-      const { width, height } = photo;
-      return this.replace.write({ id: randomUUID(), kind: 'hero', ownerId, photoId, width, height });
+      const { width, height, focalX, focalY } = photo;
+      const hero = { id: randomUUID(), kind: 'hero', ownerId, photoId, width, height, focalX, focalY } as const;
+      return this.replace.write(hero);
     }
     await this.replace.dropNext(ownerId, 'hero');
     return shown;

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { imageSrc, imageSrcSet } from '@vitrine/contracts/media/photo-image';
+import { photoIdOfHero } from '@vitrine/contracts/portfolio/hero.rules';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { Button } from '../../../shared/ui/button.js';
+import { cropStyle } from '../../../widgets/photo-image/photo-view.js';
 import { thumbHashUrl } from '../../../widgets/photo-image/thumb-hash.js';
+import { BannerFocalPoint } from './banner-focal-point.js';
 import { ownHeroQuery } from '../../../shared/api/own-hero.query.js';
 
 const SOURCE: Record<HeroDto['source'], string> = {
@@ -30,6 +33,7 @@ export const CurrentBanner = ({ isArriving }: { isArriving: boolean }) => {
       </p>
     );
   }
+  const photoId = photoIdOfHero(hero);
   return (
     <figure aria-label="Current hero banner">
       <Picture hero={hero} />
@@ -44,8 +48,11 @@ export const CurrentBanner = ({ isArriving }: { isArriving: boolean }) => {
             </span>
           )}
         </span>
-        <span role="status" className="text-xs text-ink-2">
-          {isArriving ? 'Preparing your new banner…' : SOURCE[hero.source]}
+        <span className="flex items-center gap-x-4">
+          <span role="status" className="text-xs text-ink-2">
+            {isArriving ? 'Preparing your new banner…' : SOURCE[hero.source]}
+          </span>
+          {photoId && <BannerFocalPoint photoId={photoId} />}
         </span>
       </figcaption>
     </figure>
@@ -63,6 +70,7 @@ const Picture = ({ hero }: { hero: HeroDto }) => {
         src={responsive ? imageSrc(image, 1280) : hero.url}
         {...(responsive && { srcSet: imageSrcSet(image), sizes: '(width >= 1024px) 60vw, 100vw' })}
         alt={hero.name}
+        style={image && cropStyle(image)}
         data-loaded
       />
     </div>

@@ -2,6 +2,7 @@ import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import { imageSrc } from '@vitrine/contracts/media/photo-image';
 import type { PhotoImage } from '@vitrine/contracts/media/photo-image';
 import { cx } from '../../../shared/lib/cx.js';
+import { cropStyle } from '../../../widgets/photo-image/photo-view.js';
 import { thumbHashUrl } from '../../../widgets/photo-image/thumb-hash.js';
 import type { MiniaturePage } from './miniature.js';
 
@@ -118,7 +119,16 @@ const Picture = ({
       className={cx('block overflow-hidden bg-ink/10 bg-cover bg-center', className)}
       {...(blur && { style: { backgroundImage: `url(${blur})` } })}
     >
-      {address && <img src={address} alt="" loading="lazy" decoding="async" className="size-full object-cover" />}
+      {address && (
+        <img
+          src={address}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          style={image && cropStyle(image)}
+          className="size-full object-cover"
+        />
+      )}
     </span>
   );
 };

@@ -62,6 +62,29 @@ describe('the edit dialog', () => {
     expect(screen.getByText('0 / 250')).toBeTruthy();
   });
 
+  it('sets the focal point with a press on the photo and with the arrow keys, and takes it back', async () => {
+    const { user, api } = open();
+    await user.click(screen.getByRole('button', { name: 'Focal point' }));
+    const picker = screen.getByRole('application', { name: 'Focal point' });
+    expect(document.activeElement).toBe(picker);
+    expect(screen.getByText('In the middle')).toBeTruthy();
+    picker.getBoundingClientRect = () => ({ left: 0, top: 0, width: 300, height: 200 }) as DOMRect;
+    fireEvent.click(picker, { clientX: 60, clientY: 180 });
+    await user.keyboard('{ArrowLeft}{ArrowUp}');
+    expect(screen.getByText('19 % from the left, 89 % from the top')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    expect([screen.queryByText('Unsaved changes'), screen.queryByRole('button', { name: 'Reset' })]).toEqual([
+      null,
+      null,
+    ]);
+    fireEvent.click(picker, { clientX: 60, clientY: 180 });
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('application')).toBeNull();
+    await user.click(save());
+    await waitFor(() => expect(api.callsOf('editPhoto')).toHaveLength(1));
+    expect(api.callsOf('editPhoto')[0]?.body).toMatchObject({ title: 'Dunes', focalPoint: { x: 20, y: 90 } });
+  });
+
   it('PHOTO-33 PHOTO-42 asks for a title and goes to it', async () => {
     const { user, api } = open();
     await user.clear(field(/^Title/));

@@ -4,9 +4,9 @@ import { cx } from '../../../shared/lib/cx.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ConfirmDialog, Dialog } from '../../../shared/ui/dialog.js';
 import { SESSION_OVER, SIGN_IN_AGAIN } from '../../../shared/session-over.js';
-import { PhotoImage } from '../../../widgets/photo-image/photo-image.js';
 import { EditFieldsForm } from './edit-fields.js';
 import { EnhanceBar } from './enhance-bar.js';
+import { PhotoPreview } from './photo-preview.js';
 import { focusField } from './suggestion-note.js';
 import { shortcutOf } from '../shortcuts/shortcuts.js';
 import { WalkButtons } from '../walk/walk-buttons.js';
@@ -101,7 +101,7 @@ export const EditPhotoDialog = ({ photo, walk = null, onClose }: EditPhotoDialog
         className="grid gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:gap-10"
       >
         <div className="flex flex-col gap-4 md:sticky md:top-0 md:self-start">
-          <Preview photo={latest} />
+          <PhotoPreview edit={edit} />
           <EnhanceBar edit={edit} ready={latest.derivatives === 'ready'} />
         </div>
         <EditFieldsForm edit={edit} />
@@ -122,19 +122,6 @@ export const EditPhotoDialog = ({ photo, walk = null, onClose }: EditPhotoDialog
 const fieldWithFocus = (form: HTMLFormElement | null): string | null => {
   const { activeElement } = document;
   return (form?.contains(activeElement) && activeElement?.getAttribute('name')) || null;
-};
-
-/** In its own proportions, and never so high that the first field is out of sight. */
-const Preview = ({ photo }: { photo: PhotoDto }) => {
-  const { width, height } = photo.image;
-  return (
-    <div
-      className="mx-auto w-full max-w-[calc(26dvh*var(--ratio))] md:max-w-[calc(52dvh*var(--ratio))]"
-      style={{ '--ratio': width / height } as React.CSSProperties}
-    >
-      <PhotoImage photo={photo} sizes="(width < 768px) 90vw, 360px" eager />
-    </div>
-  );
 };
 
 const SessionOver = () => (

@@ -75,6 +75,7 @@ describe('suggestions', () => {
       category: 'nature',
       tags: { tags: ['sand', 'mine', 'dawn'], draft: '' },
       altText: 'Sand dunes in low light',
+      focalPoint: null,
     });
     expect(state.offers).toEqual({});
   });
@@ -104,6 +105,17 @@ it('knows unsaved changes, also those taken back by hand', () => {
   const changed = after({ type: 'typed', change: { tags: { tags: ['sand'], draft: 'd' } } });
   expect(isDirty(changed)).toBe(true);
   expect(isDirty(editReducer(changed, { type: 'typed', change: { tags: { tags: ['sand'], draft: '' } } }))).toBe(false);
+});
+it('sends the focal point only when it is another one', () => {
+  const aimed = { ...photo, image: { ...photo.image, focalPoint: { x: 1, y: 2 } } };
+  const typed = (base: typeof photo, focalPoint: { x: number; y: number } | null) =>
+    editReducer(startEdit(base), { type: 'typed', change: { focalPoint } });
+  const said = (state: ReturnType<typeof startEdit>) => [isDirty(state), bodyOf(state, new Date()).focalPoint];
+  expect(said(typed(photo, null))).toEqual([false, undefined]);
+  expect(said(typed(photo, { x: 1, y: 2 }))).toEqual([true, { x: 1, y: 2 }]);
+  expect(said(typed(aimed, { x: 1, y: 2 }))).toEqual([false, undefined]);
+  expect(said(typed(aimed, null))).toEqual([true, null]);
+  expect(changedElsewhere(photo, { ...aimed, revision: 2 })).toBe(true);
 });
 it('tells a change of what it edits from any other change', () => {
   expect(changedElsewhere(photo, { ...photo, revision: 2, isPublic: true })).toBe(false);

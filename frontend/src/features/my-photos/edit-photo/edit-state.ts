@@ -1,8 +1,10 @@
+import type { FocalPoint } from '@vitrine/contracts/media/photo-image';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import type { EditPhotoDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { commitDraft, sameTag, type TagText } from '../../../shared/ui/tag-text.js';
+import { isSamePoint } from '../../../widgets/focal-point/move-focal-point.js';
 import { toEditableText, toStoredHtml } from './description-text.js';
 
 export interface EditFields {
@@ -12,6 +14,8 @@ export interface EditFields {
   category: string;
   tags: TagText;
   altText: string;
+  /** Null: the middle. */
+  focalPoint: FocalPoint | null;
 }
 export type EditField = keyof EditFields;
 
@@ -41,7 +45,7 @@ export type EditEvent =
 /** The rules' bound is for an upload's suggestions; a photographer may name more. */
 export const TAG_LIMITS = { max: 100, maxLength: PHOTO_LIMITS.tagMax } as const;
 
-export const EDIT_FIELDS = ['title', 'description', 'category', 'tags', 'altText'] as const;
+export const EDIT_FIELDS = ['title', 'description', 'category', 'tags', 'altText', 'focalPoint'] as const;
 
 export const startEdit = (photo: PhotoDto): EditState => ({
   base: photo,
@@ -96,6 +100,7 @@ const fieldsOf = (photo: PhotoDto): EditFields => ({
   category: photo.category,
   tags: { tags: photo.tags, draft: '' },
   altText: photo.altText ?? '',
+  focalPoint: photo.image.focalPoint ?? null,
 });
 
 /** What differs from what is there; tags are offered beside the ones there are. */
@@ -132,11 +137,12 @@ export const problemsOf = ({ title, description, tags }: EditFields): Partial<Re
 
 export const isDirty = ({ base, fields }: EditState): boolean => {
   const start = fieldsOf(base);
-  return EDIT_FIELDS.some((field) =>
-    field === 'tags'
+  return EDIT_FIELDS.some((field) => {
+    if (field === 'focalPoint') return !isSamePoint(fields.focalPoint, start.focalPoint);
+    return field === 'tags'
       ? !sameList(allTags(fields.tags), start.tags.tags) || Boolean(fields.tags.draft.trim())
-      : fields[field] !== start[field],
-  );
+      : fields[field] !== start[field];
+  });
 };
 
 /** Body of the PATCH (PHOTO-34 to PHOTO-36). A description nobody touched goes back exactly as it came. */
@@ -149,6 +155,7 @@ export const bodyOf = ({ base, fields, taken }: EditState, now: Date): EditPhoto
   category: fields.category,
   tags: [...allTags(fields.tags)],
   altText: fields.altText.trim() || null,
+  ...(!isSamePoint(fields.focalPoint, base.image.focalPoint ?? null) && { focalPoint: fields.focalPoint }),
   ...(taken.length > 0 && {
     metadata: { aiAnalysisStatus: 'completed', aiAnalysisCompletedAt: now.toISOString() },
   }),
@@ -161,6 +168,7 @@ export const changedElsewhere = (base: PhotoDto, latest: PhotoDto): boolean =>
     latest.description !== base.description ||
     latest.category !== base.category ||
     latest.altText !== base.altText ||
+    !isSamePoint(latest.image.focalPoint ?? null, base.image.focalPoint ?? null) ||
     !sameList(latest.tags, base.tags));
 
 const allTags = (tags: TagText): readonly string[] =>
