@@ -27,7 +27,7 @@ export const PhotoRow = memo(({ photo, index, top, selected, category, actions }
     <td role="cell">
       <button type="button" tabIndex={-1} className="block" onClick={() => actions.onDetails(photo)}>
         <span className="sr-only">Details of {photo.title}</span>
-        <Thumb photo={photo} decorative />
+        <Thumb photo={photo} decorative ownShape />
       </button>
     </td>
     <td role="cell">

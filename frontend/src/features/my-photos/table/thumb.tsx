@@ -1,10 +1,17 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { PhotoImage } from '../../../widgets/photo-image/photo-image.js';
 
+interface ThumbProps {
+  photo: PhotoDto;
+  decorative?: boolean;
+  /** In the photo's own shape, where the style sheet leaves room for it. */
+  ownShape?: boolean;
+}
+
 /** The picture, or what is happening to it. */
-export const Thumb = ({ photo, decorative = false }: { photo: PhotoDto; decorative?: boolean }) => {
+export const Thumb = ({ photo, decorative = false, ownShape = false }: ThumbProps) => {
   if (photo.derivatives === 'ready') {
-    return <PhotoImage photo={photo} sizes="144px" ownShape={false} decorative={decorative} className="thumb" />;
+    return <PhotoImage photo={photo} sizes="144px" ownShape={ownShape} decorative={decorative} className="thumb" />;
   }
   const failed = photo.derivatives === 'failed';
   return (
