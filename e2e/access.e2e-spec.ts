@@ -7,9 +7,11 @@ import { Visitor } from './support/visitor.js';
 
 /** What a route names by an id: the body, or the path, says which. */
 interface Row {
-  names?: 'photo' | 'category' | 'banner' | 'mail' | 'job' | 'user' | 'image';
+  names?: 'photo' | 'category' | 'banner' | 'mail' | 'job' | 'user' | 'image' | 'ticket';
   /** What is sent; without one, an empty object. */
   body?: (id: string) => object;
+  /** Takes a file instead of JSON. */
+  takesFile?: true;
   /** Ends the session of who calls it, and is therefore called by sessions of its own. */
   endsSession?: true;
 }
@@ -17,6 +19,11 @@ interface Row {
 const photo = (body?: (id: string) => object): Row => ({ names: 'photo', ...(body && { body }) });
 const byPhotoId = photo((photoId) => ({ photoId }));
 const own: Row = {};
+const aFile = async (method: string): Promise<RequestInit> => {
+  const body = new FormData();
+  body.set('image', new Blob([new Uint8Array(await uniqueJpeg())], { type: 'image/jpeg' }), 'another.jpg');
+  return { method, body };
+};
 
 /** Every route, once: a new one fails the test without a row. */
 const ROWS: Record<RouteName, Row> = {
@@ -58,6 +65,8 @@ const ROWS: Record<RouteName, Row> = {
   ownPhotosPage: own,
   ownPhotoIds: own,
   knownFiles: own,
+  prepareDownload: photo((id) => ({ photoIds: [id] })),
+  download: { names: 'ticket' },
   ownPhoto: photo(),
   originalFile: photo(),
   bulkChange: photo((id) => ({ action: 'edit', photoIds: [id], edit: { featured: true } })),
@@ -68,7 +77,7 @@ const ROWS: Record<RouteName, Row> = {
   storageUsage: own,
   analysePhoto: own,
   uploadPhoto: own,
-  replaceFile: photo(),
+  replaceFile: { names: 'photo', takesFile: true },
   editPhoto: photo(() => ({ title: 'Taken over' })),
   deletePhoto: photo(),
   setFeatured: photo(() => ({ featured: true })),
@@ -135,9 +144,9 @@ describe('who may do what with what', () => {
 
   const call = async (name: RouteName, visitor: Visitor, id: string): Promise<number> => {
     const { method } = ROUTES[name];
-    const params = { id, userId: id, identifier: id, jobId: id, token: id, variant: '320.webp' };
+    const params = { id, userId: id, identifier: id, jobId: id, token: id, ticket: id, variant: '320.webp' };
     const body = ROWS[name].body?.(id) ?? {};
-    const init = method === 'GET' ? {} : json(method, body);
+    const init = method === 'GET' ? {} : ROWS[name].takesFile ? await aFile(method) : json(method, body);
     // A sign-out by link counts only from a page of our own.
     const headers = { ...(init as { headers?: object }).headers, 'sec-fetch-site': 'same-origin' };
     const response = await visitor.fetch(pathOf(name, params), { ...init, headers } as RequestInit);

@@ -417,6 +417,30 @@ describe('the photographer’s area', () => {
     expect(await ownPhoto(title)).toMatchObject({ file: { kept: true, type: 'image/jpeg' } });
   });
 
+  it('downloads what is selected, and everything, as one archive', async () => {
+    const saved = async (click: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> => {
+      const coming = page.waitForEvent('download');
+      await click();
+      const download = await coming;
+      return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+    };
+    await go('/my-photos');
+    await row('Kept as it was').getByRole('checkbox').check();
+    const bar = page.getByRole('region', { name: 'Selection' });
+    const one = await saved(() => bar.getByRole('button', { name: 'Download originals' }).click());
+    expect(one.name).toMatch(/^photos-\d{4}-\d\d-\d\d\.zip$/);
+    // Stored, not compressed: the file stands in the archive byte for byte.
+    expect(one.bytes.includes(readFileSync(join(files, 'Kept as it was.jpg')))).toBe(true);
+    expect(one.bytes.includes('"title":"Kept as it was"')).toBe(true);
+    expect(one.bytes.includes(Buffer.from([0x50, 0x4b, 5, 6]))).toBe(true);
+
+    await go('/account?tab=settings');
+    const all = await saved(() => page.getByRole('button', { name: 'Download All My Photos' }).click());
+    for (const { title } of await api<Photo[]>('/api/user/photos'))
+      expect(all.bytes.includes(`"title":${JSON.stringify(title)}`)).toBe(true);
+    expect(all.bytes.includes('missing.txt')).toBe(false);
+  });
+
   it('PHOTO-25 lets two tabs agree within seconds', async () => {
     const other = await open(context);
     await go('/my-photos?q=summit', other);

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { onlineManager } from '@tanstack/react-query';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aUser } from '@vitrine/testing/builders/user';
 import { currentUserQuery } from '../../src/features/session/current-user.js';
 import { Refused, type Answers } from '../../src/testing/fake-api.js';
@@ -115,4 +115,24 @@ it('begins anew with every opening', async () => {
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(screen.getByRole('button', { name: 'Delete Account' }));
   expect((await screen.findByLabelText<HTMLInputElement>('Your username')).value).toBe('');
+});
+it('downloads all photos by a plain link, and offers it before an account is deleted', async () => {
+  const download = jest.spyOn(browser, 'download').mockImplementation(() => undefined);
+  const { user, api } = await openDelete({ prepareDownload: { url: '/api/user/downloads/one' } });
+  const dialog = screen.getByRole('dialog', { name: 'Delete Account' });
+  await user.click(within(dialog).getByRole('button', { name: 'Download All My Photos' }));
+  await waitFor(() => expect(said()[0]).toBe('Your download begins'));
+  expect(download.mock.calls).toEqual([['/api/user/downloads/one']]);
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Download All My Photos' }));
+  await waitFor(() => expect(download).toHaveBeenCalledTimes(2));
+  expect(api.callsOf('prepareDownload').map(({ body }) => body)).toEqual([{}, {}]);
+  download.mockRestore();
+});
+it('says why photos cannot be downloaded', async () => {
+  const { user } = openAccount('?tab=settings', {
+    prepareDownload: new Refused(429, 'Another download of your photos is still running.', 'DOWNLOAD_RUNNING'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Download All My Photos' }));
+  await waitFor(() => expect(said()).toEqual(['Download failed', 'Another download of your photos is still running.']));
 });

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { DOWNLOAD_LIMIT } from '@vitrine/contracts/media/archive.rules';
 import type { BulkChangeDto } from '@vitrine/contracts/media/own-photos.dto';
 import { Refused, type Call } from '../../src/testing/fake-api.js';
 import {
@@ -13,6 +14,7 @@ import {
   titlesShown,
   type MyPhotosSite,
 } from '../../src/testing/my-photos.js';
+import { browser } from '../../src/shared/lib/go-to.js';
 import { said } from '../../src/testing/said.js';
 
 beforeEach(() => scrollWindow(0));
@@ -188,4 +190,31 @@ it('says how far it came when a change of many breaks off', async () => {
     expect(said()).toEqual(['Update failed', '500 of 600 photos had been changed. Please try again.']),
   );
   await waitFor(() => expect(countersShown()).toEqual(['600', '500', '0']));
+});
+it('downloads what is selected, and calls only originals so', async () => {
+  const download = jest.spyOn(browser, 'download').mockImplementation(() => undefined);
+  const kept = (yes: boolean) => ({ file: { type: 'image/jpeg', bytes: 9, name: 'a.jpg', kept: yes } as const });
+  const site = openMyPhotos(
+    manyPhotos(3, (at) => kept(at < 2)),
+    { api: { prepareDownload: { url: '/api/user/downloads/one' } } },
+  );
+  await site.user.click(await box('Photo 0001'));
+  await site.user.click(await box('Photo 0002'));
+  await site.user.click((await selectionBar()).getByRole('button', { name: 'Download originals' }));
+  await waitFor(() => expect(said()).toEqual(['Your download begins', undefined]));
+  expect(download.mock.calls).toEqual([['/api/user/downloads/one']]);
+  expect(site.api.callsOf('prepareDownload').map(({ body }) => body)).toEqual([{ photoIds: ['p1', 'p2'] }]);
+  await site.user.click(await box('Photo 0003'));
+  await site.user.click((await selectionBar()).getByRole('button', { name: 'Download files' }));
+  await waitFor(() => expect(said()[1]).toBe('Files that were optimised before upload come as they are stored.'));
+  download.mockRestore();
+});
+it('says so when more is selected than a download takes by name', async () => {
+  const site = openMyPhotos(manyPhotos(DOWNLOAD_LIMIT + 1));
+  await rowOf('Photo 0001');
+  await site.user.keyboard('{Control>}a{/Control}');
+  await (await selectionBar()).findByText(`${(DOWNLOAD_LIMIT + 1).toLocaleString('en')} selected`);
+  await site.user.click((await selectionBar()).getByRole('button', { name: 'Download files' }));
+  await waitFor(() => expect(said()[0]).toBe('Too many photos at once'));
+  expect(site.api.callsOf('prepareDownload')).toEqual([]);
 });

@@ -33,6 +33,12 @@ import { ContextInterceptor } from './edge/context.interceptor.js';
 import { FAST_CONTROLLERS, FastRoutes } from './edge/fast-routes.js';
 import { PublicReadLimit } from './edge/public-read-limit.js';
 import { RateLimits } from './edge/rate-limits.js';
+import { ArchiveSlots } from './downloads/archive-slots.js';
+import { ArchiveTickets } from './downloads/archive-tickets.js';
+import { DownloadsController } from './downloads/downloads.controller.js';
+import { PhotoArchive } from './downloads/photo-archive.js';
+import { PrepareDownload } from './downloads/prepare-download.js';
+import { SendArchive } from './downloads/send-archive.js';
 import { EventsController } from './events/events.controller.js';
 import { HearFacts } from './events/hear-facts.js';
 import { LivePages } from './events/live-pages.js';
@@ -84,6 +90,11 @@ const UPLOADS = [
   AnalysePhoto,
   ReceiveImage,
   ReplaceFile,
+  ArchiveSlots,
+  ArchiveTickets,
+  PhotoArchive,
+  PrepareDownload,
+  SendArchive,
   UploadHeroImage,
   UploadPhoto,
   UploadProfileImage,
@@ -124,6 +135,7 @@ const PAGES = [
     CategoriesController,
     ClientErrorsController,
     ContactController,
+    DownloadsController,
     EmailsController,
     EventsController,
     GooglePhotosController,

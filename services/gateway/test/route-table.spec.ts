@@ -8,7 +8,15 @@ import { TestGateway } from './support/test-gateway.js';
 const ID = 'a3bb189e-8bf9-4c4f-9b1d-2f0c7a1b2c3d';
 const NAMES = Object.keys(ROUTES) as RouteName[];
 const urlOf = (name: RouteName) =>
-  pathOf(name, { id: ID, userId: ID, identifier: 'ada', token: 'token-0123456789', variant: '320.webp', jobId: ID });
+  pathOf(name, {
+    id: ID,
+    userId: ID,
+    identifier: 'ada',
+    token: 'token-0123456789',
+    ticket: 'ticket-0123456789',
+    variant: '320.webp',
+    jobId: ID,
+  });
 
 describe('the table of calls', () => {
   let gateway: TestGateway;

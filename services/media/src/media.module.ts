@@ -44,6 +44,7 @@ import { RestorePhotos } from './photos/restore-photos.js';
 import { SetPhotoFeatured } from './photos/set-photo-featured.js';
 import { SetPhotoVisibility } from './photos/set-photo-visibility.js';
 import { SortPhotos } from './photos/sort-photos.js';
+import { StoredPhotos } from './photos/stored-photos.js';
 import { TrashPhotos } from './photos/trash-photos.js';
 import { UpdatePhoto } from './photos/update-photo.js';
 import { WalkPhotos } from './photos/walk-photos.js';
@@ -142,6 +143,7 @@ export class MediaModule {
         SortPhotos,
         StorageUsage,
         StoredImages,
+        StoredPhotos,
         SuggestTexts,
         TrashPhotos,
         UpdatePhoto,

@@ -236,6 +236,29 @@ describe('the stored file', () => {
   });
 });
 
+describe('photos as they go into an archive', () => {
+  it('come with their stored files, in the order asked for, and only the caller’s that are not in the trash', async () => {
+    const first = await media.upload(who, { title: 'Café, night', description: '<b>a</b>', keptOriginal: true });
+    const second = await media.upload(who, { fileName: '../Ärger.jpg', exif: { iso: 100 } });
+    const trashed = await media.upload(who);
+    await ask('media.photo.trash', { photoId: trashed.id });
+    const foreign = await media.upload(somebody());
+    const photoIds = [second.id, foreign.id, trashed.id, first.id];
+    const stored = await ask('media.photo.stored', { photoIds });
+    expect(stored).toEqual([
+      expect.objectContaining({ id: second.id, fileName: 'Ärger.jpg', kept: false, exif: { iso: 100 } }),
+      expect.objectContaining({
+        id: first.id,
+        objectKey: expect.stringContaining(`originals/${who.userId}/${first.id}-`),
+        fileName: 'café-night.jpg',
+        kept: true,
+        title: 'Café, night',
+        description: '<b>a</b>',
+      }),
+    ]);
+  });
+});
+
 describe('with 10,000 photos', () => {
   const owner = somebody();
 

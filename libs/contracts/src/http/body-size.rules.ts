@@ -1,3 +1,4 @@
+import { DOWNLOAD_LIMIT } from '../media/archive.rules.js';
 import { BULK_LIMIT, PHOTO_LIMITS } from '../media/photo.rules.js';
 import type { RouteName } from './routes.js';
 
@@ -15,6 +16,8 @@ const STATE_BYTES = 256;
 const OF_ROUTE: Partial<Record<RouteName, number>> = {
   /** How the most photos one change takes were before it, with all their tags: the one long body among the calls. */
   bulkChange: BULK_LIMIT * (STATE_BYTES + PHOTO_LIMITS.tagsOfPhotoMax * TAG_BYTES),
+  /** An id of a photo, its quotes and its comma. */
+  prepareDownload: DOWNLOAD_LIMIT * 40 + 1024,
   /** Anybody may call it: a message of the greatest length in the longest letters, and the other fields. */
   contact: 32 * 1024,
   /** So may this: every field at its greatest length in the longest letters. */

@@ -57,6 +57,9 @@ export const ROUTES = {
   ownPhotoIds: route('GET', '/api/user/photos/ids', 'user'),
   ownPhoto: route('GET', '/api/user/photos/:id', 'user'),
   originalFile: route('GET', '/api/user/photos/:id/original', 'user'),
+  /** Prepares an archive of photos; the answer says where it is. */
+  prepareDownload: route('POST', '/api/user/photos/download', 'user'),
+  download: route('GET', '/api/user/downloads/:ticket', 'user'),
   knownFiles: route('POST', '/api/user/photos/known', 'user'),
   bulkChange: route('POST', '/api/user/photos/bulk', 'user'),
   reorderPhotos: route('POST', '/api/user/photos/order', 'user'),

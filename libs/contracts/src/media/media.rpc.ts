@@ -27,6 +27,7 @@ import type {
   ReorderPhotosDto,
   SortPhotosDto,
 } from './own-photos.dto.js';
+import type { StoredPhoto, StoredPhotosDto } from './archive.dto.js';
 import type { KnownFilesAnswer, KnownFilesDto } from './known-files.dto.js';
 import type { PhotoType } from './photo.rules.js';
 import type {
@@ -121,6 +122,8 @@ export interface MediaRpc {
   'media.photo.sort': { request: SortPhotosDto; response: { moved: number } };
   /** Where the stored file of one of the caller's photos is. */
   'media.photo.original': { request: PhotoRefDto; response: StoredFile };
+  /** Those of the caller's photos that are not in the trash, with their stored files, in the order of the ids. */
+  'media.photo.stored': { request: StoredPhotosDto; response: StoredPhoto[] };
   'media.photo.stats': { request: Record<string, never>; response: PhotoStatsDto };
   'media.photo.walk': { request: WalkDto; response: PhotoSnapshot[] };
   /** One owner's photos outside the trash, in their order. */

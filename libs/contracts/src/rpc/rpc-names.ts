@@ -35,6 +35,7 @@ const NAMES: Record<RpcName, true> = {
   'media.photo.reorder': true,
   'media.photo.sort': true,
   'media.photo.original': true,
+  'media.photo.stored': true,
   'media.photo.stats': true,
   'media.photo.walk': true,
   'media.photo.walk_of_owner': true,

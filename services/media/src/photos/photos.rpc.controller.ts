@@ -9,6 +9,7 @@ import {
   SetVisibilityDto,
   UpdatePhotoDto,
 } from '@vitrine/contracts/media/photo-input.dto';
+import { type StoredPhoto, StoredPhotosDto } from '@vitrine/contracts/media/archive.dto';
 import { type StoredFile, WalkOfOwnerDto } from '@vitrine/contracts/media/media.rpc';
 import type { PhotoDto, PhotoStatsDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
@@ -20,6 +21,7 @@ import { OriginalFile } from './original-file.js';
 import { PhotoStats } from './photo-stats.js';
 import { SetPhotoFeatured } from './set-photo-featured.js';
 import { SetPhotoVisibility } from './set-photo-visibility.js';
+import { StoredPhotos } from './stored-photos.js';
 import { TrashPhotos } from './trash-photos.js';
 import { UpdatePhoto } from './update-photo.js';
 import { WalkPhotos } from './walk-photos.js';
@@ -35,6 +37,7 @@ export class PhotosRpcController {
     private readonly setPhotoFeatured: SetPhotoFeatured,
     private readonly trashPhotos: TrashPhotos,
     private readonly originalFile: OriginalFile,
+    private readonly storedPhotos: StoredPhotos,
     private readonly photoStats: PhotoStats,
     private readonly walkPhotos: WalkPhotos,
   ) {}
@@ -82,6 +85,11 @@ export class PhotosRpcController {
   @RpcHandler('media.photo.original')
   original(@Caller() who: Principal, @Payload() { photoId }: PhotoRefDto): Promise<StoredFile> {
     return this.originalFile.run(who, photoId);
+  }
+
+  @RpcHandler('media.photo.stored')
+  stored(@Caller() who: Principal, @Payload() { photoIds }: StoredPhotosDto): Promise<StoredPhoto[]> {
+    return this.storedPhotos.run(who, photoIds);
   }
 
   @RpcHandler('media.photo.stats')

@@ -5,6 +5,7 @@ import { callRoute } from '../../../shared/api/api-client.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { TextField } from '../../../shared/ui/field.js';
+import { DownloadPhotos } from './download-photos.js';
 import { messageOf } from '../api/message-of.js';
 
 interface DeleteAccountDialogProps {
@@ -77,6 +78,10 @@ const OpenDialog = ({ onClose, user, onDeleted }: DeleteAccountDialogProps) => {
           <li key={thing}>{thing}</li>
         ))}
       </ul>
+      <div className="mt-6 flex flex-col items-start justify-between gap-x-8 gap-y-3 border-y border-line py-4 sm:flex-row sm:items-center">
+        <p className="text-sm text-ink-2">Take your photos with you first, and wait until they are saved.</p>
+        <DownloadPhotos />
+      </div>
       {username && (
         <form
           noValidate

@@ -3,6 +3,7 @@ import { Button } from '../../../shared/ui/button.js';
 import type { TabProps } from '../account-session.js';
 import { Section } from '../frame/section.js';
 import { ChangePasswordDialog } from './change-password-dialog.js';
+import { DownloadPhotos } from './download-photos.js';
 import { DeleteAccountDialog } from './delete-account-dialog.js';
 
 /** ACCT-46, AUTH-18. */
@@ -16,6 +17,12 @@ export const SettingsTab = ({ user, session }: TabProps) => {
       </Row>
       <Row title="Sessions" about="Signs you out in every browser and on every device, this one too.">
         <Button onClick={session.signOutEverywhere}>Sign Out Everywhere</Button>
+      </Row>
+      <Row
+        title="Your photos"
+        about="Every file as it is stored, the trash left out, in one ZIP; titles, descriptions, tags and categories come along as photos.json. What your browser optimised before upload comes like that: its original was never sent."
+      >
+        <DownloadPhotos />
       </Row>
       <Row
         title="Delete account"

@@ -1,8 +1,9 @@
-import { Eye, FolderInput, Sparkles, Star, Tags, TextCursorInput, Trash2, X } from 'lucide-react';
+import { ArrowDownToLine, Eye, FolderInput, Sparkles, Star, Tags, TextCursorInput, Trash2, X } from 'lucide-react';
 import { useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
 import { Button, IconButton } from '../../../shared/ui/button.js';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '../../../shared/ui/menu.js';
+import { ToolButton } from '../../../shared/ui/tool-button.js';
 import { Progress } from '../../../shared/ui/progress.js';
 import { useMediaQuery } from '../../../shared/hooks/use-media-query.js';
 import { useCategoryChoices } from '../api/categories.query.js';
@@ -10,6 +11,7 @@ import type { BulkChange } from '../api/bulk-change.js';
 import { queueStore } from '../upload-queue/queue-store.js';
 import type { Summary } from '../selection/summary.js';
 import type { BulkProgress } from './use-bulk-change.js';
+import { bulkDownloadWords } from './use-bulk-download.js';
 
 type Edit = Extract<BulkChange, { action: 'edit' }>['edit'];
 
@@ -22,6 +24,7 @@ interface BulkBarProps {
   onTags: () => void;
   onTexts: () => void;
   onAnalyse: () => void;
+  onDownload: () => void;
   onDelete: () => void;
   onSelectAll: () => void;
   onClear: () => void;
@@ -96,7 +99,7 @@ const quiet = (icon: ReactNode, words: string, mixed: boolean): ReactElement => 
 );
 
 const AllButtons = (props: BulkBarProps) => {
-  const { summary, onTags, onTexts, onAnalyse, onDelete } = props;
+  const { summary, onTags, onTexts, onAnalyse, onDownload, onDelete } = props;
   return (
     <>
       <span aria-hidden className="mx-1 h-6 w-px bg-line" />
@@ -121,6 +124,9 @@ const AllButtons = (props: BulkBarProps) => {
         <Sparkles {...ICON} />
         AI analysis
       </Button>
+      <ToolButton label={bulkDownloadWords(summary.kept)} hint={bulkDownloadWords(summary.kept)} onClick={onDownload}>
+        <ArrowDownToLine {...ICON} />
+      </ToolButton>
       <Button look="quiet" className="text-danger!" onClick={onDelete}>
         <Trash2 {...ICON} />
         Delete
@@ -144,6 +150,9 @@ const OneMenu = (props: BulkBarProps) => (
     </MenuItem>
     <MenuItem icon={<Sparkles {...ICON} />} onSelect={props.onAnalyse}>
       AI analysis
+    </MenuItem>
+    <MenuItem icon={<ArrowDownToLine {...ICON} />} onSelect={props.onDownload}>
+      {bulkDownloadWords(props.summary.kept)}
     </MenuItem>
     <MenuLine />
     <MenuLabel>Category</MenuLabel>

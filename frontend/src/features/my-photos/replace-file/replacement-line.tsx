@@ -19,7 +19,7 @@ export const ReplacementLine = ({ photo: { replacement }, disabled, onReplace }:
         </>
       )}
     </p>
-    <Button look="quiet" className="-ml-4" disabled={disabled} onClick={onReplace}>
+    <Button disabled={disabled} onClick={onReplace}>
       Replace file…
     </Button>
   </div>

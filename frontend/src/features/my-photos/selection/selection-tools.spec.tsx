@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi } from '../../../testing/fake-api.js';
+import { TooltipProvider } from '../../../shared/ui/tooltip.js';
 import { quickClient } from '../../../testing/open-site.js';
 import { EVERYTHING } from '../photos-view.js';
 import { SelectionTools } from './selection-tools.js';
@@ -15,14 +16,16 @@ it('forgets its tags dialog when the selected photos are gone', async () => {
   const client = quickClient();
   const withSelected = (...ids: string[]) => (
     <QueryClientProvider client={client}>
-      <SelectionTools
-        view={EVERYTHING}
-        selection={{ ids: new Set(ids), set: nothing, clear: nothing }}
-        found={2}
-        bulk={{ run: nothing, progress: null }}
-        onDelete={nothing}
-        onSelectAll={nothing}
-      />
+      <TooltipProvider>
+        <SelectionTools
+          view={EVERYTHING}
+          selection={{ ids: new Set(ids), set: nothing, clear: nothing }}
+          found={2}
+          bulk={{ run: nothing, progress: null }}
+          onDelete={nothing}
+          onSelectAll={nothing}
+        />
+      </TooltipProvider>
     </QueryClientProvider>
   );
   const { rerender } = render(withSelected('dunes'));

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { BulkBar } from '../bulk/bulk-bar.js';
 import { TextsDialog } from '../bulk/texts-dialog.js';
 import { TagsDialog } from '../bulk/tags-dialog.js';
+import { useBulkDownload } from '../bulk/use-bulk-download.js';
 import type { useBulkChange } from '../bulk/use-bulk-change.js';
 import { fetchPhotoIds } from '../api/photos-page.query.js';
 import type { PhotosView } from '../photos-view.js';
@@ -31,6 +32,7 @@ const Tools = ({ view, selection, found, bulk: { run, progress }, onDelete, onSe
   const photoIds = [...selection.ids];
   const known = photosIn(client).filter(({ id }) => selection.ids.has(id));
   const summary = summaryOf(photoIds.length, known);
+  const download = useBulkDownload(photoIds, summary.kept);
   return (
     <>
       <BulkBar
@@ -41,6 +43,7 @@ const Tools = ({ view, selection, found, bulk: { run, progress }, onDelete, onSe
         onTags={() => setOpen('tags')}
         onTexts={() => setOpen('texts')}
         onAnalyse={() => run({ action: 'analyse', photoIds })}
+        onDownload={download}
         onDelete={onDelete}
         onSelectAll={onSelectAll}
         onClear={selection.clear}

@@ -12,6 +12,7 @@ it('says what selected photos have in common, and where they differ', () => {
     isPublic: null,
     featured: false,
     category: 'street',
+    kept: false,
     used: 1,
     tags: [
       { tag: 'sea', count: 2 },

@@ -6,6 +6,8 @@ export interface Summary {
   isPublic: boolean | null;
   featured: boolean | null;
   category: string | null;
+  /** Whether the photographers' own files are stored; null as above. */
+  kept: boolean | null;
   /** How many are shown as hero or profile picture, as far as it is known. */
   used: number;
   /** Tags of the known ones, the most frequent first, with how many have them. */
@@ -28,6 +30,7 @@ export const summaryOf = (count: number, known: readonly PhotoDto[]): Summary =>
     isPublic: common((photo) => photo.isPublic),
     featured: common((photo) => photo.featured),
     category: common((photo) => photo.category),
+    kept: common((photo) => photo.file.kept),
     used: known.filter((photo) => photo.usedAs.length > 0).length,
     tags: [...tags].map(([tag, times]) => ({ tag, count: times })).toSorted((a, b) => b.count - a.count),
     known: known.length,

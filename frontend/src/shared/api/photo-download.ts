@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
+import type { DownloadDto } from '@vitrine/contracts/media/archive.dto';
+import { browser } from '../lib/go-to.js';
+import { callRoute } from './api-client.js';
+
+interface DownloadCallbacks {
+  onBegun: () => void;
+  onRefused: (error: Error) => void;
+}
+
+/** Has the browser save photos as one ZIP (decision 0046): those named, or all that are not in the trash. */
+export const usePhotoDownload = ({ onBegun, onRefused }: DownloadCallbacks) => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (photoIds: readonly string[] | undefined) =>
+      callRoute<DownloadDto>('prepareDownload', { body: photoIds ? { photoIds } : {} }),
+    onSuccess: ({ url }) => {
+      browser.download(url);
+      onBegun();
+    },
+    onError: onRefused,
+  });
+  return { download: (photoIds?: readonly string[]) => mutate(photoIds), isPending };
+};
