@@ -140,6 +140,55 @@ describe('the photographer’s area', () => {
     await until('the own hero', async () => (await hero()).source === 'custom');
   });
 
+  it('keeps the focal point of a hero in view, as its photographer set it', async () => {
+    await go('/account?tab=hero');
+    await page.getByRole('button', { name: 'Focal point', exact: true }).click();
+    const picker = page.getByRole('application', { name: 'Focal point' });
+    for (const key of ['ArrowLeft', 'ArrowDown', 'ArrowDown']) await picker.press(key);
+    await page.getByRole('button', { name: 'Save focal point' }).click();
+    await toast('Focal point updated').waitFor();
+    const { id } = await visitors<{ id: string }>('/api/portfolio/mara');
+    await until('the crop', async () => {
+      const hero = await visitors<{ image: { focalPoint?: object } }>(`/api/user/hero-selection/${id}`);
+      return JSON.stringify(hero.image.focalPoint) === JSON.stringify({ x: 49, y: 52 });
+    });
+    await until('the page', async () =>
+      (await (await fetch(`${product.url}/mara`)).text()).includes('object-position:49% 52%'),
+    );
+  });
+
+  it('shows photos without titles, and says whose they are and under which licence', async () => {
+    await go('/account?tab=portfolio');
+    await page.getByRole('switch', { name: 'Show titles' }).click();
+    await toast('Titles are hidden').waitFor();
+    await page.getByRole('textbox', { name: 'Copyright' }).fill('© 2026 Lindqvist Studio');
+    await page.keyboard.press('Enter');
+    await toast('Copyright updated').waitFor();
+    await page.getByRole('combobox', { name: 'Licence' }).selectOption('cc-by-nc-4.0');
+    await toast('Licence updated').waitFor();
+    await until('the settings', async () => {
+      const [photo] =
+        await visitors<{ hidesTitle?: true; rights?: { licence: string } }[]>('/api/portfolio/mara/photos');
+      return photo?.hidesTitle === true && photo.rights?.licence === 'CC BY-NC 4.0';
+    });
+    const [title = ''] = await shown();
+    const guest = await open(await browser.newContext());
+    await go('/mara', guest);
+    await guest.getByRole('link', { name: 'CC BY-NC 4.0' }).waitFor();
+    await guest
+      .getByRole('button', { name: `Open ${title}`, exact: true })
+      .last()
+      .click();
+    await guest.getByRole('dialog', { name: 'Photo viewer' }).waitFor();
+    await guest.keyboard.press('i');
+    const said = (await guest.getByRole('complementary', { name: 'Photo information' }).textContent()) ?? '';
+    expect(said).toContain('© 2026 Lindqvist Studio · CC BY-NC 4.0');
+    expect(said).not.toContain(title);
+    await guest.context().close();
+    await page.getByRole('switch', { name: 'Show titles' }).click();
+    await toast('Titles are shown').waitFor();
+  });
+
   it('SEC-04 TPL-20 TPL-21 PROF-34 ENT-22 applies a template and a contact type at once', async () => {
     await go('/account?tab=portfolio');
     await page.getByRole('radio', { name: 'Monochrome', exact: true }).click();
