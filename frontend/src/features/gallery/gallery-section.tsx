@@ -119,7 +119,7 @@ const Caption = ({ photo }: { photo: PhotoView }) => (
         by <Photographer photo={photo} />
       </span>
     </p>
-    <p className="shrink-0 text-ink-2">
+    <p className="max-w-1/2 shrink-0 text-right wrap-anywhere text-ink-2">
       <bdi>{photo.categoryLabel ?? categoryLabel(photo.category)}</bdi>
     </p>
   </div>

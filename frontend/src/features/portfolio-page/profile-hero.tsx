@@ -25,7 +25,7 @@ export const ProfileHero = ({ profile, hero }: { profile: ProfileDto; hero: Hero
             <bdi>{profile.tagline || DEFAULT_PORTFOLIO_TAGLINE}</bdi>
           </p>
         </div>
-        <div className="flex shrink-0 items-center gap-5 md:pb-1">
+        <div className="flex shrink-0 items-center gap-5 md:max-w-2/5 md:pb-1">
           <Portrait profile={profile} className="size-14 text-lg md:size-16" />
           <div className="min-w-0 text-sm wrap-anywhere text-ink-2 empty:hidden">
             {place && (
