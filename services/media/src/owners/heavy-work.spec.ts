@@ -26,12 +26,40 @@ it('runs one piece of work of an owner at a time, and two in all', async () => {
   expect([a1, a2, b, c].map(({ run }) => run.mock.calls.length)).toEqual([1, 0, 1, 0]);
   a1.end();
   await settle();
-  expect([a2, c].map(({ run }) => run.mock.calls.length)).toEqual([1, 0]);
+  expect([a2, c].map(({ run }) => run.mock.calls.length)).toEqual([0, 1]);
   b.end();
   await settle();
-  expect(c.run).toHaveBeenCalled();
+  expect(a2.run).toHaveBeenCalled();
   a2.end();
   c.end();
+  await Promise.all(all);
+});
+
+it('begins with who was served longest ago, however many somebody else has sent', async () => {
+  const begun: string[] = [];
+  const works = ['a', 'b', 'a', 'a', 'b', 'c'].map((ownerId) => {
+    const { run, end } = work();
+    const running = heavy.run(ownerId, () => {
+      begun.push(ownerId);
+      return run();
+    });
+    return { running, end };
+  });
+  works[0]?.end();
+  await settle();
+  expect(begun).toEqual(['a', 'b', 'c']);
+  for (const { end } of works) {
+    end();
+    await settle();
+  }
+  await Promise.all(works.map(({ running }) => running));
+});
+
+it('is BUSY at once for who has more waiting than anybody needs', async () => {
+  const { run, end } = work();
+  const all = Array.from({ length: 4 }, () => heavy.run('a', run));
+  expect(await failureOf(heavy.run('a', run))).toMatchObject({ code: 'BUSY' });
+  end();
   await Promise.all(all);
 });
 
