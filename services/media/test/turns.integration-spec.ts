@@ -52,6 +52,16 @@ it('an owner who never stops keeps their photos in order, and comes no later tha
   expect(order('derivatives')).toEqual([...early.slice(0, 2), newcomer, early[2], ...late]);
 });
 
+it('a newcomer comes behind who has waited for hours without a try, and not behind who failed all the time', async () => {
+  const [waiting, failing] = [await uploads(somebody(), 2), await uploads(somebody(), 1)];
+  await media.sql(`update photos set render_since = now() - interval '3 hours' where derivatives = 'pending'`);
+  await media.sql('update photos set render_tries = 2, render_turn = 0 where id = ?', [failing[0]]);
+  await media.sql('update photos set render_turn = 7 where id = ?', [waiting[0]]);
+  queues.jobs.length = 0;
+  await uploads(somebody(), 1);
+  expect(queues.jobs.find(({ queue }) => queue === 'derivatives')?.options.priority).toBe(2);
+});
+
 it('turns begin anew when nothing waits', async () => {
   for (const id of await uploads(somebody(), 3)) await render(id);
   queues.jobs.length = 0;

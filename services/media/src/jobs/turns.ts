@@ -1,10 +1,18 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 
-/** What waits for its turn, and since when; both have an index of what waits. */
+/** What waits for its turn, and which of it has not failed for a long time; both have an index of turns that wait. */
 const WORK = {
-  render: { turn: 'render_turn', waits: `derivatives = 'pending'`, since: 'coalesce(render_since, created_at)' },
-  analysis: { turn: 'ai_turn', waits: 'ai_pending', since: 'coalesce(ai_asked_at, created_at)' },
+  render: {
+    turn: 'render_turn',
+    waits: `derivatives = 'pending'`,
+    isFresh: `(render_tries = 0 or coalesce(render_since, created_at) > now() - interval '1 hour')`,
+  },
+  analysis: {
+    turn: 'ai_turn',
+    waits: 'ai_pending',
+    isFresh: `coalesce(ai_asked_at, created_at) > now() - interval '1 day'`,
+  },
 } as const;
 
 /**
@@ -18,12 +26,12 @@ export class Turns {
 
   /** The turn of the owner's next photo; one more for each that comes with it. */
   async next(work: keyof typeof WORK, ownerId: string): Promise<number> {
-    const { turn, waits, since } = WORK[work];
+    const { turn, waits, isFresh } = WORK[work];
     // What has failed again and again for an hour must not hold the present back.
     const [row] = await this.em.execute<{ turn: number }[]>(
       `select greatest(
          (select max(${turn}) + 1 from photos where ${waits} and owner_id = ?),
-         (select min(${turn}) from photos where ${waits} and ${since} > now() - interval '1 hour'),
+         (select ${turn} from photos where ${waits} and ${isFresh} order by ${turn} limit 1),
          1) as turn`,
       [ownerId],
     );

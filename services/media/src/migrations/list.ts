@@ -10,6 +10,7 @@ import { Migration0010ReplacedFiles } from './0010-replaced-files.js';
 import { Migration0011FocalPoints } from './0011-focal-points.js';
 import { Migration0012Taken } from './0012-taken.js';
 import { Migration0013EventIndexes } from './0013-event-indexes.js';
+import { Migration0014Turns } from './0014-turns.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   Migration0011FocalPoints,
   Migration0012Taken,
   Migration0013EventIndexes,
+  Migration0014Turns,
 ];
