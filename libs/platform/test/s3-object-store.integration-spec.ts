@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { startS3Server } from '@vitrine/testing/s3-server';
+import type { ObjectList } from '../src/object-store/object-store.js';
 import { S3ObjectStore } from '../src/object-store/s3-object-store.js';
 import { objectStoreContract, type StoreUnderTest } from './object-store.contract.js';
 
@@ -39,6 +41,29 @@ describe('S3ObjectStore', () => {
     const got = await fetch(await store.signGet('up/loaded', { expiresInS: 60 }));
     expect(await got.text()).toBe('by a browser');
     expect(await store.head('up/loaded')).toMatchObject({ contentType: 'image/png' });
+    await close?.();
+  });
+
+  it('lists nothing that somebody else has put into the bucket under another kind of key, and goes on behind it', async () => {
+    const { store, endpoint, close } = await openS3();
+    const client = new S3Client({
+      endpoint,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+      forcePathStyle: true,
+    });
+    for (const Key of ['originals/', 'originals/"a{', 'originals/Mine.JPG'])
+      await client.send(new PutObjectCommand({ Bucket: 'photos', Key, Body: 'x' }));
+    client.destroy();
+    for (const key of ['originals/a', 'originals/b'])
+      await store.put(key, Buffer.from('x'), { contentType: 'image/png' });
+    const seen: string[] = [];
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const page: ObjectList = await store.list({ prefix: 'originals/', max: 1, after });
+      seen.push(...page.objects.map(({ key }) => key));
+      after = page.next;
+    }
+    expect(seen).toEqual(['originals/a', 'originals/b']);
     await close?.();
   });
 

@@ -8,8 +8,11 @@ const MAX_LENGTH = 512;
  * `/`, without `..`, at most 512 characters: then it is at once a safe path, a safe URL and the same on every system.
  */
 export function assertObjectKey(key: string): void {
-  if (key.length > MAX_LENGTH || !KEY.test(key) || key.includes('..')) throw new TypeError('not an object key');
+  if (!isObjectKey(key)) throw new TypeError('not an object key');
 }
+
+/** What {@link assertObjectKey} asks for. */
+export const isObjectKey = (key: string): boolean => key.length <= MAX_LENGTH && KEY.test(key) && !key.includes('..');
 
 /** As {@link assertObjectKey} for the beginning of keys; empty means all. */
 export function assertKeyPrefix(prefix: string): void {

@@ -103,7 +103,7 @@ export abstract class ObjectStore {
   /** Makes `to` the same as `from`. Throws `NOT_FOUND` when `from` is not there. */
   abstract copy(from: string, to: string): Promise<void>;
 
-  /** Keys that begin with `prefix`, a page at a time. */
+  /** Keys that begin with `prefix`, a page at a time. What others have put there under keys that are not ours is left out. */
   abstract list(options: ListOptions): Promise<ObjectList>;
 
   /** An address that reads the object until it expires. Of the fs driver: a path below `SIGNED_PATH` of our own edge. */

@@ -15,7 +15,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { Readable } from 'node:stream';
 import { pageSize } from './list-page.js';
 import { measure, readAll, readBytes, streamOf, uploadError } from './measure.js';
-import { assertKeyPrefix, assertObjectKey, behindAll } from './object-key.js';
+import { assertKeyPrefix, assertObjectKey, behindAll, isObjectKey } from './object-key.js';
 import {
   MARK_BYTES,
   MARKER_KEY,
@@ -148,13 +148,14 @@ export class S3ObjectStore extends ObjectStore {
         }),
       ),
     );
-    const objects = (answer.Contents ?? []).map(({ Key = '', LastModified = new Date(0) }) => ({
+    const listed = (answer.Contents ?? []).map(({ Key = '', LastModified = new Date(0) }) => ({
       key: Key,
       lastModified: LastModified,
     }));
+    const objects = listed.filter(({ key }) => isObjectKey(key));
     const prefixes = (answer.CommonPrefixes ?? []).flatMap(({ Prefix }) => (Prefix === undefined ? [] : [Prefix]));
     if (!answer.IsTruncated) return { objects, prefixes };
-    const last = [objects.at(-1)?.key ?? '', behindAll(prefixes.at(-1) ?? '')].filter((end) => end !== '~').sort();
+    const last = [listed.at(-1)?.key ?? '', behindAll(prefixes.at(-1) ?? '')].filter((end) => end !== '~').sort();
     const next = last.at(-1);
     return { objects, prefixes, ...(next !== undefined && { next }) };
   }

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
+import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import type { CropDto, PictureDto, PictureKind } from '@vitrine/contracts/media/picture.dto';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { databaseNow } from '../database-now.js';
@@ -90,5 +91,5 @@ export class ReplacePicture {
 }
 
 /** The row is written: what only takes longer, or could not be queued, is done all the same. */
-const isPatience = (error: unknown): boolean =>
-  error instanceof AppError && (error.code === 'JOB_PENDING' || error.code === 'SERVICE_UNAVAILABLE');
+const PATIENCE: readonly ErrorCode[] = ['JOB_PENDING', 'SERVICE_UNAVAILABLE', 'STORE_UNAVAILABLE'];
+const isPatience = (error: unknown): boolean => error instanceof AppError && PATIENCE.includes(error.code);

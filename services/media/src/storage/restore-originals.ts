@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { CreatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
 import { Logger } from '@vitrine/platform/log/logger';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
@@ -59,7 +60,8 @@ export class RestoreOriginals {
     if (!ownerId) return false;
     const photoId = photoIdFor(ownerId, `restored from ${key}`);
     const objectKey = originalKey(ownerId, photoId, 'restored');
-    if (await this.store.head(objectKey)) return false;
+    // Restored before, or restored and deleted.
+    if ((await this.orphans.among('originals', [objectKey])).length === 0) return false;
     try {
       await this.store.copy(key, objectKey);
       const image = await this.images.inspect(objectKey);
@@ -72,7 +74,8 @@ export class RestoreOriginals {
       return await this.writePhoto.run(draftPhoto(ownerId, photo, image, false));
     } catch (err) {
       this.logger.warn({ err, key }, 'This original was not restored');
-      await this.store.delete(objectKey);
+      // Any other error may have come after the row was written.
+      if (err instanceof AppError && !err.retryable) await this.store.delete(objectKey);
       return false;
     }
   }
