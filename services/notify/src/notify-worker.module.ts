@@ -8,6 +8,7 @@ import { NotifyConfig } from './config.js';
 import { Message } from './contact/message.entity.js';
 import { MessagesRepository } from './contact/messages.repository.js';
 import { SendDigests } from './contact/send-digests.js';
+import { AlignDeletedPeople } from './deleted-people/align-deleted-people.js';
 import { DeletedPeopleFacts } from './deleted-people/deleted-people.facts.js';
 import { ForgetPerson } from './deleted-people/forget-person.js';
 import { EmailWorker } from './delivery/email.worker.js';
@@ -36,6 +37,7 @@ export class NotifyWorkerModule {
         RpcModule.forClient(),
       ],
       providers: [
+        AlignDeletedPeople,
         DeletedPeopleFacts,
         EmailsRepository,
         EmailWorker,

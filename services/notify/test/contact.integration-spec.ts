@@ -273,6 +273,20 @@ describe('limits', () => {
     await contact.query("delete from messages where sender ~ '^s[0-9]'");
   });
 
+  it('leaves room in the digest for others beside whoever writes most', async () => {
+    const ada = contact.photographer();
+    await contact.query(`insert into messages (id, subject_type, name, email, sender, subject, message, contact_preference,
+        idempotency_key, answer, is_copied, awaits_digest, recipient_user_id, created_at)
+      select gen_random_uuid(), 'freeform', 'n', case when n = 500 then 'real@example.test' else 'flood@example.test' end,
+        case when n = 500 then 'one' else 'flood' end, 's', 'm', 'general', 'digest' || n, 'a', false, true,
+        '${ada.userId}', now() - interval '1 day' + n * interval '1 second'
+      from generate_series(1, 500) n`);
+    await contact.worker.use(SendDigests, (task) => task.run());
+    const [digest] = await contact.query<{ text: string }>(`select text from emails where recipient = '${ada.email}'`);
+    expect(digest?.text).toContain('real@example.test');
+    await contact.query(`delete from messages where recipient_user_id = '${ada.userId}'`);
+  });
+
   it('mails a photographer so many messages an hour one by one, and the others together, none left out', async () => {
     const ada = contact.photographer();
     const toAda = () => contact.send(aMessage({ recipientUserId: ada.userId }));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AlignDeletedPeople } from '../src/deleted-people/align-deleted-people.js';
 import { DeletedPeopleFacts } from '../src/deleted-people/deleted-people.facts.js';
 import { EmailWorker } from '../src/delivery/email.worker.js';
 import { RequeueWaitingEmails } from '../src/delivery/requeue-waiting-emails.js';
@@ -47,6 +48,16 @@ describe('a person who has left', () => {
     await notify.welcomed(unknown, 'unknown@example.test');
     await leaves(unknown, null);
     expect([await mailsTo('old@example.test'), await mailsTo('unknown@example.test')]).toEqual([[], []]);
+  });
+
+  it('ACCT-48 is found when no event tells of it', async () => {
+    const [gone, stays] = [randomUUID(), randomUUID()];
+    await notify.welcomed(gone, 'unheard@example.test');
+    await notify.welcomed(stays, 'stays@example.test');
+    notify.rpc.answers = { 'identity.user.walk_deleted': () => [{ id: gone }] };
+    await notify.use(AlignDeletedPeople, (task) => task.run());
+    expect(await mailsTo('unheard@example.test')).toEqual([]);
+    expect(await mailsTo('stays@example.test')).toHaveLength(1);
   });
 
   it('ACCT-48 is sent nothing that was still waiting', async () => {

@@ -41,6 +41,7 @@ export const startNotify = async ({ sinkRuns = true, rpc = fakeRpc({}) } = {}) =
 
   return {
     config,
+    rpc,
     queued,
     use,
     query: <T extends object>(sql: string): Promise<T[]> => orm.em.getConnection().execute(sql),

@@ -7,5 +7,5 @@ export const MAIL_LIMITS = {
   /** Messages that are mailed to one recipient one by one; those beyond come together. */
   singles: 30,
   /** Messages in one digest, of which a recipient gets one an hour. */
-  digest: 50,
+  digest: 100,
 } as const;

@@ -11,6 +11,7 @@ import {
   FORGET_COPIES,
   HAD_DIGEST,
   mailedTo,
+  nextForDigest,
   WRITTEN,
 } from './messages.sql.js';
 
@@ -62,7 +63,7 @@ export class MessagesRepository {
   }
 
   /**
-   * Runs `work` in a transaction with the oldest messages that wait for a recipient's digest, and marks them as mailed
+   * Runs `work` in a transaction with the next messages that wait for a recipient's digest, and marks them as mailed
    * with it. Does nothing when none waits or `address` has had a digest within the hour.
    */
   digest(userId: string | null, address: string, work: (messages: Message[]) => Promise<unknown>): Promise<void> {
@@ -70,11 +71,12 @@ export class MessagesRepository {
       await this.lockRecipient(userId);
       const [had] = await em.execute(HAD_DIGEST, [address]);
       if (had) return;
-      const waiting = await em.find(
-        Message,
-        { recipientUserId: userId, awaitsDigest: true },
-        { orderBy: { createdAt: 'asc' }, limit: MAIL_LIMITS.digest },
-      );
+      const next = await em.execute<{ id: string }[]>(nextForDigest(userId), [
+        ...(userId ? [userId] : []),
+        MAIL_LIMITS.digest,
+      ]);
+      const ids = next.map(({ id }) => id);
+      const waiting = await em.find(Message, { id: { $in: ids } }, { orderBy: { createdAt: 'asc' } });
       if (waiting.length === 0) return;
       await work(waiting);
       for (const message of waiting) message.awaitsDigest = false;

@@ -23,6 +23,13 @@ export const AWAITING_DIGEST = `
   select recipient_user_id as "userId" from messages where awaits_digest
   group by recipient_user_id order by min(created_at) limit ?`;
 
+/** Messages that wait for a recipient's digest: senders take turns, so that a flood leaves room for the others. */
+export const nextForDigest = (userId: string | null): string => `
+  select id from (
+    select id, created_at, row_number() over (partition by sender order by created_at) as turn from messages
+    where recipient_user_id ${userId ? '= ?' : 'is null'} and awaits_digest) waiting
+  order by turn, created_at limit ?`;
+
 /** Whether an address has had a digest within the hour. */
 export const HAD_DIGEST = `
   select 1 from emails
