@@ -26,7 +26,7 @@ beforeAll(async () => {
     'media.photo.walk_of_owner': ({ ownerId, ...from }) =>
       page(() => [...owned.values()].filter((photo) => photo.ownerId === ownerId))(from),
     'media.picture.walk': () => [],
-    'media.category.walk': () => [],
+    'media.category.walk_owners': () => [],
   });
 });
 afterAll(() => portfolio.close());
@@ -111,7 +111,7 @@ describe('the comparison with the owners', () => {
     ).toEqual([
       'identity.user.walk',
       'identity.user.walk_deleted',
-      'media.category.walk',
+      'media.category.walk_owners',
       'media.photo.walk',
       'media.picture.walk',
     ]);

@@ -33,7 +33,7 @@ beforeAll(async () => {
     'identity.user.walk': after([owner]),
     'media.photo.walk': after(photos),
     'media.picture.walk': after([hero, banner, profilePicture]),
-    'media.category.walk': after([category]),
+    'media.category.walk_owners': after([category]),
   });
 });
 afterAll(() => portfolio.close());

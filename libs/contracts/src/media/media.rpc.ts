@@ -162,7 +162,7 @@ export interface MediaRpc {
   /** Every picture others may show or have to forget, for a room that rebuilds its copy. */
   'media.picture.walk': { request: WalkDto; response: PictureSnapshot[] };
   /** Every photographer's own categories, for a service that compares its copy: all of the next `limit` owners. */
-  'media.category.walk': { request: WalkDto; response: CategorySnapshot[] };
+  'media.category.walk_owners': { request: WalkDto; response: CategorySnapshot[] };
 }
 
 /** What others copy of a category; `id` is its owner's, after which the next page begins. */

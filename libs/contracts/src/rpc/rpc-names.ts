@@ -48,7 +48,7 @@ const NAMES: Record<RpcName, true> = {
   'media.category.create': true,
   'media.category.rename': true,
   'media.category.remove': true,
-  'media.category.walk': true,
+  'media.category.walk_owners': true,
   'media.picture.begin': true,
   'media.picture.walk': true,
   'media.profile_picture.set_file': true,

@@ -47,7 +47,7 @@ export class CategoriesRpcController {
     return this.heavy.run(who.userId, () => this.removeCategory.run(who, id));
   }
 
-  @RpcHandler('media.category.walk')
+  @RpcHandler('media.category.walk_owners')
   walk(@Payload() dto: WalkDto): Promise<CategorySnapshot[]> {
     return this.listCategories.walk(dto);
   }

@@ -52,7 +52,7 @@ export class Projections {
         (page) => pictures.align(page),
       ),
       categories: this.of(
-        (from) => rpc.call('media.category.walk', from),
+        (from) => rpc.call('media.category.walk_owners', from),
         (page) => categories.align(page),
       ),
     };

@@ -1,3 +1,5 @@
+import { AppError } from '@vitrine/contracts/errors/app-error';
+
 const PAGE = 500;
 
 /** Answers the items after `after`, in the order of their ids, and at least `limit` of them unless there are no more. */
@@ -11,14 +13,19 @@ interface Page<T> {
   until: string | null;
 }
 
-/** The next page of what another service exports. */
+/** The next page of what another service exports; a smaller one where so many long texts are too much for one message. */
 export const exportPage = async <T extends { id: string }>(
   read: ReadExport<T>,
   after: string | null,
   limit: number,
 ): Promise<Page<T>> => {
-  const items = await read({ ...(after !== null && { after }), limit });
-  return { items, after, until: items.length < limit ? null : (items.at(-1)?.id ?? null) };
+  try {
+    const items = await read({ ...(after !== null && { after }), limit });
+    return { items, after, until: items.length < limit ? null : (items.at(-1)?.id ?? null) };
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'TOO_MUCH_AT_ONCE') || limit === 1) throw error;
+    return exportPage(read, after, Math.ceil(limit / 2));
+  }
 };
 
 /** All pages from the first on. */
