@@ -4,7 +4,10 @@ import type { EventName } from './event-map.js';
 export const SUBSCRIBERS = ['identity', 'media', 'portfolio', 'notify'] as const;
 export type SubscriberName = (typeof SUBSCRIBERS)[number];
 
-/** Who hears which fact. Each subscriber has a queue of its own, so a slow one cannot hold up the others. */
+/**
+ * Who hears which event. Each subscriber has a queue of its own, so a slow one does not hold up the others until its
+ * queue is full (decision 0028).
+ */
 export const SUBSCRIPTIONS = {
   'identity.user_changed': ['media', 'portfolio'],
   'identity.user_onboarded': ['notify'],
