@@ -1,9 +1,11 @@
-import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ROUTES } from '@vitrine/contracts/http/routes';
 import { aPhoto, aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aUser } from '@vitrine/testing/builders/user';
 import { Refused, type Call } from '../../src/testing/fake-api.js';
 import { openSite } from '../../src/testing/open-site.js';
+import { tiles } from './portfolio.support.js';
 
 afterEach(cleanup);
 
@@ -188,10 +190,75 @@ it('GAL-15 filters the photographer’s own photos by category, without another 
   });
   const section = await gallery();
   await section.findByRole('button', { name: 'Open Hill' });
+  const calls = api.callsOf('ownPhotos').length;
   await user.click(section.getByRole('button', { name: 'Street' }));
   expect(section.queryByRole('button', { name: 'Open Hill' })).toBeNull();
   expect(section.getByRole('button', { name: 'Open Lane' })).toBeTruthy();
-  expect(api.callsOf('ownPhotos')).toHaveLength(1);
+  expect(api.callsOf('ownPhotos')).toHaveLength(calls);
+});
+describe('a photographer’s own photos, if there are many', () => {
+  const all = [
+    ...Array.from({ length: 700 }, (_, at) => aPhoto({ title: `Plain ${at + 1}`, isPublic: true })),
+    aPhoto({ title: 'Lane', isPublic: true, category: 'street' }),
+  ];
+  const stars = Array.from({ length: 2 }, (_, at) =>
+    aPhoto({ title: `Star ${at + 1}`, isPublic: true, featured: true }),
+  );
+  let many = all;
+  beforeEach(() => {
+    many = all;
+  });
+  const open = () =>
+    openSite('/', {
+      as: aUser(),
+      api: {
+        ownPhotos: ({ query }: Call) => {
+          const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))];
+          return (query.get('featured') === 'true' ? stars : many).slice(offset, offset + limit);
+        },
+      },
+    });
+  const asked = ({ api }: ReturnType<typeof open>) =>
+    api
+      .callsOf('ownPhotos')
+      .map(({ query }) => `${query.get('featured')} ${query.get('offset')}+${query.get('limit')}`);
+  const FIRST = ['true 0+60', 'false 0+60'];
+
+  it('GAL-13 GAL-15 come in parts, as the end of those that are here comes near', async () => {
+    const site = open();
+    const section = await gallery();
+    await section.findAllByRole('button', { name: 'Open Star 1' });
+    expect(asked(site)).toEqual(FIRST);
+    expect(tiles().slice(0, 4)).toEqual(['Star 1', 'Star 2', 'Plain 1', 'Plain 2']);
+    for (const count of [62, 120]) {
+      await site.user.click(section.getByRole('button', { name: 'Show more' }));
+      await waitFor(() => expect(tiles().length).toBeGreaterThanOrEqual(count));
+    }
+    expect(asked(site)).toEqual([...FIRST, 'false 60+500']);
+    expect(tiles()[100]).toBe('Plain 99');
+  });
+  it('GAL-15 are gone through to the end for a category of which little has come', async () => {
+    const site = open();
+    const section = await gallery();
+    await section.findAllByRole('button', { name: 'Open Star 1' });
+    await site.user.click(section.getByRole('button', { name: 'Street' }));
+    await section.findByRole('button', { name: 'Open Lane' });
+    expect(tiles()).toEqual(['Lane']);
+    expect(asked(site)).toEqual([...FIRST, 'false 60+500', 'false 560+500']);
+  });
+  it('begin anew when they have changed', async () => {
+    const site = open();
+    const section = await gallery();
+    await section.findAllByRole('button', { name: 'Open Star 1' });
+    for (const count of [62, 120]) {
+      await site.user.click(section.getByRole('button', { name: 'Show more' }));
+      await waitFor(() => expect(tiles().length).toBeGreaterThanOrEqual(count));
+    }
+    many = all.slice(1);
+    await act(() => site.client.invalidateQueries({ queryKey: [ROUTES.ownPhotos.path] }));
+    await waitFor(() => expect(tiles()).toHaveLength(62));
+    expect(asked(site)).toEqual([...FIRST, 'false 60+500', ...FIRST]);
+  });
 });
 it('ERR-04 says when the photographer’s own photos do not load', async () => {
   openSite('/', { as: aUser(), api: { ownPhotos: new Refused(500) } });

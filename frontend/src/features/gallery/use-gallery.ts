@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { PAGE_FEATURED } from '@vitrine/contracts/portfolio/page.rules';
-import { useMemo, useState } from 'react';
+import { PAGE_FEATURED, PAGE_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { pageData } from '../../shared/api/page-data.js';
 import type { PhotoView } from '../../widgets/photo-image/photo-view.js';
-import { ownPublicPhotosQuery } from './api/photos.query.js';
+import { OWN_FEATURED, OWN_OTHERS, publicPhotos } from './api/photos.query.js';
 import { featuredFirst, galleryOrder } from './gallery-order.js';
-import { usePublicPhotos } from './use-public-photos.js';
+import { usePhotoParts } from './use-photo-parts.js';
 
 export interface Gallery {
   photos: readonly PhotoView[];
@@ -23,29 +22,25 @@ export interface Gallery {
 }
 
 const NONE: PhotoView[] = [];
-const NONE_OWN: PhotoDto[] = [];
 
 /** The photos of the home gallery, in their order (GAL-13 to GAL-16). `undefined` means not known yet who is here. */
 export const useGallery = (user: UserDto | null | undefined, category: string): Gallery => {
-  const everybody = usePublicPhotos(category, user === null);
-  const own = useQuery({ ...ownPublicPhotosQuery, enabled: Boolean(user) });
+  const everybody = usePhotoParts(publicPhotos(category), user === null);
+  const own = useOwnPhotos(category, Boolean(user));
   const [day] = useState(() => pageData<string>('day') ?? new Date().toISOString().slice(0, 10));
 
   const { parts } = everybody;
-  const mine = own.data ?? NONE_OWN;
   const photos = useMemo(
-    (): PhotoView[] =>
-      user
-        ? featuredFirst(mine.filter((photo) => photo.isPublic && (category === 'all' || photo.category === category)))
-        : galleryOrder(parts, category, day),
-    [user, mine, parts, category, day],
+    (): readonly PhotoView[] => (user ? own.photos : galleryOrder(parts, category, day)),
+    [user, own.photos, parts, category, day],
   );
   const featured = useMemo(
     () => (category === 'all' ? photos.filter((photo) => photo.featured).slice(0, PAGE_FEATURED) : []),
     [photos, category],
   );
 
-  const isWaiting = user ? own.isPending : user === undefined || everybody.isPending;
+  const shown = user ? own : everybody;
+  const isWaiting = user === undefined || shown.isPending;
   // A wall gives way to the next one, not to a skeleton; but never to the wall of another person.
   const owner = user && user.id;
   const [last, keep] = useState({ owner, photos });
@@ -55,11 +50,45 @@ export const useGallery = (user: UserDto | null | undefined, category: string): 
   return {
     photos: isChanging ? last.photos : photos,
     featured: isWaiting ? NONE : featured,
-    hasMore: !user && !isChanging && everybody.hasMore,
-    more: everybody.more,
+    hasMore: !isChanging && shown.hasMore,
+    more: shown.more,
     isLoading: isWaiting && !isChanging,
     isChanging,
-    isError: user ? own.isLoadingError : everybody.isError,
-    retry: user ? () => void own.refetch() : everybody.retry,
+    isError: shown.isError,
+    retry: shown.retry,
+  };
+};
+
+/** A user's own public photos of a category: the featured ones, part by part, then the others (GAL-13, GAL-15). */
+const useOwnPhotos = (category: string, enabled: boolean) => {
+  const starred = usePhotoParts(OWN_FEATURED, enabled);
+  const others = usePhotoParts(OWN_OTHERS, enabled);
+  const next = starred.hasMore ? starred : others;
+
+  const photos = useMemo(() => {
+    const come: PhotoDto[] = [...starred.parts, ...(starred.hasMore ? [] : others.parts)].flat();
+    const once = [...new Map(come.map((photo) => [photo.id, photo])).values()];
+    return featuredFirst(once.filter((photo) => photo.isPublic && (category === 'all' || photo.category === category)));
+  }, [starred.parts, starred.hasMore, others.parts, category]);
+
+  // A category of which little has come may have more in parts that have not.
+  const isPending = starred.isPending || others.isPending;
+  const isLooking = enabled && !isPending && category !== 'all' && photos.length < PAGE_PHOTOS && next.hasMore;
+  const look = useEffectEvent(next.more);
+  const come = starred.parts.length + others.parts.length;
+  useEffect(() => {
+    if (isLooking) look();
+  }, [isLooking, come]);
+
+  return {
+    photos,
+    hasMore: next.hasMore,
+    more: next.more,
+    isPending: isPending || (isLooking && photos.length === 0),
+    isError: starred.isError || others.isError,
+    retry: () => {
+      starred.retry();
+      others.retry();
+    },
   };
 };
