@@ -31,7 +31,7 @@ export const ArrangeHeader = ({ arrange, onSort }: ArrangeHeaderProps) => {
       <div className="mr-auto min-w-0 basis-full pr-12 lg:basis-auto">
         <Radix.Title className="display text-lg">Arrange your portfolio</Radix.Title>
         <Radix.Description className="mt-0.5 text-sm text-ink-2">
-          Drag photos into the order visitors see. Every change is saved at once.
+          Drag photos into the order visitors see, several at once by clicking them first. Every change is saved.
         </Radix.Description>
       </div>
       <p role="status" className="tabular min-w-14 text-sm text-ink-2 lg:mr-2 lg:text-right">

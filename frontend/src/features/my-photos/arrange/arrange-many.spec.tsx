@@ -120,6 +120,17 @@ describe('several photos', () => {
   });
 });
 
+it('moves nothing when a finger only rests on one of several selected photos', async () => {
+  const { user, api } = openArrange(numbered(6));
+  for (const title of ['P2', 'P5']) await click(user, title);
+  const touches = [{ clientX: 500, clientY: 60, identifier: 1, target: await print('P5') }];
+  fireEvent.touchStart(await print('P5'), { touches });
+  await screen.findByText('Picked up 2 photos, positions 2 to 3 of 6.');
+  fireEvent.touchEnd(await print('P5'));
+  await screen.findByText('Moving was cancelled. 2 photos are back where they were.');
+  expect(sent(api)).toEqual([]);
+});
+
 it('leaves a letter alone where single-key shortcuts are off', async () => {
   localStorage.setItem('vitrine-single-keys', 'off');
   const { user } = openArrange();

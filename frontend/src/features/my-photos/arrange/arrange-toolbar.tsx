@@ -40,7 +40,7 @@ export const ArrangeToolbar = ({ chosen, privates, onMove, onClear, onClose }: A
 );
 
 const Privates = ({ count, onClose }: { count: number; onClose: () => void }) => {
-  if (count === 0) return <p className="text-ink-2">Click photos to select several, and drag them together.</p>;
+  if (count === 0) return <span />;
   const address = `${PATHS.myPhotos}?${paramsOf({ ...EVERYTHING, visibility: 'private' })}`;
   return (
     <p className="text-ink-2">

@@ -86,7 +86,8 @@ export const useCarry = ({ list, grid, photos, total, withPhoto, onMoveInto, onC
       follow();
       carryTo(gapNear(grid, photos.length, point.current));
     },
-    onDragEnd: (_event: DragEndEvent) => end(true),
+    // A finger that only rested on a photo moves none.
+    onDragEnd: ({ delta }: DragEndEvent) => end(delta.x !== 0 || delta.y !== 0),
     onDragCancel: () => end(false),
   };
 
