@@ -60,6 +60,14 @@ it('HOME-05 GAL-01 GAL-02 draws the gallery filtered by its address, and the bro
   const page = await open(asked, { address: '/?featured=street&from=a-friend#gallery', api: { publicPhotos: photos } });
   expect(page.html).toMatch(/<h2[^>]*>Street<\/h2>/);
   expect(page.html).toContain('Crossing');
+  // Each category leads to its page without a script, and the first to all.
+  const forms = [...page.root.querySelectorAll('form[action="/#gallery"]')] as HTMLFormElement[];
+  const queries = forms.map((form) =>
+    [...form.querySelectorAll<HTMLButtonElement>('[type=submit]')]
+      .slice(0, 2)
+      .map((button) => String(new URLSearchParams(new FormData(form, button) as never))),
+  );
+  expect(queries).toEqual(Array(2).fill(['', 'featured=landscape']));
   await page.takeOver();
   expect(page.complaints).toEqual([]);
   expect(page.api.calls).toEqual([]);

@@ -50,12 +50,9 @@ export const GallerySection = ({ gallery, category, categories, onCategory }: Ga
         <h2 id="gallery-title" className="display shrink-0 text-xl md:text-2xl">
           {category === 'all' ? 'Featured Work' : categoryLabel(category)}
         </h2>
-        <CategoryScroller
-          choices={categories}
-          chosen={category}
-          onChoose={onCategory}
-          className="needs-script min-w-0"
-        />
+        <form action="/#gallery" className="min-w-0">
+          <CategoryScroller field="featured" choices={categories} chosen={category} onChoose={onCategory} />
+        </form>
       </header>
 
       {isLoading ? (

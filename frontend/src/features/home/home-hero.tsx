@@ -25,12 +25,9 @@ export const HomeHero = ({ user, category, categories, onCategory }: HomeHeroPro
       tagline={user === undefined ? null : user?.tagline || DEFAULT_TAGLINE}
     >
       <div className="mt-9 flex items-center gap-5 border-t border-current/30 pb-3 pt-2 md:mt-12 md:gap-10 md:pb-5 md:pt-4">
-        <CategoryScroller
-          choices={categories}
-          chosen={category}
-          onChoose={onCategory}
-          className="needs-script min-w-0 flex-1"
-        />
+        <form action="/#gallery" className="min-w-0 flex-1">
+          <CategoryScroller field="featured" choices={categories} chosen={category} onChoose={onCategory} />
+        </form>
         <a
           href="#gallery"
           aria-label="Scroll down to the gallery"

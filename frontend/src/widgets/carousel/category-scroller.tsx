@@ -12,6 +12,8 @@ interface CategoryScrollerProps {
   choices: readonly Choice[];
   chosen: string;
   onChoose: (id: string) => void;
+  /** Its name in the query, where it stands in a form: then a choice needs no script. The first choice is none. */
+  field?: string;
   className?: string;
 }
 
@@ -23,7 +25,7 @@ const fadeOf = ({ left, right }: { left: boolean; right: boolean }) =>
   left && right ? 'fade-both' : left ? 'fade-left' : right ? 'fade-right' : '';
 
 /** One line of categories; arrows appear while more than 10 px are hidden on their side (GAL-09, GAL-10, GAL-20). */
-export const CategoryScroller = ({ choices, chosen, onChoose, className }: CategoryScrollerProps) => {
+export const CategoryScroller = ({ choices, chosen, onChoose, field, className }: CategoryScrollerProps) => {
   const line = useRef<HTMLDivElement>(null);
   const [more, setMore] = useState({ left: false, right: false });
   // The arrow that was pressed stays as long as it has the focus, which would fall to the page otherwise.
@@ -86,12 +88,16 @@ export const CategoryScroller = ({ choices, chosen, onChoose, className }: Categ
           fadeOf(more),
         )}
       >
-        {choices.map(({ id, label }) => (
+        {choices.map(({ id, label }, at) => (
           <button
             key={id}
-            type="button"
+            type={field ? 'submit' : 'button'}
+            {...(field && at > 0 && { name: field, value: id })}
             aria-pressed={id === chosen}
-            onClick={() => onChoose(id)}
+            onClick={(event) => {
+              event.preventDefault();
+              onChoose(id);
+            }}
             className={cx(
               'min-h-11 shrink-0 whitespace-nowrap text-sm transition-opacity duration-200',
               id === chosen ? 'opacity-100' : 'opacity-80 hover:opacity-100',
