@@ -53,7 +53,7 @@ describe.each(STORES)('store.main.js on $kind', ({ open }) => {
     await media.upload(who);
     await store.age();
 
-    const own = env(media.config.DATABASE_URL);
+    const own = { ...env(media.config.DATABASE_URL), LOG_LEVEL: 'warn' };
     expect(await run('status', own)).toMatchObject({ code: 0, out: [{ belonging: 'ours', quarantined: 0 }], err: '' });
     const other = env(await testDatabase('media_other'));
     expect(await run('restore', other)).toMatchObject({

@@ -5,7 +5,11 @@ import { NestFactory } from '@nestjs/core';
 import { WorkScope } from '../context/work-scope.js';
 import { Logger } from '../log/logger.js';
 import { NestLogger } from '../log/nest-logger.js';
+import { settledWithin } from '../queues/deadline.js';
 import type { ProcessOptions } from './run-process.js';
+
+/** The work is done or has failed by then; a connection that does not close changes nothing of it. */
+const CLOSE_WITHIN_MS = 5_000;
 
 /** `name` stands before everything that is said of it. */
 export interface CommandOptions extends ProcessOptions {
@@ -29,7 +33,7 @@ export async function runCommand({ name, module, config, run }: CommandOptions):
       const answer = await app.get(WorkScope).run({ requestId: randomUUID() }, () => run(app));
       logger.info({ ...answer }, `${name}: done`);
     } finally {
-      await app.close();
+      await settledWithin([app.close()], CLOSE_WITHIN_MS);
     }
   } catch (err) {
     logger.fatal({ err }, `${name}: failed`);

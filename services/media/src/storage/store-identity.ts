@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { Readiness } from '@vitrine/platform/health/readiness';
 import { Logger } from '@vitrine/platform/log/logger';
@@ -50,8 +50,9 @@ export const readMark = (text: string): Mark => {
  * and made anew, or another stack's, would take every object for an orphan.
  */
 @Injectable()
-export class StoreIdentity implements OnApplicationBootstrap {
+export class StoreIdentity implements OnApplicationBootstrap, OnModuleDestroy {
   private sureUntil = 0;
+  private first: Promise<void> = Promise.resolve();
   private said: { belonging: Belonging; at: number } = { belonging: 'ours', at: 0 };
 
   constructor(
@@ -63,9 +64,14 @@ export class StoreIdentity implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     this.readiness.watch('store-identity', () => this.assertOurs());
-    this.assertOurs().catch((err: unknown) => {
+    this.first = this.assertOurs().catch((err: unknown) => {
       if (!(err instanceof StoreNotOurs)) this.logger.warn({ err }, 'The object store was not asked whose it is');
     });
+  }
+
+  /** A process that ends at once, as a command does, must not close the connections it asks on. */
+  onModuleDestroy(): Promise<void> {
+    return this.first;
   }
 
   /** Throws `STORE_UNAVAILABLE` unless the store is this database's, and says why in the log. */
