@@ -96,7 +96,15 @@ describe('what visitors may do and see', () => {
     ]);
   });
 
+  it('UPL-35 has texts suggested for new photos until the photographer says no, and tells it', async () => {
+    const user = await identity.onboarded();
+    expect(user.suggestTexts).toBe(true);
+    expect(await set(user.id, { suggestTexts: false })).toMatchObject({ suggestTexts: false, showExif: false });
+    expect((await identity.facts('identity.user_changed', user.id)).at(-1)).toMatchObject({ suggestTexts: false });
+  });
+
   it.each([
+    [{ suggestTexts: 0 }, 'suggestTexts'],
     [{ showExif: 'yes' }, 'showExif'],
     [{ showExif: null }, 'showExif'],
     [{ allowAiCrawlers: 1 }, 'allowAiCrawlers'],

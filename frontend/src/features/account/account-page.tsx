@@ -35,7 +35,7 @@ export const AccountPage = ({ user, session }: TabProps) => {
   const tabs = useInView(tab !== 'photos' && !section);
 
   const panels: Record<TabId, () => ReactNode> = {
-    photos: () => <PhotosTab onServices={() => open('services')} />,
+    photos: () => <PhotosTab user={user} session={session} onServices={() => open('services')} />,
     // After a connection the panel is open, also when the tab was there before.
     services: () => <ServicesTab key={String(panel)} panelOpen={panel} />,
     profile: () => (

@@ -36,6 +36,8 @@ export interface UserSnapshot {
   /** The copyright line in the user's words; left out by an older release, as the licence is. */
   copyright?: string | null;
   licence?: LicenceId;
+  /** For media: tags and alt texts are suggested for each new photo. Left out by an older release, which always did. */
+  suggestTexts?: boolean;
   /** Addresses that lead on to the present one, newest first; left out by an older release. */
   formerAddresses?: FormerAddress[];
 }

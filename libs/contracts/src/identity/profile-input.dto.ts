@@ -28,7 +28,7 @@ export class UpdateProfileDto extends CompleteProfileDto {
   @Nullable() @LineText({ max: PROFILE_LIMITS.placeMax }) country?: string | null;
 }
 
-/** Body of `PATCH /api/user/profile`: what visitors may do and see (left out = unchanged). */
+/** Body of `PATCH /api/user/profile`: what visitors may do and see, and what is done unasked (left out = unchanged). */
 export class VisitorSettingsDto {
   @Optional() @IsIn(CONTACT_PREFERENCES) contactPreference?: ContactPreference;
   @Optional() @IsBoolean() showExif?: boolean;
@@ -37,4 +37,5 @@ export class VisitorSettingsDto {
   /** Null or empty: the line is made of the user's name. */
   @Nullable() @LineText({ max: COPYRIGHT_MAX }) copyright?: string | null;
   @Optional() @IsIn(LICENCE_IDS) licence?: LicenceId;
+  @Optional() @IsBoolean() suggestTexts?: boolean;
 }

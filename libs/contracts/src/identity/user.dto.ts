@@ -25,6 +25,8 @@ export interface UserDto {
   /** The copyright line in the user's words; null: it is made of their name. */
   copyright: string | null;
   licence: LicenceId;
+  /** Tags and alt texts are suggested for each new photo. */
+  suggestTexts: boolean;
   instagram: string | null;
   twitter: string | null;
   website: string | null;

@@ -18,6 +18,7 @@ const ada = {
   showTitles: true,
   copyright: null,
   licence: 'all-rights-reserved',
+  suggestTexts: true,
   instagram: null,
   twitter: null,
   website: null,

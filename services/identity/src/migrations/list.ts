@@ -3,6 +3,7 @@ import { Migration0002DeletedPeople } from './0002-deleted-people.js';
 import { Migration0003VisitorSettings } from './0003-visitor-settings.js';
 import { Migration0004Events } from './0004-events.js';
 import { Migration0005FormerAddresses } from './0005-former-addresses.js';
+import { Migration0006Suggestions } from './0006-suggestions.js';
 import { Migration0007TitlesAndRights } from './0007-titles-and-rights.js';
 import { Migration0008Indexes } from './0008-indexes.js';
 
@@ -13,6 +14,7 @@ export const MIGRATIONS = [
   Migration0003VisitorSettings,
   Migration0004Events,
   Migration0005FormerAddresses,
+  Migration0006Suggestions,
   Migration0007TitlesAndRights,
   Migration0008Indexes,
 ];

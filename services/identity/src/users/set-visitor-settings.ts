@@ -23,6 +23,7 @@ export class SetVisitorSettings {
         u.showTitles = settings.showTitles ?? u.showTitles;
         u.licence = settings.licence ?? u.licence;
         if (settings.copyright !== undefined) u.copyright = settings.copyright || null;
+        u.suggestTexts = settings.suggestTexts ?? u.suggestTexts;
       },
     );
     return toUserDto(user);

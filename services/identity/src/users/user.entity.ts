@@ -45,6 +45,7 @@ const UserSchema = defineEntity({
     showTitles: p.boolean().default(true),
     copyright: p.text().nullable(),
     licence: p.enum(LICENCE_IDS).default(DEFAULT_LICENCE_ID),
+    suggestTexts: p.boolean(),
     /** Last segment of the canonical address; unique among full-name forms, and usernames are unique by themselves. */
     address: p.text().nullable(),
     /** Lead on to the page, and are kept from others for a while (decision 0043). */
@@ -85,6 +86,7 @@ const NOBODY = {
   showTitles: true,
   copyright: null,
   licence: DEFAULT_LICENCE_ID,
+  suggestTexts: true,
   address: null,
   formerAddresses: [],
   onboardedAt: null,

@@ -21,6 +21,7 @@ export const toUserDto = (u: User): UserDto => ({
   showTitles: u.showTitles,
   copyright: u.copyright ?? null,
   licence: u.licence,
+  suggestTexts: u.suggestTexts,
   instagram: u.instagram ?? null,
   twitter: u.twitter ?? null,
   website: u.website ?? null,
@@ -51,5 +52,6 @@ export const toUserSnapshot = (u: User): UserSnapshot => ({
   showTitles: u.showTitles,
   copyright: u.copyright ?? null,
   licence: u.licence,
+  suggestTexts: u.suggestTexts,
   formerAddresses: u.formerAddresses,
 });

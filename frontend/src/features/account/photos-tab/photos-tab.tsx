@@ -3,13 +3,15 @@ import { ArrowRight } from 'lucide-react';
 import { PATHS } from '../../../shared/lib/site-paths.js';
 import { Button, buttonClass } from '../../../shared/ui/button.js';
 import { photoStatsQuery } from '../api/collection.query.js';
+import type { TabProps } from '../account-session.js';
 import { Section } from '../frame/section.js';
 import { CollectionStats } from './collection-stats.js';
+import { NewPhotos } from './new-photos.js';
 import { StorageUse } from './storage-use.js';
 import { Link } from '../../../shared/ui/link.js';
 
 /** ACCT-27 to ACCT-32. */
-export const PhotosTab = ({ onServices }: { onServices: () => void }) => {
+export const PhotosTab = ({ user, session, onServices }: TabProps & { onServices: () => void }) => {
   const { data: stats } = useQuery(photoStatsQuery);
   return (
     <div className="grid gap-16">
@@ -33,6 +35,7 @@ export const PhotosTab = ({ onServices }: { onServices: () => void }) => {
           </Button>
         </div>
       </Section>
+      <NewPhotos user={user} session={session} />
       <StorageUse />
     </div>
   );

@@ -6,7 +6,7 @@ import { SelectField } from '../../../shared/ui/field.js';
 import { toast } from '../../../widgets/toast/toast-store.js';
 import type { TabProps } from '../account-session.js';
 import { refreshPage } from '../api/refresh-page.js';
-import { ONE_SETTING_AT_A_TIME } from './one-setting-at-a-time.js';
+import { ONE_SETTING_AT_A_TIME } from '../frame/one-setting-at-a-time.js';
 
 /** PROF-39. */
 const CHOICES: readonly { id: ContactPreference; label: string; about: string }[] = [

@@ -10,7 +10,7 @@ import { SelectField, TextField } from '../../../shared/ui/field.js';
 import { toast } from '../../../widgets/toast/toast-store.js';
 import type { AccountSession, TabProps } from '../account-session.js';
 import { refreshPage } from '../api/refresh-page.js';
-import { ONE_SETTING_AT_A_TIME } from './one-setting-at-a-time.js';
+import { ONE_SETTING_AT_A_TIME } from '../frame/one-setting-at-a-time.js';
 
 const ABOUT: Record<LicenceId, string> = {
   'all-rights-reserved': 'Whoever wants to use a photo has to ask you.',
