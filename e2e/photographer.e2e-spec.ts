@@ -17,6 +17,7 @@ interface Photo {
   id: string;
   title: string;
   isPublic: boolean;
+  tags: string[];
   exif: Record<string, unknown>;
   file: { type: string; bytes: number; kept: boolean };
 }
@@ -361,6 +362,21 @@ describe('the photographer’s area', () => {
     expect(most).toBe(3);
     await page.unroute('**/api/photos/upload');
     expect((await api<Photo[]>('/api/user/photos')).filter(({ title }) => /^upload /i.test(title))).toHaveLength(6);
+  });
+
+  it('UPL-34 shows visitors no tag that a machine wrote until it is kept', async () => {
+    const { id, tags } = await until('suggestions', async () => {
+      const found = await ownPhoto('upload six');
+      return found && found.tags.length > 0 ? found : null;
+    });
+    const published = async () =>
+      (await visitors<Photo[]>('/api/portfolio/mara/photos')).find((photo) => photo.id === id);
+    await go('/my-photos?review=open&q=upload+six');
+    await row('upload six').getByRole('switch').click();
+    expect((await until('the photo', published)).tags).toEqual([]);
+    const notice = page.getByRole('region', { name: 'Review of suggestions' });
+    await notice.getByRole('button', { name: 'Keep all' }).click();
+    await until('its tags', async () => JSON.stringify((await published())?.tags) === JSON.stringify(tags));
   });
 
   it('keeps the queue when the session ends in the middle, and goes on after signing in again', async () => {

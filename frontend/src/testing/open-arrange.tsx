@@ -32,7 +32,13 @@ export const openArrange = (
       const offset = Number(query.get('offset'));
       return {
         photos: stored.slice(offset, offset + Number(query.get('limit'))),
-        counts: { all: stored.length + privates, matching: stored.length, public: stored.length, featured: 0 },
+        counts: {
+          all: stored.length + privates,
+          matching: stored.length,
+          public: stored.length,
+          featured: 0,
+          unreviewed: 0,
+        },
       };
     },
     reorderPhotos: ({ body }: Call) => {

@@ -56,6 +56,7 @@ export const ownPhotosServer = (photos: PhotoDto[]) => {
           matching: matching.length,
           public: matching.filter(({ isPublic }) => isPublic).length,
           featured: matching.filter(({ featured }) => featured).length,
+          unreviewed: server.photos.filter(({ trashed, unreviewed }) => !trashed === !inTrash && unreviewed).length,
         },
       };
     },
@@ -89,6 +90,7 @@ const finds = (query: URLSearchParams, photo: PhotoDto): boolean => {
   if (category && photo.category !== category) return false;
   const visibility = query.get('visibility');
   if (visibility && visibility !== (photo.isPublic ? 'public' : 'private')) return false;
+  if (query.get('unreviewed') === 'true' && !photo.unreviewed) return false;
   const words = (query.get('q') ?? '').toLowerCase();
   return `${photo.title} ${photo.description?.replace(/<[^>]*>/g, ' ') ?? ''}`.toLowerCase().includes(words);
 };
@@ -103,16 +105,21 @@ const ORDERS: Record<string, (a: PhotoDto, b: PhotoDto) => number> = {
 
 type Edit = NonNullable<BulkChangeDto['edit']>;
 
-const edited = (photo: PhotoDto, { addTags = [], removeTags = [], ...fields }: Edit): PhotoDto => ({
-  ...photo,
-  ...(fields as Partial<PhotoDto>),
-  tags: [...new Set([...photo.tags.filter((tag) => !removeTags.includes(tag)), ...addTags])],
-});
+const edited = (photo: PhotoDto, { addTags = [], removeTags = [], suggestions, ...fields }: Edit): PhotoDto => {
+  const unwanted = [...removeTags, ...(suggestions === 'remove' ? (photo.unreviewed?.tags ?? []) : [])];
+  return {
+    ...photo,
+    ...(fields as Partial<PhotoDto>),
+    tags: [...new Set([...photo.tags.filter((tag) => !unwanted.includes(tag)), ...addTags])],
+    ...(suggestions && { unreviewed: null }),
+  };
+};
 
 const stateOf = (photo: PhotoDto, edit: Edit): PhotoStateDto => ({
   id: photo.id,
   ...(edit.isPublic !== undefined && { isPublic: photo.isPublic }),
   ...(edit.featured !== undefined && { featured: photo.featured }),
   ...(edit.category !== undefined && { category: photo.category }),
-  ...((edit.addTags || edit.removeTags) && { tags: photo.tags }),
+  ...((edit.addTags || edit.removeTags || edit.suggestions === 'remove') && { tags: photo.tags }),
+  ...(edit.suggestions && { unreviewed: photo.unreviewed }),
 });

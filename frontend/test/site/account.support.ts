@@ -42,6 +42,7 @@ export const pageOf = (photos: readonly PhotoDto[], { query }: Call): OwnPhotosP
       matching: found.length,
       public: found.filter(({ isPublic }) => isPublic).length,
       featured: 0,
+      unreviewed: 0,
     },
   };
 };

@@ -114,7 +114,7 @@ it('shows the template that was chosen elsewhere', async () => {
     api: {
       templates: [aTemplate(), aTemplate({ id: 'epic', name: 'Epic', isDefault: false })],
       ownTemplate: () => ({ templateId }),
-      ownPhotosPage: { photos: [], counts: { all: 0, matching: 0, public: 0, featured: 0 }, next: null },
+      ownPhotosPage: { photos: [], counts: { all: 0, matching: 0, public: 0, featured: 0, unreviewed: 0 }, next: null },
     },
   });
   const epic = await screen.findByRole('radio', { name: 'Epic' });

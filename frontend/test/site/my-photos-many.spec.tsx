@@ -168,8 +168,36 @@ it('files, features and analyses what is selected', async () => {
   await choose('Featured', 'Featured');
   await waitFor(() => expect(said()[0]).toBe('2 photos are featured'));
   await site.user.click(bar.getByRole('button', { name: 'AI analysis' }));
-  await waitFor(() => expect(said()[0]).toBe('AI analysis started for 2 photos'));
+  await waitFor(() =>
+    expect(said()).toEqual(['AI analysis started for 2 photos', 'Visitors see new tags once you keep them.']),
+  );
   expect(within(await rowOf('Photo 0001')).getByText('Ready').className).toContain('pulse');
+});
+const unreviewed = { tags: ['teal'], altText: false };
+it('UPL-34 shows what is to be reviewed, and keeps all of it in two steps', async () => {
+  const site = openMyPhotos(manyPhotos(3, (at) => (at < 2 ? { tags: ['teal'], unreviewed } : {})));
+  const notice = within(await screen.findByRole('region', { name: 'Review of suggestions' }));
+  expect(notice.getByText(/^2 photos have tags or alt text written by AI/)).toBeTruthy();
+  expect(within(await rowOf('Photo 0001')).getByText('Not reviewed')).toBeTruthy();
+  await site.user.click(notice.getByRole('button', { name: 'Show them' }));
+  await waitFor(() => expect(titlesShown()).toEqual(['Photo 0001', 'Photo 0002']));
+  await site.user.click(notice.getByRole('button', { name: 'Keep all' }));
+  await waitFor(() => expect(said()[0]).toBe('Suggestions for 2 photos kept'));
+  expect(bulkCalls(site)[0]).toMatchObject({ photoIds: ['p1', 'p2'], edit: { suggestions: 'keep' } });
+  await notice.findByText('Everything is reviewed.');
+  await site.user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(titlesShown()).toEqual(['Photo 0001', 'Photo 0002']));
+  await site.user.click(notice.getByRole('button', { name: 'Show all photos' }));
+  await waitFor(() => expect(titlesShown()).toHaveLength(3));
+});
+it('UPL-34 removes suggestions of what is selected', async () => {
+  const site = openMyPhotos(manyPhotos(2, () => ({ tags: ['mine', 'teal'], unreviewed })));
+  await site.user.click(await screen.findByRole('checkbox', { name: 'Select all photos' }));
+  await site.user.click((await selectionBar()).getByRole('button', { name: 'Suggestions' }));
+  await site.user.click(await screen.findByRole('menuitem', { name: 'Remove suggestions' }));
+  await waitFor(() => expect(said()[0]).toBe('Suggestions for 2 photos removed'));
+  expect(site.server.photos.map(({ tags }) => tags)).toEqual([['mine'], ['mine']]);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Review of suggestions' })).toBeNull());
 });
 it('says how far it came when a change of many breaks off', async () => {
   let steps = 0;

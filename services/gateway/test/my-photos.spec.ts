@@ -6,7 +6,7 @@ import { anId } from '@vitrine/testing/builders/id';
 import { aPhoto } from '@vitrine/testing/builders/photo';
 import { TestGateway } from './support/test-gateway.js';
 
-const PAGE: OwnPhotosPageDto = { photos: [], counts: { all: 3, matching: 2, public: 1, featured: 0 } };
+const PAGE: OwnPhotosPageDto = { photos: [], counts: { all: 3, matching: 2, public: 1, featured: 0, unreviewed: 0 } };
 const CATEGORY = { id: anId(), categoryId: 'night-walks', label: 'Night Walks', description: 'Custom category' };
 
 describe('one’s own photos', () => {
@@ -46,6 +46,7 @@ describe('one’s own photos', () => {
       'category=night-walks',
       'visibility=none',
       'featured=false',
+      'unreviewed=true',
       'trash=true',
       'sort=portfolio',
       'limit=20',
@@ -60,6 +61,7 @@ describe('one’s own photos', () => {
         category: 'night-walks',
         visibility: 'none',
         featured: false,
+        unreviewed: true,
         trash: true,
         ids: [one, two],
         sort: 'portfolio',
@@ -84,6 +86,7 @@ describe('one’s own photos', () => {
       ['offset', 'offset=-1'],
       ['visibility', 'visibility=secret'],
       ['featured', 'featured=yes'],
+      ['unreviewed', 'unreviewed=open'],
       ['trash', 'trash=1'],
       ['sort', 'sort=created_at%3B--'],
       ['q', 'q=a&q=b'],

@@ -72,6 +72,12 @@ describe('uploads', () => {
     expect(gateway.rpc.asked.at(-1)?.request).toMatchObject({ aiAltText: 'Sand', aiTags: ['sand', 'light'] });
   });
 
+  it('UPL-34 hands on that no tags are wanted', async () => {
+    const parts: Part[] = [...FIELDS, { name: 'aiTags', value: '[]' }, picture()];
+    expect((await send(multipart(...parts))).statusCode).toBe(201);
+    expect(gateway.rpc.asked.at(-1)?.request).toMatchObject({ aiTags: [] });
+  });
+
   it('hands on what the file is called, what the camera said and that it is to be kept', async () => {
     const exif = { make: 'Canon', iso: 100, GPSLatitude: 52.5 };
     const parts: Part[] = [

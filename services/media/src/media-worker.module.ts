@@ -31,6 +31,7 @@ import { RequeueWaiting } from './jobs/requeue-waiting.js';
 import { MediaCoreModule } from './media-core.module.js';
 import { OwnerFacts } from './owners/owner.facts.js';
 import { RememberOwner } from './owners/remember-owner.js';
+import { FillReviewState } from './photos/fill-review-state.js';
 import { PurgeExpired } from './photos/purge-expired.js';
 import { ChangePicture } from './pictures/change-picture.js';
 import { AlignProfileImages } from './pictures/align-profile-images.js';
@@ -72,6 +73,7 @@ export class MediaWorkerModule {
         AvifEncoder,
         ChangePicture,
         ImageTokens,
+        FillReviewState,
         MakeAvif,
         MakeRenditions,
         Orphans,

@@ -104,10 +104,28 @@ describe('filters', () => {
     await change(ids[2] ?? '', 'featured = true');
     await ask('media.photo.trash', { photoId: ids[5] ?? '' });
     await photoRows(media, somebody(), 3);
-    expect((await page()).counts).toEqual({ all: 5, matching: 5, public: 2, featured: 2 });
-    expect((await page({ q: 'photo 2', limit: 1 })).counts).toEqual({ all: 5, matching: 1, public: 1, featured: 1 });
-    expect((await page({ visibility: 'none' })).counts).toEqual({ all: 5, matching: 0, public: 0, featured: 0 });
-    expect((await page({ trash: true })).counts).toEqual({ all: 1, matching: 1, public: 1, featured: 0 });
+    expect((await page()).counts).toEqual({ all: 5, matching: 5, public: 2, featured: 2, unreviewed: 0 });
+    expect((await page({ q: 'photo 2', limit: 1 })).counts).toEqual({
+      all: 5,
+      matching: 1,
+      public: 1,
+      featured: 1,
+      unreviewed: 0,
+    });
+    expect((await page({ visibility: 'none' })).counts).toEqual({
+      all: 5,
+      matching: 0,
+      public: 0,
+      featured: 0,
+      unreviewed: 0,
+    });
+    expect((await page({ trash: true })).counts).toEqual({
+      all: 1,
+      matching: 1,
+      public: 1,
+      featured: 0,
+      unreviewed: 0,
+    });
     expect((await page({ trash: true })).photos.map(({ id }) => id)).toEqual([ids[5]]);
   });
 

@@ -47,7 +47,7 @@ describe('ownership', () => {
     expect(await ask('media.photo.list_own', { limit: 500, offset: 0 })).toEqual([]);
     expect(await ask('media.photo.page_own', { limit: 500, offset: 0, ids: [photoId] })).toEqual({
       photos: [],
-      counts: { all: 0, matching: 0, public: 0, featured: 0 },
+      counts: { all: 0, matching: 0, public: 0, featured: 0, unreviewed: 0 },
     });
     expect(await ask('media.photo.ids_own', { ids: [photoId] })).toEqual({ ids: [] });
     expect(await ask('media.photo.sort', { by: 'title' })).toEqual({ moved: 0 });

@@ -66,6 +66,11 @@ describe('an upload', () => {
     expect(queues.payloadsOf('ai-analysis')).not.toContainEqual(expect.objectContaining({ photoId: photo.id }));
   });
 
+  it('UPL-34 takes an empty list of tags for an answer: nothing is suggested', async () => {
+    const photo = await media.upload(somebody(), { aiTags: [] });
+    expect(photo).toMatchObject({ tags: [], aiPending: false, metadata: { aiAnalysisStatus: 'completed' } });
+  });
+
   it.each<[string, Buffer, string]>([
     [
       'a text file by the name of a picture',

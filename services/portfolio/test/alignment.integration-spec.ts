@@ -41,6 +41,7 @@ const anyPhoto = (id = anId()): PhotoSnapshot =>
     revision: Math.ceil(Math.random() * 5),
     visible: Math.random() < 0.7,
     title: pick(['Fog', 'Dunes', 'O\'Hara "the" \\ ☃']),
+    tags: pick([[], ['sea'], ['sea', 'fog']]),
     featured: Math.random() < 0.5,
     position: Math.floor(Math.random() * 100),
   });

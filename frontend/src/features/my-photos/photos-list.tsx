@@ -8,6 +8,7 @@ import { Counters } from './counters.js';
 import type { OpenDialog } from './page-dialogs.js';
 import { PhotoToolbar } from './photo-toolbar.js';
 import { EVERYTHING, isFiltered, type PhotosView } from './photos-view.js';
+import { ReviewNotice } from './review/review-notice.js';
 import { SelectionTools } from './selection/selection-tools.js';
 import { useSelectAll } from './selection/use-select-all.js';
 import { useSelection } from './selection/use-selection.js';
@@ -54,6 +55,14 @@ export const PhotosList = ({ view, onView, onOpen }: PhotosListProps) => {
       <div className="z-3 -mx-3 mt-4 bg-paper px-3 py-4 md:sticky md:top-[72px] md:mt-6">
         <PhotoToolbar view={view} onChange={onView} searchRef={search} />
       </div>
+      {counts && (
+        <ReviewNotice
+          count={shown.unreviewed ? counts.matching : counts.unreviewed}
+          view={shown}
+          onView={onView}
+          run={bulk.run}
+        />
+      )}
       <p role="status" className="sr-only">
         {counts && isFiltered(view) && !isBehind ? `${counts.matching} found` : ''}
       </p>

@@ -18,7 +18,7 @@ const view = (over: Partial<PhotosView> = {}) => ({ ...EVERYTHING, ...over });
 const read = (query: string) => viewOf(new URLSearchParams(query));
 
 it('has everything in the address that differs from the plain page', () => {
-  const some = view({ q: 'old town', category: 'street', visibility: 'public', sort: 'title' });
+  const some = view({ q: 'old town', category: 'street', visibility: 'public', unreviewed: true, sort: 'title' });
   expect(paramsOf(EVERYTHING).toString()).toBe('');
   expect(viewOf(paramsOf(some))).toEqual(some);
   expect(viewOf(paramsOf(TRASH))).toEqual(TRASH);
@@ -33,6 +33,7 @@ it('PHOTO-17 makes one word of the two boxes', () => {
 it('knows a filtered view from one that is only sorted', () => {
   expect([view(), view({ sort: 'title' }), view({ q: ' ' })].some(isFiltered)).toBe(false);
   expect([view({ q: 'a' }), view({ category: 'street' }), view({ visibility: 'none' })].every(isFiltered)).toBe(true);
+  expect(isFiltered(view({ unreviewed: true }))).toBe(true);
 });
 
 const dunes = aPhoto({ title: 'Dunes', isPublic: true, description: '<p>Sand and <strong>wind</strong></p>' });

@@ -11,11 +11,20 @@ export interface PhotosView {
   q: string;
   category: string;
   visibility: VisibilityFilter;
+  /** Only photos with something to review. */
+  unreviewed: boolean;
   sort: OwnPhotoSort;
   trash: boolean;
 }
 
-export const EVERYTHING: PhotosView = { q: '', category: 'all', visibility: 'all', sort: 'newest', trash: false };
+export const EVERYTHING: PhotosView = {
+  q: '',
+  category: 'all',
+  visibility: 'all',
+  unreviewed: false,
+  sort: 'newest',
+  trash: false,
+};
 export const TRASH: PhotosView = { ...EVERYTHING, trash: true };
 
 export const SORT_LABELS: Record<OwnPhotoSort, string> = {
@@ -37,6 +46,7 @@ export const viewOf = (params: URLSearchParams): PhotosView =>
         q: params.get('q') ?? '',
         category: params.get('category') || 'all',
         visibility: oneOf(VISIBILITY_FILTERS, params.get('show'), 'all'),
+        unreviewed: params.get('review') === 'open',
         sort: oneOf(OWN_PHOTO_SORTS, params.get('sort'), 'newest'),
         trash: false,
       };
@@ -48,12 +58,13 @@ export const paramsOf = (view: PhotosView): URLSearchParams => {
   if (view.q) params.set('q', view.q);
   if (view.category !== 'all') params.set('category', view.category);
   if (view.visibility !== 'all') params.set('show', view.visibility);
+  if (view.unreviewed) params.set('review', 'open');
   if (view.sort !== 'newest') params.set('sort', view.sort);
   return params;
 };
 
-export const isFiltered = ({ q, category, visibility }: PhotosView): boolean =>
-  q.trim() !== '' || category !== 'all' || visibility !== 'all';
+export const isFiltered = ({ q, category, visibility, unreviewed }: PhotosView): boolean =>
+  q.trim() !== '' || category !== 'all' || visibility !== 'all' || unreviewed;
 
 /** The two boxes of the toolbar and the one word they make (PHOTO-17). */
 export const boxesOf = (visibility: VisibilityFilter): { isPublic: boolean; isPrivate: boolean } => ({
@@ -73,6 +84,7 @@ export const belongsIn = (view: PhotosView, photo: PhotoDto): boolean => {
   if (view.trash !== (photo.trashed !== null)) return false;
   const boxes = boxesOf(view.visibility);
   if (!(photo.isPublic ? boxes.isPublic : boxes.isPrivate)) return false;
+  if (view.unreviewed && !photo.unreviewed) return false;
   if (view.category !== 'all' && photo.category !== view.category) return false;
   const wanted = view.q.trim().toLowerCase();
   const words = [photo.title, plainText(photo.description), photo.file.name, ...photo.tags];

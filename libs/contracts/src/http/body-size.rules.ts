@@ -15,7 +15,7 @@ const STATE_BYTES = 256;
 
 const OF_ROUTE: Partial<Record<RouteName, number>> = {
   /** How the most photos one change takes were before it, with all their tags: the one long body among the calls. */
-  bulkChange: BULK_LIMIT * (STATE_BYTES + PHOTO_LIMITS.tagsOfPhotoMax * TAG_BYTES),
+  bulkChange: BULK_LIMIT * (STATE_BYTES + (PHOTO_LIMITS.tagsOfPhotoMax + PHOTO_LIMITS.tagsMax) * TAG_BYTES),
   /** An id of a photo, its quotes and its comma. */
   prepareDownload: DOWNLOAD_LIMIT * 40 + 1024,
   /** Anybody may call it: a message of the greatest length in the longest letters, and the other fields. */

@@ -14,6 +14,7 @@ export interface PhotoSnapshot {
   description: string | null;
   image: PhotoImage;
   category: string;
+  /** Without those that a machine wrote and their owner has not reviewed. */
   tags: string[];
   featured: boolean;
   createdAt: string;

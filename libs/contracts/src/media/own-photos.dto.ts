@@ -19,9 +19,16 @@ import { TrimmedText } from '../fields/trimmed-text.js';
 import { Uuid, Uuids } from '../fields/uuid.js';
 import { LineText } from '../fields/line-text.js';
 import { LIST_LIMIT } from '../http/lists.js';
-import { OWN_PHOTO_SORTS, VISIBILITY_FILTERS, type OwnPhotoSort, type VisibilityFilter } from './own-photos.rules.js';
+import {
+  OWN_PHOTO_SORTS,
+  SUGGESTION_CHOICES,
+  VISIBILITY_FILTERS,
+  type OwnPhotoSort,
+  type SuggestionChoice,
+  type VisibilityFilter,
+} from './own-photos.rules.js';
 import { TagList } from './photo-input.dto.js';
-import type { PhotoDto } from './photo.dto.js';
+import type { PhotoDto, UnreviewedTexts } from './photo.dto.js';
 import { BULK_LIMIT, PHOTO_LIMITS } from './photo.rules.js';
 import { REPLACEABLE, REPLACEMENT_MAX, type Replaceable, type TextReplacement } from './replace-text.rules.js';
 
@@ -32,6 +39,8 @@ export class OwnPhotosFilterDto {
   @Optional() @IsString() @MaxLength(60) category?: string;
   @Optional() @IsIn(VISIBILITY_FILTERS) visibility?: VisibilityFilter;
   @Optional() @IsBoolean() featured?: boolean;
+  /** True: only photos with texts that a machine wrote and the owner has not reviewed. */
+  @Optional() @IsBoolean() unreviewed?: boolean;
   /** True: only what is in the trash. Otherwise only what is not. */
   @Optional() @IsBoolean() trash?: boolean;
   @Optional() @IsIn(OWN_PHOTO_SORTS) sort?: OwnPhotoSort;
@@ -51,6 +60,8 @@ export interface OwnPhotosPageDto {
   counts: {
     /** All photos of this view (trash or not), without any filter. */
     all: number;
+    /** Photos of this view with something to review, without any filter. */
+    unreviewed: number;
     /** Photos the filter finds, and how many of those are public and featured. */
     matching: number;
     public: number;
@@ -94,11 +105,18 @@ export class BulkEditDto {
   @Nullable() @LineText({ max: PHOTO_LIMITS.altMax }) altText?: string | null;
   @Optional() @TagList(PHOTO_LIMITS.tagsMax) addTags?: string[];
   @Optional() @TagList(PHOTO_LIMITS.tagsMax) removeTags?: string[];
+  /** What becomes of the texts that a machine wrote and the owner has not reviewed. */
+  @Optional() @IsIn(SUGGESTION_CHOICES) suggestions?: SuggestionChoice;
 }
 
 /** `purge` deletes for good and takes only photos that are in the trash. */
 export const BULK_ACTIONS = ['edit', 'put-back', 'analyse', 'retry', 'trash', 'restore', 'purge'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+export class UnreviewedTextsDto implements UnreviewedTexts {
+  @TagList(PHOTO_LIMITS.tagsMax) tags: string[];
+  @IsBoolean() altText: boolean;
+}
 
 /** How a photo was before a change; sent back by `put-back`, it undoes the change. */
 export class PhotoStateDto {
@@ -110,6 +128,7 @@ export class PhotoStateDto {
   @Optional() @LineText({ min: 1, max: PHOTO_LIMITS.titleMax }) title?: string;
   @Nullable() @TrimmedText({ max: STORED_DESCRIPTION_MAX }) description?: string | null;
   @Nullable() @LineText({ max: PHOTO_LIMITS.altMax }) altText?: string | null;
+  @Nullable() @Nested(() => UnreviewedTextsDto) unreviewed?: UnreviewedTexts | null;
 }
 
 /** Body of `POST /api/user/photos/bulk`. `edit` belongs to `edit`, `states` to `put-back`, `photoIds` to all others. */

@@ -2,6 +2,10 @@
 export const VISIBILITY_FILTERS = ['all', 'public', 'private', 'none'] as const;
 export type VisibilityFilter = (typeof VISIBILITY_FILTERS)[number];
 
+/** What becomes of texts that a machine wrote and their owner has not reviewed: they stay, or go. */
+export const SUGGESTION_CHOICES = ['keep', 'remove'] as const;
+export type SuggestionChoice = (typeof SUGGESTION_CHOICES)[number];
+
 /**
  * Orders of one's own list. `portfolio` is the order visitors see; `taken` and `taken-oldest` go by the camera's date,
  * newest and oldest first, and photos without one come last in both.

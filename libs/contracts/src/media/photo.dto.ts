@@ -23,6 +23,14 @@ export interface PhotoExif {
   takenAt?: string;
 }
 
+/** What a machine wrote and the photo's owner has not reviewed. */
+export interface UnreviewedTexts {
+  /** Among the photo's tags; visitors do not see these (decision 0044). */
+  tags: string[];
+  /** The alt text; visitors' screen readers read it all the same. */
+  altText: boolean;
+}
+
 /** A photo as its owner sees it (ENT-08). */
 export interface PhotoDto {
   id: string;
@@ -51,6 +59,8 @@ export interface PhotoDto {
   replacement?: { state: 'pending' } | { state: 'failed'; failure: string };
   /** Suggestions were asked for and are on their way; the status stays `none` until they are here (PHOTO-32). */
   aiPending: boolean;
+  /** Null: nothing is left to review. */
+  unreviewed: UnreviewedTexts | null;
   /** Where the photo stands besides its own page. */
   usedAs: PhotoUse[];
   /** Place in the portfolio's order; smaller comes first. */

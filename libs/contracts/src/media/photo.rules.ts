@@ -66,6 +66,7 @@ export const UPLOAD_TEXT = {
   invalidType: ['Invalid file type', 'Please upload a JPG, PNG, WEBP, HEIC, HEIF, or TIFF image.'],
   tooLarge: ['File too large', 'Maximum file size is 25MB.'],
   missing: ['Missing Information', 'Please fill in all required fields and select an image.'],
+  tags: ['Not every tag fits', 'Please shorten or remove what is left in the tags field.'],
   processing: ['Processing Error', 'The image could not be processed. Please try another file.'],
   aiTimeout: ['AI Analysis Timeout', 'AI analysis took too long. You can still upload your photo manually.'],
   failed: ['Upload Failed', 'There was an error uploading your photo. Please try again.'],

@@ -42,6 +42,7 @@ export const aPhoto = (over: Partial<PhotoDto> = {}): PhotoDto => {
     exif: {},
     file: { type: 'image/jpeg', bytes: 1_234_567, name: 'dunes.jpg', kept: false },
     aiPending: false,
+    unreviewed: null,
     usedAs: [],
     position: 0,
     revision: 1,

@@ -9,6 +9,7 @@ import { pageOf } from '../edge/list-query.dto.js';
 /** Which of one's own photos, as an address says it. */
 export class OwnPhotosFilterQueryDto extends OwnPhotosFilterDto {
   @FlagText() override featured?: boolean;
+  @FlagText() override unreviewed?: boolean;
   @FlagText() override trash?: boolean;
   @CommaText()
   @ArrayMaxSize(IDS_IN_ADDRESS, { message: `an address can name ${IDS_IN_ADDRESS} ids at most` })

@@ -49,9 +49,9 @@ export class UploadPhoto {
     }
   }
 
-  /** A photo without texts is looked at by itself; past the day's budget it is taken all the same, and not looked at. */
+  /** A photo without texts or tags, were it none, is looked at by itself, unless the day's budget is used up. */
   private async suggestionFor({ aiAltText, aiTags }: UploadFieldsDto, request: EdgeRequest) {
-    if (aiAltText || (aiTags && aiTags.length > 0)) return {};
+    if (aiAltText || aiTags) return {};
     return (await this.limits.hasSuggestion(request)) ? {} : { suggest: false };
   }
 }

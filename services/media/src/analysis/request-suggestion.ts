@@ -1,6 +1,8 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { MediaConfig } from '../config.js';
 import { Hints } from '../jobs/hints.js';
+import { Owner } from '../owners/owner.entity.js';
 import type { Photo } from '../photos/photo.entity.js';
 import { derivativePrefix } from '../storage/object-keys.js';
 
@@ -8,12 +10,18 @@ import { derivativePrefix } from '../storage/object-keys.js';
 @Injectable()
 export class RequestSuggestion {
   constructor(
+    private readonly em: EntityManager,
     private readonly hints: Hints,
     private readonly config: MediaConfig,
   ) {}
 
   get isPossible(): boolean {
     return this.config.AI_PROVIDER !== 'none';
+  }
+
+  /** Whether new photos of this owner are looked at unasked. */
+  async isWantedBy(ownerId: string): Promise<boolean> {
+    return this.isPossible && (await this.em.findOne(Owner, { userId: ownerId }))?.suggestTexts !== false;
   }
 
   /**

@@ -6,6 +6,7 @@ import { Migration0005Avif } from './0005-avif.js';
 import { Migration0006Work } from './0006-work.js';
 import { Migration0007ObjectStore } from './0007-object-store.js';
 import { Migration0008Events } from './0008-events.js';
+import { Migration0009Review } from './0009-review.js';
 import { Migration0010ReplacedFiles } from './0010-replaced-files.js';
 import { Migration0011FocalPoints } from './0011-focal-points.js';
 import { Migration0012Taken } from './0012-taken.js';
@@ -22,6 +23,7 @@ export const MIGRATIONS = [
   Migration0006Work,
   Migration0007ObjectStore,
   Migration0008Events,
+  Migration0009Review,
   Migration0010ReplacedFiles,
   Migration0011FocalPoints,
   Migration0012Taken,

@@ -10,6 +10,8 @@ const OwnerSchema = defineEntity({
     lastName: p.text().nullable(),
     /** Programs that train models may read their pictures. */
     allowAiCrawlers: p.boolean().default(false),
+    /** Tags and alt texts are suggested for each new photo. */
+    suggestTexts: p.boolean().default(true),
     /** Identity's revision of what is copied here. */
     revision: p.integer(),
   },

@@ -27,14 +27,23 @@ export class RememberOwner {
     await this.em.transactional(async () => {
       if (!(await this.accounts.isOpen(user.id))) return;
       await this.em.execute(
-        `insert into owners (user_id, username, first_name, last_name, allow_ai_crawlers, revision)
-         values (?, ?, ?, ?, ?, ?)
+        `insert into owners (user_id, username, first_name, last_name, allow_ai_crawlers, suggest_texts, revision)
+         values (?, ?, ?, ?, ?, ?, ?)
          on conflict (user_id) do update set username = excluded.username, first_name = excluded.first_name,
            last_name = excluded.last_name, allow_ai_crawlers = excluded.allow_ai_crawlers,
-           revision = excluded.revision, written_at = now()
+           suggest_texts = excluded.suggest_texts, revision = excluded.revision, written_at = now()
          where owners.revision < excluded.revision or owners.written_at < ?::timestamptz`,
-        // Events from before there was the choice say nothing of it: nobody has allowed anything.
-        [user.id, user.username, user.firstName, user.lastName, user.allowAiCrawlers ?? false, user.revision, since],
+        // Events from before there was a choice say nothing of it, and its default holds.
+        [
+          user.id,
+          user.username,
+          user.firstName,
+          user.lastName,
+          user.allowAiCrawlers ?? false,
+          user.suggestTexts ?? true,
+          user.revision,
+          since,
+        ],
       );
     });
   }

@@ -17,6 +17,7 @@ import { ChangePhoto } from './change-photo.js';
 import type { Photo } from './photo.entity.js';
 import { changeState, type PhotoState } from './photo-state.js';
 import { PhotosRepository } from './photos.repository.js';
+import { unreviewedOf } from './review-state.js';
 import { tidyTags } from './tidy-tags.js';
 
 /** What a photo is to be; what is left out stays. */
@@ -34,14 +35,14 @@ export class EditPhotos {
 
   /** The same change for all of them. */
   edit(who: Principal, photoIds: readonly string[], edit: BulkEditDto): Promise<BulkResultDto> {
-    const { addTags, removeTags, numberFrom, titleFromFile, replace, ...rest } = edit;
+    const { addTags, removeTags, suggestions, numberFrom, titleFromFile, replace, ...rest } = edit;
     const titles = numberFrom === undefined ? null : numberedTitles(edit.title ?? '', numberFrom, photoIds);
     return this.apply(who.userId, photoIds, [edit.category], (photo) => ({
       ...rest,
       ...(titles && { title: titles.get(photo.id) }),
       ...(titleFromFile && photo.fileName && { title: titleOf(photo.fileName) }),
       ...(replace && replacedIn(photo, replace)),
-      ...((addTags ?? removeTags) && { tags: retagged(photo.tags, addTags ?? [], removeTags ?? []) }),
+      ...textsAfter(photo, { addTags, removeTags, suggestions, altText: edit.altText }),
     }));
   }
 
@@ -96,6 +97,28 @@ const replacedIn = (photo: Photo, replace: ReplaceTextDto): PhotoState => ({
     description: replacedDescription(photo.description ?? null, replace),
   }),
 });
+
+type TextsEdit = Pick<BulkEditDto, 'addTags' | 'removeTags' | 'altText' | 'suggestions'>;
+
+/** Tags, alt text and what is left to review of them. What owners name themselves is theirs. */
+const textsAfter = (photo: Photo, { addTags, removeTags, altText, suggestions }: TextsEdit): PhotoState => {
+  const left = unreviewedOf(photo);
+  const gone = suggestions === 'remove' ? left : null;
+  const unwanted = [...(gone?.tags ?? []), ...(removeTags ?? [])];
+  const typed = tidyTags(addTags ?? []);
+  return {
+    altText: gone?.altText && altText === undefined ? null : altText,
+    ...((addTags || unwanted.length > 0) && { tags: retagged(photo.tags, typed, unwanted) }),
+    ...(suggestions && { unreviewed: null }),
+    ...(left &&
+      !suggestions && {
+        unreviewed: {
+          tags: left.tags.filter((tag) => !typed.includes(tag)),
+          altText: left.altText && altText === undefined,
+        },
+      }),
+  };
+};
 
 const retagged = (tags: readonly string[], add: readonly string[], remove: readonly string[]): string[] => {
   const unwanted = new Set(tidyTags(remove));

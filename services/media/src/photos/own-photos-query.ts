@@ -47,10 +47,13 @@ const HAS_WORDS = `(select bool_and(strpos(own.words, lower(word)) > 0) from
     (select lower(label) from custom_categories where owner_id = ? and category_id = category)) as words offset 0) own,
   jsonb_array_elements_text(?::jsonb) word)`;
 
+/** True where a machine wrote something that the owner has not reviewed. */
+export const UNREVIEWED = '(unreviewed_alt or coalesce(cardinality(unreviewed_tags), 0) > 0)';
+
 /** What of the owner's photos is asked for. */
 export const matchOf = (ownerId: string, filter: OwnPhotosFilterDto): Condition => {
   if (filter.ids) return { sql: 'id = any(?::uuid[])', params: [idList(filter.ids)] };
-  const { q = '', category, visibility, featured } = filter;
+  const { q = '', category, visibility, featured, unreviewed } = filter;
   const words = wordsOf(q);
   const terms: Condition[] = [
     ...(words.length > 0 ? [{ sql: HAS_WORDS, params: [ownerId, JSON.stringify(words)] }] : []),
@@ -59,6 +62,7 @@ export const matchOf = (ownerId: string, filter: OwnPhotosFilterDto): Condition 
     ...(visibility === 'private' ? [{ sql: 'not is_public', params: [] }] : []),
     ...(visibility === 'none' ? [{ sql: 'false', params: [] }] : []),
     ...(featured === undefined ? [] : [{ sql: 'featured = ?', params: [featured] }]),
+    ...(unreviewed ? [{ sql: UNREVIEWED, params: [] }] : []),
   ];
   if (terms.length === 0) return { sql: 'true', params: [] };
   return { sql: terms.map(({ sql }) => sql).join(' and '), params: terms.flatMap(({ params }) => params) };

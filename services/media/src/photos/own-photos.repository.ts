@@ -2,7 +2,7 @@ import { EntityManager, raw } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { OWN_IDS_LIMIT } from '@vitrine/contracts/media/media.rpc';
 import type { OwnPhotosFilterDto, OwnPhotosPageDto, OwnPhotosQueryDto } from '@vitrine/contracts/media/own-photos.dto';
-import { both, matchOf, orderOf, orderSql, viewOf } from './own-photos-query.js';
+import { both, matchOf, orderOf, orderSql, UNREVIEWED, viewOf } from './own-photos-query.js';
 import { Photo } from './photo.entity.js';
 
 type Counts = OwnPhotosPageDto['counts'];
@@ -39,13 +39,14 @@ export class OwnPhotosRepository {
     const match = matchOf(ownerId, filter);
     // `offset 0` keeps the search from being done once for each of the numbers.
     const [row] = await this.em.execute<Record<keyof Counts, string>[]>(
-      `select count(*) as "all", count(*) filter (where hit) as "matching",
+      `select count(*) as "all", count(*) filter (where unreviewed) as "unreviewed", count(*) filter (where hit) as "matching",
               count(*) filter (where hit and is_public) as "public", count(*) filter (where hit and featured) as "featured"
-       from (select is_public, featured, (${match.sql}) as hit from photos where ${view.sql} offset 0) as seen`,
+       from (select is_public, featured, ${UNREVIEWED} as unreviewed, (${match.sql}) as hit from photos where ${view.sql} offset 0) as seen`,
       [...match.params, ...view.params],
     );
     return {
       all: Number(row?.all ?? 0),
+      unreviewed: Number(row?.unreviewed ?? 0),
       matching: Number(row?.matching ?? 0),
       public: Number(row?.public ?? 0),
       featured: Number(row?.featured ?? 0),

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PhotoStateDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { Photo } from './photo.entity.js';
+import { setUnreviewed, unreviewedOf } from './review-state.js';
 import { sanitiseDescription } from './sanitise-description.js';
 import { tidyTags } from './tidy-tags.js';
 
@@ -41,5 +43,9 @@ export const changeState = (photo: Photo, wanted: PhotoState): PhotoState | null
     was.altText = photo.altText;
     photo.altText = altText;
   }
+  const unreviewed = unreviewedOf(photo);
+  const left = wanted.unreviewed === undefined ? unreviewed : wanted.unreviewed;
+  if (left || wanted.unreviewed === null) setUnreviewed(photo, left);
+  if (!isDeepStrictEqual(unreviewedOf(photo), unreviewed)) was.unreviewed = unreviewed;
   return Object.keys(was).length > 0 ? was : null;
 };

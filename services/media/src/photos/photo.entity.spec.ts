@@ -11,6 +11,8 @@ const aPhoto = (over: Partial<Photo> = {}): Photo =>
     aiStatus: 'none',
     aiPending: true,
     aiSuggestion: null,
+    unreviewedTags: [],
+    unreviewedAlt: false,
     isPublic: true,
     derivatives: 'ready',
     trashedAt: null,
@@ -36,6 +38,24 @@ describe('a suggestion', () => {
     photo.askForSuggestion(AT);
     photo.applySuggestion(suggestion('Blue boats', ['x']), AT);
     expect(photo).toMatchObject({ altText: 'My words', tags: ['sea', 'boat', 'mine'] });
+  });
+
+  it('UPL-34 leaves what is new in it to review, and nothing that stands in it and was reviewed', () => {
+    const photo = aPhoto({ tags: ['sea'], altText: 'Mine', aiSuggestion: { alt: 'Boats', tags: ['sea'] } });
+    photo.applySuggestion(suggestion('Red boats', ['sea', 'fog']), AT);
+    expect(photo).toMatchObject({ tags: ['sea', 'fog'], unreviewedTags: ['fog'], unreviewedAlt: false });
+    const empty = aPhoto();
+    empty.applySuggestion(suggestion('', []), AT);
+    expect(empty).toMatchObject({ unreviewedTags: [], unreviewedAlt: false });
+  });
+
+  it('UPL-34 of earlier stays to be reviewed where a later one changes nothing', () => {
+    const photo = aPhoto();
+    photo.applySuggestion(suggestion('Boats', ['sea']), AT);
+    photo.tags = ['sea', 'mine'];
+    photo.askForSuggestion(AT);
+    photo.applySuggestion(suggestion('Boats', ['fog']), AT);
+    expect(photo).toMatchObject({ tags: ['sea', 'mine'], unreviewedTags: ['sea'], unreviewedAlt: true });
   });
 
   it('takes tags in another order for a person’s', () => {

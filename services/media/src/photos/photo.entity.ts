@@ -13,6 +13,7 @@ export interface RenderedFile {
   thumbHash: string | null;
   exif: PhotoExif;
 }
+import { takeSuggestedTexts } from './review-state.js';
 
 /** The part of a suggestion that is kept. */
 export type SuggestedTexts = Pick<PhotoSuggestion, 'alt' | 'tags'>;
@@ -89,6 +90,10 @@ const PhotoSchema = defineEntity({
     aiTurn: p.integer().nullable(),
     /** What was suggested last. Texts that still say the same are the machine's, and a new suggestion replaces them. */
     aiSuggestion: p.json<SuggestedTexts>().nullable(),
+    /** Of `tags`: a machine wrote them and the owner has not reviewed them. Null: of before that was written down. */
+    unreviewedTags: p.array().nullable(),
+    /** The same of `altText`. */
+    unreviewedAlt: p.boolean().default(false),
 
     /** Place in the portfolio's order; smaller comes first. The database gives a new photo one in front. */
     position: p.bigint('number').defaultRaw('-(extract(epoch from clock_timestamp()) * 1000000)::bigint'),
@@ -157,16 +162,14 @@ export class Photo extends PhotoSchema.class {
   }
 
   /**
-   * Takes over what the machine suggests where the person has said nothing, or where it stands as the machine said it
-   * the last time. Answers whether it was still wanted: a second delivery, or one after the person filled the fields
-   * themselves, changes nothing.
+   * Takes over what the machine suggests where the owner has said nothing, or where it stands as the machine said it
+   * the last time; what is new in it is left to review. Answers whether it was still wanted: a second delivery, or one
+   * after the owner filled the fields, changes nothing.
    */
   applySuggestion({ alt, tags }: PhotoSuggestion, completedAt: Date): boolean {
     if (!this.aiPending) return false;
     this.aiPending = false;
-    const last = this.aiSuggestion;
-    if (!this.altText || this.altText === last?.alt) this.altText = alt;
-    if (this.tags.length === 0 || isSameList(this.tags, last?.tags ?? [])) this.tags = tags;
+    takeSuggestedTexts(this, { alt, tags });
     this.aiSuggestion = { alt, tags };
     this.aiStatus = 'completed';
     this.aiCompletedAt = completedAt;
@@ -192,6 +195,3 @@ export class Photo extends PhotoSchema.class {
   }
 }
 PhotoSchema.setClass(Photo);
-
-const isSameList = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((item, i) => item === b[i]);

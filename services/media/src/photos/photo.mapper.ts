@@ -9,6 +9,7 @@ import { focalPointOf } from '../images/focal-point.js';
 import type { Owner } from '../owners/owner.entity.js';
 import type { PhotoReplacement } from './photo-replacement.entity.js';
 import type { Photo } from './photo.entity.js';
+import { publishedTags, unreviewedOf } from './review-state.js';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -56,6 +57,7 @@ export const toPhotoDto = (
     file: { type: photo.fileType, bytes: photo.bytes, name: photo.fileName ?? null, kept: photo.kept },
     ...(replacement && { replacement: toReplacement(replacement) }),
     aiPending: photo.aiPending,
+    unreviewed: unreviewedOf(photo),
     usedAs,
     position: photo.position,
     revision: photo.revision,
@@ -76,7 +78,7 @@ export const toSnapshot = (photo: Photo): PhotoSnapshot => ({
   description: photo.description ?? null,
   image: toPhotoImage(photo),
   category: photo.category,
-  tags: photo.tags,
+  tags: publishedTags(photo),
   featured: photo.featured,
   createdAt: photo.createdAt.toISOString(),
   altText: photo.altText ?? null,

@@ -9,6 +9,7 @@ import { ChangePhoto } from './change-photo.js';
 import type { Photo } from './photo.entity.js';
 import { PhotoViews } from './photo-views.js';
 import { PhotosRepository } from './photos.repository.js';
+import { setUnreviewed, unreviewedOf } from './review-state.js';
 import { sanitiseDescription } from './sanitise-description.js';
 import { tidyTags } from './tidy-tags.js';
 
@@ -41,8 +42,12 @@ const apply = (photo: Photo, dto: UpdatePhotoDto): void => {
   if (dto.title !== undefined) photo.title = dto.title;
   if (dto.description !== undefined) photo.description = sanitiseDescription(dto.description);
   if (dto.category !== undefined) photo.category = dto.category;
+  const { tags, altText } = unreviewedOf(photo) ?? { tags: [], altText: false };
   if (dto.tags !== undefined) photo.tags = tidyTags(dto.tags);
   if (dto.altText !== undefined) photo.altText = dto.altText || null;
+  // What owners send they have seen.
+  if (dto.tags !== undefined || altText)
+    setUnreviewed(photo, { tags: dto.tags ? [] : tags, altText: altText && dto.altText === undefined });
   if (dto.focalPoint !== undefined) Object.assign(photo, toFocalColumns(dto.focalPoint));
   if (dto.metadata === undefined) return;
   const status = dto.metadata.aiAnalysisStatus;

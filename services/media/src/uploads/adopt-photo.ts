@@ -54,7 +54,8 @@ export class AdoptPhoto {
     // Asked again when it is written; here it saves the reading of the file.
     await this.categories.assert(who.userId, dto.category);
     const image = await this.images.inspect(dto.objectKey);
-    const draft = draftPhoto(who.userId, dto, image, this.suggestions.isPossible && dto.suggest !== false);
+    const canSuggest = dto.suggest !== false && (await this.suggestions.isWantedBy(who.userId));
+    const draft = draftPhoto(who.userId, dto, image, canSuggest);
     const isOurs = await this.writePhoto.run(draft);
     const photo = (await this.photos.find(draft.id)) ?? raise('UPLOAD_INTERRUPTED');
     if (isOurs) this.announce(photo);

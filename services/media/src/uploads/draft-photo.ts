@@ -17,6 +17,8 @@ export interface PhotoDraft {
   category: string;
   tags: string[];
   altText: string | null;
+  /** None: who sends suggestions along has seen them in the form. */
+  unreviewedTags: string[];
   imageToken: string;
   objectKey: string;
   fileType: PhotoType;
@@ -44,7 +46,8 @@ export const draftPhoto = (
 ): PhotoDraft => {
   const tags = tidyTags(dto.aiTags ?? []);
   const altText = dto.aiAltText || null;
-  const isAnalysed = altText !== null || tags.length > 0;
+  // An empty list is an answer, too: the suggestions were looked at, and none was wanted.
+  const isAnalysed = altText !== null || dto.aiTags !== undefined;
   const now = new Date();
   return {
     id: dto.photoId,
@@ -54,6 +57,7 @@ export const draftPhoto = (
     category: dto.category,
     tags,
     altText,
+    unreviewedTags: [],
     imageToken: newImageToken(),
     objectKey: dto.objectKey,
     fileType: image.type,

@@ -8,7 +8,7 @@ export const CHANGE_KEY = 'change-photos';
 
 export interface PendingChange {
   ids: readonly string[];
-  change: Partial<Pick<PhotoDto, 'isPublic' | 'featured' | 'category' | 'aiPending' | 'derivatives'>>;
+  change: Partial<Pick<PhotoDto, 'isPublic' | 'featured' | 'category' | 'aiPending' | 'derivatives' | 'unreviewed'>>;
 }
 
 /** What lies over the known photos, by id. When a change is refused it is simply gone: that is the rollback. */
@@ -40,6 +40,7 @@ export const countsWith = (
     const change = changes.get(photo.id);
     if (change?.isPublic !== undefined) after.public += Number(change.isPublic) - Number(photo.isPublic);
     if (change?.featured !== undefined) after.featured += Number(change.featured) - Number(photo.featured);
+    if (change?.unreviewed === null && photo.unreviewed) after.unreviewed -= 1;
   }
   return after;
 };

@@ -24,7 +24,7 @@ const aClient = (...views: PhotosView[]) => {
   for (const view of views) {
     client.setQueryData(photosPageQuery(view, 0).queryKey, {
       photos: [dunes, attic],
-      counts: { all: 2, matching: 2, public: 2, featured: 0 },
+      counts: { all: 2, matching: 2, public: 2, featured: 0, unreviewed: 0 },
     });
   }
   const pageOf = (view: PhotosView) => client.getQueryData(photosPageQuery(view, 0).queryKey);
@@ -58,7 +58,7 @@ it('asks again for lists a photo leaves, enters or moves in', () => {
 });
 it('does not let an answer that was on its way undo a change', async () => {
   const { client, pageOf } = aClient(EVERYTHING);
-  const counts = { all: 1, matching: 1, public: 1, featured: 0 };
+  const counts = { all: 1, matching: 1, public: 1, featured: 0, unreviewed: 0 };
   const newer = { ...dunes, title: 'High dunes', revision: 4 };
   const answers: ((photo: PhotoDto) => void)[] = [];
   fakeApi({
@@ -90,7 +90,7 @@ it('asks once for a list, however many photos enter it or leave it', () => {
 it('PHOTO-18 lets the counters follow a change', () => {
   const { client, pageOf } = aClient(EVERYTHING);
   patchPhoto(client, 'attic', { isPublic: false, featured: true });
-  expect(pageOf(EVERYTHING)?.counts).toEqual({ all: 2, matching: 2, public: 1, featured: 1 });
+  expect(pageOf(EVERYTHING)?.counts).toEqual({ all: 2, matching: 2, public: 1, featured: 1, unreviewed: 0 });
 });
 it('takes photos out of the lists that are meant', () => {
   const { client, pageOf, isStale } = aClient(EVERYTHING, TRASH);

@@ -10,11 +10,12 @@ import { PAGE_SIZE, PHOTOS_PAGE_PATH, type PhotosPageKey } from './photos-page.q
 /** Photos changed in what others see of them: what other pages show is asked for again when it is next looked at. */
 export const refreshElsewhere = (client: QueryClient): Promise<unknown> => refreshDependants(client, 'photos');
 
-/** Photos came, moved or went: lists, counts and used space are asked for again (UPL-26). */
+/** Photos came, moved, changed or went: lists, counts, used space and what is open are asked for again (UPL-26). */
 export const refreshPhotos = (client: QueryClient): Promise<unknown> =>
   Promise.all([
     refreshElsewhere(client),
     client.invalidateQueries({ queryKey: [PHOTOS_PAGE_PATH] }),
+    client.invalidateQueries({ queryKey: [ROUTES.ownPhoto.path] }),
     client.invalidateQueries({ queryKey: [ROUTES.storageUsage.path] }),
   ]);
 

@@ -11,7 +11,7 @@ const pagesOf = (...numbers: number[]): Pages =>
       number,
       {
         photos: numbered(number * PAGE_SIZE, PAGE_SIZE),
-        counts: { all: 1000, matching: 900, public: 500, featured: 10 },
+        counts: { all: 1000, matching: 900, public: 500, featured: 10, unreviewed: 0 },
       },
     ]),
   );
@@ -26,8 +26,8 @@ it('PHOTO-18 changes a photo and the counters of all pages with it', () => {
     photo.id === 'p1' ? { ...photo, isPublic: true, featured: true } : photo,
   );
   expect([...after.values()].map(({ counts }) => counts)).toEqual([
-    { all: 1000, matching: 900, public: 501, featured: 11 },
-    { all: 1000, matching: 900, public: 501, featured: 11 },
+    { all: 1000, matching: 900, public: 501, featured: 11, unreviewed: 0 },
+    { all: 1000, matching: 900, public: 501, featured: 11, unreviewed: 0 },
   ]);
   expect([photoIn(after, 'p1')?.isPublic, photoIn(before, 'p1')?.isPublic]).toEqual([true, false]);
 });
@@ -47,5 +47,5 @@ it('moves up what comes after a photo that went, as far as it is known', () => {
   ).toEqual(['p1', 'p3']);
   expect(after.get(0)?.photos.at(-1)?.id).toBe('p100');
   expect([after.get(0), after.get(1), after.get(5)].map((page) => page?.photos.length)).toEqual([100, 99, 99]);
-  expect(after.get(5)?.counts).toEqual({ all: 998, matching: 898, public: 498, featured: 10 });
+  expect(after.get(5)?.counts).toEqual({ all: 998, matching: 898, public: 498, featured: 10, unreviewed: 0 });
 });

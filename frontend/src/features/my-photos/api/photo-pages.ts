@@ -2,6 +2,8 @@ import type { OwnPhotosPageDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { PAGE_SIZE } from './photos-page.query.js';
 
+const isUnreviewed = ({ unreviewed }: PhotoDto): boolean => Boolean(unreviewed);
+
 /** The pages of one view that are known, by number. */
 export type Pages = ReadonlyMap<number, OwnPhotosPageDto>;
 
@@ -15,7 +17,7 @@ export const photoIn = (pages: Pages, id: string): PhotoDto | undefined => {
 
 /** Changes photos wherever they stand; the counters above the table follow (PHOTO-18). */
 export const changePhotos = (pages: Pages, change: (photo: PhotoDto) => PhotoDto): Pages => {
-  const difference = { matching: 0, public: 0, featured: 0, all: 0 };
+  const difference = { matching: 0, public: 0, featured: 0, unreviewed: 0, all: 0 };
   let changed = false;
   const photosOf = (page: OwnPhotosPageDto) =>
     page.photos.map((before) => {
@@ -24,6 +26,7 @@ export const changePhotos = (pages: Pages, change: (photo: PhotoDto) => PhotoDto
       changed = true;
       difference.public += Number(after.isPublic) - Number(before.isPublic);
       difference.featured += Number(after.featured) - Number(before.featured);
+      difference.unreviewed += Number(isUnreviewed(after)) - Number(isUnreviewed(before));
       return after;
     });
   const next = new Map([...pages].map(([at, page]) => [at, { ...page, photos: photosOf(page) }]));
@@ -32,7 +35,7 @@ export const changePhotos = (pages: Pages, change: (photo: PhotoDto) => PhotoDto
 
 /** Takes photos out: those after them move up, as far as they are known. */
 export const dropPhotos = (pages: Pages, ids: ReadonlySet<string>): Pages => {
-  const difference = { matching: 0, public: 0, featured: 0, all: 0 };
+  const difference = { matching: 0, public: 0, featured: 0, unreviewed: 0, all: 0 };
   const next = new Map<number, OwnPhotosPageDto>();
   const numbers = [...pages.keys()].toSorted((a, b) => a - b);
   for (const run of runsOf(numbers)) {
@@ -45,6 +48,7 @@ export const dropPhotos = (pages: Pages, ids: ReadonlySet<string>): Pages => {
       difference.matching -= 1;
       difference.public -= Number(photo.isPublic);
       difference.featured -= Number(photo.featured);
+      difference.unreviewed -= Number(isUnreviewed(photo));
     }
     for (const at of run) {
       const page = pages.get(at);
@@ -77,6 +81,7 @@ const counted = (pages: Pages, by: OwnPhotosPageDto['counts']): Pages =>
           matching: counts.matching + by.matching,
           public: counts.public + by.public,
           featured: counts.featured + by.featured,
+          unreviewed: counts.unreviewed + by.unreviewed,
         },
       },
     ]),

@@ -9,10 +9,11 @@ export const PAGE_SIZE = 100;
 export const PHOTOS_PAGE_PATH = ROUTES.ownPhotosPage.path;
 export type PhotosPageKey = readonly [path: typeof PHOTOS_PAGE_PATH, view: PhotosView, page: number];
 
-const filterOf = ({ q, category, visibility, trash }: PhotosView) => ({
+const filterOf = ({ q, category, visibility, unreviewed, trash }: PhotosView) => ({
   q: q.trim() || undefined,
   category: category === 'all' ? undefined : category,
   visibility: visibility === 'all' ? undefined : visibility,
+  unreviewed: unreviewed ? 'true' : undefined,
   trash: trash ? 'true' : undefined,
 });
 

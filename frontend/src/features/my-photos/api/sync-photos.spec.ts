@@ -22,7 +22,7 @@ afterEach(() => {
 const show = (photos: PhotoDto[]) =>
   client.setQueryData(photosPageQuery(EVERYTHING, 0).queryKey, {
     photos,
-    counts: { all: photos.length, matching: photos.length, public: 0, featured: 0 },
+    counts: { all: photos.length, matching: photos.length, public: 0, featured: 0, unreviewed: 0 },
   });
 const serve = (photos: PhotoDto[]) =>
   fakeApi({
@@ -54,7 +54,7 @@ it('takes out what is not there any more', async () => {
 it('asks for the trash again, which may have got something', async () => {
   client.setQueryData(photosPageQuery(TRASH, 0).queryKey, {
     photos: [],
-    counts: { all: 0, matching: 0, public: 0, featured: 0 },
+    counts: { all: 0, matching: 0, public: 0, featured: 0, unreviewed: 0 },
   });
   serve([]);
   createPhotoSync(client).add(['dunes']);

@@ -28,7 +28,7 @@ afterEach(() => {
 it('shows no answer that was given before a photo was moved', async () => {
   let slow: (() => void) | null = null;
   const photos = named('Attic', 'Beach', 'Cliff');
-  const counts = { all: 3, matching: 3, public: 3, featured: 0 };
+  const counts = { all: 3, matching: 3, public: 3, featured: 0, unreviewed: 0 };
   let isSlow = false;
   const { user, client } = openArrange(photos, {
     ownPhotosPage: () =>
@@ -182,7 +182,7 @@ describe('with moves beyond what is loaded', () => {
         if (limit === 1) await asked;
         return {
           photos: stored.slice(offset, offset + limit),
-          counts: { all: 120, matching: 120, public: 120, featured: 0 },
+          counts: { all: 120, matching: 120, public: 120, featured: 0, unreviewed: 0 },
         };
       },
       reorderPhotos: ({ body }: Call) => {
@@ -218,7 +218,7 @@ describe('with moves beyond what is loaded', () => {
         if (limit === 1) throw new TypeError('Failed to fetch');
         return {
           photos: photos.slice(offset, offset + limit),
-          counts: { all: 120, matching: 120, public: 120, featured: 0 },
+          counts: { all: 120, matching: 120, public: 120, featured: 0, unreviewed: 0 },
         };
       },
       // Never answers: nothing is asked for again before the last change is done.
@@ -256,7 +256,7 @@ describe('a new order of all', () => {
 
   it('says when it cannot be undone', async () => {
     const photos = named('Attic', 'Beach');
-    const counts = { all: 501, matching: 501, public: 501, featured: 0 };
+    const counts = { all: 501, matching: 501, public: 501, featured: 0, unreviewed: 0 };
     const { user } = openArrange(photos, { ownPhotosPage: { photos, counts } });
     await user.click(await screen.findByRole('button', { name: 'Sort' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Title' }));
@@ -273,7 +273,10 @@ it('shows what another tab moves', async () => {
   const stop = startLiveUpdates('ada');
   const photos = named('Attic', 'Beach');
   openArrange(photos, {
-    ownPhotosPage: () => ({ photos: [...photos], counts: { all: 2, matching: 2, public: 2, featured: 0 } }),
+    ownPhotosPage: () => ({
+      photos: [...photos],
+      counts: { all: 2, matching: 2, public: 2, featured: 0, unreviewed: 0 },
+    }),
   });
   await waitFor(() => expect(shown()).toEqual(['Attic', 'Beach']));
   photos.reverse();

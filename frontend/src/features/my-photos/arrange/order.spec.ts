@@ -19,7 +19,7 @@ const orderOf = (total: number, ...pages: string[]): Order => ({
   pageParams: pages.map((_page, at) => at),
   pages: pages.map((ids) => ({
     photos: ids.split('').map(photo),
-    counts: { all: 20, matching: total, public: total, featured: 0 },
+    counts: { all: 20, matching: total, public: total, featured: 0, unreviewed: 0 },
   })),
 });
 const ids = (order: Order) =>

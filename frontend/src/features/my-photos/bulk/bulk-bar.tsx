@@ -2,28 +2,21 @@ import { ArrowDownToLine, Eye, FolderInput, Sparkles, Star, Tags, TextCursorInpu
 import { useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
 import { Button, IconButton } from '../../../shared/ui/button.js';
-import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '../../../shared/ui/menu.js';
+import { Menu, MenuItem, MenuLabel, MenuLine } from '../../../shared/ui/menu.js';
 import { ToolButton } from '../../../shared/ui/tool-button.js';
 import { Progress } from '../../../shared/ui/progress.js';
 import { useMediaQuery } from '../../../shared/hooks/use-media-query.js';
-import { useCategoryChoices } from '../api/categories.query.js';
-import type { BulkChange } from '../api/bulk-change.js';
 import { queueStore } from '../upload-queue/queue-store.js';
-import type { Summary } from '../selection/summary.js';
+import { Categories, Featured, Suggestions, Visibility, type BulkChoices } from './bulk-menus.js';
 import type { BulkProgress } from './use-bulk-change.js';
 import { bulkDownloadWords } from './use-bulk-download.js';
 
-type Edit = Extract<BulkChange, { action: 'edit' }>['edit'];
-
-interface BulkBarProps {
-  summary: Summary;
+interface BulkBarProps extends BulkChoices {
   /** How many photos the view finds. */
   found: number;
   progress: BulkProgress | null;
-  onEdit: (edit: Edit) => void;
   onTags: () => void;
   onTexts: () => void;
-  onAnalyse: () => void;
   onDownload: () => void;
   onDelete: () => void;
   onSelectAll: () => void;
@@ -120,10 +113,16 @@ const AllButtons = (props: BulkBarProps) => {
         <TextCursorInput {...ICON} />
         Texts
       </Button>
-      <Button look="quiet" onClick={onAnalyse}>
-        <Sparkles {...ICON} />
-        AI analysis
-      </Button>
+      {summary.unreviewed ? (
+        <Menu side="top" trigger={quiet(<Sparkles {...ICON} />, 'Suggestions', false)}>
+          <Suggestions {...props} />
+        </Menu>
+      ) : (
+        <Button look="quiet" onClick={onAnalyse}>
+          <Sparkles {...ICON} />
+          AI analysis
+        </Button>
+      )}
       <ToolButton label={bulkDownloadWords(summary.kept)} hint={bulkDownloadWords(summary.kept)} onClick={onDownload}>
         <ArrowDownToLine {...ICON} />
       </ToolButton>
@@ -148,9 +147,7 @@ const OneMenu = (props: BulkBarProps) => (
     <MenuItem icon={<TextCursorInput {...ICON} />} onSelect={props.onTexts}>
       Texts
     </MenuItem>
-    <MenuItem icon={<Sparkles {...ICON} />} onSelect={props.onAnalyse}>
-      AI analysis
-    </MenuItem>
+    <Suggestions {...props} />
     <MenuItem icon={<ArrowDownToLine {...ICON} />} onSelect={props.onDownload}>
       {bulkDownloadWords(props.summary.kept)}
     </MenuItem>
@@ -164,34 +161,3 @@ const OneMenu = (props: BulkBarProps) => (
     </MenuItem>
   </Menu>
 );
-
-const sameAs = (value: boolean | null, one: boolean) => (value === null ? 'indeterminate' : value === one);
-
-const Visibility = ({ summary, onEdit }: BulkBarProps) =>
-  ([true, false] as const).map((isPublic) => (
-    <MenuChoice
-      key={String(isPublic)}
-      checked={sameAs(summary.isPublic, isPublic)}
-      onSelect={() => onEdit({ isPublic })}
-    >
-      {isPublic ? 'Public' : 'Private'}
-    </MenuChoice>
-  ));
-
-const Featured = ({ summary, onEdit }: BulkBarProps) =>
-  ([true, false] as const).map((featured) => (
-    <MenuChoice
-      key={String(featured)}
-      checked={sameAs(summary.featured, featured)}
-      onSelect={() => onEdit({ featured })}
-    >
-      {featured ? 'Featured' : 'Not featured'}
-    </MenuChoice>
-  ));
-
-const Categories = ({ summary, onEdit }: BulkBarProps) =>
-  useCategoryChoices().map(({ id, label }) => (
-    <MenuChoice key={id} checked={summary.category === id} onSelect={() => onEdit({ category: id })}>
-      {label}
-    </MenuChoice>
-  ));

@@ -25,6 +25,7 @@ export const bulkToast = (
   const hides = change.action === 'edit' && change.edit.isPublic === false;
   const notes = [
     hides && bulkHiddenDetail(used),
+    change.action === 'analyse' && count > 0 && 'Visitors see new tags once you keep them.',
     same > 0 && `${photos(same)} needed no change.`,
     missing.length > 0 && `${photos(missing.length)} could not be found any more.`,
   ].filter(Boolean);
@@ -63,6 +64,7 @@ const editText = (
   if (edit.isPublic !== undefined) return `${them} ${verb} ${edit.isPublic ? 'public' : 'private'}`;
   if (edit.featured !== undefined) return `${them} ${verb} ${edit.featured ? 'featured' : 'no longer featured'}`;
   if (edit.category !== undefined) return `${them} moved to ${categoryName(edit.category)}`;
+  if (edit.suggestions) return `Suggestions for ${them} ${edit.suggestions === 'keep' ? 'kept' : 'removed'}`;
   if (edit.addTags || edit.removeTags) return `Tags of ${them} changed`;
   return `Texts of ${them} changed`;
 };

@@ -60,11 +60,12 @@ const seenOf = (bulk: BulkChange): PendingChange['change'] => {
   if (bulk.action === 'analyse') return { aiPending: true };
   if (bulk.action === 'retry') return { derivatives: 'pending' };
   if (bulk.action !== 'edit') return {};
-  const { isPublic, featured, category } = bulk.edit;
+  const { isPublic, featured, category, suggestions } = bulk.edit;
   return {
     ...(isPublic !== undefined && { isPublic }),
     ...(featured !== undefined && { featured }),
     ...(category !== undefined && { category }),
+    ...(suggestions === 'keep' && { unreviewed: null }),
   };
 };
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { SelectField, TextArea, TextField } from '../../../shared/ui/field.js';
 import { TagInput } from '../../../shared/ui/tag-input.js';
 import { useCategoryChoices, useCategoryLabel } from '../api/categories.query.js';
+import { ReviewNote } from '../review/review-note.js';
 import { addedTags, TAG_LIMITS, type EditField, type EditFields } from './edit-state.js';
 import { SuggestionNote } from './suggestion-note.js';
 import type { useEditPhoto } from './use-edit-photo.js';
@@ -43,6 +44,15 @@ export const EditFieldsForm = ({ edit }: { edit: Edit }) => {
         {...text('category')}
       />
       <Offer edit={edit} field="category" name="category" show={({ category }) => label(category ?? '')} />
+      {edit.latest.unreviewed && (
+        <ReviewNote
+          texts={edit.latest.unreviewed}
+          onKeep={edit.keepSuggestions}
+          onRemove={edit.removeSuggestions ?? undefined}
+        >
+          {' Saving keeps what is in the fields.'}
+        </ReviewNote>
+      )}
       <TagInput
         label="Tags"
         name="tags"

@@ -85,6 +85,25 @@ describe('the edit dialog', () => {
     expect(api.callsOf('editPhoto')[0]?.body).toMatchObject({ title: 'Dunes', focalPoint: { x: 20, y: 90 } });
   });
 
+  it('UPL-34 marks what a machine wrote, and takes it out of the fields', async () => {
+    const photo = {
+      ...dunes(),
+      tags: ['sand', 'teal'],
+      altText: 'Dunes',
+      unreviewed: { tags: ['teal'], altText: true },
+    };
+    const { user, api } = open({ bulkChange: { changed: [], missing: [] } }, photo);
+    const note = within(screen.getByRole('group', { name: 'AI-written, not reviewed' }));
+    await user.click(note.getByRole('button', { name: 'Remove suggestions' }));
+    expect(note.queryByRole('button', { name: 'Remove suggestions' })).toBeNull();
+    await user.click(note.getByRole('button', { name: 'Keep suggestions' }));
+    await waitFor(() =>
+      expect(api.callsOf('bulkChange')[0]?.body).toMatchObject({ photoIds: ['dunes'], edit: { suggestions: 'keep' } }),
+    );
+    await user.click(save());
+    await waitFor(() => expect(api.callsOf('editPhoto')[0]?.body).toMatchObject({ tags: ['sand'], altText: null }));
+  });
+
   it('PHOTO-33 PHOTO-42 asks for a title and goes to it', async () => {
     const { user, api } = open();
     await user.clear(field(/^Title/));

@@ -47,7 +47,8 @@ export const EditPhotoDialog = ({ photo, walk = null, onClose }: EditPhotoDialog
     // A row of captions is written in one field; what is saved cannot keep the focus meanwhile.
     focusNext.current = { id: next.id, field: fieldWithFocus(form.current) ?? 'title' };
     const go = () => walk.onWalk(next);
-    if (dirty) submit(go);
+    // To look at suggestions and go on is to keep them.
+    if (dirty || latest.unreviewed) submit(go);
     else go();
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -13,7 +13,9 @@ import {
   type EditField,
   type EditFields,
 } from './edit-state.js';
+import { useReview } from '../review/use-review.js';
 import { useSavePhoto } from './save-photo.js';
+import { withoutUnreviewed } from './unreviewed-fields.js';
 import { useEnhancement } from './use-enhancement.js';
 
 /** The edit dialog's machine with the server behind it. */
@@ -26,6 +28,8 @@ export const useEditPhoto = (photo: PhotoDto) => {
   const enhancement = useEnhancement(latest, (suggestion) => tell({ type: 'suggested', suggestion }));
   const dirty = isDirty(state);
   const problems = problemsOf(state.fields);
+  const review = useReview(photo.id);
+  const unreviewedOut = withoutUnreviewed(state.fields, latest);
   useLeaveWarning(dirty);
 
   return {
@@ -36,6 +40,9 @@ export const useEditPhoto = (photo: PhotoDto) => {
     sessionOver: isSessionOver(error),
     problems: state.tried ? problems : {},
     changedElsewhere: !saving && changedElsewhere(state.base, latest),
+    keepSuggestions: () => review('keep'),
+    /** Takes them out of the fields; null when there are none in them. */
+    removeSuggestions: unreviewedOut && (() => tell({ type: 'typed', change: unreviewedOut })),
     enhancement: enhancement.state,
     enhance: enhancement.enhance,
     type: (change: Partial<EditFields>) => tell({ type: 'typed', change }),

@@ -54,6 +54,29 @@ it('shows picture, words, camera and file', () => {
   expect(part('File').getByText('Optimised by your browser before upload')).toBeTruthy();
 });
 
+it('UPL-34 says what a machine wrote, and keeps it with an undo', async () => {
+  const unreviewed = { tags: ['teal'], altText: true };
+  const changed = [{ id: 'dunes', unreviewed }];
+  const calls: unknown[] = [];
+  const { user } = open(
+    { tags: ['mine', 'teal'], altText: 'Dunes', unreviewed },
+    { bulkChange: ({ body }: Call) => (calls.push(body), { changed, missing: [] }) },
+  );
+  const note = within(screen.getByRole('group', { name: 'AI-written, not reviewed' }));
+  expect(note.getByText(/^Visitors do not see these tags until you keep them\. Screen readers already/)).toBeTruthy();
+  expect(screen.getByText('teal').textContent).toBe('teal, not reviewed');
+  expect(screen.getByText('mine').textContent).toBe('mine');
+  await user.click(note.getByRole('button', { name: 'Keep suggestions' }));
+  await waitFor(() => expect(toastStore.current()?.title).toBe('Suggestions for 1 photo kept'));
+  toastStore.current()?.action?.onClick();
+  await waitFor(() =>
+    expect(calls).toEqual([
+      { action: 'edit', photoIds: ['dunes'], edit: { suggestions: 'keep' } },
+      { action: 'put-back', states: changed },
+    ]),
+  );
+});
+
 it('says so without camera data', () => {
   open();
   expect(part('Camera').getByText('No camera data')).toBeTruthy();

@@ -11,6 +11,8 @@ import { PhotoImage } from '../../../widgets/photo-image/photo-image.js';
 import { useCategoryLabel } from '../api/categories.query.js';
 import { FailedImage } from './failed-image.js';
 import { cameraFacts, downloadWords, fileFacts, type Fact } from './photo-facts.js';
+import { ReviewNote } from '../review/review-note.js';
+import { useReview } from '../review/use-review.js';
 import { WalkButtons } from '../walk/walk-buttons.js';
 import { useWalkKeys } from '../walk/use-walk-keys.js';
 import type { Walk } from '../walk/use-walk.js';
@@ -62,6 +64,7 @@ export const PhotoDetails = (props: PhotoDetailsProps) => {
       )}
       <Picture photo={latest} />
       <Words photo={latest} />
+      <Review photo={latest} />
       <Part title="Where it is shown">
         <PhotoPlaces photo={latest} />
         <UseElsewhere photo={latest} onProfilePicture={onProfilePicture} />
@@ -119,7 +122,9 @@ const Words = ({ photo }: { photo: PhotoDto }) => {
       </Said>
       <Said name="Alt text">{photo.altText}</Said>
       <Said name="Category">{label(photo.category)}</Said>
-      <Said name="Tags">{photo.tags.length > 0 && <TagList tags={photo.tags} />}</Said>
+      <Said name="Tags">
+        {photo.tags.length > 0 && <TagList tags={photo.tags} unreviewed={photo.unreviewed?.tags ?? []} />}
+      </Said>
     </dl>
   );
 };
@@ -133,15 +138,36 @@ const Said = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-const TagList = ({ tags }: { tags: readonly string[] }) => (
+const TagList = ({ tags, unreviewed }: { tags: readonly string[]; unreviewed: readonly string[] }) => (
   <ul className="mt-1 flex flex-wrap gap-1.5">
     {tags.map((tag) => (
-      <li key={tag} dir="auto" className="text-left max-w-full truncate rounded-[4px] bg-ink/7 px-2.5 py-0.5">
+      <li
+        key={tag}
+        dir="auto"
+        className={cx(
+          'max-w-full truncate text-left rounded-[4px] border px-2.5 py-px',
+          unreviewed.includes(tag) ? 'border-dashed border-line-strong text-ink-2' : 'border-transparent bg-ink/7',
+        )}
+      >
         {tag}
+        {unreviewed.includes(tag) && <span className="sr-only">, not reviewed</span>}
       </li>
     ))}
   </ul>
 );
+
+const Review = ({ photo }: { photo: PhotoDto }) => {
+  const review = useReview(photo.id);
+  if (!photo.unreviewed) return null;
+  return (
+    <ReviewNote
+      texts={photo.unreviewed}
+      onKeep={() => review('keep')}
+      onRemove={() => review('remove')}
+      className="mt-4"
+    />
+  );
+};
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId();

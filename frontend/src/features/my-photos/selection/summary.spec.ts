@@ -18,8 +18,14 @@ it('says what selected photos have in common, and where they differ', () => {
       { tag: 'sea', count: 2 },
       { tag: 'fog', count: 1 },
     ],
+    unreviewed: false,
   });
 });
 it('claims nothing of photos it does not know', () => {
   expect(summaryOf(3, [open])).toMatchObject({ isPublic: null, featured: null, category: null, known: 1 });
+});
+it('UPL-34 says whether there may be something to review', () => {
+  const left = aPhoto({ unreviewed: { tags: ['sand'], altText: false } });
+  const says = (count: number, ...known: (typeof left)[]) => summaryOf(count, known).unreviewed;
+  expect([says(2, open, closed), says(2, open, left), says(3, open, closed)]).toEqual([false, true, true]);
 });

@@ -12,6 +12,8 @@ export interface Summary {
   used: number;
   /** Tags of the known ones, the most frequent first, with how many have them. */
   tags: { tag: string; count: number }[];
+  /** Whether there may be something to review among them. */
+  unreviewed: boolean;
   /** How many of the photos are known. */
   known: number;
 }
@@ -33,6 +35,7 @@ export const summaryOf = (count: number, known: readonly PhotoDto[]): Summary =>
     kept: common((photo) => photo.file.kept),
     used: known.filter((photo) => photo.usedAs.length > 0).length,
     tags: [...tags].map(([tag, times]) => ({ tag, count: times })).toSorted((a, b) => b.count - a.count),
+    unreviewed: known.length < count || known.some((photo) => photo.unreviewed),
     known: known.length,
   };
 };

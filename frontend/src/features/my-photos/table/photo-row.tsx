@@ -7,6 +7,7 @@ import { formatDay } from '../../../shared/lib/format-date.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { ToolButton } from '../../../shared/ui/tool-button.js';
 import { Switch } from '../../../shared/ui/switch.js';
+import { REVIEW_TEXT } from '../review/review-texts.js';
 import { Thumb } from './thumb.js';
 import type { RowActions, SelectRow } from './row-actions.js';
 import { RowMenu } from './row-menu.js';
@@ -106,12 +107,19 @@ const AiBadge = ({ photo }: { photo: PhotoDto }) => {
   const status = photo.metadata.aiAnalysisStatus;
   const busy = photo.aiPending || photo.derivatives === 'pending';
   return (
-    <Badge tone={busy ? 'busy' : AI_TONE[status]}>
-      <span>
-        <span className="md:hidden">AI: </span>
-        <span className={cx(busy && 'pulse')}>{AI_STATUS_LABEL[status]}</span>
-        {busy && <span className="sr-only"> (still being worked on)</span>}
-      </span>
-    </Badge>
+    <>
+      <Badge tone={busy ? 'busy' : AI_TONE[status]}>
+        <span>
+          <span className="md:hidden">AI: </span>
+          <span className={cx(busy && 'pulse')}>{AI_STATUS_LABEL[status]}</span>
+          {busy && <span className="sr-only"> (still being worked on)</span>}
+        </span>
+      </Badge>
+      {photo.unreviewed && (
+        <span className="text-xs whitespace-nowrap text-ink-2 max-md:ml-2 md:mt-0.5 md:block md:pl-3.5">
+          {REVIEW_TEXT.short}
+        </span>
+      )}
+    </>
   );
 };

@@ -19,16 +19,16 @@ export interface OutgoingPhoto {
   fileName: string;
 }
 
-/** The body of an upload (UPL-23). Without suggestions the AI fields stay out, and the server has them made. */
+/** The body of an upload (UPL-23). Without tags, were it none, the server has suggestions made. */
 export const photoBody = (photo: OutgoingPhoto): FormData => {
-  const { title, category, description, altText, tags = [], chosenAt } = photo;
+  const { title, category, description, altText, tags, chosenAt } = photo;
   const body = new FormData();
   // Fields first: a server that streams knows what a file is before it comes.
   body.append('title', title.trim());
   body.append('category', category);
   body.append('description', description.trim());
   if (altText) body.append('aiAltText', altText);
-  if (tags.length > 0) body.append('aiTags', JSON.stringify(tags));
+  if (tags) body.append('aiTags', JSON.stringify(tags));
   body.append('imageType', 'photo');
   if (chosenAt) body.append('chosenAt', chosenAt);
   appendFile(body, photo);

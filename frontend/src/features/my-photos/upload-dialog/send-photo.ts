@@ -1,14 +1,15 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { photoBody, postPhoto, type OutgoingPhoto, type PostOptions } from './post-photo.js';
+import { tagsOf } from './suggested-texts.js';
 import type { UploadState } from './upload-state.js';
 
-const outgoing = ({ file, image, keep, fields, altText, tags, exif }: UploadState): OutgoingPhoto => {
+const outgoing = ({ file, image, keep, fields, altText, tags, hasTexts, exif }: UploadState): OutgoingPhoto => {
   const sent = keep ? file : image?.blob;
   if (!file || !sent) throw new Error('no picture was chosen');
   return {
     ...fields,
-    altText,
-    tags,
+    altText: altText.trim(),
+    ...(hasTexts && { tags: tagsOf({ tags }) }),
     exif,
     keptOriginal: keep || image?.isOriginal === true,
     image: sent,

@@ -4,13 +4,17 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import { PHOTO_CATEGORIES } from '@vitrine/contracts/media/categories.rules';
+import { ROUTES } from '@vitrine/contracts/http/routes';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { aPhoto } from '@vitrine/testing/builders/photo';
+import { aUser } from '@vitrine/testing/builders/user';
 import { fakeApi } from '../../../testing/fake-api.js';
 import { quickClient } from '../../../testing/open-site.js';
 import { pickedStore } from '../upload-queue/queue-store.js';
 import { dismissToast, toastStore } from '../../../widgets/toast/toast-store.js';
 import { UploadDialog } from './upload-dialog.js';
+import { uploadBody } from './send-photo.js';
+import type { UploadState } from './upload-state.js';
 import type { UploadTools } from './use-upload.js';
 
 const suggestion: PhotoSuggestion = {
@@ -24,7 +28,7 @@ const suggestion: PhotoSuggestion = {
 const webp = { blob: new Blob(['w'], { type: 'image/webp' }), name: 'a.webp', isOriginal: false };
 const picture = () => new File(['x'], 'a.jpg', { type: 'image/jpeg' });
 
-const open = (tools: Partial<UploadTools> = {}, file?: File) => {
+const open = (tools: Partial<UploadTools> = {}, file?: File, owner = aUser()) => {
   let keys = 0;
   const onClose = jest.fn();
   const all: UploadTools = {
@@ -40,6 +44,7 @@ const open = (tools: Partial<UploadTools> = {}, file?: File) => {
     ...tools,
   };
   const client = quickClient();
+  client.setQueryData([ROUTES.currentUser.path], owner);
   const refetched = jest.spyOn(client, 'invalidateQueries');
   render(
     <QueryClientProvider client={client}>
@@ -82,6 +87,40 @@ describe('the upload dialog', () => {
     await choose();
     await waitFor(() => expect(titleField().value).toBe('Dunes'));
     expect(steps).toEqual(['optimise', 'analyse a.webp']);
+  });
+
+  it('UPL-34 lets suggested tags and alt text be changed and removed before the upload', async () => {
+    const sent: UploadState[] = [];
+    const analyse = async () => ({ ...suggestion, tags: ['sand', 'teal'] });
+    const { user, choose, submit } = open({ analyse, send: async (state) => (sent.push(state), aPhoto()) });
+    expect(screen.queryByLabelText(/^Tags/)).toBeNull();
+    await choose();
+    await user.click(await screen.findByRole('button', { name: 'Remove teal' }));
+    await user.type(screen.getByRole('textbox', { name: /^Tags/ }), 'dawn');
+    await user.clear(screen.getByLabelText(/^Alt text/));
+    await submit();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const body = uploadBody(sent[0]!);
+    expect([body.get('aiTags'), body.get('aiAltText')]).toEqual(['["sand","dawn"]', null]);
+  });
+
+  it('UPL-34 says which tag does not fit instead of leaving it out', async () => {
+    const send = jest.fn(async () => aPhoto());
+    const { user, choose, submit } = open({ send });
+    await choose();
+    await user.type(await screen.findByRole('textbox', { name: /^Tags/ }), 'x'.repeat(41));
+    await submit();
+    await waitFor(() => expect(said()[0]).toBe('Not every tag fits'));
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('UPL-35 asks for no suggestions when the photographer wants none', async () => {
+    const analyse = jest.fn(async () => suggestion);
+    const { choose } = open({ analyse }, undefined, aUser({ suggestTexts: false }));
+    await choose();
+    await waitFor(() => expect(titleField().value).toBe('a'));
+    expect(analyse).not.toHaveBeenCalled();
+    expect(screen.queryByLabelText(/^Tags/)).toBeNull();
   });
 
   it('leaves the picture that is being worked on alone when another file is refused', async () => {

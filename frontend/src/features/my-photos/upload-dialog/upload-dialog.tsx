@@ -7,6 +7,7 @@ import { Button } from '../../../shared/ui/button.js';
 import { ConfirmDialog, Dialog } from '../../../shared/ui/dialog.js';
 import { SelectField, TextArea, TextField } from '../../../shared/ui/field.js';
 import { useCategoryChoices } from '../api/categories.query.js';
+import { useKnownUser } from '../use-known-user.js';
 import { rememberedCategory } from '../upload-queue/last-category.js';
 import { OpenedPhoto } from '../upload-queue/opened-photo.js';
 import type { Picked } from '../upload-queue/picked-files.js';
@@ -15,9 +16,9 @@ import { useFileDrop } from '../upload-queue/use-file-drop.js';
 import { DropZone } from './drop-zone.js';
 import { KeepOriginal } from './keep-original.js';
 import { SendingLine } from './sending-line.js';
+import { Suggested, SuggestedFields } from './suggested-fields.js';
 import { isBegun, type UploadFields, type UploadState } from './upload-state.js';
 import { useUpload, type UploadTools } from './use-upload.js';
-import { WithNames } from '../../../shared/ui/with-names.js';
 
 interface UploadDialogProps {
   onClose: () => void;
@@ -29,7 +30,8 @@ interface UploadDialogProps {
 /** Area UPL. */
 export const UploadDialog = ({ onClose, file, tools }: UploadDialogProps) => {
   const choices = useCategoryChoices();
-  const upload = useUpload(onClose, rememberedCategory(choices), tools);
+  const suggests = useKnownUser()?.suggestTexts !== false;
+  const upload = useUpload(onClose, { lastCategory: rememberedCategory(choices), suggests }, tools);
   const { state, busy } = upload;
   const { fields, phase, known } = state;
   const [leaving, setLeaving] = useState(false);
@@ -90,7 +92,7 @@ export const UploadDialog = ({ onClose, file, tools }: UploadDialogProps) => {
         }}
         className="grid gap-6 md:grid-cols-2 md:gap-10"
       >
-        <div className="flex flex-col gap-1">
+        <div className="flex flex-col gap-1 md:sticky md:top-0 md:max-h-112">
           <DropZone state={state} disabled={busy} over={over} onPicked={onPicked} onRemove={upload.clear} />
           {known ? <AlreadyHere photo={known} onOpen={setOpened} /> : <AnalysisLine phase={phase} />}
         </div>
@@ -104,13 +106,8 @@ export const UploadDialog = ({ onClose, file, tools }: UploadDialogProps) => {
             maxLength={PHOTO_LIMITS.descriptionMax}
             {...field('description')}
           />
+          {state.hasTexts && <SuggestedFields state={state} disabled={busy} onChange={upload.editTexts} />}
           <KeepOriginal checked={state.keep} onChange={upload.keep} bytes={state.file?.size ?? null} disabled={busy} />
-          {state.tags.length > 0 && (
-            <p className="text-xs text-ink-2">
-              <span className="sr-only">Suggested tags: </span>
-              <WithNames text={state.tags.map((tag) => `#${tag}`).join(' ')} names={state.tags} />
-            </p>
-          )}
         </div>
       </form>
       <ConfirmDialog
@@ -132,13 +129,6 @@ const AlreadyHere = ({ photo, onOpen }: { photo: PhotoDto; onOpen: (photo: Photo
       Open it
     </button>
   </p>
-);
-
-const Suggested = () => (
-  <span className="inline-flex items-center gap-1.5">
-    <Sparkles size={12} strokeWidth={1.5} aria-hidden />
-    Suggested, please check
-  </span>
 );
 
 const ANALYSIS: Partial<Record<UploadState['phase'], string>> = {

@@ -42,7 +42,8 @@ it('UPL-05 skips suggestions entirely once any field was edited', () => {
   expect(state).toMatchObject({
     fields: { title: '', category: '', description: 'mine' },
     altText: '',
-    tags: [],
+    tags: { tags: [] },
+    hasTexts: false,
     phase: 'ready',
   });
 });
@@ -61,7 +62,8 @@ it('UPL-04 drops the suggestions for a picture that is replaced, and keeps typed
   expect(again).toMatchObject({
     fields: { title: 'Mine', category: '', description: '' },
     altText: '',
-    tags: [],
+    tags: { tags: [] },
+    hasTexts: false,
     image: null,
   });
 });
@@ -83,6 +85,21 @@ it('UPL-23 sends AI texts, tags as JSON and the image type, fields before the pi
     '["sand"]',
     'photo',
   ]);
+});
+it('UPL-34 sends the tags and the alt text that were left in the form, and no tags when all were removed', () => {
+  const edited = (tags: string[], draft = '') =>
+    uploadBody(after(...analysed, { type: 'texts-edited', change: { tags: { tags, draft }, altText: ' ' } }));
+  expect([edited(['dune'], ' dawn').get('aiTags'), edited([]).get('aiTags')]).toEqual(['["dune","dawn"]', '[]']);
+  expect(edited([]).has('aiAltText')).toBe(false);
+  expect(uploadBody(after(analysed[0]!, analysed[1]!)).has('aiTags')).toBe(false);
+});
+it('UPL-34 keeps tags that were typed for the next picture, and no suggested ones', () => {
+  const typed: UploadEvent = { type: 'texts-edited', change: { tags: { tags: ['mine'], draft: '' } } };
+  expect(after(...analysed, typed, { type: 'chosen', file })).toMatchObject({
+    tags: { tags: ['mine'] },
+    altText: '',
+    hasTexts: true,
+  });
 });
 it('sends the chosen file itself, and says so, when it is kept', () => {
   const kept = uploadBody(after({ type: 'keep', keep: true }, ...analysed, { type: 'described', exif: { iso: 400 } }));

@@ -1,5 +1,6 @@
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import type { PhotoDto, PhotoExif } from '@vitrine/contracts/media/photo.dto';
+import type { SuggestedTexts } from './suggested-texts.js';
 
 export interface UploadFields {
   title: string;
@@ -15,7 +16,7 @@ export interface PreparedImage {
   isOriginal: boolean;
 }
 
-export interface UploadState {
+export interface UploadState extends SuggestedTexts {
   file: File | null;
   /** The file itself is sent, untouched; what was made of it is for looking at only. */
   keep: boolean;
@@ -26,11 +27,10 @@ export interface UploadState {
   image: PreparedImage | null;
   /** 0 to 100 while a picture is being optimised, 100 after (UPL-02). */
   optimised: number;
-  /** From the AI, sent along unseen by the form's fields (UPL-23). */
-  altText: string;
-  tags: string[];
+  /** Tags or alt text were suggested: what stands in the form goes along, were it nothing. */
+  hasTexts: boolean;
   /** Which fields hold a suggestion nobody has looked at yet. */
-  suggested: readonly (keyof UploadFields)[];
+  suggested: readonly (keyof UploadFields | keyof SuggestedTexts)[];
   /** `late`: the person waits no longer for suggestions, which may still come (UPL-17). */
   phase: 'choosing' | 'optimising' | 'analysing' | 'late' | 'ready' | 'processing' | 'uploading';
   /** The photo that the chosen file is already; then there is nothing to upload. */
@@ -48,7 +48,8 @@ export const EMPTY_UPLOAD: UploadState = {
   image: null,
   optimised: 0,
   altText: '',
-  tags: [],
+  tags: { tags: [], draft: '' },
+  hasTexts: false,
   suggested: [],
   phase: 'choosing',
   known: null,
@@ -69,6 +70,7 @@ export type UploadEvent =
   | { type: 'analysed'; suggestion: PhotoSuggestion }
   | { type: 'not-analysed'; fallback: Fallback }
   | { type: 'edited'; field: keyof UploadFields; value: string }
+  | { type: 'texts-edited'; change: Partial<SuggestedTexts> }
   | { type: 'processing' }
   | { type: 'uploading'; percent: number }
   | { type: 'upload-failed' }
@@ -86,6 +88,7 @@ export const uploadReducer = (state: UploadState, event: UploadEvent): UploadSta
         file: event.file,
         keep: state.keep,
         fields: withoutSuggestions(state),
+        ...typedTexts(state),
         edited: state.edited,
         phase: 'optimising',
       };
@@ -114,6 +117,13 @@ export const uploadReducer = (state: UploadState, event: UploadEvent): UploadSta
         fields: { ...state.fields, [event.field]: event.value },
         suggested: state.suggested.filter((field) => field !== event.field),
       };
+    case 'texts-edited':
+      return {
+        ...state,
+        ...event.change,
+        edited: true,
+        suggested: state.suggested.filter((field) => !(field in event.change)),
+      };
     case 'processing':
       return { ...state, phase: 'processing', sent: 0 };
     case 'uploading':
@@ -130,7 +140,17 @@ const withSuggestion = (state: UploadState, suggestion: PhotoSuggestion): Upload
   if (state.edited) return state;
   // What stood in for a suggestion that was late gives way to it.
   const untouched = { ...state, fields: withoutSuggestions(state), suggested: [] };
-  return { ...filled(untouched, suggestion), altText: suggestion.alt, tags: suggestion.tags };
+  const after = filled(untouched, suggestion);
+  const texts = (['tags', 'altText'] as const).filter(
+    (name) => suggestion[name === 'tags' ? 'tags' : 'alt'].length > 0,
+  );
+  return {
+    ...after,
+    altText: suggestion.alt,
+    tags: { tags: suggestion.tags, draft: '' },
+    hasTexts: texts.length > 0,
+    suggested: [...after.suggested, ...texts],
+  };
 };
 
 /** Fills empty fields of a form that nobody has touched. */
@@ -146,8 +166,17 @@ const filled = (state: UploadState, words: Partial<UploadFields>): UploadState =
 
 const withoutSuggestions = ({ fields, suggested }: UploadState): UploadFields => ({
   ...fields,
-  ...Object.fromEntries(suggested.map((field) => [field, ''])),
+  ...Object.fromEntries(FIELDS.filter((field) => suggested.includes(field)).map((field) => [field, ''])),
 });
+
+/** Tags and alt text as they were typed; none that were suggested. */
+const typedTexts = ({ altText, tags, suggested }: UploadState): SuggestedTexts & Pick<UploadState, 'hasTexts'> => {
+  const typed = {
+    altText: suggested.includes('altText') ? '' : altText,
+    tags: suggested.includes('tags') ? EMPTY_UPLOAD.tags : tags,
+  };
+  return { ...typed, hasTexts: typed.altText !== '' || typed.tags.tags.length > 0 };
+};
 
 /** Closing now would lose something. */
 export const isBegun = ({ file, edited, known }: UploadState): boolean => edited || (file !== null && !known);

@@ -17,6 +17,7 @@ import { optimiseImage, type OptimiseOptions } from './optimise-image.js';
 import { newKey } from '../../../shared/lib/new-key.js';
 import { readExif } from './read-exif.js';
 import { sendPhoto, type SendOptions } from './send-photo.js';
+import { tagsLeftOver, type SuggestedTexts } from './suggested-texts.js';
 import { uploadFailure } from './upload-failure.js';
 import {
   EMPTY_UPLOAD,
@@ -59,8 +60,12 @@ const UNREADABLE = [UPLOAD_TEXT.processing[0], FILE_GONE] as const;
 const say = ([title, description]: readonly [string, string], variant: 'default' | 'destructive' = 'destructive') =>
   toast({ title, description, variant });
 
-/** The flow of UPL-01: choose, optimise, analyse, fill, submit. */
-export const useUpload = (onDone: () => void, lastCategory: string, tools: UploadTools = TOOLS) => {
+/** The flow of UPL-01: choose, optimise, analyse unless `suggests` is false, fill, submit. */
+export const useUpload = (
+  onDone: () => void,
+  { lastCategory, suggests }: { lastCategory: string; suggests: boolean },
+  tools: UploadTools = TOOLS,
+) => {
   const client = useQueryClient();
   const [state, dispatch] = useReducer(uploadReducer, EMPTY_UPLOAD);
   const work = useRef<AbortController>(null);
@@ -126,6 +131,7 @@ export const useUpload = (onDone: () => void, lastCategory: string, tools: Uploa
     dispatch({ type: 'optimised', image });
 
     const fallback = { title: titleOf(file.name), category: lastCategory };
+    if (!suggests) return dispatch({ type: 'not-analysed', fallback });
     try {
       const onLate = () => {
         dispatch({ type: 'analysis-late', fallback });
@@ -142,6 +148,7 @@ export const useUpload = (onDone: () => void, lastCategory: string, tools: Uploa
   const submit = async (): Promise<void> => {
     if (submitting.current || state.phase === 'optimising' || state.known) return;
     if (!isComplete(state) || !state.image) return say(UPLOAD_TEXT.missing);
+    if (tagsLeftOver(state)) return say(UPLOAD_TEXT.tags);
     submitting.current = true;
     // Suggestions that come after this moment come too late.
     work.current?.abort();
@@ -174,6 +181,7 @@ export const useUpload = (onDone: () => void, lastCategory: string, tools: Uploa
     },
     submit: () => void submit(),
     edit: (field: keyof UploadFields, value: string) => dispatch({ type: 'edited', field, value }),
+    editTexts: (change: Partial<SuggestedTexts>) => dispatch({ type: 'texts-edited', change }),
     clear: () => {
       work.current?.abort();
       dispatch({ type: 'reset' });

@@ -1,6 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ROUTES } from '@vitrine/contracts/http/routes';
-import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import { useQuery } from '@tanstack/react-query';
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
 import { useEffect, useState } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
@@ -9,6 +7,7 @@ import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { SelectField } from '../../../shared/ui/field.js';
 import { useCategoryChoices } from '../api/categories.query.js';
+import { useKnownUser } from '../use-known-user.js';
 import { KeepOriginal } from '../upload-dialog/keep-original.js';
 import { lastCategory, rememberCategory } from './last-category.js';
 import type { Picked } from './picked-files.js';
@@ -22,6 +21,12 @@ import { WithNames } from '../../../shared/ui/with-names.js';
 /** As many as fit into a line on the smallest screen. */
 const SHOWN = 6;
 
+const HELP = {
+  suggested:
+    'For all of them. Titles come from the file names. Tags and alt texts are suggested; visitors see such tags once you keep them.',
+  plain: 'For all of them. Titles come from the file names; everything can be edited later.',
+};
+
 interface StartSheetProps {
   picked: Picked;
   onClose: () => void;
@@ -31,8 +36,8 @@ interface StartSheetProps {
 /** The one question before many files are uploaded: where they belong. Everything else can be changed later. */
 export const StartSheet = ({ picked, onClose, enqueue = enqueueFiles }: StartSheetProps) => {
   const { files } = picked;
+  const owner = useKnownUser();
   const choices = useCategoryChoices();
-  const client = useQueryClient();
   const [chosen, setChosen] = useState<string | null>(null);
   const [keepOriginal, setKeepOriginal] = useState(false);
   const category = chosen ?? lastCategory(choices);
@@ -42,7 +47,6 @@ export const StartSheet = ({ picked, onClose, enqueue = enqueueFiles }: StartShe
 
   const start = () => {
     rememberCategory(category);
-    const owner = client.getQueryData<UserDto | null>([ROUTES.currentUser.path]);
     enqueue(files, { category, keepOriginal }, owner?.id);
     onClose();
   };
@@ -92,7 +96,7 @@ export const StartSheet = ({ picked, onClose, enqueue = enqueueFiles }: StartShe
         </div>
         <SelectField
           label="Category"
-          help="For all of them. Titles come from the file names, tags and alt texts from the picture; all can be edited later."
+          help={owner?.suggestTexts === false ? HELP.plain : HELP.suggested}
           choices={choices}
           value={category}
           onChange={(event) => setChosen(event.target.value)}

@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { UnreviewedTexts } from '@vitrine/contracts/media/photo.dto';
+import type { Photo, SuggestedTexts } from './photo.entity.js';
+
+const NOTHING: UnreviewedTexts = { tags: [], altText: false };
+
+/** What a machine wrote and the owner has not reviewed; null when there is nothing (decision 0044). */
+export const unreviewedOf = (photo: Photo): UnreviewedTexts | null => {
+  const tags = photo.unreviewedTags ?? [];
+  return tags.length > 0 || photo.unreviewedAlt ? { tags, altText: photo.unreviewedAlt } : null;
+};
+
+/** Writes down what is left to review, as far as the photo still says it. */
+export const setUnreviewed = (photo: Photo, texts: UnreviewedTexts | null): void => {
+  const { tags, altText } = texts ?? NOTHING;
+  photo.unreviewedTags = photo.tags.filter((tag) => tags.includes(tag));
+  photo.unreviewedAlt = altText && Boolean(photo.altText);
+};
+
+/** The tags that visitors see. */
+export const publishedTags = ({ tags, unreviewedTags }: Photo): string[] =>
+  tags.filter((tag) => !unreviewedTags?.includes(tag));
+
+/** Puts suggested texts where the owner has said nothing, or where the last suggestion still stands. */
+export const takeSuggestedTexts = (photo: Photo, { alt, tags }: SuggestedTexts): void => {
+  const last = photo.aiSuggestion;
+  const left = { ...(unreviewedOf(photo) ?? NOTHING) };
+  if (!photo.altText || photo.altText === last?.alt) {
+    left.altText ||= alt !== photo.altText;
+    photo.altText = alt;
+  }
+  if (photo.tags.length === 0 || isDeepStrictEqual(photo.tags, last?.tags)) {
+    const published = publishedTags(photo);
+    left.tags = tags.filter((tag) => !published.includes(tag));
+    photo.tags = tags;
+  }
+  setUnreviewed(photo, left);
+};
