@@ -152,6 +152,18 @@ describe('the visitor’s area', () => {
     return { page, letIn };
   };
 
+  it('HOME-05 GAL-02 chooses a category of the gallery without a script', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    contexts.push(context);
+    const page = await context.newPage();
+    await page.goto(product.url);
+    await page.getByRole('button', { name: 'Street' }).first().click();
+    await page.getByRole('heading', { level: 2, name: 'Street' }).waitFor();
+    expect(page.url()).toBe(`${product.url}/?featured=street#gallery`);
+    await page.getByRole('button', { name: 'All' }).last().click();
+    await page.getByRole('heading', { level: 2, name: 'Featured Work' }).waitFor();
+  });
+
   it('hears what is pressed before the code is there', async () => {
     await dress('classic');
     const { page, letIn } = await slowly('/mara');
