@@ -189,6 +189,22 @@ describe('uploads', () => {
     });
     expect((await send(multipart(...FIELDS, picture()))).statusCode).toBe(504);
     expect(await isStored()).toBe(true);
+    // And its room: what may be stored counts.
+    expect(gateway.timesAsked('media.upload.abandon')).toBe(0);
+  });
+
+  it('UPL-28 gives up the room of a refused picture once it is deleted, and not before', async () => {
+    gateway.answer({
+      'media.photo.create': () => {
+        throw new AppError('QUOTA_EXCEEDED');
+      },
+    });
+    const remove = jest.spyOn(gateway.store, 'delete').mockRejectedValueOnce(new AppError('STORE_UNAVAILABLE'));
+    expect((await send(multipart(...FIELDS, picture()))).statusCode).toBe(413);
+    remove.mockRestore();
+    expect(gateway.timesAsked('media.upload.abandon')).toBe(0);
+    expect((await send(multipart(...FIELDS, picture()))).statusCode).toBe(413);
+    expect(gateway.timesAsked('media.upload.abandon')).toBe(1);
   });
 
   it('UPL-28 answers a full storage before anything is stored, and the sender hears it', async () => {

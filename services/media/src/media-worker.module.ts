@@ -48,6 +48,7 @@ import { Quarantine } from './storage/quarantine.js';
 import { SweepIncoming } from './storage/sweep-incoming.js';
 import { SweepStore } from './storage/sweep-store.js';
 import { SweepTurns } from './storage/sweep-turn.js';
+import { SweepUploads } from './uploads/sweep-uploads.js';
 
 /** The process that works: queues, facts in and out, reconciling. */
 @Module({})
@@ -106,6 +107,7 @@ export class MediaWorkerModule {
         SweepIncoming,
         SweepStore,
         SweepTurns,
+        SweepUploads,
       ],
     };
   }

@@ -55,6 +55,8 @@ const settle = async (who: Principal): Promise<void> => {
   await media.rpc.call('media.profile_picture.set_photo', { photoId }, { as: who });
   await media.rpc.call('media.photo.trash', { photoId: photos[1]?.id ?? '' }, { as: who });
   await media.purge(who, photos[2]?.id ?? '');
+  // Sent, and not a photo yet.
+  await media.stored(who, await aJpeg());
   await media.store.put(`incoming/${who.userId}/draft`, await aJpeg(), { contentType: 'image/jpeg' });
 };
 
@@ -64,6 +66,8 @@ const TABLES: [table: string, column: string][] = [
   ['custom_categories', 'owner_id'],
   ['removals', 'owner_id'],
   ['storage_accounts', 'user_id'],
+  ['upload_reservations', 'owner_id'],
+  ['upload_tries', 'owner_id'],
   ['owners', 'user_id'],
 ];
 const rowsOf = async ({ userId }: Principal): Promise<Record<string, number>> => {
@@ -85,7 +89,7 @@ describe('a removed account', () => {
     await settle(gone);
     await settle(stays);
     const [rows, objects] = [await rowsOf(stays), await objectsOf(stays)];
-    expect(Object.values(await rowsOf(gone))).toEqual([2, 2, 1, 1, 1, 1]);
+    expect(Object.values(await rowsOf(gone))).toEqual([2, 2, 1, 1, 1, 1, 1, 1]);
     await hear(gone);
     await hear(gone);
     expect(queues.payloadsOf('account-removal')).toContainEqual({ userId: gone.userId });

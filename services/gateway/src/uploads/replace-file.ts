@@ -34,17 +34,21 @@ export class ReplaceFile {
       await drainRequest(request, reply);
       return existing;
     }
-    try {
-      const { fields, fileName } = await this.receive.into(objectKey, request, reply, PHOTO_FILE);
-      return await this.steps.orDiscard(objectKey, async () => {
+    const abandon = (): void => this.steps.abandon(fileId);
+    const { fields, fileName } = await this.receive
+      .into(objectKey, request, reply, PHOTO_FILE)
+      .catch((error: unknown) => {
+        abandon();
+        throw error;
+      });
+    return this.steps.orDiscard(
+      objectKey,
+      async () => {
         const dto = await this.steps.check(FileFieldsDto, fields);
         const file = Object.assign(dto, { photoId, fileId, objectKey, fileName, idempotencyKey });
         return this.rpc.call('media.photo_file.replace', file, { timeoutMs: REPLACE_TIMEOUT_MS });
-      });
-    } catch (error) {
-      // Fire-and-forget: the reservation ends by itself within a quarter of an hour.
-      this.rpc.call('media.upload.abandon', { photoId: fileId }).catch(() => undefined);
-      throw error;
-    }
+      },
+      abandon,
+    );
   }
 }

@@ -35,18 +35,22 @@ export class UploadPhoto {
       reply.code(200);
       return existing;
     }
-    try {
-      const { fields, fileName } = await this.receive.into(objectKey, request, reply, PHOTO_FILE);
-      return await this.steps.orDiscard(objectKey, async () => {
+    const abandon = (): void => this.steps.abandon(photoId);
+    const { fields, fileName } = await this.receive
+      .into(objectKey, request, reply, PHOTO_FILE)
+      .catch((error: unknown) => {
+        abandon();
+        throw error;
+      });
+    return this.steps.orDiscard(
+      objectKey,
+      async () => {
         const dto = await this.steps.check(UploadFieldsDto, fields);
         const photo = Object.assign(dto, { photoId, objectKey, fileName, ...(await this.suggestionFor(dto, request)) });
         return this.rpc.call('media.photo.create', photo, { timeoutMs: CREATE_TIMEOUT_MS });
-      });
-    } catch (error) {
-      // Nobody waits for it: the bytes that are kept free for this photo are free again in a quarter of an hour at most.
-      this.rpc.call('media.upload.abandon', { photoId }).catch(() => undefined);
-      throw error;
-    }
+      },
+      abandon,
+    );
   }
 
   /** A photo without texts or tags, were it none, is looked at by itself, unless the day's budget is used up. */

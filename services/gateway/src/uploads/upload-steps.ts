@@ -4,6 +4,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import { IDEMPOTENCY_HEADER } from '@vitrine/contracts/http/routes';
 import { Logger } from '@vitrine/platform/log/logger';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { CheckedPipe } from '@vitrine/platform/validation/checked.pipe';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { drainRequest } from './drain-request.js';
@@ -16,6 +17,7 @@ export class UploadSteps {
 
   constructor(
     private readonly store: ObjectStore,
+    private readonly rpc: RpcClient,
     private readonly logger: Logger,
   ) {}
 
@@ -48,22 +50,34 @@ export class UploadSteps {
   }
 
   /**
-   * Does `work` with a stored file, and removes the file when it is refused. Every try has an object of its own
-   * (decision 0002), so no other is touched.
+   * Does `work` with a stored file, and removes the file when it is refused; `onGone` hears when it is. Every try has an
+   * object of its own (decision 0002), so no other is touched.
    */
-  async orDiscard<T>(objectKey: string, work: () => Promise<T>): Promise<T> {
+  async orDiscard<T>(objectKey: string, work: () => Promise<T>, onGone: () => void = () => undefined): Promise<T> {
     try {
       return await work();
     } catch (error) {
       // Without a clear answer the row may exist; what then has none is swept up by media.
-      if (error instanceof AppError && !error.retryable) await this.discard(objectKey);
+      if (error instanceof AppError && !error.retryable && (await this.discard(objectKey))) onGone();
       throw error;
     }
   }
 
-  private async discard(objectKey: string): Promise<void> {
-    await this.store.delete(objectKey).catch((err: unknown) => {
+  /**
+   * Gives up the room that media keeps for a file of which nothing is stored. Nobody waits for it: a reservation ends by
+   * itself within a quarter of an hour, which is also how what may be stored still counts.
+   */
+  abandon(photoId: string): void {
+    this.rpc.call('media.upload.abandon', { photoId }).catch(() => undefined);
+  }
+
+  private async discard(objectKey: string): Promise<boolean> {
+    try {
+      await this.store.delete(objectKey);
+      return true;
+    } catch (err) {
       this.logger.warn({ err, objectKey }, 'a refused upload could not be removed; media sweeps it up later');
-    });
+      return false;
+    }
   }
 }

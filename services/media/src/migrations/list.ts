@@ -12,6 +12,7 @@ import { Migration0011FocalPoints } from './0011-focal-points.js';
 import { Migration0012Taken } from './0012-taken.js';
 import { Migration0013EventIndexes } from './0013-event-indexes.js';
 import { Migration0014Turns } from './0014-turns.js';
+import { Migration0016UploadTries } from './0016-upload-tries.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   Migration0012Taken,
   Migration0013EventIndexes,
   Migration0014Turns,
+  Migration0016UploadTries,
 ];

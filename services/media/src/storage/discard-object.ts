@@ -15,7 +15,7 @@ export class DiscardObject {
     try {
       await this.store.delete(objectKey);
     } catch (error) {
-      this.logger.warn({ err: error, objectKey }, 'Object not deleted; the sweeper will');
+      this.logger.warn({ err: error, objectKey }, 'Object not deleted; a sweep will');
     }
   }
 

@@ -111,6 +111,7 @@ export class StoreIdentity implements OnApplicationBootstrap, OnModuleDestroy {
     const next = Math.max(sweeps, known) + 1;
     await this.ask('update object_store set sweeps = ?, marked_at = now(), swept_at = now()', [next]);
     await this.ask('delete from quarantined_objects');
+    await this.ask('delete from upload_tries');
     await this.store.mark(markOf({ id, sweeps: next }));
   }
 

@@ -33,7 +33,7 @@ export class BeginReplacement {
     const objectKey = originalKey(who.userId, fileId, randomBytes(9).toString('hex'));
     const isThere = photo.fileId === fileId || (key && isUploadedAs(photo, key)) || (await this.isWaiting(fileId));
     if (isThere) return { fileId, objectKey, existing: await this.views.one(photo) };
-    await this.room.reserve(who.userId, fileId, bytesOf(dto));
+    await this.room.reserve(who.userId, fileId, objectKey, bytesOf(dto));
     return { fileId, objectKey, existing: null };
   }
 

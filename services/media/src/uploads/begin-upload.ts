@@ -32,7 +32,7 @@ export class BeginUpload {
     const objectKey = originalKey(who.userId, photoId, randomBytes(9).toString('hex'));
     const photo = dto.idempotencyKey ? await this.photos.find(photoId) : null;
     if (photo) return { photoId, objectKey, existing: await this.views.one(photo) };
-    await this.room.reserve(who.userId, photoId, bytesOf(dto));
+    await this.room.reserve(who.userId, photoId, objectKey, bytesOf(dto));
     return { photoId, objectKey, existing: null };
   }
 }

@@ -20,9 +20,10 @@ export class UploadRoom {
   /**
    * Keeps `bytes` free for a photo until it is there, given up, or a quarter of an hour has passed; a repeated try takes
    * the place of the one before. Null for a length that nobody has said: then it is as much as there is, up to a whole
-   * photo. Throws `QUOTA_EXCEEDED`, and `STORE_UNAVAILABLE` for a store that is not ours.
+   * photo. `objectKey` is this try's own; without a row that names it, it is deleted when the time has passed
+   * ({@link SweepUploads}). Throws `QUOTA_EXCEEDED`, and `STORE_UNAVAILABLE` for a store that is not ours.
    */
-  async reserve(ownerId: string, photoId: string, bytes: number | null): Promise<void> {
+  async reserve(ownerId: string, photoId: string, objectKey: string, bytes: number | null): Promise<void> {
     await this.identity.assertOurs();
     await this.em.transactional(async (em) => {
       // Locks the account: of two that ask at once, the second one sees what the first has taken.
@@ -46,10 +47,26 @@ export class UploadRoom {
         `insert into upload_reservations (photo_id, owner_id, bytes, expires_at) values (?, ?, ?, now() + ${LIFETIME})`,
         [photoId, ownerId, wanted],
       );
+      await em.execute(
+        `insert into upload_tries (object_key, owner_id, expires_at) values (?, ?, now() + ${LIFETIME})`,
+        [objectKey, ownerId],
+      );
     });
   }
 
-  /** The photo is there, or will not come. Belongs into the transaction that takes its quota. */
+  /**
+   * The object is that of a photo from now on. Belongs into the transaction that takes its quota. Throws
+   * `UPLOAD_INTERRUPTED` when its time has passed and it is deleted, or about to be.
+   */
+  async settle(ownerId: string, photoId: string, objectKey: string): Promise<void> {
+    const tries = await this.em.execute<unknown[]>('delete from upload_tries where object_key = ? returning 1', [
+      objectKey,
+    ]);
+    if (tries.length === 0) throw new AppError('UPLOAD_INTERRUPTED');
+    await this.release(ownerId, photoId);
+  }
+
+  /** The photo will not come, and nothing of it is stored. */
   async release(ownerId: string, photoId: string): Promise<void> {
     await this.em.execute('delete from upload_reservations where photo_id = ? and owner_id = ?', [photoId, ownerId]);
   }

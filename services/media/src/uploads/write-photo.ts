@@ -40,7 +40,7 @@ export class WritePhoto {
       // ours, because until then another try may still be adopted and deleted.
       if ((await em.count(Removal, { photoId: draft.id })) > 0) throw new AppError('UPLOAD_INTERRUPTED');
       await this.storage.take(draft.ownerId, draft.bytes);
-      await this.room.release(draft.ownerId, draft.id);
+      await this.room.settle(draft.ownerId, draft.id, draft.objectKey);
       await this.tokens.open(draft.id, draft.imageToken);
       const photo = (await em.findOne(Photo, { id: draft.id })) ?? raise('UPLOAD_INTERRUPTED');
       this.outbox.add('media.photo_changed', toSnapshot(photo));

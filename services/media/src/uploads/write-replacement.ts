@@ -63,7 +63,7 @@ export class WriteReplacement {
     if ((await this.em.count(Removal, { photoId: id })) > 0) throw new AppError('UPLOAD_INTERRUPTED');
     await this.files.run(await this.former.run([photoId]));
     await this.storage.take(ownerId, image.bytes);
-    await this.room.release(ownerId, id);
+    await this.room.settle(ownerId, id, objectKey);
     const renderTurn = await this.turns.next('render', ownerId);
     const file = this.em.create(PhotoReplacement, {
       id,
