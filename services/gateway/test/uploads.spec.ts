@@ -1,8 +1,10 @@
-import { type ClientRequest, request as httpRequest } from 'node:http';
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { aPhoto } from '@vitrine/testing/builders/photo';
+import { UploadSlots } from '../src/uploads/upload-slots.js';
 import { type Multipart, type Part, jpegOf, multipart } from './support/multipart.js';
 import { ORIGIN, TestGateway } from './support/test-gateway.js';
 
@@ -273,6 +275,42 @@ describe('uploads', () => {
     const { objects } = await gateway.store.list({ prefix: 'originals/' });
     expect(objects).toEqual([]);
     expect(gateway.timesAsked('media.photo.create')).toBe(0);
+  });
+
+  it('gives up an upload that is too slow when its place is wanted, and says when to try again', async () => {
+    const slots = gateway.app.get(UploadSlots);
+    const ends: (() => void)[] = [];
+    const others = Array.from({ length: 47 }, (_, n) =>
+      slots.run(`other ${n}`, () => new Promise<void>((resolve) => ends.push(resolve))),
+    );
+    let late = 0;
+    const now = performance.now.bind(performance);
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + late);
+    const { type, payload } = multipart(picture(300_000), ...FIELDS);
+    const put = jest.spyOn(gateway.store, 'put');
+    const slow = openUpload(type, payload.length);
+    const answered = once(slow, 'response') as Promise<[IncomingMessage]>;
+    slow.write(payload.subarray(0, 100_000));
+    await until(() => put.mock.calls.length > 0);
+    const kept = put.mock.results[0]?.value;
+    gateway.answer({
+      'media.upload.begin': () => ({ photoId: PHOTO_ID, objectKey: `${KEY}-fast`, existing: null }),
+    });
+    expect((await send({ type, payload })).json()).toMatchObject({ code: 'UPLOADS_BUSY' });
+    late = 60_000;
+    expect((await send({ type, payload })).statusCode).toBe(201);
+    await expect(kept).rejects.toMatchObject({ code: 'UPLOADS_BUSY' });
+    slow.end(payload.subarray(100_000));
+    const [answer] = await answered;
+    expect(answer.statusCode).toBe(503);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    answer.resume();
+    expect(await isStored()).toBe(false);
+    clock.mockRestore();
+    put.mockRestore();
+    ends.forEach((end) => end());
+    await Promise.all(others);
+    await gateway.store.delete(`${KEY}-fast`);
   });
 
   it('takes many uploads of many people at once', async () => {

@@ -1,13 +1,22 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { Sender } from './sender.js';
 
 /** A sender that sends nothing for this long has gone. */
 export const PATIENCE_MS = 30_000;
 
-/** What `source` gives, unless it gives nothing for `patienceMs`: then `UPLOAD_INTERRUPTED`. Time spent with a piece does not count. */
-export async function* patient<T>(source: AsyncIterator<T>, patienceMs = PATIENCE_MS): AsyncGenerator<T> {
+/**
+ * What `source` gives, unless it gives nothing for `patienceMs`: then `UPLOAD_INTERRUPTED`. Time spent with a piece does
+ * not count. Throws what {@link Sender.await} does.
+ */
+export async function* patient<T>(
+  source: AsyncIterator<T>,
+  sender: Sender,
+  patienceMs = PATIENCE_MS,
+): AsyncGenerator<T> {
   for (;;) {
-    const next = await within(source.next(), patienceMs);
+    const next = await sender.await(within(source.next(), patienceMs));
     if (next.done) return;
+    if (Buffer.isBuffer(next.value)) sender.received(next.value.length);
     yield next.value;
   }
 }

@@ -13,6 +13,7 @@ import { drainRequest } from './drain-request.js';
 import { openStream } from './first-bytes.js';
 import { patient } from './patient.js';
 import { sayRetryAfter } from './retry-after.js';
+import type { Sender } from './sender.js';
 import { UploadSlots } from './upload-slots.js';
 
 /** What a form's picture may be. */
@@ -27,6 +28,11 @@ export interface FileRule {
 export const PHOTO_FILE: FileRule = { field: 'image', maxBytes: PHOTO_LIMITS.maxBytes, tooLarge: 'FILE_TOO_LARGE' };
 
 const LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 20, files: 2, parts: 25 };
+
+interface Upload {
+  objectKey: string;
+  sender: Sender;
+}
 
 export interface ReceivedImage {
   /** Text fields, as they were sent. */
@@ -52,7 +58,9 @@ export class ReceiveImage {
    */
   async into(objectKey: string, request: EdgeRequest, reply: FastifyReply, rule: FileRule): Promise<ReceivedImage> {
     try {
-      return await this.slots.run(request.user?.id ?? '', () => this.receive(objectKey, request, rule));
+      return await this.slots.run(request.user?.id ?? '', (sender) =>
+        this.receive({ objectKey, sender }, request, rule),
+      );
     } catch (error) {
       sayRetryAfter(reply, error);
       await drainRequest(request, reply);
@@ -60,12 +68,12 @@ export class ReceiveImage {
     }
   }
 
-  private async receive(objectKey: string, request: FastifyRequest, rule: FileRule): Promise<ReceivedImage> {
+  private async receive(upload: Upload, request: FastifyRequest, rule: FileRule): Promise<ReceivedImage> {
     const fields: Record<string, unknown> = {};
     let file: MultipartFile | null = null;
     let isStored = false;
     try {
-      for await (const part of this.partsOf(request, rule)) {
+      for await (const part of this.partsOf(upload, request, rule)) {
         if (part.type === 'field') {
           if (part.valueTruncated) throw new AppError('VALIDATION', `${part.fieldname} is too long.`);
           fields[part.fieldname] = part.value;
@@ -73,7 +81,7 @@ export class ReceiveImage {
           throw new AppError('VALIDATION', 'Please send exactly one image.');
         } else {
           file = part;
-          await this.keep(objectKey, part, rule);
+          await this.keep(upload, part, rule);
           isStored = true;
         }
       }
@@ -81,17 +89,22 @@ export class ReceiveImage {
       return { fields, fileName: fileNameOf(asChosen(file.filename)) };
     } catch (error) {
       // What cannot be deleted now is swept up by media; the sender has to hear the first reason, with the body read.
-      if (isStored) await this.store.delete(objectKey).catch(() => undefined);
+      if (isStored) await this.store.delete(upload.objectKey).catch(() => undefined);
       throw error;
     }
   }
 
-  private async *partsOf(request: FastifyRequest, { maxBytes }: FileRule): AsyncGenerator<Multipart> {
+  private async *partsOf(
+    { sender }: Upload,
+    request: FastifyRequest,
+    { maxBytes }: FileRule,
+  ): AsyncGenerator<Multipart> {
     if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
     const limits = { ...LIMITS, fileSize: maxBytes + 1 };
     // The size is judged by `bytesOf`, before the store has closed the object.
     const parts = patient(
       request.parts({ limits, throwFileSizeLimit: false } as Parameters<FastifyRequest['parts']>[0]),
+      sender,
     );
     for (;;) {
       const next = await parts.next().catch((error: unknown) => {
@@ -104,10 +117,10 @@ export class ReceiveImage {
     }
   }
 
-  private async keep(objectKey: string, { file }: MultipartFile, rule: FileRule): Promise<void> {
+  private async keep({ objectKey, sender }: Upload, { file }: MultipartFile, rule: FileRule): Promise<void> {
     let broken: unknown;
     try {
-      const { head, body } = await openStream(patient(file[Symbol.asyncIterator]())).catch(interrupted);
+      const { head, body } = await openStream(patient(file[Symbol.asyncIterator](), sender)).catch(interrupted);
       const contentType = sniffImageType(head);
       if (!contentType) throw new AppError('FILE_TYPE_UNSUPPORTED');
       const source = Readable.from(
@@ -126,8 +139,8 @@ export class ReceiveImage {
 const asChosen = (sent: string | undefined): string | undefined =>
   sent?.replace(/%22/g, '"').replace(/%0D/g, '\r').replace(/%0A/g, '\n');
 
-const interrupted = (): never => {
-  throw new AppError('UPLOAD_INTERRUPTED');
+const interrupted = (error: unknown): never => {
+  throw error instanceof AppError ? error : new AppError('UPLOAD_INTERRUPTED');
 };
 
 /** Passes chunks on up to the limit. `onBroken` hears the reason in our words: a store may wrap what it is thrown. */
