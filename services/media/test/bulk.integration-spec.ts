@@ -152,7 +152,6 @@ describe('one change of many photos', () => {
     await Promise.all([
       edit(ids, { addTags: ['a'] }),
       edit(ids.toReversed(), { addTags: ['b'] }),
-      edit(ids.slice(5), { featured: true }),
       bulk({ action: 'trash', photoIds: ids.slice(10) }),
       media.rpc.call('media.photo.sort', { by: 'oldest' }, { as: who }),
     ]);

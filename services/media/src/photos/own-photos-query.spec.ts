@@ -12,7 +12,7 @@ describe('matchOf', () => {
   });
 
   it('PHOTO-16 asks for every word, each once', () => {
-    expect(new Set(matchOf('owner', { q: '  red  boat red ' }).params)).toEqual(new Set(['red', 'owner', 'boat']));
+    expect(matchOf('owner', { q: '  red  boat red ' }).params).toEqual(['owner', '["red","boat"]']);
     expect(matchOf('owner', { q: 'red red' })).toEqual(matchOf('owner', { q: 'red' }));
   });
 
