@@ -92,6 +92,11 @@ describe('uploads that come to nothing', () => {
 
   it('keep their object when they may be out of a backup, for the daily sweep to judge', async () => {
     const { objectKey } = await media.stored(who, picture);
+    await media.sql(`update upload_tries set begun_at = now() - interval '1 day' where owner_id = ?`, [who.userId]);
+    await expire();
+    await sweep();
+    expect(await keys()).toEqual([objectKey]);
+    expect(await tries()).toEqual([objectKey]);
     await expire('2 hours');
     await sweep();
     expect(await keys()).toEqual([objectKey]);

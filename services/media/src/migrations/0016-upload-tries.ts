@@ -6,6 +6,7 @@ export class Migration0016UploadTries extends Migration {
     this.addSql(`create table upload_tries (
       object_key text primary key,
       owner_id uuid not null,
+      begun_at timestamptz not null default now(),
       expires_at timestamptz not null
     )`);
   }

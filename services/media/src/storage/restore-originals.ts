@@ -6,6 +6,7 @@ import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { draftPhoto } from '../uploads/draft-photo.js';
 import { photoIdFor } from '../uploads/photo-id.js';
 import { StoredImages } from '../uploads/stored-image.js';
+import { UploadRoom } from '../uploads/upload-room.js';
 import { WritePhoto } from '../uploads/write-photo.js';
 import { KEY_ROOTS, originalKey, subjectOf } from './object-keys.js';
 import { Orphans } from './orphans.js';
@@ -32,6 +33,7 @@ export class RestoreOriginals {
     private readonly orphans: Orphans,
     private readonly store: ObjectStore,
     private readonly images: StoredImages,
+    private readonly room: UploadRoom,
     private readonly writePhoto: WritePhoto,
     private readonly logger: Logger,
   ) {}
@@ -63,6 +65,7 @@ export class RestoreOriginals {
     // Restored before, or restored and deleted.
     if ((await this.orphans.among('originals', [objectKey])).length === 0) return false;
     try {
+      await this.room.noteTry(ownerId, objectKey);
       await this.store.copy(key, objectKey);
       const image = await this.images.inspect(objectKey);
       const photo: CreatePhotoDto = {

@@ -8,10 +8,14 @@ import { StoreIdentity } from '../storage/store-identity.js';
 
 const MINUTE = 60_000;
 const BATCH = 100;
-/** Older ones may be out of a backup, whose rows are missing: their objects are left to the quarantine (decision 0024). */
+/** So long after its end a try is remembered. */
 const KNOWN_FOR = `interval '1 hour'`;
 
-/** Deletes the objects of uploads that came to nothing, and the room that was kept for them. */
+/**
+ * Deletes the objects of uploads that came to nothing, and the room that was kept for them. Only of those that began while
+ * this process was running: earlier ones may be out of a backup that does not know what became of them. Their objects are
+ * left to the quarantine (decision 0024).
+ */
 @Injectable()
 export class SweepUploads {
   constructor(
@@ -37,9 +41,10 @@ export class SweepUploads {
     return this.em.transactional(async (em) => {
       const rows = await em.execute<{ object_key: string }[]>(
         `delete from upload_tries where object_key in (
-           select object_key from upload_tries where expires_at < now() limit ? for update skip locked
+           select object_key from upload_tries where expires_at < now()
+             and begun_at > now() - ? * interval '1 second' limit ? for update skip locked
          ) returning object_key`,
-        [BATCH],
+        [process.uptime(), BATCH],
       );
       if (rows.length === 0) return 0;
       const orphans = await this.orphans.among(

@@ -47,11 +47,17 @@ export class UploadRoom {
         `insert into upload_reservations (photo_id, owner_id, bytes, expires_at) values (?, ?, ?, now() + ${LIFETIME})`,
         [photoId, ownerId, wanted],
       );
-      await em.execute(
-        `insert into upload_tries (object_key, owner_id, expires_at) values (?, ?, now() + ${LIFETIME})`,
-        [objectKey, ownerId],
-      );
+      await this.noteTry(ownerId, objectKey);
     });
+  }
+
+  /** Writes down that an object is about to be stored which a photo may come to name: {@link settle} asks for it. */
+  async noteTry(ownerId: string, objectKey: string): Promise<void> {
+    await this.em.execute(
+      `insert into upload_tries (object_key, owner_id, expires_at) values (?, ?, now() + ${LIFETIME})
+       on conflict (object_key) do update set begun_at = excluded.begun_at, expires_at = excluded.expires_at`,
+      [objectKey, ownerId],
+    );
   }
 
   /**
