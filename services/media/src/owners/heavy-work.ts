@@ -4,7 +4,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 const AT_ONCE = 2;
 const WAIT_MS = 10_000;
 /** Changes of one owner that wait; whoever sends more at once hears BUSY at once. */
-const WAITING_MAX = 3;
+const WAITING_MAX = 20;
 /** Owners whose last turn is remembered. */
 const REMEMBERED = 1_000;
 
