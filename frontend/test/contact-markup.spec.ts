@@ -62,7 +62,7 @@ describe('the contact form without a script', () => {
   it('CONT-23 CONT-24 says that it was sent, where the browser goes', () => {
     const html = markup({ sent: true, values: {}, errors: {}, failed: null });
     expect(html).toMatch(/<p [^>]*autofocus=""[^>]*>.*Message sent successfully!/);
-    expect(html).toContain('Your booking inquiry has been sent to Ada &lt;Lovelace&gt;.');
+    expect(html).toContain('Your booking inquiry has been sent to <bdi>Ada &lt;Lovelace&gt;</bdi>.');
   });
 
   it('needs no inline script and no style element', () => {
