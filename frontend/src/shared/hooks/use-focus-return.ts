@@ -1,12 +1,15 @@
 import { useRef } from 'react';
 
 const FIRST_FIELD = ':is(input, textarea, select):enabled:not([tabindex="-1"])';
+const BUTTON = 'button:enabled:not([tabindex="-1"])';
+const IN_USE = `${BUTTON}:not([aria-disabled="true"])`;
 
 /** Where the dialog that was opened last came from, until it is closed. */
 let lastOpener: Element | null = null;
 
 /**
- * A dialog with a form begins in its first field, any other where Radix begins: at its first button.
+ * A dialog with a form begins in its first field, any other where Radix begins: at its first button, or past it
+ * where that one has nothing to do at the moment.
  * Radix gives the focus back to a trigger of its own; these dialogs have none and are opened from anywhere. One that
  * takes another's place gives it back to where the first came from.
  */
@@ -19,8 +22,9 @@ export const useFocusReturn = () => {
       lastOpener = opener.current;
       const layer = event.currentTarget as HTMLElement;
       const field = layer.querySelector<HTMLElement>(FIRST_FIELD);
-      if (!field) return;
+      if (!field && layer.querySelector(BUTTON)?.getAttribute('aria-disabled') !== 'true') return;
       event.preventDefault();
+      if (!field) return layer.querySelector<HTMLElement>(IN_USE)?.focus();
       // On a phone the field would bring up a keyboard over what is to be read first.
       if (window.matchMedia('(pointer: coarse)').matches) layer.focus();
       else field.focus();
