@@ -4,6 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 /** What a visitor's page may load before it can be used. A portfolio's layout is part of it, and they are chunks of their own. */
 const VISITOR_PAGES: Record<string, RegExp> = {
   'home.route': /(?!)/,
+  'landing.route': /(?!)/,
   'portfolio.route': /\/portfolio-page\/layouts\/[^?]+-layout\.tsx$/,
 };
 const VISITOR_BYTES = 115_000;
