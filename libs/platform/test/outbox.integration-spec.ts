@@ -232,6 +232,25 @@ describe('what Redis loses', () => {
     expect(titlesOf(heard).sort()).toEqual(['before', 'lost']);
   });
 
+  it('is published again when Redis was emptied between the events and their mark', async () => {
+    const config = settings();
+    const { app, tell, relay, relayAll } = await startSender(config);
+    await relayAll();
+    const photos = ids(3);
+    await tell(photos);
+    const publisher = app.get(FactPublisher);
+    const publish = publisher.deliver.bind(publisher);
+    jest.spyOn(publisher, 'deliver').mockImplementationOnce(async (...facts) => {
+      await publish(...facts);
+      await redisOf(app).del(await keysOf(config, redisOf(app)));
+    });
+    await expect(relay.relayBatch()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await relayAll();
+    const { heard } = await startPortfolio(config);
+    await eventually(() => heard.length >= 3);
+    expect(heard.map(({ payload }) => (payload as PhotoSnapshot).id).sort()).toEqual(photos.sort());
+  });
+
   it('is not noted as published when the connection changed while it was', async () => {
     const config = settings();
     const { app, tell, relay, relayAll, waiting } = await startSender(config);

@@ -59,14 +59,14 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
         const forgotten = await rows.recall(mark, RECALL_BATCH);
         // Redis is given the mark only once it is committed that nothing is missing.
         if (forgotten > 0) return this.told(forgotten);
-        await this.redis.write(known, connection);
+        await this.redis.write(known, mark, connection);
       }
       const events = await rows.waiting(BATCH, await this.publisher.held());
       watchLag(events);
       if (events.length === 0) return 0;
       const next = await rows.nextMark();
       await this.publisher.deliver(events.map(toEnvelope), new Set(revocationsOf(events)));
-      await this.redis.write(next, connection);
+      await this.redis.write(next, known, connection);
       await rows.published(events, next);
       return events.length;
     });

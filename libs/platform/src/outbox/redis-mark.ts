@@ -4,6 +4,11 @@ import { BaseConfig } from '../config/base-config.js';
 import { CONFIG } from '../config/tokens.js';
 import { OpenQueues } from '../queues/open-queues.js';
 
+const REPLACE = `
+  if (redis.call('get', KEYS[1]) or '') ~= ARGV[1] then return 0 end
+  redis.call('set', KEYS[1], ARGV[2])
+  return 1`;
+
 /** Stands for one connection to one server. */
 export type Connection = object;
 
@@ -25,14 +30,14 @@ export class RedisMark {
   }
 
   /**
-   * Throws SERVICE_UNAVAILABLE, also when the connection is no longer the one of {@link read}: what was written over
-   * that one may be on a server that is none any more.
+   * Throws SERVICE_UNAVAILABLE, also when Redis does not hold `before` any more: it was emptied in between, perhaps after
+   * the events were written; or when the connection is no longer the one of {@link read}: what was written over that one
+   * may be on a server that is none any more.
    */
-  async write(mark: string, since: Connection): Promise<void> {
-    const connection = await this.queues.withRedis(async (redis) => {
-      if (redis.stream === since) await redis.set(this.key, mark);
-      return redis.stream;
-    });
-    if (connection !== since) throw new AppError('SERVICE_UNAVAILABLE');
+  async write(mark: string, before: string | null, since: Connection): Promise<void> {
+    const isWritten = await this.queues.withRedis(
+      async (redis) => redis.stream === since && (await redis.eval(REPLACE, 1, this.key, before ?? '', mark)) === 1,
+    );
+    if (!isWritten) throw new AppError('SERVICE_UNAVAILABLE');
   }
 }
