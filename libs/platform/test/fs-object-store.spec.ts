@@ -62,12 +62,15 @@ describe('FsObjectStore', () => {
   });
 
   it('puts into a folder that is being emptied at the same time', async () => {
-    for (let i = 0; i < 50; i += 1) {
-      await store.put('race/old/object', Buffer.from('x'), png);
-      await Promise.all([store.delete('race/old/object'), store.put('race/old/new', Buffer.from('y'), png)]);
-      expect(await store.head('race/old/new')).not.toBeNull();
-      await store.delete('race/old/new');
-    }
+    // Deep, and several at once: parents go while they are made, too, not only between making and rename.
+    const comesAndGoes = async (name: string) => {
+      for (let i = 0; i < 50; i += 1) {
+        await store.put(`race/a/b/c/d/e/f/${name}`, Buffer.from('x'), png);
+        expect(await store.head(`race/a/b/c/d/e/f/${name}`)).not.toBeNull();
+        await store.delete(`race/a/b/c/d/e/f/${name}`);
+      }
+    };
+    await Promise.all(['one', 'two', 'three', 'four'].map(comesAndGoes));
   });
 
   it('removes folders that have become empty', async () => {

@@ -235,11 +235,11 @@ export class FsObjectStore extends ObjectStore {
     }
   }
 
-  /** A `delete` nearby may remove the folder between its making and the rename; then it is made again. */
+  /** A `delete` nearby may remove the folder while it is made or before the rename; then it is made again. */
   private async moveIntoPlace(draft: string, path: string): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
-      await mkdir(dirname(path), { recursive: true });
       try {
+        await mkdir(dirname(path), { recursive: true });
         await rename(draft, path);
         break;
       } catch (error) {
