@@ -59,7 +59,7 @@ export async function audit(product: Product, known: Known): Promise<Finding[]> 
   );
   return [
     photoRows(media, known),
-    await originals(product, known),
+    await originals(known),
     await quota(product, media, known),
     await projection(product, media, known),
     await publicPages(product, known),
@@ -96,16 +96,14 @@ const agrees = (row: PhotoRow, photo: KnownPhoto): boolean =>
   row.derivatives === 'ready';
 
 /** Every original is there, once, byte for byte, of photos in the trash too. */
-async function originals(product: Product, known: Known): Promise<Finding> {
+async function originals(known: Known): Promise<Finding> {
   const result = finding('originals', 0);
   for (const photographer of livingOf(known)) {
-    const owner = new Visitor(product.url);
-    await owner.signIn(photographer.email);
     for (const photo of photographer.photos.values()) {
       result.checked += 1;
-      const response = await owner.fetch(`/api/user/photos/${photo.id}/original`);
-      const bytes = Buffer.from(await response.arrayBuffer());
-      if (!response.ok) result.lost.push(`${photo.id} ${response.status}`);
+      const original = await photographer.original(photo);
+      const bytes = Buffer.from(await original.arrayBuffer());
+      if (!original.ok) result.lost.push(`${photo.id} ${original.status}`);
       else if (createHash('sha256').update(bytes).digest('hex') !== photo.sha256) result.wrong.push(photo.id);
     }
   }

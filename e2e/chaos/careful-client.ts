@@ -58,18 +58,19 @@ export class CarefulClient {
   }
 
   /** {@link ask}, signing in again where the session is gone. Not for what ends the account. */
-  async settle(path: string, make?: () => RequestInit): Promise<{ status: number; body: unknown }> {
+  async signedIn(path: string, make?: () => RequestInit): Promise<Response> {
     for (;;) {
       const response = await this.ask(path, make);
-      if (response) {
-        const text = await response.text();
-        return {
-          status: response.status,
-          body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
-        };
-      }
+      if (response) return response;
       await this.signIn();
     }
+  }
+
+  /** {@link signedIn}, with the answer read. */
+  async settle(path: string, make?: () => RequestInit): Promise<{ status: number; body: unknown }> {
+    const response = await this.signedIn(path, make);
+    const text = await response.text();
+    return { status: response.status, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text };
   }
 
   private async once(path: string, init: RequestInit): Promise<Response | null> {

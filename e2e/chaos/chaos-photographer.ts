@@ -67,6 +67,11 @@ export class ChaosPhotographer {
     this.photos.set(id, { id, title, sha256, bytes: bytes.length, ...flags, addresses: new Set() });
   }
 
+  /** In the session of the uploads: a sign-in for each look would soon meet the limit of sign-ins. */
+  original({ id }: KnownPhoto): Promise<Response> {
+    return this.client.signedIn(`/api/user/photos/${id}/original`);
+  }
+
   /** One of the things that are done with photos, by chance. */
   async change(): Promise<void> {
     const photo = this.random.pick(this.shelf(false));
