@@ -7,7 +7,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import { Slider } from '../../shared/ui/slider.js';
 import { cropShare, cropSide, type PixelSize } from './crop-share.js';
 
-interface CropEditorProps {
+export interface CropEditorProps {
   /** Address of the picture. */
   src: string;
   /** Null while the picture is being measured. */

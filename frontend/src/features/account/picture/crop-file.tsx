@@ -1,13 +1,8 @@
 import type { CropDto } from '@vitrine/contracts/media/picture.dto';
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { Boundary } from '../../../shared/ui/boundary.js';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { messageOf } from '../api/message-of.js';
-import { lazyPart } from '../../../shared/lib/lazy-part.js';
-
-const CropEditor = lazyPart(async () => ({
-  default: (await import('../../../widgets/crop-editor/crop-editor.js')).CropEditor,
-}));
+import { LazyCropEditor } from '../../../widgets/crop-editor/lazy-crop-editor.js';
 
 interface CropFileProps {
   file: File;
@@ -47,13 +42,7 @@ export const CropFile = ({ file, isSending, error, onCancel, onUpload }: CropFil
           square.
         </p>
       )}
-      {shown && src && (
-        <Boundary onBreak={giveUp}>
-          <Suspense fallback={<div className="skeleton aspect-square w-full max-w-[340px]" />}>
-            <CropEditor src={src} crop={crop} onCrop={setCrop} onUnshowable={giveUp} />
-          </Suspense>
-        </Boundary>
-      )}
+      {shown && src && <LazyCropEditor src={src} crop={crop} onCrop={setCrop} onUnshowable={giveUp} />}
       {error && !isSending && (
         <p role="alert" className="mb-4 max-w-[52ch] text-sm text-danger">
           {messageOf(error, 'The picture could not be uploaded.')}

@@ -1,14 +1,9 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { CropDto } from '@vitrine/contracts/media/picture.dto';
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { Boundary } from '../../../shared/ui/boundary.js';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { sourceOf } from '../../../widgets/photo-image/photo-view.js';
-import { lazyPart } from '../../../shared/lib/lazy-part.js';
-
-const CropEditor = lazyPart(async () => ({
-  default: (await import('../../../widgets/crop-editor/crop-editor.js')).CropEditor,
-}));
+import { LazyCropEditor } from '../../../widgets/crop-editor/lazy-crop-editor.js';
 
 interface CropPhotoProps {
   photo: PhotoDto;
@@ -36,17 +31,13 @@ export const CropPhoto = ({ photo, isSaving, onCancel, onSave }: CropPhotoProps)
           The photo could not be loaded. The middle of it stays your picture.
         </p>
       ) : (
-        <Boundary onBreak={() => setBroken(true)}>
-          <Suspense fallback={<div className="skeleton aspect-square w-full max-w-[340px]" />}>
-            <CropEditor
-              src={sourceOf(photo).src}
-              original={photo.image}
-              crop={crop}
-              onCrop={setCrop}
-              onUnshowable={() => setBroken(true)}
-            />
-          </Suspense>
-        </Boundary>
+        <LazyCropEditor
+          src={sourceOf(photo).src}
+          original={photo.image}
+          crop={crop}
+          onCrop={setCrop}
+          onUnshowable={() => setBroken(true)}
+        />
       )}
       <div className="mt-2 flex gap-3">
         {!broken && (

@@ -1,16 +1,11 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { CropDto } from '@vitrine/contracts/media/picture.dto';
-import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../shared/lib/lazy-part.js';
-import { Boundary } from '../../../shared/ui/boundary.js';
+import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { sourceOf } from '../../../widgets/photo-image/photo-view.js';
 import { useProfilePhoto } from './use-profile-photo.js';
-
-const CropEditor = lazyPart(async () => ({
-  default: (await import('../../../widgets/crop-editor/crop-editor.js')).CropEditor,
-}));
+import { LazyCropEditor } from '../../../widgets/crop-editor/lazy-crop-editor.js';
 
 /** Which part of a photo becomes the profile picture (PROF-41). */
 export const ProfilePhotoDialog = ({ photo, onClose }: { photo: PhotoDto; onClose: () => void }) => {
@@ -46,19 +41,15 @@ export const ProfilePhotoDialog = ({ photo, onClose }: { photo: PhotoDto; onClos
           The photo could not be loaded.
         </p>
       ) : (
-        <Boundary onBreak={() => setBroken(true)}>
-          <Suspense fallback={<div className="skeleton mx-auto aspect-square w-full max-w-[340px]" />}>
-            <div className="mx-auto max-w-[340px]">
-              <CropEditor
-                src={sourceOf(photo).src}
-                original={photo.image}
-                crop={crop}
-                onCrop={setCrop}
-                onUnshowable={() => setBroken(true)}
-              />
-            </div>
-          </Suspense>
-        </Boundary>
+        <div className="mx-auto max-w-[340px]">
+          <LazyCropEditor
+            src={sourceOf(photo).src}
+            original={photo.image}
+            crop={crop}
+            onCrop={setCrop}
+            onUnshowable={() => setBroken(true)}
+          />
+        </div>
       )}
       {!photo.isPublic && (
         <p className="mt-3 text-sm text-ink-2">

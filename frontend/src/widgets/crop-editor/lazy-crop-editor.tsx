@@ -1,0 +1,15 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../shared/lib/lazy-part.js';
+import { Boundary } from '../../shared/ui/boundary.js';
+import type { CropEditorProps } from './crop-editor.js';
+
+const CropEditor = lazyPart(async () => ({ default: (await import('./crop-editor.js')).CropEditor }));
+
+/** The crop editor with its code on demand; code that cannot be had is a picture that cannot be shown. */
+export const LazyCropEditor = (props: CropEditorProps) => (
+  <Boundary onBreak={props.onUnshowable}>
+    <Suspense fallback={<div className="skeleton aspect-square w-full max-w-[340px]" />}>
+      <CropEditor {...props} />
+    </Suspense>
+  </Boundary>
+);
