@@ -5,7 +5,7 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { drainRequest } from './drain-request.js';
-import { PHOTO_FILE, ReceiveImage } from './receive-image.js';
+import { PHOTO_FILE } from './receive-image.js';
 import { UploadSteps } from './upload-steps.js';
 
 /** Reading the original's header may wait behind other uploads. */
@@ -16,7 +16,6 @@ const REPLACE_TIMEOUT_MS = 30_000;
 export class ReplaceFile {
   constructor(
     private readonly steps: UploadSteps,
-    private readonly receive: ReceiveImage,
     private readonly rpc: RpcClient,
   ) {}
 
@@ -34,21 +33,11 @@ export class ReplaceFile {
       await drainRequest(request, reply);
       return existing;
     }
-    const abandon = (): void => this.steps.abandon(fileId);
-    const { fields, fileName } = await this.receive
-      .into(objectKey, request, reply, PHOTO_FILE)
-      .catch((error: unknown) => {
-        abandon();
-        throw error;
-      });
-    return this.steps.orDiscard(
-      objectKey,
-      async () => {
-        const dto = await this.steps.check(FileFieldsDto, fields);
-        const file = Object.assign(dto, { photoId, fileId, objectKey, fileName, idempotencyKey });
-        return this.rpc.call('media.photo_file.replace', file, { timeoutMs: REPLACE_TIMEOUT_MS });
-      },
-      abandon,
-    );
+    const place = { objectKey, rule: PHOTO_FILE, reservationId: fileId };
+    return this.steps.withFile(place, request, reply, async ({ fields, fileName }) => {
+      const dto = await this.steps.check(FileFieldsDto, fields);
+      const file = Object.assign(dto, { photoId, fileId, objectKey, fileName, idempotencyKey });
+      return this.rpc.call('media.photo_file.replace', file, { timeoutMs: REPLACE_TIMEOUT_MS });
+    });
   }
 }

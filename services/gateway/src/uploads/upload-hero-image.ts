@@ -4,7 +4,7 @@ import { BannerFieldsDto, type HeroImageDto } from '@vitrine/contracts/media/pic
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { PICTURE_WAIT } from './picture-wait.js';
-import { PHOTO_FILE, ReceiveImage } from './receive-image.js';
+import { PHOTO_FILE } from './receive-image.js';
 import { UploadSteps } from './upload-steps.js';
 
 /** `POST /api/admin/hero-images/upload` (ENT-17). */
@@ -12,7 +12,6 @@ import { UploadSteps } from './upload-steps.js';
 export class UploadHeroImage {
   constructor(
     private readonly steps: UploadSteps,
-    private readonly receive: ReceiveImage,
     private readonly rpc: RpcClient,
   ) {}
 
@@ -21,8 +20,7 @@ export class UploadHeroImage {
     const { pictureId, objectKey } = await this.steps.begin(request, reply, () =>
       this.rpc.call('media.picture.begin', { declaredBytes }),
     );
-    const { fields } = await this.receive.into(objectKey, request, reply, PHOTO_FILE);
-    return this.steps.orDiscard(objectKey, async () => {
+    return this.steps.withFile({ objectKey, rule: PHOTO_FILE }, request, reply, async ({ fields }) => {
       const dto = await this.steps.check(BannerFieldsDto, fields);
       return this.rpc.call('media.banner.add', Object.assign(dto, { pictureId, objectKey }), PICTURE_WAIT);
     });

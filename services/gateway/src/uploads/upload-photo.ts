@@ -6,7 +6,7 @@ import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { RateLimits } from '../edge/rate-limits.js';
 import { drainRequest } from './drain-request.js';
-import { PHOTO_FILE, ReceiveImage } from './receive-image.js';
+import { PHOTO_FILE } from './receive-image.js';
 import { UploadSteps } from './upload-steps.js';
 
 /** Reading the original's header may wait behind other uploads. */
@@ -17,7 +17,6 @@ const CREATE_TIMEOUT_MS = 30_000;
 export class UploadPhoto {
   constructor(
     private readonly steps: UploadSteps,
-    private readonly receive: ReceiveImage,
     private readonly rpc: RpcClient,
     private readonly limits: RateLimits,
   ) {}
@@ -35,22 +34,12 @@ export class UploadPhoto {
       reply.code(200);
       return existing;
     }
-    const abandon = (): void => this.steps.abandon(photoId);
-    const { fields, fileName } = await this.receive
-      .into(objectKey, request, reply, PHOTO_FILE)
-      .catch((error: unknown) => {
-        abandon();
-        throw error;
-      });
-    return this.steps.orDiscard(
-      objectKey,
-      async () => {
-        const dto = await this.steps.check(UploadFieldsDto, fields);
-        const photo = Object.assign(dto, { photoId, objectKey, fileName, ...(await this.suggestionFor(dto, request)) });
-        return this.rpc.call('media.photo.create', photo, { timeoutMs: CREATE_TIMEOUT_MS });
-      },
-      abandon,
-    );
+    const place = { objectKey, rule: PHOTO_FILE, reservationId: photoId };
+    return this.steps.withFile(place, request, reply, async ({ fields, fileName }) => {
+      const dto = await this.steps.check(UploadFieldsDto, fields);
+      const photo = Object.assign(dto, { photoId, objectKey, fileName, ...(await this.suggestionFor(dto, request)) });
+      return this.rpc.call('media.photo.create', photo, { timeoutMs: CREATE_TIMEOUT_MS });
+    });
   }
 
   /** A photo without texts or tags, were it none, is looked at by itself, unless the day's budget is used up. */

@@ -5,7 +5,7 @@ import { type PictureDto, ProfileImageFieldsDto } from '@vitrine/contracts/media
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { PICTURE_WAIT } from './picture-wait.js';
-import { type FileRule, ReceiveImage } from './receive-image.js';
+import type { FileRule } from './receive-image.js';
 import { UploadSteps } from './upload-steps.js';
 
 const PROFILE_FILE: FileRule = {
@@ -19,7 +19,6 @@ const PROFILE_FILE: FileRule = {
 export class UploadProfileImage {
   constructor(
     private readonly steps: UploadSteps,
-    private readonly receive: ReceiveImage,
     private readonly rpc: RpcClient,
   ) {}
 
@@ -28,8 +27,7 @@ export class UploadProfileImage {
     const { pictureId, objectKey } = await this.steps.begin(request, reply, () =>
       this.rpc.call('media.picture.begin', { declaredBytes }),
     );
-    const { fields } = await this.receive.into(objectKey, request, reply, PROFILE_FILE);
-    return this.steps.orDiscard(objectKey, async () => {
+    return this.steps.withFile({ objectKey, rule: PROFILE_FILE }, request, reply, async ({ fields }) => {
       const dto = await this.steps.check(ProfileImageFieldsDto, fields);
       const picture = Object.assign(dto, { pictureId, objectKey });
       return this.rpc.call('media.profile_picture.set_file', picture, PICTURE_WAIT);

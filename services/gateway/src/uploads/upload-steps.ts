@@ -8,7 +8,16 @@ import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { CheckedPipe } from '@vitrine/platform/validation/checked.pipe';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { drainRequest } from './drain-request.js';
+import { type FileRule, type ReceivedImage, ReceiveImage } from './receive-image.js';
 import { sayRetryAfter } from './retry-after.js';
+
+/** Where a file goes, and what it may be. */
+interface FilePlace {
+  objectKey: string;
+  rule: FileRule;
+  /** Of the room that media keeps for the file until it has a row. */
+  reservationId?: string;
+}
 
 /** What every upload does around the stream itself. */
 @Injectable()
@@ -16,6 +25,7 @@ export class UploadSteps {
   private readonly pipe = new CheckedPipe();
 
   constructor(
+    private readonly receive: ReceiveImage,
     private readonly store: ObjectStore,
     private readonly rpc: RpcClient,
     private readonly logger: Logger,
@@ -50,15 +60,27 @@ export class UploadSteps {
   }
 
   /**
-   * Does `work` with a stored file, and removes the file when it is refused; `onGone` hears when it is. Every try has an
-   * object of its own (decision 0002), so no other is touched.
+   * Takes the file in, then does `work` with the form. A file that is refused leaves neither an object nor what media
+   * keeps free for it. Every try has an object of its own (decision 0002), so no other is touched.
    */
-  async orDiscard<T>(objectKey: string, work: () => Promise<T>, onGone: () => void = () => undefined): Promise<T> {
+  async withFile<T>(
+    { objectKey, rule, reservationId }: FilePlace,
+    request: EdgeRequest,
+    reply: FastifyReply,
+    work: (form: ReceivedImage) => Promise<T>,
+  ): Promise<T> {
+    const abandon = (): void => {
+      if (reservationId) this.abandon(reservationId);
+    };
+    const form = await this.receive.into(objectKey, request, reply, rule).catch((error: unknown) => {
+      abandon();
+      throw error;
+    });
     try {
-      return await work();
+      return await work(form);
     } catch (error) {
       // Without a clear answer the row may exist; what then has none is swept up by media.
-      if (error instanceof AppError && !error.retryable && (await this.discard(objectKey))) onGone();
+      if (error instanceof AppError && !error.retryable && (await this.discard(objectKey))) abandon();
       throw error;
     }
   }
@@ -67,7 +89,7 @@ export class UploadSteps {
    * Gives up the room that media keeps for a file of which nothing is stored. Nobody waits for it: a reservation ends by
    * itself within a quarter of an hour, which is also how what may be stored still counts.
    */
-  abandon(photoId: string): void {
+  private abandon(photoId: string): void {
     this.rpc.call('media.upload.abandon', { photoId }).catch(() => undefined);
   }
 
