@@ -19,7 +19,7 @@ const FORBIDDEN: [file: string, specifier: string][] = [
   ['services/gateway/src/b.ts', '@vitrine/platform/outbox/outbox'],
   ['services/media/src/photos/photos.rpc.controller.ts', './photo.entity.js'],
   ['services/media/src/derivatives/render.worker.ts', '../photos/photos.repository.js'],
-  ['services/portfolio/src/facts/photos.facts.ts', '@mikro-orm/core'],
+  ['services/portfolio/src/events/photos.events.ts', '@mikro-orm/core'],
   ['services/media/src/photos/photo.entity.ts', './photo.mapper.js'],
   ['frontend/src/app/a.tsx', '@vitrine/contracts/rpc/rpc-map'],
   ['frontend/src/app/b.tsx', '@vitrine/contracts/media/media.rpc'],
@@ -36,7 +36,7 @@ const FORBIDDEN: [file: string, specifier: string][] = [
 const ALLOWED: [file: string, specifier: string][] = [
   ['services/media/src/ok.ts', '@vitrine/contracts/media/photo.rules'],
   ['services/gateway/src/ok.ts', '../portfolio/portfolio.controller.js'],
-  ['services/gateway/src/live.ts', '@vitrine/platform/outbox/live-facts'],
+  ['services/gateway/src/live.ts', '@vitrine/platform/outbox/live-events'],
   ['frontend/src/features/gallery/ok.tsx', '../../widgets/toast/toast.js'],
 ];
 

@@ -141,7 +141,7 @@ describe('Redis', () => {
     const { id } = await producer.enqueue('email', mail, { dedupeId });
     const waiting = producer.enqueueAndWait('email', mail, { timeoutMs: 30_000, dedupeId });
     const impatient = failureOf(producer.enqueueAndWait('email', mail, { timeoutMs: 1_500, dedupeId }));
-    await eventually(async () => (await producer.look('email', id))?.status === 'pending');
+    await eventually(async () => (await producer.getJob('email', id))?.status === 'pending');
     proxy.cut();
     expect(await impatient).toMatchObject({ code: 'JOB_PENDING', details: { jobId: id } });
     open();

@@ -19,9 +19,9 @@ import { currentContext } from '../src/context/request-context.js';
 import { WorkScope } from '../src/context/work-scope.js';
 import { Logger } from '../src/log/logger.js';
 import { OrmModule } from '../src/orm/orm.module.js';
-import { FactHandler } from '../src/outbox/fact-handler.decorator.js';
-import { FactPublisher } from '../src/outbox/fact-publisher.js';
-import { FactsModule } from '../src/outbox/facts.module.js';
+import { EventHandler } from '../src/outbox/event-handler.decorator.js';
+import { EventPublisher } from '../src/outbox/event-publisher.js';
+import { EventsModule } from '../src/outbox/events.module.js';
 import { Outbox } from '../src/outbox/outbox.js';
 import { OutboxEvent } from '../src/outbox/outbox-event.entity.js';
 import { OutboxModule } from '../src/outbox/outbox.module.js';
@@ -42,7 +42,7 @@ const settings = (): DatabaseConfig => databaseConfig(unmadeDatabase('outbox'));
 const ormOf = (config: DatabaseConfig) =>
   OrmModule.forRoot({ entities: [], migrations: [Migration0001Outbox], config });
 
-/** A process that tells facts; its relay is run by hand unless `relaying`. */
+/** A process that tells events; its relay is run by hand unless `relaying`. */
 async function startSender(config: DatabaseConfig, { relaying = false } = {}) {
   if (!relaying) jest.spyOn(OutboxRelay.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
   const app = await opened(startApp(config, [ormOf(config), OutboxModule.forRelay()]));
@@ -64,37 +64,37 @@ async function startSender(config: DatabaseConfig, { relaying = false } = {}) {
   return { app, tell, tellPhoto, relayAll, waiting, relay: app.get(OutboxRelay) };
 }
 
-/** Portfolio's ear: what it heard is written down. `fails` throws the first time for each fact. */
+/** Portfolio's ear: what it heard is written down. `fails` throws the first time for each event. */
 async function startPortfolio(config: DatabaseConfig, fails?: () => Error) {
   const heard: EventEnvelope[] = [];
   const attempts: string[] = [];
   const contexts: unknown[] = [];
   @Injectable()
   class Portfolio {
-    @FactHandler('media.photo_changed')
-    changed(payload: { id: string }, fact: EventEnvelope<'media.photo_changed'>): void {
+    @EventHandler('media.photo_changed')
+    changed(payload: { id: string }, event: EventEnvelope<'media.photo_changed'>): void {
       contexts.push(currentContext()?.requestId);
       const first = !attempts.includes(payload.id);
       attempts.push(payload.id);
       if (fails && first) throw fails();
-      heard.push(fact);
+      heard.push(event);
     }
-    @FactHandler('media.photo_deleted')
+    @EventHandler('media.photo_deleted')
     deleted(): void {}
-    @FactHandler('media.photos_ordered')
+    @EventHandler('media.photos_ordered')
     ordered(): void {}
-    @FactHandler('media.picture_changed')
+    @EventHandler('media.picture_changed')
     picture(): void {}
-    @FactHandler('media.category_changed')
+    @EventHandler('media.category_changed')
     category(): void {}
-    @FactHandler('identity.user_deleted')
+    @EventHandler('identity.user_deleted')
     userDeleted(): void {}
-    @FactHandler('identity.user_changed')
-    user(_payload: unknown, fact: EventEnvelope<'identity.user_changed'>): void {
-      heard.push(fact);
+    @EventHandler('identity.user_changed')
+    user(_payload: unknown, event: EventEnvelope<'identity.user_changed'>): void {
+      heard.push(event);
     }
   }
-  await opened(startApp(config, [FactsModule.forService('portfolio')], [Portfolio]));
+  await opened(startApp(config, [EventsModule.forService('portfolio')], [Portfolio]));
   return { heard, attempts, contexts };
 }
 
@@ -111,7 +111,7 @@ const titlesOf = (heard: readonly EventEnvelope[]): string[] =>
 const ids = (count: number): string[] => Array.from({ length: count }, () => randomUUID());
 
 describe('the outbox', () => {
-  it('carries facts to their subscriber in a running process, with the request they began in', async () => {
+  it('carries events to their subscriber in a running process, with the request they began in', async () => {
     const config = settings();
     const { tell } = await startSender(config, { relaying: true });
     const { heard, contexts } = await startPortfolio(config);
@@ -132,17 +132,17 @@ describe('the outbox', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('hands a fact over once in effect when the relay dies between publishing and marking', async () => {
+  it('hands an event over once in effect when the relay dies between publishing and marking', async () => {
     const config = settings();
     const { app, tell, relay, waiting } = await startSender(config);
     const { heard } = await startPortfolio(config);
     const photos = ids(5);
     await tell(photos);
 
-    const publisher = app.get(FactPublisher);
+    const publisher = app.get(EventPublisher);
     const publish = publisher.deliver.bind(publisher);
-    jest.spyOn(publisher, 'deliver').mockImplementationOnce(async (facts) => {
-      await publish(facts);
+    jest.spyOn(publisher, 'deliver').mockImplementationOnce(async (events) => {
+      await publish(events);
       throw new Error('killed');
     });
     await expect(relay.relayBatch()).rejects.toThrow('killed');
@@ -173,7 +173,7 @@ describe('the outbox', () => {
     expect(heard).toHaveLength(250);
   });
 
-  it('keeps facts while Redis is away', async () => {
+  it('keeps events while Redis is away', async () => {
     const config = databaseConfig(unmadeDatabase('outbox'), { REDIS_URL: 'redis://127.0.0.1:1' });
     const { tell, relay, waiting } = await startSender(config);
     await tell(ids(3));
@@ -181,7 +181,7 @@ describe('the outbox', () => {
     expect(await waiting()).toBe(3);
   });
 
-  it('forgets published facts after three days', async () => {
+  it('forgets published events after three days', async () => {
     const config = settings();
     const { app, tell, relay } = await startSender(config);
     await tell(ids(3));
@@ -238,10 +238,10 @@ describe('what Redis loses', () => {
     await relayAll();
     const photos = ids(3);
     await tell(photos);
-    const publisher = app.get(FactPublisher);
+    const publisher = app.get(EventPublisher);
     const publish = publisher.deliver.bind(publisher);
-    jest.spyOn(publisher, 'deliver').mockImplementationOnce(async (...facts) => {
-      await publish(...facts);
+    jest.spyOn(publisher, 'deliver').mockImplementationOnce(async (...events) => {
+      await publish(...events);
       await redisOf(app).del(await keysOf(config, redisOf(app)));
     });
     await expect(relay.relayBatch()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
@@ -256,10 +256,10 @@ describe('what Redis loses', () => {
     const { app, tell, relay, relayAll, waiting } = await startSender(config);
     await relayAll();
     await tell(ids(1));
-    const publisher = app.get(FactPublisher);
+    const publisher = app.get(EventPublisher);
     const publish = publisher.deliver.bind(publisher);
-    jest.spyOn(publisher, 'deliver').mockImplementationOnce(async (...facts) => {
-      await publish(...facts);
+    jest.spyOn(publisher, 'deliver').mockImplementationOnce(async (...events) => {
+      await publish(...events);
       redisOf(app).disconnect(true);
     });
     await expect(relay.relayBatch()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
@@ -323,7 +323,7 @@ describe('what waits', () => {
     const config = settings();
     const { app, tell, relay, relayAll, waiting } = await startSender(config);
     await tell(ids(3));
-    const queue = new Queue('facts.portfolio', { connection: redisOf(app), prefix: config.QUEUE_PREFIX });
+    const queue = new Queue('events.portfolio', { connection: redisOf(app), prefix: config.QUEUE_PREFIX });
     const spy = jest.spyOn(Queue.prototype, 'getJobCountByTypes').mockResolvedValue(10_000);
     expect(await relay.relayBatch()).toBe(0);
     expect(await waiting()).toBe(3);
@@ -338,7 +338,7 @@ describe('what waits', () => {
 });
 
 describe('a subscriber', () => {
-  it('hears a fact again when its handler threw', async () => {
+  it('hears an event again when its handler threw', async () => {
     const config = settings();
     const { tell, relay } = await startSender(config);
     const { heard, attempts } = await startPortfolio(config, () => new Error('database away'));
@@ -371,7 +371,7 @@ describe('a subscriber', () => {
     const photos = ids(2);
     await tell(photos);
     await relay.relayBatch();
-    const queue = new Queue('facts.portfolio', { connection: redisOf(app), prefix: config.QUEUE_PREFIX });
+    const queue = new Queue('events.portfolio', { connection: redisOf(app), prefix: config.QUEUE_PREFIX });
     await eventually(async () => (await queue.getFailedCount()) === 2);
     expect(heard).toEqual([]);
     const { PATH } = process.env;
@@ -384,21 +384,21 @@ describe('a subscriber', () => {
     await queue.close();
   });
 
-  it('makes a process refuse to start without a handler for each of its facts', async () => {
+  it('makes a process refuse to start without a handler for each of its events', async () => {
     const config = settings();
-    await expect(startApp(config, [FactsModule.forService('media')])).rejects.toThrow(
-      'Facts of media: identity.user_changed has no handler, identity.user_deleted has no handler',
+    await expect(startApp(config, [EventsModule.forService('media')])).rejects.toThrow(
+      'Events of media: identity.user_changed has no handler, identity.user_deleted has no handler',
     );
   });
 });
 
-describe('FactPublisher', () => {
-  it('tells a fact without a database, once for one id', async () => {
+describe('EventPublisher', () => {
+  it('tells an event without a database, once for one id', async () => {
     const config = settings();
-    const app = await opened(startApp(config, [FactsModule.forPublisher()]));
+    const app = await opened(startApp(config, [EventsModule.forPublisher()]));
     const { heard } = await startPortfolio(config);
     const user = aUserSnapshot();
-    const publisher = app.get(FactPublisher);
+    const publisher = app.get(EventPublisher);
     await publisher.publish('identity.user_changed', user, 'job-1');
     await publisher.publish('identity.user_changed', user, 'job-1');
     await publisher.publish('identity.user_changed', user, 'job-2');

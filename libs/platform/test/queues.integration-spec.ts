@@ -118,17 +118,17 @@ describe('a queue', () => {
     const payload = mail();
     const { id } = await producer.enqueue('email', payload);
     const { id: failing } = await producer.enqueue('email', refused);
-    const status = async (jobId: string) => (await producer.look('email', jobId))?.status;
-    expect(await producer.look('email', id)).toEqual({ payload, status: 'pending', result: null, error: null });
+    const status = async (jobId: string) => (await producer.getJob('email', jobId))?.status;
+    expect(await producer.getJob('email', id)).toEqual({ payload, status: 'pending', result: null, error: null });
     open();
     await eventually(async () => (await status(id)) === 'completed' && (await status(failing)) === 'failed');
-    expect(await producer.look('email', id)).toMatchObject({ result: { status: 'delivered' }, error: null });
-    expect(await producer.look('email', failing)).toMatchObject({
+    expect(await producer.getJob('email', id)).toMatchObject({ result: { status: 'delivered' }, error: null });
+    expect(await producer.getJob('email', failing)).toMatchObject({
       result: null,
       error: { code: 'MAIL_REFUSED', message: 'No such mailbox.' },
     });
     for (const name of ['meta', 'wait', 'completed', 'events', randomUUID()])
-      expect(await producer.look('email', name)).toBeNull();
+      expect(await producer.getJob('email', name)).toBeNull();
   });
 
   it('adds a job once while one of the same id waits or runs, and both who wait are answered', async () => {
@@ -256,8 +256,8 @@ describe('a producer without Redis', () => {
     expect(Date.now() - begun).toBeLessThan(5_000);
   });
 
-  it('swallows a hint', async () => {
+  it('swallows the failure of a best-effort job', async () => {
     const producer = await startProducer(await away());
-    await expect(producer.hint('email', mail())).resolves.toBeUndefined();
+    await expect(producer.enqueueBestEffort('email', mail())).resolves.toBeUndefined();
   });
 });

@@ -11,7 +11,7 @@ export interface QueuedJob<Q extends QueueName = QueueName> {
   readonly options: EnqueueOptions;
 }
 
-/** What `enqueueAndWait` answers and `look` sees, by queue; one that throws is a job that failed. */
+/** What `enqueueAndWait` answers and `getJob` answers, by queue; one that throws is a job that failed. */
 export type QueueResults = {
   [Q in QueueName]?: (payload: QueueMap[Q]['payload']) => QueueMap[Q]['result'] | Promise<QueueMap[Q]['result']>;
 };
@@ -41,7 +41,7 @@ export function fakeQueues(results: QueueResults = {}): FakeQueues {
       fake.jobs.push({ id, queue, payload, options });
       return { id };
     },
-    async hint(queue: QueueName, payload: QueuedJob['payload'], options: EnqueueOptions = {}) {
+    async enqueueBestEffort(queue: QueueName, payload: QueuedJob['payload'], options: EnqueueOptions = {}) {
       if (!fake.down) await fake.enqueue(queue, payload, options);
     },
     async enqueueAndWait(queue: QueueName, payload: QueuedJob['payload'], options: EnqueueOptions = {}) {
@@ -50,7 +50,7 @@ export function fakeQueues(results: QueueResults = {}): FakeQueues {
       if (!result) throw new AppError('JOB_PENDING', undefined, undefined, { jobId: id });
       return result(payload);
     },
-    async look(queue: QueueName, jobId: string) {
+    async getJob(queue: QueueName, jobId: string) {
       if (fake.down) throw new AppError('SERVICE_UNAVAILABLE');
       const job = fake.jobs.find(({ id, queue: on }) => id === jobId && on === queue);
       if (!job) return null;

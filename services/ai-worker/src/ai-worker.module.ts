@@ -1,7 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ConfigModule } from '@vitrine/platform/config/config.module';
 import { ObjectStoreModule } from '@vitrine/platform/object-store/object-store.module';
-import { FactsModule } from '@vitrine/platform/outbox/facts.module';
+import { EventsModule } from '@vitrine/platform/outbox/events.module';
 import { QueuesModule } from '@vitrine/platform/queues/queues.module';
 import { AnalysePhoto } from './analysis/analyse-photo.js';
 import { AnalysePhotoWorker } from './analysis/analyse-photo.worker.js';
@@ -19,7 +19,7 @@ export class AiWorkerModule {
         ConfigModule.of(config),
         ObjectStoreModule.of(config),
         QueuesModule.forConsumer('ai-worker'),
-        FactsModule.forPublisher(),
+        EventsModule.forPublisher(),
       ],
       providers: [
         { provide: PhotoAnalyser, useFactory: () => chooseAnalyser(config) },

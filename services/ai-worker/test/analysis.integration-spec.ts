@@ -13,8 +13,8 @@ const stored = async ({ store }: AiWorker, key: string): Promise<string> => {
   return key;
 };
 
-const factsAbout = async (worker: AiWorker, photoId: string) =>
-  (await worker.facts()).filter(({ payload }) => 'photoId' in payload && payload.photoId === photoId);
+const eventsAbout = async (worker: AiWorker, photoId: string) =>
+  (await worker.events()).filter(({ payload }) => 'photoId' in payload && payload.photoId === photoId);
 
 describe('the embedded analyser', () => {
   let worker: AiWorker;
@@ -26,14 +26,14 @@ describe('the embedded analyser', () => {
   it('API-29 UPL-03 answers an upload form through the job and tells nobody else', async () => {
     const suggestion = await worker.ask(await stored(worker, 'incoming/u/1'));
     expect(suggestion).toMatchObject({ category: 'landscape', source: 'local' });
-    expect(await worker.facts()).toEqual([]);
+    expect(await worker.events()).toEqual([]);
   });
 
-  it('tells the outcome for a stored photo as a fact', async () => {
+  it('tells the outcome for a stored photo as an event', async () => {
     const photoId = randomUUID();
     const askedAt = '2026-11-01T10:00:00.000Z';
     const suggestion = await worker.askFor(photoId, await stored(worker, `originals/u/${photoId}-1`), askedAt);
-    expect(await factsAbout(worker, photoId)).toEqual([
+    expect(await eventsAbout(worker, photoId)).toEqual([
       expect.objectContaining({
         name: 'ai.photo_analysed',
         payload: { photoId, suggestion, askedAt, completedAt: expect.stringMatching(/^\d{4}-.*Z$/) },
@@ -44,7 +44,7 @@ describe('the embedded analyser', () => {
   it('ends at once when the picture is gone, and says so', async () => {
     const photoId = randomUUID();
     await expect(worker.askFor(photoId, `originals/u/${photoId}-1`)).rejects.toMatchObject({ code: 'FILE_MISSING' });
-    expect(await factsAbout(worker, photoId)).toEqual([
+    expect(await eventsAbout(worker, photoId)).toEqual([
       expect.objectContaining({ name: 'ai.photo_analysis_failed', payload: { photoId, code: 'FILE_MISSING' } }),
     ]);
   });
@@ -79,7 +79,7 @@ describe('a model', () => {
     standIn.failNext({ kind: 'rate-limit' }, { kind: 'rate-limit' }, { kind: 'rate-limit' });
     const asked = worker.askFor(photoId, await stored(worker, `originals/u/${photoId}-1`));
     await expect(asked).rejects.toMatchObject({ code: 'AI_RATE_LIMITED' });
-    expect(await factsAbout(worker, photoId)).toEqual([
+    expect(await eventsAbout(worker, photoId)).toEqual([
       expect.objectContaining({ name: 'ai.photo_analysis_failed', payload: { photoId, code: 'AI_RATE_LIMITED' } }),
     ]);
   });

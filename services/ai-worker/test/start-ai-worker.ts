@@ -47,10 +47,10 @@ export const startAiWorker = async (env: Record<string, string> = {}) => {
           { timeoutMs: 20_000 },
         ),
     /** What media would hear. */
-    facts: (): Promise<EventEnvelope[]> =>
+    events: (): Promise<EventEnvelope[]> =>
       asker
         .get(OpenQueues)
-        .use('facts.media', async (queue) => (await queue.getJobs()).map((job) => job.data as EventEnvelope)),
+        .use('events.media', async (queue) => (await queue.getJobs()).map((job) => job.data as EventEnvelope)),
     stop: async (): Promise<void> => {
       await worker.close();
       await asker.close();

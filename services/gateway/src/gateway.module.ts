@@ -4,7 +4,7 @@ import { HttpErrorFilter } from '@vitrine/platform/errors/http-error.filter';
 import { ConfigModule } from '@vitrine/platform/config/config.module';
 import { RpcModule } from '@vitrine/platform/rpc/rpc.module';
 import { ObjectStoreModule } from '@vitrine/platform/object-store/object-store.module';
-import { LiveFactsModule } from '@vitrine/platform/outbox/live-facts';
+import { LiveEventsModule } from '@vitrine/platform/outbox/live-events';
 import { AccountController } from './account/account.controller.js';
 import { DeleteAccount } from './account/delete-account.js';
 import { HeroController } from './account/hero.controller.js';
@@ -176,7 +176,7 @@ export class GatewayModule {
         ConfigModule.of(config),
         RpcModule.forClient(),
         ObjectStoreModule.of(config),
-        LiveFactsModule.forListener(),
+        LiveEventsModule.forListener(),
       ],
     };
   }

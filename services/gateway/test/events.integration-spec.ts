@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventEnvelope } from '@vitrine/contracts/events/event-map';
-import { FactBroadcast } from '@vitrine/platform/outbox/fact-broadcast';
+import { EventBroadcaster } from '@vitrine/platform/outbox/event-broadcaster';
 import { liveChannelOf } from '@vitrine/platform/outbox/live-channel';
 import { RedisConnections } from '@vitrine/platform/queues/redis-connections';
 import { Readiness } from '@vitrine/platform/health/readiness';
@@ -20,7 +20,7 @@ describe('two gateways on one Redis', () => {
   let gateways: TestGateway[];
   let bases: string[];
   let redis: RedisConnections;
-  let broadcast: FactBroadcast;
+  let broadcast: EventBroadcaster;
   const readers: EventReader[] = [];
   beforeEach(async () => {
     const env = testRedis();
@@ -28,7 +28,7 @@ describe('two gateways on one Redis', () => {
     bases = await Promise.all(gateways.map((gateway) => gateway.listen()));
     const config = first().app.get(GatewayConfig);
     redis = new RedisConnections(config, Logger.silent(), new Readiness());
-    broadcast = new FactBroadcast(config, redis, Logger.silent());
+    broadcast = new EventBroadcaster(config, redis, Logger.silent());
     await redis.readyProducer();
     // A subscription takes a moment.
     const { client } = first().app.get(EdgeRedis);
@@ -48,7 +48,7 @@ describe('two gateways on one Redis', () => {
     return reader;
   };
   const tell = (name: EventEnvelope['name'], payload: object) =>
-    broadcast.callOut([{ id: anId(), name, payload, occurredAt: new Date().toISOString() } as EventEnvelope]);
+    broadcast.broadcast([{ id: anId(), name, payload, occurredAt: new Date().toISOString() } as EventEnvelope]);
 
   /** Both gateways know the person; the session stands in Redis. */
   const signIn = async () => {
@@ -67,7 +67,7 @@ describe('two gateways on one Redis', () => {
     expect(await other.next(1)).toEqual([{ kind: 'categories' }]);
   });
 
-  it('both tell their pages, once, of a choice that no fact tells', async () => {
+  it('both tell their pages, once, of a choice that no event tells', async () => {
     const [ada, bob] = [await signIn(), await signIn()];
     const [here, there, other] = [await open(0, ada.headers), await open(1, ada.headers), await open(1, bob.headers)];
     first().answer({ 'portfolio.template.choose': ({ templateId }) => ({ templateId }) });

@@ -47,9 +47,9 @@ describe('what open pages hear', () => {
   it('SEC-18 is of their own person, in every tab, and never of another', async () => {
     const [ada, bob] = [await gateway.signIn(), await gateway.signIn()];
     const [first, second, other] = [await open(ada.headers), await open(ada.headers), await open(bob.headers)];
-    gateway.facts.tell('media.photo_changed', aPhotoSnapshot({ id: 'p1', ownerId: ada.user.id }));
-    gateway.facts.tell('media.photo_deleted', { photoId: 'p2', ownerId: ada.user.id, revision: 4 });
-    gateway.facts.tell('identity.user_changed', aUserSnapshot({ id: bob.user.id }));
+    gateway.events.tell('media.photo_changed', aPhotoSnapshot({ id: 'p1', ownerId: ada.user.id }));
+    gateway.events.tell('media.photo_deleted', { photoId: 'p2', ownerId: ada.user.id, revision: 4 });
+    gateway.events.tell('identity.user_changed', aUserSnapshot({ id: bob.user.id }));
     const photos = { kind: 'photos', ids: ['p1', 'p2'] };
     expect(await first.next(1)).toEqual([photos]);
     expect(await second.next(1)).toEqual([photos]);
@@ -65,7 +65,7 @@ describe('what open pages hear', () => {
       expect((await gateway.write('POST', url, { headers: ada.headers })).statusCode).toBe(204);
       await page.end();
       expect(page.heard).toEqual([{ kind: 'signed-out' }]);
-      gateway.facts.tell('identity.user_changed', aUserSnapshot({ id: ada.user.id }));
+      gateway.events.tell('identity.user_changed', aUserSnapshot({ id: ada.user.id }));
       const isOver = url.endsWith('everywhere');
       expect(await other.next(1)).toEqual([{ kind: isOver ? 'signed-out' : 'profile' }]);
     },
@@ -74,12 +74,12 @@ describe('what open pages hear', () => {
   it('says that they must look again when something may have been missed', async () => {
     const { user, headers } = await gateway.signIn();
     const page = await open(headers);
-    gateway.facts.tell('media.photo_changed', aPhotoSnapshot({ id: 'p1', ownerId: user.id }));
-    gateway.facts.miss();
+    gateway.events.tell('media.photo_changed', aPhotoSnapshot({ id: 'p1', ownerId: user.id }));
+    gateway.events.miss();
     await page.end();
     expect(page.heard).toEqual([{ kind: 'photos', ids: ['p1'] }]);
     const again = await open(headers);
-    gateway.facts.tell('media.photo_changed', aPhotoSnapshot({ id: 'p2', ownerId: user.id }));
+    gateway.events.tell('media.photo_changed', aPhotoSnapshot({ id: 'p2', ownerId: user.id }));
     expect(await again.next(1)).toEqual([{ kind: 'photos', ids: ['p2'] }]);
   });
 
@@ -120,7 +120,7 @@ describe('what open pages hear', () => {
   it('ends with the account', async () => {
     const [ada, bob] = [await gateway.signIn(), await gateway.signIn()];
     const [page, other] = [await open(ada.headers), await open(bob.headers)];
-    gateway.facts.tell('identity.user_deleted', { userId: ada.user.id, revision: 2 });
+    gateway.events.tell('identity.user_deleted', { userId: ada.user.id, revision: 2 });
     await page.end();
     expect(page.heard).toEqual([{ kind: 'signed-out' }]);
     expect(other.hasEnded).toBe(false);
@@ -179,20 +179,20 @@ describe('what open pages hear', () => {
     it('SEC-19 is forgotten with a photo that was made private and has a new address', async () => {
       grant = null;
       expect(await status()).toBe(200);
-      gateway.facts.tell('media.photo_changed', aPhotoSnapshot({ id: photoId, visible: false, image: aPhotoImage() }));
+      gateway.events.tell('media.photo_changed', aPhotoSnapshot({ id: photoId, visible: false, image: aPhotoImage() }));
       expect(await status()).toBe(404);
     });
 
     it('SEC-19 is forgotten with a photo that is gone', async () => {
       grant = null;
-      gateway.facts.tell('media.photo_deleted', { photoId, ownerId: anId(), revision: 2 });
+      gateway.events.tell('media.photo_deleted', { photoId, ownerId: anId(), revision: 2 });
       expect(await status()).toBe(404);
     });
 
     it('is forgotten by its address, so that a picture is there as soon as it is ready', async () => {
       const snapshot = aPhotoSnapshot({ image: aPhotoImage({ base: `/images/${TOKEN}` }) });
       grant = null;
-      gateway.facts.tell('media.photo_changed', snapshot);
+      gateway.events.tell('media.photo_changed', snapshot);
       expect(await status()).toBe(404);
       grant = {
         photoId: snapshot.id,
@@ -203,7 +203,7 @@ describe('what open pages hear', () => {
         avif: [],
         allowAiCrawlers: false,
       };
-      gateway.facts.tell('media.photo_changed', snapshot);
+      gateway.events.tell('media.photo_changed', snapshot);
       expect(await status()).toBe(200);
     });
 
@@ -212,7 +212,7 @@ describe('what open pages hear', () => {
       gateway.answer({ 'notify.email.list': () => [] });
       expect((await gateway.get('/api/admin/emails', headers)).statusCode).toBe(200);
       gateway.change({ ...user, role: 'user' });
-      gateway.facts.tell('identity.user_changed', aUserSnapshot({ id: user.id }));
+      gateway.events.tell('identity.user_changed', aUserSnapshot({ id: user.id }));
       expect((await gateway.get('/api/admin/emails', headers)).statusCode).toBe(403);
     });
 
@@ -220,7 +220,7 @@ describe('what open pages hear', () => {
       const { user, headers } = await gateway.signIn();
       expect((await gateway.get('/api/user/photos', headers)).statusCode).toBe(200);
       gateway.forget(user.id);
-      gateway.facts.tell('identity.user_deleted', { userId: user.id, revision: 2 });
+      gateway.events.tell('identity.user_deleted', { userId: user.id, revision: 2 });
       expect((await gateway.get('/api/user/photos', headers)).statusCode).toBe(401);
     });
   });

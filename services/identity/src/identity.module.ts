@@ -1,7 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ConfigModule } from '@vitrine/platform/config/config.module';
 import { OrmModule } from '@vitrine/platform/orm/orm.module';
-import { FactsModule } from '@vitrine/platform/outbox/facts.module';
+import { EventsModule } from '@vitrine/platform/outbox/events.module';
 import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
 import { IdentityConfig } from './config.js';
 import { MIGRATIONS } from './migrations/list.js';
@@ -17,7 +17,7 @@ export class IdentityModule {
         ConfigModule.of(config),
         OrmModule.forRoot({ entities: [User], migrations: MIGRATIONS, config }),
         OutboxModule.forRelay(),
-        FactsModule.forService('identity'),
+        EventsModule.forService('identity'),
         UsersModule,
       ],
     };

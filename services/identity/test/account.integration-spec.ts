@@ -53,7 +53,7 @@ describe('deleting an account', () => {
 
   it('ACCT-48 keeps nothing of the person but the id, and tells it with the address of before', async () => {
     const user = await complete();
-    const told = (await identity.facts('identity.user_changed', user.id)).at(-1)?.revision ?? 0;
+    const told = (await identity.events('identity.user_changed', user.id)).at(-1)?.revision ?? 0;
     await remove(user.id, user.username ?? '');
 
     const [row] = await identity.query<Record<string, unknown>>(`select * from users where id = '${user.id}'`);
@@ -73,8 +73,8 @@ describe('deleting an account', () => {
       deleted_at: expect.anything(),
     });
     expect(JSON.stringify(row)).not.toMatch(/secret|ada|example/i);
-    expect(await identity.facts('identity.user_deleted', user.id)).toEqual([{ userId: user.id, revision: told + 1 }]);
-    expect(await identity.facts('identity.mailbox_closed', user.id)).toEqual([
+    expect(await identity.events('identity.user_deleted', user.id)).toEqual([{ userId: user.id, revision: told + 1 }]);
+    expect(await identity.events('identity.mailbox_closed', user.id)).toEqual([
       { userId: user.id, email: 'Ada@example.com' },
     ]);
   });
@@ -82,13 +82,13 @@ describe('deleting an account', () => {
   it('ACCT-48 leaves nobody to find, to walk to or to change', async () => {
     const user = await complete();
     await remove(user.id, user.username ?? '');
-    const told = (await identity.facts('identity.user_changed', user.id)).length;
+    const told = (await identity.events('identity.user_changed', user.id)).length;
     await expect(identity.call('identity.user.get', { userId: user.id })).rejects.toEqual(notFound);
     await expect(identity.save(user.id)).rejects.toEqual(notFound);
     const walked = await identity.call('identity.user.walk', { limit: 1000 });
     expect(walked.map(({ id }) => id)).not.toContain(user.id);
     await identity.hears(aProfilePictureSnapshot({ ownerId: user.id, revision: 9 }));
-    expect(await identity.facts('identity.user_changed', user.id)).toHaveLength(told);
+    expect(await identity.events('identity.user_changed', user.id)).toHaveLength(told);
   });
 
   it('ACCT-48 frees username and address in the same moment', async () => {
@@ -135,7 +135,7 @@ describe('deleting an account', () => {
     const { userId } = await identity.signIn();
     expect(await Promise.all([remove(userId, ''), remove(userId, ''), remove(userId, '')])).toHaveLength(3);
     expect(await remove(userId, 'anything')).toEqual({ deleted: true });
-    expect(await identity.facts('identity.user_deleted', userId)).toHaveLength(1);
+    expect(await identity.events('identity.user_deleted', userId)).toHaveLength(1);
   });
 
   it('SEC-18 deletes the caller and nobody else', async () => {
@@ -181,7 +181,7 @@ describe('deleting an account', () => {
   it('tells nothing of a deletion that failed', async () => {
     const user = await complete();
     await expect(remove(user.id, 'wrong')).rejects.toMatchObject({ code: 'USERNAME_MISMATCH' });
-    expect(await identity.facts('identity.user_deleted', user.id)).toEqual([]);
+    expect(await identity.events('identity.user_deleted', user.id)).toEqual([]);
     await remove(user.id, user.username ?? '');
   });
 });

@@ -76,7 +76,7 @@ describe('what visitors may do and see', () => {
     expect(await set(user.id, { ...said, copyright: '  © 2026\n Studio ' })).toMatchObject(said);
     expect(await set(user.id, { showExif: true })).toMatchObject(said);
     expect(await set(user.id, { copyright: ' ' })).toMatchObject({ ...said, copyright: null });
-    const told = await identity.facts('identity.user_changed', user.id);
+    const told = await identity.events('identity.user_changed', user.id);
     expect(told.slice(-3)).toMatchObject([said, said, { ...said, copyright: null }]);
   });
 
@@ -87,7 +87,7 @@ describe('what visitors may do and see', () => {
     expect(await set(user.id, { allowAiCrawlers: true })).toMatchObject({ showExif: true, allowAiCrawlers: true });
     expect(await set(user.id, { showExif: false })).toMatchObject({ showExif: false, allowAiCrawlers: true });
     await set(user.id, {});
-    const told = await identity.facts('identity.user_changed', user.id);
+    const told = await identity.events('identity.user_changed', user.id);
     expect(told.map(({ showExif, allowAiCrawlers }) => [showExif, allowAiCrawlers]).slice(-4)).toEqual([
       [false, false],
       [true, false],
@@ -100,7 +100,7 @@ describe('what visitors may do and see', () => {
     const user = await identity.onboarded();
     expect(user.suggestTexts).toBe(true);
     expect(await set(user.id, { suggestTexts: false })).toMatchObject({ suggestTexts: false, showExif: false });
-    expect((await identity.facts('identity.user_changed', user.id)).at(-1)).toMatchObject({ suggestTexts: false });
+    expect((await identity.events('identity.user_changed', user.id)).at(-1)).toMatchObject({ suggestTexts: false });
   });
 
   it.each([

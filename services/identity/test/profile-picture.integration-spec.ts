@@ -17,7 +17,7 @@ it('PROF-15 PROF-18 shows the square of 400 pixels, and tells everybody', async 
   const image = aPhotoImage({ base: '/images/square', widths: [96, 192, 400, 800] });
   await identity.hears(aProfilePictureSnapshot({ ownerId: id, image }));
   expect(await shown(id)).toBe('/images/square/400.webp');
-  expect((await identity.facts('identity.user_changed', id)).at(-1)).toMatchObject({
+  expect((await identity.events('identity.user_changed', id)).at(-1)).toMatchObject({
     profileImageUrl: '/images/square/400.webp',
   });
 });
@@ -40,7 +40,7 @@ it('PROF-33 shows none when the picture is gone, and the old one again when it i
   expect(await shown(id)).toBe(`${picture.image.base}/400.webp`);
 });
 
-it('keeps the newest of facts that come twice, late, at once and in any order', async () => {
+it('keeps the newest of events that come twice, late, at once and in any order', async () => {
   const { id } = await identity.onboarded();
   const news = [1, 2, 3, 4, 5].map((revision) =>
     aProfilePictureSnapshot({ ownerId: id, revision, state: revision % 2 ? 'ready' : 'gone' }),
@@ -62,10 +62,10 @@ it('takes no notice of heroes, of banners, and of people it does not know', asyn
   await identity.hears(aProfilePictureSnapshot({ kind: 'banner', ownerId: null }));
   await identity.hears(aProfilePictureSnapshot());
   expect(await shown(id)).toBeNull();
-  expect(await identity.facts('identity.user_changed', id)).toHaveLength(2);
+  expect(await identity.events('identity.user_changed', id)).toHaveLength(2);
 });
 
-it('hears of pictures through the queue of facts', async () => {
+it('hears of pictures through the queue of events', async () => {
   const { id } = await identity.onboarded();
   const picture = aProfilePictureSnapshot({ ownerId: id });
   await identity.tell('media.picture_changed', picture);

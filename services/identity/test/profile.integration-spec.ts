@@ -142,33 +142,33 @@ describe('addresses', () => {
   });
 });
 
-describe('facts', () => {
+describe('events', () => {
   it('tells every change with the next revision, and no change not at all', async () => {
-    const user = await identity.onboarded({ username: 'facts-1' });
-    await identity.save(user.id, { username: 'facts-1', bio: 'New' });
-    await identity.save(user.id, { username: 'facts-1', bio: 'New' });
+    const user = await identity.onboarded({ username: 'events-1' });
+    await identity.save(user.id, { username: 'events-1', bio: 'New' });
+    await identity.save(user.id, { username: 'events-1', bio: 'New' });
     await identity.call(
       'identity.profile.set_visitor_settings',
       { contactPreference: 'prints' },
       { as: { userId: user.id, role: 'user' } },
     );
-    const told = await identity.facts('identity.user_changed', user.id);
+    const told = await identity.events('identity.user_changed', user.id);
     expect(told.map((t) => t.revision)).toEqual([1, 2, 3, 4]);
-    expect(told.at(-1)).toMatchObject({ username: 'facts-1', bio: 'New', contactPreference: 'prints' });
+    expect(told.at(-1)).toMatchObject({ username: 'events-1', bio: 'New', contactPreference: 'prints' });
   });
 
   it('loses no revision when one person saves from many tabs at once', async () => {
     const user = await identity.onboarded();
     const username = user.username ?? '';
     await Promise.all(Array.from({ length: 8 }, (_, i) => identity.save(user.id, { username, bio: `Tab ${i}` })));
-    const revisions = (await identity.facts('identity.user_changed', user.id)).map((t) => t.revision);
+    const revisions = (await identity.events('identity.user_changed', user.id)).map((t) => t.revision);
     expect(revisions).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
   it('ONB-06 announces a new photographer once, with where their portfolio is', async () => {
     const user = await identity.onboarded({ email: 'once@example.com', username: 'Once' });
     await identity.save(user.id, { username: 'once-more' });
-    expect(await identity.facts('identity.user_onboarded', user.id)).toEqual([
+    expect(await identity.events('identity.user_onboarded', user.id)).toEqual([
       { userId: user.id, email: 'once@example.com', firstName: 'Jane', portfolioPath: '/once' },
     ]);
   });
@@ -177,8 +177,8 @@ describe('facts', () => {
     await identity.onboarded({ username: 'refused' });
     const { userId } = await identity.signIn();
     await expect(identity.save(userId, { username: 'refused' })).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
-    expect(await identity.facts('identity.user_changed', userId)).toHaveLength(1);
-    expect(await identity.facts('identity.user_onboarded', userId)).toHaveLength(0);
+    expect(await identity.events('identity.user_changed', userId)).toHaveLength(1);
+    expect(await identity.events('identity.user_onboarded', userId)).toHaveLength(0);
   });
 });
 

@@ -14,7 +14,7 @@ describe('sign-in', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => identity.signIn({ subject: 'same' })));
     expect(new Set(answers.map((a) => a.userId)).size).toBe(1);
     expect(await identity.query("select id from users where subject = 'same'")).toHaveLength(1);
-    expect(await identity.facts('identity.user_changed', answers[0]?.userId)).toHaveLength(1);
+    expect(await identity.events('identity.user_changed', answers[0]?.userId)).toHaveLength(1);
   });
 
   it('URLS-08 PROF-39 SEC-01 gives a new person the defaults of the rules', async () => {
@@ -57,7 +57,7 @@ describe('sign-in', () => {
   it('tells nothing when a sign-in changes nothing visitors may know', async () => {
     const { userId } = await identity.signIn({ subject: 'quiet', email: 'a@example.com' });
     await identity.signIn({ subject: 'quiet', email: 'b@example.com' });
-    expect(await identity.facts('identity.user_changed', userId)).toHaveLength(1);
+    expect(await identity.events('identity.user_changed', userId)).toHaveLength(1);
   });
 
   it('answers USER_NOT_FOUND for an id nobody has', async () => {

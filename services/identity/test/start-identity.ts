@@ -6,7 +6,7 @@ import type { SignInDto } from '@vitrine/contracts/identity/sign-in.dto';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { PictureSnapshot } from '@vitrine/contracts/media/media.events';
 import { loadConfig } from '@vitrine/platform/config/load-config';
-import { FactPublisher } from '@vitrine/platform/outbox/fact-publisher';
+import { EventPublisher } from '@vitrine/platform/outbox/event-publisher';
 import { OutboxRelay } from '@vitrine/platform/outbox/outbox-relay';
 import { WorkScope } from '@vitrine/platform/context/work-scope';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
@@ -40,14 +40,14 @@ export const startIdentity = async () => {
     call,
     rpc,
     eventually,
-    /** Hands the fact to its handler. */
+    /** Hands the event to its handler. */
     hears: (picture: PictureSnapshot): Promise<void> =>
       served.app
         .get(WorkScope)
         .run({ requestId: 'test' }, () => served.app.get(ShowProfilePicture, { strict: false }).run(picture)),
-    /** Tells the fact as another service would. */
+    /** Tells the event as another service would. */
     tell: <N extends EventName>(name: N, payload: EventMap[N]): Promise<void> =>
-      served.app.get(FactPublisher, { strict: false }).publish(name, payload, randomUUID()),
+      served.app.get(EventPublisher, { strict: false }).publish(name, payload, randomUUID()),
     close: () => served.close(),
     query: <T extends object>(sql: string): Promise<T[]> => database.execute(sql),
 
@@ -76,8 +76,8 @@ export const startIdentity = async () => {
         { as: { userId, role: 'user' } },
       ),
 
-    /** Facts told about somebody so far, oldest first. */
-    async facts<N extends EventName>(name: N, userId = ''): Promise<EventMap[N][]> {
+    /** Events told about somebody so far, oldest first. */
+    async events<N extends EventName>(name: N, userId = ''): Promise<EventMap[N][]> {
       const rows: { payload: EventMap[N] }[] = await database.execute(
         'select payload from outbox_event where name = ? order by id',
         [name],

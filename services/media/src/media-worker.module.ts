@@ -1,8 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { FactsModule } from '@vitrine/platform/outbox/facts.module';
+import { EventsModule } from '@vitrine/platform/outbox/events.module';
 import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
 import { QueuesModule } from '@vitrine/platform/queues/queues.module';
-import { AccountRemovalFacts } from './account-removal/account-removal.facts.js';
+import { AccountRemovalEvents } from './account-removal/account-removal.events.js';
 import { AlignUsers } from './account-removal/align-users.js';
 import { RemoveAccountObjects } from './account-removal/remove-account-objects.js';
 import { RemoveAccountObjectsWorker } from './account-removal/remove-account-objects.worker.js';
@@ -10,7 +10,7 @@ import { RemoveAccount } from './account-removal/remove-account.js';
 import { RemoveAccountWorker } from './account-removal/remove-account.worker.js';
 import { RequestAccountRemoval } from './account-removal/request-account-removal.js';
 import { RequeueAccountRemovals } from './account-removal/requeue-account-removals.js';
-import { ApplyAnalysisFacts } from './analysis/apply-analysis.facts.js';
+import { ApplyAnalysisEvents } from './analysis/apply-analysis.events.js';
 import { ApplyAnalysis } from './analysis/apply-analysis.js';
 import { AvifDerivativesWorker } from './avif/avif-derivatives.worker.js';
 import { AvifEncoder } from './avif/avif-encoder.js';
@@ -29,7 +29,7 @@ import { SettleReplacement } from './derivatives/settle-replacement.js';
 import { ImageTokens } from './images/image-tokens.js';
 import { RequeueWaiting } from './jobs/requeue-waiting.js';
 import { MediaCoreModule } from './media-core.module.js';
-import { OwnerFacts } from './owners/owner.facts.js';
+import { OwnerEvents } from './owners/owner.events.js';
 import { RememberOwner } from './owners/remember-owner.js';
 import { FillReviewState } from './photos/fill-review-state.js';
 import { PurgeExpired } from './photos/purge-expired.js';
@@ -50,7 +50,7 @@ import { SweepStore } from './storage/sweep-store.js';
 import { SweepTurns } from './storage/sweep-turn.js';
 import { SweepUploads } from './uploads/sweep-uploads.js';
 
-/** The process that works: queues, facts in and out, reconciling. */
+/** The process that works: queues, events in and out, reconciling. */
 @Module({})
 export class MediaWorkerModule {
   static register(config: MediaConfig): DynamicModule {
@@ -59,16 +59,16 @@ export class MediaWorkerModule {
       imports: [
         MediaCoreModule.of(config),
         OutboxModule.forRelay(),
-        FactsModule.forService('media'),
+        EventsModule.forService('media'),
         QueuesModule.forConsumer('media'),
       ],
       providers: [
-        AccountRemovalFacts,
+        AccountRemovalEvents,
         AfterRendering,
         AlignProfileImages,
         AlignUsers,
         ApplyAnalysis,
-        ApplyAnalysisFacts,
+        ApplyAnalysisEvents,
         Attempts,
         AvifDerivativesWorker,
         AvifEncoder,
@@ -78,7 +78,7 @@ export class MediaWorkerModule {
         MakeAvif,
         MakeRenditions,
         Orphans,
-        OwnerFacts,
+        OwnerEvents,
         PhotoAvif,
         PictureAvif,
         PurgeExpired,

@@ -1,7 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { FactsModule } from '@vitrine/platform/outbox/facts.module';
+import { EventsModule } from '@vitrine/platform/outbox/events.module';
 import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
-import { AccountRemovalFacts } from './account-removal/account-removal.facts.js';
+import { AccountRemovalEvents } from './account-removal/account-removal.events.js';
 import { EventsRpcController } from './account-removal/events.rpc.controller.js';
 import { RequestAccountRemoval } from './account-removal/request-account-removal.js';
 import { AnalysisOutcome } from './analysis/analysis-outcome.js';
@@ -73,13 +73,13 @@ import { UploadsRpcController } from './uploads/uploads.rpc.controller.js';
 import { WritePhoto } from './uploads/write-photo.js';
 import { WriteReplacement } from './uploads/write-replacement.js';
 
-/** The process that answers. Its facts are relayed by the worker. */
+/** The process that answers. Its events are relayed by the worker. */
 @Module({})
 export class MediaModule {
   static register(config: MediaConfig): DynamicModule {
     return {
       module: MediaModule,
-      imports: [MediaCoreModule.of(config), OutboxModule.forSender(), FactsModule.forReceiver()],
+      imports: [MediaCoreModule.of(config), OutboxModule.forSender(), EventsModule.forReceiver()],
       controllers: [
         AnalysisRpcController,
         BannersRpcController,
@@ -93,7 +93,7 @@ export class MediaModule {
         UploadsRpcController,
       ],
       providers: [
-        AccountRemovalFacts,
+        AccountRemovalEvents,
         AddBanner,
         AdoptPhoto,
         AnalysisOutcome,

@@ -5,7 +5,7 @@ import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
-import { AccountRemovalFacts } from '../src/account-removal/account-removal.facts.js';
+import { AccountRemovalEvents } from '../src/account-removal/account-removal.events.js';
 import { RemoveAccountObjects } from '../src/account-removal/remove-account-objects.js';
 import { RemoveAccount } from '../src/account-removal/remove-account.js';
 import { RequeueAccountRemovals } from '../src/account-removal/requeue-account-removals.js';
@@ -39,7 +39,7 @@ const remember = ({ userId }: Principal) =>
     it.run({ id: userId, revision: 9, username: 'somebody', firstName: null, lastName: null } as UserSnapshot),
   );
 const hear = ({ userId }: Principal) =>
-  within(worker, AccountRemovalFacts, (it) => it.userDeleted({ userId, revision: 10 }));
+  within(worker, AccountRemovalEvents, (it) => it.userDeleted({ userId, revision: 10 }));
 const removeRows = ({ userId }: Principal) => within(worker, RemoveAccount, (it) => it.run(userId));
 const removeObjects = ({ userId }: Principal) => within(worker, RemoveAccountObjects, (it) => it.run(userId));
 const remove = async (who: Principal) => ({ ...(await removeRows(who)), ...(await removeObjects(who)) });

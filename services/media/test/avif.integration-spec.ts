@@ -43,7 +43,7 @@ afterEach(async () => {
 const avifOf = (photoId: string) => within(worker, PhotoAvif, (it) => it.run(photoId));
 const pictureAvif = (pictureId: string) => within(worker, PictureAvif, (it) => it.run(pictureId));
 const own = (photoId: string) => media.rpc.call('media.photo.get_own', { photoId }, { as: who });
-const told = async (id: string) => (await media.facts('media.photo_changed')).filter((fact) => fact.id === id);
+const told = async (id: string) => (await media.events('media.photo_changed')).filter((event) => event.id === id);
 const grant = (base: string) => media.rpc.call('media.image.resolve', { token: base.split('/').at(-1) ?? '' });
 const row = async (id: string) =>
   (
@@ -235,7 +235,7 @@ describe('the reconciler', () => {
 
 describe('AVIF of a hero', () => {
   const rowOf = async (id: string) =>
-    (await media.facts('media.picture_changed')).filter((fact) => fact.id === id).map(({ image }) => image.avif);
+    (await media.events('media.picture_changed')).filter((event) => event.id === id).map(({ image }) => image.avif);
 
   it('is a copy of its photo’s, at once when those are there', async () => {
     const id = await rendered();

@@ -46,7 +46,7 @@ const add = async (name: string, more: Partial<AddBannerDto> = {}, as = admin, b
 const setDefault = (id: string, as = admin) => media.rpc.call('media.banner.set_default', { id }, { as });
 const list = () => media.rpc.call('media.banner.list', {}, { as: who });
 const theDefault = () => media.rpc.call('media.banner.default', {}, { as: who });
-const told = async (id: string) => (await media.facts('media.picture_changed')).filter((fact) => fact.id === id);
+const told = async (id: string) => (await media.events('media.picture_changed')).filter((event) => event.id === id);
 
 describe('a banner', () => {
   it('ENT-13 ENT-17 ADM-HERO-26 is an administrator’s file, rendered like a photo, and everybody’s to see', async () => {

@@ -40,8 +40,8 @@ const bulk = (dto: BulkChangeDto, as = who) => media.rpc.call('media.photo.bulk'
 const edit = (photoIds: string[], changes: BulkEditDto, as = who) =>
   bulk({ action: 'edit', photoIds, edit: changes }, as);
 const get = (photoId: string) => media.rpc.call('media.photo.get_own', { photoId }, { as: who });
-const factsOf = async (photoId: string) =>
-  (await media.facts('media.photo_changed')).filter(({ id }) => id === photoId);
+const eventsOf = async (photoId: string) =>
+  (await media.events('media.photo_changed')).filter(({ id }) => id === photoId);
 const isOpen = async (base: string) =>
   (await media.rpc.call('media.image.resolve', { token: base.split('/').at(-1) ?? '' })).isPublic;
 
@@ -56,7 +56,7 @@ describe('one change of many photos', () => {
     for (const id of [hidden, shown]) {
       const photo = await get(id);
       expect(photo).toMatchObject({ isPublic: true, featured: true, category: 'travel', revision: 2 });
-      expect(await factsOf(id)).toEqual([
+      expect(await eventsOf(id)).toEqual([
         expect.objectContaining({ revision: 2, visible: true, position: photo.position, image: photo.image }),
       ]);
     }
@@ -155,9 +155,9 @@ describe('one change of many photos', () => {
       bulk({ action: 'trash', photoIds: ids.slice(10) }),
       media.rpc.call('media.photo.sort', { by: 'oldest' }, { as: who }),
     ]);
-    const ordered = (await media.facts('media.photos_ordered')).some(({ ownerId }) => ownerId === who.userId);
+    const ordered = (await media.events('media.photos_ordered')).some(({ ownerId }) => ownerId === who.userId);
     for (const id of ids) {
-      const revisions = (await factsOf(id)).map(({ revision }) => revision);
+      const revisions = (await eventsOf(id)).map(({ revision }) => revision);
       expect(new Set(revisions).size).toBe(revisions.length);
       // Being ordered anew counts as well, and is told for all at once.
       expect(revisions.length + (ordered ? 1 : 0)).toBe((await get(id)).revision - 1);

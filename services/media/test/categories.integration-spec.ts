@@ -27,7 +27,7 @@ const rename = (id: string, label: string, as = who) => media.rpc.call('media.ca
 const remove = (id: string, as = who) => media.rpc.call('media.category.remove', { id }, { as });
 const list = (as = who) => media.rpc.call('media.category.list', {}, { as });
 const own = (photoId: string) => media.rpc.call('media.photo.get_own', { photoId }, { as: who });
-const told = async () => (await media.facts('media.category_changed')).filter(({ ownerId }) => ownerId === who.userId);
+const told = async () => (await media.events('media.category_changed')).filter(({ ownerId }) => ownerId === who.userId);
 
 /** So many photos of `who` as only the database sees them. */
 const manyPhotos = (count: number, category: string) =>
@@ -152,7 +152,7 @@ describe('a removal', () => {
     expect(await own(shown.id)).toMatchObject({ category: 'other', revision: 2 });
     expect(await own(trashed.id)).toMatchObject({ category: 'other', revision: 3 });
     expect(await own(elsewhere.id)).toMatchObject({ category: 'travel', revision: 1 });
-    const photos = (await media.facts('media.photo_changed')).filter(({ id: about }) => about === shown.id);
+    const photos = (await media.events('media.photo_changed')).filter(({ id: about }) => about === shown.id);
     expect(photos.map(({ revision, category: filed }) => [revision, filed])).toEqual([
       [1, 'fog'],
       [2, 'other'],

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
-import { factsHeardBy } from '@vitrine/contracts/events/subscriptions';
+import { eventsSubscribedBy } from '@vitrine/contracts/events/subscriptions';
 import { queuesConsumedBy } from '@vitrine/contracts/queues/queue-policies';
 import { rpcNamesOf } from '@vitrine/contracts/rpc/rpc-names';
 import { findDecoratedClasses, findDecoratedMethods } from '@vitrine/platform/discovery/find-decorated';
-import { FACT_HANDLER } from '@vitrine/platform/outbox/fact-handler.decorator';
+import { EVENT_HANDLER } from '@vitrine/platform/outbox/event-handler.decorator';
 import { CONSUMES_QUEUE, type Consumption } from '@vitrine/platform/queues/queue-worker';
 import { assertRpcHandled } from '@vitrine/platform/rpc/assert-handled';
 import { RPC_HANDLER } from '@vitrine/platform/rpc/rpc-handler.decorator';
@@ -30,11 +30,11 @@ describe('media', () => {
     expect(names.sort()).toEqual(rpcNamesOf('media').sort());
   });
 
-  it('hears every fact it subscribes to and consumes every queue of its own, in the worker', async () => {
+  it('hears every event it subscribes to and consumes every queue of its own, in the worker', async () => {
     const discovery = await bare(MediaWorkerModule);
-    const facts = findDecoratedMethods<string>(discovery, FACT_HANDLER).map(({ value }) => value);
+    const events = findDecoratedMethods<string>(discovery, EVENT_HANDLER).map(({ value }) => value);
     const queues = findDecoratedClasses<Consumption>(discovery, CONSUMES_QUEUE).map(({ value }) => value.queue);
-    expect(facts.sort()).toEqual(factsHeardBy('media').sort());
+    expect(events.sort()).toEqual(eventsSubscribedBy('media').sort());
     expect(queues.sort()).toEqual(queuesConsumedBy('media').sort());
   });
 });

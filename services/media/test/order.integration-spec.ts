@@ -31,7 +31,8 @@ const portfolio = async () =>
   (await media.rpc.call('media.photo.list_own', { limit: 500, offset: 0, sort: 'portfolio' }, { as: who })).map(
     ({ id }) => id,
   );
-const ordered = async () => (await media.facts('media.photos_ordered')).filter(({ ownerId }) => ownerId === who.userId);
+const ordered = async () =>
+  (await media.events('media.photos_ordered')).filter(({ ownerId }) => ownerId === who.userId);
 /** All photos of `who` as other services are told of them. */
 const walked = async (limit = 500): Promise<PhotoSnapshot[]> => {
   const all: PhotoSnapshot[] = [];
@@ -43,7 +44,7 @@ const walked = async (limit = 500): Promise<PhotoSnapshot[]> => {
     if (page.length < limit) return all;
   }
 };
-const facts = async () => (await media.facts('media.photo_changed')).filter(({ ownerId }) => ownerId === who.userId);
+const events = async () => (await media.events('media.photo_changed')).filter(({ ownerId }) => ownerId === who.userId);
 /** Ids as letters: the first photo is `a`. */
 const spell = async (ids: string[]) =>
   (await portfolio()).map((id) => String.fromCharCode(97 + ids.indexOf(id))).join('');
@@ -68,7 +69,7 @@ describe('moving photos', () => {
   it('tells of what moved alone, with its place, and nothing when all stand there already', async () => {
     const [a = '', b = '', c = ''] = await photoRows(media, who, 3);
     await move([c], b);
-    const told = await facts();
+    const told = await events();
     const photo = await media.rpc.call('media.photo.get_own', { photoId: c }, { as: who });
     expect(told.map(({ id, revision, position }) => ({ id, revision, position }))).toEqual([
       { id: c, revision: 2, position: photo.position },
@@ -76,7 +77,7 @@ describe('moving photos', () => {
     expect(await move([c], b)).toEqual({ moved: 0 });
     expect(await move([a, c], b)).toEqual({ moved: 0 });
     expect(await move([b])).toEqual({ moved: 0 });
-    expect(await facts()).toHaveLength(1);
+    expect(await events()).toHaveLength(1);
   });
 
   it('always has room: what moved stays where it was put, and a new photo is still the first', async () => {
@@ -107,7 +108,7 @@ describe('moving photos', () => {
     const [, second = '', , , last = ''] = await portfolio();
     expect(await move([last], second)).toEqual({ moved: 1 });
     expect((await portfolio()).indexOf(last)).toBe(1);
-    expect(await facts()).toEqual([]);
+    expect(await events()).toEqual([]);
     expect(await ordered()).toEqual([{ ownerId: who.userId }]);
     expect((await walked()).map(({ id }) => id).sort()).toEqual([...ids].sort());
   });
@@ -141,7 +142,7 @@ describe('moving photos', () => {
     await expect(move([])).rejects.toEqual(code('VALIDATION'));
     await expect(move([a], null, somebody())).rejects.toEqual(code('PHOTO_NOT_FOUND'));
     expect(await spell(ids)).toBe('abc');
-    expect((await facts()).filter(({ id }) => id !== gone)).toEqual([]);
+    expect((await events()).filter(({ id }) => id !== gone)).toEqual([]);
   });
 
   it('loses nothing when many move at once', async () => {
@@ -152,7 +153,7 @@ describe('moving photos', () => {
       who.userId,
     ]);
     expect(Number(places[0]?.n)).toBe(12);
-    const told = await facts();
+    const told = await events();
     expect(new Set(told.map(({ id, revision }) => `${id} ${revision}`)).size).toBe(told.length);
   });
 
@@ -206,9 +207,9 @@ describe('ordering the whole portfolio', () => {
     const [inTrash] = await photoRows(media, who, 1);
     await media.rpc.call('media.photo.trash', { photoId: inTrash ?? '' }, { as: who });
     await photoRows(media, somebody(), 1);
-    const before = (await facts()).length;
+    const before = (await events()).length;
     await sort('oldest');
-    expect(await facts()).toHaveLength(before);
+    expect(await events()).toHaveLength(before);
     expect(await ordered()).toEqual([{ ownerId: who.userId }]);
     const snapshots = await walked(2);
     expect(snapshots.map(({ id }) => id)).toEqual(ids.toReversed());

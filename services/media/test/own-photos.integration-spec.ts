@@ -233,7 +233,9 @@ describe('a photo as its owner sees it', () => {
     const places = photos.map(({ position }) => position);
     expect(places.every(Number.isSafeInteger)).toBe(true);
     expect(places.toSorted((a, b) => b - a)).toEqual(places);
-    expect((await media.facts('media.photo_changed')).find(({ id }) => id === photos[0]?.id)?.position).toBe(places[0]);
+    expect((await media.events('media.photo_changed')).find(({ id }) => id === photos[0]?.id)?.position).toBe(
+      places[0],
+    );
   });
 });
 

@@ -129,12 +129,12 @@ describe('an edit', () => {
     );
   });
 
-  it('counts a revision for each of many at once, and each fact tells another', async () => {
+  it('counts a revision for each of many at once, and each event tells another', async () => {
     const photo = await media.upload(who);
     await Promise.all(
       Array.from({ length: 8 }, (_, i) => ask('media.photo.update', { photoId: photo.id, title: `title ${i}` })),
     );
-    const told = (await media.facts('media.photo_changed')).filter(({ id }) => id === photo.id);
+    const told = (await media.events('media.photo_changed')).filter(({ id }) => id === photo.id);
     expect(new Set(told.map(({ revision }) => revision))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8, 9]));
     expect(told).toHaveLength(9);
     const last = told.find(({ revision }) => revision === 9);
@@ -186,13 +186,13 @@ describe('visibility', () => {
     expect(await resolve(other.image.base)).toMatchObject({ isPublic: false });
   });
 
-  it('says in the fact whether visitors see it: public and ready', async () => {
+  it('says in the event whether visitors see it: public and ready', async () => {
     const photo = await media.upload(who);
     await ask('media.photo.set_visibility', { photoId: photo.id, isPublic: true });
     await makeReady(photo.id);
     await ask('media.photo.set_featured', { photoId: photo.id, featured: true });
     await ask('media.photo.set_visibility', { photoId: photo.id, isPublic: false });
-    const told = (await media.facts('media.photo_changed')).filter(({ id }) => id === photo.id);
+    const told = (await media.events('media.photo_changed')).filter(({ id }) => id === photo.id);
     expect(told.map(({ visible }) => visible)).toEqual([false, false, true, false]);
   });
 
@@ -204,7 +204,7 @@ describe('visibility', () => {
     });
     await ask('media.photo.set_featured', { photoId: photo.id, featured: true });
     await ask('media.photo.set_visibility', { photoId: photo.id, isPublic: false });
-    expect((await media.facts('media.photo_changed')).filter(({ id }) => id === photo.id)).toHaveLength(2);
+    expect((await media.events('media.photo_changed')).filter(({ id }) => id === photo.id)).toHaveLength(2);
   });
 
   it('finds an address by its key alone', async () => {

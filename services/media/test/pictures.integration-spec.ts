@@ -68,7 +68,7 @@ const aPhoto = async (bytes?: Buffer): Promise<PhotoDto> => {
 const tokenOf = ({ image }: PictureDto | PhotoDto): string => image.base.split('/').at(-1) ?? '';
 const grant = (token: string) => media.rpc.call('media.image.resolve', { token });
 const told = async (kind = 'hero') =>
-  (await media.facts('media.picture_changed')).filter((fact) => fact.ownerId === who.userId && fact.kind === kind);
+  (await media.events('media.picture_changed')).filter((event) => event.ownerId === who.userId && event.kind === kind);
 const states = async (kind?: string) => (await told(kind)).map(({ id, state }) => [id, state]);
 const folder = ({ id }: { id: string }) => `pictures/${who.userId}/${id}/`;
 
@@ -100,10 +100,10 @@ describe('a hero', () => {
       expect(await media.store.getBuffer(folder(hero) + name, 1e6)).toEqual(
         await media.store.getBuffer(`derivatives/${who.userId}/${photo.id}/${name}`, 1e6),
       );
-    const facts = await told();
-    expect(facts).toMatchObject([{ id: hero.id, state: 'ready', name: '', isDefault: false }]);
+    const events = await told();
+    expect(events).toMatchObject([{ id: hero.id, state: 'ready', name: '', isDefault: false }]);
     // The photo's own words are not part of what was chosen to be shown.
-    expect(JSON.stringify(facts)).not.toMatch(/Private words|Dunes/);
+    expect(JSON.stringify(events)).not.toMatch(/Private words|Dunes/);
     expect((await own(photo.id)).usedAs).toEqual(['hero']);
   });
 
@@ -155,7 +155,7 @@ describe('a hero', () => {
     const aim = (focalPoint: { x: number; y: number } | null) =>
       media.rpc.call('media.photo.update', { photoId: photo.id, focalPoint }, { as: who });
     expect((await aim({ x: 30, y: 100 })).image.focalPoint).toEqual({ x: 30, y: 100 });
-    expect((await media.facts('media.photo_changed')).at(-1)).toMatchObject({
+    expect((await media.events('media.photo_changed')).at(-1)).toMatchObject({
       id: photo.id,
       image: { focalPoint: { x: 30, y: 100 } },
     });

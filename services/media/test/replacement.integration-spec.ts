@@ -50,7 +50,7 @@ const resolve = (photo: PhotoDto) => ask('media.image.resolve', { token: tokenOf
 const render = (fileId: string) => within(worker, RenderReplacement, (it) => it.run(fileId));
 const remove = (id: string) => within(worker, RemoveObjects, (it) => it.run(who.userId, id));
 const eventsOf = async (photoId: string) =>
-  (await media.facts('media.photo_changed')).filter(({ id }) => id === photoId);
+  (await media.events('media.photo_changed')).filter(({ id }) => id === photoId);
 const usedBytes = async () => {
   const rows = await media.sql<{ bytes: string }>('select bytes from storage_accounts where user_id = ?', [who.userId]);
   return Number(rows[0]?.bytes ?? 0);

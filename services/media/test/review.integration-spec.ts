@@ -49,7 +49,7 @@ const suggested = async (...tags: string[]): Promise<string> => {
 };
 /** What others are told of the photo, by its last event and by the export page. */
 const told = async (photoId: string) => {
-  const event = (await media.facts('media.photo_changed')).filter(({ id }) => id === photoId).at(-1);
+  const event = (await media.events('media.photo_changed')).filter(({ id }) => id === photoId).at(-1);
   const exported = await media.rpc.call('media.photo.walk_of_owner', { ownerId: who.userId, limit: 10 });
   expect(exported.find(({ id }) => id === photoId)).toEqual(event);
   return { tags: event?.tags, altText: event?.altText };

@@ -151,7 +151,7 @@ describe('an account that is gone', () => {
 it('PROF-18 publishes the profile image again where identity knows another one, or one that is gone', async () => {
   await media.rpc.call('media.profile_picture.set_photo', { photoId: photo.id, crop: null }, { as: who });
   const published = async () =>
-    (await media.facts('media.picture_changed')).filter(({ ownerId }) => ownerId === who.userId);
+    (await media.events('media.picture_changed')).filter(({ ownerId }) => ownerId === who.userId);
   const aligned = async (profileImageUrl: string | null) => {
     const user = aUserSnapshot({ id: who.userId, profileImageUrl });
     rpc.answers = { 'identity.user.walk_deleted': () => [], 'identity.user.walk': () => [user] };

@@ -36,8 +36,8 @@ const get = (photoId: string) => ask('media.photo.get_own', { photoId });
 const trash = (photoId: string) => ask('media.photo.trash', { photoId });
 const bulk = (action: BulkAction, photoIds: string[], as = who) => ask('media.photo.bulk', { action, photoIds }, as);
 const resolve = (base: string) => ask('media.image.resolve', { token: base.split('/').at(-1) ?? '' }, null);
-const factsOf = async (photoId: string) =>
-  (await media.facts('media.photo_changed')).filter(({ id }) => id === photoId);
+const eventsOf = async (photoId: string) =>
+  (await media.events('media.photo_changed')).filter(({ id }) => id === photoId);
 const usage = async () => (await ask('media.storage.usage', {})).usedFormatted;
 const aged = (photoId: string, days: number) =>
   media.sql(`update photos set trashed_at = now() - ? * interval '1 day' where id = ?`, [days, photoId]);
@@ -60,7 +60,7 @@ describe('the trash', () => {
     expect(after.image.base).not.toBe(before.image.base);
     for (const { image } of [before, after])
       expect(await resolve(image.base)).toMatchObject({ isPublic: false, ownerId: who.userId });
-    expect((await factsOf(id)).map(({ visible, revision }) => [visible, revision])).toEqual([[false, 2]]);
+    expect((await eventsOf(id)).map(({ visible, revision }) => [visible, revision])).toEqual([[false, 2]]);
     expect(await usage()).toBe('2.0 KB');
     expect(await ask('media.photo.stats', {})).toMatchObject({ totalPhotos: 1, sharedPhotos: 0 });
     expect((await ask('media.photo.list_own', { limit: 9, offset: 0 })).map((photo) => photo.id)).not.toContain(id);
@@ -71,7 +71,7 @@ describe('the trash', () => {
     expect(await Promise.all([trash(id), trash(id), trash(id)])).toHaveLength(3);
     expect((await get(id)).revision).toBe(2);
     expect(await bulk('trash', [id])).toEqual({ changed: [], missing: [] });
-    expect(await factsOf(id)).toHaveLength(1);
+    expect(await eventsOf(id)).toHaveLength(1);
   });
 
   it('refuses every edit, as if the photo was not there', async () => {
@@ -100,9 +100,9 @@ describe('the trash', () => {
     await trash(id);
     await within(worker, RenderPhoto, (it) => it.run(id));
     expect(await get(id)).toMatchObject({ derivatives: 'ready', trashed: { at: expect.any(String) } });
-    expect((await factsOf(id)).at(-1)).toMatchObject({ visible: false });
+    expect((await eventsOf(id)).at(-1)).toMatchObject({ visible: false });
     await bulk('restore', [id]);
-    expect((await factsOf(id)).at(-1)).toMatchObject({ visible: true });
+    expect((await eventsOf(id)).at(-1)).toMatchObject({ visible: true });
   });
 
   it('gives photos back as they were, in their place, under addresses nobody knows', async () => {
@@ -115,7 +115,7 @@ describe('the trash', () => {
     expect(after).toEqual({ ...before, imageUrl: after.imageUrl, image: after.image, revision: before.revision + 2 });
     expect(await resolve(before.image.base)).toMatchObject({ isPublic: false });
     expect(await resolve(after.image.base)).toMatchObject({ isPublic: true });
-    expect((await factsOf(id)).map(({ visible }) => visible)).toEqual([true, false, true]);
+    expect((await eventsOf(id)).map(({ visible }) => visible)).toEqual([true, false, true]);
     expect(await bulk('restore', [id])).toEqual({ changed: [], missing: [] });
   });
 
@@ -131,14 +131,14 @@ describe('the trash', () => {
     await bulk('restore', [id]);
     await trash(id);
     await bulk('purge', [id]);
-    const told = (await media.facts('media.picture_changed')).filter((fact) => fact.id === pictureId);
+    const told = (await media.events('media.picture_changed')).filter((event) => event.id === pictureId);
     expect(told.map(({ state }) => state)).toEqual(['gone', 'ready', 'gone']);
     expect(await media.sql('select 1 from pictures where id = ?', [pictureId])).toEqual([]);
   });
 });
 
 describe('deleting for good', () => {
-  it('PHOTO-44 takes the row, the addresses and the bytes counted, tells the fact and remembers the objects', async () => {
+  it('PHOTO-44 takes the row, the addresses and the bytes counted, tells the event and remembers the objects', async () => {
     const photo = await media.upload(who);
     await trash(photo.id);
     expect(await usage()).not.toBe('0 B');
@@ -146,7 +146,7 @@ describe('deleting for good', () => {
     await expect(get(photo.id)).rejects.toEqual(code('PHOTO_NOT_FOUND'));
     await expect(resolve(photo.image.base)).rejects.toEqual(code('PHOTO_NOT_FOUND'));
     expect(await usage()).toBe('0 B');
-    expect(await media.facts('media.photo_deleted')).toContainEqual({
+    expect(await media.events('media.photo_deleted')).toContainEqual({
       photoId: photo.id,
       ownerId: who.userId,
       revision: 3,
@@ -187,7 +187,7 @@ describe('deleting for good', () => {
     expect(await usage()).toBe('1000 B');
     expect((await ask('media.photo.ids_own', {})).ids).toEqual([ids[0]]);
     expect((await ask('media.photo.ids_own', { trash: true }, other)).ids).toHaveLength(1);
-    const told = (await media.facts('media.photo_deleted')).filter(({ ownerId }) => ownerId === who.userId);
+    const told = (await media.events('media.photo_deleted')).filter(({ ownerId }) => ownerId === who.userId);
     expect(new Set(told.map(({ photoId }) => photoId)).size).toBe(1_202);
     expect(told).toHaveLength(1_202);
   });
@@ -199,13 +199,13 @@ describe('deleting for good', () => {
     await aged(young, TRASH_DAYS - 0.01);
     const other = await media.worker({ consuming: false }, [{ provide: QueueProducer, useValue: queues }]);
     await within(worker, PurgeExpired, (it) => it.run(AbortSignal.abort()));
-    expect(await media.facts('media.photo_deleted')).not.toContainEqual(expect.objectContaining({ photoId: old }));
+    expect(await media.events('media.photo_deleted')).not.toContainEqual(expect.objectContaining({ photoId: old }));
     await Promise.all([worker, other].map((app) => within(app, PurgeExpired, (it) => it.run())));
     const left = await media.sql<{ id: string }>('select id from photos where owner_id = ? order by created_at desc', [
       who.userId,
     ]);
     expect(left.map(({ id }) => id)).toEqual([young, live]);
-    expect((await media.facts('media.photo_deleted')).filter(({ photoId }) => photoId === old)).toHaveLength(1);
+    expect((await media.events('media.photo_deleted')).filter(({ photoId }) => photoId === old)).toHaveLength(1);
     expect(await usage()).toBe('2.0 KB');
     expect(queues.payloadsOf('object-removal')).toEqual([{ ownerId: who.userId, photoId: old }]);
   });

@@ -40,7 +40,7 @@ const bytesOf = async (userId: string): Promise<number> => {
 };
 
 describe('an upload', () => {
-  it('UPL-22 UPL-29 becomes a private photo that is not featured, and a fact', async () => {
+  it('UPL-22 UPL-29 becomes a private photo that is not featured, and an event', async () => {
     const who = somebody();
     const photo = await media.upload(who, { description: '<b>a</b><script>b</script>' });
     expect(photo).toMatchObject({
@@ -52,7 +52,7 @@ describe('an upload', () => {
       metadata: { aiAnalysisStatus: 'none', aiAnalysisCompletedAt: null },
       file: { type: 'image/jpeg', bytes: picture.length },
     });
-    const told = (await media.facts('media.photo_changed')).filter(({ id }) => id === photo.id);
+    const told = (await media.events('media.photo_changed')).filter(({ id }) => id === photo.id);
     expect(told).toEqual([expect.objectContaining({ ownerId: who.userId, revision: 1, visible: false })]);
     expect(queues.payloadsOf('derivatives')).toContainEqual({ photoId: photo.id });
     expect(queues.payloadsOf('ai-analysis')).toContainEqual(expect.objectContaining({ photoId: photo.id }));
@@ -150,7 +150,7 @@ describe('a repeated upload', () => {
     expect(new Set(photos.map(({ id }) => id)).size).toBe(1);
     expect(await media.keys(`originals/${who.userId}/`)).toHaveLength(1);
     expect(await bytesOf(who.userId)).toBe(picture.length);
-    expect((await media.facts('media.photo_changed')).filter(({ ownerId }) => ownerId === who.userId)).toHaveLength(1);
+    expect((await media.events('media.photo_changed')).filter(({ ownerId }) => ownerId === who.userId)).toHaveLength(1);
   });
 
   it('is another photo for another person with the same key', async () => {

@@ -64,7 +64,7 @@ describe('renditions', () => {
       for (const secret of [SERIAL, 'Exif', 'GPS']) expect(bytes?.includes(secret)).toBe(false);
       expect((await media.store.head(key))?.contentType).toBe(key.endsWith('webp') ? 'image/webp' : 'image/jpeg');
     }
-    const told = (await media.facts('media.photo_changed')).filter((fact) => fact.id === id);
+    const told = (await media.events('media.photo_changed')).filter((event) => event.id === id);
     expect(told.map(({ revision, image }) => [revision, image.widths])).toEqual([
       [1, []],
       [2, [96]],
@@ -92,7 +92,7 @@ describe('renditions', () => {
     const { id } = await media.upload(who);
     await Promise.all([render(id), render(id)]);
     expect(await render(id)).toEqual({ widths: [96] });
-    expect((await media.facts('media.photo_changed')).filter((fact) => fact.id === id)).toHaveLength(2);
+    expect((await media.events('media.photo_changed')).filter((event) => event.id === id)).toHaveLength(2);
   });
 
   it('of a photo deleted meanwhile leave nothing behind', async () => {
@@ -275,7 +275,7 @@ describe('the reconciler', () => {
   });
 });
 
-describe('facts', () => {
+describe('events', () => {
   it('fill in what nobody has said, once', async () => {
     const { id } = await media.upload(who);
     await analysed(id);
@@ -287,7 +287,7 @@ describe('facts', () => {
       category: 'travel',
       metadata: { aiAnalysisStatus: 'completed', aiAnalysisCompletedAt: '2026-11-01T10:00:00.000Z' },
     });
-    expect((await media.facts('media.photo_changed')).filter((fact) => fact.id === id)).toHaveLength(2);
+    expect((await media.events('media.photo_changed')).filter((event) => event.id === id)).toHaveLength(2);
   });
 
   it('never overwrite what a person has said', async () => {

@@ -1,7 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ConfigModule } from '@vitrine/platform/config/config.module';
 import { OrmModule } from '@vitrine/platform/orm/orm.module';
-import { FactsModule } from '@vitrine/platform/outbox/facts.module';
+import { EventsModule } from '@vitrine/platform/outbox/events.module';
 import { QueuesModule } from '@vitrine/platform/queues/queues.module';
 import { RpcModule } from '@vitrine/platform/rpc/rpc.module';
 import { NotifyConfig } from './config.js';
@@ -9,7 +9,7 @@ import { Message } from './contact/message.entity.js';
 import { MessagesRepository } from './contact/messages.repository.js';
 import { SendDigests } from './contact/send-digests.js';
 import { AlignDeletedPeople } from './deleted-people/align-deleted-people.js';
-import { DeletedPeopleFacts } from './deleted-people/deleted-people.facts.js';
+import { DeletedPeopleEvents } from './deleted-people/deleted-people.events.js';
 import { ForgetPerson } from './deleted-people/forget-person.js';
 import { EmailWorker } from './delivery/email.worker.js';
 import { GiveUpEmail } from './delivery/give-up-email.js';
@@ -22,7 +22,7 @@ import { Email } from './emails/email.entity.js';
 import { EmailsRepository } from './emails/emails.repository.js';
 import { MIGRATIONS } from './migrations/list.js';
 import { WelcomePhotographer } from './welcome/welcome-photographer.js';
-import { WelcomeFacts } from './welcome/welcome.facts.js';
+import { WelcomeEvents } from './welcome/welcome.events.js';
 
 @Module({})
 export class NotifyWorkerModule {
@@ -32,13 +32,13 @@ export class NotifyWorkerModule {
       imports: [
         ConfigModule.of(config),
         OrmModule.forRoot({ entities: [Email, Message], migrations: MIGRATIONS, config }),
-        FactsModule.forService('notify'),
+        EventsModule.forService('notify'),
         QueuesModule.forConsumer('notify'),
         RpcModule.forClient(),
       ],
       providers: [
         AlignDeletedPeople,
-        DeletedPeopleFacts,
+        DeletedPeopleEvents,
         EmailsRepository,
         EmailWorker,
         ForgetPerson,
@@ -48,7 +48,7 @@ export class NotifyWorkerModule {
         RequeueWaitingEmails,
         SendDigests,
         SendEmail,
-        WelcomeFacts,
+        WelcomeEvents,
         WelcomePhotographer,
         { provide: Mailer, useClass: SmtpMailer },
       ],

@@ -13,7 +13,7 @@ import {
   WRITTEN,
 } from '../src/contact/messages.sql.js';
 import { SendDigests } from '../src/contact/send-digests.js';
-import { DeletedPeopleFacts } from '../src/deleted-people/deleted-people.facts.js';
+import { DeletedPeopleEvents } from '../src/deleted-people/deleted-people.events.js';
 import { aMessage, startContact, type Contact } from './start-contact.js';
 
 interface Row extends Record<string, unknown> {
@@ -354,7 +354,7 @@ it('CONT-29 keeps a message with both its mails, or none of them', async () => {
 });
 
 it('CONT-29 waits for the queue once, whatever the number of its mails', async () => {
-  const hints = jest.spyOn(contact.queues, 'hint');
+  const hints = jest.spyOn(contact.queues, 'enqueueBestEffort');
   let release = (): void => undefined;
   const away = new Promise<void>((resolve) => {
     release = resolve;
@@ -377,7 +377,7 @@ it('CONT-29 is sent once it is stored, queue or no queue', async () => {
 
 describe('a photographer who leaves', () => {
   const forget = (userId: string, email: string | null) =>
-    contact.worker.use(DeletedPeopleFacts, (facts) => facts.onMailboxClosed({ userId, email }));
+    contact.worker.use(DeletedPeopleEvents, (events) => events.onMailboxClosed({ userId, email }));
 
   it('ACCT-48 takes along the messages to them, their mails and the copies, and nobody else’s', async () => {
     const [ada, ben] = [contact.photographer(), contact.photographer()];

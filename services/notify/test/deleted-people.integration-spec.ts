@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AlignDeletedPeople } from '../src/deleted-people/align-deleted-people.js';
-import { DeletedPeopleFacts } from '../src/deleted-people/deleted-people.facts.js';
+import { DeletedPeopleEvents } from '../src/deleted-people/deleted-people.events.js';
 import { EmailWorker } from '../src/delivery/email.worker.js';
 import { RequeueWaitingEmails } from '../src/delivery/requeue-waiting-emails.js';
 import { startNotify, type Notify } from './start-notify.js';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => notify.close());
 
 const leaves = (userId: string, email: string | null) =>
-  notify.use(DeletedPeopleFacts, (facts) => facts.onMailboxClosed({ userId, email }));
+  notify.use(DeletedPeopleEvents, (events) => events.onMailboxClosed({ userId, email }));
 const deliver = (emailId: string) => notify.use(EmailWorker, (worker) => worker.perform({ emailId }));
 const mailsTo = (address: string) =>
   notify.query<{ id: string }>(`select id from emails where lower(recipient) = lower('${address}')`);
@@ -90,7 +90,7 @@ describe('a person who has left', () => {
     expect(await mailsTo('moment@example.test')).toEqual([]);
   });
 
-  it('may come back as somebody new, whose mail is not lost to a fact that is told twice', async () => {
+  it('may come back as somebody new, whose mail is not lost to an event that is told twice', async () => {
     const ada = randomUUID();
     await leaves(ada, 'back@example.test');
     const id = await notify.welcomed(randomUUID(), 'back@example.test');

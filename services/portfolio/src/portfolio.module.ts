@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { FactsModule } from '@vitrine/platform/outbox/facts.module';
+import { EventsModule } from '@vitrine/platform/outbox/events.module';
 import { AlignmentModule } from './alignment/alignment.module.js';
 import { AlignProjections } from './alignment/align-projections.js';
 import { PortfolioConfig } from './config.js';
@@ -24,7 +24,7 @@ import { PagePhotosRepository } from './pages/page-photos.repository.js';
 import { PagesRepository } from './pages/pages.repository.js';
 import { PagesRpcController } from './pages/pages.rpc.controller.js';
 import { EventsRpcController } from './read-model/events.rpc.controller.js';
-import { ReadModelFacts } from './read-model/read-model.facts.js';
+import { ReadModelEvents } from './read-model/read-model.events.js';
 import { ChooseTemplate } from './templates/choose-template.js';
 import { ChosenTemplate } from './templates/chosen-template.js';
 import { ListTemplates } from './templates/list-templates.js';
@@ -36,7 +36,7 @@ export class PortfolioModule {
   static register(config: PortfolioConfig): DynamicModule {
     return {
       module: PortfolioModule,
-      imports: [AlignmentModule.register(config), FactsModule.forService('portfolio'), FactsModule.forReceiver()],
+      imports: [AlignmentModule.register(config), EventsModule.forService('portfolio'), EventsModule.forReceiver()],
       controllers: [
         EventsRpcController,
         FoundRpcController,
@@ -63,7 +63,7 @@ export class PortfolioModule {
         ListTemplates,
         PagePhotosRepository,
         PagesRepository,
-        ReadModelFacts,
+        ReadModelEvents,
         ShareGallery,
         SitemapParts,
         TemplatesRepository,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => portfolio.close());
 
-type Fact = (model: KeepReadModel) => Promise<void>;
+type Event = (model: KeepReadModel) => Promise<void>;
 const TABLES = {
   profiles: 'user_id',
   public_photos: 'owner_id',
@@ -34,18 +34,18 @@ const rowsOf = async (userId: string): Promise<Record<string, number>> => {
 };
 const everywhere = (count: number) => Object.fromEntries(Object.keys(TABLES).map((table) => [table, count]));
 
-/** A photographer in every table, and the facts that made them. */
+/** A photographer in every table, and the events that made them. */
 const photographer = async () => {
   const id = anId();
   const photo = aPhotoSnapshot({ ownerId: id, category: 'sea-side' });
   const hero = aPictureSnapshot({ ownerId: id, photoId: photo.id });
-  const facts: Fact[] = [
+  const events: Event[] = [
     (m) => m.userChanged(aUserSnapshot({ id, username: `u-${id.slice(-6)}` })),
     (m) => m.photoChanged(photo),
     (m) => m.pictureChanged(hero),
     (m) => m.categoryChanged({ ownerId: id, categoryId: 'sea-side', label: 'Sea', revision: 1 }),
   ];
-  for (const fact of facts) await portfolio.hears(fact);
+  for (const event of events) await portfolio.hears(event);
   const as = { userId: id, role: 'user' } as const;
   portfolio.rpc.answers = {
     'media.photo.get_own': () => aPhoto({ id: photo.id }),
@@ -56,11 +56,11 @@ const photographer = async () => {
     await portfolio.call('portfolio.hero.choose_photo', { photoId: photo.id }, { as });
   };
   await choose();
-  const late: Fact = (m) => m.photoDeleted({ photoId: anId(), ownerId: id, revision: 2 });
-  return { id, photo, facts: [...facts, late], choose };
+  const late: Event = (m) => m.photoDeleted({ photoId: anId(), ownerId: id, revision: 2 });
+  return { id, photo, events: [...events, late], choose };
 };
 const deleted =
-  (userId: string): Fact =>
+  (userId: string): Event =>
   (m) =>
     m.userDeleted({ userId, revision: 9 });
 
@@ -80,10 +80,10 @@ describe('a person who has left', () => {
     });
   });
 
-  it('ACCT-48 is not brought back by facts that come late or twice, nor by what they were just doing', async () => {
+  it('ACCT-48 is not brought back by events that come late or twice, nor by what they were just doing', async () => {
     const gone = await photographer();
     await portfolio.hears(deleted(gone.id));
-    for (const fact of gone.facts) await portfolio.hears(fact);
+    for (const event of gone.events) await portfolio.hears(event);
     await portfolio.hears((m) => m.userChanged(aUserSnapshot({ id: gone.id, revision: 99 })));
     await gone.choose();
     await portfolio.hears(deleted(gone.id));
@@ -104,13 +104,13 @@ describe('a person who has left', () => {
   it('ACCT-48 leaves nothing behind when everything is told in one moment', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = anId();
-      const facts: Fact[] = Array.from(
+      const events: Event[] = Array.from(
         { length: 6 },
         () => (m: KeepReadModel) => m.photoChanged(aPhotoSnapshot({ ownerId: id })),
       );
-      const user: Fact = (m) => m.userChanged(aUserSnapshot({ id, username: `r-${id.slice(-6)}` }));
-      const all = [...facts.slice(0, 3), user, deleted(id), ...facts.slice(3)];
-      await Promise.all(all.map((fact) => portfolio.hears(fact)));
+      const user: Event = (m) => m.userChanged(aUserSnapshot({ id, username: `r-${id.slice(-6)}` }));
+      const all = [...events.slice(0, 3), user, deleted(id), ...events.slice(3)];
+      await Promise.all(all.map((event) => portfolio.hears(event)));
       expect(await rowsOf(id)).toEqual(everywhere(0));
     }
   });

@@ -90,7 +90,7 @@ describe('without a choice', () => {
 });
 
 describe('a photo of one’s own', () => {
-  it('HERO-11 ENT-14 PROF-33 is shown at once, though it is private and no fact has come yet', async () => {
+  it('HERO-11 ENT-14 PROF-33 is shown at once, though it is private and no event has come yet', async () => {
     await banners();
     const dto = {
       id: `custom-${mine.id}`,
@@ -271,16 +271,16 @@ describe('a choice of the first release', () => {
   });
 });
 
-describe('facts about pictures', () => {
+describe('events about pictures', () => {
   it('end in the same state in any order, at once and twice', async () => {
     await choosePhoto();
-    const facts = [11, 12, 13, 14].map((revision) => ({
+    const events = [11, 12, 13, 14].map((revision) => ({
       ...hero,
       revision,
       state: revision % 2 ? ('gone' as const) : ('ready' as const),
       image: aPhotoImage({ base: `/images/revision-${revision}` }),
     }));
-    await Promise.all([...facts].reverse().concat(facts).map(hears));
+    await Promise.all([...events].reverse().concat(events).map(hears));
     expect(await shown()).toMatchObject({ url: '/images/revision-14/2400.webp' });
   });
 

@@ -127,7 +127,7 @@ describe('what a page shows', () => {
     expect(await shown()).toEqual([third.id, ...[first.id, second.id].sort()]);
   });
 
-  it('CAT-24 shows a category of the photographer’s own under their label, as of the newest fact', async () => {
+  it('CAT-24 shows a category of the photographer’s own under their label, as of the newest event', async () => {
     const [jane, ben] = [await photographer(), await photographer()];
     const labelled = (ownerId: string, label: string | null, revision: number) =>
       portfolio.hears((m) => m.categoryChanged({ ownerId, categoryId: 'sea-side', label, revision }));

@@ -19,7 +19,7 @@ const shuffled = <T>(items: readonly T[]): T[] =>
     .sort((a, b) => a[0] - b[0])
     .map(([, item]) => item);
 
-type Fact = (model: KeepReadModel) => Promise<void>;
+type Event = (model: KeepReadModel) => Promise<void>;
 
 /** Everything that is kept of an owner, but not how often it was written. */
 const kept = async (ownerId: string): Promise<unknown> => [
@@ -29,19 +29,19 @@ const kept = async (ownerId: string): Promise<unknown> => [
     from public_photos where owner_id = '${ownerId}' order by photo_id`),
 ];
 
-describe('facts in any order', () => {
+describe('events in any order', () => {
   it('end in the same state, however often and in whatever order they come', async () => {
     for (let round = 0; round < 25; round += 1) {
       const ownerId = anId();
       const [stays, goes, hidden] = [anId(), anId(), anId()];
       const user =
-        (revision: number): Fact =>
+        (revision: number): Event =>
         (m) =>
           m.userChanged(
             aUserSnapshot({ id: ownerId, revision, bio: `Revision ${revision}`, username: `u${round}-${revision}` }),
           );
       const photo =
-        (id: string, revision: number, over: object = {}): Fact =>
+        (id: string, revision: number, over: object = {}): Event =>
         (m) =>
           m.photoChanged(
             aPhotoSnapshot({
@@ -53,14 +53,14 @@ describe('facts in any order', () => {
               ...over,
             }),
           );
-      const facts: Fact[] = [
+      const events: Event[] = [
         ...[1, 2, 3].map(user),
         ...[1, 2, 3, 4].map((revision) => photo(stays, revision, { visible: revision !== 2 })),
         ...[1, 2, 3].map((revision) => photo(goes, revision)),
         (m) => m.photoDeleted({ photoId: goes, ownerId, revision: 4 }),
         ...[1, 2].map((revision) => photo(hidden, revision, { visible: revision === 1 })),
       ];
-      for (const fact of shuffled([...facts, ...shuffled(facts).slice(0, 4)])) await portfolio.hears(fact);
+      for (const event of shuffled([...events, ...shuffled(events).slice(0, 4)])) await portfolio.hears(event);
 
       expect(await kept(ownerId)).toMatchObject([
         [{ revision: 3, username_lower: `u${round}-3`, snapshot: { bio: 'Revision 3' } }],
@@ -76,11 +76,11 @@ describe('facts in any order', () => {
   it('bear being heard at once by several workers', async () => {
     const ownerId = anId();
     const id = anId();
-    const facts: Fact[] = Array.from(
+    const events: Event[] = Array.from(
       { length: 20 },
       (_, i) => (m) => m.photoChanged(aPhotoSnapshot({ id, ownerId, revision: i + 1 })),
     );
-    await Promise.all(shuffled(facts).map((fact) => portfolio.hears(fact)));
+    await Promise.all(shuffled(events).map((event) => portfolio.hears(event)));
     expect(await kept(ownerId)).toMatchObject([[], [{ photo_id: id, revision: 20 }]]);
   });
 
@@ -88,11 +88,11 @@ describe('facts in any order', () => {
     const ownerId = anId();
     for (const reverse of [false, true]) {
       const id = anId();
-      const facts: Fact[] = [
+      const events: Event[] = [
         (m) => m.photoChanged(aPhotoSnapshot({ id, ownerId, revision: 5 })),
         (m) => m.photoDeleted({ photoId: id, ownerId, revision: 5 }),
       ];
-      for (const fact of reverse ? facts.reverse() : facts) await portfolio.hears(fact);
+      for (const event of reverse ? events.reverse() : events) await portfolio.hears(event);
       expect(await portfolio.query(`select deleted, snapshot from public_photos where photo_id = '${id}'`)).toEqual([
         { deleted: true, snapshot: null },
       ]);

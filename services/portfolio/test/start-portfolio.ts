@@ -16,7 +16,7 @@ import { PortfolioConfig } from '../src/config.js';
 import { PortfolioModule } from '../src/portfolio.module.js';
 import { KeepReadModel } from '../src/read-model/keep-read-model.js';
 
-/** Portfolio on a database of its own; facts are handed to it, other services are played. */
+/** Portfolio on a database of its own; events are handed to it, other services are played. */
 export const startPortfolio = async (answers: RpcAnswers = {}, databaseUrl?: string) => {
   const config = loadConfig(PortfolioConfig, {
     ...testRedis(),

@@ -2,13 +2,13 @@ import type { AiEvents } from '../ai/ai.events.js';
 import type { IdentityEvents } from '../identity/identity.events.js';
 import type { MediaEvents } from '../media/media.events.js';
 
-/** Every fact: name -> payload. Names are in the past tense. */
+/** Every event: name -> payload. Names are in the past tense. */
 export type EventMap = AiEvents & IdentityEvents & MediaEvents;
 export type EventName = keyof EventMap;
 
-/** A fact on its way to one subscriber. */
+/** An event on its way to one subscriber. */
 export interface EventEnvelope<N extends EventName = EventName> {
-  /** The same for every delivery of the same fact. */
+  /** The same for every delivery of the same event. */
   id: string;
   name: N;
   occurredAt: string;

@@ -1,6 +1,6 @@
 import type { EventName } from './event-map.js';
 
-/** Rooms that hear facts. */
+/** Rooms that hear events. */
 export const SUBSCRIBERS = ['identity', 'media', 'portfolio', 'notify'] as const;
 export type SubscriberName = (typeof SUBSCRIBERS)[number];
 
@@ -30,17 +30,17 @@ export type DirectSubscriber = (typeof DIRECT_SUBSCRIBERS)[number];
 export const directSubscribersOf = (name: EventName): DirectSubscriber[] =>
   DIRECT_SUBSCRIBERS.filter((subscriber) => (SUBSCRIPTIONS[name] as readonly string[]).includes(subscriber));
 
-/** Facts that `subscriber` has to handle. */
-export const factsHeardBy = (subscriber: string): EventName[] =>
+/** Events that `subscriber` has to handle. */
+export const eventsSubscribedBy = (subscriber: string): EventName[] =>
   (Object.keys(SUBSCRIPTIONS) as EventName[]).filter((name) =>
     (SUBSCRIPTIONS[name] as readonly string[]).includes(subscriber),
   );
 
 /**
- * Facts that are also called out to every process that listens right now, for pages that are open. Nothing is kept and
- * nothing is repeated: whoever relies on a fact subscribes.
+ * Events that are also called out to every process that listens right now, for pages that are open. Nothing is kept and
+ * nothing is repeated: whoever relies on an event subscribes.
  */
-export const BROADCAST_FACTS = [
+export const BROADCAST_EVENTS = [
   'identity.user_changed',
   'identity.user_deleted',
   'media.photo_changed',
@@ -49,4 +49,4 @@ export const BROADCAST_FACTS = [
   'media.picture_changed',
   'media.category_changed',
 ] as const satisfies readonly EventName[];
-export type BroadcastFact = (typeof BROADCAST_FACTS)[number];
+export type BroadcastEvent = (typeof BROADCAST_EVENTS)[number];

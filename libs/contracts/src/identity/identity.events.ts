@@ -42,7 +42,7 @@ export interface UserSnapshot {
   formerAddresses?: FormerAddress[];
 }
 
-/** Facts identity tells. */
+/** Events identity tells. */
 export interface IdentityEvents {
   'identity.user_changed': UserSnapshot;
   /** The account is gone: every service removes what it has of the user. */

@@ -19,7 +19,7 @@ export interface PhotoSnapshot {
   featured: boolean;
   createdAt: string;
   altText: string | null;
-  /** Camera and settings; whether visitors see them is for their photographer to say. Absent in facts of old. */
+  /** Camera and settings; whether visitors see them is for their photographer to say. Absent in events of old. */
   exif?: PhotoExif;
   /** Place in the portfolio's order; smaller comes first. Whole, and negative as a rule. */
   position: number;
@@ -33,7 +33,7 @@ export interface PictureSnapshot {
   ownerId: string | null;
   /** The photo it was made from, if any. */
   photoId: string | null;
-  /** Grows over all pictures: of two facts about one person's heroes (or profile pictures) the larger one holds. */
+  /** Grows over all pictures: of two events about one person's heroes (or profile pictures) the larger one holds. */
   revision: number;
   /** `gone`: nobody may show it any more. A hero or profile picture comes back when its photo leaves the trash. */
   state: 'ready' | 'gone';
@@ -45,7 +45,7 @@ export interface PictureSnapshot {
   isDefault: boolean;
 }
 
-/** Facts media tells. */
+/** Events media tells. */
 export interface MediaEvents {
   'media.photo_changed': PhotoSnapshot;
   'media.photo_deleted': { photoId: string; ownerId: string; revision: number };

@@ -19,7 +19,7 @@ export interface QueueMap {
   'account-objects': { payload: { userId: string }; result: { objects: number } };
   /** Suggests texts for a picture whose owner waits for them. */
   'ai-suggest': { payload: { objectKey: string }; result: PhotoSuggestion };
-  /** Suggests texts for a stored photo, asked for at `askedAt`; the outcome is told as a fact. */
+  /** Suggests texts for a stored photo, asked for at `askedAt`; the outcome is told as an event. */
   'ai-analysis': { payload: { objectKey: string; photoId: string; askedAt?: string }; result: PhotoSuggestion };
   /** Delivers one e-mail of the outbox. */
   email: { payload: { emailId: string }; result: { status: 'delivered' | 'already-sent' | 'gone' } };

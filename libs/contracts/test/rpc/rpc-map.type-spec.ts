@@ -14,7 +14,7 @@ export const promises = async (): Promise<void> => {
   void call('media.photo.frobnicate', {});
   // @ts-expect-error a portfolio is not asked for by photo
   void call('portfolio.page.get', { photoId: 'x' });
-  // @ts-expect-error a fact carries its whole payload
+  // @ts-expect-error an event carries its whole payload
   tell('media.photo_deleted', { photoId: 'x' });
   // @ts-expect-error jobs carry ids, never bytes
   enqueue('derivatives', { photoId: 'x', bytes: new Uint8Array() });

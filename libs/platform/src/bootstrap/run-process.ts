@@ -20,7 +20,7 @@ export interface ProcessOptions {
   readonly config: BaseConfig;
 }
 
-/** A started application and the two steps of its retreat that depend on its kind. */
+/** A started application and the two steps of its shutdown that depend on its kind. */
 export interface RunningApp {
   readonly app: INestApplicationContext;
   /** Take no new work. */
@@ -103,7 +103,7 @@ class ProcessLife {
     setTimeout(() => void this.exit(1, 'Shutdown took too long'), pause + limit);
     this.logger.info({ reason }, 'stopping');
     try {
-      const finished = this.running ? await retreat(this.running, pause, limit * 0.8) : true;
+      const finished = this.running ? await shutDown(this.running, pause, limit * 0.8) : true;
       await this.health?.close();
       return await (finished ? this.exit(0, 'stopped') : this.exit(1, 'Stopped with work unfinished'));
     } catch (err) {
@@ -127,7 +127,7 @@ class ProcessLife {
  * Answers whether all work in flight was finished. Jobs and reconcilers stop at once and finish beside what is asked of
  * the process; the whole of it takes `limitMs` after the pause.
  */
-async function retreat({ app, stopIntake, flush }: RunningApp, pauseMs: number, limitMs: number): Promise<boolean> {
+async function shutDown({ app, stopIntake, flush }: RunningApp, pauseMs: number, limitMs: number): Promise<boolean> {
   const drain = app.get(Drain);
   app.get(Readiness).leave();
   drain.leave();

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 
-/** What is known of the work in hand: in a request, a job or a fact. */
+/** What is known of the work in hand: in a request, a job or an event. */
 export interface RequestContext {
-  /** The same from the edge through RPC, facts and jobs; on every log line. */
+  /** The same from the edge through RPC, events and jobs; on every log line. */
   readonly requestId: string;
   /** Who asks; absent for work nobody asked for. */
   readonly principal?: Principal;

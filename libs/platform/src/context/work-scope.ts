@@ -4,7 +4,7 @@ import { runInContext, type RequestContext } from './request-context.js';
 type Enter = <T>(fn: () => T) => T;
 
 /**
- * Where every piece of work (RPC, job, fact, reconciler run) begins: it gets its request context and whatever modules
+ * Where every piece of work (RPC, job, event, reconciler run) begins: it gets its request context and whatever modules
  * add, such as an entity manager of its own. Keeps the callers free of the ORM, so that a process without a database
  * does not load one.
  */

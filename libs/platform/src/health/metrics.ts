@@ -12,11 +12,11 @@ export function startDefaultMetrics(service: string): void {
 /** Seconds an answered RPC took, by name and outcome (`ok` or the error's code). */
 export const rpcSeconds = histogram('rpc_seconds', 'Seconds an RPC handler took', ['name', 'outcome']);
 
-/** Seconds a job or fact took, by queue and outcome (`ok`, `retry`, `failed`). */
+/** Seconds a job or event took, by queue and outcome (`ok`, `retry`, `failed`). */
 export const jobSeconds = histogram('job_seconds', 'Seconds a job took', ['queue', 'outcome']);
 
-/** Age of the oldest fact that no subscriber's queue has yet. */
-export const outboxLagSeconds = gauge('outbox_lag_seconds', 'Age of the oldest fact not yet relayed');
+/** Age of the oldest event that no subscriber's queue has yet. */
+export const outboxLagSeconds = gauge('outbox_lag_seconds', 'Age of the oldest event not yet relayed');
 
 /** A histogram that may be asked for twice (tests load modules more than once). */
 function histogram(name: string, help: string, labelNames: string[]): Histogram {

@@ -7,7 +7,7 @@ import { currentContext } from '../context/request-context.js';
 type Fields = Record<string, unknown>;
 
 /**
- * One JSON object a line on standard output, with `service` and (inside a request, job or fact) `requestId`.
+ * One JSON object a line on standard output, with `service` and (inside a request, job or event) `requestId`.
  * Errors go under `err` and are reduced to type, message and stack: an ORM error carries whole rows.
  */
 @Injectable()

@@ -56,7 +56,7 @@ class OrmScope implements OnModuleInit {
 
 /**
  * The service's database: made and migrated before anything else starts. Inject `EntityManager` (or `MikroORM`) from
- * `@mikro-orm/postgresql`; within an RPC, a job, a fact or a reconciler run it stands for a fork of its own, outside of
+ * `@mikro-orm/postgresql`; within an RPC, a job, an event or a reconciler run it stands for a fork of its own, outside of
  * them using it throws. `OutboxEvent` is always among the entities. Closes with the application, after its work.
  */
 @Module({})

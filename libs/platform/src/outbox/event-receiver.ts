@@ -3,9 +3,9 @@ import { DiscoveryService } from '@nestjs/core';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { ReceiveEventsDto } from '@vitrine/contracts/events/receive-events.dto';
 import { findDecoratedMethods, type DecoratedMethod } from '../discovery/find-decorated.js';
-import { FACT_HANDLER } from './fact-handler.decorator.js';
+import { EVENT_HANDLER } from './event-handler.decorator.js';
 
-/** Runs the `@FactHandler` methods of this process for revocations that come by RPC. */
+/** Runs the `@EventHandler` methods of this process for revocations that come by RPC. */
 @Injectable()
 export class EventReceiver implements OnApplicationBootstrap {
   private handlers = new Map<string, DecoratedMethod<string>>();
@@ -13,7 +13,7 @@ export class EventReceiver implements OnApplicationBootstrap {
   constructor(private readonly discovery: DiscoveryService) {}
 
   onApplicationBootstrap(): void {
-    const found = findDecoratedMethods<string>(this.discovery, FACT_HANDLER);
+    const found = findDecoratedMethods<string>(this.discovery, EVENT_HANDLER);
     this.handlers = new Map(found.map((handler) => [handler.value, handler]));
   }
 

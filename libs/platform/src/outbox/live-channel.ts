@@ -1,11 +1,11 @@
 import type { EventEnvelope, EventName } from '@vitrine/contracts/events/event-map';
-import { BROADCAST_FACTS, type BroadcastFact } from '@vitrine/contracts/events/subscriptions';
+import { BROADCAST_EVENTS, type BroadcastEvent } from '@vitrine/contracts/events/subscriptions';
 import type { BaseConfig } from '../config/base-config.js';
 
-/** The Redis channel on which facts are called out; apart for stacks that share one Redis, as their queues are. */
-export const liveChannelOf = ({ QUEUE_PREFIX }: BaseConfig): string => `${QUEUE_PREFIX}.facts.live`;
+/** The Redis channel on which events are called out; apart for stacks that share one Redis, as their queues are. */
+export const liveChannelOf = ({ QUEUE_PREFIX }: BaseConfig): string => `${QUEUE_PREFIX}.events.live`;
 
-const names: ReadonlySet<EventName> = new Set(BROADCAST_FACTS);
+const names: ReadonlySet<EventName> = new Set(BROADCAST_EVENTS);
 
-/** Whether a fact is one of those that are called out. */
-export const isBroadcast = (fact: EventEnvelope): fact is EventEnvelope<BroadcastFact> => names.has(fact.name);
+/** Whether an event is one of those that are called out. */
+export const isBroadcast = (event: EventEnvelope): event is EventEnvelope<BroadcastEvent> => names.has(event.name);

@@ -8,8 +8,11 @@ const OutboxEventSchema = defineEntity({
   properties: {
     /** The order in which events were written. */
     id: p.bigint('string').primary().autoincrement(),
-    /** Names the event everywhere else; the row's number would begin anew with a new database. */
-    factId: p.uuid().onCreate(() => randomUUID()),
+    /** Names the event everywhere else; the row's number would begin anew with a new database. The column keeps its former name. */
+    eventId: p
+      .uuid()
+      .fieldName('fact_id')
+      .onCreate(() => randomUUID()),
     name: p.string(),
     payload: p.json<object>(),
     /** Of the rows with the same subject only the newest has to reach the subscribers. */

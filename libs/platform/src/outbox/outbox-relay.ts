@@ -3,7 +3,7 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { outboxLagSeconds } from '../health/metrics.js';
 import { Logger } from '../log/logger.js';
-import { FactPublisher } from './fact-publisher.js';
+import { EventPublisher } from './event-publisher.js';
 import type { OutboxEvent } from './outbox-event.entity.js';
 import { OutboxRows, toEnvelope } from './outbox-rows.js';
 import { RedisMark } from './redis-mark.js';
@@ -30,7 +30,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly orm: MikroORM,
-    private readonly publisher: FactPublisher,
+    private readonly publisher: EventPublisher,
     private readonly redis: RedisMark,
     private readonly logger: Logger,
   ) {}
@@ -111,7 +111,7 @@ const outage = (error: unknown): string =>
   error instanceof AppError ? 'The outbox waits for Redis' : 'The outbox could not be relayed';
 
 const revocationsOf = (events: readonly OutboxEvent[]): string[] =>
-  events.filter(({ revokes }) => revokes).map(({ factId }) => factId);
+  events.filter(({ revokes }) => revokes).map(({ eventId }) => eventId);
 
 const watchLag = (events: readonly OutboxEvent[]): void => {
   const oldest = Math.min(...events.map(({ occurredAt }) => occurredAt.getTime()), Date.now());

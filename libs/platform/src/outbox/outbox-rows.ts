@@ -102,7 +102,7 @@ export class OutboxRows {
 }
 
 export const toEnvelope = (row: OutboxEvent): EventEnvelope => ({
-  id: row.factId,
+  id: row.eventId,
   name: row.name as EventName,
   occurredAt: row.occurredAt.toISOString(),
   payload: row.payload as EventEnvelope['payload'],

@@ -1,16 +1,16 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { RpcModule } from '../rpc/rpc.module.js';
-import { FactsModule } from './facts.module.js';
+import { EventsModule } from './events.module.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { Outbox } from './outbox.js';
 import { RedisMark } from './redis-mark.js';
 import { RepeatRevocations } from './repeat-revocations.js';
 import { Revocations } from './revocations.js';
 
-/** Telling facts from a database. Needs `ConfigModule` and `OrmModule`. */
+/** Telling events from a database. Needs `ConfigModule` and `OrmModule`. */
 @Module({})
 export class OutboxModule {
-  /** {@link Outbox} alone: for a process whose facts another process of the same room relays. */
+  /** {@link Outbox} alone: for a process whose events another process of the same room relays. */
   static forSender(): DynamicModule {
     return sender;
   }
@@ -32,7 +32,7 @@ const sender: DynamicModule = {
 const relay: DynamicModule = {
   module: OutboxModule,
   global: true,
-  imports: [FactsModule.forPublisher(), sender],
+  imports: [EventsModule.forPublisher(), sender],
   providers: [OutboxRelay, RedisMark, RepeatRevocations],
   exports: [OutboxRelay],
 };

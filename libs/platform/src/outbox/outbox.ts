@@ -23,8 +23,8 @@ export class Outbox {
   add<N extends EventName>(name: N, payload: EventMap[N], { revokes = false } = {}): void {
     const requestId = currentContext()?.requestId ?? null;
     const subject = subjectOf({ name, payload });
-    const factId = randomUUID();
-    this.em.persist(this.em.create(OutboxEvent, { factId, name, payload, subject, revokes, requestId }));
-    if (revokes) this.revocations.note(factId);
+    const eventId = randomUUID();
+    this.em.persist(this.em.create(OutboxEvent, { eventId, name, payload, subject, revokes, requestId }));
+    if (revokes) this.revocations.note(eventId);
   }
 }

@@ -21,10 +21,10 @@ export class RedisMark {
     @Inject(CONFIG) config: BaseConfig,
     private readonly queues: OpenQueues,
   ) {
-    this.key = `${config.QUEUE_PREFIX}.events.${config.SERVICE}.mark`;
+    this.key = `${config.QUEUE_PREFIX}.outbox.${config.SERVICE}.mark`;
   }
 
-  /** Null: Redis was emptied, or never told. Throws SERVICE_UNAVAILABLE. */
+  /** Null: Redis was emptied, or never had one. Throws SERVICE_UNAVAILABLE. */
   read(): Promise<{ mark: string | null; connection: Connection }> {
     return this.queues.withRedis(async (redis) => ({ mark: await redis.get(this.key), connection: redis.stream }));
   }

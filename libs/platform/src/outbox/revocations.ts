@@ -34,10 +34,10 @@ export class Revocations implements OnModuleInit {
     this.scope.beforeAnswer(() => this.handOverNoted());
   }
 
-  /** Has the RPC call in hand wait for the event `factId`, which its transaction writes. */
-  note(factId: string): void {
+  /** Has the RPC call in hand wait for the event `eventId`, which its transaction writes. */
+  note(eventId: string): void {
     const context = currentContext();
-    if (context) this.noted.set(context, [...(this.noted.get(context) ?? []), factId]);
+    if (context) this.noted.set(context, [...(this.noted.get(context) ?? []), eventId]);
   }
 
   /** Hands over the oldest that are not confirmed, and answers how many were. */
@@ -50,23 +50,23 @@ export class Revocations implements OnModuleInit {
 
   private async handOverNoted(): Promise<void> {
     const context = currentContext();
-    const factIds = context && this.noted.get(context);
-    if (!factIds) return;
+    const eventIds = context && this.noted.get(context);
+    if (!eventIds) return;
     try {
-      await this.handOverAll(factIds);
+      await this.handOverAll(eventIds);
     } catch (err) {
       // What was revoked is committed; the answer must not say otherwise.
       this.logger.warn({ err }, 'Revocations could not be handed over; they are repeated');
     }
   }
 
-  private async handOverAll(factIds: readonly string[]): Promise<void> {
+  private async handOverAll(eventIds: readonly string[]): Promise<void> {
     const giveUpAt = Date.now() + ANSWER_WAIT_MS;
-    for (let at = 0; at < factIds.length && Date.now() < giveUpAt; at += BATCH) {
+    for (let at = 0; at < eventIds.length && Date.now() < giveUpAt; at += BATCH) {
       // Read again: what was rolled back is not there.
       const events = await this.orm.em
         .fork()
-        .find(OutboxEvent, { factId: { $in: factIds.slice(at, at + BATCH) } }, { orderBy: { id: 'asc' } });
+        .find(OutboxEvent, { eventId: { $in: eventIds.slice(at, at + BATCH) } }, { orderBy: { id: 'asc' } });
       if (!(await this.handOver(events))) return;
     }
   }

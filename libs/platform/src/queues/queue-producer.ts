@@ -63,7 +63,7 @@ export class QueueProducer {
    * {@link enqueue} for work that is already written down in a row and that a reconciler would find: when Redis is
    * away this is logged and swallowed, because the row is the truth and the queue a hint. Any other error is thrown.
    */
-  async hint<Q extends QueueName>(
+  async enqueueBestEffort<Q extends QueueName>(
     queue: Q,
     payload: QueueMap[Q]['payload'],
     options: EnqueueOptions = {},
@@ -107,7 +107,7 @@ export class QueueProducer {
    * What became of the job `jobId`; null when the queue does not know it, or no longer. Throws `SERVICE_UNAVAILABLE`
    * when Redis is away.
    */
-  async look<Q extends QueueName>(queue: Q, jobId: string): Promise<JobView<Q> | null> {
+  async getJob<Q extends QueueName>(queue: Q, jobId: string): Promise<JobView<Q> | null> {
     // The queue keeps other things under names of the same shape.
     if (!JOB_ID.test(jobId)) return null;
     return this.queues.use(queue, async (opened) => {

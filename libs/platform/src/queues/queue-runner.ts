@@ -14,7 +14,7 @@ import { CONSUMES_QUEUE, type Consumption, type QueueWorker } from './queue-work
 import { RedisConnections } from './redis-connections.js';
 
 /** Injection token of the room whose queues this process consumes. */
-export const QUEUE_ROOM = Symbol('vitrine.queue-room');
+export const QUEUE_SERVICE = Symbol('vitrine.queue-service');
 
 type AnyWorker = QueueWorker<never>;
 
@@ -24,7 +24,7 @@ export class QueueRunner implements OnApplicationBootstrap, BeforeApplicationShu
   private consumers: Consumer<JobData<never>>[] = [];
 
   constructor(
-    @Inject(QUEUE_ROOM) private readonly room: string,
+    @Inject(QUEUE_SERVICE) private readonly room: string,
     @Inject(CONFIG) private readonly config: BaseConfig,
     private readonly discovery: DiscoveryService,
     private readonly redis: RedisConnections,

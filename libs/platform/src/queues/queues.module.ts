@@ -3,7 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { JobEnds } from './job-ends.js';
 import { OpenQueues } from './open-queues.js';
 import { QueueProducer } from './queue-producer.js';
-import { QUEUE_ROOM, QueueRunner } from './queue-runner.js';
+import { QUEUE_SERVICE, QueueRunner } from './queue-runner.js';
 import { RedisConnections } from './redis-connections.js';
 
 /** Job queues of a process. Needs `ConfigModule`. */
@@ -26,7 +26,7 @@ export class QueuesModule {
     return {
       module: QueuesModule,
       imports: [DiscoveryModule, this.producer],
-      providers: [QueueRunner, { provide: QUEUE_ROOM, useValue: room }],
+      providers: [QueueRunner, { provide: QUEUE_SERVICE, useValue: room }],
     };
   }
 }

@@ -72,7 +72,7 @@ class DrainingNatsServer extends ServerNats implements RpcServer {
   override start(callback: (error?: unknown) => void): void {
     super.start((error?: unknown) => {
       if (error) callback(error);
-      else void this.tellWhenKnown(callback);
+      else void this.confirmSubscription(callback);
     });
   }
 
@@ -89,7 +89,7 @@ class DrainingNatsServer extends ServerNats implements RpcServer {
     };
   }
 
-  private async tellWhenKnown(callback: (error?: unknown) => void): Promise<void> {
+  private async confirmSubscription(callback: (error?: unknown) => void): Promise<void> {
     try {
       await this.inside.natsClient?.flush();
     } catch (error) {

@@ -67,7 +67,7 @@ export const aPublicPhoto = (over: Partial<PublicPhotoDto> = {}): PublicPhotoDto
   };
 };
 
-/** A public photo as the fact `media.photo_changed` tells it. */
+/** A public photo as the event `media.photo_changed` tells it. */
 export const aPhotoSnapshot = (over: Partial<PhotoSnapshot> = {}): PhotoSnapshot => ({
   ...dunes(over.image),
   ownerId: anId(),

@@ -2,7 +2,7 @@ import type { PictureSnapshot } from '@vitrine/contracts/media/media.events';
 import { anId } from './id.js';
 import { aPhotoImage } from './photo.js';
 
-/** A hero, ready to be shown, as the fact `media.picture_changed` tells it. With `kind: 'banner'` it is nobody's. */
+/** A hero, ready to be shown, as the event `media.picture_changed` tells it. With `kind: 'banner'` it is nobody's. */
 export const aPictureSnapshot = (over: Partial<PictureSnapshot> = {}): PictureSnapshot => ({
   id: anId(),
   kind: 'hero',

@@ -35,7 +35,7 @@ export const aUser = (over: Partial<UserDto> = {}): UserDto => ({
   ...over,
 });
 
-/** The same photographer as the fact `identity.user_changed` tells it. */
+/** The same photographer as the event `identity.user_changed` tells it. */
 export const aUserSnapshot = (over: Partial<UserSnapshot> = {}): UserSnapshot => ({
   ...ada,
   id: anId(),

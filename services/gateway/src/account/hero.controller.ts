@@ -69,7 +69,7 @@ export class HeroController {
     return answer;
   }
 
-  /** Media's facts are of pictures; which of them was chosen is told by nobody else. */
+  /** Media's events are of pictures; which of them was chosen is told by nobody else. */
   private told(userId: string, hero: HeroDto): HeroAnswer {
     this.tellPages.run(userId, [{ kind: 'hero' }]);
     return chosen(hero);

@@ -1,13 +1,13 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { LiveFacts } from '@vitrine/platform/outbox/live-facts';
+import { LiveEvents } from '@vitrine/platform/outbox/live-events';
 import { ImageGrants } from '../images/image-grants.js';
 import { People } from '../sessions/people.js';
 import { LivePages } from './live-pages.js';
-import { type LiveFact, updatesOf } from './updates-of.js';
+import { type LiveEvent, updatesOf } from './updates-of.js';
 
 /**
  * Passes on what is called out: first to what this process remembers, so that a page that asks again gets the new state,
- * then to the open pages. A fact that is not heard costs seconds, not truth: whatever is remembered here runs out, and
+ * then to the open pages. An event that is not heard costs seconds, not truth: whatever is remembered here runs out, and
  * pages that may have missed something connect again, and ask for everything.
  */
 @Injectable()
@@ -15,15 +15,15 @@ export class HearFacts implements OnApplicationBootstrap, OnModuleDestroy {
   private stop: () => void = () => undefined;
 
   constructor(
-    private readonly facts: LiveFacts,
+    private readonly events: LiveEvents,
     private readonly people: People,
     private readonly grants: ImageGrants,
     private readonly pages: LivePages,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.stop = this.facts.listen(
-      (fact) => this.hear(fact as LiveFact),
+    this.stop = this.events.listen(
+      (event) => this.hear(event as LiveEvent),
       () => this.pages.reopen(),
     );
   }
@@ -32,13 +32,13 @@ export class HearFacts implements OnApplicationBootstrap, OnModuleDestroy {
     this.stop();
   }
 
-  private hear(fact: LiveFact): void {
-    this.forgetWhatChanged(fact);
-    const meant = updatesOf(fact);
+  private hear(event: LiveEvent): void {
+    this.forgetWhatChanged(event);
+    const meant = updatesOf(event);
     if (meant) this.pages.tell(meant.userId, meant.updates);
   }
 
-  private forgetWhatChanged({ name, payload }: LiveFact): void {
+  private forgetWhatChanged({ name, payload }: LiveEvent): void {
     switch (name) {
       case 'identity.user_changed':
         return this.people.forget(payload.id);

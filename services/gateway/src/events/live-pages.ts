@@ -4,7 +4,7 @@ import { Drain } from '@vitrine/platform/bootstrap/drain';
 import type { EventStream } from './event-stream.js';
 import { MergedUpdates } from './merged-updates.js';
 
-/** Facts come in bursts: one change of 500 photos is 500 of them. */
+/** Events come in bursts: one change of 500 photos is 500 of them. */
 const GATHER_MS = 150;
 /** Streams of one person at the same time: tabs, and devices. */
 export const STREAMS_AT_MOST = 8;

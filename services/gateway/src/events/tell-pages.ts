@@ -20,7 +20,7 @@ interface Told {
 export const pagesChannelOf = ({ QUEUE_PREFIX }: GatewayConfig): string => `${QUEUE_PREFIX}.pages.live`;
 
 /**
- * Tells a person's open pages, at every replica, what no fact tells. Those of this process hear it even while Redis is
+ * Tells a person's open pages, at every replica, what no event tells. Those of this process hear it even while Redis is
  * away; the others then see it when they ask.
  */
 @Injectable()

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EventMap } from '@vitrine/contracts/events/event-map';
-import type { BroadcastFact } from '@vitrine/contracts/events/subscriptions';
+import type { BroadcastEvent } from '@vitrine/contracts/events/subscriptions';
 import type { PictureSnapshot } from '@vitrine/contracts/media/media.events';
 import { aPhotoImage, aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
-import { type LiveFact, updatesOf } from './updates-of.js';
+import { type LiveEvent, updatesOf } from './updates-of.js';
 
-const of = <N extends BroadcastFact>(name: N, payload: EventMap[N]) =>
-  updatesOf({ id: 'fact', name, payload, occurredAt: '' } as unknown as LiveFact);
+const of = <N extends BroadcastEvent>(name: N, payload: EventMap[N]) =>
+  updatesOf({ id: 'event', name, payload, occurredAt: '' } as unknown as LiveEvent);
 const aPicture = (over: Partial<PictureSnapshot>): PictureSnapshot => ({
   id: 'picture',
   kind: 'hero',
@@ -22,7 +22,7 @@ const aPicture = (over: Partial<PictureSnapshot>): PictureSnapshot => ({
   ...over,
 });
 
-describe('what a fact means to open pages', () => {
+describe('what an event means to open pages', () => {
   it.each([
     ['a profile', of('identity.user_changed', aUserSnapshot({ id: 'ada' })), [{ kind: 'profile' }]],
     ['an account that is gone', of('identity.user_deleted', { userId: 'ada', revision: 2 }), [{ kind: 'signed-out' }]],

@@ -1,18 +1,18 @@
 import type { EventEnvelope } from '@vitrine/contracts/events/event-map';
-import type { BroadcastFact } from '@vitrine/contracts/events/subscriptions';
+import type { BroadcastEvent } from '@vitrine/contracts/events/subscriptions';
 import type { LiveUpdate } from '@vitrine/contracts/http/live-update';
 
-/** A fact that is called out, told apart by its name. */
-export type LiveFact = { [N in BroadcastFact]: EventEnvelope<N> }[BroadcastFact];
+/** An event that is called out, told apart by its name. */
+export type LiveEvent = { [N in BroadcastEvent]: EventEnvelope<N> }[BroadcastEvent];
 
-/** What a fact means to the open pages of one person. */
+/** What an event means to the open pages of one person. */
 export interface PersonalUpdates {
   userId: string;
   updates: LiveUpdate[];
 }
 
-/** Null for facts that concern nobody in particular, such as one about a banner. */
-export const updatesOf = ({ name, payload }: LiveFact): PersonalUpdates | null => {
+/** Null for events that concern nobody in particular, such as one about a banner. */
+export const updatesOf = ({ name, payload }: LiveEvent): PersonalUpdates | null => {
   switch (name) {
     case 'identity.user_changed':
       return { userId: payload.id, updates: [{ kind: 'profile' }] };

@@ -21,7 +21,7 @@ const NOTHING: FoundGrant = { grant: null };
 export class ImageGrants {
   private readonly cache = new TtlCache<FoundGrant>({ ttlMs: TTL_MS, maxEntries: 20_000 });
 
-  /** Facts about a photo that is gone name the photo only. */
+  /** Events about a photo that is gone name the photo only. */
   private readonly tokens = new LRUCache<string, string>({ max: 20_000 });
 
   constructor(private readonly rpc: RpcClient) {}

@@ -11,7 +11,7 @@ import { loadConfig } from '@vitrine/platform/config/load-config';
 import { type FakeRpc, type RpcAnswers, fakeRpc } from '@vitrine/testing/fake-rpc';
 import { Logger } from '@vitrine/platform/log/logger';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
-import { LiveFacts } from '@vitrine/platform/outbox/live-facts';
+import { LiveEvents } from '@vitrine/platform/outbox/live-events';
 import { RedisChannels } from '@vitrine/platform/queues/redis-channels';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { GatewayConfig } from '../../src/config.js';
@@ -23,7 +23,7 @@ import { EdgeRedis } from '../../src/sessions/redis.js';
 import { sessionCookieOf } from '../../src/sessions/sessions.js';
 import { SessionStore } from '../../src/sessions/session-store.js';
 import { aUser } from '@vitrine/testing/builders/user';
-import { FakeLiveFacts } from './fake-live-facts.js';
+import { FakeLiveEvents } from './fake-live-events.js';
 import { FakeRedis } from './fake-redis.js';
 
 export const ORIGIN = 'https://vitrine.example';
@@ -44,7 +44,7 @@ export class TestGateway {
     readonly app: NestFastifyApplication,
     readonly rpc: FakeRpc,
     readonly redis: FakeRedis,
-    readonly facts: FakeLiveFacts,
+    readonly events: FakeLiveEvents,
     private readonly people: Map<string, UserDto>,
     private readonly dir: string,
   ) {}
@@ -77,7 +77,7 @@ export class TestGateway {
       ...answers,
     });
     const redis = new FakeRedis();
-    const facts = new FakeLiveFacts();
+    const events = new FakeLiveEvents();
     const builder = Test.createTestingModule({ imports: [GatewayModule.register(config)] })
       .overrideProvider(RpcClient)
       .useValue(rpc)
@@ -85,7 +85,7 @@ export class TestGateway {
       .useValue(Logger.silent());
     if (!isRedisReal) {
       builder.overrideProvider(EdgeRedis).useValue(redis.asEdgeRedis());
-      builder.overrideProvider(LiveFacts).useValue(facts.asLiveFacts());
+      builder.overrideProvider(LiveEvents).useValue(events.asLiveEvents());
       builder.overrideProvider(RedisChannels).useValue({ listen: () => () => undefined });
     }
     const module = await builder.compile();
@@ -96,7 +96,7 @@ export class TestGateway {
     await prepareEdge(app);
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
-    return new TestGateway(app, rpc, redis, facts, people, dir);
+    return new TestGateway(app, rpc, redis, events, people, dir);
   }
 
   /** Changes what services answer from now on. */

@@ -7,7 +7,7 @@ import { UsersRepository } from './users.repository.js';
 
 type Change = (user: User) => Promise<void> | void;
 
-/** The one way a user changes: under the row's lock, with the next revision and its fact in the same transaction. */
+/** The one way a user changes: under the row's lock, with the next revision and its event in the same transaction. */
 @Injectable()
 export class ChangeUser {
   constructor(

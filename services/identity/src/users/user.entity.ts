@@ -31,7 +31,7 @@ const UserSchema = defineEntity({
     tagline: p.text().nullable(),
     bio: p.text().nullable(),
     profileImageUrl: p.text().nullable(),
-    /** Of the newest picture fact heard, so that an older one that comes late changes nothing. */
+    /** Of the newest picture event heard, so that an older one that comes late changes nothing. */
     profileImageRevision: p.bigint('number').default(0),
     instagram: p.text().nullable(),
     twitter: p.text().nullable(),

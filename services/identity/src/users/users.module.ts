@@ -4,7 +4,7 @@ import { CheckAddress } from './check-address.js';
 import { DeleteAccount } from './delete-account.js';
 import { FindMailbox } from './find-mailbox.js';
 import { GetUser } from './get-user.js';
-import { ProfilePictureFacts } from './profile-picture.facts.js';
+import { ProfilePictureEvents } from './profile-picture.events.js';
 import { SaveProfile } from './save-profile.js';
 import { SetVisitorSettings } from './set-visitor-settings.js';
 import { ShowProfilePicture } from './show-profile-picture.js';
@@ -21,7 +21,7 @@ import { WalkUsers } from './walk-users.js';
     DeleteAccount,
     FindMailbox,
     GetUser,
-    ProfilePictureFacts,
+    ProfilePictureEvents,
     SaveProfile,
     SetVisitorSettings,
     ShowProfilePicture,

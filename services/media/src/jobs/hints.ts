@@ -66,7 +66,7 @@ export class Hints {
   }
 
   private send<Q extends QueueName>(queue: Q, payload: QueueMap[Q]['payload'], options: EnqueueOptions): void {
-    this.queues.hint(queue, payload, options).catch((err: unknown) => {
+    this.queues.enqueueBestEffort(queue, payload, options).catch((err: unknown) => {
       this.logger.error({ err, queue }, 'Hint not sent');
     });
   }

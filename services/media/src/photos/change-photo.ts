@@ -11,7 +11,7 @@ type Change = (photo: Photo) => boolean | Promise<boolean>;
 type ChangeMany = (photos: Photo[]) => Photo[] | Promise<Photo[]>;
 
 /**
- * The one way in which photos change: under a row lock, with their revision counted up and the fact told, all in one
+ * The one way in which photos change: under a row lock, with their revision counted up and the event told, all in one
  * transaction. Two changes at once therefore never tell the same revision.
  */
 @Injectable()

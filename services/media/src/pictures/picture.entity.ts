@@ -49,7 +49,7 @@ const PictureSchema = defineEntity({
     hidden: p.boolean().default(false),
     /** The banner of everybody who has chosen none. */
     isDefault: p.boolean().default(false),
-    /** Of the last fact told of it, over all pictures. */
+    /** Of the last event told of it, over all pictures. */
     revision: p.bigint('number').default(0),
     createdAt: p.datetime(),
   },

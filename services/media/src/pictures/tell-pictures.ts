@@ -10,7 +10,7 @@ import type { Picture } from './picture.entity.js';
 import { toPictureSnapshot } from './picture.mapper.js';
 
 /**
- * Tells what became of pictures, numbered so that of two facts about one person the later one is right. Everything
+ * Tells what became of pictures, numbered so that of two events about one person the later one is right. Everything
  * belongs inside one transaction, behind {@link lock}.
  */
 @Injectable()

@@ -14,7 +14,7 @@ import type { PhotoDraft } from './draft-photo.js';
 import { insertPhoto } from './insert-photo.js';
 import { UploadRoom } from './upload-room.js';
 
-/** Writes a new photo down: row, address, quota and fact in one transaction. */
+/** Writes a new photo down: row, address, quota and event in one transaction. */
 @Injectable()
 export class WritePhoto {
   constructor(

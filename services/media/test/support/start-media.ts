@@ -56,7 +56,7 @@ export class RunningMedia {
     return this.rpc.app.get(ObjectStore);
   }
 
-  /** The worker's providers; with `consuming` its queues, facts and relay run as well. */
+  /** The worker's providers; with `consuming` its queues, events and relay run as well. */
   async worker(options: { consuming: boolean }, replacements: Replacement[] = []): Promise<INestApplicationContext> {
     const building = Test.createTestingModule({ imports: [DiscoveryModule, MediaWorkerModule.register(this.config)] });
     for (const { provide, useValue } of replacements) building.overrideProvider(provide).useValue(useValue);
@@ -114,7 +114,7 @@ export class RunningMedia {
   }
 
   /** What was told under `name`, in order. */
-  async facts<N extends EventName>(name: N): Promise<EventMap[N][]> {
+  async events<N extends EventName>(name: N): Promise<EventMap[N][]> {
     const rows = await this.sql<{ payload: EventMap[N] }>(
       'select payload from outbox_event where name = ? order by id',
       [name],

@@ -35,7 +35,9 @@ export class SendMessage {
     const stored = await this.storeMessage.run({ key, content, recipient, wording, answer });
     if (!stored.emailIds) return sent(stored.answer, true);
     // Both at once: without Redis each takes seconds, and the sender would be told that it failed.
-    await Promise.all(stored.emailIds.map((emailId) => this.queues.hint('email', { emailId }, { dedupeId: emailId })));
+    await Promise.all(
+      stored.emailIds.map((emailId) => this.queues.enqueueBestEffort('email', { emailId }, { dedupeId: emailId })),
+    );
     return sent(answer, false);
   }
 }

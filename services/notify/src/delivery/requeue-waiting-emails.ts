@@ -18,7 +18,7 @@ export class RequeueWaitingEmails {
     await this.emails.reopenUnavailable();
     for (const emailId of await this.emails.waiting(AT_ONCE)) {
       if (signal?.aborted) return;
-      await this.queues.hint('email', { emailId }, { dedupeId: emailId });
+      await this.queues.enqueueBestEffort('email', { emailId }, { dedupeId: emailId });
     }
   }
 }

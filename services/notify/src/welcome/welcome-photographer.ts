@@ -31,6 +31,6 @@ export class WelcomePhotographer {
       ...mail,
     });
     if (!emailId) return;
-    await this.queues.hint('email', { emailId }, { dedupeId: emailId });
+    await this.queues.enqueueBestEffort('email', { emailId }, { dedupeId: emailId });
   }
 }

@@ -9,7 +9,7 @@ import { PicturesRepository } from './pictures.repository.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import { PublicPhotosRepository } from './public-photos.repository.js';
 
-/** Takes facts in any order and any number of times; the end is always the same. */
+/** Takes events in any order and any number of times; the end is always the same. */
 @Injectable()
 export class KeepReadModel {
   constructor(

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { EventEnvelope } from '@vitrine/contracts/events/event-map';
-import { factsHeardBy } from '@vitrine/contracts/events/subscriptions';
+import { eventsSubscribedBy } from '@vitrine/contracts/events/subscriptions';
 import { Drain } from '../bootstrap/drain.js';
 import { BaseConfig } from '../config/base-config.js';
 import { CONFIG } from '../config/tokens.js';
@@ -11,21 +11,21 @@ import { Logger } from '../log/logger.js';
 import { Consumer } from '../queues/consumer.js';
 import { RedisConnections } from '../queues/redis-connections.js';
 import { assertHandled } from '../rpc/assert-handled.js';
-import { FACT_HANDLER } from './fact-handler.decorator.js';
-import { factsQueueOf } from './fact-publisher.js';
+import { EVENT_HANDLER } from './event-handler.decorator.js';
+import { eventsQueueOf } from './event-publisher.js';
 
-/** Injection token of the room whose facts this process hears. */
-export const FACTS_ROOM = Symbol('vitrine.facts-room');
+/** Injection token of the room whose events this process hears. */
+export const EVENTS_SERVICE = Symbol('vitrine.events-service');
 
 const CONCURRENCY = 4;
 
-/** Hands facts to `@FactHandler` methods; refuses to start when a fact the room subscribes to has none, or two. */
+/** Hands events to `@EventHandler` methods; refuses to start when an event the room subscribes to has none, or two. */
 @Injectable()
-export class FactsConsumer implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class EventsConsumer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private consumer: Consumer<EventEnvelope> | undefined;
 
   constructor(
-    @Inject(FACTS_ROOM) private readonly room: string,
+    @Inject(EVENTS_SERVICE) private readonly room: string,
     @Inject(CONFIG) private readonly config: BaseConfig,
     private readonly discovery: DiscoveryService,
     private readonly redis: RedisConnections,
@@ -35,25 +35,25 @@ export class FactsConsumer implements OnApplicationBootstrap, BeforeApplicationS
   ) {}
 
   onApplicationBootstrap(): void {
-    const found = findDecoratedMethods<string>(this.discovery, FACT_HANDLER);
+    const found = findDecoratedMethods<string>(this.discovery, EVENT_HANDLER);
     assertHandled(
-      `Facts of ${this.room}`,
-      factsHeardBy(this.room),
+      `Events of ${this.room}`,
+      eventsSubscribedBy(this.room),
       found.map(({ value }) => value),
     );
     const handlers = new Map(found.map((handler) => [handler.value, handler]));
     this.consumer = new Consumer<EventEnvelope>(
       {
-        queue: factsQueueOf(this.room),
+        queue: eventsQueueOf(this.room),
         concurrency: CONCURRENCY,
-        perform: async (fact) => {
-          const handler = handlers.get(fact.name);
+        perform: async (event) => {
+          const handler = handlers.get(event.name);
           // Told by a newer release of the sender: it is tried again until this room is up to date, too.
-          if (!handler) throw new Error(`${fact.name} has no handler here`);
-          await handler.call(fact.payload, fact);
+          if (!handler) throw new Error(`${event.name} has no handler here`);
+          await handler.call(event.payload, event);
         },
-        exhausted: async (fact) => {
-          this.logger.error({ fact: fact.name, factId: fact.id }, 'A fact could not be handled');
+        exhausted: async (event) => {
+          this.logger.error({ event: event.name, eventId: event.id }, 'An event could not be handled');
         },
       },
       { config: this.config, redis: this.redis, scope: this.scope, logger: this.logger, drain: this.drain },

@@ -6,11 +6,11 @@ import type { JobsOptions } from 'bullmq';
 import { currentContext } from '../context/request-context.js';
 import { CAPPED_BACKOFF } from '../queues/capped-backoff.js';
 import { OpenQueues } from '../queues/open-queues.js';
-import { FactBroadcast } from './fact-broadcast.js';
+import { EventBroadcaster } from './event-broadcaster.js';
 import { FairShare } from './fair-share.js';
 
-/** The queue on which `subscriber` hears facts. */
-export const factsQueueOf = (subscriber: string): string => `facts.${subscriber}`;
+/** The queue on which `subscriber` hears events. */
+export const eventsQueueOf = (subscriber: string): string => `events.${subscriber}`;
 
 /**
  * Events a subscriber's queue may hold; more wait in the outbox, where newer ones replace older ones. The longest photo
@@ -32,29 +32,29 @@ const DELIVERY: JobsOptions = {
 };
 
 /**
- * Hands facts to their subscribers' queues. Services with a database use `Outbox` instead; this is for the relay and
+ * Hands events to their subscribers' queues. Services with a database use `Outbox` instead; this is for the relay and
  * for a process without one, as the last step of a job that is retried when it throws.
  */
 @Injectable()
-export class FactPublisher {
+export class EventPublisher {
   private readonly share = new FairShare();
   private heldNames: EventName[] = [];
   private lookAt = 0;
 
   constructor(
     private readonly queues: OpenQueues,
-    private readonly broadcast: FactBroadcast,
+    private readonly broadcaster: EventBroadcaster,
   ) {}
 
   /**
-   * Tells one fact. `factId` must be the same whenever the same fact is told again (a job's id will do) and may hold
+   * Tells one event. `eventId` must be the same whenever the same event is told again (a job's id will do) and may hold
    * letters, digits, `-`, `_` and `.`. Throws `SERVICE_UNAVAILABLE` when Redis is away.
    */
-  async publish<N extends EventName>(name: N, payload: EventMap[N], factId: string): Promise<void> {
+  async publish<N extends EventName>(name: N, payload: EventMap[N], eventId: string): Promise<void> {
     const requestId = currentContext()?.requestId;
     await this.deliver([
       {
-        id: factId,
+        id: eventId,
         name,
         payload,
         occurredAt: new Date().toISOString(),
@@ -86,19 +86,19 @@ export class FactPublisher {
         bySubscriber.set(subscriber, [...(bySubscriber.get(subscriber) ?? []), envelope]);
       }
     }
-    for (const [subscriber, facts] of bySubscriber) {
-      const jobs = facts.map((data) => ({
+    for (const [subscriber, events] of bySubscriber) {
+      const jobs = events.map((data) => ({
         name: data.name,
         data,
         opts: { ...DELIVERY, jobId: data.id, ...priorities.get(data.id) },
       }));
-      await this.queues.use(factsQueueOf(subscriber), (queue) => queue.addBulk(jobs));
+      await this.queues.use(eventsQueueOf(subscriber), (queue) => queue.addBulk(jobs));
     }
-    await this.broadcast.callOut(envelopes);
+    await this.broadcaster.broadcast(envelopes);
   }
 
   private sizeOf(subscriber: SubscriberName): Promise<number> {
-    return this.queues.use(factsQueueOf(subscriber), (queue) =>
+    return this.queues.use(eventsQueueOf(subscriber), (queue) =>
       queue.getJobCountByTypes('waiting', 'prioritized', 'delayed'),
     );
   }

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
-import { FactHandler } from '@vitrine/platform/outbox/fact-handler.decorator';
+import { EventHandler } from '@vitrine/platform/outbox/event-handler.decorator';
 import { RememberOwner } from './remember-owner.js';
 
 /** Hears who photographers are. */
 @Injectable()
-export class OwnerFacts {
+export class OwnerEvents {
   constructor(private readonly rememberOwner: RememberOwner) {}
 
-  @FactHandler('identity.user_changed')
+  @EventHandler('identity.user_changed')
   userChanged(user: UserSnapshot): Promise<void> {
     return this.rememberOwner.run(user);
   }

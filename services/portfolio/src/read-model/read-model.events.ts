@@ -1,44 +1,44 @@
 import { Injectable } from '@nestjs/common';
 import type { IdentityEvents, UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import type { MediaEvents, PhotoSnapshot, PictureSnapshot } from '@vitrine/contracts/media/media.events';
-import { FactHandler } from '@vitrine/platform/outbox/fact-handler.decorator';
+import { EventHandler } from '@vitrine/platform/outbox/event-handler.decorator';
 import { KeepReadModel } from './keep-read-model.js';
 
 @Injectable()
-export class ReadModelFacts {
+export class ReadModelEvents {
   constructor(private readonly readModel: KeepReadModel) {}
 
-  @FactHandler('identity.user_changed')
+  @EventHandler('identity.user_changed')
   onUserChanged(user: UserSnapshot): Promise<void> {
     return this.readModel.userChanged(user);
   }
 
-  @FactHandler('identity.user_deleted')
+  @EventHandler('identity.user_deleted')
   onUserDeleted(deleted: IdentityEvents['identity.user_deleted']): Promise<void> {
     return this.readModel.userDeleted(deleted);
   }
 
-  @FactHandler('media.photo_changed')
+  @EventHandler('media.photo_changed')
   onPhotoChanged(photo: PhotoSnapshot): Promise<void> {
     return this.readModel.photoChanged(photo);
   }
 
-  @FactHandler('media.photo_deleted')
+  @EventHandler('media.photo_deleted')
   onPhotoDeleted(deleted: MediaEvents['media.photo_deleted']): Promise<void> {
     return this.readModel.photoDeleted(deleted);
   }
 
-  @FactHandler('media.photos_ordered')
+  @EventHandler('media.photos_ordered')
   onPhotosOrdered(ordered: MediaEvents['media.photos_ordered']): Promise<void> {
     return this.readModel.photosOrdered(ordered);
   }
 
-  @FactHandler('media.picture_changed')
+  @EventHandler('media.picture_changed')
   onPictureChanged(picture: PictureSnapshot): Promise<void> {
     return this.readModel.pictureChanged(picture);
   }
 
-  @FactHandler('media.category_changed')
+  @EventHandler('media.category_changed')
   onCategoryChanged(category: MediaEvents['media.category_changed']): Promise<void> {
     return this.readModel.categoryChanged(category);
   }

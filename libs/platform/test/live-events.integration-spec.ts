@@ -11,10 +11,10 @@ import { eventually } from '@vitrine/testing/eventually';
 import { freePort } from '@vitrine/testing/nats-server';
 import { Redis } from 'ioredis';
 import type { BaseConfig } from '../src/config/base-config.js';
-import { FactPublisher } from '../src/outbox/fact-publisher.js';
-import { FactsModule } from '../src/outbox/facts.module.js';
+import { EventPublisher } from '../src/outbox/event-publisher.js';
+import { EventsModule } from '../src/outbox/events.module.js';
 import { liveChannelOf } from '../src/outbox/live-channel.js';
-import { LiveFacts, LiveFactsModule } from '../src/outbox/live-facts.js';
+import { LiveEvents, LiveEventsModule } from '../src/outbox/live-events.js';
 import { queueConfig, startApp } from './work-fixture.js';
 
 const clean: (() => Promise<unknown>)[] = [];
@@ -28,14 +28,14 @@ const opened = async (app: Promise<INestApplicationContext>): Promise<INestAppli
 };
 
 const startTeller = async (config: BaseConfig) => {
-  const publisher = (await opened(startApp(config, [FactsModule.forPublisher()]))).get(FactPublisher);
-  return (factId: string = randomUUID()) => publisher.publish('identity.user_changed', aUserSnapshot(), factId);
+  const publisher = (await opened(startApp(config, [EventsModule.forPublisher()]))).get(EventPublisher);
+  return (eventId: string = randomUUID()) => publisher.publish('identity.user_changed', aUserSnapshot(), eventId);
 };
 
-/** A process of its own that listens; `heard` holds the ids of the facts. */
+/** A process of its own that listens; `heard` holds the ids of the events. */
 async function startListener(config: BaseConfig) {
   const heard: string[] = [];
-  const live = (await opened(startApp(config, [LiveFactsModule.forListener()]))).get(LiveFacts);
+  const live = (await opened(startApp(config, [LiveEventsModule.forListener()]))).get(LiveEvents);
   const gaps = { count: 0 };
   const stop = live.listen(
     ({ id }) => {
@@ -55,8 +55,8 @@ async function subscribers(config: BaseConfig, count: number): Promise<void> {
   await eventually(async () => (await redis.pubsub('NUMSUB', liveChannelOf(config)))[1] === count);
 }
 
-describe('LiveFacts', () => {
-  it('hears a fact in every process that listens', async () => {
+describe('LiveEvents', () => {
+  it('hears an event in every process that listens', async () => {
     const config = queueConfig();
     const tell = await startTeller(config);
     const [first, second] = [await startListener(config), await startListener(config)];
@@ -76,7 +76,7 @@ describe('LiveFacts', () => {
     await tell('unheard');
     const { live, heard, stop } = await startListener(config);
     const everything: EventEnvelope[] = [];
-    live.listen((fact) => everything.push(fact));
+    live.listen((event) => everything.push(event));
     await subscribers(config, 1);
     await tell('heard');
     await eventually(() => heard.length > 0);
@@ -87,7 +87,7 @@ describe('LiveFacts', () => {
     expect(everything[0]).toMatchObject({ name: 'identity.user_changed', occurredAt: expect.any(String) });
   });
 
-  it('goes on after a handler threw, and after what is not a fact of this release', async () => {
+  it('goes on after a handler threw, and after what is not an event of this release', async () => {
     const config = queueConfig();
     const tell = await startTeller(config);
     const { live, heard } = await startListener(config);
@@ -106,7 +106,7 @@ describe('LiveFacts', () => {
     expect([heard, last]).toEqual([['one'], ['one']]);
   });
 
-  it('does not hear the facts of another stack on the same Redis', async () => {
+  it('does not hear the events of another stack on the same Redis', async () => {
     const [ours, theirs] = [queueConfig(), queueConfig()];
     const [tellOurs, tellTheirs] = [await startTeller(ours), await startTeller(theirs)];
     const { heard } = await startListener(ours);
@@ -145,13 +145,13 @@ describe('LiveFacts', () => {
   });
 });
 
-describe('FactPublisher', () => {
+describe('EventPublisher', () => {
   it('does not call out what is not meant for open pages', async () => {
     const config = queueConfig();
-    const app = await opened(startApp(config, [FactsModule.forPublisher()]));
+    const app = await opened(startApp(config, [EventsModule.forPublisher()]));
     const { heard } = await startListener(config);
     await subscribers(config, 1);
-    const publisher = app.get(FactPublisher);
+    const publisher = app.get(EventPublisher);
     const onboarded = { userId: randomUUID(), email: 'ada@example.com', firstName: 'Ada', portfolioPath: '/ada' };
     await publisher.publish('identity.user_onboarded', onboarded, 'private');
     await publisher.publish('identity.user_changed', aUserSnapshot(), 'public');

@@ -9,9 +9,9 @@ import { isBroadcast, liveChannelOf } from './live-channel.js';
 
 const LIMIT_MS = 1_000;
 
-/** Calls facts out to the `LiveFacts` of all processes. Nothing depends on it: a page that misses one asks again. */
+/** Calls events out to the `LiveEvents` of all processes. Nothing depends on it: a page that misses one asks again. */
 @Injectable()
-export class FactBroadcast {
+export class EventBroadcaster {
   private failing = false;
 
   constructor(
@@ -20,23 +20,23 @@ export class FactBroadcast {
     private readonly logger: Logger,
   ) {}
 
-  /** Calls out those of `facts` that are meant for open pages, in one round trip. Never throws. */
-  async callOut(facts: readonly EventEnvelope[]): Promise<void> {
-    const live = facts.filter(isBroadcast);
+  /** Calls out those of `events` that are meant for open pages, in one round trip. Never throws. */
+  async broadcast(events: readonly EventEnvelope[]): Promise<void> {
+    const live = events.filter(isBroadcast);
     if (live.length === 0) return;
     try {
       await withDeadline(this.publish(live), LIMIT_MS, () => new Error('Redis did not take it in time'));
       this.failing = false;
     } catch (err) {
-      if (!this.failing) this.logger.warn({ err }, 'Facts could not be called out to open pages');
+      if (!this.failing) this.logger.warn({ err }, 'Events could not be called out to open pages');
       this.failing = true;
     }
   }
 
-  private async publish(facts: readonly EventEnvelope[]): Promise<void> {
+  private async publish(events: readonly EventEnvelope[]): Promise<void> {
     const channel = liveChannelOf(this.config);
     const pipeline = this.redis.producer.pipeline();
-    for (const fact of facts) pipeline.publish(channel, JSON.stringify(fact));
+    for (const event of events) pipeline.publish(channel, JSON.stringify(event));
     const failed = (await pipeline.exec())?.find(([error]) => error);
     if (failed?.[0]) throw failed[0];
   }

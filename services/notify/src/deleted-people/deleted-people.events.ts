@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { IdentityEvents } from '@vitrine/contracts/identity/identity.events';
-import { FactHandler } from '@vitrine/platform/outbox/fact-handler.decorator';
+import { EventHandler } from '@vitrine/platform/outbox/event-handler.decorator';
 import { ForgetPerson } from './forget-person.js';
 
 @Injectable()
-export class DeletedPeopleFacts {
+export class DeletedPeopleEvents {
   constructor(private readonly forgetPerson: ForgetPerson) {}
 
-  @FactHandler('identity.mailbox_closed')
+  @EventHandler('identity.mailbox_closed')
   onMailboxClosed(mailbox: IdentityEvents['identity.mailbox_closed']): Promise<void> {
     return this.forgetPerson.run(mailbox);
   }

@@ -7,14 +7,14 @@ import { expect, it } from '@jest/globals';
 import { Test } from '@nestjs/testing';
 import { DiscoveryModule } from '@nestjs/core';
 import { loadConfig } from '@vitrine/platform/config/load-config';
-import { FactPublisher } from '@vitrine/platform/outbox/fact-publisher';
-import { FactsModule } from '@vitrine/platform/outbox/facts.module';
+import { EventPublisher } from '@vitrine/platform/outbox/event-publisher';
+import { EventsModule } from '@vitrine/platform/outbox/events.module';
 import { readMail, startMailSink } from '@vitrine/stack/mail-sink';
 import { testDatabase, testRedis } from '@vitrine/testing/test-stack';
 import { NotifyConfig } from '../src/config.js';
 import { NotifyWorkerModule } from '../src/notify-worker.module.js';
 
-it('sends one welcome mail for a fact that is told twice, through the real queues', async () => {
+it('sends one welcome mail for an event that is told twice, through the real queues', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'notify-'));
   const sink = await startMailSink({ dir });
   const redis = testRedis();
@@ -27,22 +27,22 @@ it('sends one welcome mail for a fact that is told twice, through the real queue
     LOG_LEVEL: 'silent',
   });
   const app = await Test.createTestingModule({
-    imports: [DiscoveryModule, NotifyWorkerModule.register(config), FactsModule.forPublisher()],
+    imports: [DiscoveryModule, NotifyWorkerModule.register(config), EventsModule.forPublisher()],
   }).compile();
   const on = { connection: { url: redis.REDIS_URL }, prefix: redis.QUEUE_PREFIX };
-  const [facts, mails] = [new QueueEvents('facts.notify', on), new QueueEvents('email', on)];
-  await Promise.all([facts.waitUntilReady(), mails.waitUntilReady()]);
-  const heard = completions(facts, 2);
+  const [events, mails] = [new QueueEvents('events.notify', on), new QueueEvents('email', on)];
+  await Promise.all([events.waitUntilReady(), mails.waitUntilReady()]);
+  const heard = completions(events, 2);
   const sent = completions(mails, 1);
   await app.init();
 
   const person = { userId: randomUUID(), email: 'jane@example.test', firstName: 'Jane', portfolioPath: '/jane' };
-  const publisher = app.get(FactPublisher, { strict: false });
+  const publisher = app.get(EventPublisher, { strict: false });
   await publisher.publish('identity.user_onboarded', person, randomUUID());
   await publisher.publish('identity.user_onboarded', person, randomUUID());
   await Promise.all([heard, sent]);
 
-  await Promise.all([facts.close(), mails.close()]);
+  await Promise.all([events.close(), mails.close()]);
   await app.close();
   expect((await readMail(dir)).map((mail) => mail.subject)).toEqual(['Welcome to Vitrine, Jane']);
   await sink.stop();

@@ -1,0 +1,38 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { QueuesModule } from '../queues/queues.module.js';
+import { EventReceiver } from './event-receiver.js';
+import { EventBroadcaster } from './event-broadcaster.js';
+import { EventPublisher } from './event-publisher.js';
+import { EVENTS_SERVICE, EventsConsumer } from './events-consumer.js';
+
+/** Hearing events, and telling them without a database. Needs `ConfigModule`; knows nothing of the ORM. */
+@Module({})
+export class EventsModule {
+  private static readonly publisher: DynamicModule = {
+    module: EventsModule,
+    global: true,
+    imports: [QueuesModule.forProducer()],
+    providers: [EventPublisher, EventBroadcaster],
+    exports: [EventPublisher],
+  };
+
+  /** Runs the `@EventHandler` methods of this process: all events that `SUBSCRIPTIONS` sends to `room`. */
+  static forService(room: string): DynamicModule {
+    return {
+      module: EventsModule,
+      imports: [DiscoveryModule, QueuesModule.forProducer()],
+      providers: [EventsConsumer, { provide: EVENTS_SERVICE, useValue: room }],
+    };
+  }
+
+  /** {@link EventReceiver} over the `@EventHandler` methods of this process. */
+  static forReceiver(): DynamicModule {
+    return { module: EventsModule, imports: [DiscoveryModule], providers: [EventReceiver], exports: [EventReceiver] };
+  }
+
+  /** {@link EventPublisher} for a process without a database. */
+  static forPublisher(): DynamicModule {
+    return this.publisher;
+  }
+}

@@ -1,0 +1,50 @@
+import { Inject, Injectable, Module, type DynamicModule } from '@nestjs/common';
+import type { EventEnvelope } from '@vitrine/contracts/events/event-map';
+import type { BroadcastEvent } from '@vitrine/contracts/events/subscriptions';
+import { BaseConfig } from '../config/base-config.js';
+import { CONFIG } from '../config/tokens.js';
+import { RedisChannels } from '../queues/redis-channels.js';
+import { isBroadcast, liveChannelOf } from './live-channel.js';
+
+/** Hears an event that is called out; what it throws is logged. */
+export type LiveEventHandler = (event: EventEnvelope<BroadcastEvent>) => void;
+
+/**
+ * Hears the events of `BROADCAST_EVENTS` as they happen, in every process that listens. What happens while nobody listens,
+ * or while Redis is away, is not heard later; an event that is told twice is heard twice.
+ */
+@Injectable()
+export class LiveEvents {
+  constructor(
+    @Inject(CONFIG) private readonly config: BaseConfig,
+    private readonly channels: RedisChannels,
+  ) {}
+
+  /**
+   * Calls `handler` with every event from about now on, until the answered function is called, and `missed` when it
+   * listens again after a time in which events may have been told unheard.
+   */
+  listen(handler: LiveEventHandler, missed?: () => void): () => void {
+    const hear = (message: string): void => {
+      const event = JSON.parse(message) as EventEnvelope;
+      // Others may come from a newer release of the sender.
+      if (isBroadcast(event)) handler(event);
+    };
+    return this.channels.listen(liveChannelOf(this.config), hear, missed);
+  }
+}
+
+/** {@link LiveEvents} and {@link RedisChannels} for everybody in this process. Needs `ConfigModule` only. */
+@Module({})
+export class LiveEventsModule {
+  private static readonly listener: DynamicModule = {
+    module: LiveEventsModule,
+    global: true,
+    providers: [LiveEvents, RedisChannels],
+    exports: [LiveEvents, RedisChannels],
+  };
+
+  static forListener(): DynamicModule {
+    return this.listener;
+  }
+}

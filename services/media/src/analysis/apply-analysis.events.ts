@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import type { AiEvents } from '@vitrine/contracts/ai/ai.events';
+import { EventHandler } from '@vitrine/platform/outbox/event-handler.decorator';
+import { ApplyAnalysis } from './apply-analysis.js';
+
+/** Hears what became of the suggestions that were asked for. */
+@Injectable()
+export class ApplyAnalysisEvents {
+  constructor(private readonly applyAnalysis: ApplyAnalysis) {}
+
+  @EventHandler('ai.photo_analysed')
+  analysed(event: AiEvents['ai.photo_analysed']): Promise<void> {
+    return this.applyAnalysis.succeeded(event);
+  }
+
+  @EventHandler('ai.photo_analysis_failed')
+  failed(event: AiEvents['ai.photo_analysis_failed']): Promise<void> {
+    return this.applyAnalysis.failed(event);
+  }
+}
