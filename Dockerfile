@@ -1,6 +1,6 @@
-# One image per room: docker build --build-arg SERVICE=media -t vitrine/media .
+# One image per service: docker build --build-arg SERVICE=media -t vitrine/media .
 # SERVICE is a folder of services/, or `stack` for the development sign-in and the demo seed.
-# The image runs the room's server; `command: ["node", "room/dist/worker.main.js"]` makes it the room's worker.
+# The image runs the service's server; `command: ["node", "service/dist/worker.main.js"]` makes it the service's worker.
 
 FROM node:24-bookworm-slim AS base
 WORKDIR /app
@@ -21,7 +21,7 @@ COPY stack/package.json stack/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 
-# The workspace is built once, for the images of all rooms.
+# The workspace is built once, for the images of all services.
 FROM manifests AS build
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
 COPY tsconfig.base.json tsconfig.json ./
@@ -30,16 +30,16 @@ COPY services services
 COPY stack stack
 COPY frontend frontend
 RUN npm run build
-# What differs from room to room, each in a folder of its own.
-RUN for room in gateway identity media portfolio ai-worker notify stack; do \
-      from=services/$room; [ -d "$from" ] || from=$room; to=/rooms/$room; \
+# What differs from service to service, each in a folder of its own.
+RUN for service in gateway identity media portfolio ai-worker notify stack; do \
+      from=services/$service; [ -d "$from" ] || from=$service; to=/built/$service; \
       mkdir -p "$to/$from" "$to/libs/contracts" "$to/libs/platform"; \
       for part in "$from" libs/contracts libs/platform; do cp -r "$part/dist" "$to/$part/"; done; \
-      ln -s "$from" "$to/room"; \
+      ln -s "$from" "$to/service"; \
     done \
-    && mkdir /rooms/gateway/frontend && cp -r frontend/dist frontend/dist-server /rooms/gateway/frontend/ \
-    && cp -r stack/photos /rooms/stack/stack/ \
-    && find /rooms -name '*.tsbuildinfo' -delete && find /rooms -name '*.d.ts*' -delete
+    && mkdir /built/gateway/frontend && cp -r frontend/dist frontend/dist-server /built/gateway/frontend/ \
+    && cp -r stack/photos /built/stack/stack/ \
+    && find /built -name '*.tsbuildinfo' -delete && find /built -name '*.d.ts*' -delete
 
 # Packages without the development ones. All images share this layer, so a machine keeps it once.
 FROM manifests AS packages
@@ -62,9 +62,9 @@ ENV NODE_ENV=production \
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /app /app
 ARG SERVICE
-RUN test -n "$SERVICE" || { echo 'Say which room: --build-arg SERVICE=gateway' >&2; exit 1; }
-COPY --from=build /rooms/${SERVICE} /app
+RUN test -n "$SERVICE" || { echo 'Say which service: --build-arg SERVICE=gateway' >&2; exit 1; }
+COPY --from=build /built/${SERVICE} /app
 USER node
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --start-interval=1s --retries=6 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "room/dist/main.js"]
+CMD ["node", "service/dist/main.js"]

@@ -81,12 +81,12 @@ export class Product {
     }
   }
 
-  /** Ends the processes built from `room`; they come back with the new code. */
-  async restart(room: string): Promise<void> {
-    const folder = join(ROOT, room);
+  /** Ends the processes built from the package in `folder`; they come back with the new code. */
+  async restart(folder: string): Promise<void> {
+    const root = join(ROOT, folder);
     await Promise.all(
       this.children
-        .filter(({ service }) => room.startsWith('libs') || service.entry.startsWith(folder))
+        .filter(({ service }) => folder.startsWith('libs') || service.entry.startsWith(root))
         .map(({ child }) => child.restart()),
     );
   }

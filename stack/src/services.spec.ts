@@ -55,7 +55,7 @@ describe('environmentOf', () => {
     expect(new Set(threads)).toEqual(new Set(['16']));
   });
 
-  it('tells everybody where all rooms are and gives each process a health port of its own', () => {
+  it('tells everybody where all services are and gives each process a health port of its own', () => {
     const all = SERVICES.map(({ name }) => environment(name));
     expect(new Set(all.map((env) => env['RPC_MEDIA_URL'])).size).toBe(1);
     expect(all.map((env) => env['RPC_TOKEN'])).toEqual(all.map(() => 'rpc-token'));

@@ -27,10 +27,10 @@ export type ServiceName =
   | 'notify-worker'
   | 'ai-worker';
 
-/** Rooms that answer RPC, each on a port of its own. */
-export const RPC_ROOMS = ['identity', 'media', 'portfolio', 'notify'] as const;
+/** Services that answer RPC, each on a port of its own. */
+export const RPC_SERVICES = ['identity', 'media', 'portfolio', 'notify'] as const;
 
-const entry = (room: string, file = 'main.js'): string => join(ROOT, 'services', room, 'dist', file);
+const entry = (name: string, file = 'main.js'): string => join(ROOT, 'services', name, 'dist', file);
 
 /** Every process, in the order in which they are started. */
 export const SERVICES: readonly Service[] = [
@@ -63,7 +63,7 @@ export const PORT_NAMES = [
   'redis',
   'sign-in',
   'smtp',
-  ...RPC_ROOMS.map((room) => `rpc-${room}` as const),
+  ...RPC_SERVICES.map((name) => `rpc-${name}` as const),
   ...SERVICES.map(({ name }) => `health-${name}` as const),
 ] as const;
 
@@ -106,7 +106,7 @@ export const environmentOf = (service: Service, around: Surroundings): NodeJS.Pr
     Object.entries(outer).filter(([name, value]) => value !== '' && !OURS.includes(name) && !name.startsWith('npm_')),
   );
   const rpc = Object.fromEntries(
-    RPC_ROOMS.map((room) => [`RPC_${room.toUpperCase()}_URL`, `tcp://127.0.0.1:${ports[`rpc-${room}`]}`]),
+    RPC_SERVICES.map((name) => [`RPC_${name.toUpperCase()}_URL`, `tcp://127.0.0.1:${ports[`rpc-${name}`]}`]),
   );
   return {
     ...DEFAULTS,

@@ -13,7 +13,7 @@ import { PORT_NAMES } from './services.js';
 import { StartError, type Settings } from './settings.js';
 import type { Watcher } from './supervise.js';
 import type { Terminal } from './terminal.js';
-import { watchRooms } from './watch.js';
+import { watchPackages } from './watch.js';
 
 /** Ends what was started, in order. */
 export type Stop = () => Promise<void>;
@@ -74,7 +74,7 @@ export const startStack = async (
 
   if (settings.seed && !settings.own.issuer)
     await seedOnce({ settings, say: (text) => terminal.say(text), complain, signal });
-  if (settings.watch) watchRooms((room) => void product.restart(room));
+  if (settings.watch) watchPackages((folder) => void product.restart(folder));
 };
 
 /** Makes the folder, readable by its owner alone, and sees that files can be made in it. */

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.js';
 
-/** Calls back with the room (`services/media`, `libs/platform`) whose built files changed, once things are calm. */
-export const watchRooms = (changed: (room: string) => void, calmMs = 400): void => {
-  const rooms = ['services', 'libs'].flatMap((parent) =>
+/** Calls back with the package (`services/media`, `libs/platform`) whose built files changed, once things are calm. */
+export const watchPackages = (changed: (folder: string) => void, calmMs = 400): void => {
+  const packages = ['services', 'libs'].flatMap((parent) =>
     readdirSync(join(ROOT, parent)).map((name): [string, string] => [
       `${parent}/${name}`,
       join(ROOT, parent, name, 'dist'),
@@ -15,13 +15,13 @@ export const watchRooms = (changed: (room: string) => void, calmMs = 400): void 
     'services/gateway',
     join(ROOT, 'frontend', dir),
   ]);
-  for (const [room, dist] of [...rooms, ...pages]) {
+  for (const [folder, dist] of [...packages, ...pages]) {
     if (!existsSync(dist)) continue;
     let timer: NodeJS.Timeout | undefined;
     watch(dist, { recursive: true }, (_event, file) => {
       if (!file?.endsWith('.js')) return;
       clearTimeout(timer);
-      timer = setTimeout(() => changed(room), calmMs);
+      timer = setTimeout(() => changed(folder), calmMs);
     }).unref();
   }
 };

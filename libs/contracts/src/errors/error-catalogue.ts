@@ -11,7 +11,7 @@ export interface ErrorPolicy {
 const row = (status: number, message: string, retryable = false): ErrorPolicy => ({ status, message, retryable });
 
 /**
- * Every error that may cross a room's border. Services throw the code; the status is looked up
+ * Every error that may cross a service's border. Services throw the code; the status is looked up
  * once, at the edge, and the retry decision once, at the worker.
  */
 export const ERRORS = {

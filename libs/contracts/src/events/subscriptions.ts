@@ -1,6 +1,6 @@
 import type { EventName } from './event-map.js';
 
-/** Rooms that hear events. */
+/** Services that hear events. */
 export const SUBSCRIBERS = ['identity', 'media', 'portfolio', 'notify'] as const;
 export type SubscriberName = (typeof SUBSCRIBERS)[number];
 

@@ -159,7 +159,7 @@ export interface MediaRpc {
   'media.banner.add': { request: AddBannerDto; response: HeroImageDto };
   /** Administrators. */
   'media.banner.set_default': { request: BannerRefDto; response: HeroImageDto };
-  /** Every picture others may show or have to forget, for a room that rebuilds its copy. */
+  /** Every picture others may show or have to forget, for a service that rebuilds its copy. */
   'media.picture.walk': { request: WalkDto; response: PictureSnapshot[] };
   /** Every photographer's own categories, for a service that compares its copy: all of the next `limit` owners. */
   'media.category.walk_owners': { request: WalkDto; response: CategorySnapshot[] };

@@ -13,7 +13,7 @@ export interface QueuePolicy {
   keepFailed: number;
   /** Whoever asked may come back for the outcome so long, in seconds; finished jobs stay no longer than that. */
   keepSeconds?: number;
-  /** Which process consumes it: the room whose worker refuses to start without a consumer. */
+  /** Which process consumes it: the service whose worker refuses to start without a consumer. */
   consumer: 'media' | 'ai-worker' | 'notify';
 }
 
@@ -65,6 +65,6 @@ export const QUEUES = {
   email: { attempts: 12, backoffMs: 5_000, concurrency: 4, keepDone: 500, keepFailed: 1_000, consumer: 'notify' },
 } as const satisfies Record<QueueName, QueuePolicy>;
 
-/** Queues that `room`'s worker has to consume. */
-export const queuesConsumedBy = (room: string): QueueName[] =>
-  (Object.keys(QUEUES) as QueueName[]).filter((name) => QUEUES[name].consumer === room);
+/** Queues that `service`'s worker has to consume. */
+export const queuesConsumedBy = (service: string): QueueName[] =>
+  (Object.keys(QUEUES) as QueueName[]).filter((name) => QUEUES[name].consumer === service);

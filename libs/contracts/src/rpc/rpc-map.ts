@@ -3,7 +3,7 @@ import type { MediaRpc } from '../media/media.rpc.js';
 import type { NotifyRpc } from '../notify/notify.rpc.js';
 import type { PortfolioRpc } from '../portfolio/portfolio.rpc.js';
 
-/** Every question between rooms: name -> request and response. The first word names the service that answers. */
+/** Every question between services: name -> request and response. The first word names the service that answers. */
 export type RpcMap = IdentityRpc & MediaRpc & NotifyRpc & PortfolioRpc;
 export type RpcName = keyof RpcMap;
 

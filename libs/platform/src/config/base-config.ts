@@ -42,7 +42,7 @@ const PORT_URL = /^tcp:\/\/[^/:]+:\d{1,5}$/;
  * fixes `SERVICE` and adds its own names; only decorated names are read from the environment.
  */
 export class BaseConfig {
-  /** Name of the room in logs and metrics; fixed in code, never read from the environment. */
+  /** Name of the service in logs and metrics; fixed in code, never read from the environment. */
   readonly SERVICE: string = 'service';
 
   @IsIn(['production', 'development', 'test']) readonly NODE_ENV: string = 'development';

@@ -14,18 +14,18 @@ import { assertHandled } from '../rpc/assert-handled.js';
 import { EVENT_HANDLER } from './event-handler.decorator.js';
 import { eventsQueueOf } from './event-publisher.js';
 
-/** Injection token of the room whose events this process hears. */
+/** Injection token of the service whose events this process hears. */
 export const EVENTS_SERVICE = Symbol('vitrine.events-service');
 
 const CONCURRENCY = 4;
 
-/** Hands events to `@EventHandler` methods; refuses to start when an event the room subscribes to has none, or two. */
+/** Hands events to `@EventHandler` methods; refuses to start when an event the service subscribes to has none, or two. */
 @Injectable()
 export class EventsConsumer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private consumer: Consumer<EventEnvelope> | undefined;
 
   constructor(
-    @Inject(EVENTS_SERVICE) private readonly room: string,
+    @Inject(EVENTS_SERVICE) private readonly service: string,
     @Inject(CONFIG) private readonly config: BaseConfig,
     private readonly discovery: DiscoveryService,
     private readonly redis: RedisConnections,
@@ -37,18 +37,18 @@ export class EventsConsumer implements OnApplicationBootstrap, BeforeApplication
   onApplicationBootstrap(): void {
     const found = findDecoratedMethods<string>(this.discovery, EVENT_HANDLER);
     assertHandled(
-      `Events of ${this.room}`,
-      eventsSubscribedBy(this.room),
+      `Events of ${this.service}`,
+      eventsSubscribedBy(this.service),
       found.map(({ value }) => value),
     );
     const handlers = new Map(found.map((handler) => [handler.value, handler]));
     this.consumer = new Consumer<EventEnvelope>(
       {
-        queue: eventsQueueOf(this.room),
+        queue: eventsQueueOf(this.service),
         concurrency: CONCURRENCY,
         perform: async (event) => {
           const handler = handlers.get(event.name);
-          // Told by a newer release of the sender: it is tried again until this room is up to date, too.
+          // Told by a newer release of the sender: it is tried again until this service is up to date, too.
           if (!handler) throw new Error(`${event.name} has no handler here`);
           await handler.call(event.payload, event);
         },

@@ -17,12 +17,12 @@ export class EventsModule {
     exports: [EventPublisher],
   };
 
-  /** Runs the `@EventHandler` methods of this process: all events that `SUBSCRIPTIONS` sends to `room`. */
-  static forService(room: string): DynamicModule {
+  /** Runs the `@EventHandler` methods of this process: all events that `SUBSCRIPTIONS` sends to `service`. */
+  static forService(service: string): DynamicModule {
     return {
       module: EventsModule,
       imports: [DiscoveryModule, QueuesModule.forProducer()],
-      providers: [EventsConsumer, { provide: EVENTS_SERVICE, useValue: room }],
+      providers: [EventsConsumer, { provide: EVENTS_SERVICE, useValue: service }],
     };
   }
 

@@ -10,7 +10,7 @@ import { Revocations } from './revocations.js';
 /** Telling events from a database. Needs `ConfigModule` and `OrmModule`. */
 @Module({})
 export class OutboxModule {
-  /** {@link Outbox} alone: for a process whose events another process of the same room relays. */
+  /** {@link Outbox} alone: for a process whose events another process of the same service relays. */
   static forSender(): DynamicModule {
     return sender;
   }

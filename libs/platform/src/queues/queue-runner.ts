@@ -13,18 +13,18 @@ import type { JobData } from './job-data.js';
 import { CONSUMES_QUEUE, type Consumption, type QueueWorker } from './queue-worker.js';
 import { RedisConnections } from './redis-connections.js';
 
-/** Injection token of the room whose queues this process consumes. */
+/** Injection token of the service whose queues this process consumes. */
 export const QUEUE_SERVICE = Symbol('vitrine.queue-service');
 
 type AnyWorker = QueueWorker<never>;
 
-/** Starts a consumer for every `@ConsumesQueue` provider; refuses to start when one of the room's queues has none. */
+/** Starts a consumer for every `@ConsumesQueue` provider; refuses to start when one of the service's queues has none. */
 @Injectable()
 export class QueueRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private consumers: Consumer<JobData<never>>[] = [];
 
   constructor(
-    @Inject(QUEUE_SERVICE) private readonly room: string,
+    @Inject(QUEUE_SERVICE) private readonly service: string,
     @Inject(CONFIG) private readonly config: BaseConfig,
     private readonly discovery: DiscoveryService,
     private readonly redis: RedisConnections,
@@ -36,8 +36,8 @@ export class QueueRunner implements OnApplicationBootstrap, BeforeApplicationShu
   onApplicationBootstrap(): void {
     const found = findDecoratedClasses<Consumption>(this.discovery, CONSUMES_QUEUE);
     assertHandled(
-      `Queues of ${this.room}`,
-      queuesConsumedBy(this.room),
+      `Queues of ${this.service}`,
+      queuesConsumedBy(this.service),
       found.map(({ value }) => value.queue),
     );
     this.consumers = found.map(({ instance, value }) => this.consumerOf(instance as AnyWorker, value));

@@ -21,12 +21,12 @@ export class QueuesModule {
     return this.producer;
   }
 
-  /** Runs the `@ConsumesQueue` providers of this process: all queues that `QUEUES` gives to `room`. */
-  static forConsumer(room: string): DynamicModule {
+  /** Runs the `@ConsumesQueue` providers of this process: all queues that `QUEUES` gives to `service`. */
+  static forConsumer(service: string): DynamicModule {
     return {
       module: QueuesModule,
       imports: [DiscoveryModule, this.producer],
-      providers: [QueueRunner, { provide: QUEUE_SERVICE, useValue: room }],
+      providers: [QueueRunner, { provide: QUEUE_SERVICE, useValue: service }],
     };
   }
 }
