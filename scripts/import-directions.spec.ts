@@ -17,7 +17,7 @@ const FORBIDDEN: [file: string, specifier: string][] = [
   ['services/media/src/c.ts', '@vitrine/testing/fake-rpc'],
   ['services/gateway/src/a.ts', '@mikro-orm/core'],
   ['services/gateway/src/b.ts', '@vitrine/platform/outbox/outbox'],
-  ['services/media/src/photos/photos.rpc.controller.ts', './photo.entity.js'],
+  ['services/media/src/library/library.rpc.controller.ts', './photo.entity.js'],
   ['services/media/src/derivatives/render.worker.ts', '../photos/photos.repository.js'],
   ['services/portfolio/src/events/photos.events.ts', '@mikro-orm/core'],
   ['services/media/src/photos/photo.entity.ts', './photo.mapper.js'],

@@ -1,11 +1,11 @@
 import { AccountRemoval } from './account-removal/account-removal.entity.js';
 import { CustomCategory } from './categories/custom-category.entity.js';
-import { ImageToken } from './images/image-token.entity.js';
+import { ImageToken } from './image-addresses/image-token.entity.js';
 import { Owner } from './owners/owner.entity.js';
 import { PhotoReplacement } from './photos/photo-replacement.entity.js';
 import { Photo } from './photos/photo.entity.js';
-import { Picture } from './pictures/picture.entity.js';
-import { Removal } from './storage/removal.entity.js';
+import { Picture } from './site-images/site-image.entity.js';
+import { Removal } from './storage/pending-object-deletion.entity.js';
 import { StorageAccount } from './storage/storage-account.entity.js';
 
 /** Everything media keeps in its database, for both processes. */

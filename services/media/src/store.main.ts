@@ -1,5 +1,5 @@
 import { loadConfig } from '@vitrine/platform/config/load-config';
 import { MediaConfig } from './config.js';
-import { runStoreCommand } from './storage/store-command.js';
+import { runStoreCommand } from './store-command.js';
 
 await runStoreCommand(process.argv[2], loadConfig(MediaConfig));

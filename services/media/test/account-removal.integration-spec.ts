@@ -9,10 +9,10 @@ import { AccountRemovalEvents } from '../src/account-removal/account-removal.eve
 import { RemoveAccountObjects } from '../src/account-removal/remove-account-objects.js';
 import { RemoveAccount } from '../src/account-removal/remove-account.js';
 import { RequeueAccountRemovals } from '../src/account-removal/requeue-account-removals.js';
-import { RenderPhoto } from '../src/derivatives/render-photo.js';
-import { RememberOwner } from '../src/owners/remember-owner.js';
-import { RenderPicture } from '../src/pictures/render-picture.js';
-import { aJpeg } from './support/pictures.js';
+import { RenderPhoto } from '../src/photos/render-photo.js';
+import { RememberOwner } from '../src/owners/upsert-owner.js';
+import { RenderPicture } from '../src/site-images/render-site-image.js';
+import { aJpeg } from './support/images.js';
 import { type RunningMedia, somebody, startWithWorker, within } from './support/start-media.js';
 
 failOnConsole();

@@ -8,7 +8,7 @@ import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { decideRetry } from '@vitrine/platform/queues/job-errors';
 import { Worker } from 'bullmq';
 import sharp from 'sharp';
-import { aJpeg, heicFixture } from './support/pictures.js';
+import { aJpeg, heicFixture } from './support/images.js';
 import { eventually, RunningMedia, somebody } from './support/start-media.js';
 
 failOnConsole();

@@ -5,8 +5,8 @@ import type { AddBannerDto } from '@vitrine/contracts/media/picture.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
-import { RenderPicture } from '../src/pictures/render-picture.js';
-import { fourFields } from './support/pictures.js';
+import { RenderPicture } from '../src/site-images/render-site-image.js';
+import { fourFields } from './support/images.js';
 import { plansOf, queriesOf } from './support/rows.js';
 import { type RunningMedia, somebody, startWithWorker, within } from './support/start-media.js';
 

@@ -5,7 +5,7 @@ import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
-import { aJpeg } from './support/pictures.js';
+import { aJpeg } from './support/images.js';
 import { RunningMedia, somebody } from './support/start-media.js';
 
 failOnConsole();

@@ -11,9 +11,9 @@ import { exifBomb, withExifBlock } from '@vitrine/testing/builders/exif-block';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { SERVICES, type ServiceName } from '@vitrine/stack/services';
-import { RenderPhoto } from '../src/derivatives/render-photo.js';
+import { RenderPhoto } from '../src/photos/render-photo.js';
 import { damaged, seeded } from './support/damage.js';
-import { aJpeg, fourFields, oneOfEach, withPngChunks } from './support/pictures.js';
+import { aJpeg, fourFields, oneOfEach, withPngChunks } from './support/images.js';
 import { type RunningMedia, somebody, startWithWorker, within } from './support/start-media.js';
 
 failOnConsole();
@@ -84,7 +84,7 @@ describe('files made to unfold in memory', () => {
   const OPENERS = {
     'media-worker': `const { renderDerivatives } = await import(root + 'media/dist/derivatives/render-derivatives.js');
       answer = (await renderDerivatives(file)).widths;`,
-    media: `const { validateImage } = await import(root + 'media/dist/uploads/image-validator.js');
+    media: `const { validateImage } = await import(root + 'media/dist/originals/validate-image.js');
       answer = [(await validateImage(file)).width];`,
     'ai-worker': `const { openPicture } = await import(root + 'ai-worker/dist/analysis/open-picture.js');
       answer = [(await (await openPicture(file)).pixels()).width];`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
-import { aJpeg, fourFields } from './support/pictures.js';
+import { aJpeg, fourFields } from './support/images.js';
 import { eventually, RunningMedia, somebody } from './support/start-media.js';
 
 failOnConsole();

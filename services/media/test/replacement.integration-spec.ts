@@ -13,14 +13,14 @@ import { RemoveAccountObjects } from '../src/account-removal/remove-account-obje
 import { RemoveAccount } from '../src/account-removal/remove-account.js';
 import { RequestAccountRemoval } from '../src/account-removal/request-account-removal.js';
 import { ApplyAnalysis } from '../src/analysis/apply-analysis.js';
-import { PhotoAvif } from '../src/avif/photo-avif.js';
-import { RenderPhoto } from '../src/derivatives/render-photo.js';
-import { RenderReplacement } from '../src/derivatives/render-replacement.js';
+import { PhotoAvif } from '../src/photos/photo-avif.js';
+import { RenderPhoto } from '../src/photos/render-photo.js';
+import { RenderReplacement } from '../src/photos/render-replacement.js';
 import { RequeueWaiting } from '../src/jobs/requeue-waiting.js';
-import { RenderPicture } from '../src/pictures/render-picture.js';
+import { RenderPicture } from '../src/site-images/render-site-image.js';
 import { Orphans } from '../src/storage/orphans.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
-import { aJpeg, fourFields } from './support/pictures.js';
+import { aJpeg, fourFields } from './support/images.js';
 import { type RunningMedia, somebody, startWithWorker, within } from './support/start-media.js';
 
 failOnConsole();

@@ -9,7 +9,7 @@ import { aUserSnapshot } from '@vitrine/testing/builders/user';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { ApplyAnalysis } from '../src/analysis/apply-analysis.js';
-import { RememberOwner } from '../src/owners/remember-owner.js';
+import { RememberOwner } from '../src/owners/upsert-owner.js';
 import { FillReviewState } from '../src/photos/fill-review-state.js';
 import { RunningMedia, somebody, within } from './support/start-media.js';
 

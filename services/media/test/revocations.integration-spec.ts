@@ -12,9 +12,9 @@ import { aUserSnapshot } from '@vitrine/testing/builders/user';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { fakeRpc } from '@vitrine/testing/fake-rpc';
 import { AlignUsers } from '../src/account-removal/align-users.js';
-import { RenderPhoto } from '../src/derivatives/render-photo.js';
-import { RememberOwner } from '../src/owners/remember-owner.js';
-import { RenderPicture } from '../src/pictures/render-picture.js';
+import { RenderPhoto } from '../src/photos/render-photo.js';
+import { RememberOwner } from '../src/owners/upsert-owner.js';
+import { RenderPicture } from '../src/site-images/render-site-image.js';
 import { RunningMedia, somebody, within } from './support/start-media.js';
 
 failOnConsole();

@@ -8,8 +8,8 @@ import type { RpcMap, RpcName } from '@vitrine/contracts/rpc/rpc-map';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
-import { RenderPhoto } from '../src/derivatives/render-photo.js';
-import { PurgeExpired } from '../src/photos/purge-expired.js';
+import { RenderPhoto } from '../src/photos/render-photo.js';
+import { PurgeExpired } from '../src/library/purge-expired.js';
 import { photoRows } from './support/rows.js';
 import { type RunningMedia, somebody, startWithWorker, within } from './support/start-media.js';
 

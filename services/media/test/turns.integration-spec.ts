@@ -4,7 +4,7 @@ import type { QueueName } from '@vitrine/contracts/queues/queue-map';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
-import { RenderPhoto } from '../src/derivatives/render-photo.js';
+import { RenderPhoto } from '../src/photos/render-photo.js';
 import { RequeueWaiting } from '../src/jobs/requeue-waiting.js';
 import { type RunningMedia, somebody, startWithWorker, within } from './support/start-media.js';
 

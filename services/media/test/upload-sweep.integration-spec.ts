@@ -5,7 +5,7 @@ import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { SweepUploads } from '../src/uploads/sweep-uploads.js';
-import { aJpeg } from './support/pictures.js';
+import { aJpeg } from './support/images.js';
 import { eventually, RunningMedia, somebody, startWithWorker, within } from './support/start-media.js';
 
 failOnConsole();

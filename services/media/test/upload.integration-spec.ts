@@ -5,7 +5,7 @@ import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { FRAME_BYTES } from '../src/uploads/begin-upload.js';
-import { aJpeg, heicFixture, pngBomb } from './support/pictures.js';
+import { aJpeg, heicFixture, pngBomb } from './support/images.js';
 import { RunningMedia, somebody } from './support/start-media.js';
 
 failOnConsole();

@@ -8,11 +8,11 @@ import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { ApplyAnalysis } from '../src/analysis/apply-analysis.js';
 import { ATTEMPTS_MAX } from '../src/derivatives/attempts.js';
-import { RenderPhoto } from '../src/derivatives/render-photo.js';
+import { RenderPhoto } from '../src/photos/render-photo.js';
 import { RequeueWaiting } from '../src/jobs/requeue-waiting.js';
-import { RememberOwner } from '../src/owners/remember-owner.js';
+import { RememberOwner } from '../src/owners/upsert-owner.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
-import { aJpeg, fourFields, heicFixture, SERIAL } from './support/pictures.js';
+import { aJpeg, fourFields, heicFixture, SERIAL } from './support/images.js';
 import { photoRows } from './support/rows.js';
 import { type RunningMedia, somebody, startWithWorker, within } from './support/start-media.js';
 

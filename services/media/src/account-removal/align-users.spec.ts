@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { expect, it } from '@jest/globals';
 import { fakeRpc } from '@vitrine/testing/fake-rpc';
-import type { RememberOwner } from '../owners/remember-owner.js';
-import type { AlignProfileImages } from '../pictures/align-profile-images.js';
+import type { RememberOwner } from '../owners/upsert-owner.js';
+import type { AlignProfileImages } from '../site-images/align-profile-images.js';
 import { AlignUsers } from './align-users.js';
 import type { RequestAccountRemoval } from './request-account-removal.js';
 

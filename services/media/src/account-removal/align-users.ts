@@ -2,8 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
-import { RememberOwner } from '../owners/remember-owner.js';
-import { AlignProfileImages } from '../pictures/align-profile-images.js';
+import { RememberOwner } from '../owners/upsert-owner.js';
+import { AlignProfileImages } from '../site-images/align-profile-images.js';
 import { RequestAccountRemoval } from './request-account-removal.js';
 
 const PAGE = 500;

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { QueueMap } from '@vitrine/contracts/queues/queue-map';
-import { Hints } from '../jobs/hints.js';
+import { Hints } from '../jobs/media-jobs.js';
 import { OwnerLocks } from '../owners/owner-locks.js';
 import { AccountRemoval } from './account-removal.entity.js';
 

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Hints } from '../jobs/hints.js';
-import { OpenAccounts } from '../owners/open-accounts.js';
+import { Hints } from '../jobs/media-jobs.js';
+import { OpenAccounts } from '../owners/active-owners.js';
 
 /** Writes down that a person's account is gone: from then on nothing new of theirs is taken in. Twice is once. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
-import { Hints } from '../jobs/hints.js';
+import { Hints } from '../jobs/media-jobs.js';
 import { AccountRemoval } from './account-removal.entity.js';
 
 const SECOND = 1_000;

@@ -8,7 +8,7 @@ import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { AnalysisOutcome } from './analysis-outcome.js';
 import { BeginAnalysis } from './begin-analysis.js';
-import { SuggestTexts } from './suggest-texts.js';
+import { SuggestTexts } from './analyse-upload.js';
 
 @Controller()
 export class AnalysisRpcController {

@@ -5,7 +5,7 @@ import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { incomingKey, incomingPrefix } from '../storage/object-keys.js';
 import { StoreIdentity } from '../storage/store-identity.js';
-import { RequestSuggestion } from './request-suggestion.js';
+import { RequestSuggestion } from './enqueue-analysis.js';
 
 /**
  * A user's pictures that may wait for suggestions at once. Those with an answer are gone; an analyser that is slow for

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { LIST_LIMIT } from '@vitrine/contracts/http/lists';
-import { Picture } from '../pictures/picture.entity.js';
+import { Picture } from '../site-images/site-image.entity.js';
 
 const READY = { kind: 'banner', state: 'ready' } as const;
 

@@ -6,7 +6,7 @@ import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { AddBanner } from './add-banner.js';
 import { SetDefaultBanner } from './set-default-banner.js';
-import { ShowBanners } from './show-banners.js';
+import { ShowBanners } from './list-banners.js';
 
 @Controller()
 export class BannersRpcController {

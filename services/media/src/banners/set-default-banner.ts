@@ -2,8 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { HeroImageDto } from '@vitrine/contracts/media/picture.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { toHeroImageDto } from '../pictures/picture.mapper.js';
-import { TellPictures } from '../pictures/tell-pictures.js';
+import { toHeroImageDto } from '../site-images/site-image.mapper.js';
+import { TellPictures } from '../site-images/publish-site-image-changed.js';
 import { BannersRepository } from './banners.repository.js';
 import { requireAdmin } from './require-admin.js';
 

@@ -6,7 +6,7 @@ import { CATEGORY_LIMITS, categoryDescription } from '@vitrine/contracts/media/c
 import type { CreateCategoryDto, CustomCategoryDto } from '@vitrine/contracts/media/category.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { databaseNow } from '../database-now.js';
-import { OpenAccounts } from '../owners/open-accounts.js';
+import { OpenAccounts } from '../owners/active-owners.js';
 import { toCategoryDto } from './category.mapper.js';
 import { CustomCategory } from './custom-category.entity.js';
 import { freeCategoryId } from './free-category-id.js';

@@ -10,8 +10,8 @@ import {
   OWNER_NAME,
   pngBomb,
   SERIAL,
-} from '../../test/support/pictures.js';
-import { validateImage } from '../uploads/image-validator.js';
+} from '../../test/support/images.js';
+import { validateImage } from '../originals/validate-image.js';
 import { previewOfHeic, renderDerivatives, type Rendered } from './render-derivatives.js';
 
 const widest = (rendered: Rendered): Buffer => {

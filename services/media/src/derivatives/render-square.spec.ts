@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CAMERA_EXIF, FIELDS, fourFields, heicFixture, OWNER_NAME, SERIAL } from '../../test/support/pictures.js';
+import { CAMERA_EXIF, FIELDS, fourFields, heicFixture, OWNER_NAME, SERIAL } from '../../test/support/images.js';
 import sharp from 'sharp';
 import { renderSquare, squareOf, squareSides, type RenderedSquare } from './render-square.js';
 

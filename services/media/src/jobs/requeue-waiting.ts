@@ -1,13 +1,13 @@
 import { EntityManager, raw } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
-import { RequestSuggestion } from '../analysis/request-suggestion.js';
+import { RequestSuggestion } from '../analysis/enqueue-analysis.js';
 import { ChangePhoto } from '../photos/change-photo.js';
 import { PhotoReplacement } from '../photos/photo-replacement.entity.js';
 import { Photo } from '../photos/photo.entity.js';
-import { Removal } from '../storage/removal.entity.js';
+import { Removal } from '../storage/pending-object-deletion.entity.js';
 import { claimWaiting } from './claim-waiting.js';
-import { Hints } from './hints.js';
+import { Hints } from './media-jobs.js';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

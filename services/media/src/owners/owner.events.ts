@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import { EventHandler } from '@vitrine/platform/outbox/event-handler.decorator';
-import { RememberOwner } from './remember-owner.js';
+import { RememberOwner } from './upsert-owner.js';
 
 /** Hears who photographers are. */
 @Injectable()

@@ -5,7 +5,7 @@ import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import { imageJpeg, imageSrc, JPEG_WIDTH, type PhotoImage } from '@vitrine/contracts/media/photo-image';
 import type { PhotoDto, PhotoUse } from '@vitrine/contracts/media/photo.dto';
 import { TRASH_DAYS } from '@vitrine/contracts/media/photo.rules';
-import { focalPointOf } from '../images/focal-point.js';
+import { focalPointOf } from '../derivatives/focal-point.js';
 import type { Owner } from '../owners/owner.entity.js';
 import type { PhotoReplacement } from './photo-replacement.entity.js';
 import type { Photo } from './photo.entity.js';

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { idList } from '../id-list.js';
-import { Hints } from '../jobs/hints.js';
+import { Hints } from '../jobs/media-jobs.js';
 import { StorageAccounts } from './storage-accounts.js';
 
 /** A file and all that was made of it. */

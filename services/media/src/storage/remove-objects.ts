@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { derivativePrefix, originalPrefix, picturePrefix } from './object-keys.js';
-import { Removal } from './removal.entity.js';
+import { Removal } from './pending-object-deletion.entity.js';
 import { removeByPrefix } from './remove-by-prefix.js';
 
 /** Clears what a deleted photo or picture left in the store. Twice is once. */

@@ -6,7 +6,7 @@ import type { FilePlace } from '@vitrine/contracts/media/media.rpc';
 import type { BeginReplacementDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { PhotoReplacement } from '../photos/photo-replacement.entity.js';
-import { PhotoViews } from '../photos/photo-views.js';
+import { PhotoViews } from '../photos/photo-presenter.js';
 import { Photo } from '../photos/photo.entity.js';
 import { originalKey } from '../storage/object-keys.js';
 import { bytesOf } from './begin-upload.js';

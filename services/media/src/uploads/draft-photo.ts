@@ -3,10 +3,10 @@ import { fileNameOf } from '@vitrine/contracts/media/file-name.rules';
 import type { CreatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import type { AiStatus, PhotoType } from '@vitrine/contracts/media/photo.rules';
-import { newImageToken } from '../images/new-image-token.js';
+import { newImageToken } from '../image-addresses/new-image-token.js';
 import { sanitiseDescription } from '../photos/sanitise-description.js';
 import { tidyTags } from '../photos/tidy-tags.js';
-import type { StoredImage } from './stored-image.js';
+import type { StoredImage } from '../originals/stored-images.js';
 
 /** A photo about to be written. */
 export interface PhotoDraft {

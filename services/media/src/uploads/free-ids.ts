@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Photo } from '../photos/photo.entity.js';
-import { Removal } from '../storage/removal.entity.js';
+import { Removal } from '../storage/pending-object-deletion.entity.js';
 import { LIVES_MAX, newPhotoId, photoIdFor } from './photo-id.js';
 
 /** Ids that the same key always gets again, for as long as what it made is there. */

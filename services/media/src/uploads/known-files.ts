@@ -4,7 +4,7 @@ import type { KnownFilesAnswer, KnownFilesDto } from '@vitrine/contracts/media/k
 import { contentKey } from '@vitrine/contracts/media/known-files.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { databaseNow } from '../database-now.js';
-import { PhotoViews } from '../photos/photo-views.js';
+import { PhotoViews } from '../photos/photo-presenter.js';
 import { Photo } from '../photos/photo.entity.js';
 import { LIVES_MAX, photoIdFor } from './photo-id.js';
 

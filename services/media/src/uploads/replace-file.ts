@@ -3,12 +3,12 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { ReplaceFileDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { Hints } from '../jobs/hints.js';
-import { PhotoViews } from '../photos/photo-views.js';
+import { Hints } from '../jobs/media-jobs.js';
+import { PhotoViews } from '../photos/photo-presenter.js';
 import { PhotosRepository } from '../photos/photos.repository.js';
 import { DiscardObject } from '../storage/discard-object.js';
 import { isPlainKey, originalPrefix } from '../storage/object-keys.js';
-import { StoredImages } from './stored-image.js';
+import { StoredImages } from '../originals/stored-images.js';
 import { WriteReplacement } from './write-replacement.js';
 
 /**

@@ -13,7 +13,7 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
-import { AdoptPhoto } from './adopt-photo.js';
+import { AdoptPhoto } from './create-photo.js';
 import { BeginReplacement } from './begin-replacement.js';
 import { BeginUpload } from './begin-upload.js';
 import { KnownFiles } from './known-files.js';

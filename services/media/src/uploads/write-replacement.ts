@@ -5,16 +5,16 @@ import { knownExif } from '@vitrine/contracts/media/exif.rules';
 import { fileNameOf } from '@vitrine/contracts/media/file-name.rules';
 import type { ReplaceFileDto } from '@vitrine/contracts/media/photo-input.dto';
 import { databaseNow } from '../database-now.js';
-import { Turns } from '../jobs/turns.js';
-import { OpenAccounts } from '../owners/open-accounts.js';
+import { Turns } from '../photos/turns.js';
+import { OpenAccounts } from '../owners/active-owners.js';
 import { ChangePhoto } from '../photos/change-photo.js';
 import { DropReplacements } from '../photos/drop-replacements.js';
 import { PhotoReplacement } from '../photos/photo-replacement.entity.js';
 import { ReleaseFiles } from '../storage/release-files.js';
-import { Removal } from '../storage/removal.entity.js';
+import { Removal } from '../storage/pending-object-deletion.entity.js';
 import { StorageAccounts } from '../storage/storage-accounts.js';
 import { fileKeyOf } from './known-files.js';
-import type { StoredImage } from './stored-image.js';
+import type { StoredImage } from '../originals/stored-images.js';
 import { UploadRoom } from './upload-room.js';
 
 /** The object that a file is stored as, and the turn of its derivatives; null when they are there. */

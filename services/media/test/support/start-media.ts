@@ -20,7 +20,7 @@ import { MediaWorkerModule } from '../../src/media-worker.module.js';
 import { MediaModule } from '../../src/media.module.js';
 import { StoreIdentity } from '../../src/storage/store-identity.js';
 import { mediaConfig } from './media-config.js';
-import { aJpeg } from './pictures.js';
+import { aJpeg } from './images.js';
 
 export const somebody = (): Principal => ({ userId: randomUUID(), role: 'user' });
 

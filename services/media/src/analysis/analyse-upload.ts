@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { AI_SERVER_WAIT_MS } from '@vitrine/contracts/media/photo.rules';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
+import { DiscardObject } from '../storage/discard-object.js';
+import { incomingPrefix, isPlainKey } from '../storage/object-keys.js';
+import { StoredImages } from '../originals/stored-images.js';
+import { RequestSuggestion } from './enqueue-analysis.js';
+
+/** UPL-03: suggestions for a picture that is not a photo yet. The upload form waits at most 15 s (API-81). */
+@Injectable()
+export class SuggestTexts {
+  constructor(
+    private readonly images: StoredImages,
+    private readonly queues: QueueProducer,
+    private readonly store: ObjectStore,
+    private readonly suggestions: RequestSuggestion,
+    private readonly discard: DiscardObject,
+  ) {}
+
+  async run(who: Principal, objectKey: string): Promise<PhotoSuggestion> {
+    const until = Date.now() + AI_SERVER_WAIT_MS;
+    if (!objectKey.startsWith(incomingPrefix(who.userId)) || !isPlainKey(objectKey)) throw new AppError('NOT_FOUND');
+    if (!this.suggestions.isPossible) {
+      await this.discard.run(objectKey);
+      throw new AppError('AI_UNAVAILABLE');
+    }
+    try {
+      await this.prepare(objectKey);
+      const timeoutMs = Math.max(1, until - Date.now());
+      const suggestion = await this.queues.enqueueAndWait(
+        'ai-suggest',
+        { objectKey },
+        { timeoutMs, dedupeId: `suggest-${objectKey.split('/').at(-1)}` },
+      );
+      await this.discard.run(objectKey);
+      return suggestion;
+    } catch (error) {
+      // A job that still runs needs its picture; it is swept up within two hours.
+      if (!(error instanceof AppError && error.code === 'JOB_PENDING')) await this.discard.run(objectKey);
+      throw error;
+    }
+  }
+
+  /**
+   * Judges the picture, and puts a JPEG in place of an HEVC one, which the analyser cannot read. One that is too heavy to
+   * be decoded while somebody waits stays: its header speaks for it.
+   */
+  private async prepare(objectKey: string): Promise<void> {
+    const { isHevc } = await this.images.inspect(objectKey);
+    if (!isHevc) return;
+    const preview = await this.images.preview(objectKey);
+    if (preview) await this.store.put(objectKey, preview, { contentType: 'image/jpeg' });
+  }
+}

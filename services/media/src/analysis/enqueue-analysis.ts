@@ -1,0 +1,42 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { MediaConfig } from '../config.js';
+import { Hints } from '../jobs/media-jobs.js';
+import { Owner } from '../owners/owner.entity.js';
+import type { Photo } from '../photos/photo.entity.js';
+import { derivativePrefix } from '../storage/object-keys.js';
+
+/** Asks for alternative text and tags for a photo whose owner brought none. */
+@Injectable()
+export class RequestSuggestion {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly hints: Hints,
+    private readonly config: MediaConfig,
+  ) {}
+
+  get isPossible(): boolean {
+    return this.config.AI_PROVIDER !== 'none';
+  }
+
+  /** Whether new photos of this owner are looked at unasked. */
+  async isWantedBy(ownerId: string): Promise<boolean> {
+    return this.isPossible && (await this.em.findOne(Owner, { userId: ownerId }))?.suggestTexts !== false;
+  }
+
+  /**
+   * The original is read where it can be, because it still has its EXIF. Whether a HEIC can be read by others is not
+   * known, so for those the JPEG rendition stands in as soon as there is one.
+   */
+  hint(photo: Photo): void {
+    if (!this.isPossible) return;
+    const isHeic = photo.fileType === 'image/heic' || photo.fileType === 'image/heif';
+    if (!isHeic) this.send(photo, photo.objectKey);
+    else if (photo.derivatives === 'ready')
+      this.send(photo, `${derivativePrefix(photo.ownerId, photo.storedUnder())}card.jpg`);
+  }
+
+  private send(photo: Photo, objectKey: string): void {
+    this.hints.analysis(photo.id, objectKey, photo.suggestionAskedAt(), photo.aiTurn ?? 1);
+  }
+}

@@ -1,0 +1,109 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { WalkDto } from '@vitrine/contracts/identity/identity.rpc';
+import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
+import { OwnPhotosFilterDto, OwnPhotosQueryDto, type OwnPhotosPageDto } from '@vitrine/contracts/media/own-photos.dto';
+import {
+  PhotoRefDto,
+  SetFeaturedDto,
+  SetVisibilityDto,
+  UpdatePhotoDto,
+} from '@vitrine/contracts/media/photo-input.dto';
+import { type StoredPhoto, StoredPhotosDto } from '@vitrine/contracts/media/archive.dto';
+import { type StoredFile, WalkOfOwnerDto } from '@vitrine/contracts/media/media.rpc';
+import type { PhotoDto, PhotoStatsDto } from '@vitrine/contracts/media/photo.dto';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { Caller } from '@vitrine/platform/rpc/caller.decorator';
+import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
+import { GetOwnPhoto } from './get-own-photo.js';
+import { ListOwnPhotos } from './list-own-photos.js';
+import { OriginalFile } from './original-file.js';
+import { PhotoStats } from './photo-stats.js';
+import { SetPhotoFeatured } from './set-photo-featured.js';
+import { SetPhotoVisibility } from './set-photo-visibility.js';
+import { StoredPhotos } from './stored-photos.js';
+import { TrashPhotos } from './trash-photos.js';
+import { UpdatePhoto } from './update-photo.js';
+import { WalkPhotos } from '../photos/export-photos.js';
+
+/** Looking at photos, and changing one. */
+@Controller()
+export class PhotosRpcController {
+  constructor(
+    private readonly listOwnPhotos: ListOwnPhotos,
+    private readonly getOwnPhoto: GetOwnPhoto,
+    private readonly updatePhoto: UpdatePhoto,
+    private readonly setPhotoVisibility: SetPhotoVisibility,
+    private readonly setPhotoFeatured: SetPhotoFeatured,
+    private readonly trashPhotos: TrashPhotos,
+    private readonly originalFile: OriginalFile,
+    private readonly storedPhotos: StoredPhotos,
+    private readonly photoStats: PhotoStats,
+    private readonly walkPhotos: WalkPhotos,
+  ) {}
+
+  @RpcHandler('media.photo.list_own')
+  listOwn(@Caller() who: Principal, @Payload() query: OwnPhotosQueryDto): Promise<PhotoDto[]> {
+    return this.listOwnPhotos.list(who, query);
+  }
+
+  @RpcHandler('media.photo.page_own')
+  pageOwn(@Caller() who: Principal, @Payload() query: OwnPhotosQueryDto): Promise<OwnPhotosPageDto> {
+    return this.listOwnPhotos.page(who, query);
+  }
+
+  @RpcHandler('media.photo.ids_own')
+  idsOwn(@Caller() who: Principal, @Payload() filter: OwnPhotosFilterDto): Promise<{ ids: string[] }> {
+    return this.listOwnPhotos.ids(who, filter);
+  }
+
+  @RpcHandler('media.photo.get_own')
+  getOwn(@Caller() who: Principal, @Payload() { photoId }: PhotoRefDto): Promise<PhotoDto> {
+    return this.getOwnPhoto.run(who, photoId);
+  }
+
+  @RpcHandler('media.photo.update')
+  update(@Caller() who: Principal, @Payload() dto: UpdatePhotoDto): Promise<PhotoDto> {
+    return this.updatePhoto.run(who, dto);
+  }
+
+  @RpcHandler('media.photo.set_visibility')
+  setVisibility(@Caller() who: Principal, @Payload() dto: SetVisibilityDto): Promise<PhotoDto> {
+    return this.setPhotoVisibility.run(who, dto);
+  }
+
+  @RpcHandler('media.photo.set_featured')
+  setFeatured(@Caller() who: Principal, @Payload() dto: SetFeaturedDto): Promise<PhotoDto> {
+    return this.setPhotoFeatured.run(who, dto);
+  }
+
+  @RpcHandler('media.photo.trash')
+  trash(@Caller() who: Principal, @Payload() { photoId }: PhotoRefDto): Promise<{ trashed: true }> {
+    return this.trashPhotos.one(who, photoId);
+  }
+
+  @RpcHandler('media.photo.original')
+  original(@Caller() who: Principal, @Payload() { photoId }: PhotoRefDto): Promise<StoredFile> {
+    return this.originalFile.run(who, photoId);
+  }
+
+  @RpcHandler('media.photo.stored')
+  stored(@Caller() who: Principal, @Payload() { photoIds }: StoredPhotosDto): Promise<StoredPhoto[]> {
+    return this.storedPhotos.run(who, photoIds);
+  }
+
+  @RpcHandler('media.photo.stats')
+  stats(@Caller() who: Principal): Promise<PhotoStatsDto> {
+    return this.photoStats.run(who);
+  }
+
+  @RpcHandler('media.photo.walk')
+  walk(@Payload() dto: WalkDto): Promise<PhotoSnapshot[]> {
+    return this.walkPhotos.all(dto);
+  }
+
+  @RpcHandler('media.photo.walk_of_owner')
+  walkOfOwner(@Payload() dto: WalkOfOwnerDto): Promise<PhotoSnapshot[]> {
+    return this.walkPhotos.ofOwner(dto);
+  }
+}

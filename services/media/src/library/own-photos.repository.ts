@@ -1,0 +1,55 @@
+import { EntityManager, raw } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { OWN_IDS_LIMIT } from '@vitrine/contracts/media/media.rpc';
+import type { OwnPhotosFilterDto, OwnPhotosPageDto, OwnPhotosQueryDto } from '@vitrine/contracts/media/own-photos.dto';
+import { both, matchOf, orderOf, orderSql, UNREVIEWED, viewOf } from './own-photos-query.js';
+import { Photo } from '../photos/photo.entity.js';
+
+type Counts = OwnPhotosPageDto['counts'];
+
+/** A person's own photos as lists: one query a list, one for all its numbers. */
+@Injectable()
+export class OwnPhotosRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  page(ownerId: string, query: OwnPhotosQueryDto): Promise<Photo[]> {
+    const { sql, params } = both(viewOf(ownerId, query), matchOf(ownerId, query));
+    return this.em.find(
+      Photo,
+      { [raw(sql, params)]: [] },
+      {
+        orderBy: orderOf(query).map(([expression, direction]) => ({ [raw(expression)]: direction })),
+        limit: query.limit,
+        offset: query.offset,
+      },
+    );
+  }
+
+  async ids(ownerId: string, filter: OwnPhotosFilterDto): Promise<string[]> {
+    const { sql, params } = both(viewOf(ownerId, filter), matchOf(ownerId, filter));
+    const rows = await this.em.execute<{ id: string }[]>(
+      `select id from photos where ${sql} order by ${orderSql(orderOf(filter))} limit ?`,
+      [...params, OWN_IDS_LIMIT],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async counts(ownerId: string, filter: OwnPhotosFilterDto): Promise<Counts> {
+    const view = viewOf(ownerId, filter);
+    const match = matchOf(ownerId, filter);
+    // `offset 0` keeps the search from being done once for each of the numbers.
+    const [row] = await this.em.execute<Record<keyof Counts, string>[]>(
+      `select count(*) as "all", count(*) filter (where unreviewed) as "unreviewed", count(*) filter (where hit) as "matching",
+              count(*) filter (where hit and is_public) as "public", count(*) filter (where hit and featured) as "featured"
+       from (select is_public, featured, ${UNREVIEWED} as unreviewed, (${match.sql}) as hit from photos where ${view.sql} offset 0) as seen`,
+      [...match.params, ...view.params],
+    );
+    return {
+      all: Number(row?.all ?? 0),
+      unreviewed: Number(row?.unreviewed ?? 0),
+      matching: Number(row?.matching ?? 0),
+      public: Number(row?.public ?? 0),
+      featured: Number(row?.featured ?? 0),
+    };
+  }
+}

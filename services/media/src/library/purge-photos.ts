@@ -1,0 +1,106 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { BulkResultDto } from '@vitrine/contracts/media/own-photos.dto';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { Outbox } from '@vitrine/platform/outbox/outbox';
+import { PicturesOfPhotos } from '../site-images/photo-site-images.js';
+import { ReleaseFiles } from '../storage/release-files.js';
+import { bulkResult } from '../photos/bulk-result.js';
+import { idList } from '../id-list.js';
+import { DropReplacements } from '../photos/drop-replacements.js';
+
+const BATCH = 500;
+
+/** Which photos of the trash. */
+interface Purgeable {
+  ownerId?: string;
+  /** Trashed then or before; what was put back and trashed again later stays. */
+  until?: Date;
+}
+
+interface PurgedRow {
+  id: string;
+  file_id: string | null;
+  owner_id: string;
+  bytes: string;
+  revision: number;
+}
+
+/**
+ * PHOTO-44: the rows go, and their addresses with them; the objects follow. A `removals` row stands for each photo until
+ * they are gone, because nothing else would remember them. Takes only photos that are in the trash. Two at once are
+ * safe: whoever comes second finds nothing left.
+ */
+@Injectable()
+export class PurgePhotos {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly files: ReleaseFiles,
+    private readonly replacements: DropReplacements,
+    private readonly pictures: PicturesOfPhotos,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async some(who: Principal, photoIds: readonly string[]): Promise<BulkResultDto> {
+    const gone = await this.purge(photoIds, { ownerId: who.userId });
+    return bulkResult(
+      photoIds,
+      gone,
+      gone.map(({ id }) => ({ id })),
+    );
+  }
+
+  /** All that fits, in batches, so that a large trash is neither one transaction nor one list. How many went. */
+  async all(which: Required<Pick<Purgeable, 'until'>> & Purgeable, signal?: AbortSignal): Promise<number> {
+    let removed = 0;
+    while (!signal?.aborted) {
+      const ids = await this.next(which);
+      if (ids.length === 0) break;
+      removed += (await this.purge(ids, which)).length;
+      this.em.clear();
+    }
+    return removed;
+  }
+
+  private async next({ ownerId, until }: Purgeable): Promise<string[]> {
+    const rows = await this.em.execute<{ id: string }[]>(
+      `select id from photos where trashed_at <= ? ${ownerId ? 'and owner_id = ?' : ''} order by trashed_at, id limit ?`,
+      [until, ...(ownerId ? [ownerId] : []), BATCH],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private purge(photoIds: readonly string[], which: Purgeable): Promise<PurgedRow[]> {
+    return this.em.transactional(async () => {
+      const locked = await this.locked(photoIds, which);
+      if (locked.length > 0) await this.remove(locked);
+      return locked;
+    });
+  }
+
+  /** In the order of their ids, as everybody locks many. Whatever was put back meanwhile is no longer among them. */
+  private locked(photoIds: readonly string[], { ownerId, until }: Purgeable): Promise<PurgedRow[]> {
+    return this.em.execute<PurgedRow[]>(
+      `select id, file_id, owner_id, bytes, revision from photos
+       where id = any(?::uuid[]) and trashed_at <= ? ${ownerId ? 'and owner_id = ?' : ''}
+       order by id for update`,
+      [idList(photoIds), until ?? 'infinity', ...(ownerId ? [ownerId] : [])],
+    );
+  }
+
+  private async remove(rows: readonly PurgedRow[]): Promise<void> {
+    const ids = rows.map(({ id }) => id);
+    await this.pictures.drop(ids);
+    const unused = await this.replacements.run(ids);
+    await this.em.execute('delete from photos where id = any(?::uuid[])', [idList(ids)]);
+    const files = rows.map(({ id, file_id, owner_id, bytes }) => ({
+      id: file_id ?? id,
+      ownerId: owner_id,
+      bytes: Number(bytes),
+    }));
+    await this.files.run([...files, ...unused]);
+    for (const { id, owner_id, revision } of rows)
+      this.outbox.add('media.photo_deleted', { photoId: id, ownerId: owner_id, revision: revision + 1 });
+    await this.em.flush();
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { BulkResultDto } from '@vitrine/contracts/media/own-photos.dto';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { PicturesOfPhotos } from '../site-images/photo-site-images.js';
+import { bulkResult } from '../photos/bulk-result.js';
+import { ChangePhoto } from '../photos/change-photo.js';
+
+/** Out of the trash: as public, as featured and in the place as before, under a new address. */
+@Injectable()
+export class RestorePhotos {
+  constructor(
+    private readonly change: ChangePhoto,
+    private readonly pictures: PicturesOfPhotos,
+  ) {}
+
+  async run(who: Principal, photoIds: readonly string[]): Promise<BulkResultDto> {
+    let changed: string[] = [];
+    const found = await this.change.many(who.userId, photoIds, async (photos) => {
+      const trashed = photos.filter((photo) => photo.isTrashed());
+      changed = trashed.map(({ id }) => id);
+      for (const photo of trashed) photo.trashedAt = null;
+      await this.pictures.show(changed);
+      return trashed;
+    });
+    return bulkResult(
+      photoIds,
+      found,
+      changed.map((id) => ({ id })),
+    );
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { UpdatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { KnownCategories } from '../categories/known-categories.js';
+import { toFocalColumns } from '../derivatives/focal-point.js';
+import { PicturesOfPhotos } from '../site-images/photo-site-images.js';
+import { ChangePhoto } from '../photos/change-photo.js';
+import type { Photo } from '../photos/photo.entity.js';
+import { PhotoViews } from '../photos/photo-presenter.js';
+import { PhotosRepository } from '../photos/photos.repository.js';
+import { setUnreviewed, unreviewedOf } from '../photos/review-state.js';
+import { sanitiseDescription } from '../photos/sanitise-description.js';
+import { tidyTags } from '../photos/tidy-tags.js';
+
+/** PHOTO-33 to PHOTO-36: changes what the photographer says of a photo; what is left out stays. */
+@Injectable()
+export class UpdatePhoto {
+  constructor(
+    private readonly photos: PhotosRepository,
+    private readonly change: ChangePhoto,
+    private readonly categories: KnownCategories,
+    private readonly views: PhotoViews,
+    private readonly pictures: PicturesOfPhotos,
+  ) {}
+
+  async run(who: Principal, dto: UpdatePhotoDto): Promise<PhotoDto> {
+    const photo = await this.photos.inTransaction(async () => {
+      if (dto.category !== undefined) await this.categories.assert(who.userId, dto.category);
+      const changed = await this.change.own(who.userId, dto.photoId, (found) => {
+        apply(found, dto);
+        return true;
+      });
+      if (dto.focalPoint !== undefined) await this.pictures.aim(changed.id, dto.focalPoint);
+      return changed;
+    });
+    return this.views.one(photo);
+  }
+}
+
+const apply = (photo: Photo, dto: UpdatePhotoDto): void => {
+  if (dto.title !== undefined) photo.title = dto.title;
+  if (dto.description !== undefined) photo.description = sanitiseDescription(dto.description);
+  if (dto.category !== undefined) photo.category = dto.category;
+  const { tags, altText } = unreviewedOf(photo) ?? { tags: [], altText: false };
+  if (dto.tags !== undefined) photo.tags = tidyTags(dto.tags);
+  if (dto.altText !== undefined) photo.altText = dto.altText || null;
+  // What owners send they have seen.
+  if (dto.tags !== undefined || altText)
+    setUnreviewed(photo, { tags: dto.tags ? [] : tags, altText: altText && dto.altText === undefined });
+  if (dto.focalPoint !== undefined) Object.assign(photo, toFocalColumns(dto.focalPoint));
+  if (dto.metadata === undefined) return;
+  const status = dto.metadata.aiAnalysisStatus;
+  const at = dto.metadata.aiAnalysisCompletedAt;
+  photo.aiStatus = status;
+  photo.aiCompletedAt = status === 'completed' ? (at ? new Date(at) : new Date()) : null;
+  // The person has settled the matter; a suggestion still on its way comes too late.
+  photo.aiPending = false;
+};

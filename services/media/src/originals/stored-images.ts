@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import { currentContext } from '@vitrine/platform/context/request-context';
+import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
+import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { previewOfHeic } from '../derivatives/render-derivatives.js';
+import { validateImage, type ValidImage } from './validate-image.js';
+
+/** Each validation holds a whole file of up to 25 MB. */
+const VALIDATIONS_AT_ONCE = 3;
+/** Decoding takes seconds; uploads only have to be judged and must not stand in line behind it. */
+const PREVIEWS_AT_ONCE = 1;
+/** This process answers everybody's requests: it has no room for more. */
+const PREVIEW_BYTES_MAX = 400_000_000;
+
+export interface StoredImage extends ValidImage {
+  bytes: number;
+}
+
+/** Judges uploads by what was stored, not by what was declared. */
+@Injectable()
+export class StoredImages {
+  private readonly validations = new Semaphore(VALIDATIONS_AT_ONCE);
+  private readonly previews = new Semaphore(PREVIEWS_AT_ONCE);
+
+  constructor(private readonly store: ObjectStore) {}
+
+  /** Throws UPLOAD_INTERRUPTED when there is nothing under `key`, and whatever the validator finds. */
+  inspect(key: string): Promise<StoredImage> {
+    return this.validations.run(async () => {
+      const bytes = await this.read(key);
+      return { ...(await validateImage(bytes)), bytes: bytes.length };
+    });
+  }
+
+  /** A JPEG of the stored HEVC picture; null when it is too heavy. Throws SERVICE_TIMEOUT when its asker has given up. */
+  preview(key: string): Promise<Buffer | null> {
+    const deadlineAt = currentContext()?.deadlineAt ?? Infinity;
+    return this.previews.run(async () => {
+      if (Date.now() > deadlineAt) throw new AppError('SERVICE_TIMEOUT');
+      return previewOfHeic(await this.read(key), PREVIEW_BYTES_MAX);
+    });
+  }
+
+  /** Throws FILE_TOO_LARGE once too much has come. */
+  private async read(key: string): Promise<Buffer> {
+    const bytes = await this.store.getBuffer(key, PHOTO_LIMITS.maxBytes);
+    if (!bytes) throw new AppError('UPLOAD_INTERRUPTED');
+    return bytes;
+  }
+}

@@ -1,0 +1,50 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
+import { OpenAccounts } from './active-owners.js';
+
+/**
+ * Keeps the copy of what media has to know of a photographer; an older revision never overwrites a newer one, and
+ * nothing brings back one whose account is gone.
+ */
+@Injectable()
+export class RememberOwner {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly accounts: OpenAccounts,
+  ) {}
+
+  run(user: UserSnapshot): Promise<void> {
+    return this.write(user, null);
+  }
+
+  /** As identity has said it after `since`: also an older revision holds, unless an event was quicker. */
+  align(user: UserSnapshot, since: string): Promise<void> {
+    return this.write(user, since);
+  }
+
+  private async write(user: UserSnapshot, since: string | null): Promise<void> {
+    await this.em.transactional(async () => {
+      if (!(await this.accounts.isOpen(user.id))) return;
+      await this.em.execute(
+        `insert into owners (user_id, username, first_name, last_name, allow_ai_crawlers, suggest_texts, revision)
+         values (?, ?, ?, ?, ?, ?, ?)
+         on conflict (user_id) do update set username = excluded.username, first_name = excluded.first_name,
+           last_name = excluded.last_name, allow_ai_crawlers = excluded.allow_ai_crawlers,
+           suggest_texts = excluded.suggest_texts, revision = excluded.revision, written_at = now()
+         where owners.revision < excluded.revision or owners.written_at < ?::timestamptz`,
+        // Events from before there was a choice say nothing of it, and its default holds.
+        [
+          user.id,
+          user.username,
+          user.firstName,
+          user.lastName,
+          user.allowAiCrawlers ?? false,
+          user.suggestTexts ?? true,
+          user.revision,
+          since,
+        ],
+      );
+    });
+  }
+}

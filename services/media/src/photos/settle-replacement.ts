@@ -1,0 +1,62 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { AppError } from '@vitrine/contracts/errors/app-error';
+import { ImageTokens } from '../image-addresses/image-tokens.js';
+import { ChangePhoto } from './change-photo.js';
+import { PhotoReplacement } from './photo-replacement.entity.js';
+import type { Photo, RenderedFile } from './photo.entity.js';
+import { RemakePictures } from '../site-images/remake-site-images.js';
+import { ReleaseFiles } from '../storage/release-files.js';
+import { finalFailure } from '../derivatives/attempts.js';
+
+/** A file that is to replace a photo's. */
+type Named = Pick<PhotoReplacement, 'id' | 'photoId'>;
+
+/** Lets a file take the place of a photo's, or says that it cannot; each in one transaction, behind the photo's lock. */
+@Injectable()
+export class SettleReplacement {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly change: ChangePhoto,
+    private readonly tokens: ImageTokens,
+    private readonly files: ReleaseFiles,
+    private readonly pictures: RemakePictures,
+  ) {}
+
+  /** The photo that has the file now; null when it is gone, or is to have yet another one. */
+  async succeed({ id, photoId }: Named, rendered: RenderedFile): Promise<Photo | null> {
+    const photo = await this.change.run({ id: photoId }, async (row) => {
+      const file = await this.waiting(id);
+      if (file) await this.take(row, file, rendered);
+      return file !== null;
+    });
+    return photo?.fileId === id ? photo : null;
+  }
+
+  /** After the last attempt: the photo stays as it is, and its owner is told why, unless the next job may help. */
+  async fail({ id, photoId }: Named, error: AppError): Promise<void> {
+    await this.change.run({ id: photoId }, async () => {
+      const file = await this.waiting(id);
+      const failure = file && finalFailure(error, file.renderTries, file.createdAt);
+      if (!failure) return false;
+      Object.assign(file, { state: 'failed', failure });
+      await this.files.run([file]);
+      return true;
+    });
+  }
+
+  private waiting(id: string): Promise<PhotoReplacement | null> {
+    return this.em.findOne(PhotoReplacement, { id, state: 'pending' }, { refresh: true });
+  }
+
+  private async take(photo: Photo, file: PhotoReplacement, rendered: RenderedFile): Promise<void> {
+    const { ownerId, bytes, width, height } = photo;
+    const former = { id: photo.storedUnder(), ownerId, bytes };
+    photo.takeFile(file, rendered);
+    // The bytes behind an address never change (decision 0004): the new ones get an address of their own.
+    await this.tokens.renew([photo]);
+    await this.em.execute('delete from photo_replacements where id = ?', [file.id]);
+    await this.files.run([former]);
+    await this.pictures.ofPhoto(photo, { width, height });
+  }
+}

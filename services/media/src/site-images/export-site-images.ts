@@ -1,0 +1,17 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { WalkDto } from '@vitrine/contracts/identity/identity.rpc';
+import type { PictureSnapshot } from '@vitrine/contracts/media/media.events';
+import { Picture } from './site-image.entity.js';
+import { toPictureSnapshot } from './site-image.mapper.js';
+
+/** Every picture that others were told of, page by page; those whose photo is in the trash are `gone`. */
+@Injectable()
+export class WalkPictures {
+  constructor(private readonly em: EntityManager) {}
+
+  async run({ after, limit }: WalkDto): Promise<PictureSnapshot[]> {
+    const where = { state: 'ready' as const, ...(after !== undefined && { id: { $gt: after } }) };
+    return (await this.em.find(Picture, where, { limit, orderBy: { id: 'asc' } })).map(toPictureSnapshot);
+  }
+}

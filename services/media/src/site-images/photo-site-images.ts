@@ -1,0 +1,69 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { idList } from '../id-list.js';
+import { Injectable } from '@nestjs/common';
+import type { FocalPoint } from '@vitrine/contracts/media/photo-image';
+import { toFocalColumns } from '../derivatives/focal-point.js';
+import { newImageToken } from '../image-addresses/new-image-token.js';
+import { Picture } from './site-image.entity.js';
+import { TellPictures } from './publish-site-image-changed.js';
+
+/**
+ * What becomes of the pictures made from photos when those come and go. To be called inside the transaction that does
+ * it, after the photos are locked.
+ */
+@Injectable()
+export class PicturesOfPhotos {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly tell: TellPictures,
+  ) {}
+
+  /** The photos are in the trash: their pictures are gone until they come back. */
+  async hide(photoIds: readonly string[]): Promise<void> {
+    for (const picture of await this.locked(photoIds)) {
+      if (picture.hidden) continue;
+      const wasShown = picture.isShown();
+      picture.hidden = true;
+      if (wasShown) await this.tell.changed(picture);
+    }
+    await this.em.flush();
+  }
+
+  /** The photos are back; their pictures, too, under new addresses. */
+  async show(photoIds: readonly string[]): Promise<void> {
+    for (const picture of await this.locked(photoIds)) {
+      if (!picture.hidden) continue;
+      picture.hidden = false;
+      picture.imageToken = newImageToken();
+      if (picture.isShown()) await this.tell.changed(picture);
+    }
+    await this.em.flush();
+  }
+
+  /** The photo has another focal point, and so has the hero made from it. */
+  async aim(photoId: string, point: FocalPoint | null): Promise<void> {
+    for (const picture of await this.locked([photoId])) {
+      if (picture.kind !== 'hero') continue;
+      Object.assign(picture, toFocalColumns(point));
+      if (picture.isShown()) await this.tell.changed(picture);
+    }
+    await this.em.flush();
+  }
+
+  /** The photos are deleted for good, and their pictures with them. */
+  async drop(photoIds: readonly string[]): Promise<void> {
+    for (const picture of await this.locked(photoIds)) await this.tell.gone(picture);
+    await this.em.flush();
+  }
+
+  private async locked(photoIds: readonly string[]): Promise<Picture[]> {
+    if (photoIds.length === 0) return [];
+    const owners = await this.em.execute<{ owner_id: string }[]>(
+      'select distinct owner_id from pictures where photo_id = any(?::uuid[])',
+      [idList(photoIds)],
+    );
+    if (owners.length === 0) return [];
+    await this.tell.lock(owners.map((row) => row.owner_id));
+    return this.em.find(Picture, { photoId: { $in: [...photoIds] } }, { refresh: true, orderBy: { id: 'asc' } });
+  }
+}

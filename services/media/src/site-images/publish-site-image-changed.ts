@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '@vitrine/platform/outbox/outbox';
+import { Hints } from '../jobs/media-jobs.js';
+import { nextRevision } from '../next-revision.js';
+import { OwnerLocks } from '../owners/owner-locks.js';
+import { Removal } from '../storage/pending-object-deletion.entity.js';
+import type { Picture } from './site-image.entity.js';
+import { toPictureSnapshot } from './site-image.mapper.js';
+
+/**
+ * Tells what became of pictures, numbered so that of two events about one person the later one is right. Everything
+ * belongs inside one transaction, behind {@link lock}.
+ */
+@Injectable()
+export class TellPictures {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly locks: OwnerLocks,
+    private readonly outbox: Outbox,
+    private readonly hints: Hints,
+  ) {}
+
+  /** Keeps every other change of these owners' pictures (null: the site's) waiting until the transaction ends. */
+  lock(ownerIds: readonly (string | null)[]): Promise<void> {
+    return this.locks.take('pictures', ownerIds);
+  }
+
+  async changed(picture: Picture): Promise<void> {
+    picture.revision = await this.nextRevision();
+    this.outbox.add('media.picture_changed', toPictureSnapshot(picture), { revokes: !picture.isShown() });
+  }
+
+  /** Deletes the row at once; its objects are left to a removal. Who never heard of the picture need not hear this. */
+  async gone(picture: Picture): Promise<void> {
+    const { id, ownerId } = picture;
+    await this.em.execute('delete from pictures where id = ?', [id]);
+    this.em.persist(this.em.create(Removal, { photoId: id, ownerId: ownerId ?? null, createdAt: new Date() }));
+    this.hints.removalSoon(ownerId ?? null, id);
+    if (!picture.isShown()) return;
+    const revision = await this.nextRevision();
+    const gone = { ...toPictureSnapshot(picture), state: 'gone' as const, revision };
+    this.outbox.add('media.picture_changed', gone, { revokes: true });
+  }
+
+  /** Says that the owner has no profile image, to a service that knows of one of which no row is left. */
+  async noProfileImage(ownerId: string): Promise<void> {
+    const image = { base: '', width: 0, height: 0, widths: [], thumbHash: null };
+    const nothing = { id: randomUUID(), kind: 'profile', photoId: null, name: '', description: null } as const;
+    const revision = await this.nextRevision();
+    const gone = { ...nothing, ownerId, image, isDefault: false, state: 'gone' as const, revision };
+    this.outbox.add('media.picture_changed', gone);
+  }
+
+  private nextRevision(): Promise<number> {
+    return nextRevision(this.em, 'picture_revisions');
+  }
+}

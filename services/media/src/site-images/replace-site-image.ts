@@ -1,0 +1,95 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AppError, raise } from '@vitrine/contracts/errors/app-error';
+import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
+import type { CropDto, PictureDto, PictureKind } from '@vitrine/contracts/media/picture.dto';
+import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
+import { databaseNow } from '../database-now.js';
+import type { FocalColumns } from '../derivatives/focal-point.js';
+import { newImageToken } from '../image-addresses/new-image-token.js';
+import { Removal } from '../storage/pending-object-deletion.entity.js';
+import { Picture } from './site-image.entity.js';
+import { toPictureDto } from './site-image.mapper.js';
+import { TellPictures } from './publish-site-image-changed.js';
+
+/** How long an answer waits for the renditions; past it, it says `pending`. */
+const WAIT_MS = 10_000;
+
+/** A picture about to be written. */
+export interface PictureDraft extends FocalColumns {
+  id: string;
+  kind: PictureKind;
+  ownerId: string | null;
+  photoId?: string;
+  objectKey?: string;
+  crop?: CropDto | null;
+  /** Banners only: what is said of a photo stays with the photo (PROF-33). */
+  name?: string;
+  title?: string | null;
+  description?: string | null;
+  width: number;
+  height: number;
+  /** Its photo is in the trash. */
+  hidden?: boolean;
+}
+
+/**
+ * Writes down what was chosen and waits for it. What is shown now stays until the new one can take its place, so that
+ * a file that cannot be decoded costs nobody their picture.
+ */
+@Injectable()
+export class ReplacePicture {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly tell: TellPictures,
+    private readonly queues: QueueProducer,
+  ) {}
+
+  /** Inside a transaction: what comes next, instead of what was still on its way. Twice the same id is once. */
+  async write(draft: PictureDraft): Promise<Picture> {
+    await this.tell.lock([draft.ownerId]);
+    const earlier = await this.em.findOne(Picture, { id: draft.id }, { refresh: true });
+    if (earlier) return earlier.ownerId === draft.ownerId && earlier.kind === draft.kind ? earlier : raise('NOT_FOUND');
+    // Its objects are about to go, and the new ones would go with them.
+    if ((await this.em.count(Removal, { photoId: draft.id })) > 0) throw new AppError('UPLOAD_INTERRUPTED');
+    if (draft.ownerId) await this.dropNext(draft.ownerId, draft.kind);
+    const createdAt = await databaseNow(this.em);
+    const picture = this.em.create(Picture, { name: '', ...draft, imageToken: newImageToken(), createdAt });
+    await this.em.persist(picture).flush();
+    return picture;
+  }
+
+  /** Inside a transaction, behind the lock: nothing is to take the place of what is shown. */
+  async dropNext(ownerId: string, kind: PictureKind): Promise<void> {
+    for (const next of await this.em.find(Picture, { ownerId, kind, state: { $ne: 'ready' } }))
+      await this.tell.gone(next);
+  }
+
+  /** The picture once its renditions are there, or as it is when nobody waits any longer. */
+  async settled({ id, ownerId, kind }: Picture): Promise<Picture> {
+    try {
+      await this.queues.enqueueAndWait(
+        'pictures',
+        { pictureId: id },
+        { timeoutMs: WAIT_MS, dedupeId: `picture-${id}` },
+      );
+    } catch (error) {
+      if (!isPatience(error)) throw error;
+    }
+    const found = await this.em.findOne(Picture, { id }, { refresh: true });
+    // Another choice has come in between: that one counts.
+    return found ?? (await this.latest(ownerId ?? null, kind)) ?? raise('NOT_FOUND');
+  }
+
+  async answer(picture: Picture): Promise<PictureDto> {
+    return toPictureDto(picture.state === 'ready' ? picture : await this.settled(picture));
+  }
+
+  private latest(ownerId: string | null, kind: PictureKind): Promise<Picture | null> {
+    return this.em.findOne(Picture, { ownerId, kind }, { orderBy: { createdAt: 'desc' }, refresh: true });
+  }
+}
+
+/** The row is written: what only takes longer, or could not be queued, is done all the same. */
+const PATIENCE: readonly ErrorCode[] = ['JOB_PENDING', 'SERVICE_UNAVAILABLE', 'STORE_UNAVAILABLE'];
+const isPatience = (error: unknown): boolean => error instanceof AppError && PATIENCE.includes(error.code);

@@ -1,0 +1,38 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
+import { claimWaiting } from '../jobs/claim-waiting.js';
+import { Hints } from '../jobs/media-jobs.js';
+import { Picture } from './site-image.entity.js';
+
+const BATCH = 200;
+const SECOND = 1_000;
+
+/** Queues pictures again that have waited too long, and those whose photo has got its renditions. */
+@Injectable()
+export class RequeuePictures {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly hints: Hints,
+  ) {}
+
+  @Reconcile({ everyMs: 15 * SECOND })
+  async waiting(): Promise<void> {
+    const ids = await claimWaiting(this.em, {
+      table: 'pictures',
+      claimedAt: 'render_hinted_at',
+      since: 'created_at',
+      afterSeconds: 20,
+      where: `state = 'pending'`,
+      order: 'render_hinted_at nulls first, created_at',
+      limit: BATCH,
+    });
+    for (const id of ids) this.hints.picture(id);
+  }
+
+  /** The photo's renditions are there, or will never be. */
+  async ofPhoto(photoId: string): Promise<void> {
+    const waiting = await this.em.find(Picture, { photoId, state: 'pending' }, { fields: ['id'] });
+    for (const { id } of waiting) this.hints.pictureOfPhoto(id);
+  }
+}

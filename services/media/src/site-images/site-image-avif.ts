@@ -1,0 +1,75 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { raise, type AppError } from '@vitrine/contracts/errors/app-error';
+import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { Photo } from '../photos/photo.entity.js';
+import { ChangePicture } from './change-site-image.js';
+import { Picture } from './site-image.entity.js';
+import { TellPictures } from './publish-site-image-changed.js';
+import { derivativePrefix, picturePrefix } from '../storage/object-keys.js';
+import { removeByPrefix } from '../storage/remove-by-prefix.js';
+import { finalFailure } from '../derivatives/attempts.js';
+import { MakeAvif } from '../derivatives/avif/make-avif.js';
+
+/** Gives a hero the AVIF renditions of its photo, and a banner some of its own. */
+@Injectable()
+export class PictureAvif {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly change: ChangePicture,
+    private readonly tell: TellPictures,
+    private readonly make: MakeAvif,
+    private readonly store: ObjectStore,
+  ) {}
+
+  async run(pictureId: string): Promise<{ widths: number[] } | 'gone'> {
+    const picture = await this.em.findOne(Picture, { id: pictureId });
+    if (!picture) return 'gone';
+    if (picture.state !== 'ready' || picture.avifState !== 'pending') return { widths: picture.avifWidths };
+    const avifWidths = picture.kind === 'hero' ? await this.copied(picture) : await this.made(picture);
+    // The photo itself waits, or something more important does: it is asked for again.
+    if (!avifWidths) return { widths: [] };
+    const isThere = await this.change.run(pictureId, async (row) => {
+      if (row.avifState === 'ready') return;
+      Object.assign(row, { avifState: 'ready', avifWidths });
+      if (row.isShown() && avifWidths.length > 0) await this.tell.changed(row);
+    });
+    if (isThere) return { widths: avifWidths };
+    // Removed or replaced meanwhile, and the removal may already have swept this prefix.
+    await removeByPrefix(this.store, prefixOf(picture));
+    return 'gone';
+  }
+
+  /** After the last try: it stays with its WebP. */
+  async giveUp(pictureId: string, error: AppError): Promise<void> {
+    await this.change.run(pictureId, (row) => {
+      // It costs nobody anything to wait for an original for as long as it takes.
+      const failure = finalFailure(error, row.avifTries, new Date());
+      if (row.avifState === 'pending' && failure) row.avifState = 'failed';
+    });
+  }
+
+  private async copied(hero: Picture): Promise<number[] | null> {
+    const photo = hero.photoId ? await this.em.findOne(Photo, { id: hero.photoId }) : null;
+    if (!photo) return [];
+    if (photo.avifState === 'pending') return null;
+    const [from, to] = [derivativePrefix(photo.ownerId, photo.storedUnder()), prefixOf(hero)];
+    await Promise.all(photo.avifWidths.map((width) => this.store.copy(`${from}${width}.avif`, `${to}${width}.avif`)));
+    return photo.avifWidths;
+  }
+
+  private made(picture: Picture): Promise<number[] | null> {
+    const { id, objectKey, widths, avifTries } = picture;
+    const prefix = prefixOf(picture);
+    return this.make.run({
+      table: 'pictures',
+      id,
+      objectKey: objectKey ?? raise('FILE_MISSING'),
+      prefix,
+      widths,
+      avifTries,
+    });
+  }
+}
+
+const prefixOf = ({ ownerId, id }: Picture): string => picturePrefix(ownerId ?? null, id);

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, raise } from '@vitrine/contracts/errors/app-error';
+import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { isPlainKey, pictureFilePrefix } from '../storage/object-keys.js';
+import { StoredImages, type StoredImage } from '../originals/stored-images.js';
+
+/** A stored file that is to become a picture, as the caller names it. */
+interface PictureFile {
+  pictureId: string;
+  objectKey: string;
+}
+
+/** Files brought for profile pictures and banners. */
+@Injectable()
+export class PictureFiles {
+  constructor(
+    private readonly images: StoredImages,
+    private readonly store: ObjectStore,
+  ) {}
+
+  /** Throws NOT_FOUND for a place that `userId` was never given. */
+  assertOwn(userId: string, { pictureId, objectKey }: PictureFile): void {
+    if (!objectKey.startsWith(pictureFilePrefix(userId, pictureId)) || !isPlainKey(objectKey)) raise('NOT_FOUND');
+  }
+
+  /** What the one validator says of the file; its size is judged first, so that it need not be read. */
+  async inspect(
+    objectKey: string,
+    limit?: { maxBytes: number; code: 'PROFILE_IMAGE_TOO_LARGE' },
+  ): Promise<StoredImage> {
+    if (limit && ((await this.store.head(objectKey))?.size ?? 0) > limit.maxBytes) throw new AppError(limit.code);
+    return this.images.inspect(objectKey);
+  }
+}

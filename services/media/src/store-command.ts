@@ -1,0 +1,51 @@
+import { Module, type DynamicModule, type INestApplicationContext } from '@nestjs/common';
+import { runCommand } from '@vitrine/platform/bootstrap/run-command';
+import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
+import type { MediaConfig } from './config.js';
+import { ImageTokens } from './image-addresses/image-tokens.js';
+import { MediaCoreModule } from './media-core.module.js';
+import { StoredImages } from './originals/stored-images.js';
+import { UploadRoom } from './uploads/upload-room.js';
+import { WritePhoto } from './uploads/write-photo.js';
+import { Orphans } from './storage/orphans.js';
+import { Quarantine } from './storage/quarantine.js';
+import { RestoreOriginals } from './uploads/restore-originals.js';
+import { StoreIdentity } from './storage/store-identity.js';
+
+/** What an operator may ask of the store. */
+export const STORE_COMMANDS = ['status', 'adopt', 'restore'] as const;
+export type StoreCommand = (typeof STORE_COMMANDS)[number];
+
+@Module({})
+export class StoreCommandModule {
+  static register(config: MediaConfig): DynamicModule {
+    return {
+      module: StoreCommandModule,
+      imports: [MediaCoreModule.of(config), OutboxModule.forSender()],
+      providers: [ImageTokens, Orphans, Quarantine, RestoreOriginals, StoredImages, UploadRoom, WritePhoto],
+    };
+  }
+}
+
+const RUN: Record<StoreCommand, (app: INestApplicationContext) => Promise<object>> = {
+  status: async (app) => ({
+    belonging: await app.get(StoreIdentity).judge(),
+    quarantined: await app.get(Quarantine).count(),
+  }),
+  adopt: async (app) => {
+    await app.get(StoreIdentity).adopt();
+    return { belonging: await app.get(StoreIdentity).judge() };
+  },
+  restore: (app) => app.get(RestoreOriginals).run(),
+};
+
+/** One of {@link STORE_COMMANDS} as a process of its own; exits with 1 when it fails or is none of them. */
+export async function runStoreCommand(command: string | undefined, config: MediaConfig): Promise<void> {
+  const known = STORE_COMMANDS.find((name) => name === command);
+  if (!known) {
+    process.stderr.write(`Usage: store.main.js ${STORE_COMMANDS.join(' | ')}\n`);
+    process.exit(1);
+  }
+  const module = StoreCommandModule.register(config);
+  await runCommand({ name: `store.main.js ${known}`, module, config, run: RUN[known] });
+}

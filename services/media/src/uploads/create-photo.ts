@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, raise } from '@vitrine/contracts/errors/app-error';
+import type { CreatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { Logger } from '@vitrine/platform/log/logger';
+import { RequestSuggestion } from '../analysis/enqueue-analysis.js';
+import { KnownCategories } from '../categories/known-categories.js';
+import { Hints } from '../jobs/media-jobs.js';
+import { PhotoViews } from '../photos/photo-presenter.js';
+import type { Photo } from '../photos/photo.entity.js';
+import { PhotosRepository } from '../photos/photos.repository.js';
+import { DiscardObject } from '../storage/discard-object.js';
+import { isPlainKey, originalPrefix } from '../storage/object-keys.js';
+import { draftPhoto } from './draft-photo.js';
+import { StoredImages } from '../originals/stored-images.js';
+import { WritePhoto } from './write-photo.js';
+
+/**
+ * Makes a stored object a photo. Of several tries for the same photo one wins and all get its answer; an object that
+ * did not become one is deleted.
+ */
+@Injectable()
+export class AdoptPhoto {
+  constructor(
+    private readonly photos: PhotosRepository,
+    private readonly views: PhotoViews,
+    private readonly categories: KnownCategories,
+    private readonly images: StoredImages,
+    private readonly writePhoto: WritePhoto,
+    private readonly discard: DiscardObject,
+    private readonly hints: Hints,
+    private readonly suggestions: RequestSuggestion,
+    private readonly logger: Logger,
+  ) {}
+
+  async run(who: Principal, dto: CreatePhotoDto): Promise<PhotoDto> {
+    const { objectKey } = dto;
+    if (!objectKey.startsWith(originalPrefix(who.userId, dto.photoId)) || !isPlainKey(objectKey))
+      throw new AppError('NOT_FOUND');
+    const photo =
+      (await this.photos.find(dto.photoId)) ?? (await this.discard.ifRefused(objectKey, () => this.adopt(who, dto)));
+    if (photo.ownerId !== who.userId) throw new AppError('NOT_FOUND');
+    // This very object is the photo, in the trash or not: to refuse it would have the gateway take the file away.
+    if (photo.objectKey === objectKey) return this.views.one(photo);
+    await this.discard.run(objectKey);
+    // Trashed while this try was on its way: whoever tries again gets a photo of their own.
+    if (photo.isTrashed()) throw new AppError('UPLOAD_INTERRUPTED');
+    return this.views.one(photo);
+  }
+
+  /** The photo that is there afterwards: ours, or the one an earlier try has made. */
+  private async adopt(who: Principal, dto: CreatePhotoDto): Promise<Photo> {
+    // Asked again when it is written; here it saves the reading of the file.
+    await this.categories.assert(who.userId, dto.category);
+    const image = await this.images.inspect(dto.objectKey);
+    const canSuggest = dto.suggest !== false && (await this.suggestions.isWantedBy(who.userId));
+    const draft = draftPhoto(who.userId, dto, image, canSuggest);
+    const isOurs = await this.writePhoto.run(draft);
+    const photo = (await this.photos.find(draft.id)) ?? raise('UPLOAD_INTERRUPTED');
+    if (isOurs) this.announce(photo);
+    else this.logger.info({ photoId: draft.id }, 'A repeated upload gets the photo that is there');
+    return photo;
+  }
+
+  private announce(photo: Photo): void {
+    this.hints.derivatives(photo.id, photo.renderTurn ?? 1);
+    if (photo.aiPending) this.suggestions.hint(photo);
+  }
+}
