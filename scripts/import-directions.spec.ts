@@ -25,18 +25,24 @@ const FORBIDDEN: [file: string, specifier: string][] = [
   ['frontend/src/app/b.tsx', '@vitrine/contracts/media/media.rpc'],
   ['frontend/src/app/c.tsx', 'node:path'],
   ['frontend/src/app/d.tsx', '@vitrine/contracts/media/own-photos.dto'],
-  ['frontend/src/features/my-photos/a.tsx', '@vitrine/contracts/media/own-photos.dto'],
-  ['frontend/src/features/gallery/a.tsx', '../my-photos/photo-table.js'],
+  ['frontend/src/features/photo-list/a.tsx', '@vitrine/contracts/media/own-photos.dto'],
+  ['frontend/src/features/gallery/a.tsx', '../photo-list/photos-list.js'],
   ['frontend/src/features/gallery/b.tsx', '../../app/router.js'],
   ['frontend/src/widgets/toast/a.tsx', '@tanstack/react-query'],
   ['frontend/src/widgets/toast/b.tsx', '../../features/session/use-user.js'],
+  ['frontend/src/widgets/toast/c.tsx', '../../data/photos/photo-cache.js'],
+  ['frontend/src/data/photos/a.ts', '../../widgets/toast/toaster.js'],
+  ['frontend/src/data/photos/b.ts', '../../features/uploads/opened-photo.js'],
+  ['frontend/src/data/photos/c.ts', '@vitrine/contracts/media/own-photos.dto'],
   ['frontend/src/shared/ui/a.tsx', '../../widgets/toast/toast.js'],
+  ['frontend/src/shared/ui/b.tsx', '../../data/photos/photo-cache.js'],
 ];
 
 const ALLOWED: [file: string, specifier: string][] = [
   ['services/media/src/ok.ts', '@vitrine/contracts/media/photo.rules'],
   ['services/gateway/src/ok.ts', '../portfolio/portfolio.controller.js'],
   ['services/gateway/src/live.ts', '@vitrine/platform/outbox/live-events'],
+  ['frontend/src/features/gallery/data.tsx', '../../data/photos/photo-cache.js'],
   ['frontend/src/features/gallery/ok.tsx', '../../widgets/toast/toast.js'],
 ];
 

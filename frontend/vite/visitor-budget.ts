@@ -9,7 +9,8 @@ const VISITOR_PAGES: Record<string, RegExp> = {
 };
 const VISITOR_BYTES = 115_000;
 /** Nothing of it but the place where uploads would be shown. */
-const WORK_AREA = /src\/features\/(account|onboarding|my-photos)\/(?!upload-queue\/(uploads-host|queue-store)\.)/;
+const WORK_AREA =
+  /src\/(data\/photos|features\/(account|onboarding|photo-\w+|uploads)|widgets\/photo-table)\/(?!upload-queue\/(uploads-host|queue-store)\.)/;
 
 /** Fails the build when a page for visitors has grown too heavy, or brings parts of the work pages. */
 export const visitorBudget = (): Plugin => ({

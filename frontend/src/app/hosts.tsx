@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { UploadsHost } from '../features/my-photos/upload-queue/uploads-host.js';
+import { UploadsHost } from '../features/uploads/upload-queue/uploads-host.js';
 import { currentUserQuery } from '../features/session/current-user.js';
 import { lazyPart } from '../shared/lib/lazy-part.js';
 import { isWorkPath } from '../shared/lib/site-paths.js';
@@ -10,6 +10,7 @@ import { Toaster } from '../widgets/toast/toaster.js';
 import { ReloadOffer } from './shell/reload-offer.js';
 import { SessionWatch } from './session-watch.js';
 
+const OpenedPhoto = lazyPart(async () => ({ default: (await import('./my-photos/opened-photo.js')).OpenedPhoto }));
 const LiveUpdates = lazyPart(async () => ({ default: (await import('./live-updates.js')).LiveUpdates }));
 
 /** What shows up over every page now and then. */
@@ -29,7 +30,7 @@ export const Hosts = () => (
 
 const useKnownUser = () => useQuery({ ...currentUserQuery, enabled: false }).data;
 
-const Uploads = () => <UploadsHost userId={useKnownUser()?.id ?? null} />;
+const Uploads = () => <UploadsHost userId={useKnownUser()?.id ?? null} Opened={OpenedPhoto} />;
 
 /** Whoever works hears of changes; visitors and pages for visitors ask for nothing. */
 const LiveWorkPages = () => {

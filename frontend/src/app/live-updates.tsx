@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { LiveUpdate } from '@vitrine/contracts/http/live-update';
 import { useEffect } from 'react';
-import { createPhotoSync } from '../features/my-photos/api/sync-photos.js';
+import { createPhotoSync } from '../data/photos/sync-photos.js';
 import { askForUser, loseUser } from '../features/session/current-user.js';
 import { refreshDependants } from '../shared/api/dependants.js';
 import { onLiveConnect, onLiveRefused, onLiveUpdate, startLiveUpdates } from '../shared/api/live-updates.js';

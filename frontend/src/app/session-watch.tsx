@@ -7,7 +7,7 @@ import {
   SESSION_OVER_MS,
   SIGN_IN_AGAIN,
 } from '../shared/session-over.js';
-import { toast } from '../widgets/toast/toast-store.js';
+import { toast } from '../shared/toast/toast-store.js';
 
 /** Says of any change that failed for want of a session that this is the reason, and leads to signing in. */
 export const SessionWatch = () => {

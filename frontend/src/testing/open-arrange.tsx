@@ -8,7 +8,7 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { aPhoto } from '@vitrine/testing/builders/photo';
 import { aUser } from '@vitrine/testing/builders/user';
 import { MemoryRouter } from 'react-router-dom';
-import { ArrangeView } from '../features/my-photos/arrange/arrange-view.js';
+import { ArrangeView } from '../features/photo-arrange/arrange-view.js';
 import { fakeApi, type Answers, type Call } from './fake-api.js';
 import { quickClient } from './open-site.js';
 

@@ -9,7 +9,7 @@ import { Providers } from '../app/providers.js';
 import { AppRoutes } from '../app/router.js';
 import { createQueryClient } from '../shared/api/query-client.js';
 import { forgetPageData } from '../shared/api/page-data.js';
-import { dismissToast } from '../widgets/toast/toast-store.js';
+import { dismissToast } from '../shared/toast/toast-store.js';
 import { fakeApi, type Answers } from './fake-api.js';
 
 interface SiteOptions {

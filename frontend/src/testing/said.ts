@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { toastStore } from '../widgets/toast/toast-store.js';
+import { toastStore } from '../shared/toast/toast-store.js';
 
 /** Title and description of the toast on the screen; what is not drawn yet has not been said. */
 export const said = (): [string | undefined, string | undefined] => {

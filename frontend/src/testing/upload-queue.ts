@@ -1,12 +1,12 @@
 import type { KnownFilesAnswer } from '@vitrine/contracts/media/known-files.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { aPhoto } from '@vitrine/testing/builders/photo';
-import type { OutgoingPhoto } from '../features/my-photos/upload-dialog/post-photo.js';
-import type { LeftBehind } from '../features/my-photos/upload-queue/left-behind.js';
-import { createStore, EMPTY_QUEUE } from '../features/my-photos/upload-queue/queue-store.js';
-import type { QueueTools, WhoIsHere } from '../features/my-photos/upload-queue/queue-tools.js';
-import type { QueueState } from '../features/my-photos/upload-queue/queue-types.js';
-import { createUploadQueue } from '../features/my-photos/upload-queue/upload-queue.js';
+import type { OutgoingPhoto } from '../features/uploads/upload-dialog/post-photo.js';
+import type { LeftBehind } from '../features/uploads/upload-queue/left-behind.js';
+import { createStore, EMPTY_QUEUE } from '../features/uploads/upload-queue/queue-store.js';
+import type { QueueTools, WhoIsHere } from '../features/uploads/upload-queue/queue-tools.js';
+import type { QueueState } from '../features/uploads/upload-queue/queue-types.js';
+import { createUploadQueue } from '../features/uploads/upload-queue/upload-queue.js';
 import { ApiError } from '../shared/api/api-error.js';
 
 export const options = { category: 'nature', keepOriginal: false };

@@ -8,7 +8,7 @@ import { browser } from '../../src/shared/lib/go-to.js';
 import { Refused } from '../../src/testing/fake-api.js';
 import { openSite } from '../../src/testing/open-site.js';
 import { said } from '../../src/testing/said.js';
-import { toastStore } from '../../src/widgets/toast/toast-store.js';
+import { toastStore } from '../../src/shared/toast/toast-store.js';
 import { openAccount } from './account.support.js';
 
 beforeEach(() => localStorage.clear());

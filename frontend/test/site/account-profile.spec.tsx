@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { aUser } from '@vitrine/testing/builders/user';
 import { Refused, type Answers, type Call } from '../../src/testing/fake-api.js';
-import { toastStore } from '../../src/widgets/toast/toast-store.js';
+import { toastStore } from '../../src/shared/toast/toast-store.js';
 import { said } from '../../src/testing/said.js';
 import { openAccount } from './account.support.js';
 

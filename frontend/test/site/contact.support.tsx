@@ -9,7 +9,7 @@ import type { Recipient } from '../../src/features/contact/recipient.js';
 import type { SentBefore } from '../../src/features/contact/sent-before.js';
 import { fakeApi, type Answers } from '../../src/testing/fake-api.js';
 import { quickClient } from '../../src/testing/open-site.js';
-import { dismissToast } from '../../src/widgets/toast/toast-store.js';
+import { dismissToast } from '../../src/shared/toast/toast-store.js';
 
 export const aRecipient = (over: Partial<Recipient> = {}): Recipient => ({
   userId: 'c7d3a2b0-8f6e-4c1d-9a2b-3c4d5e6f7a8b',

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { manyPhotos, openMyPhotos, rowOf, scrollWindow } from '../../src/testing/my-photos.js';
 import { TRASHED } from '../../src/testing/own-photos.js';
-import { toast, toastStore } from '../../src/widgets/toast/toast-store.js';
+import { toast, toastStore } from '../../src/shared/toast/toast-store.js';
 
 /** A finger instead of a mouse. */
 const touch = () => {

@@ -4,7 +4,7 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { aPhoto } from '@vitrine/testing/builders/photo';
 import type { Call } from '../../src/testing/fake-api.js';
 import { box, countersShown, manyPhotos, openMyPhotos, rowOf, selectionBar } from '../../src/testing/my-photos.js';
-import { dismissToast, toastStore } from '../../src/widgets/toast/toast-store.js';
+import { dismissToast, toastStore } from '../../src/shared/toast/toast-store.js';
 
 afterEach(() => {
   dismissToast();

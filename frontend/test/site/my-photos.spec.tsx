@@ -8,7 +8,7 @@ import { Refused, type Answers } from '../../src/testing/fake-api.js';
 import { openSite } from '../../src/testing/open-site.js';
 import { ownPhotosServer } from '../../src/testing/own-photos.js';
 import { said } from '../../src/testing/said.js';
-import { toastStore } from '../../src/widgets/toast/toast-store.js';
+import { toastStore } from '../../src/shared/toast/toast-store.js';
 
 afterEach(cleanup);
 

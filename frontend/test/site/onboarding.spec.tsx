@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { aUser } from '@vitrine/testing/builders/user';
 import { Refused, type Answers } from '../../src/testing/fake-api.js';
 import { openSite } from '../../src/testing/open-site.js';
-import { toastStore } from '../../src/widgets/toast/toast-store.js';
+import { toastStore } from '../../src/shared/toast/toast-store.js';
 
 afterEach(cleanup);
 beforeEach(() => localStorage.clear());

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aPhoto } from '@vitrine/testing/builders/photo';
 import { Refused } from '../../src/testing/fake-api.js';
 import { box, openMyPhotos, rowOf } from '../../src/testing/my-photos.js';
-import { dismissToast, toastStore } from '../../src/widgets/toast/toast-store.js';
+import { dismissToast, toastStore } from '../../src/shared/toast/toast-store.js';
 
 const signedOut = new Refused(401, 'Please sign in to continue.', 'UNAUTHENTICATED');
 const dunes = () => aPhoto({ id: 'dunes', title: 'Dunes', isPublic: false });

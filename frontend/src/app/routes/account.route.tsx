@@ -10,7 +10,7 @@ import { signOut } from '../../features/session/sign-out.js';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { browser } from '../../shared/lib/go-to.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
-import { toast } from '../../widgets/toast/toast-store.js';
+import { toast } from '../../shared/toast/toast-store.js';
 import { WorkspaceFrame, WorkspaceSkeleton } from '../shell/workspace-frame.js';
 
 const REFUSAL = ['Authentication required', 'Please log in to access your account'] as const;

@@ -1,4 +1,4 @@
-import { MyPhotosPage } from '../../features/my-photos/my-photos-page.js';
+import { MyPhotosPage } from '../my-photos/my-photos-page.js';
 import { RequireSignIn } from '../../features/session/require-sign-in.js';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { WorkspaceFrame, WorkspaceSkeleton } from '../shell/workspace-frame.js';

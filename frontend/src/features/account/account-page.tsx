@@ -7,7 +7,7 @@ import { forgetDraft } from './edit-profile/profile-draft.js';
 import { AccountHeader } from './frame/account-header.js';
 import { ProfileSummary } from './frame/profile-summary.js';
 import { TABS, type TabId } from './frame/tab-address.js';
-import { TabSkeleton } from './frame/tab-skeleton.js';
+import { TabSkeleton } from '../../shared/ui/tab-skeleton.js';
 import { useConnectionRedirect } from './frame/use-connection-redirect.js';
 import { useLeaveGuard } from './frame/use-leave-guard.js';
 import { useTab } from './frame/use-tab.js';

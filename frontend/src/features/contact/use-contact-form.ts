@@ -1,7 +1,7 @@
 import { CONTACT_TEXT } from '@vitrine/contracts/notify/contact.rules';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type FocusEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { toast } from '../../widgets/toast/toast-store.js';
+import { toast } from '../../shared/toast/toast-store.js';
 import { bringToastsWhenIdle } from '../../widgets/toast/toaster.js';
 import { errorOf, errorsOf } from './contact-check.js';
 import {

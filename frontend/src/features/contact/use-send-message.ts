@@ -5,7 +5,7 @@ import { CONTACT_TEXT } from '@vitrine/contracts/notify/contact.rules';
 import { callRoute } from '../../shared/api/api-client.js';
 import { ApiError } from '../../shared/api/api-error.js';
 import { newKey } from '../../shared/lib/new-key.js';
-import { toast } from '../../widgets/toast/toast-store.js';
+import { toast } from '../../shared/toast/toast-store.js';
 import type { FieldErrors } from './contact-values.js';
 import { forgetDraft, keepDraft, readDraft, type Attempt } from './draft.js';
 import type { Recipient } from './recipient.js';

@@ -7,7 +7,7 @@ import { callRoute } from '../../shared/api/api-client.js';
 import { ApiError } from '../../shared/api/api-error.js';
 import { Button } from '../../shared/ui/button.js';
 import { TextArea, TextField } from '../../shared/ui/field.js';
-import { toast } from '../../widgets/toast/toast-store.js';
+import { toast } from '../../shared/toast/toast-store.js';
 import { onboardingProblem, trimmed, type OnboardingValues } from './onboarding-rules.js';
 
 const TAGLINE_PLACEHOLDER = 'CAPTURING MOMENTS IN TIME';

@@ -1,7 +1,7 @@
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { toast } from '../../widgets/toast/toast-store.js';
+import { toast } from '../../shared/toast/toast-store.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { Button } from '../../shared/ui/button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';

@@ -1,5 +1,5 @@
 import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
-import { toast } from '../../widgets/toast/toast-store.js';
+import { toast } from '../../shared/toast/toast-store.js';
 
 /** AUTH-13; comes when it is needed, because the catalogue is long. */
 export const tellSignInFailure = (reason: string | null): void => {

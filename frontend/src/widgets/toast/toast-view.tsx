@@ -4,7 +4,7 @@ import { useEffect, useRef, type FocusEvent } from 'react';
 import { TOAST_SWIPE_PX, TOAST_WIDTH_PX } from '../../shared/constants.js';
 import { cx } from '../../shared/lib/cx.js';
 import { buttonClass, IconButton } from '../../shared/ui/button.js';
-import { dismissToast, type ShownToast } from './toast-store.js';
+import { dismissToast, type ShownToast } from '../../shared/toast/toast-store.js';
 import { WithNames } from '../../shared/ui/with-names.js';
 
 export const ToastView = ({ shown }: { shown: ShownToast }) => {

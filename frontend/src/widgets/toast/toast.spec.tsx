@@ -1,7 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { dismissToast, toast, type ToastMessage } from './toast-store.js';
+import { dismissToast, toast, type ToastMessage } from '../../shared/toast/toast-store.js';
 import { Toaster } from './toaster.js';
 
 afterEach(() => {

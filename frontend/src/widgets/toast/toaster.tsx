@@ -1,7 +1,7 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { lazyPart } from '../../shared/lib/lazy-part.js';
 import { Boundary } from '../../shared/ui/boundary.js';
-import { toastStore } from './toast-store.js';
+import { toastStore } from '../../shared/toast/toast-store.js';
 
 const ToastView = lazyPart(async () => ({ default: (await import('./toast-view.js')).ToastView }));
 

@@ -10,7 +10,7 @@ import { Dialog } from '../../../shared/ui/dialog.js';
 import { FocalPointPicker } from '../../../widgets/focal-point/focal-point-picker.js';
 import { isSamePoint } from '../../../widgets/focal-point/move-focal-point.js';
 import { PhotoImage } from '../../../widgets/photo-image/photo-image.js';
-import { toast } from '../../../widgets/toast/toast-store.js';
+import { toast } from '../../../shared/toast/toast-store.js';
 
 /** Lets a hero made from a photo be cropped around another point: the photo's, which it follows. */
 export const BannerFocalPoint = ({ photoId }: { photoId: string }) => {

@@ -6,7 +6,7 @@ import { PENDING_POLL_MS } from '../../../shared/constants.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ownHeroQuery } from '../../../shared/api/own-hero.query.js';
 import type { HeroChoice } from '../../../shared/api/set-hero.js';
-import { Section } from '../frame/section.js';
+import { Section } from '../../../shared/ui/section.js';
 import { OwnPhotoChoice } from '../photo-choice/own-photo-choice.js';
 import { CurrentBanner } from './current-banner.js';
 import { GlobalBanners } from './global-banners.js';

@@ -4,7 +4,7 @@ import { cx } from '../../../shared/lib/cx.js';
 import { Button } from '../../../shared/ui/button.js';
 import { PhotoImage } from '../../../widgets/photo-image/photo-image.js';
 import { heroImagesQuery } from '../api/hero.query.js';
-import { rovingRadios } from '../hooks/roving-radios.js';
+import { rovingRadios } from '../../../shared/lib/roving-radios.js';
 
 interface GlobalBannersProps {
   chosenId: string | null;

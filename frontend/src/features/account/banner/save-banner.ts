@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { HERO_TEXT, setHero, type HeroChoice } from '../../../shared/api/set-hero.js';
-import { toast } from '../../../widgets/toast/toast-store.js';
+import { toast } from '../../../shared/toast/toast-store.js';
 import { messageOf } from '../api/message-of.js';
 import { refreshPage, refreshPhotoUse } from '../api/refresh-page.js';
 

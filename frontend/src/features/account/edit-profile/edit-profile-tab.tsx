@@ -1,6 +1,6 @@
 import type { TabProps } from '../account-session.js';
 import { BannerSection } from '../banner/banner-section.js';
-import { Section } from '../frame/section.js';
+import { Section } from '../../../shared/ui/section.js';
 import type { SectionId } from '../frame/tab-address.js';
 import { PictureSection } from '../picture/picture-section.js';
 import { ProfileForm } from './profile-form.js';

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { cx } from '../../../shared/lib/cx.js';
 import { Button } from '../../../shared/ui/button.js';
 import { TextArea, TextField } from '../../../shared/ui/field.js';
-import { toast } from '../../../widgets/toast/toast-store.js';
+import { toast } from '../../../shared/toast/toast-store.js';
 import type { TabProps } from '../account-session.js';
 import { AddressChoice } from './address-choice.js';
 import { draftOf, forgetDraft, keepDraft } from './profile-draft.js';

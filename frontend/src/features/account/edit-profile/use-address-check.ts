@@ -3,7 +3,7 @@ import type { AddressCheckDto } from '@vitrine/contracts/identity/account.dto';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import { usernameProblem } from '@vitrine/contracts/identity/user.rules';
 import { callRoute } from '../../../shared/api/api-client.js';
-import { useDebounced } from '../hooks/use-debounced.js';
+import { useDebounced } from '../../../shared/hooks/use-debounced.js';
 import type { ProfileValues } from './profile-values.js';
 
 type Asked = Pick<ProfileValues, 'username' | 'firstName' | 'lastName' | 'portfolioUrlType'>;

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { WHEN_ONLINE } from '../../../shared/api/query-client.js';
-import { toast } from '../../../widgets/toast/toast-store.js';
+import { toast } from '../../../shared/toast/toast-store.js';
 import type { TabProps } from '../account-session.js';
 import { messageOf } from '../api/message-of.js';
 import { refreshPage } from '../api/refresh-page.js';

@@ -2,7 +2,7 @@ import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import { type Role } from '@vitrine/contracts/identity/user.rules';
 import { Avatar } from '../../../shared/ui/avatar.js';
-import { CopyButton } from './copy-button.js';
+import { CopyButton } from '../../../shared/ui/copy-button.js';
 
 const ROLE_NAMES: Record<Role, string> = { user: 'Photographer', admin: 'Administrator' };
 

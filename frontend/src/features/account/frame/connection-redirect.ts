@@ -1,4 +1,4 @@
-import type { ToastMessage } from '../../../widgets/toast/toast-store.js';
+import type { ToastMessage } from '../../../shared/toast/toast-store.js';
 import { CONNECTION_FAILED, connectionErrorText } from './connection-errors.js';
 
 /** How somebody comes back from the photo library's own pages. */

@@ -5,9 +5,9 @@ import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
 import { Button } from '../../../shared/ui/button.js';
-import { toast } from '../../../widgets/toast/toast-store.js';
+import { toast } from '../../../shared/toast/toast-store.js';
 import type { TabProps } from '../account-session.js';
-import { CopyButton } from './copy-button.js';
+import { CopyButton } from '../../../shared/ui/copy-button.js';
 import { Link } from '../../../shared/ui/link.js';
 
 /** ACCT-20 to ACCT-23. */

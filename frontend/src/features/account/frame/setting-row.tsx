@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { WHEN_ONLINE } from '../../../shared/api/query-client.js';
 import { Switch } from '../../../shared/ui/switch.js';
-import { toast } from '../../../widgets/toast/toast-store.js';
+import { toast } from '../../../shared/toast/toast-store.js';
 import type { TabProps } from '../account-session.js';
 import { refreshPage } from '../api/refresh-page.js';
 import { ONE_SETTING_AT_A_TIME } from './one-setting-at-a-time.js';

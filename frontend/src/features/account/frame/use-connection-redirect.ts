@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { PATHS } from '../../../shared/lib/site-paths.js';
-import { toast } from '../../../widgets/toast/toast-store.js';
+import { toast } from '../../../shared/toast/toast-store.js';
 import { libraryStatusQuery } from '../api/library.query.js';
 import { connectionRedirectOf } from './connection-redirect.js';
 import type { TabState } from './use-tab.js';

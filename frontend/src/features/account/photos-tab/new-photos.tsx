@@ -1,5 +1,5 @@
 import type { TabProps } from '../account-session.js';
-import { Section } from '../frame/section.js';
+import { Section } from '../../../shared/ui/section.js';
 import { SettingRow, type Setting } from '../frame/setting-row.js';
 
 const SUGGESTIONS: Setting = {

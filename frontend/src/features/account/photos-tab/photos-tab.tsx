@@ -4,7 +4,7 @@ import { PATHS } from '../../../shared/lib/site-paths.js';
 import { Button, buttonClass } from '../../../shared/ui/button.js';
 import { photoStatsQuery } from '../api/collection.query.js';
 import type { TabProps } from '../account-session.js';
-import { Section } from '../frame/section.js';
+import { Section } from '../../../shared/ui/section.js';
 import { CollectionStats } from './collection-stats.js';
 import { NewPhotos } from './new-photos.js';
 import { StorageUse } from './storage-use.js';

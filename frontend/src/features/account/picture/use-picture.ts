@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { setProfilePhoto } from '../../../shared/api/set-profile-photo.js';
 import { PENDING_POLL_MS } from '../../../shared/constants.js';
-import { toast } from '../../../widgets/toast/toast-store.js';
+import { toast } from '../../../shared/toast/toast-store.js';
 import type { TabProps } from '../account-session.js';
 import { refreshPage, refreshPhotoUse } from '../api/refresh-page.js';
 import { PICTURE_TEXT } from './picture-file.js';

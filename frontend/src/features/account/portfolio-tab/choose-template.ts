@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { callRoute } from '../../../shared/api/api-client.js';
-import { toast } from '../../../widgets/toast/toast-store.js';
+import { toast } from '../../../shared/toast/toast-store.js';
 import { refreshPage } from '../api/refresh-page.js';
 import { ownTemplateQuery } from '../api/templates.query.js';
 

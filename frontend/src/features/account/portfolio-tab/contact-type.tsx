@@ -3,7 +3,7 @@ import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { ContactPreference } from '@vitrine/contracts/portfolio/contact-preference';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { SelectField } from '../../../shared/ui/field.js';
-import { toast } from '../../../widgets/toast/toast-store.js';
+import { toast } from '../../../shared/toast/toast-store.js';
 import type { TabProps } from '../account-session.js';
 import { refreshPage } from '../api/refresh-page.js';
 import { ONE_SETTING_AT_A_TIME } from '../frame/one-setting-at-a-time.js';

@@ -1,7 +1,7 @@
 import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { ArrowUpRight } from 'lucide-react';
 import type { TabProps } from '../account-session.js';
-import { Section } from '../frame/section.js';
+import { Section } from '../../../shared/ui/section.js';
 import { ContactType } from './contact-type.js';
 import { DefaultBannerNote } from './default-banner-note.js';
 import { RightsSettings } from './rights-settings.js';

@@ -7,7 +7,7 @@ import { callRoute } from '../../../shared/api/api-client.js';
 import { WHEN_ONLINE } from '../../../shared/api/query-client.js';
 import { Button } from '../../../shared/ui/button.js';
 import { SelectField, TextField } from '../../../shared/ui/field.js';
-import { toast } from '../../../widgets/toast/toast-store.js';
+import { toast } from '../../../shared/toast/toast-store.js';
 import type { AccountSession, TabProps } from '../account-session.js';
 import { refreshPage } from '../api/refresh-page.js';
 import { ONE_SETTING_AT_A_TIME } from '../frame/one-setting-at-a-time.js';

@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/button.js';
 import { ownHeroQuery } from '../../../shared/api/own-hero.query.js';
 import { firstPublicPhotosQuery } from '../api/own-photos.query.js';
 import { ownTemplateQuery, templatesQuery } from '../api/templates.query.js';
-import { rovingRadios } from '../hooks/roving-radios.js';
+import { rovingRadios } from '../../../shared/lib/roving-radios.js';
 import { useChooseTemplate } from './choose-template.js';
 import type { MiniaturePage } from './miniature.js';
 import { TemplateCard } from './template-card.js';

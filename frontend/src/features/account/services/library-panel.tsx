@@ -6,7 +6,7 @@ import { formatDay } from '../../../shared/lib/format-date.js';
 import { PATHS } from '../../../shared/lib/site-paths.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button, buttonClass } from '../../../shared/ui/button.js';
-import { toast } from '../../../widgets/toast/toast-store.js';
+import { toast } from '../../../shared/toast/toast-store.js';
 import { isConnected, libraryStatusQuery } from '../api/library.query.js';
 import { Link } from '../../../shared/ui/link.js';
 

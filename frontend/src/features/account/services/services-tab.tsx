@@ -2,7 +2,7 @@ import { Cloud, Images, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
-import { Section } from '../frame/section.js';
+import { Section } from '../../../shared/ui/section.js';
 import { LibraryPanel } from './library-panel.js';
 import { SERVICE_GROUPS, STATUS_LABEL, type Service } from './service-list.js';
 

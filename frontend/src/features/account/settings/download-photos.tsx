@@ -1,6 +1,6 @@
 import { usePhotoDownload } from '../../../shared/api/photo-download.js';
 import { Button } from '../../../shared/ui/button.js';
-import { toast } from '../../../widgets/toast/toast-store.js';
+import { toast } from '../../../shared/toast/toast-store.js';
 
 /** Takes along everything that was uploaded. */
 export const DownloadPhotos = () => {

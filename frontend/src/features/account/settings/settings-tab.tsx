@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import type { TabProps } from '../account-session.js';
-import { Section } from '../frame/section.js';
+import { Section } from '../../../shared/ui/section.js';
 import { ChangePasswordDialog } from './change-password-dialog.js';
 import { DownloadPhotos } from './download-photos.js';
 import { DeleteAccountDialog } from './delete-account-dialog.js';

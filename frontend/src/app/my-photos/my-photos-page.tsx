@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { Boundary } from '../../shared/ui/boundary.js';
+import { TooltipProvider } from '../../shared/ui/tooltip.js';
+import { findPhoto } from '../../data/photos/photo-cache.js';
+import { MyPhotosTabs } from './my-photos-tabs.js';
+import type { OpenDialog } from '../../features/photo-list/open-dialog.js';
+import { PageDialogs } from './page-dialogs.js';
+import { PageHeader } from '../../features/photo-list/page-header.js';
+import { PhotosList } from '../../features/photo-list/photos-list.js';
+import { useShortcuts } from '../../widgets/shortcuts/use-shortcuts.js';
+import { TrashView } from '../../features/photo-trash/trash-view.js';
+import { useFlags } from './use-flags.js';
+import { usePhotosView } from '../../data/photos/use-photos-view.js';
+import { lazyPart } from '../../shared/lib/lazy-part.js';
+
+const DropAnywhere = lazyPart(async () => ({
+  default: (await import('../../features/uploads/upload-queue/drop-anywhere.js')).DropAnywhere,
+}));
+
+/** Area PHOTO. */
+export const MyPhotosPage = () => {
+  const client = useQueryClient();
+  const [view, changeView] = usePhotosView();
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  useFlags(() => setOpen({ kind: 'upload' }));
+  useShortcuts({
+    upload: () => setOpen({ kind: 'upload' }),
+    help: () => setOpen({ kind: 'shortcuts' }),
+  });
+  return (
+    <TooltipProvider>
+      <PageHeader onOpen={setOpen} />
+      <MyPhotosTabs className="mt-8" />
+      {view.trash ? <TrashView /> : <PhotosList view={view} onView={changeView} onOpen={setOpen} />}
+      <Boundary>
+        <Suspense>
+          <DropAnywhere onSingle={(file) => setOpen({ kind: 'upload', file })} />
+        </Suspense>
+      </Boundary>
+      <PageDialogs open={open} onOpen={setOpen} view={view} latest={(photo) => findPhoto(client, photo.id) ?? photo} />
+    </TooltipProvider>
+  );
+};

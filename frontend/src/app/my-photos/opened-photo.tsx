@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { Suspense, useState } from 'react';
+import { Boundary } from '../../shared/ui/boundary.js';
+import { lazyPart } from '../../shared/lib/lazy-part.js';
+import { TooltipProvider } from '../../shared/ui/tooltip.js';
+import { findPhoto } from '../../data/photos/photo-cache.js';
+import { ownPhotoQuery } from '../../data/photos/own-photo.query.js';
+import type { Walk } from '../../data/photos/use-walk.js';
+
+const PhotoDetails = lazyPart(async () => ({
+  default: (await import('../../features/photo-details/photo-details.js')).PhotoDetails,
+}));
+const ReplaceFileDialog = lazyPart(async () => ({
+  default: (await import('../../features/uploads/replace-file/replace-file-dialog.js')).ReplaceFileDialog,
+}));
+const EditPhotoDialog = lazyPart(async () => ({
+  default: (await import('../../features/photo-edit/edit-photo-dialog.js')).EditPhotoDialog,
+}));
+const ProfilePhotoDialog = lazyPart(async () => ({
+  default: (await import('../../features/photo-details/profile-photo-dialog.js')).ProfilePhotoDialog,
+}));
+
+interface OpenedPhotoProps {
+  photo: PhotoDto;
+  /** Null where it stands alone. */
+  walk: Walk | null;
+  onClose: () => void;
+}
+
+/** An uploaded photo, opened from the panel on whatever page that is. */
+export const OpenedPhoto = ({ photo, walk, onClose }: OpenedPhotoProps) => {
+  const client = useQueryClient();
+  const [shown, setShown] = useState<'details' | 'edit' | 'replace' | 'profile-picture'>('details');
+  // The panel keeps a photo as it was when it arrived.
+  const known = [client.getQueryData(ownPhotoQuery(photo).queryKey), findPhoto(client, photo.id)];
+  const latest = known.reduce<PhotoDto>((one, other) => (other && other.revision > one.revision ? other : one), photo);
+  return (
+    <Boundary onBreak={onClose}>
+      <TooltipProvider>
+        <Suspense>
+          {shown === 'edit' && <EditPhotoDialog photo={latest} walk={walk} onClose={onClose} />}
+          {shown === 'replace' && <ReplaceFileDialog photo={latest} onClose={onClose} />}
+          {shown === 'profile-picture' && <ProfilePhotoDialog photo={latest} onClose={onClose} />}
+          {shown === 'details' && (
+            <PhotoDetails
+              photo={latest}
+              walk={walk}
+              onClose={onClose}
+              onEdit={() => setShown('edit')}
+              onReplace={() => setShown('replace')}
+              onProfilePicture={() => setShown('profile-picture')}
+            />
+          )}
+        </Suspense>
+      </TooltipProvider>
+    </Boundary>
+  );
+};

@@ -1,0 +1,93 @@
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { Suspense, useEffect } from 'react';
+import type { OpenDialog } from '../../features/photo-list/open-dialog.js';
+import type { PhotosView } from '../../data/photos/photos-view.js';
+import { useWalk } from '../../data/photos/use-walk.js';
+import { ShortcutsDialog } from '../../widgets/shortcuts/shortcuts-dialog.js';
+import { Boundary } from '../../shared/ui/boundary.js';
+import { toast } from '../../shared/toast/toast-store.js';
+import { OpenedPhoto } from './opened-photo.js';
+import { lazyPart } from '../../shared/lib/lazy-part.js';
+
+const UploadDialog = lazyPart(async () => ({
+  default: (await import('../../features/uploads/upload-dialog/upload-dialog.js')).UploadDialog,
+}));
+const EditPhotoDialog = lazyPart(async () => ({
+  default: (await import('../../features/photo-edit/edit-photo-dialog.js')).EditPhotoDialog,
+}));
+const CategoriesDialog = lazyPart(async () => ({
+  default: (await import('../../features/photo-categories/categories-dialog.js')).CategoriesDialog,
+}));
+const PhotoDetails = lazyPart(async () => ({
+  default: (await import('../../features/photo-details/photo-details.js')).PhotoDetails,
+}));
+const ProfilePhotoDialog = lazyPart(async () => ({
+  default: (await import('../../features/photo-details/profile-photo-dialog.js')).ProfilePhotoDialog,
+}));
+const ReplaceFileDialog = lazyPart(async () => ({
+  default: (await import('../../features/uploads/replace-file/replace-file-dialog.js')).ReplaceFileDialog,
+}));
+const ArrangeView = lazyPart(async () => ({
+  default: (await import('../../features/photo-arrange/arrange-view.js')).ArrangeView,
+}));
+
+const DIALOGS = [
+  UploadDialog,
+  EditPhotoDialog,
+  CategoriesDialog,
+  PhotoDetails,
+  ReplaceFileDialog,
+  ArrangeView,
+  ProfilePhotoDialog,
+];
+
+interface PageDialogsProps {
+  open: OpenDialog | null;
+  onOpen: (dialog: OpenDialog | null) => void;
+  /** The list it was opened from. */
+  view: PhotosView;
+  /** The photo as the list knows it now; it may have changed since the dialog was opened. */
+  latest: (photo: PhotoDto) => PhotoDto;
+}
+
+export const PageDialogs = ({ open, onOpen, view, latest }: PageDialogsProps) => {
+  const onClose = () => onOpen(null);
+  const shown = open?.kind === 'edit' || open?.kind === 'details' ? open : null;
+  const walk = useWalk(view, shown?.photo.id ?? null, (photo) => shown && onOpen({ kind: shown.kind, photo }));
+  useEffect(() => {
+    for (const dialog of DIALOGS) dialog.whenIdle();
+  }, []);
+  const onBreak = () => {
+    onClose();
+    toast({
+      title: 'This could not be opened',
+      description: 'Please reload the page and try again.',
+      variant: 'destructive',
+    });
+  };
+  return (
+    <Boundary tryAgainWith={open} onBreak={onBreak}>
+      <Suspense>
+        {open?.kind === 'upload' && (
+          <UploadDialog Opened={OpenedPhoto} onClose={onClose} {...(open.file && { file: open.file })} />
+        )}
+        {open?.kind === 'edit' && <EditPhotoDialog photo={latest(open.photo)} walk={walk} onClose={onClose} />}
+        {open?.kind === 'details' && (
+          <PhotoDetails
+            photo={latest(open.photo)}
+            walk={walk}
+            onClose={onClose}
+            onEdit={() => onOpen({ kind: 'edit', photo: open.photo })}
+            onProfilePicture={() => onOpen({ kind: 'profile-picture', photo: open.photo })}
+            onReplace={() => onOpen({ kind: 'replace', photo: open.photo })}
+          />
+        )}
+        {open?.kind === 'profile-picture' && <ProfilePhotoDialog photo={open.photo} onClose={onClose} />}
+        {open?.kind === 'replace' && <ReplaceFileDialog photo={latest(open.photo)} onClose={onClose} />}
+        {open?.kind === 'categories' && <CategoriesDialog onClose={onClose} />}
+        {open?.kind === 'arrange' && <ArrangeView onClose={onClose} />}
+        {open?.kind === 'shortcuts' && <ShortcutsDialog onClose={onClose} />}
+      </Suspense>
+    </Boundary>
+  );
+};

@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { PATHS } from '../../shared/lib/site-paths.js';
+import { toast } from '../../shared/toast/toast-store.js';
+import { flagsOf } from './my-photos-flags.js';
+
+/** Does what the query flags ask for, once, and cleans the address (PHOTO-06). */
+export const useFlags = (openUpload: () => void): void => {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const search = params.toString();
+  const act = useEffectEvent(() => {
+    const flags = flagsOf(new URLSearchParams(search));
+    if (!flags) return;
+    if (flags.toast) toast(flags.toast);
+    if (flags.openUpload) openUpload();
+    void navigate(PATHS.myPhotos, { replace: true });
+  });
+  useEffect(() => act(), [search]);
+};

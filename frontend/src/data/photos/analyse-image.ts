@@ -1,0 +1,50 @@
+import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
+import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
+import { AI_TIMEOUT_MS } from '@vitrine/contracts/media/photo.rules';
+import { callRoute } from '../../shared/api/api-client.js';
+import { followJob } from '../../shared/api/follow-job.js';
+
+export interface AnalysedImage {
+  blob: Blob;
+  name: string;
+}
+
+export interface AnalyseOptions {
+  /** Gives up without a word. */
+  signal: AbortSignal;
+  /** The 15 seconds are over (UPL-17). Suggestions come after it only if the server has named a job by then. */
+  onLate?: () => void;
+}
+
+/** Asks for suggestions, and follows the job when the server does not wait for them (API-81). Throws when there are none. */
+export const analyseImage = async (
+  image: AnalysedImage,
+  { signal, onLate }: AnalyseOptions,
+): Promise<PhotoSuggestion> => {
+  const call = new AbortController();
+  const giveUp = () => call.abort();
+  signal.addEventListener('abort', giveUp, { once: true });
+  const timer = setTimeout(() => {
+    call.abort();
+    if (!signal.aborted) onLate?.();
+  }, AI_TIMEOUT_MS);
+  try {
+    const body = new FormData();
+    body.append('image', image.blob, image.name);
+    const answer = await callRoute<PhotoSuggestion | PendingJobDto>('analysePhoto', { body, signal: call.signal });
+    const suggestion: unknown = isPending(answer) ? await followJob(answer.jobId, signal) : answer;
+    if (!isSuggestion(suggestion)) throw new Error('the answer holds no suggestions');
+    return suggestion;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', giveUp);
+  }
+};
+
+const isPending = (answer: PhotoSuggestion | PendingJobDto): answer is PendingJobDto =>
+  'status' in answer && answer.status === 'pending';
+
+const isSuggestion = (value: unknown): value is PhotoSuggestion => {
+  const { title, category, description, alt, tags } = (value ?? {}) as Partial<Record<keyof PhotoSuggestion, unknown>>;
+  return [title, category, description, alt].every((text) => typeof text === 'string') && Array.isArray(tags);
+};

@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callRoute } from '../../shared/api/api-client.js';
+import { toast } from '../../shared/toast/toast-store.js';
+import { refreshPhotos } from './photo-cache.js';
+
+/** Deletes everything in the trash for good. */
+export const useEmptyTrash = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callRoute('emptyTrash'),
+    onSuccess: () => {
+      toast({ title: 'Trash emptied' });
+      return refreshPhotos(client);
+    },
+    onError: (error) => toast({ title: 'Delete Failed', description: error.message, variant: 'destructive' }),
+  });
+};

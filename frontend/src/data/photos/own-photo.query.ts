@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ROUTES } from '@vitrine/contracts/http/routes';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { callRoute } from '../../shared/api/api-client.js';
+import { ApiError } from '../../shared/api/api-error.js';
+import { QUERY_RETRIES } from '../../shared/constants.js';
+
+/** One of one's own photos as it is now, beginning with what the page already knows of it. */
+export const ownPhotoQuery = (known: PhotoDto) =>
+  queryOptions({
+    queryKey: [ROUTES.ownPhoto.path, known.id] as const,
+    queryFn: ({ signal }) => callRoute<PhotoDto>('ownPhoto', { params: { id: known.id }, signal }),
+    initialData: known,
+    initialDataUpdatedAt: 0,
+    staleTime: 0,
+    // What is gone stays gone.
+    retry: (failures, error) => failures < QUERY_RETRIES && !(error instanceof ApiError && error.status === 404),
+  });

@@ -1,0 +1,147 @@
+import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
+import { ROUTES } from '@vitrine/contracts/http/routes';
+import type { OwnPhotosPageDto } from '@vitrine/contracts/media/own-photos.dto';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { refreshDependants } from '../../shared/api/dependants.js';
+import { belongsIn, movesIn, type PhotosView } from './photos-view.js';
+import { changePhotos, dropPhotos, photoIn, type Pages } from './photo-pages.js';
+import { PAGE_SIZE, PHOTOS_PAGE_PATH, type PhotosPageKey } from './photos-page.query.js';
+
+/** Photos changed in what others see of them: what other pages show is asked for again when it is next looked at. */
+export const refreshElsewhere = (client: QueryClient): Promise<unknown> => refreshDependants(client, 'photos');
+
+/** Photos came, moved, changed or went: lists, counts, used space and what is open are asked for again (UPL-26). */
+export const refreshPhotos = (client: QueryClient): Promise<unknown> =>
+  Promise.all([
+    refreshElsewhere(client),
+    client.invalidateQueries({ queryKey: [PHOTOS_PAGE_PATH] }),
+    client.invalidateQueries({ queryKey: [ROUTES.ownPhoto.path] }),
+    client.invalidateQueries({ queryKey: [ROUTES.storageUsage.path] }),
+  ]);
+
+/** The photo as the lists know it. */
+export const findPhoto = (client: QueryClient, id: string): PhotoDto | undefined => {
+  for (const { pages } of viewsIn(client)) {
+    const found = photoIn(pages, id);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+/** Where a view has a photo, as far as its known pages say. */
+export const placeOf = (
+  client: QueryClient,
+  view: PhotosView,
+  id: string | null,
+): { index: number; count: number } | null => {
+  const known = viewsIn(client).find((other) => hashKey([other.view]) === hashKey([view]));
+  for (const [page, { photos, counts }] of known?.pages ?? []) {
+    const at = photos.findIndex((photo) => photo.id === id);
+    if (at >= 0) return { index: page * PAGE_SIZE + at, count: counts.matching };
+  }
+  return null;
+};
+
+/** All photos of the known pages, each once; of one view, or of all. */
+export const photosIn = (client: QueryClient, view?: PhotosView): PhotoDto[] => {
+  const photos = new Map<string, PhotoDto>();
+  for (const known of viewsIn(client)) {
+    if (view && hashKey([view]) !== hashKey([known.view])) continue;
+    for (const page of known.pages.values()) for (const photo of page.photos) photos.set(photo.id, photo);
+  }
+  return [...photos.values()];
+};
+
+/**
+ * Puts photos as the server tells them into every list that has them. Lists they enter, leave or move in are asked for
+ * again, once, because only the server knows where they stand.
+ */
+export const putPhotos = (client: QueryClient, photos: readonly PhotoDto[]): void => {
+  for (const view of viewsIn(client)) {
+    const news = new Map<string, PhotoDto>();
+    let moves = false;
+    for (const photo of photos) {
+      const before = photoIn(view.pages, photo.id);
+      // An older answer that arrives late must not undo a newer one.
+      if (before && before.revision > photo.revision) continue;
+      if (before) news.set(photo.id, photo);
+      const belongs = belongsIn(view.view, photo);
+      moves ||= before ? !belongs || movesIn(view.view, before, photo) : belongs;
+    }
+    if (news.size > 0)
+      write(
+        client,
+        view,
+        changePhotos(view.pages, (old) => news.get(old.id) ?? old),
+      );
+    if (moves) refreshView(client, view);
+  }
+};
+export const putPhoto = (client: QueryClient, photo: PhotoDto): void => putPhotos(client, [photo]);
+
+/** Changes some fields of photos in every list. */
+export const patchPhotos = (client: QueryClient, ids: Iterable<string>, change: Partial<PhotoDto>): void => {
+  const wanted = new Set(ids);
+  for (const view of viewsIn(client)) {
+    write(
+      client,
+      view,
+      changePhotos(view.pages, (photo) => (wanted.has(photo.id) ? { ...photo, ...change } : photo)),
+    );
+  }
+};
+export const patchPhoto = (client: QueryClient, id: string, change: Partial<PhotoDto>): void =>
+  patchPhotos(client, [id], change);
+
+/** Takes photos out of the lists, or of some of them; what moves up behind them is asked for. */
+export const removePhotos = (
+  client: QueryClient,
+  ids: Iterable<string>,
+  isMeant: (view: PhotosView) => boolean = () => true,
+): void => {
+  const gone = new Set(ids);
+  for (const view of viewsIn(client)) {
+    if (!isMeant(view.view)) continue;
+    const next = dropPhotos(view.pages, gone);
+    if (next === view.pages) continue;
+    write(client, view, next);
+    refreshView(client, view);
+  }
+};
+
+interface KnownView {
+  view: PhotosView;
+  queries: Map<number, Query<OwnPhotosPageDto>>;
+  pages: Map<number, OwnPhotosPageDto>;
+}
+
+const viewsIn = (client: QueryClient): KnownView[] => {
+  const views = new Map<string, KnownView>();
+  for (const found of client.getQueryCache().findAll({ queryKey: [PHOTOS_PAGE_PATH] })) {
+    const query = found as unknown as Query<OwnPhotosPageDto>;
+    const [, view, page] = query.queryKey as unknown as PhotosPageKey;
+    const { data } = query.state;
+    if (!data) continue;
+    const name = hashKey([view]);
+    const known = views.get(name) ?? { view, queries: new Map(), pages: new Map() };
+    views.set(name, known);
+    known.queries.set(page, query);
+    known.pages.set(page, data);
+  }
+  return [...views.values()];
+};
+
+const write = (client: QueryClient, { queries, pages }: KnownView, next: Pages): void => {
+  for (const [at, page] of next) {
+    const query = queries.get(at);
+    if (!query || page === pages.get(at)) continue;
+    // Not setQueryData: a page that was known to be out of date stays so.
+    query.setState({ data: page });
+    // An answer that is on its way may have been given before the change.
+    if (query.state.fetchStatus === 'fetching')
+      void client.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType: 'all' });
+  }
+};
+
+const refreshView = (client: QueryClient, { view }: KnownView): void =>
+  void client.invalidateQueries({ queryKey: [PHOTOS_PAGE_PATH, view] });

@@ -1,0 +1,48 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ROUTES } from '@vitrine/contracts/http/routes';
+import type { OwnPhotosPageDto } from '@vitrine/contracts/media/own-photos.dto';
+import { callRoute, readOrSay } from '../../shared/api/api-client.js';
+import type { PhotosView } from './photos-view.js';
+
+export const PAGE_SIZE = 100;
+
+export const PHOTOS_PAGE_PATH = ROUTES.ownPhotosPage.path;
+export type PhotosPageKey = readonly [path: typeof PHOTOS_PAGE_PATH, view: PhotosView, page: number];
+
+const filterOf = ({ q, category, visibility, unreviewed, trash }: PhotosView) => ({
+  q: q.trim() || undefined,
+  category: category === 'all' ? undefined : category,
+  visibility: visibility === 'all' ? undefined : visibility,
+  unreviewed: unreviewed ? 'true' : undefined,
+  trash: trash ? 'true' : undefined,
+});
+
+/** One page of a view (ERR-04). An answer to an older question is thrown away, because its key is another. */
+export const photosPageQuery = (view: PhotosView, page: number) =>
+  queryOptions({
+    queryKey: [PHOTOS_PAGE_PATH, view, page] satisfies PhotosPageKey as PhotosPageKey,
+    queryFn: ({ signal }) =>
+      readOrSay<OwnPhotosPageDto>('Failed to fetch user photos', 'ownPhotosPage', {
+        query: {
+          ...filterOf(view),
+          sort: view.trash ? undefined : view.sort,
+          limit: String(PAGE_SIZE),
+          offset: String(page * PAGE_SIZE),
+        },
+        signal,
+      }),
+  });
+
+/** The same for the first page, which answers with the view before until its own answer is here. */
+export const firstPageQuery = (view: PhotosView) => ({
+  ...photosPageQuery(view, 0),
+  placeholderData: keepPreviousData,
+});
+
+/** Ids of everything the view finds, in its order, however many pages that are. */
+export const fetchPhotoIds = async (view: PhotosView): Promise<string[]> =>
+  (
+    await callRoute<{ ids: string[] }>('ownPhotoIds', {
+      query: { ...filterOf(view), sort: view.trash ? undefined : view.sort },
+    })
+  ).ids;

@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { EditPhotoDto } from '@vitrine/contracts/media/photo-input.dto';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { callRoute } from '../../shared/api/api-client.js';
+import { isSessionOver, SAYS_SESSION_OVER } from '../../shared/session-over.js';
+import { toast } from '../../shared/toast/toast-store.js';
+import { putPhoto, refreshElsewhere } from './photo-cache.js';
+import { ownPhotoQuery } from './own-photo.query.js';
+
+/** PHOTO-35, PHOTO-39, PHOTO-42. */
+export const useSavePhoto = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: EditPhotoDto) => callRoute<PhotoDto>('editPhoto', { params: { id }, body }),
+    onSuccess: (photo) => {
+      client.setQueryData(ownPhotoQuery(photo).queryKey, photo);
+      putPhoto(client, photo);
+      void refreshElsewhere(client);
+      toast({ title: 'Photo updated' });
+    },
+    meta: SAYS_SESSION_OVER,
+    onError: (error) =>
+      !isSessionOver(error) && toast({ title: 'Update Failed', description: error.message, variant: 'destructive' }),
+  });
+};

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { useCallback } from 'react';
+import { callRoute } from '../../shared/api/api-client.js';
+import { WHEN_ONLINE } from '../../shared/api/query-client.js';
+import { UNDO_TOAST_MS } from '../../shared/constants.js';
+import { toast } from '../../shared/toast/toast-store.js';
+import { hiddenDetail } from './bulk-texts.js';
+import { CHANGE_KEY, type PendingChange } from './pending-changes.js';
+import { patchPhoto, putPhoto, refreshElsewhere } from './photo-cache.js';
+
+type Switched = 'isPublic' | 'featured';
+
+const CALLS = { isPublic: 'setVisibility', featured: 'setFeatured' } as const;
+const FAILED = {
+  isPublic: 'Privacy status could not be updated.',
+  featured: 'Featured status could not be updated.',
+} as const;
+
+interface Switching extends PendingChange {
+  photo: PhotoDto;
+  value: boolean;
+  /** An undo offers no undo of its own. */
+  isUndo?: boolean;
+}
+
+/** A switch of the table: shown at once, taken back when the server refuses (PHOTO-25 to PHOTO-28). */
+export const useSwitchPhoto = (field: Switched) => {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    ...WHEN_ONLINE,
+    mutationKey: [CHANGE_KEY, field],
+    // One after the other, so that of two quick clicks the second one holds.
+    scope: { id: `${CHANGE_KEY}-${field}` },
+    mutationFn: ({ photo: { id }, value }: Switching) =>
+      callRoute<PhotoDto>(CALLS[field], { params: { id }, body: { [field]: value } }),
+    onError: () => toast({ title: 'Update failed', description: FAILED[field], variant: 'destructive' }),
+    onSuccess: (answer, { photo, value, isUndo }) => {
+      if (answer?.id) putPhoto(client, answer);
+      else patchPhoto(client, photo.id, { [field]: value });
+      if (field === 'isPublic' && !isUndo) {
+        toast({
+          title: value ? 'Photo is public' : 'Photo is private',
+          description: [photo.title, value ? '' : hiddenDetail(photo.usedAs)].filter(Boolean).join('. '),
+          names: [photo.title],
+          duration: UNDO_TOAST_MS,
+          action: { label: 'Undo', onClick: () => change(photo, !value, true) },
+        });
+      }
+    },
+    // Not waited for: as long as a change is not settled it lies over whatever the lists say.
+    onSettled: () => void refreshElsewhere(client),
+  });
+  const change = useCallback(
+    (photo: PhotoDto, value: boolean, isUndo = false) =>
+      mutate({ ids: [photo.id], change: { [field]: value }, photo, value, isUndo }),
+    [mutate, field],
+  );
+  return change;
+};

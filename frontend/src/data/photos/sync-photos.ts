@@ -1,0 +1,75 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { IDS_IN_ADDRESS } from '@vitrine/contracts/http/lists';
+import { ROUTES } from '@vitrine/contracts/http/routes';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { callRoute } from '../../shared/api/api-client.js';
+import { LIVE_GATHER_MS } from '../../shared/constants.js';
+import { putPhotos, refreshElsewhere, refreshPhotos, removePhotos } from './photo-cache.js';
+import { PHOTOS_PAGE_PATH } from './photos-page.query.js';
+
+/** With more than this the lists are asked for whole. */
+const AT_MOST = 3 * IDS_IN_ADDRESS;
+
+/** Brings photos the server told of up to date: what comes within a moment is asked for together, one ask at a time. */
+export const createPhotoSync = (client: QueryClient) => {
+  const waiting = new Set<string>();
+  let everything = false;
+  let busy = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const run = async () => {
+    timer = undefined;
+    const ids = [...waiting];
+    const all = everything || ids.length > AT_MOST;
+    waiting.clear();
+    everything = false;
+    busy = true;
+    // When it cannot be asked, the connection is bad; with the next one everything is asked for.
+    await (all ? refreshPhotos(client) : syncPhotos(client, ids)).catch(() => undefined);
+    busy = false;
+    if (waiting.size > 0 || everything) later();
+  };
+  const later = () => {
+    if (!busy) timer ??= setTimeout(() => void run(), LIVE_GATHER_MS);
+  };
+  return {
+    /** Null: too many to name. */
+    add: (ids: readonly string[] | null): void => {
+      if (ids) for (const id of ids) waiting.add(id);
+      else everything = true;
+      later();
+    },
+    stop: (): void => {
+      clearTimeout(timer);
+      waiting.clear();
+      everything = false;
+    },
+  };
+};
+
+const syncPhotos = async (client: QueryClient, ids: readonly string[]): Promise<void> => {
+  const numbers = [
+    refreshElsewhere(client),
+    client.invalidateQueries({ queryKey: [ROUTES.storageUsage.path] }),
+    // What came to the trash or left it is in no answer below.
+    client.invalidateQueries({ queryKey: [PHOTOS_PAGE_PATH], predicate: ({ queryKey }) => isOfTrash(queryKey[1]) }),
+  ];
+  // Where no list is open there is nothing to bring up to date.
+  if (client.getQueryCache().findAll({ queryKey: [PHOTOS_PAGE_PATH] }).length > 0) {
+    for (let at = 0; at < ids.length; at += IDS_IN_ADDRESS) {
+      const some = ids.slice(at, at + IDS_IN_ADDRESS);
+      const photos = await callRoute<PhotoDto[]>('ownPhotos', { query: { ids: some.join(',') } });
+      putPhotos(client, photos);
+      const there = new Set(photos.map(({ id }) => id));
+      removePhotos(
+        client,
+        some.filter((id) => !there.has(id)),
+        // It may have gone to the trash; that list is asked for again anyway.
+        (view) => !view.trash,
+      );
+    }
+  }
+  await Promise.all(numbers);
+};
+
+const isOfTrash = (view: unknown): boolean => (view as { trash?: boolean } | undefined)?.trash === true;

@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { UNDO_TOAST_MS } from '../../shared/constants.js';
+import { toast } from '../../shared/toast/toast-store.js';
+import { changeInSteps, type BulkChange, type BulkOutcome } from './bulk-change.js';
+import { useCategoryLabel } from '../categories/categories.query.js';
+import { CHANGE_KEY, type PendingChange } from './pending-changes.js';
+import { patchPhotos, photosIn, refreshPhotos, removePhotos } from './photo-cache.js';
+import { bulkToast, sizeOf, undoOf } from './bulk-texts.js';
+
+export interface BulkProgress {
+  done: number;
+  total: number;
+}
+
+interface BulkOptions {
+  /** These photos are not where they were any more: deleted, restored, or missing. */
+  onGone: (ids: readonly string[]) => void;
+}
+
+/** Changes many photos as one action with one undo. */
+export const useBulkChange = ({ onGone }: BulkOptions) => {
+  const client = useQueryClient();
+  const categoryName = useCategoryLabel();
+  const [progress, setProgress] = useState<BulkProgress | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationKey: [CHANGE_KEY, 'bulk'],
+    mutationFn: ({ bulk }: PendingChange & { bulk: BulkChange }) => {
+      const total = sizeOf(bulk);
+      setProgress({ done: 0, total });
+      return changeInSteps(bulk, (done) => setProgress({ done, total }));
+    },
+    onSuccess: (outcome, { bulk, change }) => {
+      const moved = MOVES.has(bulk.action) ? outcome.changed.map(({ id }) => id) : [];
+      onGone([...moved, ...outcome.missing]);
+      keep(client, outcome, moved, change);
+      const changed = new Set(outcome.changed.map(({ id }) => id));
+      const used = photosIn(client).filter(({ id, usedAs }) => changed.has(id) && usedAs.length > 0).length;
+      const undo = undoOf(bulk, outcome);
+      toast({
+        ...bulkToast(bulk, outcome, categoryName, used),
+        ...(undo && { duration: UNDO_TOAST_MS, action: { label: 'Undo', onClick: () => run(undo) } }),
+      });
+      // Not waited for: as long as a change is not settled it lies over whatever the lists say.
+      void refreshPhotos(client);
+    },
+    onSettled: () => setProgress(null),
+  });
+  const run = useCallback(
+    (bulk: BulkChange) => mutate({ bulk, ids: bulk.action === 'put-back' ? [] : bulk.photoIds, change: seenOf(bulk) }),
+    [mutate],
+  );
+  return { run, progress: isPending ? progress : null };
+};
+
+const MOVES = new Set<BulkChange['action']>(['trash', 'restore', 'purge']);
+
+/** What a change does to a row of the table. */
+const seenOf = (bulk: BulkChange): PendingChange['change'] => {
+  if (bulk.action === 'analyse') return { aiPending: true };
+  if (bulk.action === 'retry') return { derivatives: 'pending' };
+  if (bulk.action !== 'edit') return {};
+  const { isPublic, featured, category, suggestions } = bulk.edit;
+  return {
+    ...(isPublic !== undefined && { isPublic }),
+    ...(featured !== undefined && { featured }),
+    ...(category !== undefined && { category }),
+    ...(suggestions === 'keep' && { unreviewed: null }),
+  };
+};
+
+/** Shows the outcome at once; the lists that are asked for again may take a moment. */
+const keep = (
+  client: QueryClient,
+  { changed, missing }: BulkOutcome,
+  moved: readonly string[],
+  change: PendingChange['change'],
+): void => {
+  removePhotos(client, [...moved, ...missing]);
+  if (moved.length > 0) return;
+  patchPhotos(
+    client,
+    changed.map(({ id }) => id),
+    change,
+  );
+};

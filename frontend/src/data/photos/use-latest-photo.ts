@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { useEffect } from 'react';
+import { onLiveUpdate } from '../../shared/api/live-updates.js';
+import { ownPhotoQuery } from './own-photo.query.js';
+
+/** A photo as it is now: asked for at once, and again whenever it is said to have changed. */
+export const useLatestPhoto = (known: PhotoDto) => {
+  const { data, error, refetch } = useQuery(ownPhotoQuery(known));
+  const { id } = known;
+  useEffect(
+    () =>
+      onLiveUpdate((update) => {
+        if (update.kind === 'photos' && (!update.ids || update.ids.includes(id))) void refetch();
+      }),
+    [id, refetch],
+  );
+  return { latest: data.revision > known.revision ? data : known, error };
+};

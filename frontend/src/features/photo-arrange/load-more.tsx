@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { Button } from '../../shared/ui/button.js';
+
+interface LoadMoreProps {
+  /** What scrolls. */
+  root: RefObject<HTMLElement | null>;
+  loading: boolean;
+  failed: boolean;
+  onMore: () => void;
+}
+
+/** The end of what is loaded: more comes when it is near, and when it is asked for. */
+export const LoadMore = ({ root, loading, failed, onMore }: LoadMoreProps) => {
+  const end = useRef<HTMLDivElement>(null);
+  const near = useEffectEvent(() => {
+    // A failed page is not asked for in a circle.
+    if (!loading && !failed) onMore();
+  });
+  useEffect(() => {
+    if (!end.current || typeof IntersectionObserver === 'undefined') return;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), {
+      root: root.current,
+      rootMargin: '800px',
+    });
+    watch.observe(end.current);
+    return () => watch.disconnect();
+    // After each page it looks again whether its end is already near.
+  }, [root, loading]);
+  return (
+    <div ref={end} className="mt-10 flex flex-col items-center gap-3">
+      {failed && <p className="text-sm text-ink-2">The next photos could not be loaded.</p>}
+      <Button aria-disabled={loading} onClick={() => !loading && onMore()}>
+        {loading ? 'Loading…' : 'Show more photos'}
+      </Button>
+    </div>
+  );
+};

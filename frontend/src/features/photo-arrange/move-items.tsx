@@ -1,0 +1,29 @@
+import { MenuItem } from '../../shared/ui/menu.js';
+
+export type Far = 'start' | 'end' | 'position';
+
+interface MoveItemsProps {
+  /** How many photos they move. */
+  count: number;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (far: Far) => void;
+}
+
+/** Where photos go that are too far away to be carried there. */
+export const MoveItems = ({ count, isFirst, isLast, onMove }: MoveItemsProps) => {
+  const move = count === 1 ? 'Move' : `Move ${count.toLocaleString('en')} photos`;
+  return (
+    <>
+      <MenuItem disabled={isFirst} onSelect={() => onMove('start')}>
+        {move} to start
+      </MenuItem>
+      <MenuItem disabled={isLast} onSelect={() => onMove('end')}>
+        {move} to end
+      </MenuItem>
+      <MenuItem disabled={isFirst && isLast} onSelect={() => onMove('position')}>
+        {move} to position…
+      </MenuItem>
+    </>
+  );
+};

@@ -1,0 +1,78 @@
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { useState } from 'react';
+import { Button } from '../../shared/ui/button.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { TextField } from '../../shared/ui/field.js';
+import { nameOf } from './order.js';
+
+interface MoveToDialogProps {
+  photos: readonly PhotoDto[];
+  /** The first one's, from 1. */
+  place: number;
+  total: number;
+  /** From 0. */
+  onMove: (to: number) => void;
+  onClose: () => void;
+}
+
+/** For a place that is too far to be carried to. */
+export const MoveToDialog = ({ photos, place, total, onMove, onClose }: MoveToDialogProps) => {
+  const [text, setText] = useState(String(place));
+  const [error, setError] = useState<string>();
+  const last = total - photos.length + 1;
+  const submit = () => {
+    const to = Number(text);
+    if (!Number.isInteger(to) || to < 1 || to > last) {
+      setError(`Please enter a number from 1 to ${last.toLocaleString('en')}.`);
+      return;
+    }
+    onClose();
+    onMove(to - 1);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={
+        <>
+          Move <bdi>{nameOf(photos)}</bdi>
+        </>
+      }
+      className="md:max-w-[440px]!"
+      footer={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="solid" type="submit" form="move-to">
+            Move
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="move-to"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextField
+          label="Position"
+          inputMode="numeric"
+          autoComplete="off"
+          value={text}
+          error={error}
+          help={`${photos.length === 1 ? 'It' : 'The first of them'} is at ${place.toLocaleString('en')} of ${total.toLocaleString('en')} now.`}
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => {
+            setText(target.value);
+            setError(undefined);
+          }}
+          className="tabular"
+        />
+      </form>
+    </Dialog>
+  );
+};

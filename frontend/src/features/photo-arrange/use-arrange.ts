@@ -1,0 +1,137 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { LIST_LIMIT } from '@vitrine/contracts/http/lists';
+import type { PortfolioSort } from '@vitrine/contracts/media/own-photos.dto';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
+import { onLiveUpdate } from '../../shared/api/live-updates.js';
+import { refreshPhotos } from '../../data/photos/photo-cache.js';
+import {
+  gapAt,
+  idsOf,
+  nameOf,
+  photosOf,
+  place,
+  placeOf,
+  positionText,
+  runsOf,
+  standIn,
+  totalOf,
+  type Order,
+  type Run,
+} from './order.js';
+import { publicPhotosQuery } from './public-photos.query.js';
+import { inverseOf, useSaveOrder, type OrderChange, type Saving } from './save-order.js';
+
+const KEY = publicPhotosQuery.queryKey;
+
+/** The portfolio's order: seen at once, saved at once, and put back when it could not be saved. */
+export const useArrange = () => {
+  const client = useQueryClient();
+  const query = useInfiniteQuery(publicPhotosQuery);
+  const [undos, setUndos] = useState<OrderChange[]>([]);
+  const [news, setNews] = useState('');
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  const changed = useRef(false);
+
+  // The query's own data only says when to look: it comes a moment late, in which a photo put down would jump back.
+  const order = query.data && client.getQueryData<Order>(KEY);
+  const photos = useMemo(() => (order ? photosOf(order) : []), [order]);
+  const total = order ? totalOf(order) : 0;
+  const show = (next: Order | undefined) => {
+    // An answer on its way was given before this change.
+    void client.cancelQueries({ queryKey: KEY });
+    client.setQueryData<Order>(KEY, next);
+    draw();
+  };
+  const showPlaced = (runs: readonly Run[]) => {
+    const now = client.getQueryData<Order>(KEY);
+    show(now && runs.reduce(place, now));
+  };
+
+  const { mutate, isPending, isPaused, status } = useSaveOrder({
+    onSaved: ({ change, isUndo }) => {
+      changed.current = true;
+      const inverse = inverseOf(change);
+      if (isUndo) return;
+      // What cannot be taken back hides what was before it.
+      setUndos((all) => (inverse ? [...all, inverse] : []));
+    },
+    onFailed: ({ change, isUndo }) => {
+      if (change.kind === 'step') showPlaced(change.former);
+      if (isUndo) setUndos((all) => [...all, change]);
+      setNews('');
+    },
+  });
+  const save = (saving: Saving) => mutate(saving);
+
+  useOtherTabs(isPending, () => void query.refetch());
+  const refreshAtEnd = useEffectEvent(() => changed.current && void refreshPhotos(client));
+  useEffect(() => () => void refreshAtEnd(), []);
+
+  /**
+   * Moves photos, in the order they stand in, to where `gapIn` says. Where that is beyond what is loaded, the server is
+   * asked when the change is sent.
+   */
+  const move = (
+    photos: readonly PhotoDto[],
+    gapIn: (all: readonly PhotoDto[], moving: Set<string>) => number,
+  ): void => {
+    // As it is now: another tab may have moved something since this was drawn.
+    const now = client.getQueryData<Order>(KEY);
+    if (!now) return;
+    const [all, count, asked] = [photosOf(now), totalOf(now), idsOf(photos)];
+    const inOrder = all.filter(({ id }) => asked.has(id));
+    const moving = idsOf(inOrder);
+    const gap = gapIn(all, moving);
+    const former = runsOf(all, count, moving);
+    const to = { photos: inOrder, before: standIn(all, count, moving, gap) };
+    if (former.length === 0 || (former.length === 1 && former[0]?.before === to.before)) return;
+    showPlaced([to]);
+    const where = positionText(placeOf(all, moving, gap), moving.size, count);
+    setNews(`${nameOf(inOrder)} ${moving.size === 1 ? 'is' : 'are'} now at ${where}.`);
+    save({ change: { kind: 'step', to: [to], former }, isUndo: false });
+  };
+
+  const undo = () => {
+    const last = undos.at(-1);
+    if (!last || isPending) return;
+    setUndos((all) => all.slice(0, -1));
+    if (last.kind === 'step') showPlaced(last.to);
+    save({ change: last, isUndo: true });
+    setNews('The last change was taken back.');
+  };
+
+  return {
+    query,
+    photos,
+    total,
+    privates: order ? (order.pages.at(-1)?.counts.all ?? 0) - total : 0,
+    /** So many photos, private ones too, that a new order of all of them cannot be taken back. */
+    tooManyToUndo: (order?.pages[0]?.counts.all ?? 0) > LIST_LIMIT,
+    /** Paused: the network is away; what was done is sent when it is back. */
+    status: isPaused ? ('paused' as const) : status,
+    news,
+    canUndo: undos.length > 0 && !isPending,
+    /** Into a gap of the order as it is drawn. */
+    moveInto: (photos: readonly PhotoDto[], gap: number) => move(photos, () => gap),
+    /** The first of them comes to the place, from 0, the others behind it. */
+    moveTo: (photos: readonly PhotoDto[], to: number) => move(photos, (all, moving) => gapAt(all, moving, to)),
+    sort: (by: PortfolioSort) => save({ change: { kind: 'sort', by, former: null }, isUndo: false }),
+    undo,
+  };
+};
+
+/** What other tabs do is shown, but never in the middle of a change of one's own. */
+const useOtherTabs = (busy: boolean, refresh: () => void): void => {
+  const missed = useRef(false);
+  const hear = useEffectEvent(() => {
+    if (busy) missed.current = true;
+    else refresh();
+  });
+  useEffect(() => onLiveUpdate(({ kind }) => kind === 'photos' && hear()), []);
+  const catchUp = useEffectEvent(() => {
+    if (!busy && missed.current) refresh();
+    if (!busy) missed.current = false;
+  });
+  useEffect(() => catchUp(), [busy]);
+};

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { CATEGORY_LIMITS, CATEGORY_TEXT } from '@vitrine/contracts/media/categories.rules';
+import type { CustomCategoryDto } from '@vitrine/contracts/media/category.dto';
+import { useRef, useState } from 'react';
+import { Button } from '../../shared/ui/button.js';
+import { ConfirmDialog, Dialog } from '../../shared/ui/dialog.js';
+import { TextField } from '../../shared/ui/field.js';
+import { customCategoriesQuery } from '../../data/categories/categories.query.js';
+import { CategoryRow } from './category-row.js';
+import { useCreateCategory, useRemoveCategory } from '../../data/categories/change-categories.js';
+
+/** PHOTO-14, CAT-12 to CAT-24. */
+export const CategoriesDialog = ({ onClose }: { onClose: () => void }) => {
+  const { data, isPending, isLoadingError, refetch } = useQuery(customCategoriesQuery);
+  const [editing, setEditing] = useState<string | null>(null);
+  const [doomed, setDoomed] = useState<CustomCategoryDto | null>(null);
+  const [news, setNews] = useState('');
+  const addField = useRef<HTMLInputElement>(null);
+  const { mutate: remove } = useRemoveCategory();
+  const categories = (data ?? []).toSorted((a, b) => a.label.localeCompare(b.label));
+
+  const close = () => {
+    // Escape in a name that is being changed ends the change and not the dialog.
+    if (editing && document.activeElement?.tagName === 'INPUT' && document.activeElement !== addField.current)
+      setEditing(null);
+    else onClose();
+  };
+  const confirmRemoval = () => {
+    if (!doomed) return;
+    remove(doomed, {
+      onSuccess: () => {
+        setNews(`${doomed.label} is removed.`);
+        addField.current?.focus();
+      },
+    });
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title="Custom Categories"
+      description="Your own categories, beside those every photographer has."
+      className="md:max-w-[520px]!"
+    >
+      <AddCategory field={addField} onAdded={(label) => setNews(`${label} is added.`)} />
+      <div className="mt-6 min-h-40">
+        {isPending ? (
+          <Skeleton />
+        ) : isLoadingError ? (
+          <div className="flex items-center justify-between gap-4 border-t border-line py-4 text-sm">
+            <p>Your categories could not be loaded.</p>
+            <Button onClick={() => void refetch()}>Retry</Button>
+          </div>
+        ) : categories.length === 0 ? (
+          <p className="border-t border-line py-10 text-center text-sm text-ink-2">No custom categories yet.</p>
+        ) : (
+          <ul aria-label="Custom categories">
+            {categories.map((category) => (
+              <CategoryRow
+                key={category.id}
+                category={category}
+                editing={editing === category.id}
+                onEdit={(edit) => setEditing(edit ? category.id : null)}
+                onRenamed={(label) => setNews(`Renamed to ${label}.`)}
+                onRemove={() => setDoomed(category)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      <ConfirmDialog
+        open={doomed !== null}
+        onOpenChange={(open) => !open && setDoomed(null)}
+        question={`Remove the category “${doomed?.label ?? ''}”?`}
+        names={doomed ? [doomed.label] : []}
+        detail="Its photos are kept. They move to Other."
+        confirm="Remove"
+        onConfirm={confirmRemoval}
+      />
+    </Dialog>
+  );
+};
+
+interface AddProps {
+  field: React.RefObject<HTMLInputElement | null>;
+  onAdded: (label: string) => void;
+}
+
+/** CAT-15. */
+const AddCategory = ({ field, onAdded }: AddProps) => {
+  const [label, setLabel] = useState('');
+  const [error, setError] = useState<string>();
+  const { mutate, isPending } = useCreateCategory();
+
+  const add = () => {
+    const name = label.trim();
+    setError(name ? undefined : CATEGORY_TEXT.empty);
+    if (!name) field.current?.focus();
+    if (!name || isPending) return;
+    mutate(name, {
+      onSuccess: () => {
+        // Typed on while it was being made: that is the next one's name.
+        setLabel((now) => (now.trim() === name ? '' : now));
+        onAdded(name);
+      },
+    });
+  };
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <TextField
+        ref={field}
+        label="New category"
+        placeholder="Weddings"
+        autoComplete="off"
+        maxLength={CATEGORY_LIMITS.labelMax}
+        value={label}
+        error={error}
+        onChange={({ target }) => {
+          setLabel(target.value);
+          setError(undefined);
+        }}
+      />
+      {/* Beside the field, below its label, and not moved by an error. */}
+      <Button look="solid" type="submit" aria-disabled={isPending} className="mt-[28px] self-start">
+        {isPending ? 'Adding…' : 'Add'}
+      </Button>
+    </form>
+  );
+};
+
+const Skeleton = () => (
+  <div role="status" aria-label="Loading categories" className="grid gap-5 border-t border-line pt-5">
+    {[32, 44, 28].map((width) => (
+      <span key={width} className="skeleton h-4" style={{ width: `${width}%` }} />
+    ))}
+  </div>
+);

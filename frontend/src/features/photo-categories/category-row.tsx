@@ -1,0 +1,131 @@
+import { CATEGORY_LIMITS, CATEGORY_TEXT } from '@vitrine/contracts/media/categories.rules';
+import type { CustomCategoryDto } from '@vitrine/contracts/media/category.dto';
+import { Check, Pencil, Trash2, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { cx } from '../../shared/lib/cx.js';
+import { IconButton } from '../../shared/ui/button.js';
+import { useRenameCategory } from '../../data/categories/change-categories.js';
+
+interface CategoryRowProps {
+  category: CustomCategoryDto;
+  editing: boolean;
+  onEdit: (editing: boolean) => void;
+  onRenamed: (label: string) => void;
+  onRemove: () => void;
+}
+
+/** In view or in inline edit state (CAT-17). */
+export const CategoryRow = ({ category, editing, onEdit, onRenamed, onRemove }: CategoryRowProps) => {
+  const pencil = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(editing);
+  useEffect(() => {
+    // Back to where the change began, unless the person is elsewhere by now.
+    const lost = document.activeElement === document.body || document.activeElement?.getAttribute('role') === 'dialog';
+    if (wasEditing.current && !editing && lost) pencil.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+
+  return (
+    <li className="flex min-h-14 items-center gap-2 border-t border-line last:border-b">
+      {editing ? (
+        <Rename category={category} onDone={() => onEdit(false)} onRenamed={onRenamed} />
+      ) : (
+        <>
+          <span dir="auto" className="min-w-0 flex-1 text-left break-words py-3 text-sm">
+            {category.label}
+          </span>
+          <IconButton ref={pencil} label={`Rename ${category.label}`} onClick={() => onEdit(true)}>
+            <Pencil size={16} strokeWidth={1.5} />
+          </IconButton>
+          <IconButton
+            label={`Remove ${category.label}`}
+            onClick={onRemove}
+            className="-mr-2 text-ink-2 hover:text-danger"
+          >
+            <Trash2 size={16} strokeWidth={1.5} />
+          </IconButton>
+        </>
+      )}
+    </li>
+  );
+};
+
+interface RenameProps {
+  category: CustomCategoryDto;
+  onDone: () => void;
+  onRenamed: (label: string) => void;
+}
+
+/** CAT-16. Enter saves, Escape leaves everything as it was. */
+const Rename = ({ category, onDone, onRenamed }: RenameProps) => {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [label, setLabel] = useState(category.label);
+  const [error, setError] = useState<string>();
+  const { mutate, isPending } = useRenameCategory();
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+
+  const save = () => {
+    const name = label.trim();
+    if (!name) {
+      setError(CATEGORY_TEXT.empty);
+      input.current?.focus();
+      return;
+    }
+    if (name === category.label) return onDone();
+    if (isPending) return;
+    mutate(
+      { id: category.id, label: name },
+      {
+        onSuccess: () => {
+          onRenamed(name);
+          onDone();
+        },
+        onError: () => input.current?.focus(),
+      },
+    );
+  };
+  return (
+    <form
+      noValidate
+      className="flex flex-1 flex-wrap items-center gap-x-2 py-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <input
+        ref={input}
+        dir="auto"
+        aria-label={`New name of ${category.label}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? id : undefined}
+        value={label}
+        maxLength={CATEGORY_LIMITS.labelMax}
+        autoComplete="off"
+        onChange={({ target }) => {
+          setLabel(target.value);
+          setError(undefined);
+        }}
+        className={cx(
+          '-ml-3 h-11 min-w-0 flex-1 rounded-control border bg-raised px-3 text-base focus:border-ink md:h-10 md:text-sm',
+          error ? 'border-danger' : 'border-line-strong/50',
+        )}
+      />
+      <IconButton label="Save name" type="submit" aria-disabled={isPending}>
+        <Check size={18} strokeWidth={1.5} />
+      </IconButton>
+      <IconButton label="Cancel renaming" onClick={onDone} className="-mr-2 text-ink-2">
+        <X size={18} strokeWidth={1.5} />
+      </IconButton>
+      {error && (
+        <p id={id} className="basis-full pt-1.5 text-xs text-danger">
+          {error}
+        </p>
+      )}
+    </form>
+  );
+};

@@ -1,0 +1,52 @@
+import { cameraName, exposureText } from '@vitrine/contracts/media/exif.rules';
+import type { PhotoDto, PhotoExif } from '@vitrine/contracts/media/photo.dto';
+import { formatBytes } from '@vitrine/contracts/media/photo.rules';
+
+export type Fact = readonly [name: string, value: string];
+
+const MOMENT = new Intl.DateTimeFormat('en', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** A date that cannot be read is not shown. */
+const momentOf = (text: string | undefined): string | null => {
+  const date = new Date(text ?? '');
+  return Number.isNaN(date.getTime()) ? null : MOMENT.format(date);
+};
+
+const known = (facts: readonly (readonly [string, string | null | undefined])[]): Fact[] =>
+  facts.filter((fact): fact is Fact => Boolean(fact[1]));
+
+/** What the camera wrote down, in the order photographers name it; empty when it said nothing. */
+export const cameraFacts = (exif: PhotoExif): Fact[] =>
+  known([
+    ['Camera', cameraName(exif)],
+    ['Lens', exif.lens],
+    ['Focal length', exif.focalLength ? `${Number(exif.focalLength.toFixed(1))} mm` : null],
+    ['Aperture', exif.aperture ? `ƒ/${Number(exif.aperture.toFixed(1))}` : null],
+    ['Shutter', exif.exposureTime ? exposureText(exif.exposureTime) : null],
+    ['ISO', exif.iso ? String(exif.iso) : null],
+    // The camera's clock has no zone: its time is shown as it stands.
+    ['Taken', momentOf(exif.takenAt)],
+  ]);
+
+/** What is stored. */
+export const fileFacts = ({ file, image, createdAt }: PhotoDto): Fact[] =>
+  known([
+    ['Name', file.name],
+    ['Type', file.type.replace('image/', '').toUpperCase()],
+    ['Dimensions', `${megapixels(image)} MP, ${image.width} × ${image.height} pixels`],
+    ['Size', formatBytes(file.bytes)],
+    ['Uploaded', momentOf(createdAt)],
+    ['File', file.kept ? 'Original kept' : 'Optimised by your browser before upload'],
+  ]);
+
+const megapixels = ({ width, height }: { width: number; height: number }): string => {
+  const millions = (width * height) / 1_000_000;
+  return millions < 0.1 ? '< 0.1' : millions.toFixed(1);
+};

@@ -1,0 +1,42 @@
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { CircleUserRound, Globe, Lock, Star, Wallpaper } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { PATHS } from '../../shared/lib/site-paths.js';
+import { Link } from '../../shared/ui/link.js';
+
+const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+/** Where a photo is shown besides its own page. */
+export const PhotoPlaces = ({ photo }: { photo: PhotoDto }) => (
+  <ul className="grid gap-2.5 text-sm">
+    {photo.isPublic ? (
+      <Place icon={<Globe {...ICON} />}>Portfolio</Place>
+    ) : (
+      <Place icon={<Lock {...ICON} />}>Nowhere public: the photo is private</Place>
+    )}
+    {photo.featured && (
+      <Place icon={<Star {...ICON} />}>{photo.isPublic ? 'Featured' : 'Featured, as soon as it is public'}</Place>
+    )}
+    {photo.usedAs.includes('hero') && (
+      <Place icon={<Wallpaper {...ICON} />}>
+        <Link to={`${PATHS.account}?tab=hero`} className="link">
+          Hero image
+        </Link>
+      </Place>
+    )}
+    {photo.usedAs.includes('profile') && (
+      <Place icon={<CircleUserRound {...ICON} />}>
+        <Link to={`${PATHS.account}?tab=avatar`} className="link">
+          Profile picture
+        </Link>
+      </Place>
+    )}
+  </ul>
+);
+
+const Place = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <li className="flex items-center gap-3">
+    <span className="text-ink-2">{icon}</span>
+    {children}
+  </li>
+);

@@ -1,0 +1,27 @@
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { Button } from '../../shared/ui/button.js';
+import { useHeroPhoto } from '../../data/site-images/use-hero-photo.js';
+
+interface UseElsewhereProps {
+  photo: PhotoDto;
+  onProfilePicture: () => void;
+}
+
+/** Where else the photo may be shown, by one press (PROF-40, PROF-41). */
+export const UseElsewhere = ({ photo, onProfilePicture }: UseElsewhereProps) => {
+  const setHero = useHeroPhoto();
+  if (photo.derivatives !== 'ready' || photo.trashed) return null;
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {!photo.usedAs.includes('hero') && <Button onClick={() => setHero(photo)}>Use as hero banner</Button>}
+        <Button onClick={onProfilePicture}>Use as profile picture…</Button>
+      </div>
+      {!photo.isPublic && (
+        <p className="mt-2.5 text-xs text-ink-2">
+          This image of it becomes visible to everybody; the photo itself stays private.
+        </p>
+      )}
+    </>
+  );
+};

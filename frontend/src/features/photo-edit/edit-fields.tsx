@@ -1,0 +1,115 @@
+import { categoryLabel } from '@vitrine/contracts/media/categories.rules';
+import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import type { ReactNode } from 'react';
+import { SelectField, TextArea, TextField } from '../../shared/ui/field.js';
+import { TagInput } from '../../shared/ui/tag-input.js';
+import { useCategoryChoices, useCategoryLabel } from '../../data/categories/categories.query.js';
+import { ReviewNote } from '../../widgets/review/review-note.js';
+import { addedTags, TAG_LIMITS, type EditField, type EditFields } from './edit-state.js';
+import { SuggestionNote } from './suggestion-note.js';
+import type { useEditPhoto } from './use-edit-photo.js';
+
+type Edit = ReturnType<typeof useEditPhoto>;
+
+/** The fields, each with the suggestion for it beneath. */
+export const EditFieldsForm = ({ edit }: { edit: Edit }) => {
+  const { fields, base } = edit.state;
+  const label = useCategoryLabel();
+  const choices = useCategoryChoices();
+  // A category that is not listed (any more) stays chosen until the photographer chooses another.
+  const known = choices.some(({ id }) => id === base.category);
+  const text = (name: 'title' | 'description' | 'category' | 'altText') => ({
+    name,
+    value: fields[name],
+    error: edit.problems[name],
+    onChange: ({ target }: { target: { value: string } }) => edit.type({ [name]: target.value }),
+  });
+
+  return (
+    <fieldset disabled={edit.saving} className="flex min-w-0 flex-col gap-5">
+      <legend className="sr-only">What is said of the photo</legend>
+      <TextField label="Title" required maxLength={PHOTO_LIMITS.titleMax} {...text('title')} />
+      <Offer edit={edit} field="title" name="title" show={({ title }) => title} />
+      <TextArea
+        label="Description"
+        optional
+        rows={5}
+        help="Leave a line empty to begin a new paragraph."
+        {...text('description')}
+      />
+      <Offer edit={edit} field="description" name="description" show={({ description }) => description} />
+      <SelectField
+        label="Category"
+        choices={known ? choices : [{ id: base.category, label: categoryLabel(base.category) }, ...choices]}
+        {...text('category')}
+      />
+      <Offer edit={edit} field="category" name="category" show={({ category }) => label(category ?? '')} />
+      {edit.latest.unreviewed && (
+        <ReviewNote
+          texts={edit.latest.unreviewed}
+          onKeep={edit.keepSuggestions}
+          onRemove={edit.removeSuggestions ?? undefined}
+        >
+          {' Saving keeps what is in the fields.'}
+        </ReviewNote>
+      )}
+      <TagInput
+        label="Tags"
+        name="tags"
+        optional
+        value={fields.tags}
+        onChange={(tags) => edit.type({ tags })}
+        help="Separate tags with commas."
+        {...TAG_LIMITS}
+      />
+      <Offer
+        edit={edit}
+        field="tags"
+        name="tags"
+        show={({ tags }) => tags && addedTags(fields.tags, tags).join(', ')}
+      />
+      <TextArea
+        label="Alt text"
+        optional
+        rows={2}
+        maxLength={PHOTO_LIMITS.altMax}
+        help={<AltHelp length={fields.altText.length} />}
+        {...text('altText')}
+      />
+      <Offer edit={edit} field="altText" name="alt text" show={({ altText }) => altText} />
+    </fieldset>
+  );
+};
+
+interface OfferProps {
+  edit: Edit;
+  field: EditField;
+  name: string;
+  show: (offers: Partial<EditFields>) => ReactNode;
+}
+
+const Offer = ({ edit, field, name, show }: OfferProps) => {
+  const { offers, before } = edit.state;
+  if (offers[field] !== undefined) {
+    return (
+      <SuggestionNote field={name} input={field} onUse={() => edit.take(field)} onDismiss={() => edit.waveAway(field)}>
+        {show(offers)}
+      </SuggestionNote>
+    );
+  }
+  if (before[field] === undefined) return null;
+  return (
+    <SuggestionNote field={name} input={field} onUndo={() => edit.takeBack(field)}>
+      Suggested by AI, please check
+    </SuggestionNote>
+  );
+};
+
+const AltHelp = ({ length }: { length: number }) => (
+  <span className="flex justify-between gap-4">
+    <span>Say what can be seen, for somebody who cannot see it.</span>
+    <span className="tabular shrink-0">
+      {length} / {PHOTO_LIMITS.altMax}
+    </span>
+  </span>
+);

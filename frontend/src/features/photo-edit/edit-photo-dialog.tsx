@@ -1,0 +1,148 @@
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { cx } from '../../shared/lib/cx.js';
+import { Button } from '../../shared/ui/button.js';
+import { ConfirmDialog, Dialog } from '../../shared/ui/dialog.js';
+import { SESSION_OVER, SIGN_IN_AGAIN } from '../../shared/session-over.js';
+import { EditFieldsForm } from './edit-fields.js';
+import { EnhanceBar } from './enhance-bar.js';
+import { PhotoPreview } from './photo-preview.js';
+import { focusField } from './suggestion-note.js';
+import { shortcutOf } from '../../widgets/shortcuts/shortcuts.js';
+import { WalkButtons } from '../../widgets/photo-walk/walk-buttons.js';
+import type { Walk } from '../../data/photos/use-walk.js';
+import { useEditPhoto } from './use-edit-photo.js';
+
+interface EditPhotoDialogProps {
+  photo: PhotoDto;
+  /** Absent where the photo stands in no list. */
+  walk?: Walk | null;
+  onClose: () => void;
+}
+
+/** PHOTO-21, PHOTO-33 to PHOTO-39. */
+export const EditPhotoDialog = ({ photo, walk = null, onClose }: EditPhotoDialogProps) => {
+  const edit = useEditPhoto(photo);
+  const form = useRef<HTMLFormElement>(null);
+  /** Where to, when there is something to lose. */
+  const [leaving, setLeaving] = useState<{ go: () => void } | null>(null);
+  const { saving, dirty, latest } = edit;
+
+  const focusNext = useRef<{ id: string; field: string } | null>(null);
+  useEffect(() => {
+    if (saving || focusNext.current?.id !== photo.id) return;
+    focusField(form.current, focusNext.current.field);
+    focusNext.current = null;
+  }, [photo.id, saving]);
+
+  const next = walk?.next;
+  const leave = (go: () => void) => (dirty ? setLeaving({ go }) : go());
+  const close = () => leave(onClose);
+  const submit = (then = onClose) => {
+    const [first] = edit.save(then);
+    if (first) focusField(form.current, first);
+  };
+  const saveAndNext = () => {
+    if (!next || saving) return;
+    // A row of captions is written in one field; what is saved cannot keep the focus meanwhile.
+    focusNext.current = { id: next.id, field: fieldWithFocus(form.current) ?? 'title' };
+    const go = () => walk.onWalk(next);
+    // To look at suggestions and go on is to keep them.
+    if (dirty || latest.unreviewed) submit(go);
+    else go();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The question over the dialog has keys of its own.
+    if (leaving) return;
+    const act = { save: () => submit(), 'save-next': saveAndNext }[shortcutOf(event.nativeEvent) as string];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+
+  return (
+    <Dialog
+      open
+      dismissable={!saving}
+      onOpenChange={(open) => !open && close()}
+      title="Edit Photo Metadata"
+      onKeyDown={onKeyDown}
+      tools={
+        <WalkButtons walk={walk && { ...walk, onWalk: (to: PhotoDto) => !saving && leave(() => walk.onWalk(to)) }} />
+      }
+      footer={
+        <>
+          <p role="status" className="mr-auto text-xs text-ink-2">
+            {dirty && !saving && 'Unsaved changes'}
+          </p>
+          {/* On a phone two buttons fill the line, and the cross above closes as well. */}
+          <Button look="quiet" disabled={saving} onClick={close} className={cx(next && 'max-sm:hidden')}>
+            Cancel
+          </Button>
+          {/* Not disabled while saving: a disabled button drops the focus it has. */}
+          {next && (
+            <Button aria-disabled={saving} onClick={saveAndNext}>
+              Save and Next
+            </Button>
+          )}
+          <Button look="solid" type="submit" form="edit-photo" aria-disabled={saving} className="min-w-36">
+            {saving ? 'Saving…' : 'Save Changes'}
+          </Button>
+        </>
+      }
+    >
+      {edit.sessionOver && <SessionOver />}
+      {edit.changedElsewhere && <ChangedElsewhere onLoad={edit.load} />}
+      <form
+        ref={form}
+        id="edit-photo"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+        className="grid gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:gap-10"
+      >
+        <div className="flex flex-col gap-4 md:sticky md:top-0 md:self-start">
+          <PhotoPreview edit={edit} />
+          <EnhanceBar edit={edit} ready={latest.derivatives === 'ready'} />
+        </div>
+        <EditFieldsForm edit={edit} />
+      </form>
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(asked) => !asked && setLeaving(null)}
+        question="Discard your unsaved changes?"
+        detail={`What you changed on “${latest.title}” has not been saved.`}
+        names={[latest.title]}
+        confirm="Discard changes"
+        onConfirm={() => leaving?.go()}
+      />
+    </Dialog>
+  );
+};
+
+const fieldWithFocus = (form: HTMLFormElement | null): string | null => {
+  const { activeElement } = document;
+  return (form?.contains(activeElement) && activeElement?.getAttribute('name')) || null;
+};
+
+const SessionOver = () => (
+  <div role="alert" className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 border-y border-line py-2.5 text-sm">
+    <span className="min-w-0 flex-1 basis-60">{SESSION_OVER.kept}</span>
+    <a {...SIGN_IN_AGAIN} className="link min-h-8">
+      {SESSION_OVER.action}
+    </a>
+  </div>
+);
+
+const ChangedElsewhere = ({ onLoad }: { onLoad: () => void }) => (
+  <div role="status" className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 border-y border-line py-2.5 text-sm">
+    <span className="min-w-0 flex-1 basis-60 text-ink-2">
+      This photo was changed in another place since you opened it. Saving would replace that.
+    </span>
+    <button type="button" className="link min-h-8" onClick={onLoad}>
+      Load the newer version
+    </button>
+  </div>
+);

@@ -1,0 +1,43 @@
+import { useState, type CSSProperties } from 'react';
+import { Button } from '../../shared/ui/button.js';
+import { FocalPointPicker } from '../../widgets/focal-point/focal-point-picker.js';
+import { PhotoImage } from '../../widgets/photo-image/photo-image.js';
+import type { useEditPhoto } from './use-edit-photo.js';
+
+/** The photo that is edited, and the point of it that stays in view where it is cropped. */
+export const PhotoPreview = ({ edit }: { edit: ReturnType<typeof useEditPhoto> }) => {
+  const { latest: photo, saving, state } = edit;
+  const { focalPoint } = state.fields;
+  // Of the next photo one walks to it is closed again.
+  const [openFor, open] = useState<string | null>(null);
+  const isOpen = openFor === photo.id;
+  const { width, height } = photo.image;
+  const image = <PhotoImage photo={photo} sizes="(width < 768px) 90vw, 360px" eager />;
+  return (
+    // In its own proportions, and never so high that the first field is out of sight.
+    <div
+      className="mx-auto w-full max-w-[calc(26dvh*var(--ratio))] md:max-w-[calc(52dvh*var(--ratio))]"
+      style={{ '--ratio': width / height } as CSSProperties}
+    >
+      {isOpen ? (
+        <FocalPointPicker point={focalPoint} onPoint={(point) => !saving && edit.type({ focalPoint: point })}>
+          {image}
+        </FocalPointPicker>
+      ) : (
+        image
+      )}
+      {photo.derivatives === 'ready' && (
+        <div className="-ml-4 mt-1 flex flex-wrap">
+          <Button look="quiet" aria-expanded={isOpen} onClick={() => open(isOpen ? null : photo.id)}>
+            {isOpen ? 'Done' : 'Focal point'}
+          </Button>
+          {isOpen && focalPoint && (
+            <Button look="quiet" aria-disabled={saving} onClick={() => !saving && edit.type({ focalPoint: null })}>
+              Reset
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+};

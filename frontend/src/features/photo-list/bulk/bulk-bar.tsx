@@ -1,0 +1,119 @@
+import { ArrowDownToLine, Eye, FolderInput, Sparkles, Star, Tags, TextCursorInput, Trash2 } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from '../../../shared/ui/button.js';
+import { Menu, MenuItem, MenuLabel, MenuLine } from '../../../shared/ui/menu.js';
+import { ToolButton } from '../../../shared/ui/tool-button.js';
+import { SelectionBar } from '../../../widgets/photo-table/selection-bar.js';
+import { useMediaQuery } from '../../../shared/hooks/use-media-query.js';
+import { Categories, Featured, Suggestions, Visibility, type BulkChoices } from './bulk-menus.js';
+import type { BulkProgress } from '../../../data/photos/use-bulk-change.js';
+import { bulkDownloadWords } from './use-bulk-download.js';
+
+interface BulkBarProps extends BulkChoices {
+  /** How many photos the view finds. */
+  found: number;
+  progress: BulkProgress | null;
+  onTags: () => void;
+  onTexts: () => void;
+  onDownload: () => void;
+  onDelete: () => void;
+  onSelectAll: () => void;
+  onClear: () => void;
+}
+
+const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+/** What can be done with the selected photos; it floats at the foot of the window as long as there are any. */
+export const BulkBar = (props: BulkBarProps) => {
+  const { summary, found, progress, onClear, onSelectAll } = props;
+  const isNarrow = useMediaQuery('(width < 1280px)');
+  return (
+    <SelectionBar count={summary.count} progress={progress} onClear={onClear}>
+      {summary.count < found && (
+        <Button look="quiet" className="px-3 text-ink-2!" onClick={onSelectAll}>
+          Select all {found.toLocaleString('en')}
+        </Button>
+      )}
+      {isNarrow ? <OneMenu {...props} /> : <AllButtons {...props} />}
+    </SelectionBar>
+  );
+};
+
+const quiet = (icon: ReactNode, words: string, mixed: boolean): ReactElement => (
+  <Button look="quiet">
+    {icon}
+    {words}
+    {mixed && <span className="text-xs font-normal text-ink-2">Mixed</span>}
+  </Button>
+);
+
+const AllButtons = (props: BulkBarProps) => {
+  const { summary, onTags, onTexts, onAnalyse, onDownload, onDelete } = props;
+  return (
+    <>
+      <span aria-hidden className="mx-1 h-6 w-px bg-line" />
+      <Menu side="top" trigger={quiet(<Eye {...ICON} />, 'Visibility', summary.isPublic === null)}>
+        <Visibility {...props} />
+      </Menu>
+      <Menu side="top" trigger={quiet(<Star {...ICON} />, 'Featured', summary.featured === null)}>
+        <Featured {...props} />
+      </Menu>
+      <Menu side="top" trigger={quiet(<FolderInput {...ICON} />, 'Category', summary.category === null)}>
+        <Categories {...props} />
+      </Menu>
+      <Button look="quiet" onClick={onTags}>
+        <Tags {...ICON} />
+        Tags
+      </Button>
+      <Button look="quiet" onClick={onTexts}>
+        <TextCursorInput {...ICON} />
+        Texts
+      </Button>
+      {summary.unreviewed ? (
+        <Menu side="top" trigger={quiet(<Sparkles {...ICON} />, 'Suggestions', false)}>
+          <Suggestions {...props} />
+        </Menu>
+      ) : (
+        <Button look="quiet" onClick={onAnalyse}>
+          <Sparkles {...ICON} />
+          AI analysis
+        </Button>
+      )}
+      <ToolButton label={bulkDownloadWords(summary.kept)} hint={bulkDownloadWords(summary.kept)} onClick={onDownload}>
+        <ArrowDownToLine {...ICON} />
+      </ToolButton>
+      <Button look="quiet" className="text-danger!" onClick={onDelete}>
+        <Trash2 {...ICON} />
+        Delete
+      </Button>
+    </>
+  );
+};
+
+const OneMenu = (props: BulkBarProps) => (
+  <Menu side="top" trigger={<Button look="solid">Change</Button>}>
+    <MenuLabel>Visibility</MenuLabel>
+    <Visibility {...props} />
+    <MenuLabel>Featured</MenuLabel>
+    <Featured {...props} />
+    <MenuLine />
+    <MenuItem icon={<Tags {...ICON} />} onSelect={props.onTags}>
+      Tags
+    </MenuItem>
+    <MenuItem icon={<TextCursorInput {...ICON} />} onSelect={props.onTexts}>
+      Texts
+    </MenuItem>
+    <Suggestions {...props} />
+    <MenuItem icon={<ArrowDownToLine {...ICON} />} onSelect={props.onDownload}>
+      {bulkDownloadWords(props.summary.kept)}
+    </MenuItem>
+    <MenuLine />
+    <MenuLabel>Category</MenuLabel>
+    <Categories {...props} />
+    {/* Apart, and last: not where a thumb scrolls. */}
+    <MenuLine />
+    <MenuItem icon={<Trash2 {...ICON} />} danger onSelect={props.onDelete}>
+      Delete
+    </MenuItem>
+  </Menu>
+);

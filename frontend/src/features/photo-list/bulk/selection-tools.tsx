@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BulkBar } from './bulk-bar.js';
+import { TextsDialog } from './texts-dialog.js';
+import { TagsDialog } from './tags-dialog.js';
+import { useBulkDownload } from './use-bulk-download.js';
+import type { useBulkChange } from '../../../data/photos/use-bulk-change.js';
+import { fetchPhotoIds } from '../../../data/photos/photos-page.query.js';
+import type { PhotosView } from '../../../data/photos/photos-view.js';
+import { toast } from '../../../shared/toast/toast-store.js';
+import { photosIn } from '../../../data/photos/photo-cache.js';
+import { summaryOf } from './summary.js';
+import type { Selection } from '../../../shared/hooks/use-selection.js';
+
+interface SelectionToolsProps {
+  view: PhotosView;
+  selection: Selection;
+  found: number;
+  bulk: ReturnType<typeof useBulkChange>;
+  onDelete: () => void;
+  onSelectAll: () => void;
+}
+
+/** The bar of the selection and what it opens; nothing, and nothing open, as long as nothing is selected. */
+export const SelectionTools = (props: SelectionToolsProps) =>
+  props.selection.ids.size > 0 || props.bulk.progress ? <Tools {...props} /> : null;
+
+const Tools = ({ view, selection, found, bulk: { run, progress }, onDelete, onSelectAll }: SelectionToolsProps) => {
+  const client = useQueryClient();
+  const [open, setOpen] = useState<'tags' | 'texts' | null>(null);
+  const close = () => setOpen(null);
+  const photoIds = [...selection.ids];
+  const known = photosIn(client).filter(({ id }) => selection.ids.has(id));
+  const summary = summaryOf(photoIds.length, known);
+  const download = useBulkDownload(photoIds, summary.kept);
+  return (
+    <>
+      <BulkBar
+        summary={summary}
+        found={found}
+        progress={progress}
+        onEdit={(edit) => run({ action: 'edit', photoIds, edit })}
+        onTags={() => setOpen('tags')}
+        onTexts={() => setOpen('texts')}
+        onAnalyse={() => run({ action: 'analyse', photoIds })}
+        onDownload={download}
+        onDelete={onDelete}
+        onSelectAll={onSelectAll}
+        onClear={selection.clear}
+      />
+      {open === 'tags' && (
+        <TagsDialog summary={summary} onChange={(edit) => run({ action: 'edit', photoIds, edit })} onClose={close} />
+      )}
+      {open === 'texts' && (
+        <TextsDialog
+          count={photoIds.length}
+          known={known}
+          onChange={(edit) => {
+            if (edit.numberFrom === undefined) run({ action: 'edit', photoIds, edit });
+            else
+              void inListOrder(view, photoIds).then(
+                (ordered) => ordered && run({ action: 'edit', photoIds: ordered, edit }),
+              );
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+};
+
+/** Numbers follow the list, not the order in which photos were selected; null when the list cannot be had. */
+const inListOrder = async (view: PhotosView, photoIds: readonly string[]): Promise<string[] | null> => {
+  try {
+    const selected = new Set(photoIds);
+    const listed = (await fetchPhotoIds(view)).filter((id) => selected.has(id));
+    // Photos selected under another filter come after those of this one.
+    return [...new Set([...listed, ...photoIds])];
+  } catch (error) {
+    toast({ title: 'Update failed', description: (error as Error).message, variant: 'destructive' });
+    return null;
+  }
+};

@@ -1,0 +1,91 @@
+import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import { useState } from 'react';
+import { Button } from '../../../shared/ui/button.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
+import { TagInput } from '../../../shared/ui/tag-input.js';
+import { commitDraft, type TagText } from '../../../shared/ui/tag-text.js';
+import type { Summary } from './summary.js';
+
+/** Tags a selection may have; more are found by typing them. */
+const SHOWN_TAGS = 30;
+const LIMITS = { max: PHOTO_LIMITS.tagsMax, maxLength: PHOTO_LIMITS.tagMax };
+
+interface TagsDialogProps {
+  summary: Summary;
+  onChange: (change: { addTags?: string[]; removeTags?: string[] }) => void;
+  onClose: () => void;
+}
+
+/** Adds tags to the selected photos and takes tags from them; all others stay. */
+export const TagsDialog = ({ summary, onChange, onClose }: TagsDialogProps) => {
+  const [added, setAdded] = useState<TagText>({ tags: [], draft: '' });
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
+  const add = commitDraft(added, LIMITS).tags;
+  const nothing = add.length === 0 && removed.size === 0;
+  const toggle = (tag: string) =>
+    setRemoved((before) => {
+      const after = new Set(before);
+      if (!after.delete(tag)) after.add(tag);
+      return after;
+    });
+  const save = () => {
+    onChange({
+      ...(add.length > 0 && { addTags: [...add] }),
+      ...(removed.size > 0 && { removeTags: [...removed] }),
+    });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Tags"
+      description={`of ${summary.count.toLocaleString('en')} selected ${summary.count === 1 ? 'photo' : 'photos'}`}
+      className="md:max-w-[560px]"
+      footer={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="solid" disabled={nothing} onClick={save}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <TagInput
+        label="Add"
+        value={added}
+        onChange={setAdded}
+        {...LIMITS}
+        help="Separate tags with commas. Photos that have a tag already keep it once."
+      />
+      {summary.tags.length > 0 && (
+        <fieldset className="mt-6">
+          <legend className="text-sm font-medium">Remove</legend>
+          <div className="mt-2 flex flex-wrap gap-1.5">
+            {summary.tags.slice(0, SHOWN_TAGS).map(({ tag, count }) => (
+              <button
+                key={tag}
+                type="button"
+                aria-pressed={removed.has(tag)}
+                aria-label={`Remove ${tag}`}
+                onClick={() => toggle(tag)}
+                className="inline-flex min-h-9 items-center gap-2 rounded-[4px] bg-ink/7 px-2.5 text-sm transition-colors duration-200 hover:bg-ink/12 aria-pressed:bg-danger/12 aria-pressed:text-danger aria-pressed:line-through"
+              >
+                <bdi>{tag}</bdi>
+                <span className="tabular text-xs opacity-70">{count}</span>
+              </button>
+            ))}
+          </div>
+          {summary.known < summary.count && (
+            <p className="mt-2 text-xs text-ink-2">
+              Counted on the {summary.known.toLocaleString('en')} photos that are loaded; removed from all that are
+              selected.
+            </p>
+          )}
+        </fieldset>
+      )}
+    </Dialog>
+  );
+};

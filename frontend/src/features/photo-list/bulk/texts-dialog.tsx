@@ -1,0 +1,92 @@
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { useState } from 'react';
+import { cx } from '../../../shared/lib/cx.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
+import type { BulkChange } from '../../../data/photos/bulk-change.js';
+import { shortcutOf } from '../../../widgets/shortcuts/shortcuts.js';
+import { NOTHING_TO_REPLACE, previewOf, replaceEdit } from './replace-draft.js';
+import { ReplaceFields } from './replace-fields.js';
+import { START, problemOf, textsEdit } from './texts-draft.js';
+import { TextsFields } from './texts-fields.js';
+
+interface TextsDialogProps {
+  count: number;
+  /** Those of the selected photos that are loaded. */
+  known: readonly PhotoDto[];
+  onChange: (edit: Extract<BulkChange, { action: 'edit' }>['edit']) => void;
+  onClose: () => void;
+}
+
+const WAYS = [
+  ['write', 'Write'],
+  ['replace', 'Find and replace'],
+] as const;
+
+/** Texts of the selected photos: written for all of them, or with words replaced in each one's own. */
+export const TextsDialog = ({ count, known, onChange, onClose }: TextsDialogProps) => {
+  const [way, setWay] = useState<'write' | 'replace'>('write');
+  const [draft, setDraft] = useState(START);
+  const [words, setWords] = useState(NOTHING_TO_REPLACE);
+  const preview = previewOf(way === 'replace' && words.find ? known : [], words);
+  const foundNothing = preview.count === 0 && known.length === count;
+  const written = problemOf(draft, count) ? null : textsEdit(draft);
+  const edit = way === 'write' ? written : foundNothing ? null : replaceEdit(words);
+  const save = () => {
+    if (!edit) return;
+    onChange(edit);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Texts"
+      description={`of ${count.toLocaleString('en')} selected ${count === 1 ? 'photo' : 'photos'}`}
+      className="md:max-w-[560px]!"
+      onKeyDown={(event) => {
+        if (shortcutOf(event.nativeEvent) !== 'save') return;
+        event.preventDefault();
+        save();
+      }}
+      footer={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="solid" disabled={!edit} onClick={save}>
+            {way === 'write' ? 'Save' : 'Replace'}
+          </Button>
+        </>
+      }
+    >
+      <div role="group" aria-label="How to change them" className="mb-6 flex w-fit gap-1 rounded-control bg-ink/6 p-1">
+        {WAYS.map(([id, label]) => (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={way === id}
+            onClick={() => setWay(id)}
+            className={cx(
+              'min-h-9 rounded-[4px] px-4 text-sm transition-colors duration-200',
+              way === id ? 'bg-raised font-medium shadow-sm' : 'text-ink-2 hover:text-ink',
+            )}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {way === 'write' ? (
+        <TextsFields draft={draft} count={count} onChange={(change) => setDraft({ ...draft, ...change })} />
+      ) : (
+        <ReplaceFields
+          draft={words}
+          onChange={(change) => setWords({ ...words, ...change })}
+          preview={preview}
+          count={count}
+          known={known.length}
+        />
+      )}
+    </Dialog>
+  );
+};

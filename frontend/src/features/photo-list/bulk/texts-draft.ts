@@ -1,0 +1,67 @@
+import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import type { BulkChange } from '../../../data/photos/bulk-change.js';
+import { toStoredHtml } from '../../../shared/lib/description-text.js';
+
+export type TitleChoice = 'keep' | 'set' | 'number' | 'file';
+export type TextChoice = 'keep' | 'set' | 'clear';
+
+export const TITLE_CHOICES: readonly { id: TitleChoice; label: string }[] = [
+  { id: 'keep', label: 'Leave as they are' },
+  { id: 'set', label: 'The same for all' },
+  { id: 'number', label: 'Numbered in the order of the list' },
+  { id: 'file', label: 'From the file names' },
+];
+export const TEXT_CHOICES: readonly { id: TextChoice; label: string }[] = [
+  { id: 'keep', label: 'Leave as they are' },
+  { id: 'set', label: 'The same for all' },
+  { id: 'clear', label: 'Remove from all' },
+];
+
+/** Whether a title has to be typed for it. */
+export const isWritten = (choice: TitleChoice): boolean => choice === 'set' || choice === 'number';
+
+export interface TextsDraft {
+  titleChoice: TitleChoice;
+  title: string;
+  descriptionChoice: TextChoice;
+  description: string;
+  altTextChoice: TextChoice;
+  altText: string;
+}
+
+export const START: TextsDraft = {
+  titleChoice: 'keep',
+  title: '',
+  descriptionChoice: 'keep',
+  description: '',
+  altTextChoice: 'keep',
+  altText: '',
+};
+
+/** What the draft changes; null as long as that is nothing, or something chosen is not written yet. */
+export const textsEdit = (draft: TextsDraft): Extract<BulkChange, { action: 'edit' }>['edit'] | null => {
+  const title = draft.title.trim();
+  const description = draft.descriptionChoice === 'set' ? toStoredHtml(draft.description) : null;
+  const altText = draft.altTextChoice === 'set' ? draft.altText.trim() : null;
+  if ((isWritten(draft.titleChoice) && !title) || description === '' || altText === '') return null;
+  const edit = {
+    ...(isWritten(draft.titleChoice) && { title }),
+    ...(draft.titleChoice === 'file' && { titleFromFile: true }),
+    ...(draft.titleChoice === 'number' && { numberFrom: 1 }),
+    ...(draft.descriptionChoice !== 'keep' && { description }),
+    ...(draft.altTextChoice !== 'keep' && { altText }),
+  };
+  return Object.keys(edit).length > 0 ? edit : null;
+};
+
+/** What is wrong with the texts. */
+export const problemOf = ({ titleChoice, title }: TextsDraft, count: number): string | undefined =>
+  titleChoice === 'number' && `${title.trim()} ${count}`.length > PHOTO_LIMITS.titleMax
+    ? 'The title is too long for its numbers.'
+    : undefined;
+
+/** How numbered titles will look: `Wedding 1, Wedding 2 … Wedding 60`. */
+export const firstTitles = (title: string, count: number): string => {
+  const name = title.trim() || 'Wedding';
+  return count < 3 ? `${name} 1, ${name} 2` : `${name} 1, ${name} 2 … ${name} ${count}`;
+};

@@ -1,0 +1,57 @@
+import { OWN_PHOTO_SORTS, type OwnPhotoSort } from '@vitrine/contracts/media/own-photos.rules';
+import { categoryLabel } from '@vitrine/contracts/media/categories.rules';
+import { memo, type Ref } from 'react';
+import { Checkbox } from '../../shared/ui/checkbox.js';
+import { Select } from '../../shared/ui/field.js';
+import { useCategoryChoices } from '../../data/categories/categories.query.js';
+import { boxesOf, SORT_LABELS, visibilityOf, type PhotosView } from '../../data/photos/photos-view.js';
+import { SearchBox } from '../../shared/ui/search-box.js';
+
+interface PhotoToolbarProps {
+  view: PhotosView;
+  onChange: (change: Partial<PhotosView>) => void;
+  searchRef: Ref<HTMLInputElement>;
+}
+
+/** PHOTO-15 to PHOTO-17. */
+export const PhotoToolbar = memo(({ view, onChange, searchRef }: PhotoToolbarProps) => {
+  const choices = useCategoryChoices();
+  const boxes = boxesOf(view.visibility);
+  const known = view.category === 'all' || choices.some(({ id }) => id === view.category);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <SearchBox ref={searchRef} value={view.q} onSearch={(q) => onChange({ q })} />
+      <Select
+        aria-label="Category"
+        className="flex-1 basis-36 md:flex-none md:basis-44"
+        value={view.category}
+        onChange={({ target }) => onChange({ category: target.value })}
+        choices={[
+          { id: 'all', label: 'All categories' },
+          ...choices,
+          // An address may name a category that is gone.
+          ...(known ? [] : [{ id: view.category, label: categoryLabel(view.category) }]),
+        ]}
+      />
+      <Select
+        aria-label="Order"
+        className="flex-1 basis-36 md:flex-none md:basis-40"
+        value={view.sort}
+        onChange={({ target }) => onChange({ sort: target.value as OwnPhotoSort })}
+        choices={OWN_PHOTO_SORTS.map((id) => ({ id, label: SORT_LABELS[id] }))}
+      />
+      <div className="flex gap-5 md:max-lg:basis-full">
+        <Checkbox
+          label="Public"
+          checked={boxes.isPublic}
+          onChange={(isPublic) => onChange({ visibility: visibilityOf({ ...boxes, isPublic }) })}
+        />
+        <Checkbox
+          label="Private"
+          checked={boxes.isPrivate}
+          onChange={(isPrivate) => onChange({ visibility: visibilityOf({ ...boxes, isPrivate }) })}
+        />
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Button } from '../../shared/ui/button.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import { countsWith, usePendingChanges } from '../../data/photos/pending-changes.js';
+import { photosIn } from '../../data/photos/photo-cache.js';
+import { Counters } from './counters.js';
+import type { OpenDialog } from './open-dialog.js';
+import { PhotoToolbar } from './photo-toolbar.js';
+import { EVERYTHING, isFiltered, type PhotosView } from '../../data/photos/photos-view.js';
+import { ReviewNotice } from './review-notice.js';
+import { SelectionTools } from './bulk/selection-tools.js';
+import { useSelectAll } from '../../data/photos/use-select-all.js';
+import { useSelection } from '../../shared/hooks/use-selection.js';
+import { useShortcuts } from '../../widgets/shortcuts/use-shortcuts.js';
+import { PhotoTable } from './table/photo-table.js';
+import { useRowHeight } from '../../widgets/photo-table/row-size.js';
+import { TableSkeleton } from '../../widgets/photo-table/table-skeleton.js';
+import { usePhotoActions } from './use-photo-actions.js';
+import { useShownView } from '../../data/photos/use-photos-view.js';
+
+interface PhotosListProps {
+  view: PhotosView;
+  onView: (change: Partial<PhotosView>) => void;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+/** Counters, filters, table and selection of the photos that are not in the trash. */
+export const PhotosList = ({ view, onView, onOpen }: PhotosListProps) => {
+  const client = useQueryClient();
+  const { first, shown, isBehind } = useShownView(view);
+  // Here and not in the table, which is drawn with every scroll: asking the window for its width is not free.
+  const rowHeight = useRowHeight();
+  const search = useRef<HTMLInputElement>(null);
+  const selection = useSelection();
+  const selectAll = useSelectAll(view, selection);
+  const { actions, bulk, confirmation } = usePhotoActions({ selection, onOpen });
+  const pending = usePendingChanges();
+  const counts = first.data && countsWith(first.data.counts, pending.size > 0 ? photosIn(client, shown) : [], pending);
+  const clearFilters = () => onView({ ...EVERYTHING, sort: view.sort });
+  useShortcuts({
+    search: () => search.current?.focus(),
+    'select-all': selectAll,
+    clear: () => {
+      if (selection.ids.size > 0) selection.clear();
+      else if (isFiltered(view)) clearFilters();
+      else return false;
+      return true;
+    },
+  });
+
+  return (
+    <>
+      <Counters counts={counts} />
+      <div className="z-3 -mx-3 mt-4 bg-paper px-3 py-4 md:sticky md:top-[72px] md:mt-6">
+        <PhotoToolbar view={view} onChange={onView} searchRef={search} />
+      </div>
+      {counts && (
+        <ReviewNotice
+          count={shown.unreviewed ? counts.matching : counts.unreviewed}
+          view={shown}
+          onView={onView}
+          run={bulk.run}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {counts && isFiltered(view) && !isBehind ? `${counts.matching} found` : ''}
+      </p>
+      {first.isError && !counts ? (
+        <EmptyState text={first.error.message} action={<Button onClick={() => void first.refetch()}>Retry</Button>} />
+      ) : !counts ? (
+        <TableSkeleton />
+      ) : counts.all === 0 ? (
+        <EmptyState
+          text="No photos uploaded yet. Click 'Upload Photos' to get started!"
+          action={<Button onClick={() => onOpen({ kind: 'upload' })}>Upload Photos</Button>}
+        />
+      ) : counts.matching === 0 ? (
+        <EmptyState
+          text="No photos match your current filters."
+          action={<Button onClick={clearFilters}>Clear filters</Button>}
+        />
+      ) : (
+        <PhotoTable
+          view={shown}
+          count={counts.matching}
+          all={counts.all}
+          rowHeight={rowHeight}
+          selection={selection}
+          actions={actions}
+          isBehind={isBehind}
+        />
+      )}
+      <SelectionTools
+        view={view}
+        selection={selection}
+        found={counts?.matching ?? 0}
+        bulk={bulk}
+        onDelete={actions.onSelectionDelete}
+        onSelectAll={selectAll}
+      />
+      {confirmation}
+    </>
+  );
+};

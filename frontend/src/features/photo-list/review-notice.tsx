@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import type { SuggestionChoice } from '@vitrine/contracts/media/own-photos.rules';
+import { Sparkles } from 'lucide-react';
+import { toast } from '../../shared/toast/toast-store.js';
+import type { BulkChange } from '../../data/photos/bulk-change.js';
+import { fetchPhotoIds } from '../../data/photos/photos-page.query.js';
+import type { PhotosView } from '../../data/photos/photos-view.js';
+import { manyText } from '../../widgets/review/review-texts.js';
+
+interface ReviewNoticeProps {
+  /** Photos with something to review: what the view finds if it shows only those, else all. */
+  count: number;
+  view: PhotosView;
+  onView: (change: Partial<PhotosView>) => void;
+  run: (change: BulkChange) => void;
+}
+
+/** Says above the table that there is something to review: one step to see it, another to keep or remove it all. */
+export const ReviewNotice = ({ count, view, onView, run }: ReviewNoticeProps) => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (_choice: SuggestionChoice) => fetchPhotoIds(view),
+    onSuccess: (photoIds, suggestions) =>
+      photoIds.length > 0 && run({ action: 'edit', photoIds, edit: { suggestions } }),
+    onError: (error) => toast({ title: 'Update failed', description: error.message, variant: 'destructive' }),
+  });
+  const choice = (words: string, act: () => void) => (
+    <button type="button" className="link min-h-8" disabled={isPending} onClick={act}>
+      {words}
+    </button>
+  );
+  if (!(count > 0) && !view.unreviewed) return null;
+  return (
+    <section
+      aria-label="Review of suggestions"
+      className="mb-5 flex flex-wrap items-baseline gap-x-6 gap-y-1 rounded-control bg-wash px-4 py-2.5 text-sm"
+    >
+      <p className="flex min-w-0 flex-1 basis-80 items-baseline gap-2.5 text-ink-2">
+        <Sparkles size={13} strokeWidth={1.5} aria-hidden className="shrink-0 translate-y-0.5" />
+        {count > 0 ? manyText(count) : 'Everything is reviewed.'}
+      </p>
+      <p className="flex flex-wrap gap-x-5">
+        {view.unreviewed ? (
+          <>
+            {count > 0 && choice('Keep all', () => mutate('keep'))}
+            {count > 0 && choice('Remove all', () => mutate('remove'))}
+            {choice('Show all photos', () => onView({ unreviewed: false }))}
+          </>
+        ) : (
+          choice('Show them', () => onView({ unreviewed: true }))
+        )}
+      </p>
+    </section>
+  );
+};

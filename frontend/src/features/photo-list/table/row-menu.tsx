@@ -1,0 +1,76 @@
+import { pathOf } from '@vitrine/contracts/http/routes';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import {
+  ArrowDownToLine,
+  ArrowUpDown,
+  CircleUserRound,
+  Ellipsis,
+  Info,
+  Link2,
+  Pencil,
+  RefreshCw,
+  Trash2,
+  Wallpaper,
+} from 'lucide-react';
+import { ToolButton } from '../../../shared/ui/tool-button.js';
+import { Menu, MenuItem, MenuLine, MenuLink } from '../../../shared/ui/menu.js';
+import { downloadWords } from '../../../data/photos/photo-words.js';
+import type { RowActions } from './row-actions.js';
+
+const ICON = { size: 16, strokeWidth: 1.5 } as const;
+
+/** What else one can do with a photo. */
+export const RowMenu = ({ photo, actions }: { photo: PhotoDto; actions: RowActions }) => (
+  <Menu
+    trigger={
+      <ToolButton hint="Actions" label={`Actions for ${photo.title}`} className="-mr-2 text-ink-2 hover:text-ink">
+        <Ellipsis size={20} strokeWidth={1.5} />
+      </ToolButton>
+    }
+  >
+    <MenuItem icon={<Info {...ICON} />} hotkey="I" onSelect={() => actions.onDetails(photo)}>
+      Details
+    </MenuItem>
+    <MenuItem icon={<Pencil {...ICON} />} hotkey="E" onSelect={() => actions.onEdit(photo)}>
+      Edit
+    </MenuItem>
+    <MenuItem icon={<ArrowUpDown {...ICON} />} onSelect={actions.onArrange}>
+      Arrange…
+    </MenuItem>
+    <MenuLine />
+    <MenuLink icon={<ArrowDownToLine {...ICON} />} href={pathOf('originalFile', { id: photo.id })} download>
+      {downloadWords(photo)}
+    </MenuLink>
+    <MenuItem icon={<RefreshCw {...ICON} />} onSelect={() => actions.onReplace(photo)}>
+      Replace file…
+    </MenuItem>
+    <MenuItem
+      icon={<Link2 {...ICON} />}
+      disabled={!photo.isPublic}
+      note={!photo.isPublic && 'Private'}
+      onSelect={() => actions.onCopyLink(photo)}
+    >
+      Copy public link
+    </MenuItem>
+    <MenuLine />
+    <MenuItem
+      icon={<Wallpaper {...ICON} />}
+      disabled={photo.derivatives !== 'ready' || photo.usedAs.includes('hero')}
+      note={photo.usedAs.includes('hero') ? 'In use' : !photo.isPublic && 'Becomes visible'}
+      onSelect={() => actions.onHero(photo)}
+    >
+      Use as hero banner
+    </MenuItem>
+    <MenuItem
+      icon={<CircleUserRound {...ICON} />}
+      disabled={photo.derivatives !== 'ready'}
+      onSelect={() => actions.onProfilePicture(photo)}
+    >
+      Use as profile picture…
+    </MenuItem>
+    <MenuLine />
+    <MenuItem icon={<Trash2 {...ICON} />} hotkey="Del" danger onSelect={() => actions.onDelete(photo)}>
+      Delete
+    </MenuItem>
+  </Menu>
+);

@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { ConfirmDialog } from '../../shared/ui/dialog.js';
+import { useDeletePhoto } from '../../data/photos/delete-photo.js';
+import { photosIn } from '../../data/photos/photo-cache.js';
+import { useSwitchPhoto } from '../../data/photos/switch-photo.js';
+import { bulkDeleteDetail, deleteDetail } from '../../data/photos/bulk-texts.js';
+import { useBulkChange } from '../../data/photos/use-bulk-change.js';
+import { useCopyLink } from '../../data/photos/use-copy-link.js';
+import type { OpenDialog } from './open-dialog.js';
+import { summaryOf } from './bulk/summary.js';
+import type { Selection } from '../../shared/hooks/use-selection.js';
+import { useHeroPhoto } from '../../data/site-images/use-hero-photo.js';
+import type { RowActions } from './table/row-actions.js';
+
+interface ActionsOptions {
+  selection: Selection;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+/** What one can do with a photo, and with the selected ones; and the question that is asked before a delete. */
+export const usePhotoActions = ({ selection, onOpen }: ActionsOptions) => {
+  const client = useQueryClient();
+  const onVisibility = useSwitchPhoto('isPublic');
+  const onFeatured = useSwitchPhoto('featured');
+  const onGone = (ids: readonly string[]) => selection.set(ids, false);
+  const bulk = useBulkChange({ onGone });
+  const { run } = bulk;
+  const { mutate: deletePhoto } = useDeletePhoto({
+    onGone,
+    onUndo: (id) => run({ action: 'restore', photoIds: [id] }),
+  });
+  const [doomed, setDoomed] = useState<PhotoDto | 'selection' | null>(null);
+
+  const ids = selection.ids;
+  const summary = () =>
+    summaryOf(
+      ids.size,
+      photosIn(client).filter(({ id }) => ids.has(id)),
+    );
+  const actions = useStableActions({
+    onVisibility,
+    onFeatured,
+    onDetails: (photo) => onOpen({ kind: 'details', photo }),
+    onEdit: (photo) => onOpen({ kind: 'edit', photo }),
+    onReplace: (photo) => onOpen({ kind: 'replace', photo }),
+    onArrange: () => onOpen({ kind: 'arrange' }),
+    onCopyLink: useCopyLink(),
+    onHero: useHeroPhoto(),
+    onProfilePicture: (photo) => onOpen({ kind: 'profile-picture', photo }),
+    onDelete: setDoomed,
+    onSelectionVisibility: () =>
+      run({ action: 'edit', photoIds: [...ids], edit: { isPublic: summary().isPublic !== true } }),
+    onSelectionFeatured: () =>
+      run({ action: 'edit', photoIds: [...ids], edit: { featured: summary().featured !== true } }),
+    onSelectionDelete: () => setDoomed('selection'),
+  });
+
+  const question: Question = doomed === 'selection' ? manyQuestion(ids.size, summary().used) : oneQuestion(doomed);
+  const confirmation: ReactNode = (
+    <ConfirmDialog
+      open={doomed !== null}
+      onOpenChange={(open) => !open && setDoomed(null)}
+      {...question}
+      confirm="Delete"
+      reversible
+      onConfirm={() => {
+        if (doomed === 'selection') run({ action: 'trash', photoIds: [...ids] });
+        else if (doomed) deletePhoto(doomed);
+      }}
+    />
+  );
+  return { actions, bulk, confirmation };
+};
+
+/** The same functions for as long as the page is open, so that rows are drawn only when their photo changes. */
+const useStableActions = (actions: RowActions): RowActions => {
+  const latest = useRef(actions);
+  useLayoutEffect(() => {
+    latest.current = actions;
+  });
+  const [stable] = useState(() => {
+    const call =
+      <K extends keyof RowActions>(name: K) =>
+      (...args: Parameters<RowActions[K]>) =>
+        (latest.current[name] as (...args: Parameters<RowActions[K]>) => void)(...args);
+    const names = Object.keys(actions) as (keyof RowActions)[];
+    return Object.fromEntries(names.map((name) => [name, call(name)])) as unknown as RowActions;
+  });
+  return stable;
+};
+
+interface Question {
+  question: string;
+  names: readonly string[];
+  detail: string;
+}
+
+/** PHOTO-41. */
+const oneQuestion = (photo: PhotoDto | null): Question => ({
+  question: `Are you sure you want to delete ${photo?.title ?? ''}?`,
+  names: photo ? [photo.title] : [],
+  detail: deleteDetail(photo?.usedAs ?? []),
+});
+const manyQuestion = (count: number, used: number): Question => ({
+  question: `Are you sure you want to delete ${count === 1 ? 'this photo' : `these ${count.toLocaleString('en')} photos`}?`,
+  names: [],
+  detail: bulkDeleteDetail(used),
+});

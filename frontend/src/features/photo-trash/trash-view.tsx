@@ -1,0 +1,157 @@
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, Trash2, Undo2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { PATHS } from '../../shared/lib/site-paths.js';
+import { Button, buttonClass } from '../../shared/ui/button.js';
+import { ConfirmDialog } from '../../shared/ui/dialog.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import { useEmptyTrash } from '../../data/photos/empty-trash.js';
+import { photosIn } from '../../data/photos/photo-cache.js';
+import { SelectionBar } from '../../widgets/photo-table/selection-bar.js';
+import { useBulkChange } from '../../data/photos/use-bulk-change.js';
+import { useSelectAll } from '../../data/photos/use-select-all.js';
+import { useSelection } from '../../shared/hooks/use-selection.js';
+import { TRASH } from '../../data/photos/photos-view.js';
+import { useShortcuts } from '../../widgets/shortcuts/use-shortcuts.js';
+import { useRowHeight } from '../../widgets/photo-table/row-size.js';
+import { TableSkeleton } from '../../widgets/photo-table/table-skeleton.js';
+import { useShownView } from '../../data/photos/use-photos-view.js';
+import { TrashTable } from './trash-table.js';
+import { EMPTY_TRASH, freedText } from './trash-texts.js';
+import { Link } from '../../shared/ui/link.js';
+
+/** What is about to be deleted for good. */
+type Doomed = { photo: PhotoDto } | { ids: readonly string[] } | 'everything';
+
+/** `?view=trash`: what was deleted, until it is deleted for good. */
+export const TrashView = () => {
+  const client = useQueryClient();
+  const { first } = useShownView(TRASH);
+  const rowHeight = useRowHeight();
+  const selection = useSelection();
+  const { set, clear } = selection;
+  const { run, progress } = useBulkChange({ onGone: (ids) => set(ids, false) });
+  const selectAll = useSelectAll(TRASH, selection);
+  const { mutate: emptyTrash } = useEmptyTrash();
+  const [doomed, setDoomed] = useState<Doomed | null>(null);
+  const actions = useMemo(
+    () => ({
+      onRestore: ({ id }: PhotoDto) => run({ action: 'restore', photoIds: [id] }),
+      onPurge: (photo: PhotoDto) => setDoomed({ photo }),
+    }),
+    [run],
+  );
+  const ids = [...selection.ids];
+  useShortcuts({
+    'select-all': selectAll,
+    clear: () => (ids.length > 0 ? clear() : false),
+    delete: () => (ids.length > 0 ? setDoomed({ ids }) : false),
+  });
+  const count = first.data?.counts.all ?? 0;
+  const doom = doomed && doomOf(doomed, photosIn(client, TRASH), count);
+  const purge = () => {
+    if (doomed === 'everything') emptyTrash(undefined, { onSuccess: clear });
+    else if (doom) run({ action: 'purge', photoIds: doom.ids });
+  };
+
+  return (
+    <section aria-labelledby="trash-title" className="mt-8">
+      <div className="flex flex-wrap items-center justify-between gap-4 pb-4">
+        <div>
+          <Link to={PATHS.myPhotos} className="link inline-flex min-h-11 items-center gap-2 text-sm md:min-h-8">
+            <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
+            Back to my photos
+          </Link>
+          <h2 id="trash-title" className="display mt-1 text-lg">
+            Trash
+          </h2>
+          {count > 0 && <p className="tabular mt-1 max-w-[60ch] text-sm text-ink-2">{countText(count)}</p>}
+        </div>
+        {count > 0 && (
+          <Button onClick={() => setDoomed('everything')}>
+            <Trash2 size={16} strokeWidth={1.5} aria-hidden />
+            Empty trash
+          </Button>
+        )}
+      </div>
+      {first.isError && !first.data ? (
+        <EmptyState text={first.error.message} action={<Button onClick={() => void first.refetch()}>Retry</Button>} />
+      ) : !first.data ? (
+        <TableSkeleton />
+      ) : count === 0 ? (
+        <EmptyState
+          text={EMPTY_TRASH}
+          action={
+            <Link to={PATHS.myPhotos} className={buttonClass('line')}>
+              Back to my photos
+            </Link>
+          }
+        />
+      ) : (
+        <TrashTable view={TRASH} count={count} rowHeight={rowHeight} selection={selection} actions={actions} />
+      )}
+      {(ids.length > 0 || progress) && (
+        <SelectionBar count={ids.length} progress={progress} onClear={clear}>
+          {ids.length < count && (
+            <Button look="quiet" className="text-ink-2!" onClick={selectAll}>
+              Select all {count.toLocaleString('en')}
+            </Button>
+          )}
+          <Button look="quiet" onClick={() => run({ action: 'restore', photoIds: ids })}>
+            <Undo2 size={16} strokeWidth={1.5} aria-hidden />
+            Restore
+          </Button>
+          <Button look="quiet" className="text-danger!" onClick={() => setDoomed({ ids })}>
+            <Trash2 size={16} strokeWidth={1.5} aria-hidden />
+            Delete for good
+          </Button>
+        </SelectionBar>
+      )}
+      <ConfirmDialog
+        open={doom !== null}
+        onOpenChange={(open) => !open && setDoomed(null)}
+        question={doom?.question ?? ''}
+        names={doom?.names ?? []}
+        detail={doom?.detail ?? ''}
+        confirm={doomed === 'everything' ? 'Empty trash' : 'Delete for good'}
+        onConfirm={purge}
+      />
+    </section>
+  );
+};
+
+const countText = (count: number): string =>
+  count === 1
+    ? '1 photo. It counts against your storage until it is deleted for good.'
+    : `${count.toLocaleString('en')} photos. They count against your storage until they are deleted for good.`;
+
+const doomOf = (doomed: Doomed, known: readonly PhotoDto[], count: number) => {
+  if (doomed === 'everything') {
+    return {
+      ids: [],
+      question: `Are you sure you want to delete ${count === 1 ? 'the photo in the trash' : `all ${count.toLocaleString('en')} photos in the trash`} for good?`,
+      names: [],
+      detail: freedText(known, count),
+    };
+  }
+  if ('photo' in doomed) {
+    const { photo } = doomed;
+    return {
+      ids: [photo.id],
+      question: `Are you sure you want to delete ${photo.title} for good?`,
+      names: [photo.title],
+      detail: freedText([photo], 1),
+    };
+  }
+  const ids = new Set(doomed.ids);
+  return {
+    ids: doomed.ids,
+    question: `Are you sure you want to delete ${ids.size === 1 ? 'this photo' : `these ${ids.size.toLocaleString('en')} photos`} for good?`,
+    names: [],
+    detail: freedText(
+      known.filter(({ id }) => ids.has(id)),
+      ids.size,
+    ),
+  };
+};

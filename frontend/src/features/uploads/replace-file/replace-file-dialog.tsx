@@ -1,0 +1,90 @@
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { formatBytes, UPLOAD_TEXT } from '@vitrine/contracts/media/photo.rules';
+import { useLeaveWarning } from '../../../shared/hooks/use-leave-warning.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
+import { toast } from '../../../shared/toast/toast-store.js';
+import { Thumb } from '../../../widgets/photo-table/photo-thumb.js';
+import { DropZone } from '../upload-dialog/drop-zone.js';
+import { KeepOriginal } from '../upload-dialog/keep-original.js';
+import { SendingLine } from '../upload-dialog/sending-line.js';
+import type { Picked } from '../upload-queue/picked-files.js';
+import { useFileDrop } from '../upload-queue/use-file-drop.js';
+import { useReplaceFile, type ReplaceTools } from './use-replace-file.js';
+
+interface ReplaceFileDialogProps {
+  photo: PhotoDto;
+  onClose: () => void;
+  tools?: ReplaceTools;
+}
+
+/** Another file for a photo that keeps its words, its place and its link (decision 0045). */
+export const ReplaceFileDialog = ({ photo, onClose, tools }: ReplaceFileDialogProps) => {
+  const replace = useReplaceFile(photo, onClose, tools);
+  const { state, busy, canSend, note } = replace;
+  useLeaveWarning(busy);
+
+  const onPicked = ({ files, refused }: Picked) => {
+    const one = files[0] ?? refused;
+    if (files.length > 1) toast({ title: 'One file, please', description: 'A photo has one file.' });
+    else if (one) replace.choose(one);
+    else toast({ title: UPLOAD_TEXT.invalidType[0], description: UPLOAD_TEXT.invalidType[1], variant: 'destructive' });
+  };
+  const over = useFileDrop({ isOpen: () => !busy, onPicked });
+
+  return (
+    <Dialog
+      open
+      dismissable={!busy}
+      onOpenChange={(open) => !open && onClose()}
+      title="Replace file"
+      description="Title, description, tags, category, place, visibility and link stay as they are."
+      footer={
+        <>
+          <SendingLine {...state} />
+          <Button look="quiet" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="solid" disabled={busy || !canSend} onClick={replace.submit} className="min-w-36">
+            {busy ? 'Uploading…' : 'Replace file'}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-6 md:grid-cols-2 md:gap-10">
+        <div className="flex flex-col gap-2">
+          <DropZone state={state} disabled={busy} over={over} single onPicked={onPicked} onRemove={replace.clear} />
+          <p role="status" className="min-h-5 text-sm">
+            {note}
+          </p>
+        </div>
+        <div className="flex flex-col gap-6">
+          <PresentFile photo={photo} />
+          <KeepOriginal checked={state.keep} onChange={replace.keep} bytes={state.file?.size ?? null} disabled={busy} />
+          <p className="text-xs text-ink-2">
+            The present file is shown until the new one is ready, and deleted then. If the new one cannot be used, the
+            photo stays as it is. Until then both count towards your storage.
+          </p>
+        </div>
+      </div>
+    </Dialog>
+  );
+};
+
+const PresentFile = ({ photo }: { photo: PhotoDto }) => {
+  const { file, image } = photo;
+  return (
+    <div className="flex items-center gap-5">
+      <Thumb photo={photo} decorative />
+      <div className="min-w-0 text-sm">
+        <p dir="auto" className="line-clamp-2 text-left font-medium break-words">
+          {photo.title}
+        </p>
+        <p className="tabular mt-0.5 truncate text-xs text-ink-2">{file.name}</p>
+        <p className="tabular mt-0.5 text-xs text-ink-2">
+          {`${image.width} × ${image.height}, ${formatBytes(file.bytes)}, ${file.kept ? 'original' : 'optimised copy'}`}
+        </p>
+      </div>
+    </div>
+  );
+};

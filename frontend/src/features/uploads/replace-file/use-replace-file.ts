@@ -1,0 +1,126 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { contentKey } from '@vitrine/contracts/media/known-files.rules';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { UPLOAD_TEXT } from '@vitrine/contracts/media/photo.rules';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { newKey } from '../../../shared/lib/new-key.js';
+import { toast } from '../../../shared/toast/toast-store.js';
+import { putPhotos, refreshPhotos } from '../../../data/photos/photo-cache.js';
+import { refusalOf } from '../upload-dialog/check-file.js';
+import { optimiseImage } from '../upload-dialog/optimise-image.js';
+import { postFile } from '../upload-dialog/post-photo.js';
+import { readExif } from '../upload-dialog/read-exif.js';
+import { uploadFailure } from '../upload-dialog/upload-failure.js';
+import { EMPTY_UPLOAD, isSending, uploadReducer, type PreparedImage } from '../upload-dialog/upload-state.js';
+import { hashOf } from '../upload-queue/content-key.js';
+import { photoOf } from '../upload-queue/known-files.js';
+import { FILE_GONE } from '../upload-queue/queue-rules.js';
+import { choiceNote, isSameFile, replacedToast } from './replace-texts.js';
+
+/** What the form needs from outside; tests bring their own. */
+export interface ReplaceTools {
+  refusalOf: typeof refusalOf;
+  hashOf: typeof hashOf;
+  photoOf: typeof photoOf;
+  readExif: typeof readExif;
+  optimise: typeof optimiseImage;
+  send: typeof postFile;
+  newKey: () => string;
+}
+
+const TOOLS: ReplaceTools = { refusalOf, hashOf, photoOf, readExif, optimise: optimiseImage, send: postFile, newKey };
+
+const NOT_REPLACED = 'The file was not replaced';
+const UNREADABLE = [UPLOAD_TEXT.processing[0], FILE_GONE] as const;
+
+/** Choose a file, make it smaller unless it is to be kept, send it to the place of the photo's. */
+export const useReplaceFile = (photo: PhotoDto, onDone: () => void, tools: ReplaceTools = TOOLS) => {
+  const client = useQueryClient();
+  const [state, dispatch] = useReducer(uploadReducer, { ...EMPTY_UPLOAD, keep: photo.file.kept });
+  const [twin, setTwin] = useState<PhotoDto | null>(null);
+  const work = useRef<AbortController>(null);
+  const key = useRef<{ hash: string | null; other: string }>({ hash: null, other: '' });
+  const keeping = useRef(state.keep);
+  useEffect(() => () => work.current?.abort(), []);
+  useEffect(() => {
+    keeping.current = state.keep;
+  }, [state.keep]);
+
+  const { file, image, keep } = state;
+  const kept = keep || image?.isOriginal === true;
+  const choice = { photo, twin, kept };
+  const canSend = file !== null && (keep || image !== null) && !isSameFile(choice);
+
+  const choose = async (chosen: File): Promise<void> => {
+    work.current?.abort();
+    const { signal } = (work.current = new AbortController());
+    const refusal = await tools.refusalOf(chosen).catch(() => UNREADABLE);
+    if (signal.aborted) return;
+    if (refusal) return toast({ title: refusal[0], description: refusal[1], variant: 'destructive' });
+    setTwin(null);
+    dispatch({ type: 'chosen', file: chosen });
+    const hash = await tools.hashOf(chosen).catch(() => null);
+    // A replacement that need not have been is better than none.
+    const known = hash === null ? null : await tools.photoOf(hash).catch(() => null);
+    const exif = await tools.readExif(chosen);
+    if (signal.aborted) return;
+    key.current = { hash, other: tools.newKey() };
+    setTwin(known);
+    dispatch({ type: 'described', exif });
+    const onProgress = (percent: number) => !signal.aborted && dispatch({ type: 'optimising', percent });
+    try {
+      const prepared: PreparedImage = await tools.optimise(chosen, { signal, onProgress });
+      if (signal.aborted) return;
+      dispatch({ type: 'optimised', image: prepared });
+    } catch {
+      if (signal.aborted) return;
+      const asItIs: PreparedImage = { blob: chosen, name: chosen.name, isOriginal: true };
+      if (keeping.current) return dispatch({ type: 'optimised', image: asItIs });
+      dispatch({ type: 'reset' });
+      const [title, description] = UPLOAD_TEXT.processing;
+      toast({ title, description, variant: 'destructive' });
+    }
+  };
+
+  const { mutate } = useMutation({
+    mutationFn: () => {
+      const sent = keep ? file : image?.blob;
+      if (!file || !sent) throw new Error('no file was chosen');
+      dispatch({ type: 'uploading', percent: 0 });
+      const { hash, other } = key.current;
+      return tools.send(
+        photo.id,
+        { image: sent, fileName: file.name, exif: state.exif, keptOriginal: kept },
+        {
+          key: hash === null ? `${other}-${keep}` : contentKey(hash, keep),
+          onProgress: (share) => dispatch({ type: 'uploading', percent: share * 100 }),
+        },
+      );
+    },
+    onSuccess: (answer) => {
+      putPhotos(client, [answer]);
+      void refreshPhotos(client);
+      toast(replacedToast(answer));
+      onDone();
+    },
+    onError: (error) => {
+      dispatch({ type: 'upload-failed' });
+      toast({ ...uploadFailure(error), title: NOT_REPLACED, variant: 'destructive' });
+    },
+  });
+
+  return {
+    state,
+    busy: isSending(state),
+    canSend,
+    note: file && choiceNote(choice),
+    choose: (chosen: File) => void choose(chosen),
+    keep: (wanted: boolean) => dispatch({ type: 'keep', keep: wanted }),
+    submit: () => canSend && !isSending(state) && mutate(),
+    clear: () => {
+      work.current?.abort();
+      setTwin(null);
+      dispatch({ type: 'reset' });
+    },
+  };
+};

@@ -1,0 +1,149 @@
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import { Sparkles } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLeaveWarning } from '../../../shared/hooks/use-leave-warning.js';
+import { Button } from '../../../shared/ui/button.js';
+import { ConfirmDialog, Dialog } from '../../../shared/ui/dialog.js';
+import { SelectField, TextArea, TextField } from '../../../shared/ui/field.js';
+import { useCategoryChoices } from '../../../data/categories/categories.query.js';
+import { useKnownUser } from '../../../data/session/use-known-user.js';
+import { rememberedCategory } from '../upload-queue/last-category.js';
+import type { OpenedPhoto } from '../opened-photo.js';
+import type { Picked } from '../upload-queue/picked-files.js';
+import { takePicked } from '../upload-queue/take-picked.js';
+import { useFileDrop } from '../upload-queue/use-file-drop.js';
+import { DropZone } from './drop-zone.js';
+import { KeepOriginal } from './keep-original.js';
+import { SendingLine } from './sending-line.js';
+import { Suggested, SuggestedFields } from './suggested-fields.js';
+import { isBegun, type UploadFields, type UploadState } from './upload-state.js';
+import { useUpload, type UploadTools } from './use-upload.js';
+
+interface UploadDialogProps {
+  Opened: OpenedPhoto;
+  onClose: () => void;
+  /** A picture that was chosen elsewhere already. */
+  file?: File;
+  tools?: UploadTools;
+}
+
+/** Area UPL. */
+export const UploadDialog = ({ Opened, onClose, file, tools }: UploadDialogProps) => {
+  const choices = useCategoryChoices();
+  const suggests = useKnownUser()?.suggestTexts !== false;
+  const upload = useUpload(onClose, { lastCategory: rememberedCategory(choices), suggests }, tools);
+  const { state, busy } = upload;
+  const { fields, phase, known } = state;
+  const [leaving, setLeaving] = useState(false);
+  const [opened, setOpened] = useState<PhotoDto | null>(null);
+  const close = () => (isBegun(state) ? setLeaving(true) : onClose());
+  useLeaveWarning(busy);
+
+  const begin = useEffectEvent((chosen: File) => upload.choose(chosen));
+  useEffect(() => {
+    if (file) begin(file);
+  }, [file]);
+
+  // One picture is described here; many, and folders, go to the queue.
+  const onPicked = (picked: Picked) => {
+    if (takePicked(picked, upload.choose)) onClose();
+  };
+  const over = useFileDrop({ isOpen: () => !busy, onPicked });
+
+  const field = (name: keyof UploadFields) => ({
+    value: fields[name],
+    disabled: busy,
+    onChange: (event: { target: { value: string } }) => upload.edit(name, event.target.value),
+    ...(state.suggested.includes(name) && { help: <Suggested /> }),
+  });
+
+  if (opened) return <Opened photo={opened} walk={null} onClose={onClose} />;
+  return (
+    <Dialog
+      open
+      dismissable={!busy}
+      onOpenChange={(open) => !open && close()}
+      title="Upload Photos"
+      description="A new photo is private until you make it public."
+      footer={
+        <>
+          <SendingLine {...state} />
+          <Button look="quiet" disabled={busy} onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            look="solid"
+            type="submit"
+            form="upload-form"
+            disabled={busy || phase === 'optimising' || known !== null}
+            className="min-w-36"
+          >
+            {phase === 'processing' ? 'Processing...' : phase === 'uploading' ? 'Uploading...' : 'Upload Photo'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="upload-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          upload.submit();
+        }}
+        className="grid gap-6 md:grid-cols-2 md:gap-10"
+      >
+        <div className="flex flex-col gap-1 md:sticky md:top-0 md:max-h-112">
+          <DropZone state={state} disabled={busy} over={over} onPicked={onPicked} onRemove={upload.clear} />
+          {known ? <AlreadyHere photo={known} onOpen={setOpened} /> : <AnalysisLine phase={phase} />}
+        </div>
+        <div className="flex flex-col gap-5">
+          <TextField label="Title" maxLength={PHOTO_LIMITS.titleMax} {...field('title')} />
+          <SelectField label="Category" placeholder="Choose a category" choices={choices} {...field('category')} />
+          <TextArea
+            label="Description"
+            optional
+            rows={4}
+            maxLength={PHOTO_LIMITS.descriptionMax}
+            {...field('description')}
+          />
+          {state.hasTexts && <SuggestedFields state={state} disabled={busy} onChange={upload.editTexts} />}
+          <KeepOriginal checked={state.keep} onChange={upload.keep} bytes={state.file?.size ?? null} disabled={busy} />
+        </div>
+      </form>
+      <ConfirmDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        question="Discard this upload?"
+        detail="The photo and what you typed have not been uploaded."
+        confirm="Discard"
+        onConfirm={onClose}
+      />
+    </Dialog>
+  );
+};
+
+const AlreadyHere = ({ photo, onOpen }: { photo: PhotoDto; onOpen: (photo: PhotoDto) => void }) => (
+  <p role="status" className="text-sm">
+    Already here: “<bdi>{photo.title}</bdi>”.{' '}
+    <button type="button" className="link" onClick={() => onOpen(photo)}>
+      Open it
+    </button>
+  </p>
+);
+
+const ANALYSIS: Partial<Record<UploadState['phase'], string>> = {
+  analysing: 'Looking at the picture for suggestions…',
+  late: 'Suggestions may still come, as long as you type nothing.',
+};
+
+const AnalysisLine = ({ phase }: { phase: UploadState['phase'] }) => (
+  <p role="status" className="min-h-5 text-xs text-ink-2">
+    {ANALYSIS[phase] && (
+      <span className="inline-flex items-center gap-1.5">
+        <Sparkles size={12} strokeWidth={1.5} aria-hidden />
+        {ANALYSIS[phase]}
+      </span>
+    )}
+  </p>
+);

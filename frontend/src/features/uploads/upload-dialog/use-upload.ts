@@ -1,0 +1,190 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { titleOf } from '@vitrine/contracts/media/file-name.rules';
+import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
+import type { PhotoDto, PhotoExif } from '@vitrine/contracts/media/photo.dto';
+import { contentKey } from '@vitrine/contracts/media/known-files.rules';
+import { PROCESSING_DELAY_MS, UPLOAD_TEXT } from '@vitrine/contracts/media/photo.rules';
+import { useEffect, useReducer, useRef } from 'react';
+import { toast } from '../../../shared/toast/toast-store.js';
+import { refreshPhotos } from '../../../data/photos/photo-cache.js';
+import { hashOf } from '../upload-queue/content-key.js';
+import { photoOf } from '../upload-queue/known-files.js';
+import { rememberCategory } from '../upload-queue/last-category.js';
+import { FILE_GONE } from '../upload-queue/queue-rules.js';
+import { analyseImage, type AnalyseOptions } from '../../../data/photos/analyse-image.js';
+import { refusalOf } from './check-file.js';
+import { optimiseImage, type OptimiseOptions } from './optimise-image.js';
+import { newKey } from '../../../shared/lib/new-key.js';
+import { readExif } from './read-exif.js';
+import { sendPhoto, type SendOptions } from './send-photo.js';
+import { tagsLeftOver, type SuggestedTexts } from './suggested-texts.js';
+import { uploadFailure } from './upload-failure.js';
+import {
+  EMPTY_UPLOAD,
+  isComplete,
+  isSending,
+  uploadReducer,
+  type PreparedImage,
+  type UploadFields,
+  type UploadState,
+} from './upload-state.js';
+
+/** What the form needs from outside; tests bring their own. */
+export interface UploadTools {
+  refusalOf: typeof refusalOf;
+  readExif: (file: File) => Promise<PhotoExif>;
+  optimise: (file: File, options: OptimiseOptions) => Promise<PreparedImage>;
+  analyse: (image: PreparedImage, options: AnalyseOptions) => Promise<PhotoSuggestion>;
+  send: (state: UploadState, options: SendOptions) => Promise<PhotoDto>;
+  wait: (ms: number) => Promise<void>;
+  newKey: () => string;
+  hashOf: (file: File) => Promise<string | null>;
+  /** The photo that a file of this hash is already. */
+  photoOf: (hash: string) => Promise<PhotoDto | null>;
+}
+
+const TOOLS: UploadTools = {
+  refusalOf,
+  readExif,
+  optimise: optimiseImage,
+  analyse: analyseImage,
+  send: sendPhoto,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  newKey,
+  hashOf,
+  photoOf,
+};
+
+const UNREADABLE = [UPLOAD_TEXT.processing[0], FILE_GONE] as const;
+
+const say = ([title, description]: readonly [string, string], variant: 'default' | 'destructive' = 'destructive') =>
+  toast({ title, description, variant });
+
+/** The flow of UPL-01: choose, optimise, analyse unless `suggests` is false, fill, submit. */
+export const useUpload = (
+  onDone: () => void,
+  { lastCategory, suggests }: { lastCategory: string; suggests: boolean },
+  tools: UploadTools = TOOLS,
+) => {
+  const client = useQueryClient();
+  const [state, dispatch] = useReducer(uploadReducer, EMPTY_UPLOAD);
+  const work = useRef<AbortController>(null);
+  const key = useRef('');
+  const hash = useRef<string | null>(null);
+  const submitting = useRef(false);
+  const keeping = useRef(false);
+  useEffect(() => () => work.current?.abort(), []);
+  useEffect(() => {
+    keeping.current = state.keep;
+  }, [state.keep]);
+
+  const { mutateAsync } = useMutation({
+    mutationFn: (sent: UploadState) =>
+      tools.send(sent, {
+        key: hash.current === null ? key.current : contentKey(hash.current, sent.keep),
+        onProgress: (share) => dispatch({ type: 'uploading', percent: share * 100 }),
+      }),
+  });
+
+  const choose = async (file: File): Promise<void> => {
+    const before = work.current;
+    const mine = (work.current = new AbortController());
+    const { signal } = mine;
+    signal.addEventListener('abort', () => before?.abort(), { once: true });
+    // A file that was moved, or lies in a cloud only, cannot be read.
+    const refusal = await tools.refusalOf(file).catch(() => UNREADABLE);
+    if (signal.aborted) return;
+    if (refusal) {
+      // What was chosen before it stays, and is worked on.
+      if (work.current === mine) work.current = before;
+      return say(refusal);
+    }
+    before?.abort();
+    key.current = tools.newKey();
+    dispatch({ type: 'chosen', file });
+    hash.current = null;
+    const found = await tools.hashOf(file).catch(() => null);
+    if (signal.aborted) return;
+    hash.current = found;
+    // An upload that need not have been is better than none.
+    const known = found === null ? null : await tools.photoOf(found).catch(() => null);
+    if (signal.aborted) return;
+    if (known) return dispatch({ type: 'known', photo: known });
+    const exif = await tools.readExif(file);
+    if (signal.aborted) return;
+    dispatch({ type: 'described', exif });
+    let image: PreparedImage;
+    try {
+      image = await tools.optimise(file, {
+        signal,
+        onProgress: (percent) => !signal.aborted && dispatch({ type: 'optimising', percent }),
+      });
+    } catch {
+      if (signal.aborted) return;
+      if (!keeping.current) {
+        dispatch({ type: 'reset' });
+        return say(UPLOAD_TEXT.processing);
+      }
+      image = { blob: file, name: file.name, isOriginal: true };
+    }
+    if (signal.aborted) return;
+    dispatch({ type: 'optimised', image });
+
+    const fallback = { title: titleOf(file.name), category: lastCategory };
+    if (!suggests) return dispatch({ type: 'not-analysed', fallback });
+    try {
+      const onLate = () => {
+        dispatch({ type: 'analysis-late', fallback });
+        say(UPLOAD_TEXT.aiTimeout);
+      };
+      const suggestion = await tools.analyse(image, { signal, onLate });
+      if (!signal.aborted) dispatch({ type: 'analysed', suggestion });
+    } catch {
+      // Silent: the words can be written by hand (UPL-19).
+      if (!signal.aborted) dispatch({ type: 'not-analysed', fallback });
+    }
+  };
+
+  const submit = async (): Promise<void> => {
+    if (submitting.current || state.phase === 'optimising' || state.known) return;
+    if (!isComplete(state) || !state.image) return say(UPLOAD_TEXT.missing);
+    if (tagsLeftOver(state)) return say(UPLOAD_TEXT.tags);
+    submitting.current = true;
+    // Suggestions that come after this moment come too late.
+    work.current?.abort();
+    try {
+      dispatch({ type: 'processing' });
+      await tools.wait(PROCESSING_DELAY_MS);
+      dispatch({ type: 'uploading', percent: 0 });
+      await mutateAsync(state);
+      rememberCategory(state.fields.category);
+      void refreshPhotos(client);
+      say(UPLOAD_TEXT.done, 'default');
+      dispatch({ type: 'reset' });
+      onDone();
+    } catch (error) {
+      dispatch({ type: 'upload-failed' });
+      toast({ ...uploadFailure(error), variant: 'destructive' });
+    } finally {
+      submitting.current = false;
+    }
+  };
+
+  return {
+    state,
+    busy: isSending(state),
+    choose: (file: File) => void choose(file),
+    keep: (keep: boolean) => {
+      // Another body than the one that may already have been sent.
+      key.current = tools.newKey();
+      dispatch({ type: 'keep', keep });
+    },
+    submit: () => void submit(),
+    edit: (field: keyof UploadFields, value: string) => dispatch({ type: 'edited', field, value }),
+    editTexts: (change: Partial<SuggestedTexts>) => dispatch({ type: 'texts-edited', change }),
+    clear: () => {
+      work.current?.abort();
+      dispatch({ type: 'reset' });
+    },
+  };
+};

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatBytes } from '@vitrine/contracts/media/photo.rules';
+import { useEffect, useState } from 'react';
+import { cx } from '../../../shared/lib/cx.js';
+import { storageUsageQuery } from '../../../shared/api/storage-usage.query.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
+import { SelectField } from '../../../shared/ui/field.js';
+import { useCategoryChoices } from '../../../data/categories/categories.query.js';
+import { useKnownUser } from '../../../data/session/use-known-user.js';
+import { KeepOriginal } from '../upload-dialog/keep-original.js';
+import { lastCategory, rememberCategory } from './last-category.js';
+import type { Picked } from './picked-files.js';
+import { leftOutTitle, type LeftOut } from './left-out.js';
+import { countShrunk, shrunkText } from './shrunk.js';
+import { roomText } from './room.js';
+import { Thumb } from './thumb.js';
+import { enqueueFiles } from './page-queue.js';
+import { WithNames } from '../../../shared/ui/with-names.js';
+
+/** As many as fit into a line on the smallest screen. */
+const SHOWN = 6;
+
+const HELP = {
+  suggested:
+    'For all of them. Titles come from the file names. Tags and alt texts are suggested; visitors see such tags once you keep them.',
+  plain: 'For all of them. Titles come from the file names; everything can be edited later.',
+};
+
+interface StartSheetProps {
+  picked: Picked;
+  onClose: () => void;
+  enqueue?: typeof enqueueFiles;
+}
+
+/** The one question before many files are uploaded: where they belong. Everything else can be changed later. */
+export const StartSheet = ({ picked, onClose, enqueue = enqueueFiles }: StartSheetProps) => {
+  const { files } = picked;
+  const owner = useKnownUser();
+  const choices = useCategoryChoices();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [keepOriginal, setKeepOriginal] = useState(false);
+  const category = chosen ?? lastCategory(choices);
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  const shrunk = useShrunk(files);
+  const count = files.length === 1 ? '1 photo' : `${files.length} photos`;
+
+  const start = () => {
+    rememberCategory(category);
+    enqueue(files, { category, keepOriginal }, owner?.id);
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Upload ${count}`}
+      description="New photos are private until you make them public."
+      className="md:max-w-[560px]!"
+      footer={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="solid" onClick={start}>
+            Upload {count}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <div>
+          <div aria-hidden className="grid grid-cols-6 gap-1.5">
+            {files.slice(0, SHOWN).map((file, at) => (
+              <span key={at} className="relative">
+                <Thumb file={file} className="aspect-square w-full" />
+                {at === SHOWN - 1 && files.length > SHOWN && (
+                  <span className="tabular absolute inset-0 grid place-items-center rounded-picture bg-black/55 text-sm text-white">
+                    +{files.length - SHOWN + 1}
+                  </span>
+                )}
+              </span>
+            ))}
+          </div>
+          <p className="tabular mt-2.5 text-xs text-ink-2">
+            {[`${formatBytes(bytes)} in all.`, ...remarksOn(picked)].join(' ')}
+          </p>
+          <LeftOutFiles files={picked.leftOut} />
+          <Room files={files} keepOriginal={keepOriginal} />
+          {!keepOriginal && shrunk && (
+            <p role="status" className="mt-2.5 text-xs text-ink-2">
+              {shrunk}
+            </p>
+          )}
+        </div>
+        <SelectField
+          label="Category"
+          help={owner?.suggestTexts === false ? HELP.plain : HELP.suggested}
+          choices={choices}
+          value={category}
+          onChange={(event) => setChosen(event.target.value)}
+        />
+        <KeepOriginal checked={keepOriginal} onChange={setKeepOriginal} bytes={bytes} many />
+      </div>
+    </Dialog>
+  );
+};
+
+/** What does not fit is said before it is sent (UPL-32); the server judges all the same. */
+const Room = ({ files, keepOriginal }: { files: readonly File[]; keepOriginal: boolean }) => {
+  const { data } = useQuery(storageUsageQuery);
+  const sizes = files.map(({ size }) => size);
+  const text = data?.freeBytes === undefined ? null : roomText(sizes, data.freeBytes, keepOriginal);
+  return (
+    <p role="status" className={cx('text-sm text-danger', text && 'mt-2.5')}>
+      {text}
+    </p>
+  );
+};
+
+const useShrunk = (files: readonly File[]): string | null => {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    const stop = new AbortController();
+    void countShrunk(files, stop.signal).then((found) => !stop.signal.aborted && setCount(found));
+    return () => stop.abort();
+  }, [files]);
+  return shrunkText(count);
+};
+
+/** Files that stay out, by name and with the reason. */
+const LeftOutFiles = ({ files }: { files: readonly LeftOut[] }) =>
+  files.length > 0 && (
+    <details className="mt-2.5 text-xs text-ink-2">
+      <summary className="cursor-pointer">
+        <WithNames text={leftOutTitle(files)} names={files.map(({ name }) => name)} />
+      </summary>
+      <ul tabIndex={0} aria-label="Files left out" className="mt-1.5 max-h-28 overflow-y-auto">
+        {files.map(({ name, reason }, at) => (
+          <li key={at} className="flex flex-wrap gap-x-2 py-0.5">
+            <span dir="auto" className="min-w-0 truncate text-left text-ink">
+              {name}
+            </span>
+            <span>{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+
+/** What of the choice has to wait. */
+const remarksOn = ({ left, files }: Picked): string[] =>
+  left > 0 ? [`Only the first ${files.length} are taken at once; ${left} more are left for the next time.`] : [];

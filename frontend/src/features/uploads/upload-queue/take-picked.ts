@@ -1,0 +1,24 @@
+import { UPLOAD_TEXT } from '@vitrine/contracts/media/photo.rules';
+import { toast } from '../../../shared/toast/toast-store.js';
+import type { Picked } from './picked-files.js';
+import { askToUpload } from './queue-store.js';
+
+/**
+ * One file goes to the form, many and folders to the queue; true when they went there. `onSingle` may be handed a file
+ * that is no picture, to say what is wrong with it.
+ */
+export const takePicked = (picked: Picked, onSingle: (file: File) => void): boolean => {
+  const { files, fromFolder, refused, leftOut } = picked;
+  const [first] = files;
+  if (first && (files.length > 1 || fromFolder)) {
+    askToUpload(picked);
+    return true;
+  }
+  const single = first ?? (leftOut.length === 1 && !fromFolder ? refused : null);
+  if (single) onSingle(single);
+  else {
+    const [title, description] = UPLOAD_TEXT.invalidType;
+    toast({ title, description, variant: 'destructive' });
+  }
+  return false;
+};

@@ -1,0 +1,46 @@
+import { Suspense, useSyncExternalStore } from 'react';
+import type { OpenedPhoto } from '../opened-photo.js';
+import { leftBehindStore } from './left-behind.js';
+import { pickedStore, queueStore } from './queue-store.js';
+import { Boundary } from '../../../shared/ui/boundary.js';
+import { toast } from '../../../shared/toast/toast-store.js';
+import { lazyPart } from '../../../shared/lib/lazy-part.js';
+
+const UploadPanel = lazyPart(async () => ({ default: (await import('./upload-panel.js')).UploadPanel }));
+const StartSheet = lazyPart(async () => ({ default: (await import('./start-sheet.js')).StartSheet }));
+
+const LeftBehindNote = lazyPart(async () => ({ default: (await import('./left-behind-note.js')).LeftBehindNote }));
+
+const loseFiles = () => {
+  pickedStore.set(null);
+  toast({
+    title: 'The upload could not be started',
+    description: 'Please reload the page and choose your files again.',
+    variant: 'destructive',
+  });
+};
+
+const hasFiles = () => queueStore.current().items.length > 0;
+
+/** Where uploads are asked about and shown, on every page. Nothing is loaded until there is one. */
+export const UploadsHost = ({ userId, Opened }: { userId: string | null; Opened: OpenedPhoto }) => {
+  const isUploading = useSyncExternalStore(queueStore.subscribe, hasFiles);
+  const picked = useSyncExternalStore(pickedStore.subscribe, pickedStore.current);
+  const left = useSyncExternalStore(leftBehindStore.subscribe, leftBehindStore.current);
+  return (
+    <>
+      <Boundary tryAgainWith={picked} onBreak={loseFiles}>
+        <Suspense>{picked && <StartSheet picked={picked} onClose={() => pickedStore.set(null)} />}</Suspense>
+      </Boundary>
+      <Boundary tryAgainWith={isUploading}>
+        <Suspense>
+          {isUploading ? (
+            <UploadPanel Opened={Opened} />
+          ) : (
+            left?.ownerId === userId && !picked && <LeftBehindNote names={left.names} />
+          )}
+        </Suspense>
+      </Boundary>
+    </>
+  );
+};

@@ -1,0 +1,19 @@
+import { Copy } from 'lucide-react';
+import { ToolButton } from './tool-button.js';
+import { copyText } from '../toast/copy-text.js';
+
+interface CopyButtonProps {
+  /** Accessible name. */
+  label: string;
+  text: string;
+  /** What the toast says below 'Copied!'. */
+  done: string;
+  className?: string;
+}
+
+/** ACCT-23. */
+export const CopyButton = ({ label, text, done, className }: CopyButtonProps) => (
+  <ToolButton hint="Copy" label={label} onClick={() => void copyText(text, done)} {...(className && { className })}>
+    <Copy size={16} strokeWidth={1.5} />
+  </ToolButton>
+);

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { SEARCH_DELAY_MS } from '../constants.js';
+import { SearchBox } from './search-box.js';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+const open = () => {
+  const searches: string[] = [];
+  const box = (value: string) => <SearchBox value={value} onSearch={(q) => searches.push(q)} ref={null} />;
+  const { rerender } = render(box(''));
+  const input = screen.getByRole<HTMLInputElement>('searchbox');
+  return {
+    searches,
+    input,
+    type: (value: string) => {
+      fireEvent.change(input, { target: { value } });
+      jest.advanceTimersByTime(SEARCH_DELAY_MS);
+    },
+    /** The address has followed. */
+    answer: (value: string) => rerender(box(value)),
+  };
+};
+
+it('PHOTO-16 searches for the last word also when the address has not followed the one before', () => {
+  const { searches, input, type, answer } = open();
+  type('a');
+  type('');
+  expect(searches).toEqual(['a', '']);
+  answer('a');
+  expect(input.value).toBe('');
+  answer('');
+  expect(input.value).toBe('');
+});
+it('searches only once for what is asked for already, and again after the address went elsewhere', () => {
+  const { searches, input, type, answer } = open();
+  type('sea');
+  answer('sea');
+  type('seas');
+  type('sea');
+  answer('sea');
+  type('sea ');
+  type('sea');
+  expect(searches).toEqual(['sea', 'seas', 'sea', 'sea ', 'sea']);
+  answer('');
+  expect(input.value).toBe('');
+  type('sea');
+  expect(searches).toHaveLength(6);
+});

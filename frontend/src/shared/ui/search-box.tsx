@@ -1,0 +1,62 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState, type Ref } from 'react';
+import { SEARCH_DELAY_MS } from '../constants.js';
+
+interface SearchBoxProps {
+  value: string;
+  onSearch: (text: string) => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** Finds as one types: what is typed is shown at once and searched for when the fingers rest (PHOTO-16). */
+export const SearchBox = ({ value, onSearch, ref }: SearchBoxProps) => {
+  const [text, setText] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Searches that have not come back as the value yet: the address follows a moment later. */
+  const sent = useRef<string[]>([]);
+  /** What was last asked for, here or by the address. */
+  const asked = useRef(value);
+
+  useEffect(() => {
+    const at = sent.current.indexOf(value);
+    sent.current = sent.current.slice(at + 1);
+    // Not one of ours: the search was cleared, or the page came back to another one.
+    if (at >= 0) return;
+    clearTimeout(timer.current);
+    asked.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const change = (next: string) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(
+      () => {
+        if (next === asked.current) return;
+        asked.current = next;
+        sent.current.push(next);
+        onSearch(next);
+      },
+      next ? SEARCH_DELAY_MS : 0,
+    );
+  };
+
+  return (
+    <label className="relative min-w-0 flex-1 basis-64">
+      <span className="sr-only">Search photos</span>
+      <Search size={16} strokeWidth={1.5} aria-hidden className="absolute left-3 top-1/2 -translate-y-1/2 text-ink-2" />
+      <input
+        ref={ref}
+        type="search"
+        dir="auto"
+        value={text}
+        maxLength={200}
+        aria-keyshortcuts="/"
+        onChange={(event) => change(event.target.value)}
+        placeholder="Search by title or description..."
+        className="h-11 w-full rounded-control border border-line-strong/50 bg-raised pl-9 pr-3 text-base placeholder:text-ink-2 hover:border-line-strong focus:border-ink md:h-10 md:text-sm"
+      />
+    </label>
+  );
+};

@@ -1,0 +1,22 @@
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { PhotoImage } from '../photo-image/photo-image.js';
+
+interface ThumbProps {
+  photo: PhotoDto;
+  decorative?: boolean;
+  /** In the photo's own shape, where the style sheet leaves room for it. */
+  ownShape?: boolean;
+}
+
+/** The picture, or what is happening to it. */
+export const Thumb = ({ photo, decorative = false, ownShape = false }: ThumbProps) => {
+  if (photo.derivatives === 'ready') {
+    return <PhotoImage photo={photo} sizes="144px" ownShape={ownShape} decorative={decorative} className="thumb" />;
+  }
+  const failed = photo.derivatives === 'failed';
+  return (
+    <span className="thumb skeleton grid place-items-center p-2 text-center text-xs leading-tight text-ink-2">
+      <span className={failed ? undefined : 'pulse'}>{failed ? 'Could not be processed' : 'Processing…'}</span>
+    </span>
+  );
+};

@@ -1,0 +1,52 @@
+import type { UnreviewedTexts } from '@vitrine/contracts/media/photo.dto';
+import { Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../../shared/lib/cx.js';
+import { meaningOf, REVIEW_TEXT } from './review-texts.js';
+
+interface ReviewNoteProps {
+  texts: UnreviewedTexts;
+  onKeep: () => void;
+  /** Absent where nothing is left to remove. */
+  onRemove?: (() => void) | undefined;
+  /** What else there is to know. */
+  children?: ReactNode;
+  className?: string;
+}
+
+/** The mark on texts that a machine wrote, with what it means and how it goes. */
+export const ReviewNote = ({ texts, onKeep, onRemove, children, className }: ReviewNoteProps) => {
+  const choice = (words: string, act: () => void) => (
+    <button
+      type="button"
+      className="link min-h-8 text-sm"
+      onClick={({ currentTarget }) => {
+        // The button goes; the focus stays in the dialog.
+        currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
+        act();
+      }}
+    >
+      {words}
+    </button>
+  );
+  return (
+    <div
+      role="group"
+      aria-label={REVIEW_TEXT.mark}
+      className={cx('flex items-baseline gap-2.5 rounded-control bg-wash px-3 py-2.5 text-sm', className)}
+    >
+      <Sparkles size={13} strokeWidth={1.5} aria-hidden className="shrink-0 translate-y-0.5 text-ink-2" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{REVIEW_TEXT.mark}</p>
+        <p className="mt-0.5 text-ink-2">
+          {meaningOf(texts)}
+          {children}
+        </p>
+        <p className="mt-1 flex flex-wrap gap-x-5">
+          {choice(REVIEW_TEXT.keep, onKeep)}
+          {onRemove && choice(REVIEW_TEXT.remove, onRemove)}
+        </p>
+      </div>
+    </div>
+  );
+};
