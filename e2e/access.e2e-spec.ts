@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ROUTES, type RouteName, pathOf } from '@vitrine/contracts/http/routes';
-import { json, newPerson, type Photo, upload } from './support/photographer.js';
-import { uniqueJpeg } from './support/photographs.js';
-import { startProduct, until, type Product } from './support/product.js';
-import { Visitor } from './support/visitor.js';
+import { json, newPerson, type Photo, upload } from '@vitrine/e2e-support/photographer';
+import { uniqueJpeg } from '@vitrine/e2e-support/photographs';
+import { startProduct, until, type Product } from '@vitrine/e2e-support/product';
+import { Visitor } from '@vitrine/e2e-support/visitor';
 
 /** What a route names by an id: the body, or the path, says which. */
 interface Row {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { LiveEvents } from './support/live-events.js';
-import { mediaDatabase } from './support/many-photos.js';
-import { json, newPerson, uploadMany, type Photo } from './support/photographer.js';
-import { uniqueJpeg } from './support/photographs.js';
-import { startProduct, until, type Product } from './support/product.js';
-import { Visitor } from './support/visitor.js';
+import { LiveEvents } from '@vitrine/e2e-support/live-events';
+import { mediaDatabase } from '@vitrine/e2e-support/many-photos';
+import { json, newPerson, uploadMany, type Photo } from '@vitrine/e2e-support/photographer';
+import { uniqueJpeg } from '@vitrine/e2e-support/photographs';
+import { startProduct, until, type Product } from '@vitrine/e2e-support/product';
+import { Visitor } from '@vitrine/e2e-support/visitor';
 
 const MANY = 60;
 const OF_REMOVED = 60;

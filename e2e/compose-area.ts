@@ -10,12 +10,12 @@ import assert from 'node:assert/strict';
 import { openAsBlob, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { said, storedOf } from './support/compose.ts';
-import { LiveEvents } from './support/live-events.ts';
-import { json, newPerson, upload, uploadMany, type Photo } from './support/photographer.ts';
-import { photograph } from './support/photographs.ts';
-import { until } from './support/product.ts';
-import { Visitor } from './support/visitor.ts';
+import { said, storedOf } from '@vitrine/e2e-support/compose';
+import { LiveEvents } from '@vitrine/e2e-support/live-events';
+import { json, newPerson, upload, uploadMany, type Photo } from '@vitrine/e2e-support/photographer';
+import { photograph } from '@vitrine/e2e-support/photographs';
+import { until } from '@vitrine/e2e-support/product';
+import { Visitor } from '@vitrine/e2e-support/visitor';
 
 const MANY = 300;
 

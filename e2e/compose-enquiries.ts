@@ -11,10 +11,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { containersOf, docker, said } from './support/compose.ts';
-import { newPerson } from './support/photographer.ts';
-import { until } from './support/product.ts';
-import { Visitor } from './support/visitor.ts';
+import { containersOf, docker, said } from '@vitrine/e2e-support/compose';
+import { newPerson } from '@vitrine/e2e-support/photographer';
+import { until } from '@vitrine/e2e-support/product';
+import { Visitor } from '@vitrine/e2e-support/visitor';
 
 const [siteA = 'http://localhost:3000', siteB = 'http://localhost:3001', mailSink = 'http://localhost:8025'] =
   process.argv.slice(2);

@@ -8,11 +8,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
-import { said } from './support/compose.ts';
-import { json, type Photo } from './support/photographer.ts';
-import { photograph } from './support/photographs.ts';
-import { until } from './support/product.ts';
-import { Visitor } from './support/visitor.ts';
+import { said } from '@vitrine/e2e-support/compose';
+import { json, type Photo } from '@vitrine/e2e-support/photographer';
+import { photograph } from '@vitrine/e2e-support/photographs';
+import { until } from '@vitrine/e2e-support/product';
+import { Visitor } from '@vitrine/e2e-support/visitor';
 
 const [site = 'http://localhost:3000', mailSink = 'http://localhost:8025'] = process.argv.slice(2);
 const name = `journey-${randomUUID().slice(0, 8)}`;

@@ -9,11 +9,11 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { containersOf, docker, said, storedOf } from './support/compose.ts';
-import { LiveEvents } from './support/live-events.ts';
-import { json, newPerson, upload, uploadMany, type Photo } from './support/photographer.ts';
-import { until } from './support/product.ts';
-import { Visitor } from './support/visitor.ts';
+import { containersOf, docker, said, storedOf } from '@vitrine/e2e-support/compose';
+import { LiveEvents } from '@vitrine/e2e-support/live-events';
+import { json, newPerson, upload, uploadMany, type Photo } from '@vitrine/e2e-support/photographer';
+import { until } from '@vitrine/e2e-support/product';
+import { Visitor } from '@vitrine/e2e-support/visitor';
 
 const MANY = 300;
 const MB = 1024 * 1024;

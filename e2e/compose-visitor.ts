@@ -9,11 +9,11 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { containersOf, docker, psql, said, storedOf } from './support/compose.ts';
-import { fillPortfolioScript } from './support/many-photos.ts';
-import { json, newPerson, upload, type Photo } from './support/photographer.ts';
-import { until } from './support/product.ts';
-import { Visitor } from './support/visitor.ts';
+import { containersOf, docker, psql, said, storedOf } from '@vitrine/e2e-support/compose';
+import { fillPortfolioScript } from '@vitrine/e2e-support/many-photos';
+import { json, newPerson, upload, type Photo } from '@vitrine/e2e-support/photographer';
+import { until } from '@vitrine/e2e-support/product';
+import { Visitor } from '@vitrine/e2e-support/visitor';
 
 const MANY = 2_000;
 /** A change is for all to see within these. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright-core';
-import { launchBrowser } from './support/browser.js';
-import { Mailbox } from './support/mailbox.js';
-import { json, newPerson } from './support/photographer.js';
-import { startProduct, until, type Product } from './support/product.js';
-import { Visitor } from './support/visitor.js';
+import { launchBrowser } from '@vitrine/e2e-support/browser';
+import { Mailbox } from '@vitrine/e2e-support/mailbox';
+import { json, newPerson } from '@vitrine/e2e-support/photographer';
+import { startProduct, until, type Product } from '@vitrine/e2e-support/product';
+import { Visitor } from '@vitrine/e2e-support/visitor';
 
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 

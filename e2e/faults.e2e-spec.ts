@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { VICTIMS } from './chaos/troubles.js';
-import { storedOriginals, uniqueJpeg } from './support/photographs.js';
-import { startProduct, until, type Product } from './support/product.js';
-import { Visitor } from './support/visitor.js';
+import { storedOriginals, uniqueJpeg } from '@vitrine/e2e-support/photographs';
+import { startProduct, until, type Product } from '@vitrine/e2e-support/product';
+import { Visitor } from '@vitrine/e2e-support/visitor';
 
 const UPLOADS = 50;
 const IN_FLIGHT = 6;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { json, newPerson, upload, type Photo } from './support/photographer.js';
-import { uniqueJpeg } from './support/photographs.js';
-import { startProduct, until, type Product } from './support/product.js';
-import { Visitor } from './support/visitor.js';
+import { json, newPerson, upload, type Photo } from '@vitrine/e2e-support/photographer';
+import { uniqueJpeg } from '@vitrine/e2e-support/photographs';
+import { startProduct, until, type Product } from '@vitrine/e2e-support/product';
+import { Visitor } from '@vitrine/e2e-support/visitor';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
 /** What a title may hold, and must never do. */

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { launchBrowser } from './support/browser.js';
-import { photograph } from './support/photographs.js';
-import { startProduct, until, type Product } from './support/product.js';
+import { launchBrowser } from '@vitrine/e2e-support/browser';
+import { photograph } from '@vitrine/e2e-support/photographs';
+import { startProduct, until, type Product } from '@vitrine/e2e-support/product';
 
 const HEIC = join(import.meta.dirname, '../services/media/test/fixtures/turned.heic');
 

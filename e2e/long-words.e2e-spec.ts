@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from './support/browser.js';
-import { json, upload, type Photo } from './support/photographer.js';
-import { uniqueJpeg } from './support/photographs.js';
-import { startProduct, until, type Product } from './support/product.js';
-import { Visitor } from './support/visitor.js';
+import { launchBrowser } from '@vitrine/e2e-support/browser';
+import { json, upload, type Photo } from '@vitrine/e2e-support/photographer';
+import { uniqueJpeg } from '@vitrine/e2e-support/photographs';
+import { startProduct, until, type Product } from '@vitrine/e2e-support/product';
+import { Visitor } from '@vitrine/e2e-support/visitor';
 
 const WIDTHS = [320, 390, 768, 1440];
 /** A word without a place where it could be broken. */

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { accessibilityFaults } from './support/axe.js';
-import { launchBrowser } from './support/browser.js';
-import { multiplyPhoto } from './support/many-photos.js';
-import { photograph, uniqueJpeg } from './support/photographs.js';
-import { startProduct, until, type Product } from './support/product.js';
+import { accessibilityFaults } from '@vitrine/e2e-support/axe';
+import { launchBrowser } from '@vitrine/e2e-support/browser';
+import { multiplyPhoto } from '@vitrine/e2e-support/many-photos';
+import { photograph, uniqueJpeg } from '@vitrine/e2e-support/photographs';
+import { startProduct, until, type Product } from '@vitrine/e2e-support/product';
 
 const MANY = 10_000;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { photograph, uniqueJpeg } from './support/photographs.js';
-import { startProduct, until, type Product } from './support/product.js';
-import { Visitor } from './support/visitor.js';
+import { photograph, uniqueJpeg } from '@vitrine/e2e-support/photographs';
+import { startProduct, until, type Product } from '@vitrine/e2e-support/product';
+import { Visitor } from '@vitrine/e2e-support/visitor';
 
 const MB = 1024 * 1024;
 const QUOTA = 30 * MB;

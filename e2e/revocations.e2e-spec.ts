@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { json, newPerson, uploadMany, type Photo } from './support/photographer.js';
-import { startProduct, until, type Product } from './support/product.js';
-import { Visitor } from './support/visitor.js';
+import { json, newPerson, uploadMany, type Photo } from '@vitrine/e2e-support/photographer';
+import { startProduct, until, type Product } from '@vitrine/e2e-support/product';
+import { Visitor } from '@vitrine/e2e-support/visitor';
 
 /** How long something may still be seen once its owner has been told that it is gone. */
 const SOON_MS = 5_000;

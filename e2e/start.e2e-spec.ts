@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { freePort, startProduct, until, type Product } from './support/product.js';
-import { Visitor } from './support/visitor.js';
+import { freePort } from '@vitrine/dev-servers/ports';
+import { startProduct, until, type Product } from '@vitrine/e2e-support/product';
+import { Visitor } from '@vitrine/e2e-support/visitor';
 
 const MINUTES = 60_000;
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { accessibilityFaults } from './support/axe.js';
-import { launchBrowser } from './support/browser.js';
-import { fillPortfolio } from './support/many-photos.js';
-import { json, newPerson } from './support/photographer.js';
-import { startProduct, until, type Product } from './support/product.js';
-import { Visitor } from './support/visitor.js';
+import { accessibilityFaults } from '@vitrine/e2e-support/axe';
+import { launchBrowser } from '@vitrine/e2e-support/browser';
+import { fillPortfolio } from '@vitrine/e2e-support/many-photos';
+import { json, newPerson } from '@vitrine/e2e-support/photographer';
+import { startProduct, until, type Product } from '@vitrine/e2e-support/product';
+import { Visitor } from '@vitrine/e2e-support/visitor';
 
 const TEMPLATES = ['classic', 'epic', 'monochrome', 'monochrome-white'] as const;
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

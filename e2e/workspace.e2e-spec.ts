@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { photograph, uniqueJpeg } from './support/photographs.js';
-import { startProduct, until, type Product } from './support/product.js';
-import { Visitor } from './support/visitor.js';
+import { photograph, uniqueJpeg } from '@vitrine/e2e-support/photographs';
+import { startProduct, until, type Product } from '@vitrine/e2e-support/product';
+import { Visitor } from '@vitrine/e2e-support/visitor';
 
 interface Photo {
   id: string;

@@ -21,6 +21,8 @@ const FORBIDDEN: [file: string, specifier: string][] = [
   ['services/media/src/derivatives/render.worker.ts', '../photos/photos.repository.js'],
   ['services/portfolio/src/events/photos.events.ts', '@mikro-orm/core'],
   ['services/media/src/photos/photo.entity.ts', './photo.mapper.js'],
+  ['services/media/test/photos.integration-spec.ts', '@vitrine/stack/services'],
+  ['libs/platform/src/queues/queue.spec.ts', '../../../../e2e/product.js'],
   ['frontend/src/app/a.tsx', '@vitrine/contracts/rpc/rpc-map'],
   ['frontend/src/app/b.tsx', '@vitrine/contracts/media/media.rpc'],
   ['frontend/src/app/c.tsx', 'node:path'],
@@ -42,6 +44,7 @@ const ALLOWED: [file: string, specifier: string][] = [
   ['services/media/src/ok.ts', '@vitrine/contracts/media/photo.rules'],
   ['services/gateway/src/ok.ts', '../portfolio/portfolio.controller.js'],
   ['services/gateway/src/live.ts', '@vitrine/platform/outbox/live-events'],
+  ['services/notify/test/mail.integration-spec.ts', '@vitrine/dev-servers/mail-sink'],
   ['frontend/src/features/gallery/data.tsx', '../../data/photos/photo-cache.js'],
   ['frontend/src/features/gallery/ok.tsx', '../../widgets/toast/toast.js'],
 ];

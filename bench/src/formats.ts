@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { RENDITION_WIDTHS } from '@vitrine/contracts/media/photo-image';
 import sharp, { type CreateRaw, type Sharp } from 'sharp';
 import { AVIF, WEBP } from '../../services/media/src/derivatives/encodings.ts';
-import { psnr, ssim, type Luma } from './likeness.ts';
+import { psnr, ssim, type Luma } from './similarity.ts';
 import { median, ratio, report } from './report.ts';
 
 /** Decided before anything was measured: below it AVIF is not worth a second set of files (decision 0019). */

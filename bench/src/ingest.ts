@@ -3,11 +3,11 @@ import { writeFileSync, mkdtempSync, rmSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { until, type Product } from '../../e2e/support/product.ts';
-import { Visitor } from '../../e2e/support/visitor.ts';
-import { cpuSeconds, processTree } from './proc.ts';
+import { until, type Product } from '@vitrine/e2e-support/product';
+import { Visitor } from '@vitrine/e2e-support/visitor';
+import { cpuSeconds, processTree } from './process-stats.ts';
 import { ratio, report } from './report.ts';
-import { settled } from './settled.ts';
+import { settled } from './wait-until-idle.ts';
 
 const PHOTOS = 12;
 const IN_FLIGHT = 4;

@@ -1,10 +1,11 @@
 import lighthouse, { type Flags, type Result } from 'lighthouse';
-import { json } from '../../e2e/support/photographer.ts';
-import { until, type Product } from '../../e2e/support/product.ts';
-import { exhibition, type Exhibition } from './exhibition.ts';
-import { startChromium } from './headless-chromium.ts';
+import { freePort } from '@vitrine/dev-servers/ports';
+import { launchBrowser } from '@vitrine/e2e-support/browser';
+import { json } from '@vitrine/e2e-support/photographer';
+import { until, type Product } from '@vitrine/e2e-support/product';
+import { exhibition, type Exhibition } from './dataset.ts';
 import { median, ratio, report } from './report.ts';
-import { settled } from './settled.ts';
+import { settled } from './wait-until-idle.ts';
 
 const RUNS = 3;
 const TEMPLATES = ['classic', 'epic', 'monochrome', 'monochrome-white'];
@@ -19,12 +20,13 @@ const CATEGORIES = Object.keys(LIMITS) as Category[];
 export async function lighthousePart(product: Product): Promise<void> {
   const shown = await exhibition(product);
   await settled(product);
-  const browser = await startChromium();
+  const port = await freePort();
+  const browser = await launchBrowser({ debuggingPort: port });
   try {
-    await visit('home', `${product.url}/`, browser.port);
+    await visit('home', `${product.url}/`, port);
     for (const template of TEMPLATES) {
       await wear(shown, template);
-      await visit(template, `${product.url}/${shown.name}`, browser.port);
+      await visit(template, `${product.url}/${shown.name}`, port);
     }
   } finally {
     await browser.close();

@@ -2,14 +2,14 @@
  * `npm run bench`: every figure is a ratio to a peer or a limit measured in the same run, on the same machine.
  * `npm run bench -- reads` runs one part.
  */
-import { startProduct, type Product } from '../../e2e/support/product.ts';
+import { startProduct, type Product } from '@vitrine/e2e-support/product';
 import { formats } from './formats.ts';
 import { ingest } from './ingest.ts';
 import { lighthousePart } from './lighthouse.ts';
 import { memoryAtRest } from './memory.ts';
 import { reads } from './reads.ts';
 import { report } from './report.ts';
-import { starts } from './starts.ts';
+import { starts } from './startup.ts';
 import { workspace } from './workspace.ts';
 
 /** Parts that need no running product, or start their own. */

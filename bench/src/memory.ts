@@ -1,7 +1,7 @@
-import type { Product } from '../../e2e/support/product.ts';
-import { commandOf, memoryMb, processTree } from './proc.ts';
+import type { Product } from '@vitrine/e2e-support/product';
+import { commandOf, memoryMb, processTree } from './process-stats.ts';
 import { report } from './report.ts';
-import { settled } from './settled.ts';
+import { settled } from './wait-until-idle.ts';
 
 const LIMIT_MB = 900;
 const REST_MS = 20_000;

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import sharp from 'sharp';
-import { freePort, until, type Product } from '../../e2e/support/product.ts';
-import { Visitor } from '../../e2e/support/visitor.ts';
+import { freePort } from '@vitrine/dev-servers/ports';
+import { until, type Product } from '@vitrine/e2e-support/product';
+import { Visitor } from '@vitrine/e2e-support/visitor';
 import { median, ratio, report } from './report.ts';
 
 const PHOTOS = 100;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { multiplyPhoto } from '../../e2e/support/many-photos.ts';
-import { until, type Product } from '../../e2e/support/product.ts';
-import { Visitor } from '../../e2e/support/visitor.ts';
+import { multiplyPhoto } from '@vitrine/e2e-support/many-photos';
+import { until, type Product } from '@vitrine/e2e-support/product';
+import { Visitor } from '@vitrine/e2e-support/visitor';
 import { median, ratio, report } from './report.ts';
 
 const MANY = 10_000;

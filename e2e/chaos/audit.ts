@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { readMail } from '@vitrine/stack/mail-sink';
-import { productDatabase } from '../support/many-photos.ts';
-import type { Product } from '../support/product.ts';
-import { Visitor } from '../support/visitor.ts';
+import { readMail } from '@vitrine/dev-servers/mail-sink';
+import { productDatabase } from '@vitrine/e2e-support/many-photos';
+import type { Product } from '@vitrine/e2e-support/product';
+import { Visitor } from '@vitrine/e2e-support/visitor';
 import type { Tally } from './careful-client.ts';
 import type { ChaosPhotographer, KnownPhoto } from './chaos-photographer.ts';
 import type { KnownEnquiry } from './chaos-visitor.ts';

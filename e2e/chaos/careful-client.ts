@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Visitor } from '../support/visitor.ts';
+import { Visitor } from '@vitrine/e2e-support/visitor';
 
 /** What was answered so far. */
 export interface Tally {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { json } from '../support/photographer.ts';
-import { uniqueJpeg } from '../support/photographs.ts';
+import { json } from '@vitrine/e2e-support/photographer';
+import { uniqueJpeg } from '@vitrine/e2e-support/photographs';
 import { CarefulClient, type Tally } from './careful-client.ts';
 import type { Random } from './random.ts';
 

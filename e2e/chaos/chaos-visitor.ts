@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { json } from '../support/photographer.ts';
+import { json } from '@vitrine/e2e-support/photographer';
 import { CarefulClient, type Tally } from './careful-client.ts';
 import type { ChaosPhotographer } from './chaos-photographer.ts';
 

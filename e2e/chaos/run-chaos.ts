@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startProduct, type Product } from '../support/product.ts';
+import { startProduct, type Product } from '@vitrine/e2e-support/product';
 import { audit, faultsOf, mistakesOf, type Finding, type Known } from './audit.ts';
 import type { Tally } from './careful-client.ts';
 import { ChaosPhotographer } from './chaos-photographer.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import type { Product } from '../support/product.ts';
+import type { Product } from '@vitrine/e2e-support/product';
 import type { Random } from './random.ts';
 
 /** Everything that can die. */

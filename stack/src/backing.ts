@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import { LogFile } from './log-file.js';
-import { startMailSink } from './mail-sink.js';
-import { startDevSignIn } from './oidc.js';
-import { startPostgres } from './postgres.js';
-import { startRedis } from './redis.js';
+import { LogFile } from './supervisor/log-file.js';
+import { startMailSink } from '@vitrine/dev-servers/mail-sink';
+import { startDevSignIn } from '@vitrine/dev-servers/oidc';
+import { startPostgres } from '@vitrine/dev-servers/postgres';
+import { startRedis } from '@vitrine/dev-servers/redis';
 import { probeDatabase } from './own-servers/probe-database.js';
 import { probeRedis } from './own-servers/probe-redis.js';
 import { SERVICES, type Addresses } from './services.js';
 import type { Secrets } from './secrets.js';
 import type { Settings } from './settings.js';
-import { Supervised, type Watcher } from './supervise.js';
+import { Supervised, type Watcher } from './supervisor/supervise.js';
 
 /** The servers behind the product: embedded ones, or the owner's own. */
 export interface Backing {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { KNOWN_SETTINGS, notesOn } from './known-settings.js';
-import { ROOT } from './root.js';
+import { ROOT } from '@vitrine/dev-servers/root';
 
 describe('KNOWN_SETTINGS', () => {
   it('holds every variable that a process reads', () => {

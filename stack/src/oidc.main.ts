@@ -1,4 +1,4 @@
-import { startDevSignIn } from './oidc.js';
+import { startDevSignIn } from '@vitrine/dev-servers/oidc';
 
 /** The development sign-in as a process of its own, for the container stack (docker-compose.yml). */
 const setting = (name: string): string => {

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { LogFile } from './log-file.js';
-import { launchNode } from './node-child.js';
-import { notReady } from './readiness.js';
-import { ROOT } from './root.js';
+import { LogFile } from './supervisor/log-file.js';
+import { launchNode } from './supervisor/node-child.js';
+import { notReady } from './supervisor/readiness.js';
+import { ROOT } from '@vitrine/dev-servers/root';
 import { environmentOf, nodeOptionsOf, SERVICES, type Service, type Surroundings } from './services.js';
 import { StartError } from './settings.js';
-import { Supervised, type Watcher } from './supervise.js';
+import { Supervised, type Watcher } from './supervisor/supervise.js';
 
 const READY_MS = 90_000;
 const STOP_MS = { takesWork: 4_000, answers: 2_500 } as const;

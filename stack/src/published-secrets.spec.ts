@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEVELOPMENT_SECRET } from '@vitrine/platform/config/load-config';
-import { ROOT } from './root.js';
+import { ROOT } from '@vitrine/dev-servers/root';
 
 const SECRET = /SECRET|PASSWORD|TOKEN/;
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');

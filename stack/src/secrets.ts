@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readJson, writeAtomically } from './files.js';
+import { readJson, writeAtomically } from '@vitrine/dev-servers/files';
 
 /** Made once for each data folder. */
 export interface Secrets {

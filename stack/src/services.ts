@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ROOT } from './root.js';
+import { ROOT } from '@vitrine/dev-servers/root';
 import type { Secrets } from './secrets.js';
 import type { Settings } from './settings.js';
 
@@ -157,5 +157,5 @@ export const nodeOptionsOf = (service: Service): string[] => [
   '--v8-pool-size=1',
   ...(service.pictures ? ['--max-semi-space-size=4'] : ['--max-semi-space-size=1', '--optimize-for-size']),
   '--import',
-  pathToFileURL(join(ROOT, 'stack', 'dist', 'child-guard.js')).href,
+  pathToFileURL(join(ROOT, 'stack', 'dist', 'supervisor', 'child-guard.js')).href,
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
-import { ROOT } from './root.js';
+import { ROOT } from '@vitrine/dev-servers/root';
 import { readSettings } from './settings.js';
 
 describe('readSettings', () => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { isLocalAddress } from '@vitrine/platform/config/local-address';
-import { ROOT } from './root.js';
+import { ROOT } from '@vitrine/dev-servers/root';
 
 /** What a person may say about a start through the environment. */
 export interface Settings {

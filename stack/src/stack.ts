@@ -1,19 +1,19 @@
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startBacking } from './backing.js';
-import { makeFolder } from './files.js';
-import { choosePorts, isPortFree } from './ports.js';
-import { endAll, isAlive } from './processes.js';
+import { makeFolder } from '@vitrine/dev-servers/files';
+import { choosePorts, isPortFree } from '@vitrine/dev-servers/ports';
+import { endAll, isAlive } from '@vitrine/dev-servers/processes';
 import { notesOn } from './known-settings.js';
 import { Product } from './product.js';
-import { RunFile } from './run-file.js';
+import { RunFile } from './supervisor/run-file.js';
 import { secretsIn } from './secrets.js';
 import { seedOnce } from './seed/seed-once.js';
 import { PORT_NAMES } from './services.js';
 import { StartError, type Settings } from './settings.js';
-import type { Watcher } from './supervise.js';
+import type { Watcher } from './supervisor/supervise.js';
 import type { Terminal } from './terminal.js';
-import { watchPackages } from './watch.js';
+import { watchPackages } from './supervisor/watch.js';
 
 /** Ends what was started, in order. */
 export type Stop = () => Promise<void>;

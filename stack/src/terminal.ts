@@ -1,4 +1,4 @@
-import { Once } from './human-line.js';
+import { Once } from './supervisor/format-log-line.js';
 
 /** Everything a person at the terminal reads comes from here. */
 export class Terminal {

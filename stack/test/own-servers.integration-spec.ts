@@ -7,11 +7,11 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { probeDatabase } from '../src/own-servers/probe-database.js';
 import { probeRedis } from '../src/own-servers/probe-redis.js';
-import { freePort } from '../src/ports.js';
-import { postgresBinaries } from '../src/postgres-binaries.js';
-import { runAs } from '../src/postgres-user.js';
-import { startPostgres, type RunningPostgres } from '../src/postgres.js';
-import { startRedis, type RunningRedis } from '../src/redis.js';
+import { freePort } from '@vitrine/dev-servers/ports';
+import { postgresBinaries } from '@vitrine/dev-servers/postgres-binaries';
+import { runAs } from '@vitrine/dev-servers/postgres-user';
+import { startPostgres, type RunningPostgres } from '@vitrine/dev-servers/postgres';
+import { startRedis, type RunningRedis } from '@vitrine/dev-servers/redis';
 
 const NAMES = ['vitrine_identity', 'vitrine_media'];
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@vitrine/testing/eventually';
 import { failureOf } from '@vitrine/testing/failure-of';
-import { freePort } from '@vitrine/testing/nats-server';
+import { freePort } from '@vitrine/dev-servers/ports';
 import { testRedis } from '@vitrine/testing/test-stack';
 import { BaseConfig } from '../src/config/base-config.js';
 import { loadConfig } from '../src/config/load-config.js';

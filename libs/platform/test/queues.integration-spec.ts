@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import type { INestApplicationContext, Provider } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { eventually } from '@vitrine/testing/eventually';
-import { freePort } from '@vitrine/testing/nats-server';
+import { freePort } from '@vitrine/dev-servers/ports';
 import { Drain } from '../src/bootstrap/drain.js';
 import type { BaseConfig } from '../src/config/base-config.js';
 import { currentContext, runInContext } from '../src/context/request-context.js';

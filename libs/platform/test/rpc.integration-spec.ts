@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { failureOf } from '@vitrine/testing/failure-of';
-import { startNatsServer, freePort, type NatsServer } from '@vitrine/testing/nats-server';
+import { startNatsServer, type NatsServer } from '@vitrine/dev-servers/nats-server';
+import { freePort } from '@vitrine/dev-servers/ports';
 import { eventually } from '@vitrine/testing/eventually';
 import { BaseConfig } from '../src/config/base-config.js';
 import { loadConfig } from '../src/config/load-config.js';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { startS3Server } from '@vitrine/testing/s3-server';
+import { startS3Server } from '@vitrine/dev-servers/s3-server';
 import type { ObjectList } from '../src/object-store/object-store.js';
 import { S3ObjectStore } from '../src/object-store/s3-object-store.js';
 import { objectStoreContract, type StoreUnderTest } from './object-store.contract.js';

@@ -8,12 +8,12 @@ const PREFIX = 'vitrine-test-';
 
 export default async function globalSetup() {
   if (process.env.TEST_DATABASE_URL && process.env.TEST_REDIS_URL) return;
-  if (!existsSync(new URL('../../../stack/dist/postgres.js', import.meta.url))) {
-    throw new Error('The servers for tests come from the stack package: run `npx tsc -b stack` first.');
+  if (!existsSync(new URL('../../dev-servers/dist/postgres.js', import.meta.url))) {
+    throw new Error('The servers for tests come from libs/dev-servers: run `npx tsc -b libs/dev-servers` first.');
   }
-  const { startPostgres } = await import('../../../stack/dist/postgres.js');
-  const { startRedis } = await import('../../../stack/dist/redis.js');
-  const { endAll, isAlive, processesIn } = await import('../../../stack/dist/processes.js');
+  const { startPostgres } = await import('../../dev-servers/dist/postgres.js');
+  const { startRedis } = await import('../../dev-servers/dist/redis.js');
+  const { endAll, isAlive, processesIn } = await import('../../dev-servers/dist/processes.js');
   await sweepKilledRuns({ endAll, isAlive, processesIn });
 
   const dir = join(tmpdir(), `${PREFIX}${process.pid}`);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { STAND_IN_ANSWER, startOpenAiStandIn, type OpenAiStandIn } from '../../../e2e/support/openai-stand-in.js';
+import { STAND_IN_ANSWER, startOpenAiStandIn, type OpenAiStandIn } from '@vitrine/dev-servers/openai-stand-in';
 import { startAiWorker } from './start-ai-worker.js';
 
 type AiWorker = Awaited<ReturnType<typeof startAiWorker>>;

@@ -7,7 +7,7 @@ import {
   startOpenAiStandIn,
   type Fault,
   type OpenAiStandIn,
-} from '../../../e2e/support/openai-stand-in.js';
+} from '@vitrine/dev-servers/openai-stand-in';
 import { normaliseSuggestion } from '../src/analysis/normalise-suggestion.js';
 import { openPicture } from '../src/analysis/open-picture.js';
 import { OpenAiAnalyser } from '../src/analysis/openai/openai-analyser.js';

@@ -9,7 +9,7 @@ import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { OpenQueues } from '@vitrine/platform/queues/open-queues';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { QueuesModule } from '@vitrine/platform/queues/queues.module';
-import { startRedis } from '@vitrine/stack/redis';
+import { startRedis } from '@vitrine/dev-servers/redis';
 import { AiWorkerModule } from '../src/ai-worker.module.js';
 import { AiWorkerConfig } from '../src/config.js';
 

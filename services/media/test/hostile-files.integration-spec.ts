@@ -10,7 +10,6 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import { exifBomb, withExifBlock } from '@vitrine/testing/builders/exif-block';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
-import { SERVICES, type ServiceName } from '@vitrine/stack/services';
 import { RenderPhoto } from '../src/photos/render-photo.js';
 import { damaged, seeded } from './support/damage.js';
 import { aJpeg, fourFields, oneOfEach, withPngChunks } from './support/images.js';
@@ -73,7 +72,10 @@ describe('damaged files', () => {
   }, 120_000);
 });
 
-/** What the compiler made, in a process with the heap that the product gives it. */
+/** The smallest heap that `stack/src/services.ts` gives to a process that opens files. */
+const HEAP_MB = 192;
+
+/** The compiled code, in a process with the product's heap. */
 describe('files made to unfold in memory', () => {
   let dir: string;
   beforeAll(async () => {
@@ -88,7 +90,7 @@ describe('files made to unfold in memory', () => {
       answer = [(await validateImage(file)).width];`,
     'ai-worker': `const { openPicture } = await import(root + 'ai-worker/dist/analysis/open-picture.js');
       answer = [(await (await openPicture(file)).pixels()).width];`,
-  } satisfies Partial<Record<ServiceName, string>>;
+  };
 
   const opened = async (service: keyof typeof OPENERS, file: Buffer): Promise<number[]> => {
     const path = join(dir, service);
@@ -96,7 +98,7 @@ describe('files made to unfold in memory', () => {
     const script = `const root = ${JSON.stringify(new URL('../../', import.meta.url).href)};
       const file = (await import('node:fs')).readFileSync(${JSON.stringify(path)});
       let answer; ${OPENERS[service]} console.log(JSON.stringify(answer));`;
-    const heap = `--max-old-space-size=${SERVICES.find(({ name }) => name === service)?.heapMb}`;
+    const heap = `--max-old-space-size=${HEAP_MB}`;
     const { stdout } = await promisify(execFile)(process.execPath, [heap, '--input-type=module', '--eval', script]);
     return JSON.parse(stdout) as number[];
   };

@@ -9,7 +9,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { loadConfig } from '@vitrine/platform/config/load-config';
 import { EventPublisher } from '@vitrine/platform/outbox/event-publisher';
 import { EventsModule } from '@vitrine/platform/outbox/events.module';
-import { readMail, startMailSink } from '@vitrine/stack/mail-sink';
+import { readMail, startMailSink } from '@vitrine/dev-servers/mail-sink';
 import { testDatabase, testRedis } from '@vitrine/testing/test-stack';
 import { NotifyConfig } from '../src/config.js';
 import { NotifyWorkerModule } from '../src/notify-worker.module.js';

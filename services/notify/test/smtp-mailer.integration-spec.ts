@@ -5,7 +5,7 @@ import { expect, it } from '@jest/globals';
 import { dnsCache } from 'nodemailer/lib/shared';
 import { loadConfig } from '@vitrine/platform/config/load-config';
 import { Logger } from '@vitrine/platform/log/logger';
-import { readMail, startMailSink } from '@vitrine/stack/mail-sink';
+import { readMail, startMailSink } from '@vitrine/dev-servers/mail-sink';
 import { NotifyConfig } from '../src/config.js';
 import { MailOutage } from '../src/delivery/mail-outage.js';
 import { SmtpMailer } from '../src/delivery/smtp-mailer.js';

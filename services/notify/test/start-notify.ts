@@ -6,7 +6,7 @@ import { Test } from '@nestjs/testing';
 import { loadConfig } from '@vitrine/platform/config/load-config';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
-import { readMail, startMailSink } from '@vitrine/stack/mail-sink';
+import { readMail, startMailSink } from '@vitrine/dev-servers/mail-sink';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { fakeRpc } from '@vitrine/testing/fake-rpc';
 import { testDatabase } from '@vitrine/testing/test-stack';

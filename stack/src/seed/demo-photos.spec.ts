@@ -3,7 +3,7 @@ import { isSystemCategory } from '@vitrine/contracts/media/categories.rules';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../root.js';
+import { ROOT } from '@vitrine/dev-servers/root';
 import { DEMO_PHOTOS, descriptionOf, HERO_FILE } from './demo-photos.js';
 
 const dir = join(ROOT, 'stack', 'photos');

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ROOT } from '../root.js';
-import { ADMIN, PHOTOGRAPHER, type DemoPerson } from './demo-people.js';
+import { ROOT } from '@vitrine/dev-servers/root';
+import { ADMIN, PHOTOGRAPHER, type DemoPerson } from './demo-users.js';
 import { DEMO_BANNERS } from './demo-banners.js';
 import { DEMO_PHOTOS, descriptionOf, HERO_FILE, type DemoPhoto } from './demo-photos.js';
-import { Member } from './member.js';
+import { Member } from './seed-user.js';
 
 const PHOTOS_DIR = join(ROOT, 'stack', 'photos');
 const AT_ONCE = 2;

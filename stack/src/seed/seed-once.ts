@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeAtomically } from '../files.js';
+import { writeAtomically } from '@vitrine/dev-servers/files';
 import type { Settings } from '../settings.js';
 import { seedDemo } from './seed-demo.js';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openObjectStore } from '@vitrine/platform/object-store/object-store.module';
 import type { S3ObjectStore } from '@vitrine/platform/object-store/s3-object-store';
-import { startS3Server } from '@vitrine/testing/s3-server';
+import { startS3Server } from '@vitrine/dev-servers/s3-server';
 import { mediaConfig } from './media-config.js';
 
 const DAYS_MS = 3 * 86_400_000;

@@ -1,10 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-const root = join(import.meta.dirname, '..', '..');
+import { freePort } from '@vitrine/dev-servers/ports';
+import { ROOT } from '@vitrine/dev-servers/root';
 
 export interface Product {
   url: string;
@@ -32,7 +31,7 @@ export async function startProduct({
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'vitrine-e2e-'));
   const child = spawn('npm', ['start', '--silent'], {
-    cwd: root,
+    cwd: ROOT,
     // A page that is built now must not be built for tests, because Jest says NODE_ENV=test.
     env: {
       ...process.env,
@@ -79,14 +78,6 @@ export async function startProduct({
       return code;
     },
   };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** Waits until `probe` answers something truthy; asks every `pauseMs` and gives up after `ms`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { waitUntil } from './processes.js';
+import { waitUntil } from '@vitrine/dev-servers/processes';
 import { backoffMs, Supervised, type Running } from './supervise.js';
 
 /** A process made of a promise. */

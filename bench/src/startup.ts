@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProduct } from '../../e2e/support/product.ts';
+import { startProduct } from '@vitrine/e2e-support/product';
 import { ratio, report } from './report.ts';
 
 /** First start with an empty data folder (seed included) against the next starts of the same folder. */

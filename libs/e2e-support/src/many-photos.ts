@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Product } from './product.js';
+import type { Product } from './product.ts';
 
 /** Where the embedded server's password is, for its owner only. */
 const PASSWORD_FILE = 'vitrine-password';

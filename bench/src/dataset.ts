@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
-import { json, newPerson } from '../../e2e/support/photographer.ts';
-import { photograph } from '../../e2e/support/photographs.ts';
-import { until, type Product } from '../../e2e/support/product.ts';
-import type { Visitor } from '../../e2e/support/visitor.ts';
+import { json, newPerson } from '@vitrine/e2e-support/photographer';
+import { photograph } from '@vitrine/e2e-support/photographs';
+import { until, type Product } from '@vitrine/e2e-support/product';
+import type { Visitor } from '@vitrine/e2e-support/visitor';
 
 /** A photographer whose portfolio is hung. */
 export interface Exhibition {

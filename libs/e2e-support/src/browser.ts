@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
+import { ROOT } from '@vitrine/dev-servers/root';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
 const APPS = [
@@ -10,8 +11,11 @@ const APPS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** A real Chromium with nothing switched off that a visitor's has; only its talk to the outside is silenced. */
-export async function launchBrowser(): Promise<Browser> {
+/**
+ * A real Chromium with nothing switched off that a visitor's has; only its own traffic to the outside is silenced.
+ * Other tools drive it through `debuggingPort`.
+ */
+export async function launchBrowser({ debuggingPort }: { debuggingPort?: number } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: await findBrowser(),
     args: [
@@ -22,6 +26,7 @@ export async function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...(debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`]),
     ],
   });
 }
@@ -56,7 +61,7 @@ async function fromPackage(): Promise<string | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const kept = { TMPDIR: process.env.TMPDIR, AWS_LAMBDA_JS_RUNTIME: process.env.AWS_LAMBDA_JS_RUNTIME };
   try {
-    const cache = join(import.meta.dirname, '../../node_modules/.cache/vitrine-chromium');
+    const cache = join(ROOT, 'node_modules/.cache/vitrine-chromium');
     mkdirSync(cache, { recursive: true });
     process.env.TMPDIR = cache;
     if (!spawnSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' }).stdout?.includes('libnss3.so'))

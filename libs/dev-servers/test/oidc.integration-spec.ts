@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as oidc from 'openid-client';
 import { startDevSignIn, type DevSignIn } from '../src/oidc.js';
 import { freePort } from '../src/ports.js';
-import { WebClient } from '../src/seed/web-client.js';
+import { WebClient } from '../src/web-client.js';
 
 const CALLBACK = 'http://127.0.0.1:9/api/callback'; // nobody listens there: the test stops before it
 const AFTER_LOGOUT = 'http://127.0.0.1:9/';

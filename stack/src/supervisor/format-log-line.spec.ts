@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { humanLine, Once } from './human-line.js';
+import { humanLine, Once } from './format-log-line.js';
 
 it.each([
   [

@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { ROOT } from '@vitrine/dev-servers/root';
 
 /** The real photographs of the demo, by file name. */
-export const photograph = (name: string): string => join(import.meta.dirname, '../../stack/photos', name);
+export const photograph = (name: string): string => join(ROOT, 'stack/photos', name);
 
 /** A small JPEG that nobody else has: two colours at random, some grain. */
 export async function uniqueJpeg(width = 480, height = 320): Promise<Buffer> {

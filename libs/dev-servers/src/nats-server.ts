@@ -1,8 +1,11 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
-import { dirname, join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { onPath, unpackPackages } from './distribution-package.js';
+import { freePort } from './ports.js';
+import { ROOT } from './root.js';
 
 /** A NATS broker for tests. */
 export interface NatsServer {
@@ -32,35 +35,15 @@ export async function startNatsServer(login?: { user: string; pass: string }): P
 }
 
 /** `nats-server` of the PATH, else the distribution's package unpacked into `node_modules/.cache` without root. */
-export function findNatsServer(): string {
-  if (spawnSync('nats-server', ['--version']).status === 0) return 'nats-server';
-  const cache = join(repositoryRoot(), 'node_modules', '.cache', 'nats-server');
-  const binary = join(cache, 'usr', 'sbin', 'nats-server');
-  if (!existsSync(binary)) unpackDistributionPackage(cache);
-  return [binary, join(cache, 'usr', 'bin', 'nats-server')].find(existsSync) ?? refuse();
-}
-
-function unpackDistributionPackage(cache: string): void {
-  mkdirSync(cache, { recursive: true });
-  const download = mkdtempSync(join(cache, 'download-'));
-  try {
-    execFileSync('apt-get', ['download', 'nats-server'], { cwd: download, stdio: 'ignore' });
-    for (const file of readdirSync(download)) execFileSync('dpkg', ['-x', join(download, file), cache]);
-  } catch {
-    refuse();
-  } finally {
-    rmSync(download, { recursive: true, force: true });
-  }
-}
-
-const refuse = (): never => {
+function findNatsServer(): string {
+  const installed = onPath('nats-server');
+  if (installed) return installed;
+  const cache = join(ROOT, 'node_modules', '.cache', 'nats-server');
+  const programs = [join(cache, 'usr', 'sbin', 'nats-server'), join(cache, 'usr', 'bin', 'nats-server')];
+  if (!programs.some(existsSync)) unpackPackages(cache, ['nats-server']);
+  const unpacked = programs.find(existsSync);
+  if (unpacked) return unpacked;
   throw new Error('These tests need a NATS broker: put nats-server on the PATH (Debian and Ubuntu have it packaged).');
-};
-
-function repositoryRoot(from: string = import.meta.dirname): string {
-  return existsSync(join(from, 'node_modules', '.bin')) && existsSync(join(from, 'package-lock.json'))
-    ? from
-    : repositoryRoot(dirname(from));
 }
 
 async function launch(binary: string, port: number, login?: { user: string; pass: string }) {
@@ -80,14 +63,4 @@ const answers = (port: number): Promise<boolean> =>
       socket.destroy();
       resolve(true);
     }).once('error', () => resolve(false));
-  });
-
-/** A TCP port nobody listens on right now. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
   });

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readMail, startMailSink, type MailSink, type ReceivedMail } from '@vitrine/stack/mail-sink';
-import { freePort } from './product.ts';
+import { readMail, startMailSink, type MailSink, type ReceivedMail } from '@vitrine/dev-servers/mail-sink';
+import { freePort } from '@vitrine/dev-servers/ports';
 
 /** A mail server at one address that can be stopped and started, and that keeps what it was given. */
 export class Mailbox {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './root.js';
+import { ROOT } from '@vitrine/dev-servers/root';
 
 /** Calls back with the package (`services/media`, `libs/platform`) whose built files changed, once things are calm. */
 export const watchPackages = (changed: (folder: string) => void, calmMs = 400): void => {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { WebClient } from './web-client.js';
+import { WebClient } from '@vitrine/dev-servers/web-client';
 
 /** What the product answered when it did not do what was asked. */
 export class Refused extends Error {

@@ -1,5 +1,5 @@
 import type { LiveUpdate } from '@vitrine/contracts/http/live-update';
-import type { Visitor } from './visitor.js';
+import type { Visitor } from './visitor.ts';
 
 const RETRY_MS = 500;
 

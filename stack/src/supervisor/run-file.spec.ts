@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readJson } from './files.js';
+import { readJson } from '@vitrine/dev-servers/files';
 import { RunFile } from './run-file.js';
 
 describe('RunFile', () => {

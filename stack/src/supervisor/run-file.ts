@@ -1,7 +1,7 @@
 import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readJson, writeAtomically } from './files.js';
-import { identityOf } from './processes.js';
+import { readJson, writeAtomically } from '@vitrine/dev-servers/files';
+import { identityOf } from '@vitrine/dev-servers/processes';
 
 interface Owner {
   readonly pid: number;

@@ -1,5 +1,5 @@
-import { mediaDatabase } from '../../e2e/support/many-photos.ts';
-import { until, type Product } from '../../e2e/support/product.ts';
+import { mediaDatabase } from '@vitrine/e2e-support/many-photos';
+import { until, type Product } from '@vitrine/e2e-support/product';
 
 const WAITING = `
   select (select count(*) from photos where trashed_at is null

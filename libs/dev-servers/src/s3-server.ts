@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startFauxqs } from 'fauxqs';
-import { freePort } from './nats-server.js';
+import { freePort } from './ports.js';
 
 /** An S3 server for tests, with one bucket. */
 export interface S3Server {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { humanLine } from './human-line.js';
+import { humanLine } from './format-log-line.js';
 import type { LogFile } from './log-file.js';
 import type { Running } from './supervise.js';
 

@@ -1,4 +1,4 @@
-import { WebClient } from '@vitrine/stack/seed/web-client';
+import { WebClient } from '@vitrine/dev-servers/web-client';
 
 /** A person's way through one product: its paths, its sign-in page, the headers a browser sends. */
 export class Visitor {

@@ -1,4 +1,0 @@
-import { resolve } from 'node:path';
-
-/** The folder of the clone: two levels above both `src` and `dist`. */
-export const ROOT = resolve(import.meta.dirname, '..', '..');
