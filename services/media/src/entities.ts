@@ -4,8 +4,8 @@ import { ImageToken } from './image-addresses/image-token.entity.js';
 import { Owner } from './owners/owner.entity.js';
 import { PhotoReplacement } from './photos/photo-replacement.entity.js';
 import { Photo } from './photos/photo.entity.js';
-import { Picture } from './site-images/site-image.entity.js';
-import { Removal } from './storage/pending-object-deletion.entity.js';
+import { SiteImage } from './site-images/site-image.entity.js';
+import { PendingObjectDeletion } from './storage/pending-object-deletion.entity.js';
 import { StorageAccount } from './storage/storage-account.entity.js';
 
 /** Everything media keeps in its database, for both processes. */
@@ -15,8 +15,8 @@ export const ENTITIES = [
   ImageToken,
   StorageAccount,
   Owner,
-  Removal,
+  PendingObjectDeletion,
   CustomCategory,
-  Picture,
+  SiteImage,
   AccountRemoval,
 ];

@@ -3,22 +3,22 @@ import { ConfigModule } from '@vitrine/platform/config/config.module';
 import { ObjectStoreModule } from '@vitrine/platform/object-store/object-store.module';
 import { OrmModule } from '@vitrine/platform/orm/orm.module';
 import { QueuesModule } from '@vitrine/platform/queues/queues.module';
-import { RequestSuggestion } from './analysis/enqueue-analysis.js';
+import { EnqueueAnalysis } from './analysis/enqueue-analysis.js';
 import { KnownCategories } from './categories/known-categories.js';
 import type { MediaConfig } from './config.js';
 import { ENTITIES } from './entities.js';
-import { Hints } from './jobs/media-jobs.js';
+import { MediaJobs } from './jobs/media-jobs.js';
 import { Turns } from './photos/turns.js';
 import { MIGRATIONS } from './migrations/list.js';
-import { OpenAccounts } from './owners/active-owners.js';
+import { ActiveOwners } from './owners/active-owners.js';
 import { OwnerLocks } from './owners/owner-locks.js';
 import { ChangePhoto } from './photos/change-photo.js';
 import { DropReplacements } from './photos/drop-replacements.js';
-import { PhotoViews } from './photos/photo-presenter.js';
+import { PhotoPresenter } from './photos/photo-presenter.js';
 import { PhotosRepository } from './photos/photos.repository.js';
 import { PurgePhotos } from './library/purge-photos.js';
-import { PicturesOfPhotos } from './site-images/photo-site-images.js';
-import { TellPictures } from './site-images/publish-site-image-changed.js';
+import { PhotoSiteImages } from './site-images/photo-site-images.js';
+import { SiteImagePublisher } from './site-images/site-image-publisher.js';
 import { ReleaseFiles } from './storage/release-files.js';
 import { StoreIdentity } from './storage/store-identity.js';
 import { StorageAccounts } from './storage/storage-accounts.js';
@@ -26,19 +26,19 @@ import { StorageAccounts } from './storage/storage-accounts.js';
 const SHARED = [
   ChangePhoto,
   DropReplacements,
-  Hints,
+  MediaJobs,
   KnownCategories,
-  OpenAccounts,
+  ActiveOwners,
   OwnerLocks,
-  PhotoViews,
+  PhotoPresenter,
   PhotosRepository,
-  PicturesOfPhotos,
+  PhotoSiteImages,
   PurgePhotos,
   ReleaseFiles,
-  RequestSuggestion,
+  EnqueueAnalysis,
   StorageAccounts,
   StoreIdentity,
-  TellPictures,
+  SiteImagePublisher,
   Turns,
 ];
 

@@ -16,12 +16,12 @@ import { AvifDerivativesWorker } from './derivatives/avif/avif-derivatives.worke
 import { AvifEncoder } from './derivatives/avif/avif-encoder.js';
 import { MakeAvif } from './derivatives/avif/make-avif.js';
 import { PhotoAvif } from './photos/photo-avif.js';
-import { PictureAvif } from './site-images/site-image-avif.js';
-import { RequestAvif } from './derivatives/avif/request-avif.js';
+import { SiteImageAvif } from './site-images/site-image-avif.js';
+import { EnqueueAvif } from './derivatives/avif/request-avif.js';
 import type { MediaConfig } from './config.js';
 import { AfterRendering } from './photos/after-rendering.js';
 import { Attempts } from './derivatives/attempts.js';
-import { RenderDerivativesWorker } from './photos/render-photos.worker.js';
+import { RenderPhotosWorker } from './photos/render-photos.worker.js';
 import { RenderFile } from './derivatives/render-file.js';
 import { RenderPhoto } from './photos/render-photo.js';
 import { RenderReplacement } from './photos/render-replacement.js';
@@ -30,17 +30,17 @@ import { ImageTokens } from './image-addresses/image-tokens.js';
 import { RequeueWaiting } from './jobs/requeue-waiting.js';
 import { MediaCoreModule } from './media-core.module.js';
 import { OwnerEvents } from './owners/owner.events.js';
-import { RememberOwner } from './owners/upsert-owner.js';
+import { UpsertOwner } from './owners/upsert-owner.js';
 import { FillReviewState } from './photos/fill-review-state.js';
 import { PurgeExpired } from './library/purge-expired.js';
-import { ChangePicture } from './site-images/change-site-image.js';
+import { ChangeSiteImage } from './site-images/change-site-image.js';
 import { AlignProfileImages } from './site-images/align-profile-images.js';
-import { MakeRenditions } from './site-images/make-derivatives.js';
-import { RemakePictures } from './site-images/remake-site-images.js';
-import { RenderPicture } from './site-images/render-site-image.js';
-import { RenderPicturesWorker } from './site-images/render-site-images.worker.js';
-import { ReplacePicture } from './site-images/replace-site-image.js';
-import { RequeuePictures } from './site-images/requeue-site-images.js';
+import { MakeDerivatives } from './site-images/make-derivatives.js';
+import { RemakeSiteImages } from './site-images/remake-site-images.js';
+import { RenderSiteImage } from './site-images/render-site-image.js';
+import { RenderSiteImagesWorker } from './site-images/render-site-images.worker.js';
+import { ReplaceSiteImage } from './site-images/replace-site-image.js';
+import { RequeueSiteImages } from './site-images/requeue-site-images.js';
 import { RemoveObjects } from './storage/remove-objects.js';
 import { RemoveObjectsWorker } from './storage/remove-objects.worker.js';
 import { Orphans } from './storage/orphans.js';
@@ -72,36 +72,36 @@ export class MediaWorkerModule {
         Attempts,
         AvifDerivativesWorker,
         AvifEncoder,
-        ChangePicture,
+        ChangeSiteImage,
         ImageTokens,
         FillReviewState,
         MakeAvif,
-        MakeRenditions,
+        MakeDerivatives,
         Orphans,
         OwnerEvents,
         PhotoAvif,
-        PictureAvif,
+        SiteImageAvif,
         PurgeExpired,
         Quarantine,
-        RemakePictures,
-        RememberOwner,
+        RemakeSiteImages,
+        UpsertOwner,
         RemoveAccount,
         RemoveAccountObjects,
         RemoveAccountObjectsWorker,
         RemoveAccountWorker,
         RemoveObjects,
         RemoveObjectsWorker,
-        RenderDerivativesWorker,
+        RenderPhotosWorker,
         RenderFile,
         RenderPhoto,
-        RenderPicture,
-        RenderPicturesWorker,
+        RenderSiteImage,
+        RenderSiteImagesWorker,
         RenderReplacement,
-        ReplacePicture,
+        ReplaceSiteImage,
         RequestAccountRemoval,
-        RequestAvif,
+        EnqueueAvif,
         RequeueAccountRemovals,
-        RequeuePictures,
+        RequeueSiteImages,
         RequeueWaiting,
         SettleReplacement,
         SweepIncoming,

@@ -7,13 +7,13 @@ import { RequestAccountRemoval } from './account-removal/request-account-removal
 import { AnalysisOutcome } from './analysis/analysis-outcome.js';
 import { AnalysisRpcController } from './analysis/analysis.rpc.controller.js';
 import { BeginAnalysis } from './analysis/begin-analysis.js';
-import { RepeatAnalysis } from './analysis/reanalyse-photos.js';
-import { SuggestTexts } from './analysis/analyse-upload.js';
+import { ReanalysePhotos } from './analysis/reanalyse-photos.js';
+import { AnalyseUpload } from './analysis/analyse-upload.js';
 import { AddBanner } from './banners/add-banner.js';
 import { BannersRepository } from './banners/banners.repository.js';
 import { BannersRpcController } from './banners/banners.rpc.controller.js';
 import { SetDefaultBanner } from './banners/set-default-banner.js';
-import { ShowBanners } from './banners/list-banners.js';
+import { ListBanners } from './banners/list-banners.js';
 import { CategoriesRpcController } from './categories/categories.rpc.controller.js';
 import { CreateCategory } from './categories/create-category.js';
 import { ListCategories } from './categories/list-categories.js';
@@ -33,11 +33,11 @@ import { EditPhotos } from './library/edit-photos.js';
 import { EmptyTrash } from './library/empty-trash.js';
 import { GetOwnPhoto } from './library/get-own-photo.js';
 import { ListOwnPhotos } from './library/list-own-photos.js';
-import { ManyPhotosRpcController } from './library/bulk.rpc.controller.js';
+import { BulkRpcController } from './library/bulk.rpc.controller.js';
 import { OriginalFile } from './library/original-file.js';
 import { OwnPhotosRepository } from './library/own-photos.repository.js';
 import { PhotoStats } from './library/photo-stats.js';
-import { PhotosRpcController } from './library/library.rpc.controller.js';
+import { LibraryRpcController } from './library/library.rpc.controller.js';
 import { PortfolioOrder } from './library/portfolio-order.js';
 import { ReorderPhotos } from './library/reorder-photos.js';
 import { RestorePhotos } from './library/restore-photos.js';
@@ -47,21 +47,21 @@ import { SortPhotos } from './library/sort-photos.js';
 import { StoredPhotos } from './library/stored-photos.js';
 import { TrashPhotos } from './library/trash-photos.js';
 import { UpdatePhoto } from './library/update-photo.js';
-import { WalkPhotos } from './photos/export-photos.js';
-import { BeginPicture } from './site-images/begin-site-image.js';
-import { ChoosablePhotos } from './site-images/selectable-photos.js';
-import { PictureFiles } from './site-images/site-image-files.js';
-import { PicturesRpcController } from './site-images/site-images.rpc.controller.js';
-import { RemovePicture } from './site-images/remove-site-image.js';
-import { ReplacePicture } from './site-images/replace-site-image.js';
+import { ExportPhotos } from './photos/export-photos.js';
+import { BeginSiteImage } from './site-images/begin-site-image.js';
+import { SelectablePhotos } from './site-images/selectable-photos.js';
+import { SiteImageFiles } from './site-images/site-image-files.js';
+import { SiteImagesRpcController } from './site-images/site-images.rpc.controller.js';
+import { RemoveSiteImage } from './site-images/remove-site-image.js';
+import { ReplaceSiteImage } from './site-images/replace-site-image.js';
 import { SetHeroPhoto } from './site-images/set-hero-photo.js';
 import { SetProfileFile } from './site-images/set-profile-file.js';
 import { SetProfilePhoto } from './site-images/set-profile-photo.js';
-import { WalkPictures } from './site-images/export-site-images.js';
+import { ExportSiteImages } from './site-images/export-site-images.js';
 import { DiscardObject } from './storage/discard-object.js';
 import { StorageUsage } from './storage/storage-usage.js';
 import { StorageRpcController } from './storage/storage.rpc.controller.js';
-import { AdoptPhoto } from './uploads/create-photo.js';
+import { CreatePhoto } from './uploads/create-photo.js';
 import { BeginReplacement } from './uploads/begin-replacement.js';
 import { BeginUpload } from './uploads/begin-upload.js';
 import { FreeIds } from './uploads/free-ids.js';
@@ -86,24 +86,24 @@ export class MediaModule {
         CategoriesRpcController,
         EventsRpcController,
         ImagesRpcController,
-        ManyPhotosRpcController,
-        PhotosRpcController,
-        PicturesRpcController,
+        BulkRpcController,
+        LibraryRpcController,
+        SiteImagesRpcController,
         StorageRpcController,
         UploadsRpcController,
       ],
       providers: [
         AccountRemovalEvents,
         AddBanner,
-        AdoptPhoto,
+        CreatePhoto,
         AnalysisOutcome,
         BannersRepository,
         BeginAnalysis,
-        BeginPicture,
+        BeginSiteImage,
         BeginReplacement,
         BeginUpload,
         BulkChange,
-        ChoosablePhotos,
+        SelectablePhotos,
         CreateCategory,
         DiscardObject,
         EditPhotos,
@@ -120,15 +120,15 @@ export class MediaModule {
         OwnCategories,
         OwnPhotosRepository,
         PhotoStats,
-        PictureFiles,
+        SiteImageFiles,
         PortfolioOrder,
         RemoveCategory,
-        RemovePicture,
+        RemoveSiteImage,
         RenameCategory,
         ReorderPhotos,
-        RepeatAnalysis,
+        ReanalysePhotos,
         ReplaceFile,
-        ReplacePicture,
+        ReplaceSiteImage,
         RequestAccountRemoval,
         ResolveImage,
         RestorePhotos,
@@ -139,17 +139,17 @@ export class MediaModule {
         SetPhotoVisibility,
         SetProfileFile,
         SetProfilePhoto,
-        ShowBanners,
+        ListBanners,
         SortPhotos,
         StorageUsage,
         StoredImages,
         StoredPhotos,
-        SuggestTexts,
+        AnalyseUpload,
         TrashPhotos,
         UpdatePhoto,
         UploadRoom,
-        WalkPhotos,
-        WalkPictures,
+        ExportPhotos,
+        ExportSiteImages,
         WritePhoto,
         WriteReplacement,
       ],

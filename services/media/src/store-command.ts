@@ -36,7 +36,7 @@ const RUN: Record<StoreCommand, (app: INestApplicationContext) => Promise<object
     await app.get(StoreIdentity).adopt();
     return { belonging: await app.get(StoreIdentity).judge() };
   },
-  restore: (app) => app.get(RestoreOriginals).run(),
+  restore: (app) => app.get(RestoreOriginals).restoreAll(),
 };
 
 /** One of {@link STORE_COMMANDS} as a process of its own; exits with 1 when it fails or is none of them. */

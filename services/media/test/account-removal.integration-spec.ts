@@ -10,8 +10,8 @@ import { RemoveAccountObjects } from '../src/account-removal/remove-account-obje
 import { RemoveAccount } from '../src/account-removal/remove-account.js';
 import { RequeueAccountRemovals } from '../src/account-removal/requeue-account-removals.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
-import { RememberOwner } from '../src/owners/upsert-owner.js';
-import { RenderPicture } from '../src/site-images/render-site-image.js';
+import { UpsertOwner } from '../src/owners/upsert-owner.js';
+import { RenderSiteImage } from '../src/site-images/render-site-image.js';
 import { aJpeg } from './support/images.js';
 import { type RunningMedia, somebody, startWithWorker, within } from './support/start-media.js';
 
@@ -26,7 +26,7 @@ let stays: Principal;
 
 beforeAll(async () => {
   ({ media, worker } = await startWithWorker(queues));
-  queues.results = { pictures: ({ pictureId }) => within(worker, RenderPicture, (it) => it.run(pictureId)) };
+  queues.results = { pictures: ({ pictureId }) => within(worker, RenderSiteImage, (it) => it.render(pictureId)) };
 });
 afterAll(() => media.stop());
 beforeEach(() => {
@@ -35,13 +35,13 @@ beforeEach(() => {
 });
 
 const remember = ({ userId }: Principal) =>
-  within(worker, RememberOwner, (it) =>
-    it.run({ id: userId, revision: 9, username: 'somebody', firstName: null, lastName: null } as UserSnapshot),
+  within(worker, UpsertOwner, (it) =>
+    it.upsert({ id: userId, revision: 9, username: 'somebody', firstName: null, lastName: null } as UserSnapshot),
   );
 const hear = ({ userId }: Principal) =>
   within(worker, AccountRemovalEvents, (it) => it.userDeleted({ userId, revision: 10 }));
-const removeRows = ({ userId }: Principal) => within(worker, RemoveAccount, (it) => it.run(userId));
-const removeObjects = ({ userId }: Principal) => within(worker, RemoveAccountObjects, (it) => it.run(userId));
+const removeRows = ({ userId }: Principal) => within(worker, RemoveAccount, (it) => it.remove(userId));
+const removeObjects = ({ userId }: Principal) => within(worker, RemoveAccountObjects, (it) => it.remove(userId));
 const remove = async (who: Principal) => ({ ...(await removeRows(who)), ...(await removeObjects(who)) });
 
 /** Of everything something. */
@@ -49,7 +49,7 @@ const settle = async (who: Principal): Promise<void> => {
   await remember(who);
   const { categoryId: category } = await media.rpc.call('media.category.create', { label: 'Fog' }, { as: who });
   const photos = [await media.upload(who, { category }), await media.upload(who), await media.upload(who)];
-  for (const { id } of photos) await within(worker, RenderPhoto, (it) => it.run(id));
+  for (const { id } of photos) await within(worker, RenderPhoto, (it) => it.render(id));
   const photoId = photos[0]?.id ?? '';
   await media.rpc.call('media.hero_picture.set_photo', { photoId }, { as: who });
   await media.rpc.call('media.profile_picture.set_photo', { photoId }, { as: who });
@@ -170,7 +170,7 @@ describe('a removed account', () => {
     await remove(gone);
     await remember(gone);
     for (const call of refused) await expect(call()).rejects.toBeDefined();
-    expect(await within(worker, RenderPhoto, (it) => it.run(photoId))).toBe('gone');
+    expect(await within(worker, RenderPhoto, (it) => it.render(photoId))).toBe('gone');
     expect(await rowsOf(gone)).toEqual(NOTHING);
     expect(await objectsOf(gone)).toEqual([]);
   });

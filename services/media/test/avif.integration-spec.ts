@@ -9,11 +9,11 @@ import { fakeQueues } from '@vitrine/testing/fake-queues';
 import sharp from 'sharp';
 import { AvifEncoder } from '../src/derivatives/avif/avif-encoder.js';
 import { PhotoAvif } from '../src/photos/photo-avif.js';
-import { PictureAvif } from '../src/site-images/site-image-avif.js';
-import { RequestAvif } from '../src/derivatives/avif/request-avif.js';
+import { SiteImageAvif } from '../src/site-images/site-image-avif.js';
+import { EnqueueAvif } from '../src/derivatives/avif/request-avif.js';
 import { ATTEMPTS_MAX } from '../src/derivatives/attempts.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
-import { RenderPicture } from '../src/site-images/render-site-image.js';
+import { RenderSiteImage } from '../src/site-images/render-site-image.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
 import { fourFields, SERIAL } from './support/images.js';
 import { type RunningMedia, somebody, startWithWorker, within } from './support/start-media.js';
@@ -27,7 +27,7 @@ let who: Principal;
 
 beforeAll(async () => {
   ({ media, worker } = await startWithWorker(queues));
-  queues.results = { pictures: ({ pictureId }) => within(worker, RenderPicture, (it) => it.run(pictureId)) };
+  queues.results = { pictures: ({ pictureId }) => within(worker, RenderSiteImage, (it) => it.render(pictureId)) };
 });
 afterAll(() => media.stop());
 beforeEach(() => {
@@ -40,8 +40,8 @@ afterEach(async () => {
   await media.sql('delete from pictures');
 });
 
-const avifOf = (photoId: string) => within(worker, PhotoAvif, (it) => it.run(photoId));
-const pictureAvif = (pictureId: string) => within(worker, PictureAvif, (it) => it.run(pictureId));
+const avifOf = (photoId: string) => within(worker, PhotoAvif, (it) => it.encode(photoId));
+const pictureAvif = (pictureId: string) => within(worker, SiteImageAvif, (it) => it.encode(pictureId));
 const own = (photoId: string) => media.rpc.call('media.photo.get_own', { photoId }, { as: who });
 const told = async (id: string) => (await media.events('media.photo_changed')).filter((event) => event.id === id);
 const grant = (base: string) => media.rpc.call('media.image.resolve', { token: base.split('/').at(-1) ?? '' });
@@ -54,14 +54,14 @@ const row = async (id: string) =>
   )[0];
 const rendered = async (bytes?: Buffer): Promise<string> => {
   const { id } = await media.upload(who, {}, bytes);
-  await within(worker, RenderPhoto, (it) => it.run(id));
+  await within(worker, RenderPhoto, (it) => it.render(id));
   return id;
 };
 const folder = (id: string) => `derivatives/${who.userId}/${id}/`;
 const setHero = (photoId: string) => media.rpc.call('media.hero_picture.set_photo', { photoId }, { as: who });
 const asked = async () => {
   queues.jobs.length = 0;
-  await within(worker, RequestAvif, (it) => it.waiting());
+  await within(worker, EnqueueAvif, (it) => it.waiting());
   return queues.payloadsOf('avif-derivatives');
 };
 
@@ -134,7 +134,7 @@ describe('AVIF of a photo', () => {
     const id = await rendered();
     const working = avifOf(id);
     await media.purge(who, id);
-    await within(worker, RemoveObjects, (it) => it.run(who.userId, id));
+    await within(worker, RemoveObjects, (it) => it.remove(who.userId, id));
     await working.catch(() => undefined);
     expect(await media.keys(`derivatives/${who.userId}/`)).toEqual([]);
     expect(await avifOf(id)).toBe('gone');
@@ -144,14 +144,14 @@ describe('AVIF of a photo', () => {
     const id = await rendered();
     await avifOf(id);
     await media.purge(who, id);
-    await within(worker, RemoveObjects, (it) => it.run(who.userId, id));
+    await within(worker, RemoveObjects, (it) => it.remove(who.userId, id));
     expect(await media.keys(`derivatives/${who.userId}/`)).toEqual([]);
   });
 
   it('is left to another process by one that has to go', async () => {
     const id = await rendered();
     const leaving = await media.worker({ consuming: false }, [{ provide: QueueProducer, useValue: queues }]);
-    const working = within(leaving, PhotoAvif, (it) => it.run(id));
+    const working = within(leaving, PhotoAvif, (it) => it.encode(id));
     leaving.get(AvifEncoder).onModuleDestroy();
     expect(await working).toEqual({ widths: [] });
     expect(await row(id)).toEqual({ avif_state: 'pending', avif_tries: 0 });
@@ -223,7 +223,7 @@ describe('the reconciler', () => {
     await media.sql(`update photos set avif_state = 'ready' where owner_id <> ?`, [who.userId]);
     expect(await asked()).toEqual([{ photoId: old }]);
     // It is claimed: no other process asks for it as well, until its claim has run out.
-    await within(worker, RenderPhoto, (it) => it.run(pending));
+    await within(worker, RenderPhoto, (it) => it.render(pending));
     expect(await asked()).toEqual([{ photoId: pending }]);
     await media.sql(
       `update photos set avif_hinted_at = now() - interval '11 minutes' where avif_hinted_at is not null`,
@@ -277,7 +277,7 @@ describe('AVIF of a hero', () => {
     await avifOf(id);
     const working = pictureAvif(hero.id);
     await media.rpc.call('media.hero_picture.remove', {}, { as: who });
-    await within(worker, RemoveObjects, (it) => it.run(who.userId, hero.id));
+    await within(worker, RemoveObjects, (it) => it.remove(who.userId, hero.id));
     await working.catch(() => undefined);
     expect(await media.keys(`pictures/${who.userId}/`)).toEqual([]);
     expect(await pictureAvif(hero.id)).toBe('gone');
@@ -302,8 +302,8 @@ it('AVIF=off asks for none', async () => {
   const { media: without, worker: idle } = await startWithWorker(queues, { AVIF: 'off' });
   const { id } = await without.upload(who);
   queues.jobs.length = 0;
-  await within(idle, RenderPhoto, (it) => it.run(id));
-  await within(idle, RequestAvif, (it) => it.waiting());
+  await within(idle, RenderPhoto, (it) => it.render(id));
+  await within(idle, EnqueueAvif, (it) => it.waiting());
   expect(queues.payloadsOf('avif-derivatives')).toEqual([]);
   await without.stop();
 });

@@ -5,7 +5,7 @@ import type { AddBannerDto } from '@vitrine/contracts/media/picture.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
-import { RenderPicture } from '../src/site-images/render-site-image.js';
+import { RenderSiteImage } from '../src/site-images/render-site-image.js';
 import { fourFields } from './support/images.js';
 import { plansOf, queriesOf } from './support/rows.js';
 import { type RunningMedia, somebody, startWithWorker, within } from './support/start-media.js';
@@ -24,9 +24,9 @@ beforeAll(async () => {
   queues.results = {
     pictures: async ({ pictureId }) => {
       try {
-        return await within(worker, RenderPicture, (it) => it.run(pictureId));
+        return await within(worker, RenderSiteImage, (it) => it.render(pictureId));
       } catch (error) {
-        await within(worker, RenderPicture, (it) => it.giveUp(pictureId, error as AppError));
+        await within(worker, RenderSiteImage, (it) => it.giveUp(pictureId, error as AppError));
         throw error;
       }
     },

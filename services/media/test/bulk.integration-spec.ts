@@ -245,7 +245,7 @@ describe('putting back', () => {
 describe('asking the machine again', () => {
   const suggest = (photoId: string, alt: string, tags: string[]) =>
     within(worker, ApplyAnalysis, (it) =>
-      it.succeeded({
+      it.complete({
         photoId,
         suggestion: { title: 't', category: 'macro', description: 'd', source: 'local', alt, tags },
         completedAt: '2026-11-01T10:00:00.000Z',

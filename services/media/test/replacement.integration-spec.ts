@@ -17,7 +17,7 @@ import { PhotoAvif } from '../src/photos/photo-avif.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
 import { RenderReplacement } from '../src/photos/render-replacement.js';
 import { RequeueWaiting } from '../src/jobs/requeue-waiting.js';
-import { RenderPicture } from '../src/site-images/render-site-image.js';
+import { RenderSiteImage } from '../src/site-images/render-site-image.js';
 import { Orphans } from '../src/storage/orphans.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
 import { aJpeg, fourFields } from './support/images.js';
@@ -47,8 +47,8 @@ const ask = <K extends RpcName>(name: K, request: RpcMap[K]['request'], as: Prin
 const get = (photoId: string) => ask('media.photo.get_own', { photoId });
 const tokenOf = ({ image }: PhotoDto) => image.base.split('/').at(-1) ?? '';
 const resolve = (photo: PhotoDto) => ask('media.image.resolve', { token: tokenOf(photo) }, null);
-const render = (fileId: string) => within(worker, RenderReplacement, (it) => it.run(fileId));
-const remove = (id: string) => within(worker, RemoveObjects, (it) => it.run(who.userId, id));
+const render = (fileId: string) => within(worker, RenderReplacement, (it) => it.render(fileId));
+const remove = (id: string) => within(worker, RemoveObjects, (it) => it.remove(who.userId, id));
 const eventsOf = async (photoId: string) =>
   (await media.events('media.photo_changed')).filter(({ id }) => id === photoId);
 const usedBytes = async () => {
@@ -64,7 +64,7 @@ const shown = async (): Promise<PhotoDto> => {
     aiTags: ['sea'],
     fileName: 'old.jpg',
   });
-  await within(worker, RenderPhoto, (it) => it.run(id));
+  await within(worker, RenderPhoto, (it) => it.render(id));
   return ask('media.photo.set_visibility', { photoId: id, isPublic: true });
 };
 /** Asks for a place and stores a file there, as the gateway does. */
@@ -183,7 +183,7 @@ describe('a file that replaces a photo’s', () => {
 
   it('shows on a photo that could not be shown before', async () => {
     const { id } = await media.upload(who, {}, await damaged());
-    const error = await within(worker, RenderPhoto, (it) => it.run(id)).catch((thrown: unknown) => thrown);
+    const error = await within(worker, RenderPhoto, (it) => it.render(id)).catch((thrown: unknown) => thrown);
     await within(worker, RenderPhoto, (it) => it.giveUp(id, error as AppError));
     await render(await replace(id));
     const photo = await get(id);
@@ -341,11 +341,11 @@ describe('whose photo, and where it is', () => {
     const fileId = await replace(id);
     const late = await stored(id);
     const working = render(fileId);
-    await within(worker, RequestAccountRemoval, (it) => it.run(who.userId));
+    await within(worker, RequestAccountRemoval, (it) => it.request(who.userId));
     await expect(take(late)).rejects.toEqual(code('UNAUTHENTICATED'));
-    await within(worker, RemoveAccount, (it) => it.run(who.userId));
+    await within(worker, RemoveAccount, (it) => it.remove(who.userId));
     await working.catch(() => undefined);
-    await within(worker, RemoveAccountObjects, (it) => it.run(who.userId));
+    await within(worker, RemoveAccountObjects, (it) => it.remove(who.userId));
     expect(await render(fileId)).toBe('gone');
     expect(await media.sql('select 1 from photo_replacements where owner_id = ?', [who.userId])).toEqual([]);
     expect([
@@ -377,7 +377,7 @@ describe('what else knows the file', () => {
   });
 
   it('hero and profile picture follow, and the former ones are shown until then', async () => {
-    queues.results.pictures = async ({ pictureId }) => within(worker, RenderPicture, (it) => it.run(pictureId));
+    queues.results.pictures = async ({ pictureId }) => within(worker, RenderSiteImage, (it) => it.render(pictureId));
     const { id } = await shown();
     await ask('media.photo.update', { photoId: id, focalPoint: { x: 20, y: 80 } });
     const hero = await ask('media.hero_picture.set_photo', { photoId: id });
@@ -392,7 +392,7 @@ describe('what else knows the file', () => {
       });
     const waiting = queues.payloadsOf('pictures');
     expect(waiting).toHaveLength(2);
-    for (const { pictureId } of waiting) await within(worker, RenderPicture, (it) => it.run(pictureId));
+    for (const { pictureId } of waiting) await within(worker, RenderSiteImage, (it) => it.render(pictureId));
     const rows = await media.sql(
       `select kind, width, state, focal_x as x, focal_y as y from pictures where owner_id = ? order by kind`,
       [who.userId],
@@ -410,19 +410,19 @@ describe('what else knows the file', () => {
     const again = queues.payloadsOf('ai-analysis').at(-1);
     expect(again?.objectKey).not.toBe(asked?.objectKey);
     await within(worker, ApplyAnalysis, (it) =>
-      it.failed({ photoId: id, askedAt: asked?.askedAt ?? '' } as Parameters<ApplyAnalysis['failed']>[0]),
+      it.fail({ photoId: id, askedAt: asked?.askedAt ?? '' } as Parameters<ApplyAnalysis['fail']>[0]),
     );
     expect(await get(id)).toMatchObject({ aiPending: true });
   });
 
   it('AVIF of the former file is not said of the new one', async () => {
     const { id } = await shown();
-    const making = within(worker, PhotoAvif, (it) => it.run(id));
+    const making = within(worker, PhotoAvif, (it) => it.encode(id));
     const fileId = await replace(id);
     await render(fileId);
     await making.catch(() => undefined);
     expect((await get(id)).image.avif).toBeUndefined();
-    await within(worker, PhotoAvif, (it) => it.run(id));
+    await within(worker, PhotoAvif, (it) => it.encode(id));
     expect((await get(id)).image.avif).toEqual([128]);
     expect(await media.keys(`derivatives/${who.userId}/${fileId}/`)).toHaveLength(3);
   });

@@ -9,7 +9,7 @@ import { aUserSnapshot } from '@vitrine/testing/builders/user';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { ApplyAnalysis } from '../src/analysis/apply-analysis.js';
-import { RememberOwner } from '../src/owners/upsert-owner.js';
+import { UpsertOwner } from '../src/owners/upsert-owner.js';
 import { FillReviewState } from '../src/photos/fill-review-state.js';
 import { RunningMedia, somebody, within } from './support/start-media.js';
 
@@ -35,7 +35,7 @@ const bulk = (dto: BulkChangeDto) => media.rpc.call('media.photo.bulk', dto, { a
 const edit = (photoId: string, changes: BulkEditDto) => bulk({ action: 'edit', photoIds: [photoId], edit: changes });
 const suggest = (photoId: string, tags: string[], alt = 'Boats') =>
   within(worker, ApplyAnalysis, (it) =>
-    it.succeeded({
+    it.complete({
       photoId,
       suggestion: { title: 't', category: 'macro', description: 'd', source: 'local', alt, tags },
       completedAt: '2026-11-01T10:00:00.000Z',
@@ -151,7 +151,7 @@ it('the list finds what is left to review, and counts it', async () => {
 });
 
 it('UPL-35 a photographer who wants no suggestions for new photos gets them when they ask', async () => {
-  const said = (user: UserSnapshot) => within(worker, RememberOwner, (it) => it.run(user));
+  const said = (user: UserSnapshot) => within(worker, UpsertOwner, (it) => it.upsert(user));
   const upload = async (fields: Partial<CreatePhotoDto> = {}) => (await media.upload(who, fields)).aiPending;
   expect(await upload()).toBe(true);
   await said(aUserSnapshot({ id: who.userId, suggestTexts: false }));

@@ -13,8 +13,8 @@ import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { fakeRpc } from '@vitrine/testing/fake-rpc';
 import { AlignUsers } from '../src/account-removal/align-users.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
-import { RememberOwner } from '../src/owners/upsert-owner.js';
-import { RenderPicture } from '../src/site-images/render-site-image.js';
+import { UpsertOwner } from '../src/owners/upsert-owner.js';
+import { RenderSiteImage } from '../src/site-images/render-site-image.js';
 import { RunningMedia, somebody, within } from './support/start-media.js';
 
 failOnConsole();
@@ -34,14 +34,14 @@ beforeAll(async () => {
   ];
   media = await RunningMedia.start({}, replacements);
   worker = await media.worker({ consuming: false }, replacements);
-  queues.results = { pictures: ({ pictureId }) => within(worker, RenderPicture, (it) => it.run(pictureId)) };
+  queues.results = { pictures: ({ pictureId }) => within(worker, RenderSiteImage, (it) => it.render(pictureId)) };
 });
 afterAll(() => media.stop());
 beforeEach(async () => {
   rpc.answers = { 'portfolio.event.receive': ({ events }) => ({ received: events.length }) };
   who = somebody();
   photo = await media.upload(who);
-  await within(worker, RenderPhoto, (it) => it.run(photo.id));
+  await within(worker, RenderPhoto, (it) => it.render(photo.id));
   await show(true);
   rpc.asked.length = 0;
 });
@@ -100,7 +100,7 @@ describe('what is taken away from visitors', () => {
 
   it.each(['VALIDATION', 'TOO_MUCH_AT_ONCE'] as const)('waits for none that is refused with %s', async (why) => {
     const ids = [photo, await media.upload(who), await media.upload(who)].map(({ id }) => id);
-    for (const id of ids) await within(worker, RenderPhoto, (it) => it.run(id));
+    for (const id of ids) await within(worker, RenderPhoto, (it) => it.render(id));
     const show = (isPublic: boolean) =>
       media.rpc.call('media.photo.bulk', { action: 'edit', photoIds: ids, edit: { isPublic } }, { as: who });
     await show(true);
@@ -179,12 +179,12 @@ it('goes back with an identity that was restored, unless an event was quicker', 
   const remembered = async (): Promise<unknown> =>
     (await media.sql('select revision, username from owners where user_id = ?', [who.userId]))[0];
 
-  await within(worker, RememberOwner, (it) => it.run(user(9, 'lost')));
+  await within(worker, UpsertOwner, (it) => it.upsert(user(9, 'lost')));
   rpc.answers = { 'identity.user.walk_deleted': () => [], 'identity.user.walk': () => [user(5, 'restored')] };
   await within(worker, AlignUsers, (it) => it.run());
   expect(await remembered()).toEqual({ revision: 5, username: 'restored' });
   rpc.answers['identity.user.walk'] = async () => {
-    await within(worker, RememberOwner, (it) => it.run(user(6, 'event')));
+    await within(worker, UpsertOwner, (it) => it.upsert(user(6, 'event')));
     return [user(5, 'restored')];
   };
   await within(worker, AlignUsers, (it) => it.run());

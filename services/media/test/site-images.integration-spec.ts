@@ -9,8 +9,8 @@ import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { ATTEMPTS_MAX } from '../src/derivatives/attempts.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
-import { RenderPicture } from '../src/site-images/render-site-image.js';
-import { RequeuePictures } from '../src/site-images/requeue-site-images.js';
+import { RenderSiteImage } from '../src/site-images/render-site-image.js';
+import { RequeueSiteImages } from '../src/site-images/requeue-site-images.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
 import { aJpeg, fourFields, heicFixture, SERIAL } from './support/images.js';
 import { type RunningMedia, somebody, startWithWorker, within } from './support/start-media.js';
@@ -23,13 +23,13 @@ let media: RunningMedia;
 let worker: INestApplicationContext;
 let who: Principal;
 
-const renderPicture = (pictureId: string) => within(worker, RenderPicture, (it) => it.run(pictureId));
+const renderPicture = (pictureId: string) => within(worker, RenderSiteImage, (it) => it.render(pictureId));
 /** As the queue does: a failure for good reaches the hook and then whoever waits. */
 const rendering = async ({ pictureId }: { pictureId: string }) => {
   try {
     return await renderPicture(pictureId);
   } catch (error) {
-    await within(worker, RenderPicture, (it) => it.giveUp(pictureId, error as AppError));
+    await within(worker, RenderSiteImage, (it) => it.giveUp(pictureId, error as AppError));
     throw error;
   }
 };
@@ -62,7 +62,7 @@ const own = (photoId: string) => media.rpc.call('media.photo.get_own', { photoId
 
 const aPhoto = async (bytes?: Buffer): Promise<PhotoDto> => {
   const { id } = await media.upload(who, { title: 'Dunes', description: 'Private words' }, bytes);
-  await within(worker, RenderPhoto, (it) => it.run(id));
+  await within(worker, RenderPhoto, (it) => it.render(id));
   return own(id);
 };
 const tokenOf = ({ image }: PictureDto | PhotoDto): string => image.base.split('/').at(-1) ?? '';
@@ -114,7 +114,7 @@ describe('a hero', () => {
     await expect(grant(tokenOf(hero))).rejects.toEqual(code('PHOTO_NOT_FOUND'));
     expect(await told()).toEqual([]);
     queues.jobs.length = 0;
-    await within(worker, RenderPhoto, (it) => it.run(photo.id));
+    await within(worker, RenderPhoto, (it) => it.render(photo.id));
     expect(queues.payloadsOf('pictures')).toEqual([{ pictureId: hero.id }]);
     expect(await renderPicture(hero.id)).toEqual({ widths: [96] });
     expect(await renderPicture(hero.id)).toEqual({ widths: [96] });
@@ -145,7 +145,7 @@ describe('a hero', () => {
     const revisions = (await told()).map(({ revision }) => revision);
     expect(revisions).toEqual(revisions.toSorted((a, b) => a - b));
     expect(queues.payloadsOf('object-removal')).toEqual([{ ownerId: who.userId, photoId: first.id }]);
-    await within(worker, RemoveObjects, (it) => it.run(who.userId, first.id));
+    await within(worker, RemoveObjects, (it) => it.remove(who.userId, first.id));
     expect(await media.keys(folder(first))).toEqual([]);
     expect(await media.keys(folder(second))).toHaveLength(2);
   });
@@ -237,7 +237,7 @@ describe('a hero whose photo', () => {
       [hero.id, 'gone'],
     ]);
     expect(await media.sql('select 1 from pictures where id = ?', [hero.id])).toEqual([]);
-    await within(worker, RemoveObjects, (it) => it.run(who.userId, hero.id));
+    await within(worker, RemoveObjects, (it) => it.remove(who.userId, hero.id));
     expect(await media.keys('pictures/' + who.userId)).toEqual([]);
   });
 
@@ -245,7 +245,7 @@ describe('a hero whose photo', () => {
     const photo = await media.upload(who);
     const hero = await setHero(photo.id);
     await trash(photo.id);
-    await within(worker, RenderPhoto, (it) => it.run(photo.id));
+    await within(worker, RenderPhoto, (it) => it.render(photo.id));
     await renderPicture(hero.id);
     expect(await told()).toEqual([]);
     await restore(photo.id);
@@ -349,7 +349,7 @@ describe('a profile picture', () => {
     await renderPicture(next.id);
     expect(await states('profile')).toEqual([[next.id, 'ready']]);
     // What was overtaken leaves nothing behind.
-    await within(worker, RemoveObjects, (it) => it.run(who.userId, face.id));
+    await within(worker, RemoveObjects, (it) => it.remove(who.userId, face.id));
     expect(await media.keys(folder(face))).toEqual([]);
   });
 
@@ -413,7 +413,7 @@ describe('rendering', () => {
       const away = jest.spyOn(store, call).mockRejectedValue(new Error('the store is away'));
       await expect(renderPicture(face.id)).rejects.toThrow('the store is away');
       away.mockRestore();
-      await within(worker, RenderPicture, (it) => it.giveUp(face.id, new AppError('INTERNAL')));
+      await within(worker, RenderSiteImage, (it) => it.giveUp(face.id, new AppError('INTERNAL')));
       expect(await tries()).toEqual([{ render_tries: 0, state: 'pending' }]);
     }
     await media.sql('update pictures set render_tries = ? where id = ?', [ATTEMPTS_MAX, face.id]);
@@ -426,7 +426,7 @@ describe('rendering', () => {
     const [old, young] = [await setFile(await aJpeg()), await setHero((await aPhoto()).id)];
     await media.sql(`update pictures set created_at = now() - interval '1 minute' where id = ?`, [old.id]);
     queues.jobs.length = 0;
-    await within(worker, RequeuePictures, (it) => it.waiting());
+    await within(worker, RequeueSiteImages, (it) => it.waiting());
     expect(queues.payloadsOf('pictures')).toContainEqual({ pictureId: old.id });
     expect(queues.payloadsOf('pictures')).not.toContainEqual({ pictureId: young.id });
   });
@@ -437,7 +437,7 @@ describe('rendering', () => {
     const working = renderPicture(face.id);
     await media.rpc.call('media.profile_picture.remove', {}, { as: who });
     await working.catch(() => undefined);
-    await within(worker, RemoveObjects, (it) => it.run(who.userId, face.id));
+    await within(worker, RemoveObjects, (it) => it.remove(who.userId, face.id));
     expect(await media.keys(folder(face))).toEqual([]);
     expect(await renderPicture(face.id)).toBe('gone');
   });

@@ -70,7 +70,7 @@ describe.each(STORES)('on $kind', ({ open }) => {
   describe('the sweep', () => {
     it('keeps what no row names for 30 days, and removes it then', async () => {
       const { id } = await media.upload(who);
-      await within(worker, RenderPhoto, (it) => it.run(id));
+      await within(worker, RenderPhoto, (it) => it.render(id));
       const needed = await allKeys();
       const orphans = [
         `derivatives/${who.userId}/${randomUUID()}/320.webp`,
@@ -130,7 +130,7 @@ describe.each(STORES)('on $kind', ({ open }) => {
       await sweep();
       expect(await media.store.head(orphan)).toBeNull();
       await media.purge(who, id);
-      expect(await within(worker, RemoveObjects, (it) => it.run(who.userId, id))).toEqual({ removed: 1_001 });
+      expect(await within(worker, RemoveObjects, (it) => it.remove(who.userId, id))).toEqual({ removed: 1_001 });
     });
 
     it('leaves young objects alone', async () => {
@@ -144,11 +144,11 @@ describe.each(STORES)('on $kind', ({ open }) => {
     it('hands what came in behind a deletion to that deletion', async () => {
       const { id } = await media.upload(who);
       await media.purge(who, id);
-      await within(worker, RemoveObjects, (it) => it.run(who.userId, id));
+      await within(worker, RemoveObjects, (it) => it.remove(who.userId, id));
       await put(`originals/${who.userId}/${id}-late`);
       await sweep();
       expect(await quarantined()).toEqual([]);
-      expect(await within(worker, RemoveObjects, (it) => it.run(who.userId, id))).toEqual({ removed: 1 });
+      expect(await within(worker, RemoveObjects, (it) => it.remove(who.userId, id))).toEqual({ removed: 1 });
     });
 
     it('runs once a day, whoever asks', async () => {
@@ -189,7 +189,7 @@ describe.each(STORES)('on $kind', ({ open }) => {
     let full: string[];
     beforeEach(async () => {
       const { id } = await media.upload(who);
-      await within(worker, RenderPhoto, (it) => it.run(id));
+      await within(worker, RenderPhoto, (it) => it.render(id));
       await store.age();
       full = await allKeys();
     });
@@ -251,8 +251,8 @@ describe.each(STORES)('on $kind', ({ open }) => {
     await store.age();
     const before = await media.keys(`originals/${who.userId}/`);
     const command = await storeCommand(media.config);
-    expect(await within(command, RestoreOriginals, (it) => it.run())).toEqual({ restored: 1, left: 1 });
-    expect(await within(command, RestoreOriginals, (it) => it.run())).toEqual({ restored: 0, left: 2 });
+    expect(await within(command, RestoreOriginals, (it) => it.restoreAll())).toEqual({ restored: 1, left: 1 });
+    expect(await within(command, RestoreOriginals, (it) => it.restoreAll())).toEqual({ restored: 0, left: 2 });
     await command.close();
     const photos = await media.rpc.call('media.photo.list_own', { limit: 10, offset: 0 }, { as: who });
     const restored = photos.find(({ id }) => id !== full.id);
@@ -301,7 +301,7 @@ describe.each(STORES)('on $kind', ({ open }) => {
     const id = randomUUID();
     await put(`pictures/site/${id}/640.webp`);
     await media.sql('insert into removals (photo_id, owner_id, created_at) values (?, null, now())', [id]);
-    expect(await within(worker, RemoveObjects, (it) => it.run(null, id))).toEqual({ removed: 1 });
+    expect(await within(worker, RemoveObjects, (it) => it.remove(null, id))).toEqual({ removed: 1 });
     expect(await media.keys(`pictures/site/${id}/`)).toEqual([]);
   });
 

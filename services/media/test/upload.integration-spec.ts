@@ -4,7 +4,7 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
-import { FRAME_BYTES } from '../src/uploads/begin-upload.js';
+import { MULTIPART_OVERHEAD_BYTES } from '../src/uploads/begin-upload.js';
 import { aJpeg, heicFixture, pngBomb } from './support/images.js';
 import { RunningMedia, somebody } from './support/start-media.js';
 
@@ -324,7 +324,11 @@ describe('the quota', () => {
     const who = somebody();
     const quota = picture.length * 7 + 10;
     const begin = (bytes: number, idempotencyKey: string) =>
-      media.rpc.call('media.upload.begin', { declaredBytes: bytes + FRAME_BYTES, idempotencyKey }, { as: who });
+      media.rpc.call(
+        'media.upload.begin',
+        { declaredBytes: bytes + MULTIPART_OVERHEAD_BYTES, idempotencyKey },
+        { as: who },
+      );
     const refused = code('QUOTA_EXCEEDED');
     const { photoId } = await begin(quota, 'first');
     await expect(begin(1, 'second')).rejects.toEqual(refused);

@@ -10,7 +10,7 @@ import { ApplyAnalysis } from '../src/analysis/apply-analysis.js';
 import { ATTEMPTS_MAX } from '../src/derivatives/attempts.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
 import { RequeueWaiting } from '../src/jobs/requeue-waiting.js';
-import { RememberOwner } from '../src/owners/upsert-owner.js';
+import { UpsertOwner } from '../src/owners/upsert-owner.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
 import { aJpeg, fourFields, heicFixture, SERIAL } from './support/images.js';
 import { photoRows } from './support/rows.js';
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 const own = (photoId: string) => media.rpc.call('media.photo.get_own', { photoId }, { as: who });
-const render = (photoId: string) => within(worker, RenderPhoto, (it) => it.run(photoId));
+const render = (photoId: string) => within(worker, RenderPhoto, (it) => it.render(photoId));
 const suggestion = {
   title: 't',
   category: 'macro',
@@ -44,7 +44,7 @@ const suggestion = {
 } as const;
 const analysed = (photoId: string) =>
   within(worker, ApplyAnalysis, (it) =>
-    it.succeeded({ photoId, suggestion: { ...suggestion, tags: ['x', 'y'] }, completedAt: '2026-11-01T10:00:00.000Z' }),
+    it.complete({ photoId, suggestion: { ...suggestion, tags: ['x', 'y'] }, completedAt: '2026-11-01T10:00:00.000Z' }),
   );
 
 describe('renditions', () => {
@@ -99,7 +99,7 @@ describe('renditions', () => {
     const { id } = await media.upload(who);
     const working = render(id);
     await media.purge(who, id);
-    await within(worker, RemoveObjects, (it) => it.run(who.userId, id));
+    await within(worker, RemoveObjects, (it) => it.remove(who.userId, id));
     await working.catch(() => undefined);
     expect(await media.keys(`derivatives/${who.userId}/`)).toEqual([]);
     expect(await render(id)).toBe('gone');
@@ -210,13 +210,13 @@ describe('removal', () => {
     await render(stays.id);
     await media.store.put(`originals/${who.userId}/${gone.id}-lost`, await aJpeg(), { contentType: 'image/jpeg' });
     await media.purge(who, gone.id);
-    expect(await within(worker, RemoveObjects, (it) => it.run(who.userId, gone.id))).toEqual({ removed: 4 });
-    expect(await within(worker, RemoveObjects, (it) => it.run(who.userId, gone.id))).toEqual({ removed: 0 });
+    expect(await within(worker, RemoveObjects, (it) => it.remove(who.userId, gone.id))).toEqual({ removed: 4 });
+    expect(await within(worker, RemoveObjects, (it) => it.remove(who.userId, gone.id))).toEqual({ removed: 0 });
     expect(await media.keys(`originals/${who.userId}/`)).toHaveLength(1);
     expect(await media.keys(`derivatives/${who.userId}/`)).toHaveLength(2);
     expect(await media.sql('select 1 from removals where done_at is null and photo_id = ?', [gone.id])).toEqual([]);
     // A job that comes for a photo that lives deletes nothing.
-    expect(await within(worker, RemoveObjects, (it) => it.run(who.userId, stays.id))).toEqual({ removed: 0 });
+    expect(await within(worker, RemoveObjects, (it) => it.remove(who.userId, stays.id))).toEqual({ removed: 0 });
     expect(await media.keys(`originals/${who.userId}/`)).toHaveLength(1);
   });
 });
@@ -305,7 +305,7 @@ describe('events', () => {
     const asked = () => queues.payloadsOf('ai-analysis').at(-1)?.askedAt ?? '';
     const first = asked();
     const failed = (askedAt: string) =>
-      within(worker, ApplyAnalysis, (it) => it.failed({ photoId: id, code: 'AI_TIMEOUT', askedAt }));
+      within(worker, ApplyAnalysis, (it) => it.fail({ photoId: id, code: 'AI_TIMEOUT', askedAt }));
     await failed(first);
     expect((await own(id)).metadata.aiAnalysisStatus).toBe('failed');
     await media.rpc.call('media.photo.bulk', { action: 'analyse', photoIds: [id] }, { as: who });
@@ -318,7 +318,7 @@ describe('events', () => {
 
   it('PHOTO-31 say that an analysis failed', async () => {
     const { id } = await media.upload(who);
-    await within(worker, ApplyAnalysis, (it) => it.failed({ photoId: id, code: 'AI_REJECTED' }));
+    await within(worker, ApplyAnalysis, (it) => it.fail({ photoId: id, code: 'AI_REJECTED' }));
     await analysed(id);
     expect(await own(id)).toMatchObject({ altText: null, metadata: { aiAnalysisStatus: 'failed' } });
     await analysed('00000000-0000-4000-8000-000000000000');
@@ -327,8 +327,8 @@ describe('events', () => {
   it('keep the newest of a photographer’s names, in whatever order they come', async () => {
     const { id } = await media.upload(who);
     const named = (revision: number, username: string) =>
-      within(worker, RememberOwner, (it) =>
-        it.run({ id: who.userId, revision, username, firstName: null, lastName: null } as UserSnapshot),
+      within(worker, UpsertOwner, (it) =>
+        it.upsert({ id: who.userId, revision, username, firstName: null, lastName: null } as UserSnapshot),
       );
     await named(2, 'newer');
     await named(1, 'older');
@@ -342,8 +342,8 @@ describe('events', () => {
       (await media.rpc.call('media.image.resolve', { token: photo.image.base.split('/').at(-1) ?? '' }))
         .allowAiCrawlers;
     const said = (revision: number, choice: Partial<UserSnapshot>) =>
-      within(worker, RememberOwner, (it) =>
-        it.run({
+      within(worker, UpsertOwner, (it) =>
+        it.upsert({
           id: who.userId,
           revision,
           username: 'ada',

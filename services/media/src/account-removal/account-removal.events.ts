@@ -10,6 +10,6 @@ export class AccountRemovalEvents {
 
   @EventHandler('identity.user_deleted')
   userDeleted({ userId }: IdentityEvents['identity.user_deleted']): Promise<void> {
-    return this.requestRemoval.run(userId);
+    return this.requestRemoval.request(userId);
   }
 }

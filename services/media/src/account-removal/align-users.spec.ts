@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { expect, it } from '@jest/globals';
 import { fakeRpc } from '@vitrine/testing/fake-rpc';
-import type { RememberOwner } from '../owners/upsert-owner.js';
+import type { UpsertOwner } from '../owners/upsert-owner.js';
 import type { AlignProfileImages } from '../site-images/align-profile-images.js';
 import { AlignUsers } from './align-users.js';
 import type { RequestAccountRemoval } from './request-account-removal.js';
@@ -22,7 +22,7 @@ it('stops between two accounts when the process leaves', async () => {
     em as unknown as EntityManager,
     rpc,
     removal as unknown as RequestAccountRemoval,
-    {} as RememberOwner,
+    {} as UpsertOwner,
     {} as AlignProfileImages,
   );
   await align.run(leaving.signal);

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
-import { RememberOwner } from '../owners/upsert-owner.js';
+import { UpsertOwner } from '../owners/upsert-owner.js';
 import { AlignProfileImages } from '../site-images/align-profile-images.js';
 import { RequestAccountRemoval } from './request-account-removal.js';
 
@@ -21,7 +21,7 @@ export class AlignUsers {
     private readonly em: EntityManager,
     private readonly rpc: RpcClient,
     private readonly removal: RequestAccountRemoval,
-    private readonly owners: RememberOwner,
+    private readonly owners: UpsertOwner,
     private readonly profileImages: AlignProfileImages,
   ) {}
 
@@ -40,7 +40,7 @@ export class AlignUsers {
       );
       for (const { id } of unknown) {
         if (signal?.aborted) return;
-        await this.removal.run(id);
+        await this.removal.request(id);
       }
     }
   }
@@ -57,7 +57,7 @@ export class AlignUsers {
         if (signal?.aborted) return;
         if (revisions.get(user.id) !== user.revision) await this.owners.align(user, since);
       }
-      await this.profileImages.run(items);
+      await this.profileImages.align(items);
     }
   }
 

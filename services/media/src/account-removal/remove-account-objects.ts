@@ -17,7 +17,7 @@ export class RemoveAccountObjects {
     private readonly store: ObjectStore,
   ) {}
 
-  async run(userId: string): Promise<QueueMap['account-objects']['result']> {
+  async remove(userId: string): Promise<QueueMap['account-objects']['result']> {
     if ((await this.em.count(AccountRemoval, { userId, rowsGoneAt: { $ne: null }, doneAt: null })) === 0)
       return { objects: 0 };
     let objects = 0;

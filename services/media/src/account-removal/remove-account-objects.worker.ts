@@ -11,6 +11,6 @@ export class RemoveAccountObjectsWorker extends QueueWorker<'account-objects'> {
   }
 
   perform({ userId }: Removal['payload']): Promise<Removal['result']> {
-    return this.removeObjects.run(userId);
+    return this.removeObjects.remove(userId);
   }
 }

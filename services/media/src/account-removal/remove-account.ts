@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { QueueMap } from '@vitrine/contracts/queues/queue-map';
-import { Hints } from '../jobs/media-jobs.js';
+import { MediaJobs } from '../jobs/media-jobs.js';
 import { OwnerLocks } from '../owners/owner-locks.js';
 import { AccountRemoval } from './account-removal.entity.js';
 
@@ -27,15 +27,15 @@ export class RemoveAccount {
   constructor(
     private readonly em: EntityManager,
     private readonly locks: OwnerLocks,
-    private readonly hints: Hints,
+    private readonly jobs: MediaJobs,
   ) {}
 
-  async run(userId: string): Promise<QueueMap['account-removal']['result']> {
+  async remove(userId: string): Promise<QueueMap['account-removal']['result']> {
     if ((await this.em.count(AccountRemoval, { userId, rowsGoneAt: null })) === 0) return { photos: 0 };
     const photos = await this.removePhotos(userId);
     await this.removeRows(userId);
     await this.em.nativeUpdate(AccountRemoval, { userId }, { rowsGoneAt: new Date() });
-    this.hints.accountObjects(userId);
+    this.jobs.accountObjects(userId);
     return { photos };
   }
 

@@ -11,6 +11,6 @@ export class RemoveAccountWorker extends QueueWorker<'account-removal'> {
   }
 
   perform({ userId }: Removal['payload']): Promise<Removal['result']> {
-    return this.removeAccount.run(userId);
+    return this.removeAccount.remove(userId);
   }
 }

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
-import { Hints } from '../jobs/media-jobs.js';
+import { MediaJobs } from '../jobs/media-jobs.js';
 import { AccountRemoval } from './account-removal.entity.js';
 
 const SECOND = 1_000;
@@ -12,7 +12,7 @@ const BATCH = 100;
 export class RequeueAccountRemovals {
   constructor(
     private readonly em: EntityManager,
-    private readonly hints: Hints,
+    private readonly jobs: MediaJobs,
   ) {}
 
   @Reconcile({ everyMs: 30 * SECOND })
@@ -24,8 +24,8 @@ export class RequeueAccountRemovals {
       { orderBy: { requestedAt: 'asc' }, limit: BATCH },
     );
     for (const { userId, rowsGoneAt } of waiting) {
-      if (rowsGoneAt) this.hints.accountObjects(userId);
-      else this.hints.accountRemoval(userId);
+      if (rowsGoneAt) this.jobs.accountObjects(userId);
+      else this.jobs.accountRemoval(userId);
     }
   }
 }

@@ -8,24 +8,24 @@ import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { DiscardObject } from '../storage/discard-object.js';
 import { incomingPrefix, isPlainKey } from '../storage/object-keys.js';
 import { StoredImages } from '../originals/stored-images.js';
-import { RequestSuggestion } from './enqueue-analysis.js';
+import { EnqueueAnalysis } from './enqueue-analysis.js';
 
 /** UPL-03: suggestions for a picture that is not a photo yet. The upload form waits at most 15 s (API-81). */
 @Injectable()
-export class SuggestTexts {
+export class AnalyseUpload {
   constructor(
     private readonly images: StoredImages,
     private readonly queues: QueueProducer,
     private readonly store: ObjectStore,
-    private readonly suggestions: RequestSuggestion,
+    private readonly analysis: EnqueueAnalysis,
     private readonly discard: DiscardObject,
   ) {}
 
-  async run(who: Principal, objectKey: string): Promise<PhotoSuggestion> {
+  async analyse(who: Principal, objectKey: string): Promise<PhotoSuggestion> {
     const until = Date.now() + AI_SERVER_WAIT_MS;
     if (!objectKey.startsWith(incomingPrefix(who.userId)) || !isPlainKey(objectKey)) throw new AppError('NOT_FOUND');
-    if (!this.suggestions.isPossible) {
-      await this.discard.run(objectKey);
+    if (!this.analysis.isPossible) {
+      await this.discard.discard(objectKey);
       throw new AppError('AI_UNAVAILABLE');
     }
     try {
@@ -36,11 +36,11 @@ export class SuggestTexts {
         { objectKey },
         { timeoutMs, dedupeId: `suggest-${objectKey.split('/').at(-1)}` },
       );
-      await this.discard.run(objectKey);
+      await this.discard.discard(objectKey);
       return suggestion;
     } catch (error) {
       // A job that still runs needs its picture; it is swept up within two hours.
-      if (!(error instanceof AppError && error.code === 'JOB_PENDING')) await this.discard.run(objectKey);
+      if (!(error instanceof AppError && error.code === 'JOB_PENDING')) await this.discard.discard(objectKey);
       throw error;
     }
   }

@@ -15,7 +15,7 @@ describe('AnalysisOutcome', () => {
   const objectKey = `incoming/${who.userId}/x`;
   const store = new MemoryObjectStore();
   const outcome = (jobId: string) =>
-    new AnalysisOutcome(queues, new DiscardObject(store, {} as Logger)).run(who, jobId);
+    new AnalysisOutcome(queues, new DiscardObject(store, {} as Logger)).get(who, jobId);
   let jobId: string;
   beforeEach(async () => {
     queues.results = {};

@@ -15,12 +15,12 @@ export class AnalysisOutcome {
   ) {}
 
   /** Throws NOT_FOUND for a job that is not of the caller, or that is no longer known. */
-  async run(who: Principal, jobId: string): Promise<JobDto> {
+  async get(who: Principal, jobId: string): Promise<JobDto> {
     const job = (await this.queues.getJob('ai-suggest', jobId)) ?? raise('NOT_FOUND');
     // The picture lies in its owner's folder.
     if (!job.payload.objectKey.startsWith(incomingPrefix(who.userId))) return raise('NOT_FOUND');
     const { status, result, error } = job;
-    if (status !== 'pending') await this.discard.run(job.payload.objectKey);
+    if (status !== 'pending') await this.discard.discard(job.payload.objectKey);
     return { jobId, status, result, message: error?.message ?? null };
   }
 }

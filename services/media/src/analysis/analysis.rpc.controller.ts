@@ -8,28 +8,28 @@ import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { AnalysisOutcome } from './analysis-outcome.js';
 import { BeginAnalysis } from './begin-analysis.js';
-import { SuggestTexts } from './analyse-upload.js';
+import { AnalyseUpload } from './analyse-upload.js';
 
 @Controller()
 export class AnalysisRpcController {
   constructor(
     private readonly beginAnalysis: BeginAnalysis,
-    private readonly suggestTexts: SuggestTexts,
+    private readonly analyseUpload: AnalyseUpload,
     private readonly analysisOutcome: AnalysisOutcome,
   ) {}
 
   @RpcHandler('media.analysis.begin')
   begin(@Caller() who: Principal): Promise<{ objectKey: string }> {
-    return this.beginAnalysis.run(who);
+    return this.beginAnalysis.begin(who);
   }
 
   @RpcHandler('media.analysis.suggest')
   suggest(@Caller() who: Principal, @Payload() { objectKey }: StoredObjectDto): Promise<PhotoSuggestion> {
-    return this.suggestTexts.run(who, objectKey);
+    return this.analyseUpload.analyse(who, objectKey);
   }
 
   @RpcHandler('media.analysis.outcome')
   outcome(@Caller() who: Principal, @Payload() { jobId }: JobRefDto): Promise<JobDto> {
-    return this.analysisOutcome.run(who, jobId);
+    return this.analysisOutcome.get(who, jobId);
   }
 }

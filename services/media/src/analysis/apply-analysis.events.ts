@@ -10,11 +10,11 @@ export class ApplyAnalysisEvents {
 
   @EventHandler('ai.photo_analysed')
   analysed(event: AiEvents['ai.photo_analysed']): Promise<void> {
-    return this.applyAnalysis.succeeded(event);
+    return this.applyAnalysis.complete(event);
   }
 
   @EventHandler('ai.photo_analysis_failed')
   failed(event: AiEvents['ai.photo_analysis_failed']): Promise<void> {
-    return this.applyAnalysis.failed(event);
+    return this.applyAnalysis.fail(event);
   }
 }

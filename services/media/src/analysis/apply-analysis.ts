@@ -10,14 +10,14 @@ import { ChangePhoto } from '../photos/change-photo.js';
 export class ApplyAnalysis {
   constructor(private readonly change: ChangePhoto) {}
 
-  async succeeded({ photoId, suggestion, completedAt, askedAt }: AiEvents['ai.photo_analysed']): Promise<void> {
-    await this.change.run(
+  async complete({ photoId, suggestion, completedAt, askedAt }: AiEvents['ai.photo_analysed']): Promise<void> {
+    await this.change.one(
       { id: photoId },
       (photo) => photo.awaitsSuggestion(askedAt) && photo.applySuggestion(suggestion, new Date(completedAt)),
     );
   }
 
-  async failed({ photoId, askedAt }: AiEvents['ai.photo_analysis_failed']): Promise<void> {
-    await this.change.run({ id: photoId }, (photo) => photo.awaitsSuggestion(askedAt) && photo.suggestionFailed());
+  async fail({ photoId, askedAt }: AiEvents['ai.photo_analysis_failed']): Promise<void> {
+    await this.change.one({ id: photoId }, (photo) => photo.awaitsSuggestion(askedAt) && photo.suggestionFailed());
   }
 }

@@ -5,7 +5,7 @@ import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { incomingKey, incomingPrefix } from '../storage/object-keys.js';
 import { StoreIdentity } from '../storage/store-identity.js';
-import { RequestSuggestion } from './enqueue-analysis.js';
+import { EnqueueAnalysis } from './enqueue-analysis.js';
 
 /**
  * A user's pictures that may wait for suggestions at once. Those with an answer are gone; an analyser that is slow for
@@ -17,14 +17,14 @@ const WAITING_MAX = 20;
 @Injectable()
 export class BeginAnalysis {
   constructor(
-    private readonly suggestions: RequestSuggestion,
+    private readonly analysis: EnqueueAnalysis,
     private readonly identity: StoreIdentity,
     private readonly store: ObjectStore,
   ) {}
 
   /** Throws `AI_UNAVAILABLE`, and `TOO_MANY_UPLOADS` while too many wait. */
-  async run(who: Principal): Promise<{ objectKey: string }> {
-    if (!this.suggestions.isPossible) throw new AppError('AI_UNAVAILABLE');
+  async begin(who: Principal): Promise<{ objectKey: string }> {
+    if (!this.analysis.isPossible) throw new AppError('AI_UNAVAILABLE');
     await this.identity.assertOurs();
     const { objects } = await this.store.list({ prefix: incomingPrefix(who.userId), max: WAITING_MAX });
     if (objects.length >= WAITING_MAX) throw new AppError('TOO_MANY_UPLOADS');

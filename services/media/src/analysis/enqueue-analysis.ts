@@ -1,17 +1,17 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { MediaConfig } from '../config.js';
-import { Hints } from '../jobs/media-jobs.js';
+import { MediaJobs } from '../jobs/media-jobs.js';
 import { Owner } from '../owners/owner.entity.js';
 import type { Photo } from '../photos/photo.entity.js';
 import { derivativePrefix } from '../storage/object-keys.js';
 
 /** Asks for alternative text and tags for a photo whose owner brought none. */
 @Injectable()
-export class RequestSuggestion {
+export class EnqueueAnalysis {
   constructor(
     private readonly em: EntityManager,
-    private readonly hints: Hints,
+    private readonly jobs: MediaJobs,
     private readonly config: MediaConfig,
   ) {}
 
@@ -28,7 +28,7 @@ export class RequestSuggestion {
    * The original is read where it can be, because it still has its EXIF. Whether a HEIC can be read by others is not
    * known, so for those the JPEG rendition stands in as soon as there is one.
    */
-  hint(photo: Photo): void {
+  enqueue(photo: Photo): void {
     if (!this.isPossible) return;
     const isHeic = photo.fileType === 'image/heic' || photo.fileType === 'image/heif';
     if (!isHeic) this.send(photo, photo.objectKey);
@@ -37,6 +37,6 @@ export class RequestSuggestion {
   }
 
   private send(photo: Photo, objectKey: string): void {
-    this.hints.analysis(photo.id, objectKey, photo.suggestionAskedAt(), photo.aiTurn ?? 1);
+    this.jobs.analysis(photo.id, objectKey, photo.suggestionAskedAt(), photo.aiTurn ?? 1);
   }
 }

@@ -6,19 +6,19 @@ import { Turns } from '../photos/turns.js';
 import { bulkResult } from '../photos/bulk-result.js';
 import { ChangePhoto } from '../photos/change-photo.js';
 import type { Photo } from '../photos/photo.entity.js';
-import { RequestSuggestion } from './enqueue-analysis.js';
+import { EnqueueAnalysis } from './enqueue-analysis.js';
 
 /** Asks once more for suggestions. What a person has typed stays as it is, whatever they say. */
 @Injectable()
-export class RepeatAnalysis {
+export class ReanalysePhotos {
   constructor(
     private readonly change: ChangePhoto,
-    private readonly suggestions: RequestSuggestion,
+    private readonly analysis: EnqueueAnalysis,
     private readonly turns: Turns,
   ) {}
 
-  async run(who: Principal, photoIds: readonly string[]): Promise<BulkResultDto> {
-    if (!this.suggestions.isPossible) throw new AppError('AI_UNAVAILABLE');
+  async reanalyse(who: Principal, photoIds: readonly string[]): Promise<BulkResultDto> {
+    if (!this.analysis.isPossible) throw new AppError('AI_UNAVAILABLE');
     let changed: Photo[] = [];
     const found = await this.change.many(who.userId, photoIds, async (photos) => {
       const now = new Date();
@@ -29,7 +29,7 @@ export class RepeatAnalysis {
     });
     const there = found.filter((photo) => !photo.isTrashed());
     // Also for those that wait already: their job may be lost, and one that is not is not queued twice.
-    for (const photo of there) if (photo.aiPending) this.suggestions.hint(photo);
+    for (const photo of there) if (photo.aiPending) this.analysis.enqueue(photo);
     return bulkResult(
       photoIds,
       there,

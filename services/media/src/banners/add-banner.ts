@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { AddBannerDto, HeroImageDto } from '@vitrine/contracts/media/picture.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
-import { PictureFiles } from '../site-images/site-image-files.js';
-import type { Picture } from '../site-images/site-image.entity.js';
+import { SiteImageFiles } from '../site-images/site-image-files.js';
+import type { SiteImage } from '../site-images/site-image.entity.js';
 import { toHeroImageDto } from '../site-images/site-image.mapper.js';
-import { ReplacePicture } from '../site-images/replace-site-image.js';
+import { ReplaceSiteImage } from '../site-images/replace-site-image.js';
 import { DiscardObject } from '../storage/discard-object.js';
 import { pictureFilePrefix } from '../storage/object-keys.js';
 import { requireAdmin } from './require-admin.js';
@@ -16,21 +16,21 @@ import { requireAdmin } from './require-admin.js';
 export class AddBanner {
   constructor(
     private readonly em: EntityManager,
-    private readonly files: PictureFiles,
+    private readonly files: SiteImageFiles,
     private readonly discard: DiscardObject,
-    private readonly replace: ReplacePicture,
+    private readonly replace: ReplaceSiteImage,
     private readonly store: ObjectStore,
   ) {}
 
-  async run(who: Principal, dto: AddBannerDto): Promise<HeroImageDto> {
+  async add(who: Principal, dto: AddBannerDto): Promise<HeroImageDto> {
     requireAdmin(who);
     this.files.assertOwn(who.userId, dto);
     const banner = await this.discard.ifRefused(dto.objectKey, () => this.adopt(dto));
-    await this.discard.run(dto.objectKey);
+    await this.discard.discard(dto.objectKey);
     return toHeroImageDto(banner.state === 'ready' ? banner : await this.replace.settled(banner));
   }
 
-  private async adopt({ pictureId, objectKey, name, title, description }: AddBannerDto): Promise<Picture> {
+  private async adopt({ pictureId, objectKey, name, title, description }: AddBannerDto): Promise<SiteImage> {
     const { width, height } = await this.files.inspect(objectKey);
     // Out of the administrator's own folder: the banner is the site's and outlives their account.
     const siteKey = pictureFilePrefix(null, pictureId) + objectKey.slice(objectKey.lastIndexOf('-') + 1);

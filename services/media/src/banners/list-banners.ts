@@ -6,18 +6,18 @@ import { BannersRepository } from './banners.repository.js';
 
 /** PROF-24: the banners a photographer may choose from. */
 @Injectable()
-export class ShowBanners {
+export class ListBanners {
   constructor(private readonly banners: BannersRepository) {}
 
-  async all(): Promise<HeroImageDto[]> {
+  async list(): Promise<HeroImageDto[]> {
     return (await this.banners.all()).map(toHeroImageDto);
   }
 
-  async one(id: string): Promise<HeroImageDto> {
+  async get(id: string): Promise<HeroImageDto> {
     return toHeroImageDto(await this.banners.get(id));
   }
 
-  async default(): Promise<HeroImageDto> {
+  async getDefault(): Promise<HeroImageDto> {
     return toHeroImageDto((await this.banners.default()) ?? raise('HERO_NOT_FOUND'));
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { HeroImageDto } from '@vitrine/contracts/media/picture.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { toHeroImageDto } from '../site-images/site-image.mapper.js';
-import { TellPictures } from '../site-images/publish-site-image-changed.js';
+import { SiteImagePublisher } from '../site-images/site-image-publisher.js';
 import { BannersRepository } from './banners.repository.js';
 import { requireAdmin } from './require-admin.js';
 
@@ -13,23 +13,23 @@ export class SetDefaultBanner {
   constructor(
     private readonly em: EntityManager,
     private readonly banners: BannersRepository,
-    private readonly tell: TellPictures,
+    private readonly publisher: SiteImagePublisher,
   ) {}
 
-  async run(who: Principal, id: string): Promise<HeroImageDto> {
+  async set(who: Principal, id: string): Promise<HeroImageDto> {
     requireAdmin(who);
     const banner = await this.em.transactional(async () => {
-      await this.tell.lock([null]);
+      await this.publisher.lock([null]);
       const [next, former] = [await this.banners.get(id), await this.banners.default()];
       if (next.isDefault) return next;
       if (former) {
         former.isDefault = false;
-        await this.tell.changed(former);
+        await this.publisher.publishChange(former);
         // The former steps back first: there is never room for two.
         await this.em.flush();
       }
       next.isDefault = true;
-      await this.tell.changed(next);
+      await this.publisher.publishChange(next);
       return next;
     });
     return toHeroImageDto(banner);

@@ -34,17 +34,17 @@ export class CategoriesRpcController {
 
   @RpcHandler('media.category.create')
   create(@Caller() who: Principal, @Payload() dto: CreateCategoryDto): Promise<CustomCategoryDto> {
-    return this.createCategory.run(who, dto);
+    return this.createCategory.create(who, dto);
   }
 
   @RpcHandler('media.category.rename')
   rename(@Caller() who: Principal, @Payload() dto: RenameCategoryDto): Promise<CustomCategoryDto> {
-    return this.renameCategory.run(who, dto);
+    return this.renameCategory.rename(who, dto);
   }
 
   @RpcHandler('media.category.remove')
   remove(@Caller() who: Principal, @Payload() { id }: CategoryRefDto): Promise<{ moved: number }> {
-    return this.heavy.run(who.userId, () => this.removeCategory.run(who, id));
+    return this.heavy.run(who.userId, () => this.removeCategory.remove(who, id));
   }
 
   @RpcHandler('media.category.walk_owners')

@@ -6,7 +6,7 @@ import { CATEGORY_LIMITS, categoryDescription } from '@vitrine/contracts/media/c
 import type { CreateCategoryDto, CustomCategoryDto } from '@vitrine/contracts/media/category.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { databaseNow } from '../database-now.js';
-import { OpenAccounts } from '../owners/active-owners.js';
+import { ActiveOwners } from '../owners/active-owners.js';
 import { toCategoryDto } from './category.mapper.js';
 import { CustomCategory } from './custom-category.entity.js';
 import { freeCategoryId } from './free-category-id.js';
@@ -17,21 +17,21 @@ import { OwnCategories } from './own-categories.js';
 export class CreateCategory {
   constructor(
     private readonly em: EntityManager,
-    private readonly accounts: OpenAccounts,
+    private readonly owners: ActiveOwners,
     private readonly categories: OwnCategories,
   ) {}
 
-  async run({ userId }: Principal, { label }: CreateCategoryDto): Promise<CustomCategoryDto> {
+  async create({ userId }: Principal, { label }: CreateCategoryDto): Promise<CustomCategoryDto> {
     try {
-      return toCategoryDto(await this.em.transactional(() => this.create(userId, label)));
+      return toCategoryDto(await this.em.transactional(() => this.insert(userId, label)));
     } catch (error) {
       if (error instanceof UniqueConstraintViolationException) throw new AppError('CATEGORY_EXISTS');
       throw error;
     }
   }
 
-  private async create(ownerId: string, label: string): Promise<CustomCategory> {
-    await this.accounts.assert(ownerId);
+  private async insert(ownerId: string, label: string): Promise<CustomCategory> {
+    await this.owners.assertActive(ownerId);
     await this.categories.lock(ownerId);
     const present = await this.categories.all(ownerId);
     const categoryId = freeCategoryId(label, present);
@@ -45,7 +45,7 @@ export class CreateCategory {
       createdAt: await databaseNow(this.em),
     });
     this.em.persist(category);
-    await this.categories.tell(category, label);
+    await this.categories.publish(category, label);
     return category;
   }
 }

@@ -30,7 +30,7 @@ export class OwnCategories {
   }
 
   /** Tells what a category is called now; null: it is gone. Behind the lock, so that the last one told is right. */
-  async tell(category: CustomCategory, label: string | null): Promise<void> {
+  async publish(category: CustomCategory, label: string | null): Promise<void> {
     category.revision = await nextRevision(this.em, 'category_revisions');
     const { ownerId, categoryId, revision } = category;
     this.outbox.add('media.category_changed', { ownerId, categoryId, label, revision });

@@ -17,11 +17,11 @@ export class RemoveCategory {
     private readonly change: ChangePhoto,
   ) {}
 
-  run({ userId }: Principal, id: string): Promise<{ moved: number }> {
+  remove({ userId }: Principal, id: string): Promise<{ moved: number }> {
     return this.em.transactional(async () => {
       await this.categories.lock(userId);
       const category = await this.categories.get(userId, id);
-      await this.categories.tell(category, null);
+      await this.categories.publish(category, null);
       await this.em.flush();
       // The row goes first: that waits for those who are just filing a photo under it, and then all photos are there.
       await this.em.execute('delete from custom_categories where id = ?', [id]);

@@ -15,7 +15,7 @@ export class RenameCategory {
     private readonly categories: OwnCategories,
   ) {}
 
-  async run({ userId }: Principal, { id, label }: RenameCategoryDto): Promise<CustomCategoryDto> {
+  async rename({ userId }: Principal, { id, label }: RenameCategoryDto): Promise<CustomCategoryDto> {
     const renamed = await this.em.transactional(async () => {
       await this.categories.lock(userId);
       const category = await this.categories.get(userId, id);
@@ -23,7 +23,7 @@ export class RenameCategory {
       const others = (await this.categories.all(userId)).filter((one) => one.id !== id);
       freeCategoryId(label, others);
       Object.assign(category, { label, description: categoryDescription(label) });
-      await this.categories.tell(category, label);
+      await this.categories.publish(category, label);
       return category;
     });
     return toCategoryDto(renamed);

@@ -29,7 +29,7 @@ export class RenderFile {
   ) {}
 
   /** Throws ORIGINAL_MISSING, IMAGE_UNPROCESSABLE and what rendering throws. */
-  async run({ table, id, ownerId, objectKey, storedUnder, renderTries }: SourceFile): Promise<Rendered> {
+  async render({ table, id, ownerId, objectKey, storedUnder, renderTries }: SourceFile): Promise<Rendered> {
     const original = (await this.store.getBuffer(objectKey, PHOTO_LIMITS.maxBytes)) ?? raise('ORIGINAL_MISSING');
     const counted = { table, column: 'render_tries', id, earlier: renderTries } as const;
     const rendered = await renderDerivatives(original, this.attempts.next(counted));

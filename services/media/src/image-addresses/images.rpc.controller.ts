@@ -10,6 +10,6 @@ export class ImagesRpcController {
 
   @RpcHandler('media.image.resolve')
   resolve(@Payload() { token }: ImageTokenDto): Promise<ImageGrant> {
-    return this.resolveImage.run(token);
+    return this.resolveImage.resolve(token);
   }
 }

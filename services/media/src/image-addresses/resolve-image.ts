@@ -27,7 +27,7 @@ interface GrantRow {
 export class ResolveImage {
   constructor(private readonly reads: ImageReads) {}
 
-  async run(token: string): Promise<ImageGrant> {
+  async resolve(token: string): Promise<ImageGrant> {
     const [row] = await this.reads.rows<GrantRow>(
       `select found.*, found.owner_id is null or coalesce(o.allow_ai_crawlers, false) as allow_ai_crawlers
        from (

@@ -11,61 +11,61 @@ const COMMIT_MS = 3_000;
  * finds the row. Nobody waits for a hint, and a queue that is down fails nobody's request.
  */
 @Injectable()
-export class Hints {
+export class MediaJobs {
   constructor(
     private readonly queues: QueueProducer,
     private readonly logger: Logger,
   ) {}
 
   derivatives(photoId: string, turn: number): void {
-    this.send('derivatives', { photoId }, { dedupeId: `render-${photoId}`, priority: turn });
+    this.enqueue('derivatives', { photoId }, { dedupeId: `render-${photoId}`, priority: turn });
   }
 
   replacement(photoId: string, fileId: string, turn: number): void {
-    this.send('derivatives', { photoId, fileId }, { dedupeId: `render-file-${fileId}`, priority: turn });
+    this.enqueue('derivatives', { photoId, fileId }, { dedupeId: `render-file-${fileId}`, priority: turn });
   }
 
   photoAvif(photoId: string): void {
-    this.send('avif-derivatives', { photoId }, { dedupeId: `avif-${photoId}` });
+    this.enqueue('avif-derivatives', { photoId }, { dedupeId: `avif-${photoId}` });
   }
 
-  pictureAvif(pictureId: string): void {
-    this.send('avif-derivatives', { pictureId }, { dedupeId: `avif-picture-${pictureId}` });
+  siteImageAvif(pictureId: string): void {
+    this.enqueue('avif-derivatives', { pictureId }, { dedupeId: `avif-picture-${pictureId}` });
   }
 
-  removal(ownerId: string | null, photoId: string): void {
-    this.send('object-removal', { ownerId, photoId }, { dedupeId: `remove-${photoId}` });
+  objectRemoval(ownerId: string | null, photoId: string): void {
+    this.enqueue('object-removal', { ownerId, photoId }, { dedupeId: `remove-${photoId}` });
   }
 
   /** From inside a transaction: the job finds the row only once that has ended. */
-  removalSoon(ownerId: string | null, photoId: string): void {
-    this.send('object-removal', { ownerId, photoId }, { dedupeId: `remove-${photoId}`, delayMs: COMMIT_MS });
+  objectRemovalAfterCommit(ownerId: string | null, photoId: string): void {
+    this.enqueue('object-removal', { ownerId, photoId }, { dedupeId: `remove-${photoId}`, delayMs: COMMIT_MS });
   }
 
   /** Asked again before the answer to the last time is here, it is a job of its own. */
   analysis(photoId: string, objectKey: string, askedAt: Date, turn: number): void {
     const payload = { photoId, objectKey, askedAt: askedAt.toISOString() };
-    this.send('ai-analysis', payload, { dedupeId: `analyse-${photoId}-${askedAt.getTime()}`, priority: turn });
+    this.enqueue('ai-analysis', payload, { dedupeId: `analyse-${photoId}-${askedAt.getTime()}`, priority: turn });
   }
 
-  picture(pictureId: string): void {
-    this.send('pictures', { pictureId }, { dedupeId: `picture-${pictureId}` });
+  siteImage(pictureId: string): void {
+    this.enqueue('pictures', { pictureId }, { dedupeId: `picture-${pictureId}` });
   }
 
   /** Its photo has changed, which a job that is just running may not have seen. */
-  pictureOfPhoto(pictureId: string): void {
-    this.send('pictures', { pictureId }, { dedupeId: `picture-of-photo-${pictureId}` });
+  siteImageOfPhoto(pictureId: string): void {
+    this.enqueue('pictures', { pictureId }, { dedupeId: `picture-of-photo-${pictureId}` });
   }
 
   accountRemoval(userId: string): void {
-    this.send('account-removal', { userId }, { dedupeId: `account-${userId}` });
+    this.enqueue('account-removal', { userId }, { dedupeId: `account-${userId}` });
   }
 
   accountObjects(userId: string): void {
-    this.send('account-objects', { userId }, { dedupeId: `account-objects-${userId}` });
+    this.enqueue('account-objects', { userId }, { dedupeId: `account-objects-${userId}` });
   }
 
-  private send<Q extends QueueName>(queue: Q, payload: QueueMap[Q]['payload'], options: EnqueueOptions): void {
+  private enqueue<Q extends QueueName>(queue: Q, payload: QueueMap[Q]['payload'], options: EnqueueOptions): void {
     this.queues.enqueueBestEffort(queue, payload, options).catch((err: unknown) => {
       this.logger.error({ err, queue }, 'Hint not sent');
     });

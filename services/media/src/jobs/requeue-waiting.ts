@@ -1,13 +1,13 @@
 import { EntityManager, raw } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
-import { RequestSuggestion } from '../analysis/enqueue-analysis.js';
+import { EnqueueAnalysis } from '../analysis/enqueue-analysis.js';
 import { ChangePhoto } from '../photos/change-photo.js';
 import { PhotoReplacement } from '../photos/photo-replacement.entity.js';
 import { Photo } from '../photos/photo.entity.js';
-import { Removal } from '../storage/pending-object-deletion.entity.js';
+import { PendingObjectDeletion } from '../storage/pending-object-deletion.entity.js';
 import { claimWaiting } from './claim-waiting.js';
-import { Hints } from './media-jobs.js';
+import { MediaJobs } from './media-jobs.js';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -28,8 +28,8 @@ export class RequeueWaiting {
   constructor(
     private readonly em: EntityManager,
     private readonly change: ChangePhoto,
-    private readonly hints: Hints,
-    private readonly suggestions: RequestSuggestion,
+    private readonly jobs: MediaJobs,
+    private readonly analysis: EnqueueAnalysis,
   ) {}
 
   @Reconcile({ everyMs: 15 * SECOND })
@@ -44,7 +44,7 @@ export class RequeueWaiting {
       order: `render_hinted_at nulls first, ${since}`,
       limit: BATCH,
     });
-    for (const { id, renderTurn } of await this.photosOf(ids)) this.hints.derivatives(id, renderTurn ?? 1);
+    for (const { id, renderTurn } of await this.photosOf(ids)) this.jobs.derivatives(id, renderTurn ?? 1);
   }
 
   @Reconcile({ everyMs: 15 * SECOND })
@@ -59,17 +59,17 @@ export class RequeueWaiting {
       limit: BATCH,
     });
     const waiting = await this.em.find(PhotoReplacement, { id: { $in: ids } });
-    for (const { photoId, id, renderTurn } of waiting) this.hints.replacement(photoId, id, renderTurn);
+    for (const { photoId, id, renderTurn } of waiting) this.jobs.replacement(photoId, id, renderTurn);
   }
 
   @Reconcile({ everyMs: 30 * SECOND })
   async removals(): Promise<void> {
     const waiting = await this.em.find(
-      Removal,
+      PendingObjectDeletion,
       { doneAt: null, createdAt: olderThan(MINUTE) },
       { orderBy: { createdAt: 'asc' }, limit: BATCH },
     );
-    for (const { ownerId, photoId } of waiting) this.hints.removal(ownerId ?? null, photoId);
+    for (const { ownerId, photoId } of waiting) this.jobs.objectRemoval(ownerId ?? null, photoId);
   }
 
   @Reconcile({ everyMs: MINUTE })
@@ -83,7 +83,7 @@ export class RequeueWaiting {
       order: `ai_hinted_at nulls first, ${ASKED_AT}`,
       limit: BATCH,
     });
-    for (const photo of await this.photosOf(ids)) this.suggestions.hint(photo);
+    for (const photo of await this.photosOf(ids)) this.analysis.enqueue(photo);
   }
 
   /** After a day nobody waits any more; a status the person can see beats a hope without end. */
@@ -92,7 +92,7 @@ export class RequeueWaiting {
     const late = await this.em.find(Photo, { aiPending: true, [raw(ASKED_AT)]: olderThan(DAY) }, { limit: BATCH });
     for (const { id } of late) {
       if (signal?.aborted) return;
-      await this.change.run({ id }, (row) => row.suggestionFailed());
+      await this.change.one({ id }, (row) => row.suggestionFailed());
     }
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BulkChangeDto, BulkResultDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { RepeatAnalysis } from '../analysis/reanalyse-photos.js';
+import { ReanalysePhotos } from '../analysis/reanalyse-photos.js';
 import { RetryPhotos } from './retry-photos.js';
 import { assertBulkChange } from './assert-bulk-change.js';
 import { EditPhotos } from './edit-photos.js';
@@ -17,20 +17,20 @@ export class BulkChange {
     private readonly trash: TrashPhotos,
     private readonly restore: RestorePhotos,
     private readonly purge: PurgePhotos,
-    private readonly analysis: RepeatAnalysis,
+    private readonly analysis: ReanalysePhotos,
     private readonly retry: RetryPhotos,
   ) {}
 
-  run(who: Principal, dto: BulkChangeDto): Promise<BulkResultDto> {
+  apply(who: Principal, dto: BulkChangeDto): Promise<BulkResultDto> {
     assertBulkChange(dto);
     const { action, photoIds = [], edit = {}, states = [] } = dto;
     const does: Record<typeof action, () => Promise<BulkResultDto>> = {
       edit: () => this.editPhotos.edit(who, photoIds, edit),
       'put-back': () => this.editPhotos.putBack(who, states),
-      retry: () => this.retry.run(who, photoIds),
-      analyse: () => this.analysis.run(who, photoIds),
+      retry: () => this.retry.retry(who, photoIds),
+      analyse: () => this.analysis.reanalyse(who, photoIds),
       trash: () => this.trash.many(who, photoIds),
-      restore: () => this.restore.run(who, photoIds),
+      restore: () => this.restore.restore(who, photoIds),
       purge: () => this.purge.some(who, photoIds),
     };
     return does[action]();

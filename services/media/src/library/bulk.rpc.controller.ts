@@ -17,7 +17,7 @@ import { SortPhotos } from './sort-photos.js';
 
 /** Changing many photos at once. */
 @Controller()
-export class ManyPhotosRpcController {
+export class BulkRpcController {
   constructor(
     private readonly bulkChange: BulkChange,
     private readonly emptyTrash: EmptyTrash,
@@ -28,21 +28,21 @@ export class ManyPhotosRpcController {
 
   @RpcHandler('media.photo.bulk')
   bulk(@Caller() who: Principal, @Payload() dto: BulkChangeDto): Promise<BulkResultDto> {
-    return this.heavy.run(who.userId, () => this.bulkChange.run(who, dto));
+    return this.heavy.run(who.userId, () => this.bulkChange.apply(who, dto));
   }
 
   @RpcHandler('media.photo.empty_trash')
   empty(@Caller() who: Principal): Promise<{ removed: number }> {
-    return this.heavy.run(who.userId, () => this.emptyTrash.run(who));
+    return this.heavy.run(who.userId, () => this.emptyTrash.empty(who));
   }
 
   @RpcHandler('media.photo.reorder')
   reorder(@Caller() who: Principal, @Payload() dto: ReorderPhotosDto): Promise<{ moved: number }> {
-    return this.heavy.run(who.userId, () => this.reorderPhotos.run(who, dto));
+    return this.heavy.run(who.userId, () => this.reorderPhotos.reorder(who, dto));
   }
 
   @RpcHandler('media.photo.sort')
   sort(@Caller() who: Principal, @Payload() dto: SortPhotosDto): Promise<{ moved: number }> {
-    return this.heavy.run(who.userId, () => this.sortPhotos.run(who, dto));
+    return this.heavy.run(who.userId, () => this.sortPhotos.sort(who, dto));
   }
 }

@@ -12,7 +12,7 @@ export class EmptyTrash {
     private readonly purge: PurgePhotos,
   ) {}
 
-  async run(who: Principal): Promise<{ removed: number }> {
+  async empty(who: Principal): Promise<{ removed: number }> {
     return { removed: await this.purge.all({ ownerId: who.userId, until: await databaseNow(this.em) }) };
   }
 }

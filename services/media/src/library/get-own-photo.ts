@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { PhotoViews } from '../photos/photo-presenter.js';
+import { PhotoPresenter } from '../photos/photo-presenter.js';
 import { PhotosRepository } from '../photos/photos.repository.js';
 
 /** One of the caller's photos, in the trash or not. */
@@ -9,10 +9,10 @@ import { PhotosRepository } from '../photos/photos.repository.js';
 export class GetOwnPhoto {
   constructor(
     private readonly photos: PhotosRepository,
-    private readonly views: PhotoViews,
+    private readonly presenter: PhotoPresenter,
   ) {}
 
-  async run(who: Principal, photoId: string): Promise<PhotoDto> {
-    return this.views.one(await this.photos.ownedBy(who.userId, photoId));
+  async get(who: Principal, photoId: string): Promise<PhotoDto> {
+    return this.presenter.one(await this.photos.ownedBy(who.userId, photoId));
   }
 }

@@ -24,11 +24,11 @@ import { SetPhotoVisibility } from './set-photo-visibility.js';
 import { StoredPhotos } from './stored-photos.js';
 import { TrashPhotos } from './trash-photos.js';
 import { UpdatePhoto } from './update-photo.js';
-import { WalkPhotos } from '../photos/export-photos.js';
+import { ExportPhotos } from '../photos/export-photos.js';
 
 /** Looking at photos, and changing one. */
 @Controller()
-export class PhotosRpcController {
+export class LibraryRpcController {
   constructor(
     private readonly listOwnPhotos: ListOwnPhotos,
     private readonly getOwnPhoto: GetOwnPhoto,
@@ -39,7 +39,7 @@ export class PhotosRpcController {
     private readonly originalFile: OriginalFile,
     private readonly storedPhotos: StoredPhotos,
     private readonly photoStats: PhotoStats,
-    private readonly walkPhotos: WalkPhotos,
+    private readonly exportPhotos: ExportPhotos,
   ) {}
 
   @RpcHandler('media.photo.list_own')
@@ -59,22 +59,22 @@ export class PhotosRpcController {
 
   @RpcHandler('media.photo.get_own')
   getOwn(@Caller() who: Principal, @Payload() { photoId }: PhotoRefDto): Promise<PhotoDto> {
-    return this.getOwnPhoto.run(who, photoId);
+    return this.getOwnPhoto.get(who, photoId);
   }
 
   @RpcHandler('media.photo.update')
   update(@Caller() who: Principal, @Payload() dto: UpdatePhotoDto): Promise<PhotoDto> {
-    return this.updatePhoto.run(who, dto);
+    return this.updatePhoto.update(who, dto);
   }
 
   @RpcHandler('media.photo.set_visibility')
   setVisibility(@Caller() who: Principal, @Payload() dto: SetVisibilityDto): Promise<PhotoDto> {
-    return this.setPhotoVisibility.run(who, dto);
+    return this.setPhotoVisibility.set(who, dto);
   }
 
   @RpcHandler('media.photo.set_featured')
   setFeatured(@Caller() who: Principal, @Payload() dto: SetFeaturedDto): Promise<PhotoDto> {
-    return this.setPhotoFeatured.run(who, dto);
+    return this.setPhotoFeatured.set(who, dto);
   }
 
   @RpcHandler('media.photo.trash')
@@ -84,26 +84,26 @@ export class PhotosRpcController {
 
   @RpcHandler('media.photo.original')
   original(@Caller() who: Principal, @Payload() { photoId }: PhotoRefDto): Promise<StoredFile> {
-    return this.originalFile.run(who, photoId);
+    return this.originalFile.get(who, photoId);
   }
 
   @RpcHandler('media.photo.stored')
   stored(@Caller() who: Principal, @Payload() { photoIds }: StoredPhotosDto): Promise<StoredPhoto[]> {
-    return this.storedPhotos.run(who, photoIds);
+    return this.storedPhotos.list(who, photoIds);
   }
 
   @RpcHandler('media.photo.stats')
   stats(@Caller() who: Principal): Promise<PhotoStatsDto> {
-    return this.photoStats.run(who);
+    return this.photoStats.get(who);
   }
 
   @RpcHandler('media.photo.walk')
   walk(@Payload() dto: WalkDto): Promise<PhotoSnapshot[]> {
-    return this.walkPhotos.all(dto);
+    return this.exportPhotos.all(dto);
   }
 
   @RpcHandler('media.photo.walk_of_owner')
   walkOfOwner(@Payload() dto: WalkOfOwnerDto): Promise<PhotoSnapshot[]> {
-    return this.walkPhotos.ofOwner(dto);
+    return this.exportPhotos.ofOwner(dto);
   }
 }

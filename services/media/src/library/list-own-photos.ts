@@ -3,18 +3,18 @@ import type { OwnPhotosFilterDto, OwnPhotosPageDto, OwnPhotosQueryDto } from '@v
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { OwnPhotosRepository } from './own-photos.repository.js';
-import { PhotoViews } from '../photos/photo-presenter.js';
+import { PhotoPresenter } from '../photos/photo-presenter.js';
 
 /** The caller's photos, searched, filtered and ordered by the database. */
 @Injectable()
 export class ListOwnPhotos {
   constructor(
     private readonly photos: OwnPhotosRepository,
-    private readonly views: PhotoViews,
+    private readonly presenter: PhotoPresenter,
   ) {}
 
   async list(who: Principal, query: OwnPhotosQueryDto): Promise<PhotoDto[]> {
-    return this.views.of(who.userId, await this.photos.page(who.userId, query));
+    return this.presenter.of(who.userId, await this.photos.page(who.userId, query));
   }
 
   /** {@link list} with the numbers around it (PHOTO-18, PHOTO-22). */

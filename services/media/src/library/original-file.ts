@@ -9,7 +9,7 @@ import { safeFileName } from './safe-file-name.js';
 export class OriginalFile {
   constructor(private readonly photos: PhotosRepository) {}
 
-  async run(who: Principal, photoId: string): Promise<StoredFile> {
+  async get(who: Principal, photoId: string): Promise<StoredFile> {
     const { objectKey, fileType, bytes, fileName, title } = await this.photos.ownedBy(who.userId, photoId);
     return {
       objectKey,

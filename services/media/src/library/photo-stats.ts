@@ -8,7 +8,7 @@ import { PhotosRepository } from '../photos/photos.repository.js';
 export class PhotoStats {
   constructor(private readonly photos: PhotosRepository) {}
 
-  run(who: Principal): Promise<PhotoStatsDto> {
+  get(who: Principal): Promise<PhotoStatsDto> {
     return this.photos.stats(who.userId);
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { BulkResultDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Outbox } from '@vitrine/platform/outbox/outbox';
-import { PicturesOfPhotos } from '../site-images/photo-site-images.js';
+import { PhotoSiteImages } from '../site-images/photo-site-images.js';
 import { ReleaseFiles } from '../storage/release-files.js';
 import { bulkResult } from '../photos/bulk-result.js';
 import { idList } from '../id-list.js';
@@ -37,7 +37,7 @@ export class PurgePhotos {
     private readonly em: EntityManager,
     private readonly files: ReleaseFiles,
     private readonly replacements: DropReplacements,
-    private readonly pictures: PicturesOfPhotos,
+    private readonly siteImages: PhotoSiteImages,
     private readonly outbox: Outbox,
   ) {}
 
@@ -90,15 +90,15 @@ export class PurgePhotos {
 
   private async remove(rows: readonly PurgedRow[]): Promise<void> {
     const ids = rows.map(({ id }) => id);
-    await this.pictures.drop(ids);
-    const unused = await this.replacements.run(ids);
+    await this.siteImages.drop(ids);
+    const unused = await this.replacements.drop(ids);
     await this.em.execute('delete from photos where id = any(?::uuid[])', [idList(ids)]);
     const files = rows.map(({ id, file_id, owner_id, bytes }) => ({
       id: file_id ?? id,
       ownerId: owner_id,
       bytes: Number(bytes),
     }));
-    await this.files.run([...files, ...unused]);
+    await this.files.release([...files, ...unused]);
     for (const { id, owner_id, revision } of rows)
       this.outbox.add('media.photo_deleted', { photoId: id, ownerId: owner_id, revision: revision + 1 });
     await this.em.flush();

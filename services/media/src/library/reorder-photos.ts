@@ -24,7 +24,7 @@ export class ReorderPhotos {
     private readonly order: PortfolioOrder,
   ) {}
 
-  run(who: Principal, { photoIds, before = null }: ReorderPhotosDto): Promise<{ moved: number }> {
+  reorder(who: Principal, { photoIds, before = null }: ReorderPhotosDto): Promise<{ moved: number }> {
     if (before !== null && photoIds.includes(before))
       throw new AppError('VALIDATION', 'A photo cannot be moved before itself.');
     return this.photos.inTransaction(async () => {

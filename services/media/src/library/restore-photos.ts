@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BulkResultDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { PicturesOfPhotos } from '../site-images/photo-site-images.js';
+import { PhotoSiteImages } from '../site-images/photo-site-images.js';
 import { bulkResult } from '../photos/bulk-result.js';
 import { ChangePhoto } from '../photos/change-photo.js';
 
@@ -10,16 +10,16 @@ import { ChangePhoto } from '../photos/change-photo.js';
 export class RestorePhotos {
   constructor(
     private readonly change: ChangePhoto,
-    private readonly pictures: PicturesOfPhotos,
+    private readonly siteImages: PhotoSiteImages,
   ) {}
 
-  async run(who: Principal, photoIds: readonly string[]): Promise<BulkResultDto> {
+  async restore(who: Principal, photoIds: readonly string[]): Promise<BulkResultDto> {
     let changed: string[] = [];
     const found = await this.change.many(who.userId, photoIds, async (photos) => {
       const trashed = photos.filter((photo) => photo.isTrashed());
       changed = trashed.map(({ id }) => id);
       for (const photo of trashed) photo.trashedAt = null;
-      await this.pictures.show(changed);
+      await this.siteImages.show(changed);
       return trashed;
     });
     return bulkResult(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BulkResultDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { Hints } from '../jobs/media-jobs.js';
+import { MediaJobs } from '../jobs/media-jobs.js';
 import { Turns } from '../photos/turns.js';
 import { bulkResult } from '../photos/bulk-result.js';
 import { ChangePhoto } from '../photos/change-photo.js';
@@ -13,10 +13,10 @@ export class RetryPhotos {
   constructor(
     private readonly change: ChangePhoto,
     private readonly turns: Turns,
-    private readonly hints: Hints,
+    private readonly jobs: MediaJobs,
   ) {}
 
-  async run(who: Principal, photoIds: readonly string[]): Promise<BulkResultDto> {
+  async retry(who: Principal, photoIds: readonly string[]): Promise<BulkResultDto> {
     let changed: Photo[] = [];
     const found = await this.change.many(who.userId, photoIds, async (photos) => {
       const now = new Date();
@@ -24,7 +24,7 @@ export class RetryPhotos {
       changed = photos.filter((photo) => photo.renderAgain(now, turn++));
       return changed;
     });
-    for (const { id, renderTurn } of changed) this.hints.derivatives(id, renderTurn ?? 1);
+    for (const { id, renderTurn } of changed) this.jobs.derivatives(id, renderTurn ?? 1);
     return bulkResult(
       photoIds,
       found.filter((photo) => !photo.isTrashed()),

@@ -4,7 +4,7 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ImageTokens } from '../image-addresses/image-tokens.js';
 import { ChangePhoto } from '../photos/change-photo.js';
-import { PhotoViews } from '../photos/photo-presenter.js';
+import { PhotoPresenter } from '../photos/photo-presenter.js';
 
 /** PHOTO-25. Hiding a photo kills every address it was ever served under, for good. */
 @Injectable()
@@ -12,16 +12,16 @@ export class SetPhotoVisibility {
   constructor(
     private readonly change: ChangePhoto,
     private readonly tokens: ImageTokens,
-    private readonly views: PhotoViews,
+    private readonly presenter: PhotoPresenter,
   ) {}
 
-  async run(who: Principal, { photoId, isPublic }: SetVisibilityDto): Promise<PhotoDto> {
+  async set(who: Principal, { photoId, isPublic }: SetVisibilityDto): Promise<PhotoDto> {
     const photo = await this.change.own(who.userId, photoId, async (found) => {
       if (found.isPublic === isPublic) return false;
       found.isPublic = isPublic;
       if (!isPublic) await this.tokens.renew([found]);
       return true;
     });
-    return this.views.one(photo);
+    return this.presenter.one(photo);
   }
 }

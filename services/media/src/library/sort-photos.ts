@@ -20,7 +20,7 @@ export class SortPhotos {
     private readonly order: PortfolioOrder,
   ) {}
 
-  run(who: Principal, { by }: SortPhotosDto): Promise<{ moved: number }> {
+  sort(who: Principal, { by }: SortPhotosDto): Promise<{ moved: number }> {
     return this.photos.inTransaction(async () => {
       await this.order.lock(who.userId);
       const now = await this.order.ids(who.userId, 'position, id');

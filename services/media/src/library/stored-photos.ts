@@ -12,7 +12,7 @@ export class StoredPhotos {
   constructor(private readonly em: EntityManager) {}
 
   /** In the order of the ids, without those that are not there, not the caller's or in the trash. */
-  async run({ userId }: Principal, photoIds: readonly string[]): Promise<StoredPhoto[]> {
+  async list({ userId }: Principal, photoIds: readonly string[]): Promise<StoredPhoto[]> {
     const found = await this.em.find(Photo, { id: { $in: [...photoIds] }, ownerId: userId, trashedAt: null });
     const byId = new Map(found.map((photo) => [photo.id, photo]));
     return photoIds.flatMap((id) => byId.get(id) ?? []).map(toStoredPhoto);

@@ -5,7 +5,7 @@ import type { BulkResultDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { databaseNow } from '../database-now.js';
 import { ImageTokens } from '../image-addresses/image-tokens.js';
-import { PicturesOfPhotos } from '../site-images/photo-site-images.js';
+import { PhotoSiteImages } from '../site-images/photo-site-images.js';
 import { bulkResult } from '../photos/bulk-result.js';
 import { ChangePhoto } from '../photos/change-photo.js';
 
@@ -19,7 +19,7 @@ export class TrashPhotos {
     private readonly em: EntityManager,
     private readonly change: ChangePhoto,
     private readonly tokens: ImageTokens,
-    private readonly pictures: PicturesOfPhotos,
+    private readonly siteImages: PhotoSiteImages,
   ) {}
 
   async one(who: Principal, photoId: string): Promise<{ trashed: true }> {
@@ -35,7 +35,7 @@ export class TrashPhotos {
       const now = await databaseNow(this.em);
       for (const photo of toTrash) photo.trashedAt = now;
       await this.tokens.renew(toTrash);
-      await this.pictures.hide(changed);
+      await this.siteImages.hide(changed);
       return toTrash;
     });
     return bulkResult(

@@ -4,10 +4,10 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { KnownCategories } from '../categories/known-categories.js';
 import { toFocalColumns } from '../derivatives/focal-point.js';
-import { PicturesOfPhotos } from '../site-images/photo-site-images.js';
+import { PhotoSiteImages } from '../site-images/photo-site-images.js';
 import { ChangePhoto } from '../photos/change-photo.js';
 import type { Photo } from '../photos/photo.entity.js';
-import { PhotoViews } from '../photos/photo-presenter.js';
+import { PhotoPresenter } from '../photos/photo-presenter.js';
 import { PhotosRepository } from '../photos/photos.repository.js';
 import { setUnreviewed, unreviewedOf } from '../photos/review-state.js';
 import { sanitiseDescription } from '../photos/sanitise-description.js';
@@ -20,21 +20,21 @@ export class UpdatePhoto {
     private readonly photos: PhotosRepository,
     private readonly change: ChangePhoto,
     private readonly categories: KnownCategories,
-    private readonly views: PhotoViews,
-    private readonly pictures: PicturesOfPhotos,
+    private readonly presenter: PhotoPresenter,
+    private readonly siteImages: PhotoSiteImages,
   ) {}
 
-  async run(who: Principal, dto: UpdatePhotoDto): Promise<PhotoDto> {
+  async update(who: Principal, dto: UpdatePhotoDto): Promise<PhotoDto> {
     const photo = await this.photos.inTransaction(async () => {
       if (dto.category !== undefined) await this.categories.assert(who.userId, dto.category);
       const changed = await this.change.own(who.userId, dto.photoId, (found) => {
         apply(found, dto);
         return true;
       });
-      if (dto.focalPoint !== undefined) await this.pictures.aim(changed.id, dto.focalPoint);
+      if (dto.focalPoint !== undefined) await this.siteImages.aim(changed.id, dto.focalPoint);
       return changed;
     });
-    return this.views.one(photo);
+    return this.presenter.one(photo);
   }
 }
 

@@ -7,25 +7,25 @@ const ACCOUNT = 727_101;
 
 /** Whether a person may still have anything here. */
 @Injectable()
-export class OpenAccounts {
+export class ActiveOwners {
   constructor(private readonly em: EntityManager) {}
 
   /**
    * Throws UNAUTHENTICATED for a person whose account is gone. Inside a transaction (call it first) the account stays
    * open until that ends, so that its removal finds whatever is written meanwhile.
    */
-  async assert(userId: string): Promise<void> {
-    if (!(await this.isOpen(userId))) throw new AppError('UNAUTHENTICATED');
+  async assertActive(userId: string): Promise<void> {
+    if (!(await this.isActive(userId))) throw new AppError('UNAUTHENTICATED');
   }
 
-  async isOpen(userId: string): Promise<boolean> {
+  async isActive(userId: string): Promise<boolean> {
     await this.em.execute('select pg_advisory_xact_lock_shared(?, hashtext(?))', [ACCOUNT, userId]);
     const removals = await this.em.execute<unknown[]>('select 1 from account_removals where user_id = ?', [userId]);
     return removals.length === 0;
   }
 
-  /** Waits for everything that {@link assert} still keeps open, and lets nothing begin until the transaction ends. */
-  async close(userId: string): Promise<void> {
+  /** Waits for everything that {@link assertActive} still keeps open, and lets nothing begin until the transaction ends. */
+  async deactivate(userId: string): Promise<void> {
     await this.em.execute('select pg_advisory_xact_lock(?, hashtext(?))', [ACCOUNT, userId]);
   }
 }

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import { EventHandler } from '@vitrine/platform/outbox/event-handler.decorator';
-import { RememberOwner } from './upsert-owner.js';
+import { UpsertOwner } from './upsert-owner.js';
 
 /** Hears who photographers are. */
 @Injectable()
 export class OwnerEvents {
-  constructor(private readonly rememberOwner: RememberOwner) {}
+  constructor(private readonly upsertOwner: UpsertOwner) {}
 
   @EventHandler('identity.user_changed')
   userChanged(user: UserSnapshot): Promise<void> {
-    return this.rememberOwner.run(user);
+    return this.upsertOwner.upsert(user);
   }
 }

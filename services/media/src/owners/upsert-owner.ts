@@ -1,20 +1,20 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
-import { OpenAccounts } from './active-owners.js';
+import { ActiveOwners } from './active-owners.js';
 
 /**
  * Keeps the copy of what media has to know of a photographer; an older revision never overwrites a newer one, and
  * nothing brings back one whose account is gone.
  */
 @Injectable()
-export class RememberOwner {
+export class UpsertOwner {
   constructor(
     private readonly em: EntityManager,
-    private readonly accounts: OpenAccounts,
+    private readonly owners: ActiveOwners,
   ) {}
 
-  run(user: UserSnapshot): Promise<void> {
+  upsert(user: UserSnapshot): Promise<void> {
     return this.write(user, null);
   }
 
@@ -25,7 +25,7 @@ export class RememberOwner {
 
   private async write(user: UserSnapshot, since: string | null): Promise<void> {
     await this.em.transactional(async () => {
-      if (!(await this.accounts.isOpen(user.id))) return;
+      if (!(await this.owners.isActive(user.id))) return;
       await this.em.execute(
         `insert into owners (user_id, username, first_name, last_name, allow_ai_crawlers, suggest_texts, revision)
          values (?, ?, ?, ?, ?, ?, ?)

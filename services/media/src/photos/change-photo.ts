@@ -22,34 +22,34 @@ export class ChangePhoto {
   ) {}
 
   /** The photo as it is afterwards, in the trash or not; null when there is none. */
-  run(
+  one(
     where: { id: string; ownerId?: string; trashedAt?: null; objectKey?: string },
     change: Change,
   ): Promise<Photo | null> {
     return this.photos.inTransaction(async () => {
       const photo = await this.photos.locked(where);
       const shownAt = photo && addressOf(photo);
-      if (photo && (await change(photo))) this.tell(photo, shownAt);
+      if (photo && (await change(photo))) this.publish(photo, shownAt);
       return photo;
     });
   }
 
-  /** {@link run} for the owner. Throws PHOTO_NOT_FOUND, also for a photo in the trash: it can only be put back. */
+  /** {@link change} for the owner. Throws PHOTO_NOT_FOUND, also for a photo in the trash: it can only be put back. */
   async own(ownerId: string, photoId: string, change: Change): Promise<Photo> {
-    return (await this.run({ id: photoId, ownerId, trashedAt: null }, change)) ?? raise('PHOTO_NOT_FOUND');
+    return (await this.one({ id: photoId, ownerId, trashedAt: null }, change)) ?? raise('PHOTO_NOT_FOUND');
   }
 
-  /** {@link run} for many of an owner's photos at once, in the trash or not. Answers those that are there. */
+  /** {@link change} for many of an owner's photos at once, in the trash or not. Answers those that are there. */
   many(ownerId: string, photoIds: readonly string[], change: ChangeMany): Promise<Photo[]> {
     return this.photos.inTransaction(async () => {
       const photos = await this.photos.lockedOf(ownerId, photoIds);
       const shownAt = new Map(photos.map((photo) => [photo, addressOf(photo)]));
-      for (const photo of await change(photos)) this.tell(photo, shownAt.get(photo) ?? null);
+      for (const photo of await change(photos)) this.publish(photo, shownAt.get(photo) ?? null);
       return photos;
     });
   }
 
-  private tell(photo: Photo, shownAt: string | null): void {
+  private publish(photo: Photo, shownAt: string | null): void {
     photo.revision += 1;
     photo.updatedAt = new Date();
     const revokes = shownAt !== null && shownAt !== addressOf(photo);

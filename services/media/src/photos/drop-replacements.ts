@@ -16,7 +16,7 @@ export class DropReplacements {
   constructor(private readonly em: EntityManager) {}
 
   /** The files that nobody waits for any more; those that failed were let go of when they did. */
-  async run(photoIds: readonly string[]): Promise<ReleasedFile[]> {
+  async drop(photoIds: readonly string[]): Promise<ReleasedFile[]> {
     const rows = await this.em.execute<DroppedRow[]>(
       'delete from photo_replacements where photo_id = any(?::uuid[]) returning id, owner_id, bytes, state',
       [idList(photoIds)],

@@ -7,7 +7,7 @@ import { PhotosRepository } from './photos.repository.js';
 
 /** Photos as other services may know them, page by page. */
 @Injectable()
-export class WalkPhotos {
+export class ExportPhotos {
   constructor(private readonly photos: PhotosRepository) {}
 
   async all({ after, limit }: WalkDto): Promise<PhotoSnapshot[]> {

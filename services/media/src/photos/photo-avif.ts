@@ -8,7 +8,7 @@ import { derivativePrefix } from '../storage/object-keys.js';
 import { removeByPrefix } from '../storage/remove-by-prefix.js';
 import { finalFailure } from '../derivatives/attempts.js';
 import { MakeAvif } from '../derivatives/avif/make-avif.js';
-import { RequestAvif } from '../derivatives/avif/request-avif.js';
+import { EnqueueAvif } from '../derivatives/avif/request-avif.js';
 
 /** Gives a photo that has its renditions the same as AVIF. May run twice; the second run finds the work done. */
 @Injectable()
@@ -18,19 +18,19 @@ export class PhotoAvif {
     private readonly change: ChangePhoto,
     private readonly make: MakeAvif,
     private readonly store: ObjectStore,
-    private readonly request: RequestAvif,
+    private readonly avif: EnqueueAvif,
   ) {}
 
-  async run(photoId: string): Promise<{ widths: number[] } | 'gone'> {
+  async encode(photoId: string): Promise<{ widths: number[] } | 'gone'> {
     const photo = await this.photos.find(photoId);
     if (!photo) return 'gone';
     if (!waits(photo)) return { widths: photo.avifWidths };
     const { id, objectKey, widths, avifTries } = photo;
     const prefix = derivativePrefix(photo.ownerId, photo.storedUnder());
-    const avifWidths = await this.make.run({ table: 'photos', id, objectKey, prefix, widths, avifTries });
+    const avifWidths = await this.make.make({ table: 'photos', id, objectKey, prefix, widths, avifTries });
     // The reconciler comes back to it.
     if (!avifWidths) return { widths: [] };
-    const ready = await this.change.run({ id, objectKey }, (row) => {
+    const ready = await this.change.one({ id, objectKey }, (row) => {
       if (row.avifState === 'ready') return false;
       Object.assign(row, { avifState: 'ready', avifWidths });
       return true;
@@ -40,19 +40,19 @@ export class PhotoAvif {
       await removeByPrefix(this.store, prefix);
       return 'gone';
     }
-    await this.request.heroesOf(id);
+    await this.avif.heroesOf(id);
     return { widths: avifWidths };
   }
 
   /** After the last try. Nobody is told, because nobody misses anything: the WebP renditions are there. */
   async giveUp(photoId: string, error: AppError): Promise<void> {
-    await this.change.run({ id: photoId }, (row) => {
+    await this.change.one({ id: photoId }, (row) => {
       // It costs nobody anything to wait for an original for as long as it takes.
       const failure = finalFailure(error, row.avifTries, new Date());
       if (row.avifState === 'pending' && failure) row.avifState = 'failed';
       return false;
     });
-    await this.request.heroesOf(photoId);
+    await this.avif.heroesOf(photoId);
   }
 }
 

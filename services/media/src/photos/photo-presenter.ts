@@ -14,7 +14,7 @@ interface UseRow {
 
 /** Photos as their owner sees them: with the owner's name and where they are shown, in three queries for any number. */
 @Injectable()
-export class PhotoViews {
+export class PhotoPresenter {
   constructor(private readonly em: EntityManager) {}
 
   async of(ownerId: string, photos: readonly Photo[]): Promise<PhotoDto[]> {

@@ -18,15 +18,15 @@ export class RenderPhoto {
     private readonly after: AfterRendering,
   ) {}
 
-  async run(photoId: string): Promise<{ widths: number[] } | 'gone'> {
+  async render(photoId: string): Promise<{ widths: number[] } | 'gone'> {
     const photo = await this.photos.find(photoId);
     if (!photo) return 'gone';
     if (photo.derivatives !== 'pending') return { widths: photo.widths };
     const { ownerId, objectKey, renderTries } = photo;
     const source = { table: 'photos', id: photoId, ownerId, objectKey, renderTries } as const;
     const storedUnder = photo.storedUnder();
-    const rendered = await this.file.run({ ...source, storedUnder });
-    const ready = await this.change.run({ id: photoId, objectKey }, (row) => apply(row, rendered));
+    const rendered = await this.file.render({ ...source, storedUnder });
+    const ready = await this.change.one({ id: photoId, objectKey }, (row) => apply(row, rendered));
     if (ready) await this.after.ready(ready);
     else await this.file.undo({ ownerId, storedUnder });
     return ready ? { widths: ready.widths } : 'gone';
@@ -34,7 +34,7 @@ export class RenderPhoto {
 
   /** The row as a person can see it after the last try: failed for a picture that cannot be made, pending otherwise. */
   async giveUp(photoId: string, error: AppError): Promise<void> {
-    await this.change.run({ id: photoId }, (row) => {
+    await this.change.one({ id: photoId }, (row) => {
       const failure = finalFailure(error, row.renderTries, row.renderSince ?? row.createdAt);
       if (row.derivatives !== 'pending' || !failure) return false;
       row.renderingFailed(failure);

@@ -8,7 +8,7 @@ import { RenderReplacement } from './render-replacement.js';
 type Payload = QueueMap['derivatives']['payload'];
 
 @ConsumesQueue('derivatives', { concurrency: (config: MediaConfig) => config.DERIVATIVES_CONCURRENCY })
-export class RenderDerivativesWorker extends QueueWorker<'derivatives'> {
+export class RenderPhotosWorker extends QueueWorker<'derivatives'> {
   constructor(
     private readonly renderPhoto: RenderPhoto,
     private readonly renderReplacement: RenderReplacement,
@@ -17,7 +17,7 @@ export class RenderDerivativesWorker extends QueueWorker<'derivatives'> {
   }
 
   perform({ photoId, fileId }: Payload): Promise<QueueMap['derivatives']['result']> {
-    return fileId ? this.renderReplacement.run(fileId) : this.renderPhoto.run(photoId);
+    return fileId ? this.renderReplacement.render(fileId) : this.renderPhoto.render(photoId);
   }
 
   override exhausted({ photoId, fileId }: Payload, error: AppError): Promise<void> {

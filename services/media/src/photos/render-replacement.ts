@@ -19,12 +19,12 @@ export class RenderReplacement {
     private readonly after: AfterRendering,
   ) {}
 
-  async run(fileId: string): Promise<{ widths: number[] } | 'gone'> {
+  async render(fileId: string): Promise<{ widths: number[] } | 'gone'> {
     const waiting = await this.em.findOne(PhotoReplacement, { id: fileId, state: 'pending' });
     if (!waiting) return 'gone';
     const { ownerId, objectKey, renderTries } = waiting;
     const source = { table: 'photo_replacements', id: fileId, ownerId, objectKey, renderTries } as const;
-    const rendered = await this.file.run({ ...source, storedUnder: fileId });
+    const rendered = await this.file.render({ ...source, storedUnder: fileId });
     const photo = await this.settle.succeed(waiting, rendered);
     if (photo) await this.after.ready(photo);
     else await this.file.undo({ ownerId, storedUnder: fileId });

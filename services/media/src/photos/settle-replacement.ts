@@ -5,7 +5,7 @@ import { ImageTokens } from '../image-addresses/image-tokens.js';
 import { ChangePhoto } from './change-photo.js';
 import { PhotoReplacement } from './photo-replacement.entity.js';
 import type { Photo, RenderedFile } from './photo.entity.js';
-import { RemakePictures } from '../site-images/remake-site-images.js';
+import { RemakeSiteImages } from '../site-images/remake-site-images.js';
 import { ReleaseFiles } from '../storage/release-files.js';
 import { finalFailure } from '../derivatives/attempts.js';
 
@@ -20,12 +20,12 @@ export class SettleReplacement {
     private readonly change: ChangePhoto,
     private readonly tokens: ImageTokens,
     private readonly files: ReleaseFiles,
-    private readonly pictures: RemakePictures,
+    private readonly siteImages: RemakeSiteImages,
   ) {}
 
   /** The photo that has the file now; null when it is gone, or is to have yet another one. */
   async succeed({ id, photoId }: Named, rendered: RenderedFile): Promise<Photo | null> {
-    const photo = await this.change.run({ id: photoId }, async (row) => {
+    const photo = await this.change.one({ id: photoId }, async (row) => {
       const file = await this.waiting(id);
       if (file) await this.take(row, file, rendered);
       return file !== null;
@@ -35,12 +35,12 @@ export class SettleReplacement {
 
   /** After the last attempt: the photo stays as it is, and its owner is told why, unless the next job may help. */
   async fail({ id, photoId }: Named, error: AppError): Promise<void> {
-    await this.change.run({ id: photoId }, async () => {
+    await this.change.one({ id: photoId }, async () => {
       const file = await this.waiting(id);
       const failure = file && finalFailure(error, file.renderTries, file.createdAt);
       if (!failure) return false;
       Object.assign(file, { state: 'failed', failure });
-      await this.files.run([file]);
+      await this.files.release([file]);
       return true;
     });
   }
@@ -56,7 +56,7 @@ export class SettleReplacement {
     // The bytes behind an address never change (decision 0004): the new ones get an address of their own.
     await this.tokens.renew([photo]);
     await this.em.execute('delete from photo_replacements where id = ?', [file.id]);
-    await this.files.run([former]);
-    await this.pictures.ofPhoto(photo, { width, height });
+    await this.files.release([former]);
+    await this.siteImages.ofPhoto(photo, { width, height });
   }
 }

@@ -2,8 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import { idList } from '../id-list.js';
-import { Picture } from './site-image.entity.js';
-import { TellPictures } from './publish-site-image-changed.js';
+import { SiteImage } from './site-image.entity.js';
+import { SiteImagePublisher } from './site-image-publisher.js';
 
 type Known = Pick<UserSnapshot, 'id' | 'profileImageUrl'>;
 
@@ -15,10 +15,10 @@ type Known = Pick<UserSnapshot, 'id' | 'profileImageUrl'>;
 export class AlignProfileImages {
   constructor(
     private readonly em: EntityManager,
-    private readonly tell: TellPictures,
+    private readonly publisher: SiteImagePublisher,
   ) {}
 
-  async run(users: readonly Known[]): Promise<void> {
+  async align(users: readonly Known[]): Promise<void> {
     const tokens = await this.tokensOf(users.map(({ id }) => id));
     for (const { id, profileImageUrl } of users)
       if (tokenOf(profileImageUrl) !== tokens.get(id)) await this.publish(id);
@@ -26,7 +26,7 @@ export class AlignProfileImages {
 
   private async tokensOf(ownerIds: readonly string[]): Promise<Map<string, string>> {
     const rows = await this.em.execute<{ owner_id: string; image_token: string }[]>(
-      `select owner_id, image_token from pictures
+      `select owner_id, image_token from siteImages
        where owner_id = any(?::uuid[]) and kind = 'profile' and state = 'ready' and not hidden`,
       [idList(ownerIds)],
     );
@@ -35,9 +35,9 @@ export class AlignProfileImages {
 
   private publish(ownerId: string): Promise<void> {
     return this.em.transactional(async (em) => {
-      await this.tell.lock([ownerId]);
-      const shown = await em.findOne(Picture, { ownerId, kind: 'profile', state: 'ready' }, { refresh: true });
-      await (shown ? this.tell.changed(shown) : this.tell.noProfileImage(ownerId));
+      await this.publisher.lock([ownerId]);
+      const shown = await em.findOne(SiteImage, { ownerId, kind: 'profile', state: 'ready' }, { refresh: true });
+      await (shown ? this.publisher.publishChange(shown) : this.publisher.noProfileImage(ownerId));
     });
   }
 }

@@ -4,23 +4,23 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import { PHOTO_LIMITS, PROFILE_IMAGE_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import type { BeginPictureDto, PicturePlace } from '@vitrine/contracts/media/picture.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { OpenAccounts } from '../owners/active-owners.js';
+import { ActiveOwners } from '../owners/active-owners.js';
 import { pictureFilePrefix } from '../storage/object-keys.js';
 import { StoreIdentity } from '../storage/store-identity.js';
-import { FRAME_BYTES } from '../uploads/begin-upload.js';
+import { MULTIPART_OVERHEAD_BYTES } from '../uploads/begin-upload.js';
 
 /** Says where the file of a profile picture or banner goes, and refuses early what could only be refused later. */
 @Injectable()
-export class BeginPicture {
+export class BeginSiteImage {
   constructor(
-    private readonly accounts: OpenAccounts,
+    private readonly owners: ActiveOwners,
     private readonly identity: StoreIdentity,
   ) {}
 
-  async run(who: Principal, { declaredBytes = 0 }: BeginPictureDto): Promise<PicturePlace> {
+  async begin(who: Principal, { declaredBytes = 0 }: BeginPictureDto): Promise<PicturePlace> {
     await this.identity.assertOurs();
-    await this.accounts.assert(who.userId);
-    const atLeast = declaredBytes - FRAME_BYTES;
+    await this.owners.assertActive(who.userId);
+    const atLeast = declaredBytes - MULTIPART_OVERHEAD_BYTES;
     // Banners, which only administrators bring, may be as large as photos.
     if (who.role !== 'admin' && atLeast > PROFILE_IMAGE_LIMITS.maxBytes) throw new AppError('PROFILE_IMAGE_TOO_LARGE');
     if (atLeast > PHOTO_LIMITS.maxBytes) throw new AppError('FILE_TOO_LARGE');

@@ -4,66 +4,66 @@ import { Injectable } from '@nestjs/common';
 import type { FocalPoint } from '@vitrine/contracts/media/photo-image';
 import { toFocalColumns } from '../derivatives/focal-point.js';
 import { newImageToken } from '../image-addresses/new-image-token.js';
-import { Picture } from './site-image.entity.js';
-import { TellPictures } from './publish-site-image-changed.js';
+import { SiteImage } from './site-image.entity.js';
+import { SiteImagePublisher } from './site-image-publisher.js';
 
 /**
  * What becomes of the pictures made from photos when those come and go. To be called inside the transaction that does
  * it, after the photos are locked.
  */
 @Injectable()
-export class PicturesOfPhotos {
+export class PhotoSiteImages {
   constructor(
     private readonly em: EntityManager,
-    private readonly tell: TellPictures,
+    private readonly publisher: SiteImagePublisher,
   ) {}
 
   /** The photos are in the trash: their pictures are gone until they come back. */
   async hide(photoIds: readonly string[]): Promise<void> {
-    for (const picture of await this.locked(photoIds)) {
-      if (picture.hidden) continue;
-      const wasShown = picture.isShown();
-      picture.hidden = true;
-      if (wasShown) await this.tell.changed(picture);
+    for (const siteImage of await this.locked(photoIds)) {
+      if (siteImage.hidden) continue;
+      const wasShown = siteImage.isShown();
+      siteImage.hidden = true;
+      if (wasShown) await this.publisher.publishChange(siteImage);
     }
     await this.em.flush();
   }
 
   /** The photos are back; their pictures, too, under new addresses. */
   async show(photoIds: readonly string[]): Promise<void> {
-    for (const picture of await this.locked(photoIds)) {
-      if (!picture.hidden) continue;
-      picture.hidden = false;
-      picture.imageToken = newImageToken();
-      if (picture.isShown()) await this.tell.changed(picture);
+    for (const siteImage of await this.locked(photoIds)) {
+      if (!siteImage.hidden) continue;
+      siteImage.hidden = false;
+      siteImage.imageToken = newImageToken();
+      if (siteImage.isShown()) await this.publisher.publishChange(siteImage);
     }
     await this.em.flush();
   }
 
   /** The photo has another focal point, and so has the hero made from it. */
   async aim(photoId: string, point: FocalPoint | null): Promise<void> {
-    for (const picture of await this.locked([photoId])) {
-      if (picture.kind !== 'hero') continue;
-      Object.assign(picture, toFocalColumns(point));
-      if (picture.isShown()) await this.tell.changed(picture);
+    for (const siteImage of await this.locked([photoId])) {
+      if (siteImage.kind !== 'hero') continue;
+      Object.assign(siteImage, toFocalColumns(point));
+      if (siteImage.isShown()) await this.publisher.publishChange(siteImage);
     }
     await this.em.flush();
   }
 
   /** The photos are deleted for good, and their pictures with them. */
   async drop(photoIds: readonly string[]): Promise<void> {
-    for (const picture of await this.locked(photoIds)) await this.tell.gone(picture);
+    for (const siteImage of await this.locked(photoIds)) await this.publisher.remove(siteImage);
     await this.em.flush();
   }
 
-  private async locked(photoIds: readonly string[]): Promise<Picture[]> {
+  private async locked(photoIds: readonly string[]): Promise<SiteImage[]> {
     if (photoIds.length === 0) return [];
     const owners = await this.em.execute<{ owner_id: string }[]>(
       'select distinct owner_id from pictures where photo_id = any(?::uuid[])',
       [idList(photoIds)],
     );
     if (owners.length === 0) return [];
-    await this.tell.lock(owners.map((row) => row.owner_id));
-    return this.em.find(Picture, { photoId: { $in: [...photoIds] } }, { refresh: true, orderBy: { id: 'asc' } });
+    await this.publisher.lock(owners.map((row) => row.owner_id));
+    return this.em.find(SiteImage, { photoId: { $in: [...photoIds] } }, { refresh: true, orderBy: { id: 'asc' } });
   }
 }

@@ -4,9 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { squareOf } from '../derivatives/render-square.js';
 import { NO_FOCAL_POINT } from '../derivatives/focal-point.js';
 import type { Photo } from '../photos/photo.entity.js';
-import { Picture } from './site-image.entity.js';
-import { ReplacePicture } from './replace-site-image.js';
-import { TellPictures } from './publish-site-image-changed.js';
+import { SiteImage } from './site-image.entity.js';
+import { ReplaceSiteImage } from './replace-site-image.js';
+import { SiteImagePublisher } from './site-image-publisher.js';
 
 interface Size {
   width: number;
@@ -18,22 +18,23 @@ const SHAPE_TOLERANCE = 0.01;
 
 /** Has the hero and the profile picture of a photo made again when the photo gets another file. */
 @Injectable()
-export class RemakePictures {
+export class RemakeSiteImages {
   constructor(
     private readonly em: EntityManager,
-    private readonly replace: ReplacePicture,
-    private readonly tell: TellPictures,
+    private readonly replace: ReplaceSiteImage,
+    private readonly publisher: SiteImagePublisher,
   ) {}
 
   /** Inside the transaction, behind the photo's lock. What is shown stays until the new one is ready. */
   async ofPhoto(photo: Photo, former: Size): Promise<void> {
     const { id: photoId, ownerId } = photo;
-    const shownIn = await this.em.count(Picture, { photoId });
+    const shownIn = await this.em.count(SiteImage, { photoId });
     if (shownIn === 0) return;
-    await this.tell.lock([ownerId]);
+    await this.publisher.lock([ownerId]);
     for (const kind of ['hero', 'profile'] as const) {
-      const pictures = await this.em.find(Picture, { ownerId, kind }, { refresh: true });
-      const latest = pictures.find(({ state }) => state === 'pending') ?? pictures.find((one) => one.state === 'ready');
+      const siteImages = await this.em.find(SiteImage, { ownerId, kind }, { refresh: true });
+      const latest =
+        siteImages.find(({ state }) => state === 'pending') ?? siteImages.find((one) => one.state === 'ready');
       // None, or another photo's, which is shown or about to be.
       if (latest?.photoId !== photoId) continue;
       const crop = isSameShape(photo, former) ? (latest.crop ?? null) : null;

@@ -2,23 +2,23 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { PictureKind } from '@vitrine/contracts/media/picture.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { Picture } from './site-image.entity.js';
-import { TellPictures } from './publish-site-image-changed.js';
+import { SiteImage } from './site-image.entity.js';
+import { SiteImagePublisher } from './site-image-publisher.js';
 
 /** Takes the caller's hero or profile picture away, and what was about to become it. */
 @Injectable()
-export class RemovePicture {
+export class RemoveSiteImage {
   constructor(
     private readonly em: EntityManager,
-    private readonly tell: TellPictures,
+    private readonly publisher: SiteImagePublisher,
   ) {}
 
-  run({ userId }: Principal, kind: PictureKind): Promise<{ removed: boolean }> {
+  remove({ userId }: Principal, kind: PictureKind): Promise<{ removed: boolean }> {
     return this.em.transactional(async () => {
-      await this.tell.lock([userId]);
-      const pictures = await this.em.find(Picture, { ownerId: userId, kind }, { refresh: true });
-      for (const picture of pictures) await this.tell.gone(picture);
-      return { removed: pictures.length > 0 };
+      await this.publisher.lock([userId]);
+      const siteImages = await this.em.find(SiteImage, { ownerId: userId, kind }, { refresh: true });
+      for (const siteImage of siteImages) await this.publisher.remove(siteImage);
+      return { removed: siteImages.length > 0 };
     });
   }
 }

@@ -7,16 +7,16 @@ import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { databaseNow } from '../database-now.js';
 import type { FocalColumns } from '../derivatives/focal-point.js';
 import { newImageToken } from '../image-addresses/new-image-token.js';
-import { Removal } from '../storage/pending-object-deletion.entity.js';
-import { Picture } from './site-image.entity.js';
-import { toPictureDto } from './site-image.mapper.js';
-import { TellPictures } from './publish-site-image-changed.js';
+import { PendingObjectDeletion } from '../storage/pending-object-deletion.entity.js';
+import { SiteImage } from './site-image.entity.js';
+import { toSiteImageDto } from './site-image.mapper.js';
+import { SiteImagePublisher } from './site-image-publisher.js';
 
 /** How long an answer waits for the renditions; past it, it says `pending`. */
 const WAIT_MS = 10_000;
 
 /** A picture about to be written. */
-export interface PictureDraft extends FocalColumns {
+export interface SiteImageDraft extends FocalColumns {
   id: string;
   kind: PictureKind;
   ownerId: string | null;
@@ -38,55 +38,56 @@ export interface PictureDraft extends FocalColumns {
  * a file that cannot be decoded costs nobody their picture.
  */
 @Injectable()
-export class ReplacePicture {
+export class ReplaceSiteImage {
   constructor(
     private readonly em: EntityManager,
-    private readonly tell: TellPictures,
+    private readonly publisher: SiteImagePublisher,
     private readonly queues: QueueProducer,
   ) {}
 
   /** Inside a transaction: what comes next, instead of what was still on its way. Twice the same id is once. */
-  async write(draft: PictureDraft): Promise<Picture> {
-    await this.tell.lock([draft.ownerId]);
-    const earlier = await this.em.findOne(Picture, { id: draft.id }, { refresh: true });
+  async write(draft: SiteImageDraft): Promise<SiteImage> {
+    await this.publisher.lock([draft.ownerId]);
+    const earlier = await this.em.findOne(SiteImage, { id: draft.id }, { refresh: true });
     if (earlier) return earlier.ownerId === draft.ownerId && earlier.kind === draft.kind ? earlier : raise('NOT_FOUND');
     // Its objects are about to go, and the new ones would go with them.
-    if ((await this.em.count(Removal, { photoId: draft.id })) > 0) throw new AppError('UPLOAD_INTERRUPTED');
+    if ((await this.em.count(PendingObjectDeletion, { photoId: draft.id })) > 0)
+      throw new AppError('UPLOAD_INTERRUPTED');
     if (draft.ownerId) await this.dropNext(draft.ownerId, draft.kind);
     const createdAt = await databaseNow(this.em);
-    const picture = this.em.create(Picture, { name: '', ...draft, imageToken: newImageToken(), createdAt });
-    await this.em.persist(picture).flush();
-    return picture;
+    const siteImage = this.em.create(SiteImage, { name: '', ...draft, imageToken: newImageToken(), createdAt });
+    await this.em.persist(siteImage).flush();
+    return siteImage;
   }
 
   /** Inside a transaction, behind the lock: nothing is to take the place of what is shown. */
   async dropNext(ownerId: string, kind: PictureKind): Promise<void> {
-    for (const next of await this.em.find(Picture, { ownerId, kind, state: { $ne: 'ready' } }))
-      await this.tell.gone(next);
+    for (const next of await this.em.find(SiteImage, { ownerId, kind, state: { $ne: 'ready' } }))
+      await this.publisher.remove(next);
   }
 
   /** The picture once its renditions are there, or as it is when nobody waits any longer. */
-  async settled({ id, ownerId, kind }: Picture): Promise<Picture> {
+  async settled({ id, ownerId, kind }: SiteImage): Promise<SiteImage> {
     try {
       await this.queues.enqueueAndWait(
         'pictures',
         { pictureId: id },
-        { timeoutMs: WAIT_MS, dedupeId: `picture-${id}` },
+        { timeoutMs: WAIT_MS, dedupeId: `siteImage-${id}` },
       );
     } catch (error) {
       if (!isPatience(error)) throw error;
     }
-    const found = await this.em.findOne(Picture, { id }, { refresh: true });
+    const found = await this.em.findOne(SiteImage, { id }, { refresh: true });
     // Another choice has come in between: that one counts.
     return found ?? (await this.latest(ownerId ?? null, kind)) ?? raise('NOT_FOUND');
   }
 
-  async answer(picture: Picture): Promise<PictureDto> {
-    return toPictureDto(picture.state === 'ready' ? picture : await this.settled(picture));
+  async answer(siteImage: SiteImage): Promise<PictureDto> {
+    return toSiteImageDto(siteImage.state === 'ready' ? siteImage : await this.settled(siteImage));
   }
 
-  private latest(ownerId: string | null, kind: PictureKind): Promise<Picture | null> {
-    return this.em.findOne(Picture, { ownerId, kind }, { orderBy: { createdAt: 'desc' }, refresh: true });
+  private latest(ownerId: string | null, kind: PictureKind): Promise<SiteImage | null> {
+    return this.em.findOne(SiteImage, { ownerId, kind }, { orderBy: { createdAt: 'desc' }, refresh: true });
   }
 }
 

@@ -2,18 +2,18 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
 import { claimWaiting } from '../jobs/claim-waiting.js';
-import { Hints } from '../jobs/media-jobs.js';
-import { Picture } from './site-image.entity.js';
+import { MediaJobs } from '../jobs/media-jobs.js';
+import { SiteImage } from './site-image.entity.js';
 
 const BATCH = 200;
 const SECOND = 1_000;
 
 /** Queues pictures again that have waited too long, and those whose photo has got its renditions. */
 @Injectable()
-export class RequeuePictures {
+export class RequeueSiteImages {
   constructor(
     private readonly em: EntityManager,
-    private readonly hints: Hints,
+    private readonly jobs: MediaJobs,
   ) {}
 
   @Reconcile({ everyMs: 15 * SECOND })
@@ -27,12 +27,12 @@ export class RequeuePictures {
       order: 'render_hinted_at nulls first, created_at',
       limit: BATCH,
     });
-    for (const id of ids) this.hints.picture(id);
+    for (const id of ids) this.jobs.siteImage(id);
   }
 
   /** The photo's renditions are there, or will never be. */
   async ofPhoto(photoId: string): Promise<void> {
-    const waiting = await this.em.find(Picture, { photoId, state: 'pending' }, { fields: ['id'] });
-    for (const { id } of waiting) this.hints.pictureOfPhoto(id);
+    const waiting = await this.em.find(SiteImage, { photoId, state: 'pending' }, { fields: ['id'] });
+    for (const { id } of waiting) this.jobs.siteImageOfPhoto(id);
   }
 }

@@ -5,7 +5,7 @@ import { Photo } from '../photos/photo.entity.js';
 
 /** Photos that may be made a hero or profile picture: one's own, private ones included (PROF-33). */
 @Injectable()
-export class ChoosablePhotos {
+export class SelectablePhotos {
   constructor(private readonly em: EntityManager) {}
 
   /**

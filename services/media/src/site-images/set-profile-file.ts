@@ -4,11 +4,11 @@ import { PROFILE_IMAGE_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import type { PictureDto, StoredPictureDto } from '@vitrine/contracts/media/picture.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { squareOf } from '../derivatives/render-square.js';
-import { OpenAccounts } from '../owners/active-owners.js';
-import type { Picture } from './site-image.entity.js';
+import { ActiveOwners } from '../owners/active-owners.js';
+import type { SiteImage } from './site-image.entity.js';
 import { DiscardObject } from '../storage/discard-object.js';
-import { PictureFiles } from './site-image-files.js';
-import { ReplacePicture } from './replace-site-image.js';
+import { SiteImageFiles } from './site-image-files.js';
+import { ReplaceSiteImage } from './replace-site-image.js';
 
 const LIMIT = { maxBytes: PROFILE_IMAGE_LIMITS.maxBytes, code: 'PROFILE_IMAGE_TOO_LARGE' } as const;
 
@@ -17,25 +17,25 @@ const LIMIT = { maxBytes: PROFILE_IMAGE_LIMITS.maxBytes, code: 'PROFILE_IMAGE_TO
 export class SetProfileFile {
   constructor(
     private readonly em: EntityManager,
-    private readonly accounts: OpenAccounts,
-    private readonly files: PictureFiles,
+    private readonly owners: ActiveOwners,
+    private readonly files: SiteImageFiles,
     private readonly discard: DiscardObject,
-    private readonly replace: ReplacePicture,
+    private readonly replace: ReplaceSiteImage,
   ) {}
 
-  async run(who: Principal, dto: StoredPictureDto): Promise<PictureDto> {
+  async set(who: Principal, dto: StoredPictureDto): Promise<PictureDto> {
     const { objectKey } = dto;
     this.files.assertOwn(who.userId, dto);
-    const picture = await this.discard.ifRefused(objectKey, () => this.adopt(who.userId, dto));
-    if (picture.objectKey !== objectKey) await this.discard.run(objectKey);
-    return this.replace.answer(picture);
+    const siteImage = await this.discard.ifRefused(objectKey, () => this.adopt(who.userId, dto));
+    if (siteImage.objectKey !== objectKey) await this.discard.discard(objectKey);
+    return this.replace.answer(siteImage);
   }
 
-  private async adopt(ownerId: string, { pictureId, objectKey, crop }: StoredPictureDto): Promise<Picture> {
+  private async adopt(ownerId: string, { pictureId, objectKey, crop }: StoredPictureDto): Promise<SiteImage> {
     const image = await this.files.inspect(objectKey, LIMIT);
     const { side } = squareOf(image.width, image.height, crop);
     return this.em.transactional(async () => {
-      await this.accounts.assert(ownerId);
+      await this.owners.assertActive(ownerId);
       return this.replace.write({
         id: pictureId,
         kind: 'profile',

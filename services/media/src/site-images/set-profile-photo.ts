@@ -4,31 +4,31 @@ import { Injectable } from '@nestjs/common';
 import type { PictureOfPhotoDto, ProfilePictureDto, ProfilePictureSource } from '@vitrine/contracts/media/picture.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { squareOf } from '../derivatives/render-square.js';
-import { OpenAccounts } from '../owners/active-owners.js';
-import { ChoosablePhotos } from './selectable-photos.js';
-import { Picture } from './site-image.entity.js';
-import { ReplacePicture } from './replace-site-image.js';
+import { ActiveOwners } from '../owners/active-owners.js';
+import { SelectablePhotos } from './selectable-photos.js';
+import { SiteImage } from './site-image.entity.js';
+import { ReplaceSiteImage } from './replace-site-image.js';
 
 /** PROF-15, PROF-33: a square part of one of the caller's photos as their profile picture. */
 @Injectable()
 export class SetProfilePhoto {
   constructor(
     private readonly em: EntityManager,
-    private readonly accounts: OpenAccounts,
-    private readonly photos: ChoosablePhotos,
-    private readonly replace: ReplacePicture,
+    private readonly owners: ActiveOwners,
+    private readonly photos: SelectablePhotos,
+    private readonly replace: ReplaceSiteImage,
   ) {}
 
-  async run(who: Principal, dto: PictureOfPhotoDto): Promise<ProfilePictureDto> {
-    const { picture, former } = await this.em.transactional(async () => ({
-      picture: await this.choose(who.userId, dto),
+  async set(who: Principal, dto: PictureOfPhotoDto): Promise<ProfilePictureDto> {
+    const { siteImage, former } = await this.em.transactional(async () => ({
+      siteImage: await this.choose(who.userId, dto),
       former: await this.shownTo(who.userId),
     }));
-    return { ...(await this.replace.answer(picture)), ...(former !== undefined && { former }) };
+    return { ...(await this.replace.answer(siteImage)), ...(former !== undefined && { former }) };
   }
 
-  private async choose(ownerId: string, { photoId, crop }: PictureOfPhotoDto): Promise<Picture> {
-    await this.accounts.assert(ownerId);
+  private async choose(ownerId: string, { photoId, crop }: PictureOfPhotoDto): Promise<SiteImage> {
+    await this.owners.assertActive(ownerId);
     const photo = await this.photos.get(ownerId, photoId);
     const { side } = squareOf(photo.width, photo.height, crop);
     return this.replace.write({
@@ -44,7 +44,7 @@ export class SetProfilePhoto {
 
   /** What is still shown; behind the lock that the new picture was written with. */
   private async shownTo(ownerId: string): Promise<ProfilePictureSource | null | undefined> {
-    const shown = await this.em.findOne(Picture, { ownerId, kind: 'profile', state: 'ready' }, { refresh: true });
+    const shown = await this.em.findOne(SiteImage, { ownerId, kind: 'profile', state: 'ready' }, { refresh: true });
     if (!shown) return null;
     // The file of an uploaded one goes with it, and a photo in the trash cannot be chosen.
     return shown.photoId && !shown.hidden ? { photoId: shown.photoId, crop: shown.crop ?? null } : undefined;

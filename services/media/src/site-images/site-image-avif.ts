@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { raise, type AppError } from '@vitrine/contracts/errors/app-error';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { Photo } from '../photos/photo.entity.js';
-import { ChangePicture } from './change-site-image.js';
-import { Picture } from './site-image.entity.js';
-import { TellPictures } from './publish-site-image-changed.js';
+import { ChangeSiteImage } from './change-site-image.js';
+import { SiteImage } from './site-image.entity.js';
+import { SiteImagePublisher } from './site-image-publisher.js';
 import { derivativePrefix, picturePrefix } from '../storage/object-keys.js';
 import { removeByPrefix } from '../storage/remove-by-prefix.js';
 import { finalFailure } from '../derivatives/attempts.js';
@@ -13,43 +13,43 @@ import { MakeAvif } from '../derivatives/avif/make-avif.js';
 
 /** Gives a hero the AVIF renditions of its photo, and a banner some of its own. */
 @Injectable()
-export class PictureAvif {
+export class SiteImageAvif {
   constructor(
     private readonly em: EntityManager,
-    private readonly change: ChangePicture,
-    private readonly tell: TellPictures,
+    private readonly change: ChangeSiteImage,
+    private readonly publisher: SiteImagePublisher,
     private readonly make: MakeAvif,
     private readonly store: ObjectStore,
   ) {}
 
-  async run(pictureId: string): Promise<{ widths: number[] } | 'gone'> {
-    const picture = await this.em.findOne(Picture, { id: pictureId });
-    if (!picture) return 'gone';
-    if (picture.state !== 'ready' || picture.avifState !== 'pending') return { widths: picture.avifWidths };
-    const avifWidths = picture.kind === 'hero' ? await this.copied(picture) : await this.made(picture);
+  async encode(pictureId: string): Promise<{ widths: number[] } | 'gone'> {
+    const siteImage = await this.em.findOne(SiteImage, { id: pictureId });
+    if (!siteImage) return 'gone';
+    if (siteImage.state !== 'ready' || siteImage.avifState !== 'pending') return { widths: siteImage.avifWidths };
+    const avifWidths = siteImage.kind === 'hero' ? await this.copied(siteImage) : await this.made(siteImage);
     // The photo itself waits, or something more important does: it is asked for again.
     if (!avifWidths) return { widths: [] };
-    const isThere = await this.change.run(pictureId, async (row) => {
+    const isThere = await this.change.one(pictureId, async (row) => {
       if (row.avifState === 'ready') return;
       Object.assign(row, { avifState: 'ready', avifWidths });
-      if (row.isShown() && avifWidths.length > 0) await this.tell.changed(row);
+      if (row.isShown() && avifWidths.length > 0) await this.publisher.publishChange(row);
     });
     if (isThere) return { widths: avifWidths };
     // Removed or replaced meanwhile, and the removal may already have swept this prefix.
-    await removeByPrefix(this.store, prefixOf(picture));
+    await removeByPrefix(this.store, prefixOf(siteImage));
     return 'gone';
   }
 
   /** After the last try: it stays with its WebP. */
   async giveUp(pictureId: string, error: AppError): Promise<void> {
-    await this.change.run(pictureId, (row) => {
+    await this.change.one(pictureId, (row) => {
       // It costs nobody anything to wait for an original for as long as it takes.
       const failure = finalFailure(error, row.avifTries, new Date());
       if (row.avifState === 'pending' && failure) row.avifState = 'failed';
     });
   }
 
-  private async copied(hero: Picture): Promise<number[] | null> {
+  private async copied(hero: SiteImage): Promise<number[] | null> {
     const photo = hero.photoId ? await this.em.findOne(Photo, { id: hero.photoId }) : null;
     if (!photo) return [];
     if (photo.avifState === 'pending') return null;
@@ -58,10 +58,10 @@ export class PictureAvif {
     return photo.avifWidths;
   }
 
-  private made(picture: Picture): Promise<number[] | null> {
-    const { id, objectKey, widths, avifTries } = picture;
-    const prefix = prefixOf(picture);
-    return this.make.run({
+  private made(siteImage: SiteImage): Promise<number[] | null> {
+    const { id, objectKey, widths, avifTries } = siteImage;
+    const prefix = prefixOf(siteImage);
+    return this.make.make({
       table: 'pictures',
       id,
       objectKey: objectKey ?? raise('FILE_MISSING'),
@@ -72,4 +72,4 @@ export class PictureAvif {
   }
 }
 
-const prefixOf = ({ ownerId, id }: Picture): string => picturePrefix(ownerId ?? null, id);
+const prefixOf = ({ ownerId, id }: SiteImage): string => picturePrefix(ownerId ?? null, id);

@@ -12,7 +12,7 @@ interface PictureFile {
 
 /** Files brought for profile pictures and banners. */
 @Injectable()
-export class PictureFiles {
+export class SiteImageFiles {
   constructor(
     private readonly images: StoredImages,
     private readonly store: ObjectStore,

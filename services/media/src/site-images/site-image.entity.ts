@@ -3,7 +3,7 @@ import type { CropDto, PictureKind } from '@vitrine/contracts/media/picture.dto'
 import type { DerivativesStatus } from '@vitrine/contracts/media/photo.rules';
 
 const PictureSchema = defineEntity({
-  name: 'Picture',
+  name: 'SiteImage',
   tableName: 'pictures',
   properties: {
     id: p.uuid().primary(),
@@ -56,10 +56,10 @@ const PictureSchema = defineEntity({
 });
 
 /** A hero, profile picture or banner: public by its purpose, with an address and renditions of its own (PROF-33). */
-export class Picture extends PictureSchema.class {
+export class SiteImage extends PictureSchema.class {
   /** Only then does anybody see it. */
   isShown(): boolean {
     return this.state === 'ready' && !this.hidden;
   }
 }
-PictureSchema.setClass(Picture);
+PictureSchema.setClass(SiteImage);

@@ -11,7 +11,7 @@ export class DiscardObject {
     private readonly logger: Logger,
   ) {}
 
-  async run(objectKey: string): Promise<void> {
+  async discard(objectKey: string): Promise<void> {
     try {
       await this.store.delete(objectKey);
     } catch (error) {
@@ -27,7 +27,7 @@ export class DiscardObject {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof AppError) await this.run(objectKey);
+      if (error instanceof AppError) await this.discard(objectKey);
       throw error;
     }
   }

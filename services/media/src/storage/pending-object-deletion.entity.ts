@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
 const RemovalSchema = defineEntity({
-  name: 'Removal',
+  name: 'PendingObjectDeletion',
   tableName: 'removals',
   properties: {
     /** Of the photo, of the picture made from one, or of the file that replaced a photo's. */
@@ -18,5 +18,5 @@ const RemovalSchema = defineEntity({
  * stays afterwards, so that the id never comes back: others remember a photo's last revision and would take the
  * newcomer's first one for an old one.
  */
-export class Removal extends RemovalSchema.class {}
-RemovalSchema.setClass(Removal);
+export class PendingObjectDeletion extends RemovalSchema.class {}
+RemovalSchema.setClass(PendingObjectDeletion);

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { idList } from '../id-list.js';
-import { Hints } from '../jobs/media-jobs.js';
+import { MediaJobs } from '../jobs/media-jobs.js';
 import { StorageAccounts } from './storage-accounts.js';
 
 /** A file and all that was made of it. */
@@ -18,11 +18,11 @@ export class ReleaseFiles {
   constructor(
     private readonly em: EntityManager,
     private readonly accounts: StorageAccounts,
-    private readonly hints: Hints,
+    private readonly jobs: MediaJobs,
   ) {}
 
   /** Gives their bytes back to their owners and leaves their objects to removals, which come after the commit. */
-  async run(files: readonly ReleasedFile[]): Promise<void> {
+  async release(files: readonly ReleasedFile[]): Promise<void> {
     if (files.length === 0) return;
     await this.em.execute(
       `insert into removals (photo_id, owner_id, created_at) select id, owner_id, now()
@@ -31,7 +31,7 @@ export class ReleaseFiles {
       [idList(files.map(({ id }) => id)), idList(files.map(({ ownerId }) => ownerId))],
     );
     for (const [ownerId, bytes] of bytesByOwner(files)) await this.accounts.giveBack(ownerId, bytes);
-    for (const { id, ownerId } of files) this.hints.removalSoon(ownerId, id);
+    for (const { id, ownerId } of files) this.jobs.objectRemovalAfterCommit(ownerId, id);
   }
 }
 

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { derivativePrefix, originalPrefix, picturePrefix } from './object-keys.js';
-import { Removal } from './pending-object-deletion.entity.js';
+import { PendingObjectDeletion } from './pending-object-deletion.entity.js';
 import { removeByPrefix } from './remove-by-prefix.js';
 
 /** Clears what a deleted photo or picture left in the store. Twice is once. */
@@ -13,12 +13,12 @@ export class RemoveObjects {
     private readonly store: ObjectStore,
   ) {}
 
-  async run(ownerId: string | null, photoId: string): Promise<{ removed: number }> {
-    if ((await this.em.count(Removal, { photoId, ownerId, doneAt: null })) === 0) return { removed: 0 };
+  async remove(ownerId: string | null, photoId: string): Promise<{ removed: number }> {
+    if ((await this.em.count(PendingObjectDeletion, { photoId, ownerId, doneAt: null })) === 0) return { removed: 0 };
     const prefixes = [picturePrefix(ownerId, photoId)];
     if (ownerId) prefixes.push(originalPrefix(ownerId, photoId), derivativePrefix(ownerId, photoId));
     const counts = await Promise.all(prefixes.map((prefix) => removeByPrefix(this.store, prefix)));
-    await this.em.nativeUpdate(Removal, { photoId }, { doneAt: new Date() });
+    await this.em.nativeUpdate(PendingObjectDeletion, { photoId }, { doneAt: new Date() });
     return { removed: counts.reduce((sum, count) => sum + count, 0) };
   }
 }

@@ -9,6 +9,6 @@ export class RemoveObjectsWorker extends QueueWorker<'object-removal'> {
   }
 
   perform({ ownerId, photoId }: QueueMap['object-removal']['payload']): Promise<{ removed: number }> {
-    return this.removeObjects.run(ownerId, photoId);
+    return this.removeObjects.remove(ownerId, photoId);
   }
 }

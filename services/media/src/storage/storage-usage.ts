@@ -13,7 +13,7 @@ export class StorageUsage {
     private readonly config: MediaConfig,
   ) {}
 
-  async run(who: Principal): Promise<StorageUsageDto> {
+  async get(who: Principal): Promise<StorageUsageDto> {
     const used = await this.accounts.usedBy(who.userId);
     const quota = this.config.STORAGE_QUOTA_BYTES;
     return {

@@ -11,6 +11,6 @@ export class StorageRpcController {
 
   @RpcHandler('media.storage.usage')
   usage(@Caller() who: Principal): Promise<StorageUsageDto> {
-    return this.storageUsage.run(who);
+    return this.storageUsage.get(who);
   }
 }

@@ -6,12 +6,12 @@ import type { FilePlace } from '@vitrine/contracts/media/media.rpc';
 import type { BeginReplacementDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { PhotoReplacement } from '../photos/photo-replacement.entity.js';
-import { PhotoViews } from '../photos/photo-presenter.js';
+import { PhotoPresenter } from '../photos/photo-presenter.js';
 import { Photo } from '../photos/photo.entity.js';
 import { originalKey } from '../storage/object-keys.js';
 import { bytesOf } from './begin-upload.js';
 import { FreeIds } from './free-ids.js';
-import { LIVES_MAX, photoIdFor } from './photo-id.js';
+import { REUPLOADS_MAX, photoIdFor } from './photo-id.js';
 import { UploadRoom } from './upload-room.js';
 
 /** Says where a file goes that is to replace a photo's, and refuses early what could only be refused later. */
@@ -19,12 +19,12 @@ import { UploadRoom } from './upload-room.js';
 export class BeginReplacement {
   constructor(
     private readonly em: EntityManager,
-    private readonly views: PhotoViews,
+    private readonly presenter: PhotoPresenter,
     private readonly ids: FreeIds,
     private readonly room: UploadRoom,
   ) {}
 
-  async run(who: Principal, { photoId, ...dto }: BeginReplacementDto): Promise<FilePlace> {
+  async begin(who: Principal, { photoId, ...dto }: BeginReplacementDto): Promise<FilePlace> {
     const photo =
       (await this.em.findOne(Photo, { id: photoId, ownerId: who.userId, trashedAt: null })) ?? raise('PHOTO_NOT_FOUND');
     const key = dto.idempotencyKey;
@@ -32,7 +32,7 @@ export class BeginReplacement {
     const fileId = await this.ids.forKey(who.userId, key && `file of ${photoId} ${key}`);
     const objectKey = originalKey(who.userId, fileId, randomBytes(9).toString('hex'));
     const isThere = photo.fileId === fileId || (key && isUploadedAs(photo, key)) || (await this.isWaiting(fileId));
-    if (isThere) return { fileId, objectKey, existing: await this.views.one(photo) };
+    if (isThere) return { fileId, objectKey, existing: await this.presenter.one(photo) };
     await this.room.reserve(who.userId, fileId, objectKey, bytesOf(dto));
     return { fileId, objectKey, existing: null };
   }
@@ -44,4 +44,4 @@ export class BeginReplacement {
 
 /** Whether a photo still has the file it came with, and came with this one. */
 const isUploadedAs = ({ id, fileId, ownerId }: Photo, key: string): boolean =>
-  !fileId && Array.from({ length: LIVES_MAX }, (_, deleted) => photoIdFor(ownerId, key, deleted)).includes(id);
+  !fileId && Array.from({ length: REUPLOADS_MAX }, (_, deleted) => photoIdFor(ownerId, key, deleted)).includes(id);

@@ -4,10 +4,10 @@ import type { CreatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Logger } from '@vitrine/platform/log/logger';
-import { RequestSuggestion } from '../analysis/enqueue-analysis.js';
+import { EnqueueAnalysis } from '../analysis/enqueue-analysis.js';
 import { KnownCategories } from '../categories/known-categories.js';
-import { Hints } from '../jobs/media-jobs.js';
-import { PhotoViews } from '../photos/photo-presenter.js';
+import { MediaJobs } from '../jobs/media-jobs.js';
+import { PhotoPresenter } from '../photos/photo-presenter.js';
 import type { Photo } from '../photos/photo.entity.js';
 import { PhotosRepository } from '../photos/photos.repository.js';
 import { DiscardObject } from '../storage/discard-object.js';
@@ -21,20 +21,20 @@ import { WritePhoto } from './write-photo.js';
  * did not become one is deleted.
  */
 @Injectable()
-export class AdoptPhoto {
+export class CreatePhoto {
   constructor(
     private readonly photos: PhotosRepository,
-    private readonly views: PhotoViews,
+    private readonly presenter: PhotoPresenter,
     private readonly categories: KnownCategories,
     private readonly images: StoredImages,
     private readonly writePhoto: WritePhoto,
     private readonly discard: DiscardObject,
-    private readonly hints: Hints,
-    private readonly suggestions: RequestSuggestion,
+    private readonly jobs: MediaJobs,
+    private readonly analysis: EnqueueAnalysis,
     private readonly logger: Logger,
   ) {}
 
-  async run(who: Principal, dto: CreatePhotoDto): Promise<PhotoDto> {
+  async create(who: Principal, dto: CreatePhotoDto): Promise<PhotoDto> {
     const { objectKey } = dto;
     if (!objectKey.startsWith(originalPrefix(who.userId, dto.photoId)) || !isPlainKey(objectKey))
       throw new AppError('NOT_FOUND');
@@ -42,11 +42,11 @@ export class AdoptPhoto {
       (await this.photos.find(dto.photoId)) ?? (await this.discard.ifRefused(objectKey, () => this.adopt(who, dto)));
     if (photo.ownerId !== who.userId) throw new AppError('NOT_FOUND');
     // This very object is the photo, in the trash or not: to refuse it would have the gateway take the file away.
-    if (photo.objectKey === objectKey) return this.views.one(photo);
-    await this.discard.run(objectKey);
+    if (photo.objectKey === objectKey) return this.presenter.one(photo);
+    await this.discard.discard(objectKey);
     // Trashed while this try was on its way: whoever tries again gets a photo of their own.
     if (photo.isTrashed()) throw new AppError('UPLOAD_INTERRUPTED');
-    return this.views.one(photo);
+    return this.presenter.one(photo);
   }
 
   /** The photo that is there afterwards: ours, or the one an earlier try has made. */
@@ -54,9 +54,9 @@ export class AdoptPhoto {
     // Asked again when it is written; here it saves the reading of the file.
     await this.categories.assert(who.userId, dto.category);
     const image = await this.images.inspect(dto.objectKey);
-    const canSuggest = dto.suggest !== false && (await this.suggestions.isWantedBy(who.userId));
+    const canSuggest = dto.suggest !== false && (await this.analysis.isWantedBy(who.userId));
     const draft = draftPhoto(who.userId, dto, image, canSuggest);
-    const isOurs = await this.writePhoto.run(draft);
+    const isOurs = await this.writePhoto.write(draft);
     const photo = (await this.photos.find(draft.id)) ?? raise('UPLOAD_INTERRUPTED');
     if (isOurs) this.announce(photo);
     else this.logger.info({ photoId: draft.id }, 'A repeated upload gets the photo that is there');
@@ -64,7 +64,7 @@ export class AdoptPhoto {
   }
 
   private announce(photo: Photo): void {
-    this.hints.derivatives(photo.id, photo.renderTurn ?? 1);
-    if (photo.aiPending) this.suggestions.hint(photo);
+    this.jobs.derivatives(photo.id, photo.renderTurn ?? 1);
+    if (photo.aiPending) this.analysis.enqueue(photo);
   }
 }

@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Photo } from '../photos/photo.entity.js';
-import { Removal } from '../storage/pending-object-deletion.entity.js';
-import { LIVES_MAX, newPhotoId, photoIdFor } from './photo-id.js';
+import { PendingObjectDeletion } from '../storage/pending-object-deletion.entity.js';
+import { REUPLOADS_MAX, newPhotoId, photoIdFor } from './photo-id.js';
 
 /** Ids that the same key always gets again, for as long as what it made is there. */
 @Injectable()
@@ -14,7 +14,7 @@ export class FreeIds {
    * to whoever uploads: the key gets the next id, which is again the same for each try.
    */
   async forKey(userId: string, idempotencyKey: string | null | undefined): Promise<string> {
-    for (let deleted = 0; idempotencyKey && deleted < LIVES_MAX; deleted += 1) {
+    for (let deleted = 0; idempotencyKey && deleted < REUPLOADS_MAX; deleted += 1) {
       const id = photoIdFor(userId, idempotencyKey, deleted);
       if (!(await this.isUsedUp(id))) return id;
     }
@@ -24,6 +24,6 @@ export class FreeIds {
   private async isUsedUp(id: string): Promise<boolean> {
     // In this order: one that is purged in between is found among the removals.
     if ((await this.em.count(Photo, { id, trashedAt: { $ne: null } })) > 0) return true;
-    return (await this.em.count(Removal, { photoId: id })) > 0;
+    return (await this.em.count(PendingObjectDeletion, { photoId: id })) > 0;
   }
 }

@@ -4,19 +4,19 @@ import type { KnownFilesAnswer, KnownFilesDto } from '@vitrine/contracts/media/k
 import { contentKey } from '@vitrine/contracts/media/known-files.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { databaseNow } from '../database-now.js';
-import { PhotoViews } from '../photos/photo-presenter.js';
+import { PhotoPresenter } from '../photos/photo-presenter.js';
 import { Photo } from '../photos/photo.entity.js';
-import { LIVES_MAX, photoIdFor } from './photo-id.js';
+import { REUPLOADS_MAX, photoIdFor } from './photo-id.js';
 
 /** Says which files are photos of the caller already, whether uploaded as they are or made smaller. */
 @Injectable()
 export class KnownFiles {
   constructor(
     private readonly em: EntityManager,
-    private readonly views: PhotoViews,
+    private readonly presenter: PhotoPresenter,
   ) {}
 
-  async run({ userId }: Principal, { hashes }: KnownFilesDto): Promise<KnownFilesAnswer> {
+  async find({ userId }: Principal, { hashes }: KnownFilesDto): Promise<KnownFilesAnswer> {
     const hashOfPhoto = new Map(hashes.flatMap((hash) => idsOf(userId, hash).map((id) => [id, hash])));
     const hashOfFile = new Map(hashes.flatMap((hash) => fileKeysOf(userId, hash).map((key) => [key, hash])));
     const photos = await this.em.find(Photo, {
@@ -25,7 +25,7 @@ export class KnownFiles {
       // A photo of which the file was replaced is known by the file it has now.
       $or: [{ id: { $in: [...hashOfPhoto.keys()] }, fileId: null }, { fileKey: { $in: [...hashOfFile.keys()] } }],
     });
-    const views = await this.views.of(userId, photos);
+    const views = await this.presenter.of(userId, photos);
     const known = views.map((photo, at) => {
       const fileKey = photos[at]?.fileKey;
       return { hash: (fileKey ? hashOfFile.get(fileKey) : hashOfPhoto.get(photo.id)) ?? '', photo };
@@ -43,5 +43,5 @@ const fileKeysOf = (userId: string, hash: string): string[] =>
 /** Every id a photo of this file may have. */
 const idsOf = (userId: string, hash: string): string[] =>
   [true, false].flatMap((kept) =>
-    Array.from({ length: LIVES_MAX }, (_, deleted) => photoIdFor(userId, contentKey(hash, kept), deleted)),
+    Array.from({ length: REUPLOADS_MAX }, (_, deleted) => photoIdFor(userId, contentKey(hash, kept), deleted)),
   );

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** Photos that were made under one key and deleted again; nobody honest comes near. */
-export const LIVES_MAX = 20;
+export const REUPLOADS_MAX = 20;
 
 const asUuid = (bytes: Buffer, version: number): string => {
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | (version << 4);

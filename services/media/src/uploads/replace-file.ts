@@ -3,8 +3,8 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { ReplaceFileDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { Hints } from '../jobs/media-jobs.js';
-import { PhotoViews } from '../photos/photo-presenter.js';
+import { MediaJobs } from '../jobs/media-jobs.js';
+import { PhotoPresenter } from '../photos/photo-presenter.js';
 import { PhotosRepository } from '../photos/photos.repository.js';
 import { DiscardObject } from '../storage/discard-object.js';
 import { isPlainKey, originalPrefix } from '../storage/object-keys.js';
@@ -19,23 +19,23 @@ import { WriteReplacement } from './write-replacement.js';
 export class ReplaceFile {
   constructor(
     private readonly photos: PhotosRepository,
-    private readonly views: PhotoViews,
+    private readonly presenter: PhotoPresenter,
     private readonly images: StoredImages,
     private readonly write: WriteReplacement,
     private readonly discard: DiscardObject,
-    private readonly hints: Hints,
+    private readonly jobs: MediaJobs,
   ) {}
 
-  async run(who: Principal, dto: ReplaceFileDto): Promise<PhotoDto> {
+  async replace(who: Principal, dto: ReplaceFileDto): Promise<PhotoDto> {
     const { objectKey, photoId, fileId } = dto;
     if (!objectKey.startsWith(originalPrefix(who.userId, fileId)) || !isPlainKey(objectKey))
       throw new AppError('NOT_FOUND');
     const kept = await this.discard.ifRefused(objectKey, async () => {
       const image = await this.images.inspect(objectKey);
-      return this.write.run(who.userId, dto, image);
+      return this.write.write(who.userId, dto, image);
     });
-    if (kept.objectKey !== objectKey) await this.discard.run(objectKey);
-    else if (kept.turn !== null) this.hints.replacement(photoId, fileId, kept.turn);
-    return this.views.one(await this.photos.ownedBy(who.userId, photoId));
+    if (kept.objectKey !== objectKey) await this.discard.discard(objectKey);
+    else if (kept.turn !== null) this.jobs.replacement(photoId, fileId, kept.turn);
+    return this.presenter.one(await this.photos.ownedBy(who.userId, photoId));
   }
 }

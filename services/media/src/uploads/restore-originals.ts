@@ -38,7 +38,7 @@ export class RestoreOriginals {
     private readonly logger: Logger,
   ) {}
 
-  async run(): Promise<Restored> {
+  async restoreAll(): Promise<Restored> {
     await this.identity.assertOurs();
     const outcome: Restored = { restored: 0, left: 0 };
     for (let after: string | undefined = ''; after !== undefined;) {
@@ -74,7 +74,7 @@ export class RestoreOriginals {
         title: 'Restored photo',
         category: 'other',
       } as CreatePhotoDto;
-      return await this.writePhoto.run(draftPhoto(ownerId, photo, image, false));
+      return await this.writePhoto.write(draftPhoto(ownerId, photo, image, false));
     } catch (err) {
       this.logger.warn({ err, key }, 'This original was not restored');
       // Any other error may have come after the row was written.

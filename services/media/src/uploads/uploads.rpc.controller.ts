@@ -13,7 +13,7 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
-import { AdoptPhoto } from './create-photo.js';
+import { CreatePhoto } from './create-photo.js';
 import { BeginReplacement } from './begin-replacement.js';
 import { BeginUpload } from './begin-upload.js';
 import { KnownFiles } from './known-files.js';
@@ -24,7 +24,7 @@ import { UploadRoom } from './upload-room.js';
 export class UploadsRpcController {
   constructor(
     private readonly beginUpload: BeginUpload,
-    private readonly adoptPhoto: AdoptPhoto,
+    private readonly createPhoto: CreatePhoto,
     private readonly knownFiles: KnownFiles,
     private readonly room: UploadRoom,
     private readonly beginReplacement: BeginReplacement,
@@ -33,12 +33,12 @@ export class UploadsRpcController {
 
   @RpcHandler('media.upload.begin')
   begin(@Caller() who: Principal, @Payload() dto: BeginUploadDto): Promise<UploadPlace> {
-    return this.beginUpload.run(who, dto);
+    return this.beginUpload.begin(who, dto);
   }
 
   @RpcHandler('media.upload.known')
   known(@Caller() who: Principal, @Payload() dto: KnownFilesDto): Promise<KnownFilesAnswer> {
-    return this.knownFiles.run(who, dto);
+    return this.knownFiles.find(who, dto);
   }
 
   @RpcHandler('media.upload.abandon')
@@ -49,16 +49,16 @@ export class UploadsRpcController {
 
   @RpcHandler('media.photo.create')
   create(@Caller() who: Principal, @Payload() dto: CreatePhotoDto): Promise<PhotoDto> {
-    return this.adoptPhoto.run(who, dto);
+    return this.createPhoto.create(who, dto);
   }
 
   @RpcHandler('media.photo_file.begin')
   beginFile(@Caller() who: Principal, @Payload() dto: BeginReplacementDto): Promise<FilePlace> {
-    return this.beginReplacement.run(who, dto);
+    return this.beginReplacement.begin(who, dto);
   }
 
   @RpcHandler('media.photo_file.replace')
   replace(@Caller() who: Principal, @Payload() dto: ReplaceFileDto): Promise<PhotoDto> {
-    return this.replaceFile.run(who, dto);
+    return this.replaceFile.replace(who, dto);
   }
 }

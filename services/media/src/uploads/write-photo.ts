@@ -5,10 +5,10 @@ import { Outbox } from '@vitrine/platform/outbox/outbox';
 import { KnownCategories } from '../categories/known-categories.js';
 import { ImageTokens } from '../image-addresses/image-tokens.js';
 import { Turns } from '../photos/turns.js';
-import { OpenAccounts } from '../owners/active-owners.js';
+import { ActiveOwners } from '../owners/active-owners.js';
 import { Photo } from '../photos/photo.entity.js';
 import { toSnapshot } from '../photos/photo.mapper.js';
-import { Removal } from '../storage/pending-object-deletion.entity.js';
+import { PendingObjectDeletion } from '../storage/pending-object-deletion.entity.js';
 import { StorageAccounts } from '../storage/storage-accounts.js';
 import type { PhotoDraft } from './draft-photo.js';
 import { insertPhoto } from './insert-photo.js';
@@ -19,7 +19,7 @@ import { UploadRoom } from './upload-room.js';
 export class WritePhoto {
   constructor(
     private readonly em: EntityManager,
-    private readonly accounts: OpenAccounts,
+    private readonly owners: ActiveOwners,
     private readonly categories: KnownCategories,
     private readonly storage: StorageAccounts,
     private readonly tokens: ImageTokens,
@@ -29,16 +29,16 @@ export class WritePhoto {
   ) {}
 
   /** Answers whether it is this one; false when an earlier try has made the photo. */
-  run(draft: PhotoDraft): Promise<boolean> {
+  write(draft: PhotoDraft): Promise<boolean> {
     return this.em.transactional(async (em) => {
-      await this.accounts.assert(draft.ownerId);
+      await this.owners.assertActive(draft.ownerId);
       await this.categories.assert(draft.ownerId, draft.category);
       const renderTurn = await this.turns.next('render', draft.ownerId);
       const aiTurn = draft.aiPending ? await this.turns.next('analysis', draft.ownerId) : null;
       if (!(await insertPhoto(em, { ...draft, renderSince: new Date(), renderTurn, aiTurn }))) return false;
       // Deleted while this upload was on its way: its objects are about to go, ours with them. Asked once the id is
       // ours, because until then another try may still be adopted and deleted.
-      if ((await em.count(Removal, { photoId: draft.id })) > 0) throw new AppError('UPLOAD_INTERRUPTED');
+      if ((await em.count(PendingObjectDeletion, { photoId: draft.id })) > 0) throw new AppError('UPLOAD_INTERRUPTED');
       await this.storage.take(draft.ownerId, draft.bytes);
       await this.room.settle(draft.ownerId, draft.id, draft.objectKey);
       await this.tokens.open(draft.id, draft.imageToken);

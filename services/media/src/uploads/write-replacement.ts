@@ -6,12 +6,12 @@ import { fileNameOf } from '@vitrine/contracts/media/file-name.rules';
 import type { ReplaceFileDto } from '@vitrine/contracts/media/photo-input.dto';
 import { databaseNow } from '../database-now.js';
 import { Turns } from '../photos/turns.js';
-import { OpenAccounts } from '../owners/active-owners.js';
+import { ActiveOwners } from '../owners/active-owners.js';
 import { ChangePhoto } from '../photos/change-photo.js';
 import { DropReplacements } from '../photos/drop-replacements.js';
 import { PhotoReplacement } from '../photos/photo-replacement.entity.js';
 import { ReleaseFiles } from '../storage/release-files.js';
-import { Removal } from '../storage/pending-object-deletion.entity.js';
+import { PendingObjectDeletion } from '../storage/pending-object-deletion.entity.js';
 import { StorageAccounts } from '../storage/storage-accounts.js';
 import { fileKeyOf } from './known-files.js';
 import type { StoredImage } from '../originals/stored-images.js';
@@ -28,7 +28,7 @@ export interface KeptFile {
 export class WriteReplacement {
   constructor(
     private readonly em: EntityManager,
-    private readonly accounts: OpenAccounts,
+    private readonly owners: ActiveOwners,
     private readonly change: ChangePhoto,
     private readonly former: DropReplacements,
     private readonly files: ReleaseFiles,
@@ -38,9 +38,9 @@ export class WriteReplacement {
   ) {}
 
   /** Throws PHOTO_NOT_FOUND, QUOTA_EXCEEDED, and UPLOAD_INTERRUPTED when a later file has come in between. */
-  run(ownerId: string, dto: ReplaceFileDto, image: StoredImage): Promise<KeptFile> {
+  write(ownerId: string, dto: ReplaceFileDto, image: StoredImage): Promise<KeptFile> {
     return this.em.transactional(async () => {
-      await this.accounts.assert(ownerId);
+      await this.owners.assertActive(ownerId);
       let kept: KeptFile = { objectKey: dto.objectKey, turn: null };
       await this.change.own(ownerId, dto.photoId, async (photo) => {
         const earlier = await this.em.findOne(
@@ -60,8 +60,8 @@ export class WriteReplacement {
   private async insert(ownerId: string, dto: ReplaceFileDto, image: StoredImage): Promise<number> {
     const { photoId, fileId: id, objectKey, idempotencyKey } = dto;
     // Replaced before it was there: its objects are about to go, this one with them.
-    if ((await this.em.count(Removal, { photoId: id })) > 0) throw new AppError('UPLOAD_INTERRUPTED');
-    await this.files.run(await this.former.run([photoId]));
+    if ((await this.em.count(PendingObjectDeletion, { photoId: id })) > 0) throw new AppError('UPLOAD_INTERRUPTED');
+    await this.files.release(await this.former.drop([photoId]));
     await this.storage.take(ownerId, image.bytes);
     await this.room.settle(ownerId, id, objectKey);
     const renderTurn = await this.turns.next('render', ownerId);

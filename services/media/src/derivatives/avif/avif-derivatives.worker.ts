@@ -2,7 +2,7 @@ import type { AppError } from '@vitrine/contracts/errors/app-error';
 import type { QueueMap } from '@vitrine/contracts/queues/queue-map';
 import { ConsumesQueue, QueueWorker } from '@vitrine/platform/queues/queue-worker';
 import { PhotoAvif } from '../../photos/photo-avif.js';
-import { PictureAvif } from '../../site-images/site-image-avif.js';
+import { SiteImageAvif } from '../../site-images/site-image-avif.js';
 
 type Payload = QueueMap['avif-derivatives']['payload'];
 
@@ -10,13 +10,13 @@ type Payload = QueueMap['avif-derivatives']['payload'];
 export class AvifDerivativesWorker extends QueueWorker<'avif-derivatives'> {
   constructor(
     private readonly photos: PhotoAvif,
-    private readonly pictures: PictureAvif,
+    private readonly pictures: SiteImageAvif,
   ) {
     super();
   }
 
   perform(payload: Payload): Promise<QueueMap['avif-derivatives']['result']> {
-    return 'photoId' in payload ? this.photos.run(payload.photoId) : this.pictures.run(payload.pictureId);
+    return 'photoId' in payload ? this.photos.encode(payload.photoId) : this.pictures.encode(payload.pictureId);
   }
 
   override exhausted(payload: Payload, error: AppError): Promise<void> {

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { AVIF } from '../encodings.js';
 import type { Pixels } from '../pixels.js';
-import type { AvifAnswer, AvifOrder } from './avif-process.js';
+import type { EncodeResponse, EncodeRequest } from './avif-process.js';
 
 /** Two to five seconds of an idle machine are minutes of a busy one; a hanging encoder must not be for ever. */
 const TIMEOUT_MS = 30 * 60_000;
@@ -18,7 +18,7 @@ export class AvifEncoder implements OnModuleDestroy {
   private isStopping = false;
 
   /** One file per size, or null when this process has to go first. Throws when the picture cannot be encoded. */
-  async encode({ data, info }: Pixels, sizes: AvifOrder['sizes']): Promise<Uint8Array[] | null> {
+  async encode({ data, info }: Pixels, sizes: EncodeRequest['sizes']): Promise<Uint8Array[] | null> {
     if (this.isStopping) return null;
     const answer = await this.ask({ data, info, sizes, options: AVIF });
     if (this.isStopping) return null;
@@ -32,7 +32,7 @@ export class AvifEncoder implements OnModuleDestroy {
     for (const child of this.running) child.kill('SIGKILL');
   }
 
-  private async ask(order: AvifOrder): Promise<AvifAnswer> {
+  private async ask(order: EncodeRequest): Promise<EncodeResponse> {
     // The flags of this process (a heap of its own size, a test runner's) are not meant for that one.
     const child = fork(processFile(), { serialization: 'advanced', execArgv: ['--no-warnings'] });
     this.running.add(child);
@@ -46,14 +46,14 @@ export class AvifEncoder implements OnModuleDestroy {
 }
 
 /** What the process answers; how it ended, when it ends without an answer. */
-const answerOf = (child: ChildProcess, order: AvifOrder): Promise<AvifAnswer> =>
+const answerOf = (child: ChildProcess, order: EncodeRequest): Promise<EncodeResponse> =>
   new Promise((resolve) => {
-    const settle = (answer: AvifAnswer): void => {
+    const settle = (answer: EncodeResponse): void => {
       clearTimeout(timer);
       resolve(answer);
     };
     const timer = setTimeout(() => settle({ error: 'AVIF encoder took too long' }), TIMEOUT_MS);
-    child.once('message', (answer) => settle(answer as AvifAnswer));
+    child.once('message', (answer) => settle(answer as EncodeResponse));
     child.once('error', (error) => settle({ error: String(error) }));
     child.once('exit', (code, signal) => settle({ error: `AVIF encoder ended with ${signal ?? code}` }));
     child.send(order, (error) => {

@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import sharp, { type AvifOptions, type CreateRaw } from 'sharp';
 
 /** What is to be made of decoded pixels; `sizes` are narrower than they are or the same. */
-export interface AvifOrder {
+export interface EncodeRequest {
   data: Uint8Array;
   info: CreateRaw;
   sizes: { width: number; height: number }[];
@@ -11,13 +11,13 @@ export interface AvifOrder {
 }
 
 /** One AVIF per size, in the same order. */
-export type AvifAnswer = { files: Uint8Array[] } | { error: string };
+export type EncodeResponse = { files: Uint8Array[] } | { error: string };
 
 /**
  * Runs in a process of its own that ends with its one order: what it costs never delays a visitor or an upload, a
  * picture that brings the encoder down takes nobody with it, and its memory is gone afterwards.
  */
-const stepBack = (): void => {
+const lowerPriority = (): void => {
   // On Linux every thread has a priority of its own, and those that will encode may be there already.
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid];
   for (const id of threads) {
@@ -29,7 +29,7 @@ const stepBack = (): void => {
   }
 };
 
-const encode = async ({ data, info, sizes, options }: AvifOrder): Promise<AvifAnswer> => {
+const encode = async ({ data, info, sizes, options }: EncodeRequest): Promise<EncodeResponse> => {
   const files: Uint8Array[] = [];
   for (const { width, height } of sizes) {
     const image = sharp(data, { raw: info });
@@ -39,12 +39,12 @@ const encode = async ({ data, info, sizes, options }: AvifOrder): Promise<AvifAn
   return { files };
 };
 
-stepBack();
+lowerPriority();
 sharp.cache(false);
 sharp.concurrency(1);
 process.once('disconnect', () => process.exit());
-process.once('message', (order: AvifOrder) => {
+process.once('message', (order: EncodeRequest) => {
   void encode(order)
-    .catch((error: unknown): AvifAnswer => ({ error: String(error) }))
+    .catch((error: unknown): EncodeResponse => ({ error: String(error) }))
     .then((answer) => process.send?.(answer, () => process.disconnect()));
 });

@@ -32,7 +32,7 @@ export class MakeAvif {
   ) {}
 
   /** The widths that exist now: none where they would be more bytes than the WebP; null while something more important is to be done. */
-  async run(source: AvifSource): Promise<number[] | null> {
+  async make(source: AvifSource): Promise<number[] | null> {
     if (await this.isBusy()) return null;
     const original = (await this.store.getBuffer(source.objectKey, PHOTO_LIMITS.maxBytes)) ?? raise('ORIGINAL_MISSING');
     const { table, id, avifTries: earlier } = source;

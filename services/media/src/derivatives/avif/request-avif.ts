@@ -4,7 +4,7 @@ import { CONFIG } from '@vitrine/platform/config/tokens';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
 import { MediaConfig } from '../../config.js';
 import { claimWaiting } from '../../jobs/claim-waiting.js';
-import { Hints } from '../../jobs/media-jobs.js';
+import { MediaJobs } from '../../jobs/media-jobs.js';
 
 const SECOND = 1_000;
 /** So many at a time and process: what was there before AVIF follows in small portions. */
@@ -12,19 +12,19 @@ const PORTION = 10;
 
 /** Asks for the AVIF renditions of what has its others, unless they are switched off. */
 @Injectable()
-export class RequestAvif {
+export class EnqueueAvif {
   constructor(
     @Inject(CONFIG) private readonly config: MediaConfig,
     private readonly em: EntityManager,
-    private readonly hints: Hints,
+    private readonly jobs: MediaJobs,
   ) {}
 
   photo(photoId: string): void {
-    if (this.isOn) this.hints.photoAvif(photoId);
+    if (this.isOn) this.jobs.photoAvif(photoId);
   }
 
-  picture(pictureId: string): void {
-    if (this.isOn) this.hints.pictureAvif(pictureId);
+  siteImage(pictureId: string): void {
+    if (this.isOn) this.jobs.siteImageAvif(pictureId);
   }
 
   /** The photo's own are there, or will never be. */
@@ -33,7 +33,7 @@ export class RequestAvif {
       `select id from pictures where photo_id = ? and kind = 'hero' and state = 'ready' and avif_state = 'pending'`,
       [photoId],
     );
-    for (const { id } of heroes) this.picture(id);
+    for (const { id } of heroes) this.siteImage(id);
   }
 
   /**
@@ -56,7 +56,7 @@ export class RequestAvif {
       where: `state = 'ready' and avif_state = 'pending' and kind <> 'profile'
         and not exists (select 1 from photos where id = pictures.photo_id and avif_state = 'pending')`,
     });
-    for (const id of pictures) this.picture(id);
+    for (const id of pictures) this.siteImage(id);
     const photos = await claimWaiting(this.em, {
       ...portion,
       table: 'photos',

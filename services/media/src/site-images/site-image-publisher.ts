@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@vitrine/platform/outbox/outbox';
-import { Hints } from '../jobs/media-jobs.js';
+import { MediaJobs } from '../jobs/media-jobs.js';
 import { nextRevision } from '../next-revision.js';
 import { OwnerLocks } from '../owners/owner-locks.js';
-import { Removal } from '../storage/pending-object-deletion.entity.js';
-import type { Picture } from './site-image.entity.js';
+import { PendingObjectDeletion } from '../storage/pending-object-deletion.entity.js';
+import type { SiteImage } from './site-image.entity.js';
 import { toPictureSnapshot } from './site-image.mapper.js';
 
 /**
@@ -14,12 +14,12 @@ import { toPictureSnapshot } from './site-image.mapper.js';
  * belongs inside one transaction, behind {@link lock}.
  */
 @Injectable()
-export class TellPictures {
+export class SiteImagePublisher {
   constructor(
     private readonly em: EntityManager,
     private readonly locks: OwnerLocks,
     private readonly outbox: Outbox,
-    private readonly hints: Hints,
+    private readonly jobs: MediaJobs,
   ) {}
 
   /** Keeps every other change of these owners' pictures (null: the site's) waiting until the transaction ends. */
@@ -27,20 +27,22 @@ export class TellPictures {
     return this.locks.take('pictures', ownerIds);
   }
 
-  async changed(picture: Picture): Promise<void> {
-    picture.revision = await this.nextRevision();
-    this.outbox.add('media.picture_changed', toPictureSnapshot(picture), { revokes: !picture.isShown() });
+  async publishChange(siteImage: SiteImage): Promise<void> {
+    siteImage.revision = await this.nextRevision();
+    this.outbox.add('media.picture_changed', toPictureSnapshot(siteImage), { revokes: !siteImage.isShown() });
   }
 
   /** Deletes the row at once; its objects are left to a removal. Who never heard of the picture need not hear this. */
-  async gone(picture: Picture): Promise<void> {
-    const { id, ownerId } = picture;
+  async remove(siteImage: SiteImage): Promise<void> {
+    const { id, ownerId } = siteImage;
     await this.em.execute('delete from pictures where id = ?', [id]);
-    this.em.persist(this.em.create(Removal, { photoId: id, ownerId: ownerId ?? null, createdAt: new Date() }));
-    this.hints.removalSoon(ownerId ?? null, id);
-    if (!picture.isShown()) return;
+    this.em.persist(
+      this.em.create(PendingObjectDeletion, { photoId: id, ownerId: ownerId ?? null, createdAt: new Date() }),
+    );
+    this.jobs.objectRemovalAfterCommit(ownerId ?? null, id);
+    if (!siteImage.isShown()) return;
     const revision = await this.nextRevision();
-    const gone = { ...toPictureSnapshot(picture), state: 'gone' as const, revision };
+    const gone = { ...toPictureSnapshot(siteImage), state: 'gone' as const, revision };
     this.outbox.add('media.picture_changed', gone, { revokes: true });
   }
 
