@@ -13,7 +13,7 @@ it('stops between two accounts when the process leaves', async () => {
   const rpc = fakeRpc({ 'identity.user.walk_deleted': () => users });
   const removed: string[] = [];
   const removal = {
-    run: async (id: string) => {
+    request: async (id: string) => {
       removed.push(id);
       leaving.abort();
     },

@@ -72,7 +72,7 @@ export class ReplaceSiteImage {
       await this.queues.enqueueAndWait(
         'pictures',
         { pictureId: id },
-        { timeoutMs: WAIT_MS, dedupeId: `siteImage-${id}` },
+        { timeoutMs: WAIT_MS, dedupeId: `picture-${id}` },
       );
     } catch (error) {
       if (!isPatience(error)) throw error;
