@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -38,6 +38,21 @@ const FORBIDDEN: [file: string, specifier: string][] = [
   ['frontend/src/data/photos/c.ts', '@vitrine/contracts/media/own-photos.dto'],
   ['frontend/src/shared/ui/a.tsx', '../../widgets/toast/toast.js'],
   ['frontend/src/shared/ui/b.tsx', '../../data/photos/photo-cache.js'],
+  ['frontend/src/shared/ui/d.tsx', '@vitrine/media/main'],
+  ['frontend/src/shared/ui/c.tsx', '@vitrine/contracts/media/own-photos.dto'],
+  ['frontend/src/widgets/toast/e.tsx', '@vitrine/contracts/events/event-map'],
+  ['frontend/src/widgets/toast/d.tsx', 'node:path'],
+  ['frontend/src/features/a-new-one/a.tsx', '../gallery/gallery.js'],
+  ['services/portfolio/src/read-model/a.ts', '../pages/get-page.js'],
+  ['services/portfolio/src/gallery/a.ts', '../heroes/hero.sql.js'],
+  ['services/portfolio/src/a-new-one/a.ts', '../config.js'],
+  ['services/portfolio/src/pages/a.ts', '../portfolio.module.js'],
+  ['services/media/test/a.spec.ts', '@vitrine/stack/redis'],
+  ['services/media/test/b.spec.ts', '../../../e2e/support/photographs.js'],
+  ['services/media/src/photos/a.spec.ts', '@vitrine/identity/users/user.entity'],
+  ['libs/platform/test/b.spec.ts', '@vitrine/e2e-support/product'],
+  ['libs/platform/test/a.spec.ts', '../../../stack/dist/redis.js'],
+  ['frontend/test/a.spec.tsx', '../../libs/contracts/test/samples.js'],
 ];
 
 const ALLOWED: [file: string, specifier: string][] = [
@@ -47,6 +62,19 @@ const ALLOWED: [file: string, specifier: string][] = [
   ['services/notify/test/mail.integration-spec.ts', '@vitrine/dev-servers/mail-sink'],
   ['frontend/src/features/gallery/data.tsx', '../../data/photos/photo-cache.js'],
   ['frontend/src/features/gallery/ok.tsx', '../../widgets/toast/toast.js'],
+  ['services/portfolio/src/pages/ok.ts', '../read-model/read-model.js'],
+  ['services/portfolio/src/portfolio.module.ts', './pages/pages.js'],
+  ['services/media/test/ok.spec.ts', '@vitrine/testing/fake-rpc'],
+  ['frontend/test/ok.spec.tsx', '@vitrine/contracts/media/own-photos.dto'],
+];
+
+/** Two files that import each other, one of them a type only. */
+const CIRCLE: [file: string, text: string][] = [
+  ['services/media/src/circle/photo.ts', "import { sizeOf } from './size.js';\nexport type Photo = typeof sizeOf;\n"],
+  [
+    'services/media/src/circle/size.ts',
+    "import type { Photo } from './photo.js';\nexport const sizeOf = (p: Photo) => p;\n",
+  ],
 ];
 
 describe('import directions', () => {
@@ -56,6 +84,11 @@ describe('import directions', () => {
   beforeAll(() => {
     dir = mkdtempSync(join(tmpdir(), 'vitrine-lint-'));
     copyFileSync(join(root, '.oxlintrc.json'), join(dir, '.oxlintrc.json'));
+    cpSync(join(root, 'scripts/lint'), join(dir, 'scripts/lint'), { recursive: true });
+    for (const [file, text] of CIRCLE) {
+      mkdirSync(dirname(join(dir, file)), { recursive: true });
+      writeFileSync(join(dir, file), text);
+    }
     for (const [file, specifier] of [...FORBIDDEN, ...ALLOWED]) {
       mkdirSync(dirname(join(dir, file)), { recursive: true });
       writeFileSync(join(dir, file), `import { thing } from '${specifier}';\nexport const used = thing;\n`);
@@ -66,13 +99,15 @@ describe('import directions', () => {
   afterAll(() => rmSync(dir, { recursive: true }));
 
   it.each(FORBIDDEN)('refuses in %s an import of %s', (file) => {
-    expect(findings.filter((f) => f.filename.endsWith(file)).map((f) => f.code)).toContain(
-      'eslint(no-restricted-imports)',
-    );
+    expect(findings.filter((f) => f.filename.endsWith(file)).map((f) => f.code)).toContain('vitrine(import-walls)');
   });
 
   it.each(ALLOWED)('allows in %s an import of %s', (file) => {
     expect(findings.filter((f) => f.filename.endsWith(file))).toEqual([]);
+  });
+
+  it.each(CIRCLE)('refuses the circle of types that %s is in', (file) => {
+    expect(findings.filter((f) => f.filename.endsWith(file)).map((f) => f.code)).toContain('import(no-cycle)');
   });
 });
 

@@ -11,9 +11,9 @@ export default async function globalSetup() {
   if (!existsSync(new URL('../../dev-servers/dist/postgres.js', import.meta.url))) {
     throw new Error('The servers for tests come from libs/dev-servers: run `npx tsc -b libs/dev-servers` first.');
   }
-  const { startPostgres } = await import('../../dev-servers/dist/postgres.js');
-  const { startRedis } = await import('../../dev-servers/dist/redis.js');
-  const { endAll, isAlive, processesIn } = await import('../../dev-servers/dist/processes.js');
+  const { startPostgres } = await import('@vitrine/dev-servers/postgres');
+  const { startRedis } = await import('@vitrine/dev-servers/redis');
+  const { endAll, isAlive, processesIn } = await import('@vitrine/dev-servers/processes');
   await sweepKilledRuns({ endAll, isAlive, processesIn });
 
   const dir = join(tmpdir(), `${PREFIX}${process.pid}`);

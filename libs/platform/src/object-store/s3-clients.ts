@@ -1,5 +1,13 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import type { S3ObjectStoreOptions } from './s3-object-store.js';
+
+/** Where the s3 driver keeps objects. Without keys the SDK looks for a role or profile. */
+export interface S3ObjectStoreOptions {
+  readonly endpoint?: string | undefined;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId?: string | undefined;
+  readonly secretAccessKey?: string | undefined;
+}
 
 /** Connections by what they wait for, so that no kind of work ever stands in line behind another. */
 export interface S3Clients {

@@ -30,17 +30,8 @@ import {
   type StoredObject,
   type WholeObject,
 } from './object-store.js';
-import { openS3Clients, type S3Clients } from './s3-clients.js';
+import { openS3Clients, type S3Clients, type S3ObjectStoreOptions } from './s3-clients.js';
 import { isMissing, isMissingKey, s3Error } from './s3-errors.js';
-
-/** Where the s3 driver keeps objects. Without keys the SDK looks for a role or profile. */
-export interface S3ObjectStoreOptions {
-  readonly endpoint?: string | undefined;
-  readonly region: string;
-  readonly bucket: string;
-  readonly accessKeyId?: string | undefined;
-  readonly secretAccessKey?: string | undefined;
-}
 
 /** The least a part may have. What is held in memory of an upload, however long it takes. */
 const PART_BYTES = 5 * 1_024 * 1_024;

@@ -1,9 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
-import type { AiStatus, DerivativesStatus, PhotoType } from '@vitrine/contracts/media/photo.rules';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
+import type { AiStatus, DerivativesStatus, PhotoType } from '@vitrine/contracts/media/photo.rules';
 import type { PhotoReplacement } from './photo-replacement.entity.js';
+import { type SuggestedTexts, takeSuggestedTexts } from './review-state.js';
 
 /** What is found out while derivatives are made of a file. */
 export interface RenderedFile {
@@ -13,10 +14,6 @@ export interface RenderedFile {
   thumbHash: string | null;
   exif: PhotoExif;
 }
-import { takeSuggestedTexts } from './review-state.js';
-
-/** The part of a suggestion that is kept. */
-export type SuggestedTexts = Pick<PhotoSuggestion, 'alt' | 'tags'>;
 
 const PhotoSchema = defineEntity({
   name: 'Photo',

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { thenBumpPage } from '../read-model/page-revision.sql.js';
+import { thenBumpPage } from '../page-revision/page-revision.sql.js';
 import { heroOf, type ShownHero } from './hero.sql.js';
 
 @Injectable()

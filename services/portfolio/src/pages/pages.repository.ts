@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import { heroOf, type ShownHero } from '../heroes/hero.sql.js';
-import { ALL_PAGES } from '../read-model/page-revision.sql.js';
+import { ALL_PAGES } from '../page-revision/page-revision.sql.js';
 
 /** A photographer's page without its photos. */
 export interface PageHead {

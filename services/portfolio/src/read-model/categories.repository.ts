@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { MediaEvents } from '@vitrine/contracts/media/media.events';
 import { takesOver, type Copy, type ExportPage } from './copy.js';
-import { thenBumpPage } from './page-revision.sql.js';
+import { thenBumpPage } from '../page-revision/page-revision.sql.js';
 
 type Category = MediaEvents['media.category_changed'];
 

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { PictureSnapshot } from '@vitrine/contracts/media/media.events';
 import { outside, outsideParams, takesOver, type Copy, type ExportPage } from './copy.js';
-import { ALL_PAGES, thenBumpPage } from './page-revision.sql.js';
+import { ALL_PAGES, thenBumpPage } from '../page-revision/page-revision.sql.js';
 
 /** What is known of a hero before the first event about it. */
 const FORETOLD = { kind: 'hero', revision: 0, state: 'ready', name: '', description: null, isDefault: false } as const;

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import { outside, outsideParams, takesOver, type Copy, type ExportPage } from './copy.js';
 import { profileAddresses } from './profile-addresses.js';
-import { thenBumpPage } from './page-revision.sql.js';
+import { thenBumpPage } from '../page-revision/page-revision.sql.js';
 
 @Injectable()
 export class ProfilesRepository implements Copy<UserSnapshot> {

@@ -4,7 +4,7 @@ import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import type { MediaEvents, PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import { outside, outsideParams, takesOver, type Copy, type ExportPage } from './copy.js';
 import { gallerySql } from './gallery.sql.js';
-import { thenBumpPage } from './page-revision.sql.js';
+import { thenBumpPage } from '../page-revision/page-revision.sql.js';
 import { WITH_OWN_LABEL } from './with-own-label.sql.js';
 
 /** A public photo. */

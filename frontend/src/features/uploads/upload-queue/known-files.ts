@@ -3,7 +3,6 @@ import { KNOWN_FILES_LIMIT } from '@vitrine/contracts/media/known-files.rules';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { ASK_MS } from './queue-rules.js';
-import type { QueueTools } from './queue-tools.js';
 
 export const askKnownFiles = (hashes: readonly string[]): Promise<KnownFilesAnswer> =>
   callRoute<KnownFilesAnswer>('knownFiles', { body: { hashes }, signal: AbortSignal.timeout(ASK_MS) });
@@ -24,8 +23,13 @@ interface Question {
   answer: (photo: PhotoDto | null) => void;
 }
 
+interface KnownFilesTools {
+  knownFiles: (hashes: readonly string[]) => Promise<KnownFilesAnswer>;
+  now: () => number;
+}
+
 /** Asks the server which files it has. Whatever is asked while a question is on its way goes out with the next one. */
-export const createKnownFiles = ({ knownFiles, now }: Pick<QueueTools, 'knownFiles' | 'now'>): KnownFiles => {
+export const createKnownFiles = ({ knownFiles, now }: KnownFilesTools): KnownFiles => {
   const waiting: Question[] = [];
   let isAsking = false;
   let ahead: number | null = null;

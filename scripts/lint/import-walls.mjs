@@ -1,0 +1,62 @@
+import { posix, relative, sep } from 'node:path';
+import { DIRECTIONS, LAYERS, TEST_DIRECTIONS, TEST_EXCEPTIONS } from './walls.mjs';
+
+const TEST = /\.spec\.tsx?$|-spec\.ts$|\/(test|testing)\/|^e2e\/|^libs\/testing\//;
+const COMPOSITION = /(\.module|main)\.[jt]s$/;
+
+/** @param {string} pattern @param {RegExpExecArray} match */
+const filled = (pattern, match) => new RegExp(pattern.replace('$1', () => match[1] ?? ''));
+
+/**
+ * What is wrong with an import of `specifier` in `file` (a path in the repository); null when nothing is.
+ *
+ * @param {string} file @param {string} specifier @param {boolean} [isType]
+ */
+export const refusalOf = (file, specifier, isType = false) => {
+  const target = specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier;
+  const isTest = TEST.test(file);
+  if (isTest && TEST_EXCEPTIONS.has(`${file} ${target}`)) return null;
+  for (const { from, to, message, allowTypes } of isTest ? TEST_DIRECTIONS : DIRECTIONS) {
+    const match = from.exec(file);
+    if (match && !(allowTypes && isType) && filled(to, match).test(target)) return message;
+  }
+  return isTest ? null : layerRefusalOf(file, target);
+};
+
+/** @param {string} file @param {string} target */
+const layerRefusalOf = (file, target) => {
+  const src = Object.keys(LAYERS).find((dir) => file.startsWith(`${dir}/`));
+  if (!src || !file.slice(src.length + 1).includes('/')) return null;
+  const folderOf = (path) => path.slice(src.length + 1).split('/')[0];
+  const folder = folderOf(file);
+  const { rows, uses = {} } = LAYERS[src];
+  const rowOf = (name) => rows.findIndex((row) => row.includes(name));
+  if (rowOf(folder) < 0) return `${folder}/ has no layer in scripts/lint/walls.mjs`;
+  if (!target.startsWith(`${src}/`)) return null;
+  if (!target.slice(src.length + 1).includes('/'))
+    return COMPOSITION.test(target) ? 'what puts the process together is imported by nothing' : null;
+  const used = folderOf(target);
+  if (used === folder || rowOf(used) < rowOf(folder) || uses[folder]?.includes(used)) return null;
+  return `${folder}/ may not import ${used}/ (scripts/lint/walls.mjs)`;
+};
+
+/** The linter's rule: every import is held against the walls. */
+const rule = {
+  /** @param {any} context */
+  create(context) {
+    const file = relative(context.cwd, context.filename).split(sep).join('/');
+    const check = (node) => {
+      if (typeof node.source?.value !== 'string') return;
+      const message = refusalOf(file, node.source.value, (node.importKind ?? node.exportKind) === 'type');
+      if (message) context.report({ node: node.source, message });
+    };
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    };
+  },
+};
+
+export default { meta: { name: 'vitrine' }, rules: { 'import-walls': rule } };

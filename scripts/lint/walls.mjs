@@ -1,0 +1,152 @@
+/**
+ * Who may import what: docs/architecture.md ("Module rules") as data, read by `import-walls.mjs`.
+ *
+ * `from` and `to` are patterns over paths in the repository; `$1` in `to` is what the first group of `from` has matched, so
+ * that a new folder needs no new row. `to` sees packages by their specifier (`@nestjs/common`) and relative imports by
+ * their path (`services/media/src/photos/photo.entity.js`). Rows add up: a file keeps to every row that matches it.
+ *
+ * @typedef {{ from: RegExp, to: string, message: string, allowTypes?: true }} Direction
+ */
+
+const PRODUCT =
+  'gateway|identity|media|portfolio|ai-worker|notify|testing|dev-servers|e2e-support|stack|frontend|e2e|bench';
+
+/** @type {Direction[]} for production files */
+export const DIRECTIONS = [
+  {
+    from: /^libs\/contracts\/src\//,
+    to: '^(?!(class-validator|class-transformer|reflect-metadata)$|libs/contracts/src/)',
+    message: 'contracts are pure: class-validator, class-transformer and their own files, nothing else',
+  },
+  {
+    from: /^libs\/platform\/src\//,
+    to: `^@vitrine/(${PRODUCT})(/|$)`,
+    message: 'platform knows contracts and no service',
+  },
+  {
+    from: /^((?:libs|services)\/[^/]+|frontend|stack)\//,
+    to: '^(?!$1/)(libs|services|frontend|stack|e2e|bench|scripts)/',
+    message: 'no relative path out of the package',
+  },
+  {
+    from: /^services\//,
+    to: `^@vitrine/(${PRODUCT})(/|$)`,
+    message: 'a service imports libs only; services talk through contracts',
+  },
+  {
+    from: /^services\/gateway\/src\//,
+    to: '^@mikro-orm/|^@vitrine/platform/(orm/|outbox/(outbox|event))',
+    message: 'the gateway has no database',
+  },
+  {
+    from: /^services\/[^/]+\/src\/.*\.(rpc\.controller|worker|events)\.ts$/,
+    to: '^@mikro-orm/|\\.(entity|repository)\\.js$',
+    message: 'an entry point calls use cases; it knows no table',
+  },
+  {
+    from: /^services\/[^/]+\/src\/.*\.(entity|repository)\.ts$/,
+    to: '\\.(mapper|controller|worker|events)\\.js$',
+    message: 'a table knows neither its answers nor its callers',
+  },
+  {
+    from: /^frontend\/src\//,
+    to: `^@vitrine/(platform|${PRODUCT})(/|$)|^@vitrine/contracts/(rpc|events|queues)/|^@vitrine/contracts/.*\\.(rpc|events)$|^@nestjs/|^node:|^@mikro-orm/`,
+    message: "the page knows contracts' DTOs, rules, routes and codes only",
+  },
+  {
+    from: /^frontend\/src\//,
+    to: '^@vitrine/contracts/.*\\.dto$',
+    allowTypes: true,
+    message:
+      'a DTO brings class-validator to every visitor; the page takes types from it, lists and rules from *.rules',
+  },
+  {
+    from: /^frontend\/src\/(?:shared|widgets|data|features)\//,
+    to: '^frontend/src/(app|testing)/',
+    message: 'imports go downwards: app, features, data and widgets, shared',
+  },
+  {
+    from: /^frontend\/src\/(?:shared|widgets|data)\//,
+    to: '^frontend/src/features/',
+    message: 'imports go downwards: app, features, data and widgets, shared',
+  },
+  {
+    from: /^frontend\/src\/shared\//,
+    to: '^frontend/src/(widgets|data)/',
+    message: 'imports go downwards: app, features, data and widgets, shared',
+  },
+  {
+    from: /^frontend\/src\/data\//,
+    to: '^frontend/src/widgets/',
+    message: 'data knows shared only; features show it, widgets are given it',
+  },
+  {
+    from: /^frontend\/src\/widgets\//,
+    to: '^frontend/src/data/',
+    message: 'data knows shared only; features show it, widgets are given it',
+  },
+  {
+    from: /^frontend\/src\/features\/([^/]+)\//,
+    to: '^frontend/src/features/(?!$1/)',
+    message: 'features do not import each other; they meet in app',
+  },
+  {
+    from: /^frontend\/src\/widgets\//,
+    to: '^@tanstack/|^react-router',
+    message: 'a widget shows what it is given: no fetching, no router',
+  },
+];
+
+/** @type {Direction[]} for tests and what supports them */
+export const TEST_DIRECTIONS = [
+  {
+    from: /^((?:libs|services)\/[^/]+|frontend|stack|e2e)\//,
+    to: '^(?!$1/)(libs|services|frontend|stack|e2e|bench)/',
+    message: 'no relative path out of the package; what several packages test with is @vitrine/testing',
+  },
+  {
+    from: /^(?:libs|services|frontend)\//,
+    to: '^@vitrine/(stack|e2e|e2e-support|bench)(/|$)',
+    message: 'a test takes servers from @vitrine/dev-servers and the rest from @vitrine/testing',
+  },
+  {
+    from: /^services\/([^/]+)\//,
+    to: '^@vitrine/(?!$1(/|$))(gateway|identity|media|portfolio|ai-worker|notify|frontend)(/|$)',
+    message: 'a test starts its own service; the others are played by fakes that the contracts type',
+  },
+  {
+    from: /^frontend\//,
+    to: '^@vitrine/(gateway|identity|media|portfolio|ai-worker|notify)(/|$)',
+    message: 'the page is tested against the contracts, not against a service',
+  },
+];
+
+/** Tests that may import against {@link TEST_DIRECTIONS}: `file imports target`. Each row is to go. */
+export const TEST_EXCEPTIONS = new Set([
+  'libs/testing/test/memory-object-store.spec.ts libs/platform/test/object-store.contract.js',
+]);
+
+/**
+ * The folders of a service, lowest first. A folder imports from lower rows; from a folder of its own row only what `uses`
+ * names. Files beside the folders are open to all, except those that put the process together (`*.module.ts`,
+ * `*main.ts`).
+ *
+ * @typedef {{ rows: string[][], uses?: Record<string, string[]> }} Layers
+ * @type {Record<string, Layers>}
+ */
+export const LAYERS = {
+  'services/identity/src': { rows: [['migrations'], ['users']] },
+  'services/ai-worker/src': { rows: [['analysis']] },
+  'services/portfolio/src': {
+    rows: [
+      ['migrations', 'page-revision'],
+      ['templates'],
+      ['read-model'],
+      ['alignment', 'found', 'gallery', 'heroes'],
+      ['pages'],
+    ],
+  },
+  'services/notify/src': {
+    rows: [['migrations', 'mails', 'emails'], ['contact', 'welcome', 'delivery'], ['deleted-people']],
+  },
+};
