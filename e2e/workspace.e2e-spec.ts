@@ -124,7 +124,7 @@ describe('a photographer at work', () => {
       }),
     ).toEqual({ changed: [], missing: [photo.id] });
     const put = await json<{ changed: unknown[] }>(mallory, 'POST', '/api/user/photos/bulk', {
-      action: 'put-back',
+      action: 'revert',
       states: [{ id: photo.id, isPublic: true }],
     });
     expect(put.changed).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { HeroImageDto } from '@vitrine/contracts/media/picture.dto';
+import type { BannerDto } from '@vitrine/contracts/media/site-image.dto';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { aPhoto, aPhotoImage } from '@vitrine/testing/builders/photo';
 import { aUser } from '@vitrine/testing/builders/user';
@@ -11,7 +11,7 @@ import { openAccount, pageOf } from './account.support.js';
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-const banner = (over: Partial<HeroImageDto>): HeroImageDto => ({
+const banner = (over: Partial<BannerDto>): BannerDto => ({
   id: 'b1',
   name: 'Ridge',
   title: null,

@@ -150,7 +150,7 @@ it('PROF-21 says when the upload failed, why, and keeps the file', async () => {
     uploadProfileImage: new Refused(
       422,
       'The image is damaged or incomplete. Please try another file.',
-      'FILE_DAMAGED',
+      'IMAGE_CORRUPT',
     ),
   });
   choose(file('me.jpg', 'image/jpeg'));

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { MessageSentDto } from '@vitrine/contracts/notify/contact.dto';
+import type { EnquiryCreatedDto } from '@vitrine/contracts/notify/contact.dto';
 import { portfolioContext } from '@vitrine/contracts/notify/contact.rules';
 import { MemoryRouter } from 'react-router-dom';
 import { Providers } from '../../src/app/providers.js';
@@ -20,7 +20,7 @@ export const aRecipient = (over: Partial<Recipient> = {}): Recipient => ({
   ...over,
 });
 
-export const SENT: MessageSentDto = { success: true, message: 'Sent', repeated: false };
+export const SENT: EnquiryCreatedDto = { success: true, message: 'Sent', repeated: false };
 
 interface Options {
   api?: Answers;

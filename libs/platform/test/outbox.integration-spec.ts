@@ -83,7 +83,7 @@ async function startPortfolio(config: DatabaseConfig, fails?: () => Error) {
     deleted(): void {}
     @EventHandler('media.photos_ordered')
     ordered(): void {}
-    @EventHandler('media.picture_changed')
+    @EventHandler('media.site_image_changed')
     picture(): void {}
     @EventHandler('media.category_changed')
     category(): void {}

@@ -35,7 +35,7 @@ class FixtureController {
   handled = 0;
 
   /** `offset` makes the texts longer. */
-  @RpcHandler('media.photo.list_own')
+  @RpcHandler('media.photo.list_mine')
   list(@Caller() _who: Principal, @Payload() { limit, offset }: PageDto): PhotoDto[] {
     return Array.from({ length: limit }, () => aPhoto({ description: 'x'.repeat(400 + offset) }));
   }
@@ -59,7 +59,7 @@ class FixtureController {
     };
   }
 
-  @RpcHandler('media.photo.walk')
+  @RpcHandler('media.photo.export')
   coded(): never {
     throw new AppError('QUOTA_EXCEEDED', 'Storage quota of 250 MB exceeded.', { file: ['too big'] });
   }
@@ -70,7 +70,7 @@ class FixtureController {
   }
 
   /** Not media's: shows a nested validation. */
-  @RpcHandler('media.photo.get_own')
+  @RpcHandler('media.photo.get_mine')
   ref(@Payload() dto: UserRefDto): PhotoDto {
     if (!(dto instanceof UserRefDto)) throw new Error('not an instance');
     return aPhoto({ id: dto.userId });

@@ -65,24 +65,24 @@ describe.each(['tcp', 'nats'] as const)('RPC over %s', (transport) => {
   });
 
   it('answers a list of 500 photos', async () => {
-    const photos = await signedIn(() => client.call('media.photo.list_own', { limit: 500, offset: 0 }));
+    const photos = await signedIn(() => client.call('media.photo.list_mine', { limit: 500, offset: 0 }));
     expect(photos).toHaveLength(500);
     expect(JSON.stringify(photos).length).toBeGreaterThan(400_000);
   });
 
   it('refuses a question that needs somebody to be signed in', async () => {
-    await expect(client.call('media.photo.list_own', { limit: 1, offset: 0 })).rejects.toMatchObject({
+    await expect(client.call('media.photo.list_mine', { limit: 1, offset: 0 })).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
   });
 
   it('hands over an instance of the DTO', async () => {
     const userId = randomUUID();
-    expect(await client.call('media.photo.get_own', { userId } as never)).toMatchObject({ id: userId });
+    expect(await client.call('media.photo.get_mine', { userId } as never)).toMatchObject({ id: userId });
   });
 
   it('refuses wrong fields with a message per field', async () => {
-    const asked = signedIn(() => client.call('media.photo.list_own', { limit: 0, offset: -1 }));
+    const asked = signedIn(() => client.call('media.photo.list_mine', { limit: 0, offset: -1 }));
     await expect(asked).rejects.toMatchObject({
       name: 'AppError',
       code: 'VALIDATION',
@@ -92,13 +92,13 @@ describe.each(['tcp', 'nats'] as const)('RPC over %s', (transport) => {
 
   it('answers a caller that already sends a field of the next release', async () => {
     const asked = signedIn(() =>
-      client.call('media.photo.list_own', { limit: 1, offset: 0, order: 'newest' } as never),
+      client.call('media.photo.list_mine', { limit: 1, offset: 0, order: 'newest' } as never),
     );
     expect(await asked).toHaveLength(1);
   });
 
   it('keeps code, message and fields of the service error', async () => {
-    await expect(client.call('media.photo.walk', { limit: 1 })).rejects.toMatchObject({
+    await expect(client.call('media.photo.export', { limit: 1 })).rejects.toMatchObject({
       code: 'QUOTA_EXCEEDED',
       message: 'Storage quota of 250 MB exceeded.',
       errors: { file: ['too big'] },
@@ -190,11 +190,11 @@ describe('RPC over NATS with replicas', () => {
   it('says of a question, and of an answer, that it is more than the broker carries', async () => {
     const service = await startFixture(settings());
     const client = clientOf(settings());
-    const tooMuch = expect.objectContaining({ code: 'TOO_MUCH_AT_ONCE', status: 413 });
+    const tooMuch = expect.objectContaining({ code: 'PAYLOAD_TOO_LARGE', status: 413 });
     const token = 'x'.repeat(2 * 1024 * 1024);
     await expect(client.call('media.image.resolve', { token })).rejects.toEqual(tooMuch);
     const asked = runInContext({ requestId: 'r', principal: as }, () =>
-      client.call('media.photo.list_own', { limit: 500, offset: 3_000 }),
+      client.call('media.photo.list_mine', { limit: 500, offset: 3_000 }),
     );
     await expect(asked).rejects.toEqual(tooMuch);
     await client.onApplicationShutdown();

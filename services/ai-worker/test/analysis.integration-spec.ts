@@ -51,7 +51,7 @@ describe('the embedded analyser', () => {
 
   it('refuses a file that is no picture', async () => {
     await worker.store.put('incoming/u/2', Buffer.from('no picture'), { contentType: 'image/jpeg' });
-    await expect(worker.ask('incoming/u/2')).rejects.toMatchObject({ code: 'FILE_DAMAGED' });
+    await expect(worker.ask('incoming/u/2')).rejects.toMatchObject({ code: 'IMAGE_CORRUPT' });
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import type { HeroImageDto, PictureDto } from '@vitrine/contracts/media/picture.dto';
+import type { BannerDto, SiteImageDto } from '@vitrine/contracts/media/site-image.dto';
 import { PROFILE_IMAGE_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { anId } from '@vitrine/testing/builders/id';
@@ -10,14 +10,14 @@ import { type Part, jpegOf, multipart } from './support/multipart.js';
 import { ORIGIN, TestGateway } from './support/test-gateway.js';
 
 const KEY = 'pictures/ada/one';
-const PICTURE: PictureDto = {
+const PICTURE: SiteImageDto = {
   id: anId(),
   photoId: null,
   state: 'ready',
   url: '/images/profile-0123456789/400.webp',
   image: aPhotoImage(),
 };
-const BANNER: HeroImageDto = {
+const BANNER: BannerDto = {
   id: anId(),
   name: 'Dunes',
   title: null,
@@ -50,10 +50,10 @@ describe('the account', () => {
     await gateway.store.delete(KEY);
     gateway.rpc.asked.length = 0;
     gateway.answer({
-      'media.picture.begin': () => ({ pictureId: PICTURE.id, objectKey: KEY }),
-      'media.profile_picture.set_file': () => PICTURE,
-      'media.profile_picture.set_photo': () => PICTURE,
-      'media.profile_picture.remove': () => ({ removed: true }),
+      'media.site_image.begin': () => ({ siteImageId: PICTURE.id, objectKey: KEY }),
+      'media.profile_image.set_file': () => PICTURE,
+      'media.profile_image.set_photo': () => PICTURE,
+      'media.profile_image.remove': () => ({ removed: true }),
       'media.banner.add': () => BANNER,
       'media.banner.set_default': () => BANNER,
     });
@@ -93,8 +93,8 @@ describe('the account', () => {
       const answer = await send(UPLOAD, [file(), { name: 'crop', value: JSON.stringify(crop) }]);
       expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, profileImageUrl: PICTURE.url }]);
       expect(asked()).toMatchObject({
-        name: 'media.profile_picture.set_file',
-        request: { pictureId: PICTURE.id, objectKey: KEY, crop },
+        name: 'media.profile_image.set_file',
+        request: { siteImageId: PICTURE.id, objectKey: KEY, crop },
         context: { principal: { userId: user.id } },
       });
       expect(await gateway.store.head(KEY)).toMatchObject({ size: 2_000, contentType: 'image/jpeg' });
@@ -127,13 +127,13 @@ describe('the account', () => {
       const answer = await send(UPLOAD, parts);
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code]);
       expect(await gateway.store.head(KEY)).toBeNull();
-      expect(gateway.timesAsked('media.profile_picture.set_file')).toBe(0);
+      expect(gateway.timesAsked('media.profile_image.set_file')).toBe(0);
     });
 
     it('API-26 leaves nothing behind when media refuses it', async () => {
       gateway.answer({
-        'media.profile_picture.set_file': () => {
-          throw new AppError('FILE_DAMAGED');
+        'media.profile_image.set_file': () => {
+          throw new AppError('IMAGE_CORRUPT');
         },
       });
       expect((await send(UPLOAD, [file()])).statusCode).toBe(422);
@@ -145,7 +145,7 @@ describe('the account', () => {
       const set = await post('/api/user/profile-image/set-custom', { photoId });
       expect([set.statusCode, set.json()]).toEqual([200, { success: true, profileImageUrl: PICTURE.url }]);
       expect(asked()?.request).toEqual({ photoId });
-      gateway.answer({ 'media.profile_picture.set_photo': () => ({ ...PICTURE, former: null }) });
+      gateway.answer({ 'media.profile_image.set_photo': () => ({ ...PICTURE, former: null }) });
       expect((await post('/api/user/profile-image/set-custom', { photoId })).json()).toMatchObject({ former: null });
       const gone = await gateway.write('DELETE', '/api/user/profile-image', { headers });
       expect([gone.statusCode, gone.json()]).toEqual([200, { success: true, profileImageUrl: null }]);
@@ -153,7 +153,7 @@ describe('the account', () => {
 
     it('SEC-18 API-27 is no photo of somebody else', async () => {
       gateway.answer({
-        'media.profile_picture.set_photo': () => {
+        'media.profile_image.set_photo': () => {
           throw new AppError('PHOTO_NOT_FOUND');
         },
       });
@@ -189,7 +189,7 @@ describe('the account', () => {
     });
 
     it('API-24 PROF-27 is chosen among them, by its id', async () => {
-      gateway.answer({ 'portfolio.hero.choose_banner': () => HERO });
+      gateway.answer({ 'portfolio.hero.select_banner': () => HERO });
       const answer = await post('/api/user/hero-image/set-global', { heroImageId: BANNER.id });
       expect([answer.statusCode, answer.json()]).toEqual([
         200,
@@ -204,7 +204,7 @@ describe('the account', () => {
 
     it('API-25 is one of the photos', async () => {
       const photoId = anId();
-      gateway.answer({ 'portfolio.hero.choose_photo': () => ({ ...HERO, source: 'custom', id: `custom-${photoId}` }) });
+      gateway.answer({ 'portfolio.hero.select_photo': () => ({ ...HERO, source: 'custom', id: `custom-${photoId}` }) });
       const answer = await post('/api/user/hero-image/set-custom', { photoId });
       expect(answer.json()).toMatchObject({ success: true, url: HERO.url, id: `custom-${photoId}`, source: 'custom' });
       expect(asked()?.request).toEqual({ photoId });
@@ -229,7 +229,7 @@ describe('the account', () => {
       expect([answer.statusCode, answer.json()]).toEqual([201, BANNER]);
       expect(asked()).toMatchObject({
         name: 'media.banner.add',
-        request: { name: 'Dunes', pictureId: PICTURE.id, objectKey: KEY },
+        request: { name: 'Dunes', siteImageId: PICTURE.id, objectKey: KEY },
         context: { principal: { role: 'admin' } },
       });
       const unnamed = await send(UPLOAD, [{ name: 'image', file: jpegOf(100) }], admin.headers);
@@ -263,7 +263,7 @@ describe('the account', () => {
           gateway.forget(user.id);
           return { deleted: true };
         },
-        'media.photo.list_own': () => [],
+        'media.photo.list_mine': () => [],
       });
       const answer = await leave();
       expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, message: 'Account deleted' }]);
@@ -284,7 +284,7 @@ describe('the account', () => {
         'identity.account.delete': () => {
           throw new AppError(code);
         },
-        'media.photo.list_own': () => [],
+        'media.photo.list_mine': () => [],
       });
       const answer = await leave();
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code]);

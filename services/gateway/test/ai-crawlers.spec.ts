@@ -46,9 +46,9 @@ beforeEach(async () => {
       'portfolio.page.photos': () => ({ photos }),
       'portfolio.gallery.list': () => photos,
       'portfolio.ai_crawlers.list_allowed': () => ({ paths: open }),
-      'portfolio.hero.chosen': () => HERO,
+      'portfolio.hero.get': () => HERO,
       'portfolio.sitemap.parts': () => [{ after: null, until: anId(), changedAt: '2026-01-02T03:04:05Z' }],
-      'portfolio.sitemap.walk': () => ({ rows: [], cursor: null }),
+      'portfolio.sitemap.export': () => ({ rows: [], cursor: null }),
       'media.banner.default': () => {
         throw new AppError('HERO_NOT_FOUND');
       },

@@ -50,7 +50,7 @@ beforeEach(() => {
     sources: [],
     dress: null,
   }));
-  gateway.answer({ 'notify.contact.send': () => ({ success: true, message: SENT, repeated: false }) });
+  gateway.answer({ 'notify.enquiry.create': () => ({ success: true, message: SENT, repeated: false }) });
 });
 
 const refuse = (code: ErrorCode): never => {
@@ -117,7 +117,7 @@ describe('a form that is sent without JavaScript', () => {
     ['SERVICE_TIMEOUT', 504, 'Please try again later.'],
     ['INTERNAL', 500, 'Please try again later.'],
   ] as const)('CONT-22 loses nothing when it is refused: %s', async (code, status, failed) => {
-    gateway.answer({ 'notify.contact.send': () => refuse(code) });
+    gateway.answer({ 'notify.enquiry.create': () => refuse(code) });
     const answer = await submit(typed());
     expect(answer.statusCode).toBe(status);
     expect(dataOf(answer.body)).toMatchObject({
@@ -127,7 +127,7 @@ describe('a form that is sent without JavaScript', () => {
 
   it('loses nothing when nobody meant it to fail, or too many were sent from there', async () => {
     gateway.answer({
-      'notify.contact.send': () => {
+      'notify.enquiry.create': () => {
         throw new TypeError('undefined is not a function');
       },
     });
@@ -153,7 +153,7 @@ describe('when the page cannot be shown', () => {
     ['there is no such photographer', typed({ recipientUserId: anId() }), 'RECIPIENT_NOT_FOUND'],
     ['the id is none', typed({ recipientUserId: 'ada' }), 'VALIDATION'],
   ] as const)('CONT-30 says so in plain words and keeps the text: %s', async (_why, fields, code) => {
-    gateway.answer({ 'notify.contact.send': () => refuse(code) });
+    gateway.answer({ 'notify.enquiry.create': () => refuse(code) });
     const { body, headers } = await submit(fields);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(body).toContain('Failed to send message</h1>');
@@ -167,7 +167,7 @@ describe('when the page cannot be shown', () => {
     jest
       .spyOn(gateway.app.get(PageRenderer), 'draw')
       .mockReturnValue({ html: '<main></main>', sources: [], dress: null });
-    gateway.answer({ 'notify.contact.send': () => refuse('CONTACT_DISABLED') });
+    gateway.answer({ 'notify.enquiry.create': () => refuse('CONTACT_DISABLED') });
     const answer = await submit(typed());
     expect(answer.statusCode).toBe(403);
     expect(answer.body).toContain('This photographer is not accepting messages.');

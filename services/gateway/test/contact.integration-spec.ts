@@ -9,7 +9,7 @@ beforeAll(async () => {
   const options = {
     isRedisReal: true,
     env: { REDIS_URL, TRUST_PROXY: '1' },
-    answers: { 'notify.contact.send': () => ({ success: true as const, message: 'Sent.', repeated: false }) },
+    answers: { 'notify.enquiry.create': () => ({ success: true as const, message: 'Sent.', repeated: false }) },
   };
   replicas = await Promise.all([TestGateway.open(options), TestGateway.open(options)]);
 });
@@ -36,7 +36,7 @@ it('CONT-30 counts five messages of an address for all replicas together, and on
   expect(await statusesOf(invalid)).toEqual([400, 400, 400, 400, 400, 400]);
   for (const replica of replicas)
     replica.answer({
-      'notify.contact.send': ({ repeatOnly }) => ({ success: true, message: 'Sent.', repeated: repeatOnly === true }),
+      'notify.enquiry.create': ({ repeatOnly }) => ({ success: true, message: 'Sent.', repeated: repeatOnly === true }),
     });
   // Those past the limit are told apart by `repeatOnly`, which this notify answers as repeats.
   await Promise.all(Array.from({ length: 9 }, (_, n) => post(n)));

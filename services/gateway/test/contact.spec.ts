@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import type { SendMessageDto } from '@vitrine/contracts/notify/contact.dto';
+import type { CreateEnquiryDto } from '@vitrine/contracts/notify/contact.dto';
 import { anId } from '@vitrine/testing/builders/id';
 import { multipart, jpegOf, type Part } from './support/multipart.js';
 import { TestGateway } from './support/test-gateway.js';
@@ -27,7 +27,7 @@ const aMessage = (over: Record<string, unknown> = {}): Record<string, unknown> =
 let gateway: TestGateway;
 const stored = new Set<string>();
 /** As notify does: a message it has is repeated, and one from an address that has sent enough is refused. */
-const send = ({ idempotencyKey = '', repeatOnly, message }: SendMessageDto) => {
+const send = ({ idempotencyKey = '', repeatOnly, message }: CreateEnquiryDto) => {
   const repeated = idempotencyKey !== '' && stored.has(idempotencyKey);
   if (repeatOnly && !repeated) throw new AppError('RATE_LIMITED');
   if (message.startsWith('FAIL ')) throw new AppError(message.slice(5).trim() as 'INTERNAL');
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 beforeEach(() => {
   stored.clear();
-  gateway.answer({ 'notify.contact.send': send });
+  gateway.answer({ 'notify.enquiry.create': send });
 });
 
 let visitors = 0;
@@ -51,7 +51,7 @@ const post = (payload: unknown, { from = newAddress(), headers = {} as Record<st
     payload: payload as object,
   });
 const handedOver = () =>
-  gateway.rpc.asked.filter(({ name }) => name === 'notify.contact.send').at(-1)?.request as Record<string, unknown>;
+  gateway.rpc.asked.filter(({ name }) => name === 'notify.enquiry.create').at(-1)?.request as Record<string, unknown>;
 
 describe('POST /api/contact', () => {
   it('API-28 CONT-29 CONT-32 hands a message over and answers what the visitor is told', async () => {
@@ -107,11 +107,11 @@ describe('POST /api/contact', () => {
     ['SEC-22', { recipientUserId: 'ada' }, 'recipientUserId', expect.any(String)],
     ['API-78', { isAdmin: true }, 'isAdmin', expect.any(String)],
   ])('%s CONT-30 refuses %j with the sentence of its field', async (_id, over, field, text) => {
-    const asked = gateway.timesAsked('notify.contact.send');
+    const asked = gateway.timesAsked('notify.enquiry.create');
     const answer = await post(aMessage(over));
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'VALIDATION', errors: { [field]: expect.arrayContaining([text]) } });
-    expect(gateway.timesAsked('notify.contact.send')).toBe(asked);
+    expect(gateway.timesAsked('notify.enquiry.create')).toBe(asked);
   });
 
   it.each([
@@ -239,5 +239,7 @@ it('SEC-22 no route asks for anybody’s mailbox', () => {
   const root = join(import.meta.dirname, '../src');
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   expect(files.length).toBeGreaterThan(50);
-  expect(files.filter((name) => readFileSync(join(root, name), 'utf8').includes('identity.user.mailbox'))).toEqual([]);
+  expect(
+    files.filter((name) => readFileSync(join(root, name), 'utf8').includes('identity.user.contact_address')),
+  ).toEqual([]);
 });

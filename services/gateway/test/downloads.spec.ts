@@ -31,7 +31,7 @@ describe('a download of many photos', () => {
     const ownOnes = () => (currentContext()?.principal?.userId === ownerId ? photos : []);
     gateway.answer({
       'media.category.list': () => [{ id: anId(), categoryId: 'c-1', label: 'Sea & sky', description: '' }],
-      'media.photo.ids_own': ({ ids }) => ({
+      'media.photo.ids_mine': ({ ids }) => ({
         ids: ownOnes().flatMap(({ id }) => (ids && !ids.includes(id) ? [] : [id])),
       }),
       'media.photo.stored': ({ photoIds }) =>

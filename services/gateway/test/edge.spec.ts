@@ -20,7 +20,7 @@ describe('the edge', () => {
     gateway = await TestGateway.open({
       answers: {
         'media.photo.set_visibility': ({ photoId, isPublic }) => aPhoto({ id: photoId, isPublic }),
-        'media.photo.list_own': () => [],
+        'media.photo.list_mine': () => [],
         'portfolio.template.list': () => [],
         'portfolio.gallery.list': () => [],
       },
@@ -154,7 +154,7 @@ describe('the edge', () => {
     const { headers } = await gateway.signIn();
     const answer = await gateway.write('PUT', '/api/profile', { headers, payload: { bio: 'x'.repeat(300_000) } });
     expect(answer.statusCode).toBe(413);
-    expect(answer.json()).toMatchObject({ code: 'TOO_MUCH_AT_ONCE', message: ERRORS.TOO_MUCH_AT_ONCE.message });
+    expect(answer.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', message: ERRORS.PAYLOAD_TOO_LARGE.message });
   });
 
   it.each([['{"isPublic":'], ['[1]'], ['"text"'], ['null'], ['{"__proto__":{"a":1},"isPublic":true}']])(

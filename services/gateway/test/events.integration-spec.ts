@@ -70,7 +70,7 @@ describe('two gateways on one Redis', () => {
   it('both tell their pages, once, of a choice that no event tells', async () => {
     const [ada, bob] = [await signIn(), await signIn()];
     const [here, there, other] = [await open(0, ada.headers), await open(1, ada.headers), await open(1, bob.headers)];
-    first().answer({ 'portfolio.template.choose': ({ templateId }) => ({ templateId }) });
+    first().answer({ 'portfolio.template.select': ({ templateId }) => ({ templateId }) });
     const choose = (headers: Record<string, string>) =>
       first().write('POST', '/api/user/template', { headers, payload: { templateId: 'modern' } });
     expect((await choose(ada.headers)).statusCode).toBe(200);

@@ -84,10 +84,10 @@ describe('what open pages hear', () => {
   });
 
   it.each([
-    ['a banner', 'portfolio.hero.choose_banner', '/api/user/hero-image/set-global', { heroImageId: anId() }, 'hero'],
-    ['a photo', 'portfolio.hero.choose_photo', '/api/user/hero-image/set-custom', { photoId: anId() }, 'hero'],
+    ['a banner', 'portfolio.hero.select_banner', '/api/user/hero-image/set-global', { heroImageId: anId() }, 'hero'],
+    ['a photo', 'portfolio.hero.select_photo', '/api/user/hero-image/set-custom', { photoId: anId() }, 'hero'],
     ['no hero', 'portfolio.hero.remove', '/api/user/hero-image', null, 'hero'],
-    ['a template', 'portfolio.template.choose', '/api/user/template', { templateId: 'modern' }, 'template'],
+    ['a template', 'portfolio.template.select', '/api/user/template', { templateId: 'modern' }, 'template'],
   ] as const)('is of %s that was chosen in another tab, too', async (_what, name, url, payload, kind) => {
     const [ada, bob] = [await gateway.signIn(), await gateway.signIn()];
     const [page, other] = [await open(ada.headers), await open(bob.headers)];
@@ -103,7 +103,7 @@ describe('what open pages hear', () => {
   it('is of a choice while Redis is away, at this replica', async () => {
     const { headers } = await gateway.signIn();
     const page = await open(headers);
-    gateway.answer({ 'portfolio.template.choose': ({ templateId }) => ({ templateId }) });
+    gateway.answer({ 'portfolio.template.select': ({ templateId }) => ({ templateId }) });
     gateway.redis.client.publish = () => Promise.reject(new Error('Connection is closed.'));
     const payload = { templateId: 'modern' };
     expect((await gateway.write('POST', '/api/user/template', { headers, payload })).statusCode).toBe(200);
@@ -166,7 +166,7 @@ describe('what open pages hear', () => {
           if (!grant) throw new AppError('NOT_FOUND');
           return grant;
         },
-        'media.photo.list_own': () => [],
+        'media.photo.list_mine': () => [],
       });
       await gateway.store.put('renditions/a/b/320.webp', Buffer.alloc(100), { contentType: 'image/webp' });
       await gateway.get(IMAGE);

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import type { SitemapRow, SitemapWalkDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import type { SitemapRow, SitemapExportDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import { anId } from '@vitrine/testing/builders/id';
 import { aPhotoImage, aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aPortfolioPage, aProfile } from '@vitrine/testing/builders/portfolio';
@@ -53,7 +53,7 @@ beforeEach(async () => {
       },
       'portfolio.ai_crawlers.list_allowed': () => ({ paths: [] }),
       'portfolio.sitemap.parts': () => [{ after: null, until: anId(), changedAt: '2026-01-02T03:04:05Z' }],
-      'portfolio.sitemap.walk': () => ({ rows, cursor: null }),
+      'portfolio.sitemap.export': () => ({ rows, cursor: null }),
       'media.banner.default': () => {
         throw new AppError('HERO_NOT_FOUND');
       },
@@ -314,9 +314,9 @@ describe('the sitemap', () => {
   it('goes on under another address after a thousand pictures, also from answer to answer', async () => {
     const person = row();
     const stretches = [photos(400), photos(400), photos(400), photos(900)];
-    const asked: SitemapWalkDto[] = [];
+    const asked: SitemapExportDto[] = [];
     gateway.answer({
-      'portfolio.sitemap.walk': (request) => {
+      'portfolio.sitemap.export': (request) => {
         asked.push(request);
         const at = Number(request.cursor ?? 0);
         const rowsOf = [{ ...person, photos: stretches[at] ?? [] }];
@@ -359,7 +359,7 @@ describe('the sitemap', () => {
     gateway.answer({
       'portfolio.sitemap.parts': () =>
         [first, second].map((until) => ({ after: null, until, changedAt: '2026-01-02T03:04:05Z' })),
-      'portfolio.sitemap.walk': ({ until, cursor }) => {
+      'portfolio.sitemap.export': ({ until, cursor }) => {
         walked.push([until, cursor]);
         return { rows: [row()], cursor: cursor ? null : 'next' };
       },
@@ -383,7 +383,7 @@ describe('the sitemap', () => {
   it('forgets a photo seconds after it became private, and asks once for many crawlers', async () => {
     rows = [row({ photos: photos(2) })];
     await Promise.all([file(), file(), file()]);
-    expect(gateway.timesAsked('portfolio.sitemap.walk')).toBe(1);
+    expect(gateway.timesAsked('portfolio.sitemap.export')).toBe(1);
     rows = [row({ photos: photos(1) })];
     now += 4_000;
     expect(readXml((await file()).body).text('image:image', 'image:loc')).toHaveLength(1);
@@ -391,7 +391,7 @@ describe('the sitemap', () => {
 
   it('breaks off when it cannot be read to its end, so that nobody takes half for whole', async () => {
     gateway.answer({
-      'portfolio.sitemap.walk': ({ cursor }) => {
+      'portfolio.sitemap.export': ({ cursor }) => {
         const at = Number(cursor ?? 0);
         // Long after the first bytes are on their way.
         if (at === 20) throw new AppError('SERVICE_UNAVAILABLE');

@@ -6,7 +6,7 @@ import { bodyBytesMaxOf } from '@vitrine/contracts/http/body-size.rules';
 import { ROUTES, type RouteName, pathOf } from '@vitrine/contracts/http/routes';
 import { FileFieldsDto, UploadFieldsDto } from '@vitrine/contracts/media/photo-input.dto';
 import { BULK_LIMIT } from '@vitrine/contracts/media/photo.rules';
-import { BannerFieldsDto, ProfileImageFieldsDto } from '@vitrine/contracts/media/picture.dto';
+import { BannerFieldsDto, ProfileImageFieldsDto } from '@vitrine/contracts/media/site-image.dto';
 import { ContactDto } from '@vitrine/contracts/notify/contact.dto';
 import { anId } from '@vitrine/testing/builders/id';
 import { type HandlerClass, handlersOf } from '../src/edge/assert-served.js';
@@ -116,7 +116,7 @@ describe('the largest bodies that are let in', () => {
         'media.photo_file.replace': () => {
           throw new AppError('VALIDATION');
         },
-        'media.picture.begin': () => ({ pictureId: anId(), objectKey: `incoming/${anId()}` }),
+        'media.site_image.begin': () => ({ siteImageId: anId(), objectKey: `incoming/${anId()}` }),
       },
     });
     for (const module of gateway.app.get(ModulesContainer).values())
@@ -194,7 +194,7 @@ describe('the largest bodies that are let in', () => {
   it('API-78 cost about as much when 500 states are wrong as when they are right', async () => {
     const { headers } = await gateway.signIn();
     const states = (fields: string) =>
-      `{"action":"put-back","states":[${Array.from({ length: BULK_LIMIT }, () => `{"id":"${anId()}"${fields}}`).join(',')}]}`;
+      `{"action":"revert","states":[${Array.from({ length: BULK_LIMIT }, () => `{"id":"${anId()}"${fields}}`).join(',')}]}`;
     gateway.answer({ 'media.photo.bulk': () => ({ changed: [], missing: [] }) });
     const right = await leastCpuOf(() => send('bulkChange', headers, states(',"tags":["a","b"],"category":"street"')));
     const unknown = filled((n) => `"u${n}":{}`, 150);

@@ -24,9 +24,9 @@ describe('one’s own photos', () => {
     } = await gateway.signIn());
     gateway.rpc.asked.length = 0;
     gateway.answer({
-      'media.photo.list_own': () => [],
-      'media.photo.page_own': () => PAGE,
-      'media.photo.ids_own': () => ({ ids: ['p1'] }),
+      'media.photo.list_mine': () => [],
+      'media.photo.page_mine': () => PAGE,
+      'media.photo.ids_mine': () => ({ ids: ['p1'] }),
     });
   });
   const get = (url: string) => gateway.get(url, headers);
@@ -35,9 +35,9 @@ describe('one’s own photos', () => {
   describe('which of them', () => {
     it('API-16 are all, the newest 500, unless told otherwise', async () => {
       expect((await get('/api/user/photos')).json()).toEqual([]);
-      expect(asked()).toMatchObject({ name: 'media.photo.list_own', request: { limit: 500, offset: 0 } });
+      expect(asked()).toMatchObject({ name: 'media.photo.list_mine', request: { limit: 500, offset: 0 } });
       expect((await get('/api/user/photos/page')).json()).toEqual(PAGE);
-      expect(asked()).toMatchObject({ name: 'media.photo.page_own', request: { limit: 500, offset: 0 } });
+      expect(asked()).toMatchObject({ name: 'media.photo.page_mine', request: { limit: 500, offset: 0 } });
       expect(asked()?.context?.principal).toEqual({ userId, role: 'user' });
     });
 
@@ -73,7 +73,7 @@ describe('one’s own photos', () => {
     it('can be asked for by their ids alone, in the same words and order', async () => {
       expect((await get('/api/user/photos/ids?q=dune&featured=true&sort=title')).json()).toEqual({ ids: ['p1'] });
       expect(asked()).toMatchObject({
-        name: 'media.photo.ids_own',
+        name: 'media.photo.ids_mine',
         request: { q: 'dune', featured: true, sort: 'title' },
       });
     });
@@ -100,7 +100,7 @@ describe('one’s own photos', () => {
       const answer = await get(`/api/user/photos/page?${query}`);
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({ code: 'VALIDATION', errors: { [field]: expect.any(Array) } });
-      expect(gateway.timesAsked('media.photo.page_own')).toBe(0);
+      expect(gateway.timesAsked('media.photo.page_mine')).toBe(0);
     });
 
     it.each(['limit=20', 'offset=20'])('API-76 have no ?%s where all ids are asked for', async (query) => {
@@ -124,7 +124,7 @@ describe('one’s own photos', () => {
 
   it('API-16 are got one by one, and nothing is learned of an id that is none', async () => {
     const photo = aPhoto();
-    gateway.answer({ 'media.photo.get_own': ({ photoId }) => ({ ...photo, id: photoId }) });
+    gateway.answer({ 'media.photo.get_mine': ({ photoId }) => ({ ...photo, id: photoId }) });
     expect((await get(`/api/user/photos/${photo.id}`)).json()).toEqual(photo);
     expect((await get('/api/user/photos/1')).json()).toMatchObject({ statusCode: 404, code: 'PHOTO_NOT_FOUND' });
   });
@@ -154,7 +154,7 @@ describe('one’s own photos', () => {
       gateway.answer({ 'media.photo.bulk': () => ({ changed: [], missing: [] }) });
       const tags = Array.from({ length: 60 }, (_, n) => `tag ${n} `.padEnd(40, 'x'));
       const states = Array.from({ length: 500 }, () => ({ id: anId(), tags }));
-      expect((await post('/api/user/photos/bulk', { action: 'put-back', states })).statusCode).toBe(200);
+      expect((await post('/api/user/photos/bulk', { action: 'revert', states })).statusCode).toBe(200);
       expect((await post('/api/user/photos/order', { photoIds: [], padding: 'x'.repeat(300_000) })).statusCode).toBe(
         413,
       );

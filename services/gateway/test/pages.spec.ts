@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import type { HeroImageDto } from '@vitrine/contracts/media/picture.dto';
+import type { BannerDto } from '@vitrine/contracts/media/site-image.dto';
 import type { HeroDto, PortfolioPageDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { aPhotoImage, aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aPortfolioPage, aProfile } from '@vitrine/testing/builders/portfolio';
@@ -43,7 +43,7 @@ const aHero = (over: Partial<HeroDto> = {}): HeroDto => ({
   ...over,
 });
 
-const banner: HeroImageDto = {
+const banner: BannerDto = {
   id: '5f0e8a3e-58a4-4d3f-9c39-1f1a0b3c2d4e',
   name: 'Last light',
   title: null,

@@ -17,7 +17,7 @@ describe('sessions in a real Redis', () => {
   let store: SessionStore;
   beforeAll(async () => {
     const env = testRedis();
-    one = await TestGateway.open({ isRedisReal: true, env, answers: { 'media.photo.list_own': () => [] } });
+    one = await TestGateway.open({ isRedisReal: true, env, answers: { 'media.photo.list_mine': () => [] } });
     two = await TestGateway.open({ isRedisReal: true, env });
     store = one.app.get(SessionStore);
   });

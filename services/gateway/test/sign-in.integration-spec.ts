@@ -47,7 +47,7 @@ describe('sign-in with the development provider and a real Redis', () => {
         },
         'identity.user.get': () => user,
         'portfolio.gallery.list': () => [],
-        'media.photo.list_own': () => [],
+        'media.photo.list_mine': () => [],
       },
     });
     await gateway.app.listen(port, '127.0.0.1');

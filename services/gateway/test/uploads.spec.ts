@@ -38,7 +38,7 @@ describe('uploads', () => {
       'media.upload.begin': () => ({ photoId: PHOTO_ID, objectKey: KEY, existing: null }),
       'media.photo.create': ({ photoId, title }) => aPhoto({ id: photoId, title }),
       'media.upload.abandon': () => ({ abandoned: true }),
-      'media.photo.get_own': () => {
+      'media.photo.get_mine': () => {
         throw new AppError('PHOTO_NOT_FOUND');
       },
     });

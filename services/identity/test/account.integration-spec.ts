@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import { aProfilePictureSnapshot } from '@vitrine/testing/builders/picture';
+import { aProfileImageSnapshot } from '@vitrine/testing/builders/site-image';
 import { startIdentity, type Identity } from './start-identity.js';
 
 let identity: Identity;
@@ -19,7 +19,7 @@ describe('deleting an account', () => {
   const complete = async (over: { subject?: string; email?: string; username?: string } = {}): Promise<UserDto> => {
     const { username = `u-${randomUUID().slice(0, 12)}`, ...claims } = over;
     const { userId } = await identity.signIn({ email: 'Ada@example.com', ...claims });
-    await identity.hears(aProfilePictureSnapshot({ ownerId: userId, revision: 5 }));
+    await identity.hears(aProfileImageSnapshot({ ownerId: userId, revision: 5 }));
     const settings = { contactPreference: 'prints', showExif: true, allowAiCrawlers: true } as const;
     await identity.call('identity.profile.set_visitor_settings', settings, { as: { userId, role: 'user' } });
     return identity.save(userId, {
@@ -85,9 +85,9 @@ describe('deleting an account', () => {
     const told = (await identity.events('identity.user_changed', user.id)).length;
     await expect(identity.call('identity.user.get', { userId: user.id })).rejects.toEqual(notFound);
     await expect(identity.save(user.id)).rejects.toEqual(notFound);
-    const walked = await identity.call('identity.user.walk', { limit: 1000 });
+    const walked = await identity.call('identity.user.export', { limit: 1000 });
     expect(walked.map(({ id }) => id)).not.toContain(user.id);
-    await identity.hears(aProfilePictureSnapshot({ ownerId: user.id, revision: 9 }));
+    await identity.hears(aProfileImageSnapshot({ ownerId: user.id, revision: 9 }));
     expect(await identity.events('identity.user_changed', user.id)).toHaveLength(told);
   });
 
@@ -169,13 +169,13 @@ describe('deleting an account', () => {
     const all: string[] = [];
     for (let page: { id: string }[]; ; all.push(...page.map(({ id }) => id))) {
       const after = all.at(-1);
-      page = await identity.call('identity.user.walk_deleted', { limit: 1, ...(after !== undefined && { after }) });
+      page = await identity.call('identity.user.export_deleted', { limit: 1, ...(after !== undefined && { after }) });
       if (page.length === 0) break;
     }
     expect(all).toEqual(expect.arrayContaining([first.id, second.id]));
     expect(all).toEqual(all.toSorted());
     const stays = await identity.onboarded();
-    expect(await identity.call('identity.user.walk_deleted', { limit: 1000 })).not.toContainEqual({ id: stays.id });
+    expect(await identity.call('identity.user.export_deleted', { limit: 1000 })).not.toContainEqual({ id: stays.id });
   });
 
   it('tells nothing of a deletion that failed', async () => {

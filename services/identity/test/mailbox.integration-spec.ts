@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-const mailbox = (userId: string) => identity.call('identity.user.mailbox', { userId });
+const mailbox = (userId: string) => identity.call('identity.user.contact_address', { userId });
 const set = (userId: string, settings: VisitorSettingsDto) =>
   identity.call('identity.profile.set_visitor_settings', settings, { as: { userId, role: 'user' } });
 

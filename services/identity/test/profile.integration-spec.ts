@@ -187,7 +187,7 @@ describe('walk', () => {
     const all = await identity.query<{ id: string }>('select id from users where deleted_at is null order by id');
     const walked: string[] = [];
     for (let after: string | undefined; ; after = walked.at(-1)) {
-      const page = await identity.call('identity.user.walk', { after, limit: 7 });
+      const page = await identity.call('identity.user.export', { after, limit: 7 });
       walked.push(...page.map((user) => user.id));
       if (page.length < 7) break;
     }

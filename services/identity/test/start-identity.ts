@@ -4,7 +4,7 @@ import type { EventMap, EventName } from '@vitrine/contracts/events/event-map';
 import type { UpdateProfileDto } from '@vitrine/contracts/identity/profile-input.dto';
 import type { SignInDto } from '@vitrine/contracts/identity/sign-in.dto';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import type { PictureSnapshot } from '@vitrine/contracts/media/media.events';
+import type { SiteImageSnapshot } from '@vitrine/contracts/media/media.events';
 import { loadConfig } from '@vitrine/platform/config/load-config';
 import { EventPublisher } from '@vitrine/platform/outbox/event-publisher';
 import { OutboxRelay } from '@vitrine/platform/outbox/outbox-relay';
@@ -41,7 +41,7 @@ export const startIdentity = async () => {
     rpc,
     eventually,
     /** Hands the event to its handler. */
-    hears: (picture: PictureSnapshot): Promise<void> =>
+    hears: (picture: SiteImageSnapshot): Promise<void> =>
       served.app
         .get(WorkScope)
         .run({ requestId: 'test' }, () => served.app.get(ShowProfilePicture, { strict: false }).run(picture)),

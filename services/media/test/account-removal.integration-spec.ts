@@ -26,7 +26,9 @@ let stays: Principal;
 
 beforeAll(async () => {
   ({ media, worker } = await startWithWorker(queues));
-  queues.results = { pictures: ({ pictureId }) => within(worker, RenderSiteImage, (it) => it.render(pictureId)) };
+  queues.results = {
+    'site-images': ({ siteImageId }) => within(worker, RenderSiteImage, (it) => it.render(siteImageId)),
+  };
 });
 afterAll(() => media.stop());
 beforeEach(() => {
@@ -51,8 +53,8 @@ const settle = async (who: Principal): Promise<void> => {
   const photos = [await media.upload(who, { category }), await media.upload(who), await media.upload(who)];
   for (const { id } of photos) await within(worker, RenderPhoto, (it) => it.render(id));
   const photoId = photos[0]?.id ?? '';
-  await media.rpc.call('media.hero_picture.set_photo', { photoId }, { as: who });
-  await media.rpc.call('media.profile_picture.set_photo', { photoId }, { as: who });
+  await media.rpc.call('media.hero_image.set_photo', { photoId }, { as: who });
+  await media.rpc.call('media.profile_image.set_photo', { photoId }, { as: who });
   await media.rpc.call('media.photo.trash', { photoId: photos[1]?.id ?? '' }, { as: who });
   await media.purge(who, photos[2]?.id ?? '');
   // Sent, and not a photo yet.
@@ -152,7 +154,7 @@ describe('a removed account', () => {
 
   it('is not brought back by what comes late', async () => {
     const place = await media.stored(gone, await aJpeg());
-    const face = await media.rpc.call('media.picture.begin', {}, { as: gone });
+    const face = await media.rpc.call('media.site_image.begin', {}, { as: gone });
     await media.store.put(face.objectKey, await aJpeg(), { contentType: 'image/jpeg' });
     const { id: photoId } = await media.upload(gone);
     await hear(gone);
@@ -160,10 +162,10 @@ describe('a removed account', () => {
     const refused: (() => Promise<unknown>)[] = [
       () => media.create(gone, place),
       () => media.rpc.call('media.upload.begin', {}, { as: gone }),
-      () => media.rpc.call('media.picture.begin', {}, { as: gone }),
-      () => media.rpc.call('media.profile_picture.set_file', face, { as: gone }),
-      () => media.rpc.call('media.profile_picture.set_photo', { photoId }, { as: gone }),
-      () => media.rpc.call('media.hero_picture.set_photo', { photoId }, { as: gone }),
+      () => media.rpc.call('media.site_image.begin', {}, { as: gone }),
+      () => media.rpc.call('media.profile_image.set_file', face, { as: gone }),
+      () => media.rpc.call('media.profile_image.set_photo', { photoId }, { as: gone }),
+      () => media.rpc.call('media.hero_image.set_photo', { photoId }, { as: gone }),
       () => media.rpc.call('media.category.create', { label: 'Late' }, { as: gone }),
     ];
     for (const call of refused) await expect(call()).rejects.toEqual(code('UNAUTHENTICATED'));

@@ -27,7 +27,9 @@ let who: Principal;
 
 beforeAll(async () => {
   ({ media, worker } = await startWithWorker(queues));
-  queues.results = { pictures: ({ pictureId }) => within(worker, RenderSiteImage, (it) => it.render(pictureId)) };
+  queues.results = {
+    'site-images': ({ siteImageId }) => within(worker, RenderSiteImage, (it) => it.render(siteImageId)),
+  };
 });
 afterAll(() => media.stop());
 beforeEach(() => {
@@ -41,8 +43,8 @@ afterEach(async () => {
 });
 
 const avifOf = (photoId: string) => within(worker, PhotoAvif, (it) => it.encode(photoId));
-const pictureAvif = (pictureId: string) => within(worker, SiteImageAvif, (it) => it.encode(pictureId));
-const own = (photoId: string) => media.rpc.call('media.photo.get_own', { photoId }, { as: who });
+const pictureAvif = (siteImageId: string) => within(worker, SiteImageAvif, (it) => it.encode(siteImageId));
+const own = (photoId: string) => media.rpc.call('media.photo.get_mine', { photoId }, { as: who });
 const told = async (id: string) => (await media.events('media.photo_changed')).filter((event) => event.id === id);
 const grant = (base: string) => media.rpc.call('media.image.resolve', { token: base.split('/').at(-1) ?? '' });
 const row = async (id: string) =>
@@ -58,7 +60,7 @@ const rendered = async (bytes?: Buffer): Promise<string> => {
   return id;
 };
 const folder = (id: string) => `derivatives/${who.userId}/${id}/`;
-const setHero = (photoId: string) => media.rpc.call('media.hero_picture.set_photo', { photoId }, { as: who });
+const setHero = (photoId: string) => media.rpc.call('media.hero_image.set_photo', { photoId }, { as: who });
 const asked = async () => {
   queues.jobs.length = 0;
   await within(worker, EnqueueAvif, (it) => it.waiting());
@@ -235,7 +237,7 @@ describe('the reconciler', () => {
 
 describe('AVIF of a hero', () => {
   const rowOf = async (id: string) =>
-    (await media.events('media.picture_changed')).filter((event) => event.id === id).map(({ image }) => image.avif);
+    (await media.events('media.site_image_changed')).filter((event) => event.id === id).map(({ image }) => image.avif);
 
   it('is a copy of its photo’s, at once when those are there', async () => {
     const id = await rendered();
@@ -252,22 +254,22 @@ describe('AVIF of a hero', () => {
     const id = await rendered();
     const hero = await setHero(id);
     expect(await pictureAvif(hero.id)).toEqual({ widths: [] });
-    expect(await asked()).not.toContainEqual({ pictureId: hero.id });
+    expect(await asked()).not.toContainEqual({ siteImageId: hero.id });
     queues.jobs.length = 0;
     await avifOf(id);
-    expect(queues.payloadsOf('avif-derivatives')).toEqual([{ pictureId: hero.id }]);
-    expect(await asked()).toContainEqual({ pictureId: hero.id });
+    expect(queues.payloadsOf('avif-derivatives')).toEqual([{ siteImageId: hero.id }]);
+    expect(await asked()).toContainEqual({ siteImageId: hero.id });
     expect(await pictureAvif(hero.id)).toEqual({ widths: [96] });
     expect(await rowOf(hero.id)).toEqual([undefined, [96]]);
-    expect(await asked()).not.toContainEqual({ pictureId: hero.id });
+    expect(await asked()).not.toContainEqual({ siteImageId: hero.id });
   });
 
   it('stays away when its photo has none for good', async () => {
     const id = await rendered();
     const hero = await setHero(id);
-    await within(worker, PhotoAvif, (it) => it.giveUp(id, new AppError('FILE_DAMAGED')));
+    await within(worker, PhotoAvif, (it) => it.giveUp(id, new AppError('IMAGE_CORRUPT')));
     expect(await pictureAvif(hero.id)).toEqual({ widths: [] });
-    expect(await asked()).not.toContainEqual({ pictureId: hero.id });
+    expect(await asked()).not.toContainEqual({ siteImageId: hero.id });
     expect(await rowOf(hero.id)).toEqual([undefined]);
   });
 
@@ -276,7 +278,7 @@ describe('AVIF of a hero', () => {
     const hero = await setHero(id);
     await avifOf(id);
     const working = pictureAvif(hero.id);
-    await media.rpc.call('media.hero_picture.remove', {}, { as: who });
+    await media.rpc.call('media.hero_image.remove', {}, { as: who });
     await within(worker, RemoveObjects, (it) => it.remove(who.userId, hero.id));
     await working.catch(() => undefined);
     expect(await media.keys(`pictures/${who.userId}/`)).toEqual([]);
@@ -286,16 +288,16 @@ describe('AVIF of a hero', () => {
 
 it('a banner gets its own AVIF, and a profile picture none', async () => {
   const admin: Principal = { ...who, role: 'admin' };
-  const place = await media.rpc.call('media.picture.begin', {}, { as: admin });
+  const place = await media.rpc.call('media.site_image.begin', {}, { as: admin });
   const picture = await fourFields(400, 200).jpeg().toBuffer();
   await media.store.put(place.objectKey, picture, { contentType: 'image/jpeg' });
   const banner = await media.rpc.call('media.banner.add', { ...place, name: 'Coast' }, { as: admin });
-  expect(queues.payloadsOf('avif-derivatives')).toEqual([{ pictureId: banner.id }]);
+  expect(queues.payloadsOf('avif-derivatives')).toEqual([{ siteImageId: banner.id }]);
   expect(await pictureAvif(banner.id)).toEqual({ widths: [320, 400] });
   expect((await media.rpc.call('media.banner.get', { id: banner.id }, { as: who })).image.avif).toEqual([320, 400]);
   expect(await grant(banner.image.base)).toMatchObject({ avif: [320, 400], allowAiCrawlers: true });
-  const face = await media.rpc.call('media.profile_picture.set_photo', { photoId: await rendered() }, { as: who });
-  expect(await asked()).not.toContainEqual({ pictureId: face.id });
+  const face = await media.rpc.call('media.profile_image.set_photo', { photoId: await rendered() }, { as: who });
+  expect(await asked()).not.toContainEqual({ siteImageId: face.id });
 });
 
 it('AVIF=off asks for none', async () => {

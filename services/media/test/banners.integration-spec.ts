@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import type { AddBannerDto } from '@vitrine/contracts/media/picture.dto';
+import type { AddBannerDto } from '@vitrine/contracts/media/site-image.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
@@ -22,11 +22,11 @@ let worker: INestApplicationContext;
 beforeAll(async () => {
   ({ media, worker } = await startWithWorker(queues));
   queues.results = {
-    pictures: async ({ pictureId }) => {
+    'site-images': async ({ siteImageId }) => {
       try {
-        return await within(worker, RenderSiteImage, (it) => it.render(pictureId));
+        return await within(worker, RenderSiteImage, (it) => it.render(siteImageId));
       } catch (error) {
-        await within(worker, RenderSiteImage, (it) => it.giveUp(pictureId, error as AppError));
+        await within(worker, RenderSiteImage, (it) => it.giveUp(siteImageId, error as AppError));
         throw error;
       }
     },
@@ -36,17 +36,17 @@ afterEach(() => media.sql('delete from pictures'));
 afterAll(() => media.stop());
 
 const place = async (as: Principal, bytes?: Buffer) => {
-  const { pictureId, objectKey } = await media.rpc.call('media.picture.begin', {}, { as });
+  const { siteImageId, objectKey } = await media.rpc.call('media.site_image.begin', {}, { as });
   const picture = bytes ?? (await fourFields(400, 200).jpeg().toBuffer());
   await media.store.put(objectKey, picture, { contentType: 'image/jpeg' });
-  return { pictureId, objectKey };
+  return { siteImageId, objectKey };
 };
 const add = async (name: string, more: Partial<AddBannerDto> = {}, as = admin, bytes?: Buffer) =>
   media.rpc.call('media.banner.add', { ...(await place(as, bytes)), name, ...more }, { as });
 const setDefault = (id: string, as = admin) => media.rpc.call('media.banner.set_default', { id }, { as });
 const list = () => media.rpc.call('media.banner.list', {}, { as: who });
 const theDefault = () => media.rpc.call('media.banner.default', {}, { as: who });
-const told = async (id: string) => (await media.events('media.picture_changed')).filter((event) => event.id === id);
+const told = async (id: string) => (await media.events('media.site_image_changed')).filter((event) => event.id === id);
 
 describe('a banner', () => {
   it('ENT-13 ENT-17 ADM-HERO-26 is an administrator’s file, rendered like a photo, and everybody’s to see', async () => {
@@ -77,7 +77,7 @@ describe('a banner', () => {
     await expect(add('Text', {}, admin, Buffer.from('no picture'))).rejects.toEqual(code('FILE_TYPE_UNSUPPORTED'));
     const broken = await fourFields(600, 400).png().toBuffer();
     broken.fill(0x55, 200, 400);
-    await expect(add('Broken', {}, admin, broken)).rejects.toEqual(code('FILE_DAMAGED'));
+    await expect(add('Broken', {}, admin, broken)).rejects.toEqual(code('IMAGE_CORRUPT'));
     await expect(add(' ')).rejects.toEqual(code('VALIDATION'));
     expect(await list()).toEqual([]);
     expect(await media.sql('select 1 from pictures')).toEqual([]);
@@ -147,7 +147,7 @@ it('are found from an index among the heroes and profile pictures of everybody, 
   );
   await add('Sea');
   await media.sql('analyze pictures');
-  for (const ask of [list, theDefault, () => media.rpc.call('media.hero_picture.remove', {}, { as: who })]) {
+  for (const ask of [list, theDefault, () => media.rpc.call('media.hero_image.remove', {}, { as: who })]) {
     const plan = await plansOf(media, await queriesOf(media, ask), 'pictures');
     expect(plan).toMatch(/Index/);
     expect(plan).not.toMatch(/Seq Scan on pictures/);

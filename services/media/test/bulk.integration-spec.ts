@@ -39,7 +39,7 @@ beforeEach(() => {
 const bulk = (dto: BulkChangeDto, as = who) => media.rpc.call('media.photo.bulk', dto, { as });
 const edit = (photoIds: string[], changes: BulkEditDto, as = who) =>
   bulk({ action: 'edit', photoIds, edit: changes }, as);
-const get = (photoId: string) => media.rpc.call('media.photo.get_own', { photoId }, { as: who });
+const get = (photoId: string) => media.rpc.call('media.photo.get_mine', { photoId }, { as: who });
 const eventsOf = async (photoId: string) =>
   (await media.events('media.photo_changed')).filter(({ id }) => id === photoId);
 const isOpen = async (base: string) =>
@@ -115,11 +115,11 @@ describe('one change of many photos', () => {
     const missing = [foreign, unknown];
     expect(await edit(photoIds, { featured: true })).toEqual({ changed: [{ id: own, featured: false }], missing });
     const states = photoIds.map((id) => ({ id, featured: false }));
-    expect((await bulk({ action: 'put-back', states })).missing).toEqual(missing);
+    expect((await bulk({ action: 'revert', states })).missing).toEqual(missing);
     for (const action of ['analyse', 'trash', 'restore'] as const)
       expect((await bulk({ action, photoIds })).missing).toEqual(missing);
     expect((await bulk({ action: 'purge', photoIds })).missing).toEqual([foreign, own, unknown]);
-    const seen = await media.rpc.call('media.photo.get_own', { photoId: foreign }, { as: owner });
+    const seen = await media.rpc.call('media.photo.get_mine', { photoId: foreign }, { as: owner });
     expect(seen).toMatchObject({ featured: false, aiPending: false, revision: 1, trashed: null });
   });
 
@@ -130,7 +130,7 @@ describe('one change of many photos', () => {
       errors: { edit: ['edit needs to say what changes.'] },
     });
     await expect(bulk({ action: 'trash' })).rejects.toEqual(code('VALIDATION'));
-    await expect(bulk({ action: 'put-back', photoIds: [id] })).rejects.toEqual(code('VALIDATION'));
+    await expect(bulk({ action: 'revert', photoIds: [id] })).rejects.toEqual(code('VALIDATION'));
     const tooMany = Array.from({ length: BULK_LIMIT + 1 }, () => randomUUID());
     await expect(bulk({ action: 'trash', photoIds: tooMany })).rejects.toEqual(code('VALIDATION'));
   });
@@ -171,7 +171,7 @@ describe('putting back', () => {
     await edit(ids.slice(0, 1), { addTags: ['mine'] });
     const before = await Promise.all(ids.map(get));
     const { changed } = await edit(ids, { isPublic: false, category: 'nature', addTags: ['x'], featured: true });
-    const undone = await bulk({ action: 'put-back', states: changed });
+    const undone = await bulk({ action: 'revert', states: changed });
     expect(undone.changed).toHaveLength(3);
     const kept = ({ isPublic, featured, category, tags }: (typeof before)[number]) => ({
       isPublic,
@@ -180,7 +180,7 @@ describe('putting back', () => {
       tags,
     });
     expect((await Promise.all(ids.map(get))).map(kept)).toEqual(before.map(kept));
-    await bulk({ action: 'put-back', states: undone.changed });
+    await bulk({ action: 'revert', states: undone.changed });
     expect((await Promise.all(ids.map(get))).every(({ category }) => category === 'nature')).toBe(true);
   });
 
@@ -199,7 +199,7 @@ describe('putting back', () => {
     });
     const none = { description: null, altText: null };
     expect(await texts()).toEqual([11, 10, 9].map((number) => ({ title: `Wedding ${number}`, ...none })));
-    await bulk({ action: 'put-back', states: changed });
+    await bulk({ action: 'revert', states: changed });
     expect(await texts()).toEqual(before);
     const title = 'x'.repeat(PHOTO_LIMITS.titleMax - 1);
     await expect(edit(ids, { title, numberFrom: 1 })).rejects.toEqual(code('VALIDATION'));
@@ -219,8 +219,8 @@ describe('putting back', () => {
     expect(changed.map(({ id }) => id).toSorted()).toEqual(ids.slice(0, 2).toSorted());
     const renamed = await edit(ids, { replace: { find: 'Photo', with: 'Dune', matchCase: true, in: ['title'] } });
     expect((await texts()).map(([title]) => title)).toEqual(['Dune 1', 'Dune 2', 'Meadow']);
-    await bulk({ action: 'put-back', states: renamed.changed });
-    await bulk({ action: 'put-back', states: changed });
+    await bulk({ action: 'revert', states: renamed.changed });
+    await bulk({ action: 'revert', states: changed });
     expect(await texts()).toEqual(before);
   });
 
@@ -234,10 +234,10 @@ describe('putting back', () => {
   it('sets only what was sent, and refuses a category that is gone by now', async () => {
     const [id = ''] = await photoRows(media, who, 1);
     await edit([id], { featured: true, addTags: ['a'] });
-    await bulk({ action: 'put-back', states: [{ id, tags: [] }] });
+    await bulk({ action: 'revert', states: [{ id, tags: [] }] });
     expect(await get(id)).toMatchObject({ featured: true, tags: [] });
     const states = [{ id, category: 'gone', featured: false }];
-    await expect(bulk({ action: 'put-back', states })).rejects.toEqual(code('CATEGORY_UNKNOWN'));
+    await expect(bulk({ action: 'revert', states })).rejects.toEqual(code('CATEGORY_UNKNOWN'));
     expect(await get(id)).toMatchObject({ featured: true });
   });
 });
@@ -294,7 +294,7 @@ describe('asking the machine again', () => {
     const photo = await silent.upload(who);
     const asked = silent.rpc.call('media.photo.bulk', { action: 'analyse', photoIds: [photo.id] }, { as: who });
     await expect(asked).rejects.toEqual(code('AI_UNAVAILABLE'));
-    const own = await silent.rpc.call('media.photo.get_own', { photoId: photo.id }, { as: who });
+    const own = await silent.rpc.call('media.photo.get_mine', { photoId: photo.id }, { as: who });
     expect(own.aiPending).toBe(false);
   });
 

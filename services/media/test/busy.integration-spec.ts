@@ -68,7 +68,7 @@ it('answers everybody else while one person asks for more heavy changes than the
   const other = somebody();
   const [theirs = '', next = ''] = await photoRows(media, other, 2);
   expect(await move(other, [theirs])).toEqual({ moved: 1 });
-  expect(await media.rpc.call('media.photo.get_own', { photoId: next }, { as: other })).toMatchObject({ id: next });
+  expect(await media.rpc.call('media.photo.get_mine', { photoId: next }, { as: other })).toMatchObject({ id: next });
   expect(await seeImage()).toMatchObject({ photoId: photoIds[0] });
   await holder.query('select pg_advisory_unlock_all()');
   expect(await Promise.all(moves)).toHaveLength(3 * CONNECTIONS);

@@ -26,7 +26,7 @@ const create = (label: string, as = who) => media.rpc.call('media.category.creat
 const rename = (id: string, label: string, as = who) => media.rpc.call('media.category.rename', { id, label }, { as });
 const remove = (id: string, as = who) => media.rpc.call('media.category.remove', { id }, { as });
 const list = (as = who) => media.rpc.call('media.category.list', {}, { as });
-const own = (photoId: string) => media.rpc.call('media.photo.get_own', { photoId }, { as: who });
+const own = (photoId: string) => media.rpc.call('media.photo.get_mine', { photoId }, { as: who });
 const told = async () => (await media.events('media.category_changed')).filter(({ ownerId }) => ownerId === who.userId);
 
 /** So many photos of `who` as only the database sees them. */
@@ -207,7 +207,7 @@ it('everybody’s categories can be walked, with the revision last told', async 
   await create('Rain');
   const walked: CategorySnapshot[] = [];
   for (let after: string | undefined; ;) {
-    const page = await media.rpc.call('media.category.walk_owners', {
+    const page = await media.rpc.call('media.category.export', {
       limit: 1,
       ...(after !== undefined && { after }),
     });

@@ -31,7 +31,7 @@ describe('damaged files', () => {
   afterAll(() => media.stop());
 
   const who = somebody();
-  const own = (photoId: string) => media.rpc.call('media.photo.get_own', { photoId }, { as: who });
+  const own = (photoId: string) => media.rpc.call('media.photo.get_mine', { photoId }, { as: who });
   const isFinal = (error: unknown): error is AppError =>
     error instanceof AppError && !error.retryable && error.code !== 'INTERNAL';
 

@@ -14,29 +14,34 @@ failOnConsole();
 
 const silent = { warn: () => undefined } as unknown as Logger;
 let orm: MikroORM;
+const execute = <T = unknown>(sql: string) => orm.em.getConnection().execute<T[]>(sql);
+
+/** Of a site image, as the release before 0018 writes it. */
+const formerEvent = (image: string) =>
+  `insert into outbox_event (fact_id, name, payload, occurred_at)
+   values (gen_random_uuid(), 'media.site_image_changed', '{"id": "${image}"}', now())`;
 
 beforeAll(async () => {
   const config = mediaConfig({ DATABASE_URL: await testDatabase('media_migrations') });
   const options = (migrations: typeof MIGRATIONS) => ormOptions({ entities: ENTITIES, migrations, config });
   await prepareDatabase(config.DATABASE_URL, options([Migration0001Photos]), silent);
   orm = await MikroORM.init(options(MIGRATIONS));
-  await orm.em.getConnection().execute(
+  await execute(
     `insert into photos (id, owner_id, title, description, category, image_token, object_key, file_type, bytes, width,
                          height, created_at, updated_at)
      select gen_random_uuid(), '0193a0b4-7d00-7000-8000-000000000001', 'Photo ' || n, '<p>By the <b>SEA</b></p>', 'macro',
             'token ' || n, 'key ' || n, 'image/jpeg', 1, 1, 1, timestamptz '2026-01-01' + n * interval '1 second', now()
      from generate_series(1, 3) n`,
   );
+  await execute(formerEvent('3'));
   await prepareDatabase(config.DATABASE_URL, options(MIGRATIONS), silent);
 });
 afterAll(() => orm.close());
 
 it('photos from before there was an order, a search, a trash or AVIF have their place in each', async () => {
-  const rows = await orm.em
-    .getConnection()
-    .execute<Record<string, unknown>[]>(
-      'select title, position, search, trashed_at, avif_state, avif_widths from photos order by position, id',
-    );
+  const rows = await execute<Record<string, unknown>>(
+    'select title, position, search, trashed_at, avif_state, avif_widths from photos order by position, id',
+  );
   expect(rows.map(({ title }) => title)).toEqual(['Photo 3', 'Photo 2', 'Photo 1']);
   expect(rows[2]).toMatchObject({
     position: String(-Date.UTC(2026, 0, 1, 0, 0, 1) * 1_000),
@@ -45,4 +50,15 @@ it('photos from before there was an order, a search, a trash or AVIF have their 
     avif_state: 'pending',
     avif_widths: [],
   });
+});
+
+it('events of the former release, waiting or still to come, have the name that is subscribed to', async () => {
+  await execute(
+    `insert into outbox_event (fact_id, name, subject, payload, occurred_at)
+     values (gen_random_uuid(), 'media.site_image_changed', 'picture:4', '{"id": "4"}', now())`,
+  );
+  expect(await execute('select name, subject, payload from outbox_event order by id')).toEqual([
+    { name: 'media.site_image_changed', subject: null, payload: { id: '3' } },
+    { name: 'media.site_image_changed', subject: 'site-image:4', payload: { id: '4' } },
+  ]);
 });

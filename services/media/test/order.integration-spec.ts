@@ -28,7 +28,7 @@ const move = (photoIds: string[], before: string | null = null, as = who) =>
   media.rpc.call('media.photo.reorder', { photoIds, before }, { as });
 const sort = (by: PortfolioSort) => media.rpc.call('media.photo.sort', { by }, { as: who });
 const portfolio = async () =>
-  (await media.rpc.call('media.photo.list_own', { limit: 500, offset: 0, sort: 'portfolio' }, { as: who })).map(
+  (await media.rpc.call('media.photo.list_mine', { limit: 500, offset: 0, sort: 'portfolio' }, { as: who })).map(
     ({ id }) => id,
   );
 const ordered = async () =>
@@ -39,7 +39,7 @@ const walked = async (limit = 500): Promise<PhotoSnapshot[]> => {
   for (;;) {
     const after = all.at(-1)?.id;
     const request = { ownerId: who.userId, limit, ...(after !== undefined && { after }) };
-    const page = await media.rpc.call('media.photo.walk_of_owner', request);
+    const page = await media.rpc.call('media.photo.export_of_owner', request);
     all.push(...page);
     if (page.length < limit) return all;
   }
@@ -70,7 +70,7 @@ describe('moving photos', () => {
     const [a = '', b = '', c = ''] = await photoRows(media, who, 3);
     await move([c], b);
     const told = await events();
-    const photo = await media.rpc.call('media.photo.get_own', { photoId: c }, { as: who });
+    const photo = await media.rpc.call('media.photo.get_mine', { photoId: c }, { as: who });
     expect(told.map(({ id, revision, position }) => ({ id, revision, position }))).toEqual([
       { id: c, revision: 2, position: photo.position },
     ]);
@@ -195,7 +195,7 @@ describe('ordering the whole portfolio', () => {
     await sort('taken');
     expect(await spell(ids)).toBe('cdab');
     const theirs = await media.rpc.call(
-      'media.photo.list_own',
+      'media.photo.list_mine',
       { limit: 5, offset: 0, sort: 'portfolio' },
       { as: other },
     );
@@ -213,7 +213,7 @@ describe('ordering the whole portfolio', () => {
     expect(await ordered()).toEqual([{ ownerId: who.userId }]);
     const snapshots = await walked(2);
     expect(snapshots.map(({ id }) => id)).toEqual(ids.toReversed());
-    const all = await media.rpc.call('media.photo.walk', { limit: 500 });
+    const all = await media.rpc.call('media.photo.export', { limit: 500 });
     for (const snapshot of snapshots) expect(all).toContainEqual(snapshot);
     await sort('oldest');
     expect(await ordered()).toHaveLength(1);

@@ -28,9 +28,9 @@ beforeEach(() => {
 const ask = <K extends RpcName>(name: K, request: RpcMap[K]['request'], as = who) =>
   media.rpc.call(name, request, { as });
 const list = (query: Partial<OwnPhotosQueryDto> = {}, as = who) =>
-  ask('media.photo.list_own', { limit: 50, offset: 0, ...query }, as);
+  ask('media.photo.list_mine', { limit: 50, offset: 0, ...query }, as);
 const page = (query: Partial<OwnPhotosQueryDto> = {}) =>
-  ask('media.photo.page_own', { limit: 50, offset: 0, ...query });
+  ask('media.photo.page_mine', { limit: 50, offset: 0, ...query });
 const titles = async (query: Partial<OwnPhotosQueryDto>) => (await list(query)).map(({ title }) => title);
 const change = (id: string, columns: string, ...values: unknown[]) =>
   media.sql(`update photos set ${columns} where id = ?`, [...values, id]);
@@ -162,7 +162,7 @@ describe('orders', () => {
       await change(ids[at] ?? '', 'exif = jsonb_build_object(?::text, ?::text)', 'takenAt', taken);
     expect(await titles({ sort: 'taken' })).toEqual(['noon', 'dawn', 'night', 'none 1', 'none 2']);
     expect(await titles({ sort: 'taken-oldest' })).toEqual(['night', 'dawn', 'noon', 'none 2', 'none 1']);
-    const inOrder = await ask('media.photo.ids_own', { sort: 'taken' });
+    const inOrder = await ask('media.photo.ids_mine', { sort: 'taken' });
     expect(inOrder.ids).toEqual([ids[1], ids[3], ids[4], ids[0], ids[2]]);
   });
 
@@ -194,11 +194,11 @@ describe('orders', () => {
 describe('ids', () => {
   it('are those of the whole list, in its order', async () => {
     const ids = await photoRows(media, who, 7);
-    const idsOf = async (filter: OwnPhotosFilterDto) => (await ask('media.photo.ids_own', filter)).ids;
+    const idsOf = async (filter: OwnPhotosFilterDto) => (await ask('media.photo.ids_mine', filter)).ids;
     expect(await idsOf({})).toEqual(ids);
     expect(await idsOf({ visibility: 'public' })).toEqual([ids[1], ids[3], ids[5]]);
     expect(await idsOf({ trash: true })).toEqual([]);
-    expect(await ask('media.photo.ids_own', {}, somebody())).toEqual({ ids: [] });
+    expect(await ask('media.photo.ids_mine', {}, somebody())).toEqual({ ids: [] });
   });
 });
 
@@ -223,7 +223,7 @@ describe('a photo as its owner sees it', () => {
          values (?, ?, ?, ?, ?, 'x', 1, 1, ?, now())`,
         [randomUUID(), kind, who.userId, photo.id, randomUUID(), state],
       );
-    expect((await ask('media.photo.get_own', { photoId: photo.id })).usedAs).toEqual(['hero', 'profile']);
+    expect((await ask('media.photo.get_mine', { photoId: photo.id })).usedAs).toEqual(['hero', 'profile']);
     expect((await list())[0]?.usedAs).toEqual(['hero', 'profile']);
   });
 
@@ -295,13 +295,13 @@ describe('with 10,000 photos', () => {
   });
 
   it('asks the same few questions for a page of any size', async () => {
-    const asked = async (name: 'media.photo.page_own' | 'media.photo.list_own', limit: number) =>
+    const asked = async (name: 'media.photo.page_mine' | 'media.photo.list_mine', limit: number) =>
       (await queriesOf(media, () => media.rpc.call(name, { limit, offset: 0, q: 'sea' }, { as: owner }))).length;
     for (const limit of [1, 500]) {
-      expect(await asked('media.photo.list_own', limit)).toBe(4);
-      expect(await asked('media.photo.page_own', limit)).toBe(5);
+      expect(await asked('media.photo.list_mine', limit)).toBe(4);
+      expect(await asked('media.photo.page_mine', limit)).toBe(5);
     }
-    expect(await queriesOf(media, () => media.rpc.call('media.photo.ids_own', {}, { as: owner }))).toHaveLength(1);
+    expect(await queriesOf(media, () => media.rpc.call('media.photo.ids_mine', {}, { as: owner }))).toHaveLength(1);
     expect(await queriesOf(media, () => media.rpc.call('media.photo.stats', {}, { as: owner }))).toHaveLength(1);
   });
 
@@ -315,7 +315,7 @@ describe('with 10,000 photos', () => {
     expect(await plan(listed({ sort: 'taken-oldest' }))).toMatch(/Scan using photos_by_taken_oldest /);
     expect(await plan(listed({ sort: 'portfolio' }))).toMatch(/Scan using photos_by_position/);
     expect(await plan(listed({ trash: true }))).toMatch(/photos_in_trash/);
-    const counted = await plan(() => media.rpc.call('media.photo.page_own', { limit: 1, offset: 0 }, { as: owner }));
+    const counted = await plan(() => media.rpc.call('media.photo.page_mine', { limit: 1, offset: 0 }, { as: owner }));
     expect(counted).not.toMatch(/Seq Scan on photos/);
     expect(await plan(() => media.rpc.call('media.photo.stats', {}, { as: owner }))).not.toMatch(/Seq Scan/);
   });

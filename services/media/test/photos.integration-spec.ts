@@ -35,7 +35,7 @@ describe('ownership', () => {
     const photo = await media.upload(somebody());
     const photoId = photo.id;
     const calls: Promise<unknown>[] = [
-      ask('media.photo.get_own', { photoId }),
+      ask('media.photo.get_mine', { photoId }),
       ask('media.photo.update', { photoId, title: 'mine now' }),
       ask('media.photo.set_visibility', { photoId, isPublic: true }),
       ask('media.photo.set_featured', { photoId, featured: true }),
@@ -44,12 +44,12 @@ describe('ownership', () => {
       ask('media.photo.reorder', { photoIds: [photoId] }),
     ];
     for (const call of calls) await expect(call).rejects.toEqual(code('PHOTO_NOT_FOUND'));
-    expect(await ask('media.photo.list_own', { limit: 500, offset: 0 })).toEqual([]);
-    expect(await ask('media.photo.page_own', { limit: 500, offset: 0, ids: [photoId] })).toEqual({
+    expect(await ask('media.photo.list_mine', { limit: 500, offset: 0 })).toEqual([]);
+    expect(await ask('media.photo.page_mine', { limit: 500, offset: 0, ids: [photoId] })).toEqual({
       photos: [],
       counts: { all: 0, matching: 0, public: 0, featured: 0, unreviewed: 0 },
     });
-    expect(await ask('media.photo.ids_own', { ids: [photoId] })).toEqual({ ids: [] });
+    expect(await ask('media.photo.ids_mine', { ids: [photoId] })).toEqual({ ids: [] });
     expect(await ask('media.photo.sort', { by: 'title' })).toEqual({ moved: 0 });
     expect(await ask('media.photo.empty_trash', {})).toEqual({ removed: 0 });
     expect(await ask('media.photo.stats', {})).toMatchObject({ totalPhotos: 0 });
@@ -61,10 +61,10 @@ describe('ownership', () => {
   });
 
   it('SEC-17 asks everybody who they are', async () => {
-    await expect(ask('media.photo.list_own', { limit: 5, offset: 0 }, null)).rejects.toEqual(code('UNAUTHENTICATED'));
+    await expect(ask('media.photo.list_mine', { limit: 5, offset: 0 }, null)).rejects.toEqual(code('UNAUTHENTICATED'));
     await expect(ask('media.upload.begin', {}, null)).rejects.toEqual(code('UNAUTHENTICATED'));
     await expect(ask('media.analysis.begin', {}, null)).rejects.toEqual(code('UNAUTHENTICATED'));
-    for (const name of ['media.photo.empty_trash', 'media.photo.stats', 'media.photo.ids_own'] as const)
+    for (const name of ['media.photo.empty_trash', 'media.photo.stats', 'media.photo.ids_mine'] as const)
       await expect(ask(name, {}, null)).rejects.toEqual(code('UNAUTHENTICATED'));
   });
 });
@@ -76,7 +76,7 @@ describe('the list', () => {
     const createdAt = made[0]?.createdAt;
     await media.sql('update photos set created_at = ? where owner_id = ?', [createdAt, who.userId]);
     await media.sql(`insert into owners values (?, 'jane', 'Jane', 'Doe', 3)`, [who.userId]);
-    const pages = await Promise.all([0, 1, 2].map((offset) => ask('media.photo.list_own', { limit: 1, offset })));
+    const pages = await Promise.all([0, 1, 2].map((offset) => ask('media.photo.list_mine', { limit: 1, offset })));
     expect(pages.flat().map(({ id }) => id)).toEqual(
       made
         .map(({ id }) => id)
@@ -138,7 +138,7 @@ describe('an edit', () => {
     expect(new Set(told.map(({ revision }) => revision))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8, 9]));
     expect(told).toHaveLength(9);
     const last = told.find(({ revision }) => revision === 9);
-    expect(await ask('media.photo.get_own', { photoId: photo.id })).toMatchObject({ title: last?.title });
+    expect(await ask('media.photo.get_mine', { photoId: photo.id })).toMatchObject({ title: last?.title });
   });
 });
 
@@ -256,7 +256,7 @@ describe('numbers and walks', () => {
     await Promise.all([1, 2, 3].map(() => media.upload(who)));
     const seen: string[] = [];
     for (let after: string | undefined; ; after = seen.at(-1)) {
-      const page = await ask('media.photo.walk', { limit: 2, ...(after && { after }) }, null);
+      const page = await ask('media.photo.export', { limit: 2, ...(after && { after }) }, null);
       seen.push(...page.map(({ id }) => id));
       if (page.length < 2) break;
     }

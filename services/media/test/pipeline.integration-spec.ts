@@ -16,7 +16,7 @@ afterAll(() => media.stop());
 describe('both processes together', () => {
   it('take a picture from upload to public renditions and to nothing again', async () => {
     const who = somebody();
-    const own = (photoId: string) => media.rpc.call('media.photo.get_own', { photoId }, { as: who });
+    const own = (photoId: string) => media.rpc.call('media.photo.get_mine', { photoId }, { as: who });
     const big = await fourFields(1500, 1000).jpeg().toBuffer();
     const photos = await Promise.all([big, await aJpeg(), big].map((bytes) => media.upload(who, {}, bytes)));
     await Promise.all(photos.map(({ id }) => eventually(async () => (await own(id)).derivatives === 'ready')));
@@ -36,7 +36,7 @@ describe('both processes together', () => {
     const broken = await fourFields(600, 400).png().toBuffer();
     broken.fill(0x55, 200, 400);
     const { id } = await media.upload(who, {}, broken);
-    const state = async () => (await media.rpc.call('media.photo.get_own', { photoId: id }, { as: who })).derivatives;
+    const state = async () => (await media.rpc.call('media.photo.get_mine', { photoId: id }, { as: who })).derivatives;
     await eventually(async () => (await state()) !== 'pending');
     expect(await state()).toBe('failed');
   });
@@ -46,9 +46,9 @@ describe('both processes together', () => {
     const shown = async (base: string) =>
       media.rpc.call('media.image.resolve', { token: base.split('/').at(-1) ?? '' }).catch(() => null);
     const { id: photoId } = await media.upload(who);
-    const face = await media.rpc.call('media.profile_picture.set_photo', { photoId }, { as: who });
+    const face = await media.rpc.call('media.profile_image.set_photo', { photoId }, { as: who });
     expect(face).toMatchObject({ state: 'ready', image: { widths: [64] } });
-    const { image } = await media.rpc.call('media.hero_picture.set_photo', { photoId }, { as: who });
+    const { image } = await media.rpc.call('media.hero_image.set_photo', { photoId }, { as: who });
     await eventually(async () => (await shown(image.base)) !== null);
     await media.purge(who, photoId);
     expect([await shown(image.base), await shown(face.image.base)]).toEqual([null, null]);
@@ -57,12 +57,12 @@ describe('both processes together', () => {
 
   it('SEC-20 say at once that a profile picture cannot be decoded', async () => {
     const who = somebody();
-    const place = await media.rpc.call('media.picture.begin', {}, { as: who });
+    const place = await media.rpc.call('media.site_image.begin', {}, { as: who });
     const broken = await fourFields(600, 400).png().toBuffer();
     broken.fill(0x55, 200, 400);
     await media.store.put(place.objectKey, broken, { contentType: 'image/png' });
-    await expect(media.rpc.call('media.profile_picture.set_file', place, { as: who })).rejects.toMatchObject({
-      code: 'FILE_DAMAGED',
+    await expect(media.rpc.call('media.profile_image.set_file', place, { as: who })).rejects.toMatchObject({
+      code: 'IMAGE_CORRUPT',
     });
   });
 });

@@ -44,7 +44,7 @@ beforeEach(() => {
 
 const ask = <K extends RpcName>(name: K, request: RpcMap[K]['request'], as: Principal | null = who) =>
   media.rpc.call(name, request, as ? { as } : {});
-const get = (photoId: string) => ask('media.photo.get_own', { photoId });
+const get = (photoId: string) => ask('media.photo.get_mine', { photoId });
 const tokenOf = ({ image }: PhotoDto) => image.base.split('/').at(-1) ?? '';
 const resolve = (photo: PhotoDto) => ask('media.image.resolve', { token: tokenOf(photo) }, null);
 const render = (fileId: string) => within(worker, RenderReplacement, (it) => it.render(fileId));
@@ -217,7 +217,7 @@ describe('a file of which nothing can be made', () => {
 
   it.each<[string, () => Buffer, string]>([
     ['no image', () => Buffer.from('not an image at all, whatever it is called'), 'FILE_TYPE_UNSUPPORTED'],
-    ['half an image', () => larger.subarray(0, larger.length / 2), 'FILE_DAMAGED'],
+    ['half an image', () => larger.subarray(0, larger.length / 2), 'IMAGE_CORRUPT'],
   ])('is refused at once when it is %s', async (_what, bytes, wanted) => {
     const before = await shown();
     const file = await stored(before.id, bytes());
@@ -377,11 +377,12 @@ describe('what else knows the file', () => {
   });
 
   it('hero and profile picture follow, and the former ones are shown until then', async () => {
-    queues.results.pictures = async ({ pictureId }) => within(worker, RenderSiteImage, (it) => it.render(pictureId));
+    queues.results['site-images'] = async ({ siteImageId }) =>
+      within(worker, RenderSiteImage, (it) => it.render(siteImageId));
     const { id } = await shown();
     await ask('media.photo.update', { photoId: id, focalPoint: { x: 20, y: 80 } });
-    const hero = await ask('media.hero_picture.set_photo', { photoId: id });
-    const profile = await ask('media.profile_picture.set_photo', { photoId: id, crop: null });
+    const hero = await ask('media.hero_image.set_photo', { photoId: id });
+    const profile = await ask('media.profile_image.set_photo', { photoId: id, crop: null });
     queues.jobs.length = 0;
     await render(await replace(id));
     for (const before of [hero, profile])
@@ -390,9 +391,9 @@ describe('what else knows the file', () => {
       ).toMatchObject({
         isPublic: true,
       });
-    const waiting = queues.payloadsOf('pictures');
+    const waiting = queues.payloadsOf('site-images');
     expect(waiting).toHaveLength(2);
-    for (const { pictureId } of waiting) await within(worker, RenderSiteImage, (it) => it.render(pictureId));
+    for (const { siteImageId } of waiting) await within(worker, RenderSiteImage, (it) => it.render(siteImageId));
     const rows = await media.sql(
       `select kind, width, state, focal_x as x, focal_y as y from pictures where owner_id = ? order by kind`,
       [who.userId],

@@ -30,7 +30,7 @@ beforeEach(() => {
   who = somebody();
 });
 
-const get = (photoId: string) => media.rpc.call('media.photo.get_own', { photoId }, { as: who });
+const get = (photoId: string) => media.rpc.call('media.photo.get_mine', { photoId }, { as: who });
 const bulk = (dto: BulkChangeDto) => media.rpc.call('media.photo.bulk', dto, { as: who });
 const edit = (photoId: string, changes: BulkEditDto) => bulk({ action: 'edit', photoIds: [photoId], edit: changes });
 const suggest = (photoId: string, tags: string[], alt = 'Boats') =>
@@ -50,7 +50,7 @@ const suggested = async (...tags: string[]): Promise<string> => {
 /** What others are told of the photo, by its last event and by the export page. */
 const told = async (photoId: string) => {
   const event = (await media.events('media.photo_changed')).filter(({ id }) => id === photoId).at(-1);
-  const exported = await media.rpc.call('media.photo.walk_of_owner', { ownerId: who.userId, limit: 10 });
+  const exported = await media.rpc.call('media.photo.export_of_owner', { ownerId: who.userId, limit: 10 });
   expect(exported.find(({ id }) => id === photoId)).toEqual(event);
   return { tags: event?.tags, altText: event?.altText };
 };
@@ -121,7 +121,7 @@ describe('undo', () => {
       const before = await get(id);
       const { changed } = await edit(id, change);
       expect(await get(id)).toMatchObject(then);
-      await bulk({ action: 'put-back', states: changed });
+      await bulk({ action: 'revert', states: changed });
       const { tags, altText, unreviewed } = await get(id);
       expect({ tags, altText, unreviewed }).toEqual({
         tags: before.tags,
@@ -134,7 +134,7 @@ describe('undo', () => {
 
   it('never marks a tag that the photo does not have', async () => {
     const id = await suggested('sea');
-    await bulk({ action: 'put-back', states: [{ id, unreviewed: { tags: ['sea', 'gone'], altText: false } }] });
+    await bulk({ action: 'revert', states: [{ id, unreviewed: { tags: ['sea', 'gone'], altText: false } }] });
     expect((await get(id)).unreviewed).toEqual({ tags: ['sea'], altText: false });
   });
 });
@@ -143,10 +143,10 @@ it('the list finds what is left to review, and counts it', async () => {
   const [first, second] = [await suggested('sea'), await suggested('fog')];
   const { id: own } = await media.upload(who, { aiTags: ['mine'] });
   await edit(first, { suggestions: 'keep' });
-  const page = await media.rpc.call('media.photo.page_own', { unreviewed: true, limit: 10, offset: 0 }, { as: who });
+  const page = await media.rpc.call('media.photo.page_mine', { unreviewed: true, limit: 10, offset: 0 }, { as: who });
   expect(page.photos.map(({ id }) => id)).toEqual([second]);
   expect(page.counts).toMatchObject({ all: 3, matching: 1, unreviewed: 1 });
-  const ids = await media.rpc.call('media.photo.ids_own', { sort: 'newest' }, { as: who });
+  const ids = await media.rpc.call('media.photo.ids_mine', { sort: 'newest' }, { as: who });
   expect(ids).toEqual({ ids: [own, second, first] });
 });
 

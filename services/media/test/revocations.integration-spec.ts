@@ -34,7 +34,9 @@ beforeAll(async () => {
   ];
   media = await RunningMedia.start({}, replacements);
   worker = await media.worker({ consuming: false }, replacements);
-  queues.results = { pictures: ({ pictureId }) => within(worker, RenderSiteImage, (it) => it.render(pictureId)) };
+  queues.results = {
+    'site-images': ({ siteImageId }) => within(worker, RenderSiteImage, (it) => it.render(siteImageId)),
+  };
 });
 afterAll(() => media.stop());
 beforeEach(async () => {
@@ -69,7 +71,7 @@ describe('what is taken away from visitors', () => {
   });
 
   it('is handed over by the bulk, from the trash and with a picture, too', async () => {
-    await media.rpc.call('media.hero_picture.set_photo', { photoId: photo.id }, { as: who });
+    await media.rpc.call('media.hero_image.set_photo', { photoId: photo.id }, { as: who });
     const change = (action: 'edit' | 'trash' | 'restore', edit?: object) =>
       media.rpc.call('media.photo.bulk', { action, photoIds: [photo.id], ...(edit && { edit }) }, { as: who });
     await change('edit', { isPublic: false });
@@ -78,11 +80,11 @@ describe('what is taken away from visitors', () => {
     await change('trash');
     expect(handedOver()).toHaveLength(3);
     expect(handedOver()).toContainEqual({
-      name: 'media.picture_changed',
+      name: 'media.site_image_changed',
       payload: expect.objectContaining({ photoId: photo.id, state: 'gone' }),
     });
     await change('restore');
-    await media.rpc.call('media.hero_picture.remove', {}, { as: who });
+    await media.rpc.call('media.hero_image.remove', {}, { as: who });
     expect(handedOver()).toHaveLength(4);
   });
 
@@ -98,7 +100,7 @@ describe('what is taken away from visitors', () => {
     expect(handedOver().map(({ payload }) => payload)).toEqual([expect.objectContaining({ id: photo.id })]);
   });
 
-  it.each(['VALIDATION', 'TOO_MUCH_AT_ONCE'] as const)('waits for none that is refused with %s', async (why) => {
+  it.each(['VALIDATION', 'PAYLOAD_TOO_LARGE'] as const)('waits for none that is refused with %s', async (why) => {
     const ids = [photo, await media.upload(who), await media.upload(who)].map(({ id }) => id);
     for (const id of ids) await within(worker, RenderPhoto, (it) => it.render(id));
     const show = (isPublic: boolean) =>
@@ -129,8 +131,8 @@ describe('an account that is gone', () => {
   const resolve = (url: string) => media.rpc.call('media.image.resolve', { token: url.split('/').at(-2) ?? '' });
 
   it('ACCT-48 SEC-19 has no picture that anybody sees, from the moment identity says so', async () => {
-    const { url } = await media.rpc.call('media.hero_picture.set_photo', { photoId: photo.id }, { as: who });
-    const { imageUrl } = await media.rpc.call('media.photo.get_own', { photoId: photo.id }, { as: who });
+    const { url } = await media.rpc.call('media.hero_image.set_photo', { photoId: photo.id }, { as: who });
+    const { imageUrl } = await media.rpc.call('media.photo.get_mine', { photoId: photo.id }, { as: who });
     expect([await resolve(url), await resolve(imageUrl)]).toMatchObject([{ isPublic: true }, { isPublic: true }]);
     const events = [{ name: 'identity.user_deleted' as const, payload: { userId: who.userId, revision: 2 } }];
     expect(await media.rpc.call('media.event.receive', { events })).toEqual({ received: 1 });
@@ -139,22 +141,22 @@ describe('an account that is gone', () => {
 
   it('is found when no event tells of it', async () => {
     rpc.answers = {
-      'identity.user.walk_deleted': ({ after }) => (after ? [] : [{ id: who.userId }]),
-      'identity.user.walk': () => [],
+      'identity.user.export_deleted': ({ after }) => (after ? [] : [{ id: who.userId }]),
+      'identity.user.export': () => [],
     };
-    const { imageUrl } = await media.rpc.call('media.photo.get_own', { photoId: photo.id }, { as: who });
+    const { imageUrl } = await media.rpc.call('media.photo.get_mine', { photoId: photo.id }, { as: who });
     await within(worker, AlignUsers, (it) => it.run());
     await expect(resolve(imageUrl)).rejects.toEqual(code('PHOTO_NOT_FOUND'));
   });
 });
 
 it('PROF-18 publishes the profile image again where identity knows another one, or one that is gone', async () => {
-  await media.rpc.call('media.profile_picture.set_photo', { photoId: photo.id, crop: null }, { as: who });
+  await media.rpc.call('media.profile_image.set_photo', { photoId: photo.id, crop: null }, { as: who });
   const published = async () =>
-    (await media.events('media.picture_changed')).filter(({ ownerId }) => ownerId === who.userId);
+    (await media.events('media.site_image_changed')).filter(({ ownerId }) => ownerId === who.userId);
   const aligned = async (profileImageUrl: string | null) => {
     const user = aUserSnapshot({ id: who.userId, profileImageUrl });
-    rpc.answers = { 'identity.user.walk_deleted': () => [], 'identity.user.walk': () => [user] };
+    rpc.answers = { 'identity.user.export_deleted': () => [], 'identity.user.export': () => [user] };
     const before = await published();
     await within(worker, AlignUsers, (it) => it.run());
     return (await published()).slice(before.length);
@@ -168,7 +170,7 @@ it('PROF-18 publishes the profile image again where identity knows another one, 
     expect(again).toMatchObject({ id: shown?.id, state: 'ready', image: { base: shown?.image.base } });
     expect(again?.revision).toBeGreaterThan(shown?.revision ?? 0);
   }
-  await media.rpc.call('media.profile_picture.remove', {}, { as: who });
+  await media.rpc.call('media.profile_image.remove', {}, { as: who });
   expect(await aligned(null)).toEqual([]);
   expect(await aligned(address)).toEqual([expect.objectContaining({ kind: 'profile', state: 'gone' })]);
 });
@@ -180,10 +182,10 @@ it('goes back with an identity that was restored, unless an event was quicker', 
     (await media.sql('select revision, username from owners where user_id = ?', [who.userId]))[0];
 
   await within(worker, UpsertOwner, (it) => it.upsert(user(9, 'lost')));
-  rpc.answers = { 'identity.user.walk_deleted': () => [], 'identity.user.walk': () => [user(5, 'restored')] };
+  rpc.answers = { 'identity.user.export_deleted': () => [], 'identity.user.export': () => [user(5, 'restored')] };
   await within(worker, AlignUsers, (it) => it.run());
   expect(await remembered()).toEqual({ revision: 5, username: 'restored' });
-  rpc.answers['identity.user.walk'] = async () => {
+  rpc.answers['identity.user.export'] = async () => {
     await within(worker, UpsertOwner, (it) => it.upsert(user(6, 'event')));
     return [user(5, 'restored')];
   };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import type { INestApplicationContext } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import type { CropDto, PictureDto } from '@vitrine/contracts/media/picture.dto';
+import type { CropDto, SiteImageDto } from '@vitrine/contracts/media/site-image.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
@@ -23,13 +23,13 @@ let media: RunningMedia;
 let worker: INestApplicationContext;
 let who: Principal;
 
-const renderPicture = (pictureId: string) => within(worker, RenderSiteImage, (it) => it.render(pictureId));
+const renderPicture = (siteImageId: string) => within(worker, RenderSiteImage, (it) => it.render(siteImageId));
 /** As the queue does: a failure for good reaches the hook and then whoever waits. */
-const rendering = async ({ pictureId }: { pictureId: string }) => {
+const rendering = async ({ siteImageId }: { siteImageId: string }) => {
   try {
-    return await renderPicture(pictureId);
+    return await renderPicture(siteImageId);
   } catch (error) {
-    await within(worker, RenderSiteImage, (it) => it.giveUp(pictureId, error as AppError));
+    await within(worker, RenderSiteImage, (it) => it.giveUp(siteImageId, error as AppError));
     throw error;
   }
 };
@@ -41,34 +41,36 @@ afterAll(() => media.stop());
 beforeEach(() => {
   who = somebody();
   queues.jobs.length = 0;
-  queues.results = { pictures: rendering };
+  queues.results = { 'site-images': rendering };
 });
 
-const begin = (as = who) => media.rpc.call('media.picture.begin', {}, { as });
+const begin = (as = who) => media.rpc.call('media.site_image.begin', {}, { as });
 const stored = async (bytes: Buffer, as = who) => {
   const place = await begin(as);
   await media.store.put(place.objectKey, bytes, { contentType: 'application/octet-stream' });
   return place;
 };
 const setFile = async (bytes: Buffer, crop?: CropDto) =>
-  media.rpc.call('media.profile_picture.set_file', { ...(await stored(bytes)), crop: crop ?? null }, { as: who });
+  media.rpc.call('media.profile_image.set_file', { ...(await stored(bytes)), crop: crop ?? null }, { as: who });
 const setFace = (photoId: string, crop?: CropDto, as = who) =>
-  media.rpc.call('media.profile_picture.set_photo', { photoId, crop: crop ?? null }, { as });
-const setHero = (photoId: string, as = who) => media.rpc.call('media.hero_picture.set_photo', { photoId }, { as });
+  media.rpc.call('media.profile_image.set_photo', { photoId, crop: crop ?? null }, { as });
+const setHero = (photoId: string, as = who) => media.rpc.call('media.hero_image.set_photo', { photoId }, { as });
 const trash = (photoId: string) => media.rpc.call('media.photo.trash', { photoId }, { as: who });
 const restore = (photoId: string) =>
   media.rpc.call('media.photo.bulk', { action: 'restore', photoIds: [photoId] }, { as: who });
-const own = (photoId: string) => media.rpc.call('media.photo.get_own', { photoId }, { as: who });
+const own = (photoId: string) => media.rpc.call('media.photo.get_mine', { photoId }, { as: who });
 
 const aPhoto = async (bytes?: Buffer): Promise<PhotoDto> => {
   const { id } = await media.upload(who, { title: 'Dunes', description: 'Private words' }, bytes);
   await within(worker, RenderPhoto, (it) => it.render(id));
   return own(id);
 };
-const tokenOf = ({ image }: PictureDto | PhotoDto): string => image.base.split('/').at(-1) ?? '';
+const tokenOf = ({ image }: SiteImageDto | PhotoDto): string => image.base.split('/').at(-1) ?? '';
 const grant = (token: string) => media.rpc.call('media.image.resolve', { token });
 const told = async (kind = 'hero') =>
-  (await media.events('media.picture_changed')).filter((event) => event.ownerId === who.userId && event.kind === kind);
+  (await media.events('media.site_image_changed')).filter(
+    (event) => event.ownerId === who.userId && event.kind === kind,
+  );
 const states = async (kind?: string) => (await told(kind)).map(({ id, state }) => [id, state]);
 const folder = ({ id }: { id: string }) => `pictures/${who.userId}/${id}/`;
 
@@ -115,7 +117,7 @@ describe('a hero', () => {
     expect(await told()).toEqual([]);
     queues.jobs.length = 0;
     await within(worker, RenderPhoto, (it) => it.render(photo.id));
-    expect(queues.payloadsOf('pictures')).toEqual([{ pictureId: hero.id }]);
+    expect(queues.payloadsOf('site-images')).toEqual([{ siteImageId: hero.id }]);
     expect(await renderPicture(hero.id)).toEqual({ widths: [96] });
     expect(await renderPicture(hero.id)).toEqual({ widths: [96] });
     expect(await states()).toEqual([[hero.id, 'ready']]);
@@ -125,12 +127,12 @@ describe('a hero', () => {
     const shown = await setHero((await aPhoto()).id);
     const { id } = await media.upload(who);
     const next = await setHero(id);
-    await within(worker, RenderPhoto, (it) => it.giveUp(id, new AppError('FILE_DAMAGED')));
-    await expect(rendering({ pictureId: next.id })).rejects.toEqual(code('FILE_DAMAGED'));
+    await within(worker, RenderPhoto, (it) => it.giveUp(id, new AppError('IMAGE_CORRUPT')));
+    await expect(rendering({ siteImageId: next.id })).rejects.toEqual(code('IMAGE_CORRUPT'));
     expect(await media.sql('select state from pictures where id = ?', [next.id])).toEqual([{ state: 'failed' }]);
     expect(await grant(tokenOf(shown))).toMatchObject({ isPublic: true });
     expect((await own(id)).usedAs).toEqual([]);
-    await expect(setHero(id)).rejects.toEqual(code('FILE_DAMAGED'));
+    await expect(setHero(id)).rejects.toEqual(code('IMAGE_CORRUPT'));
   });
 
   it('takes the place of the one before: that one’s address is dead and its objects go', async () => {
@@ -204,7 +206,7 @@ describe('a hero', () => {
 
   it('is taken away, and the site’s default stands in', async () => {
     const hero = await setHero((await aPhoto()).id);
-    const remove = () => media.rpc.call('media.hero_picture.remove', {}, { as: who });
+    const remove = () => media.rpc.call('media.hero_image.remove', {}, { as: who });
     expect(await remove()).toEqual({ removed: true });
     expect(await remove()).toEqual({ removed: false });
     await expect(grant(tokenOf(hero))).rejects.toEqual(code('PHOTO_NOT_FOUND'));
@@ -308,7 +310,7 @@ describe('a profile picture', () => {
     expect(await media.keys(`pictures/${who.userId}/`)).toEqual([]);
     expect(await setFile(ofSize(small))).toMatchObject({ state: 'ready' });
     const declared = (declaredBytes: number, as = who) =>
-      media.rpc.call('media.picture.begin', { declaredBytes }, { as });
+      media.rpc.call('media.site_image.begin', { declaredBytes }, { as });
     await expect(declared(6 * 1024 * 1024)).rejects.toEqual(code('PROFILE_IMAGE_TOO_LARGE'));
     const admin = { ...somebody(), role: 'admin' } as const;
     await declared(6 * 1024 * 1024, admin);
@@ -319,14 +321,14 @@ describe('a profile picture', () => {
     const face = await setFile(await aJpeg());
     for (const [bytes, wanted] of [
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'FILE_TYPE_UNSUPPORTED'],
-      [(await aJpeg()).subarray(0, 300), 'FILE_DAMAGED'],
+      [(await aJpeg()).subarray(0, 300), 'IMAGE_CORRUPT'],
     ] as const)
       await expect(setFile(bytes)).rejects.toEqual(code(wanted));
     expect(await media.keys(`pictures/${who.userId}/`)).toHaveLength(3);
     // Sound to look at, and not to be decoded: found out by the worker.
     const broken = await fourFields(600, 400).png().toBuffer();
     broken.fill(0x55, 200, 400);
-    await expect(setFile(broken)).rejects.toEqual(code('FILE_DAMAGED'));
+    await expect(setFile(broken)).rejects.toEqual(code('IMAGE_CORRUPT'));
     expect(await grant(tokenOf(face))).toMatchObject({ isPublic: true });
     expect(await states('profile')).toEqual([[face.id, 'ready']]);
     const better = await setFile(await fourFields(300, 300).png().toBuffer());
@@ -355,9 +357,9 @@ describe('a profile picture', () => {
 
   it('asked for twice with the same file is one', async () => {
     const place = await stored(await aJpeg());
-    const set = () => media.rpc.call('media.profile_picture.set_file', place, { as: who });
+    const set = () => media.rpc.call('media.profile_image.set_file', place, { as: who });
     const [one, two] = await Promise.all([set(), set()]);
-    expect(one.id).toBe(place.pictureId);
+    expect(one.id).toBe(place.siteImageId);
     expect(two).toEqual(one);
     expect(await set()).toEqual(one);
     expect(await told('profile')).toHaveLength(1);
@@ -365,7 +367,7 @@ describe('a profile picture', () => {
 
   it('is taken away', async () => {
     const face = await setFile(await aJpeg());
-    expect(await media.rpc.call('media.profile_picture.remove', {}, { as: who })).toEqual({ removed: true });
+    expect(await media.rpc.call('media.profile_image.remove', {}, { as: who })).toEqual({ removed: true });
     await expect(grant(tokenOf(face))).rejects.toEqual(code('PHOTO_NOT_FOUND'));
     expect((await states('profile')).at(-1)).toEqual([face.id, 'gone']);
   });
@@ -379,19 +381,19 @@ describe('owners', () => {
       await expect(setHero(photoId, thief)).rejects.toEqual(code('PHOTO_NOT_FOUND'));
       await expect(setFace(photoId, undefined, thief)).rejects.toEqual(code('PHOTO_NOT_FOUND'));
     }
-    const setOther = (dto: { pictureId: string; objectKey: string }) =>
-      media.rpc.call('media.profile_picture.set_file', dto, { as: thief });
+    const setOther = (dto: { siteImageId: string; objectKey: string }) =>
+      media.rpc.call('media.profile_image.set_file', dto, { as: thief });
     await expect(setOther(place)).rejects.toEqual(code('NOT_FOUND'));
     // A place of their own, with the number of another person's picture.
     const objectKey = `pictures/${thief.userId}/${face.id}/file-0`;
     await media.store.put(objectKey, await aJpeg(), { contentType: 'image/jpeg' });
-    await expect(setOther({ pictureId: face.id, objectKey })).rejects.toEqual(code('NOT_FOUND'));
+    await expect(setOther({ siteImageId: face.id, objectKey })).rejects.toEqual(code('NOT_FOUND'));
     expect(await media.store.head(objectKey)).toBeNull();
-    for (const name of ['media.profile_picture.remove', 'media.hero_picture.remove'] as const)
+    for (const name of ['media.profile_image.remove', 'media.hero_image.remove'] as const)
       expect(await media.rpc.call(name, {}, { as: thief })).toEqual({ removed: false });
     expect(await grant(tokenOf(hero))).toMatchObject({ isPublic: true });
     expect(await grant(tokenOf(face))).toMatchObject({ isPublic: true });
-    await expect(media.rpc.call('media.picture.begin', {})).rejects.toEqual(code('UNAUTHENTICATED'));
+    await expect(media.rpc.call('media.site_image.begin', {})).rejects.toEqual(code('UNAUTHENTICATED'));
   });
 
   it('SEC-18 alone see a photo of theirs that is in the trash', async () => {
@@ -417,7 +419,7 @@ describe('rendering', () => {
       expect(await tries()).toEqual([{ render_tries: 0, state: 'pending' }]);
     }
     await media.sql('update pictures set render_tries = ? where id = ?', [ATTEMPTS_MAX, face.id]);
-    await expect(rendering({ pictureId: face.id })).rejects.toEqual(code('IMAGE_UNPROCESSABLE'));
+    await expect(rendering({ siteImageId: face.id })).rejects.toEqual(code('IMAGE_UNPROCESSABLE'));
     expect(await tries()).toEqual([{ render_tries: ATTEMPTS_MAX, state: 'failed' }]);
   });
 
@@ -427,15 +429,15 @@ describe('rendering', () => {
     await media.sql(`update pictures set created_at = now() - interval '1 minute' where id = ?`, [old.id]);
     queues.jobs.length = 0;
     await within(worker, RequeueSiteImages, (it) => it.waiting());
-    expect(queues.payloadsOf('pictures')).toContainEqual({ pictureId: old.id });
-    expect(queues.payloadsOf('pictures')).not.toContainEqual({ pictureId: young.id });
+    expect(queues.payloadsOf('site-images')).toContainEqual({ siteImageId: old.id });
+    expect(queues.payloadsOf('site-images')).not.toContainEqual({ siteImageId: young.id });
   });
 
   it('of one that is gone leaves nothing behind', async () => {
     queues.results = {};
     const face = await setFile(await aJpeg());
     const working = renderPicture(face.id);
-    await media.rpc.call('media.profile_picture.remove', {}, { as: who });
+    await media.rpc.call('media.profile_image.remove', {}, { as: who });
     await working.catch(() => undefined);
     await within(worker, RemoveObjects, (it) => it.remove(who.userId, face.id));
     expect(await media.keys(folder(face))).toEqual([]);
@@ -449,7 +451,7 @@ it('every picture that was told of can be walked', async () => {
   await trash(hidden.id);
   const walked = [];
   for (let after: string | undefined; ;) {
-    const page = await media.rpc.call('media.picture.walk', { limit: 2, ...(after !== undefined && { after }) });
+    const page = await media.rpc.call('media.site_image.export', { limit: 2, ...(after !== undefined && { after }) });
     walked.push(...page);
     after = page.at(-1)?.id;
     if (page.length === 0) break;

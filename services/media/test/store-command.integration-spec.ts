@@ -65,7 +65,7 @@ describe.each(STORES)('store.main.js on $kind', ({ open }) => {
     expect(await run('restore', other)).toMatchObject({ code: 0, out: [{ restored: 1, left: 0 }] });
     const restored = await RunningMedia.start({ ...store.settings, DATABASE_URL: other.DATABASE_URL });
     opened.push(() => restored.leave());
-    expect(await restored.rpc.call('media.photo.list_own', { limit: 10, offset: 0 }, { as: who })).toHaveLength(1);
+    expect(await restored.rpc.call('media.photo.list_mine', { limit: 10, offset: 0 }, { as: who })).toHaveLength(1);
   });
 });
 

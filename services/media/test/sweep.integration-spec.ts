@@ -254,7 +254,7 @@ describe.each(STORES)('on $kind', ({ open }) => {
     expect(await within(command, RestoreOriginals, (it) => it.restoreAll())).toEqual({ restored: 1, left: 1 });
     expect(await within(command, RestoreOriginals, (it) => it.restoreAll())).toEqual({ restored: 0, left: 2 });
     await command.close();
-    const photos = await media.rpc.call('media.photo.list_own', { limit: 10, offset: 0 }, { as: who });
+    const photos = await media.rpc.call('media.photo.list_mine', { limit: 10, offset: 0 }, { as: who });
     const restored = photos.find(({ id }) => id !== full.id);
     expect(photos).toHaveLength(2);
     expect(restored).toMatchObject({ title: 'Restored photo', isPublic: false, derivatives: 'pending' });

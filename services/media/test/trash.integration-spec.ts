@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const ask = <K extends RpcName>(name: K, request: RpcMap[K]['request'], as: Principal | null = who) =>
   media.rpc.call(name, request, as ? { as } : {});
-const get = (photoId: string) => ask('media.photo.get_own', { photoId });
+const get = (photoId: string) => ask('media.photo.get_mine', { photoId });
 const trash = (photoId: string) => ask('media.photo.trash', { photoId });
 const bulk = (action: BulkAction, photoIds: string[], as = who) => ask('media.photo.bulk', { action, photoIds }, as);
 const resolve = (base: string) => ask('media.image.resolve', { token: base.split('/').at(-1) ?? '' }, null);
@@ -63,7 +63,7 @@ describe('the trash', () => {
     expect((await eventsOf(id)).map(({ visible, revision }) => [visible, revision])).toEqual([[false, 2]]);
     expect(await usage()).toBe('2.0 KB');
     expect(await ask('media.photo.stats', {})).toMatchObject({ totalPhotos: 1, sharedPhotos: 0 });
-    expect((await ask('media.photo.list_own', { limit: 9, offset: 0 })).map((photo) => photo.id)).not.toContain(id);
+    expect((await ask('media.photo.list_mine', { limit: 9, offset: 0 })).map((photo) => photo.id)).not.toContain(id);
   });
 
   it('takes the same photo once, however often it is asked to', async () => {
@@ -121,19 +121,19 @@ describe('the trash', () => {
 
   it('withdraws the hero made of a photo, gives it back and drops it with the photo', async () => {
     const id = await shown();
-    const pictureId = randomUUID();
+    const siteImageId = randomUUID();
     await media.sql(
       `insert into pictures (id, kind, owner_id, photo_id, image_token, name, width, height, state, widths, created_at)
        values (?, 'hero', ?, ?, ?, 'x', 1, 1, 'ready', '{1}', now())`,
-      [pictureId, who.userId, id, randomUUID()],
+      [siteImageId, who.userId, id, randomUUID()],
     );
     await trash(id);
     await bulk('restore', [id]);
     await trash(id);
     await bulk('purge', [id]);
-    const told = (await media.events('media.picture_changed')).filter((event) => event.id === pictureId);
+    const told = (await media.events('media.site_image_changed')).filter((event) => event.id === siteImageId);
     expect(told.map(({ state }) => state)).toEqual(['gone', 'ready', 'gone']);
-    expect(await media.sql('select 1 from pictures where id = ?', [pictureId])).toEqual([]);
+    expect(await media.sql('select 1 from pictures where id = ?', [siteImageId])).toEqual([]);
   });
 });
 
@@ -185,8 +185,8 @@ describe('deleting for good', () => {
     const emptied = await Promise.all([1, 2].map(() => ask('media.photo.empty_trash', {})));
     expect(emptied.reduce((sum, { removed }) => sum + removed, 0)).toBe(1_202);
     expect(await usage()).toBe('1000 B');
-    expect((await ask('media.photo.ids_own', {})).ids).toEqual([ids[0]]);
-    expect((await ask('media.photo.ids_own', { trash: true }, other)).ids).toHaveLength(1);
+    expect((await ask('media.photo.ids_mine', {})).ids).toEqual([ids[0]]);
+    expect((await ask('media.photo.ids_mine', { trash: true }, other)).ids).toHaveLength(1);
     const told = (await media.events('media.photo_deleted')).filter(({ ownerId }) => ownerId === who.userId);
     expect(new Set(told.map(({ photoId }) => photoId)).size).toBe(1_202);
     expect(told).toHaveLength(1_202);
@@ -215,6 +215,6 @@ describe('deleting for good', () => {
     await bulk('trash', ids);
     const [{ removed }, restored] = await Promise.all([ask('media.photo.empty_trash', {}), bulk('restore', ids)]);
     expect(restored.changed.length + removed).toBe(40);
-    expect((await ask('media.photo.ids_own', {})).ids).toHaveLength(restored.changed.length);
+    expect((await ask('media.photo.ids_mine', {})).ids).toHaveLength(restored.changed.length);
   });
 });

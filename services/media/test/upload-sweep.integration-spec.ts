@@ -56,7 +56,7 @@ describe('uploads that come to nothing', () => {
     expect(reserved).toEqual([{ photo_id: running.photoId }]);
     await expect(media.create(who, again)).rejects.toMatchObject({ code: 'UPLOAD_INTERRUPTED' });
     expect(await media.create(who, running)).toMatchObject({ id: running.photoId });
-    expect(await media.rpc.call('media.photo.get_own', { photoId: photo.id }, { as: who })).toMatchObject({
+    expect(await media.rpc.call('media.photo.get_mine', { photoId: photo.id }, { as: who })).toMatchObject({
       id: photo.id,
     });
   });

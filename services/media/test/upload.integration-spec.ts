@@ -77,7 +77,7 @@ describe('an upload', () => {
       Buffer.from('not a picture at all, whatever you call it'),
       'FILE_TYPE_UNSUPPORTED',
     ],
-    ['half a picture', picture.subarray(0, picture.length / 2), 'FILE_DAMAGED'],
+    ['half a picture', picture.subarray(0, picture.length / 2), 'IMAGE_CORRUPT'],
     ['a bomb', pngBomb(50_000, 50_000), 'IMAGE_TOO_MANY_PIXELS'],
     ['a file over 25 MB', Buffer.concat([picture, Buffer.alloc(25 * 1024 * 1024)]), 'FILE_TOO_LARGE'],
   ])('SEC-20 UPL-09 UPL-10 refuses %s and keeps nothing of it', async (_what, bytes, wanted) => {
@@ -86,7 +86,7 @@ describe('an upload', () => {
     await expect(media.create(who, place)).rejects.toEqual(code(wanted));
     expect(await media.keys(`originals/${who.userId}/`)).toEqual([]);
     expect(await bytesOf(who.userId)).toBe(0);
-    expect(await media.rpc.call('media.photo.list_own', { limit: 10, offset: 0 }, { as: who })).toEqual([]);
+    expect(await media.rpc.call('media.photo.list_mine', { limit: 10, offset: 0 }, { as: who })).toEqual([]);
   });
 
   it('refuses a category that does not exist', async () => {
@@ -242,7 +242,7 @@ describe('files that were chosen together', () => {
       await media.upload(who, { title: `${batch}.${place}`, chosenAt: at(batch, place) });
     await media.upload(who, { title: 'now' });
     const titles = async (sort: 'newest' | 'portfolio') =>
-      (await media.rpc.call('media.photo.list_own', { sort, limit: 10, offset: 0 }, { as: who })).map(
+      (await media.rpc.call('media.photo.list_mine', { sort, limit: 10, offset: 0 }, { as: who })).map(
         ({ title }) => title,
       );
     const expected = ['now', '1.0', '1.1', '1.2', '0.0', '0.1'];
@@ -390,7 +390,7 @@ describe('a replica whose clock is ahead', () => {
     }
   };
   const titles = async (trash: boolean) =>
-    (await media.rpc.call('media.photo.list_own', { trash, limit: 10, offset: 0 }, { as: who })).map(
+    (await media.rpc.call('media.photo.list_mine', { trash, limit: 10, offset: 0 }, { as: who })).map(
       ({ title }) => title,
     );
   const trash = (photoId: string) => media.rpc.call('media.photo.trash', { photoId }, { as: who });

@@ -32,7 +32,7 @@ beforeEach(() => {
   queues.jobs.length = 0;
 });
 
-const own = (photoId: string) => media.rpc.call('media.photo.get_own', { photoId }, { as: who });
+const own = (photoId: string) => media.rpc.call('media.photo.get_mine', { photoId }, { as: who });
 const render = (photoId: string) => within(worker, RenderPhoto, (it) => it.render(photoId));
 const suggestion = {
   title: 't',
@@ -83,7 +83,7 @@ describe('renditions', () => {
     await render(own.id);
     await render(bare.id);
     const read = async (photoId: string) =>
-      (await media.rpc.call('media.photo.get_own', { photoId }, { as: who })).exif;
+      (await media.rpc.call('media.photo.get_mine', { photoId }, { as: who })).exif;
     expect(await read(own.id)).toMatchObject({ make: 'Vitrine', model: 'Fixture One', iso: 200, lens: 'Fix 50mm' });
     expect(await read(bare.id)).toEqual(sent);
   });
@@ -110,7 +110,7 @@ describe('renditions', () => {
     broken.fill(0x55, 200, 400);
     const { id } = await media.upload(who, {}, broken);
     const error = await render(id).catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ code: 'FILE_DAMAGED', retryable: false });
+    expect(error).toMatchObject({ code: 'IMAGE_CORRUPT', retryable: false });
     await within(worker, RenderPhoto, (it) => it.giveUp(id, new AppError('INTERNAL')));
     expect((await own(id)).derivatives).toBe('pending');
     await within(worker, RenderPhoto, (it) => it.giveUp(id, error as AppError));
@@ -183,7 +183,7 @@ describe('renditions', () => {
     const retry = (as = who) => media.rpc.call('media.photo.bulk', { action: 'retry', photoIds: [id] }, { as });
     expect(await retry()).toEqual({ changed: [], missing: [] });
     await crashed(id, ATTEMPTS_MAX);
-    await within(worker, RenderPhoto, (it) => it.giveUp(id, new AppError('FILE_DAMAGED')));
+    await within(worker, RenderPhoto, (it) => it.giveUp(id, new AppError('IMAGE_CORRUPT')));
     expect(await retry(somebody())).toEqual({ changed: [], missing: [id] });
     queues.jobs.length = 0;
     expect(await retry()).toEqual({ changed: [{ id }], missing: [] });

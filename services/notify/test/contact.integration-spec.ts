@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import type { SendMessageDto } from '@vitrine/contracts/notify/contact.dto';
+import type { CreateEnquiryDto } from '@vitrine/contracts/notify/contact.dto';
 import { eventually } from '@vitrine/testing/eventually';
 import { MAIL_LIMITS } from '../src/contact/contact.policy.js';
 import {
@@ -131,12 +131,12 @@ describe('a message to a photographer', () => {
   it('is not lost, and can be sent again, when nobody can be asked who it is for', async () => {
     const ada = contact.photographer();
     const message = aMessage({ recipientUserId: ada.userId, idempotencyKey: randomUUID() });
-    const { 'identity.user.mailbox': lookup } = contact.rpc.answers;
-    contact.rpc.answers['identity.user.mailbox'] = () => {
+    const { 'identity.user.contact_address': lookup } = contact.rpc.answers;
+    contact.rpc.answers['identity.user.contact_address'] = () => {
       throw new AppError('SERVICE_TIMEOUT');
     };
     await expect(contact.send(message)).rejects.toEqual(refused('SERVICE_TIMEOUT'));
-    contact.rpc.answers['identity.user.mailbox'] = lookup;
+    contact.rpc.answers['identity.user.contact_address'] = lookup;
     expect(await contact.send(message)).toMatchObject({ repeated: false });
   });
 });
@@ -172,7 +172,7 @@ describe('what is refused', () => {
     ['CONT-16', { honeypot: 'x' }, 'honeypot', 'Bot detection failed'],
     ['CONT-33', { eventDate: '2020-01-01' }, 'eventDate', 'Please choose a day that has not passed.'],
     ['CONT-30', { message: 'a\0b, and ten more' }, 'message', 'This text has characters that cannot be stored.'],
-  ] as [string, Partial<SendMessageDto>, string, string][])('%s CONT-30 %j', async (_id, over, field, text) => {
+  ] as [string, Partial<CreateEnquiryDto>, string, string][])('%s CONT-30 %j', async (_id, over, field, text) => {
     await expect(contact.send(aMessage(over))).rejects.toMatchObject({
       errors: { [field]: expect.arrayContaining([text]) },
     });

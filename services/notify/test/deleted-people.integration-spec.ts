@@ -54,7 +54,7 @@ describe('a person who has left', () => {
     const [gone, stays] = [randomUUID(), randomUUID()];
     await notify.welcomed(gone, 'unheard@example.test');
     await notify.welcomed(stays, 'stays@example.test');
-    notify.rpc.answers = { 'identity.user.walk_deleted': () => [{ id: gone }] };
+    notify.rpc.answers = { 'identity.user.export_deleted': () => [{ id: gone }] };
     await notify.use(AlignDeletedPeople, (task) => task.run());
     expect(await mailsTo('unheard@example.test')).toEqual([]);
     expect(await mailsTo('stays@example.test')).toHaveLength(1);

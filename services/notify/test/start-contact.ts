@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import type { MailboxDto } from '@vitrine/contracts/identity/identity.rpc';
-import type { MessageSentDto, SendMessageDto } from '@vitrine/contracts/notify/contact.dto';
+import type { ContactAddressDto } from '@vitrine/contracts/identity/identity.rpc';
+import type { EnquiryCreatedDto, CreateEnquiryDto } from '@vitrine/contracts/notify/contact.dto';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
@@ -13,10 +13,10 @@ import { startNotify } from './start-notify.js';
 
 /** Notify as visitors meet it: two replicas that answer, and the worker, on one database and one mail server. */
 export const startContact = async ({ sinkRuns = true } = {}) => {
-  const people = new Map<string, MailboxDto>();
+  const people = new Map<string, ContactAddressDto>();
   const queues = fakeQueues();
   const rpc = fakeRpc({
-    'identity.user.mailbox': ({ userId }) => people.get(userId) ?? unknown(),
+    'identity.user.contact_address': ({ userId }) => people.get(userId) ?? unknown(),
   });
   const worker = await startNotify({ sinkRuns, rpc });
   const replicas = [
@@ -37,16 +37,16 @@ export const startContact = async ({ sinkRuns = true } = {}) => {
     rpc,
     query: worker.query,
     /** Asks the two replicas in turn. */
-    send: (message: SendMessageDto): Promise<MessageSentDto> => {
+    send: (message: CreateEnquiryDto): Promise<EnquiryCreatedDto> => {
       turn += 1;
       const replica = replicas[turn % 2];
       if (!replica) throw new Error('there are two');
-      return replica.call('notify.contact.send', message);
+      return replica.call('notify.enquiry.create', message);
     },
     /** A photographer whom messages can be sent to. */
-    photographer: (over: Partial<MailboxDto> = {}): MailboxDto => {
+    photographer: (over: Partial<ContactAddressDto> = {}): ContactAddressDto => {
       const id = randomUUID();
-      const mailbox: MailboxDto = {
+      const mailbox: ContactAddressDto = {
         userId: id,
         name: 'Ada Lovelace',
         email: `ada-${id.slice(0, 8)}@example.test`,
@@ -57,8 +57,8 @@ export const startContact = async ({ sinkRuns = true } = {}) => {
       people.set(id, mailbox);
       return mailbox;
     },
-    change: (mailbox: MailboxDto): void => void people.set(mailbox.userId, mailbox),
-    leaves: (mailbox: MailboxDto): void => void people.delete(mailbox.userId),
+    change: (mailbox: ContactAddressDto): void => void people.set(mailbox.userId, mailbox),
+    leaves: (mailbox: ContactAddressDto): void => void people.delete(mailbox.userId),
     /** Ids of the mails that were queued since this was asked last. */
     newMails: (): string[] => queues.jobs.splice(0).map(({ payload }) => (payload as { emailId: string }).emailId),
     deliver: (emailId: string) => worker.use(EmailWorker, (it) => it.perform({ emailId })),
@@ -72,7 +72,7 @@ export type Contact = Awaited<ReturnType<typeof startContact>>;
 
 let senders = 0;
 /** A message of somebody who has not written before. */
-export const aMessage = (over: Partial<SendMessageDto> = {}): Pick<SendMessageDto, keyof SendMessageDto> => ({
+export const aMessage = (over: Partial<CreateEnquiryDto> = {}): Pick<CreateEnquiryDto, keyof CreateEnquiryDto> => ({
   name: 'Vera Visitor',
   email: `vera${(senders += 1)}@visitors.test`,
   subject: 'A day in June',

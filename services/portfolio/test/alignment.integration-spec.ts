@@ -20,13 +20,13 @@ const page =
 
 beforeAll(async () => {
   portfolio = await startPortfolio({
-    'identity.user.walk_deleted': () => [],
-    'identity.user.walk': page(() => users),
-    'media.photo.walk': page(() => [...owned.values()]),
-    'media.photo.walk_of_owner': ({ ownerId, ...from }) =>
+    'identity.user.export_deleted': () => [],
+    'identity.user.export': page(() => users),
+    'media.photo.export': page(() => [...owned.values()]),
+    'media.photo.export_of_owner': ({ ownerId, ...from }) =>
       page(() => [...owned.values()].filter((photo) => photo.ownerId === ownerId))(from),
-    'media.picture.walk': () => [],
-    'media.category.walk_owners': () => [],
+    'media.site_image.export': () => [],
+    'media.category.export': () => [],
   });
 });
 afterAll(() => portfolio.close());
@@ -110,11 +110,11 @@ describe('the comparison with the owners', () => {
         .map(({ name }) => name)
         .sort(),
     ).toEqual([
-      'identity.user.walk',
-      'identity.user.walk_deleted',
-      'media.category.walk_owners',
-      'media.photo.walk',
-      'media.picture.walk',
+      'identity.user.export',
+      'identity.user.export_deleted',
+      'media.category.export',
+      'media.photo.export',
+      'media.site_image.export',
     ]);
   });
 });

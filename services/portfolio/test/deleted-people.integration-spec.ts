@@ -3,7 +3,7 @@ import { anId } from '@vitrine/testing/builders/id';
 import { aPhoto, aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
 import type { KeepReadModel } from '../src/read-model/keep-read-model.js';
-import { aPictureSnapshot } from '@vitrine/testing/builders/picture';
+import { aSiteImageSnapshot } from '@vitrine/testing/builders/site-image';
 import { asPicture, startPortfolio, type Portfolio } from './start-portfolio.js';
 
 let portfolio: Portfolio;
@@ -38,7 +38,7 @@ const everywhere = (count: number) => Object.fromEntries(Object.keys(TABLES).map
 const photographer = async () => {
   const id = anId();
   const photo = aPhotoSnapshot({ ownerId: id, category: 'sea-side' });
-  const hero = aPictureSnapshot({ ownerId: id, photoId: photo.id });
+  const hero = aSiteImageSnapshot({ ownerId: id, photoId: photo.id });
   const events: Event[] = [
     (m) => m.userChanged(aUserSnapshot({ id, username: `u-${id.slice(-6)}` })),
     (m) => m.photoChanged(photo),
@@ -48,12 +48,12 @@ const photographer = async () => {
   for (const event of events) await portfolio.hears(event);
   const as = { userId: id, role: 'user' } as const;
   portfolio.rpc.answers = {
-    'media.photo.get_own': () => aPhoto({ id: photo.id }),
-    'media.hero_picture.set_photo': () => asPicture(hero),
+    'media.photo.get_mine': () => aPhoto({ id: photo.id }),
+    'media.hero_image.set_photo': () => asPicture(hero),
   };
   const choose = async (): Promise<void> => {
-    await portfolio.call('portfolio.template.choose', { templateId: 'epic' }, { as }).catch(() => undefined);
-    await portfolio.call('portfolio.hero.choose_photo', { photoId: photo.id }, { as });
+    await portfolio.call('portfolio.template.select', { templateId: 'epic' }, { as }).catch(() => undefined);
+    await portfolio.call('portfolio.hero.select_photo', { photoId: photo.id }, { as });
   };
   await choose();
   const late: Event = (m) => m.photoDeleted({ photoId: anId(), ownerId: id, revision: 2 });
@@ -75,7 +75,7 @@ describe('a person who has left', () => {
     const shown = (await portfolio.gallery()).map(({ id }) => id);
     expect(shown).toContain(stays.photo.id);
     expect(shown).not.toContain(gone.photo.id);
-    await expect(portfolio.call('portfolio.hero.chosen', { userId: gone.id })).rejects.toMatchObject({
+    await expect(portfolio.call('portfolio.hero.get', { userId: gone.id })).rejects.toMatchObject({
       code: 'HERO_NOT_FOUND',
     });
   });

@@ -39,7 +39,7 @@ const walk = async (from: { after?: string; until?: string } = {}): Promise<Site
   const answers: SitemapRow[][] = [];
   let cursor: string | undefined;
   do {
-    const answer = await portfolio.call('portfolio.sitemap.walk', { ...from, ...(cursor && { cursor }) });
+    const answer = await portfolio.call('portfolio.sitemap.export', { ...from, ...(cursor && { cursor }) });
     answers.push(answer.rows);
     cursor = answer.cursor ?? undefined;
   } while (cursor);
@@ -121,7 +121,9 @@ describe('the sitemap', () => {
   it.each([['x'], [`${LAST}/1`], [`${LAST}/1/x`], [`${LAST}/99999999999999999999/${LAST}`]])(
     'refuses the cursor %j',
     async (cursor) => {
-      await expect(portfolio.call('portfolio.sitemap.walk', { cursor })).rejects.toMatchObject({ code: 'VALIDATION' });
+      await expect(portfolio.call('portfolio.sitemap.export', { cursor })).rejects.toMatchObject({
+        code: 'VALIDATION',
+      });
     },
   );
 

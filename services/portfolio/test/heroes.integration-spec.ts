@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
-import type { PhotoSnapshot, PictureSnapshot } from '@vitrine/contracts/media/media.events';
+import type { PhotoSnapshot, SiteImageSnapshot } from '@vitrine/contracts/media/media.events';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { anId } from '@vitrine/testing/builders/id';
 import { aPhoto, aPhotoImage, aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
-import { aPictureSnapshot } from '@vitrine/testing/builders/picture';
+import { aSiteImageSnapshot } from '@vitrine/testing/builders/site-image';
 import { asBanner, asPicture, startPortfolio, type Portfolio } from './start-portfolio.js';
 
 let portfolio: Portfolio;
 let jane: UserSnapshot;
 let mine: PhotoSnapshot;
-let hero: PictureSnapshot;
-const sea = aPictureSnapshot({ kind: 'banner', name: 'Sea', isDefault: true });
-const hills = aPictureSnapshot({ kind: 'banner', name: 'Hills', description: 'Green' });
+let hero: SiteImageSnapshot;
+const sea = aSiteImageSnapshot({ kind: 'banner', name: 'Sea', isDefault: true });
+const hills = aSiteImageSnapshot({ kind: 'banner', name: 'Hills', description: 'Green' });
 
 beforeAll(async () => {
   portfolio = await startPortfolio();
@@ -28,26 +28,26 @@ beforeEach(async () => {
   await portfolio.hears((m) => m.userChanged(jane));
   mine = aPhotoSnapshot({ ownerId: jane.id, title: 'Mine', visible: false });
   await portfolio.hears((m) => m.photoChanged(mine));
-  hero = aPictureSnapshot({ ownerId: jane.id, photoId: mine.id, name: '', revision: 10 });
+  hero = aSiteImageSnapshot({ ownerId: jane.id, photoId: mine.id, name: '', revision: 10 });
   portfolio.rpc.asked.length = 0;
   portfolio.rpc.answers = {
-    'media.photo.get_own': ({ photoId }) =>
+    'media.photo.get_mine': ({ photoId }) =>
       photoId === mine.id
         ? aPhoto({ id: mine.id, title: 'Mine', description: 'Private words' })
         : raise('PHOTO_NOT_FOUND'),
-    'media.hero_picture.set_photo': ({ photoId }) => (photoId === mine.id ? asPicture(hero) : raise('PHOTO_NOT_FOUND')),
-    'media.hero_picture.remove': () => ({ removed: true }),
+    'media.hero_image.set_photo': ({ photoId }) => (photoId === mine.id ? asPicture(hero) : raise('PHOTO_NOT_FOUND')),
+    'media.hero_image.remove': () => ({ removed: true }),
     'media.banner.get': ({ id }) =>
       id === hills.id ? asBanner(hills) : id === sea.id ? asBanner(sea) : raise('BANNER_NOT_FOUND'),
   };
 });
 
 const who = () => ({ userId: jane.id, role: 'user' }) as const;
-const choosePhoto = (photoId = mine.id) => portfolio.call('portfolio.hero.choose_photo', { photoId }, { as: who() });
+const choosePhoto = (photoId = mine.id) => portfolio.call('portfolio.hero.select_photo', { photoId }, { as: who() });
 const chooseBanner = (heroImageId: string) =>
-  portfolio.call('portfolio.hero.choose_banner', { heroImageId }, { as: who() });
+  portfolio.call('portfolio.hero.select_banner', { heroImageId }, { as: who() });
 const remove = () => portfolio.call('portfolio.hero.remove', {}, { as: who() });
-const hears = (picture: PictureSnapshot) => portfolio.hears((m) => m.pictureChanged(picture));
+const hears = (picture: SiteImageSnapshot) => portfolio.hears((m) => m.pictureChanged(picture));
 const banners = async (): Promise<void> => {
   await hears(sea);
   await hears(hills);
@@ -55,7 +55,7 @@ const banners = async (): Promise<void> => {
 /** What the page shows, and what `chosen` answers: the same. */
 const shown = async (of = jane): Promise<HeroDto | null> => {
   const page = (await portfolio.page(of.id)).hero;
-  const chosen = await portfolio.call('portfolio.hero.chosen', { userId: of.id }).catch((error: { code: string }) => {
+  const chosen = await portfolio.call('portfolio.hero.get', { userId: of.id }).catch((error: { code: string }) => {
     expect(error.code).toBe('HERO_NOT_FOUND');
     return null;
   });
@@ -108,34 +108,34 @@ describe('a photo of one’s own', () => {
   it('PROF-25 PROF-33 says what it is called to its owner, and to others only while the photo is public', async () => {
     await choosePhoto();
     await hears({ ...hero, name: 'Mine', description: 'Private words' }); // as the first release told it
-    const toOwner = () => portfolio.call('portfolio.hero.chosen', { userId: jane.id }, { as: who() });
+    const toOwner = () => portfolio.call('portfolio.hero.get', { userId: jane.id }, { as: who() });
     expect(JSON.stringify(await portfolio.page(jane.id))).not.toMatch(/Mine|Private words/);
     expect(await shown()).toMatchObject({ name: 'Hero image', description: null });
     expect(await toOwner()).toMatchObject({ id: `custom-${mine.id}`, name: 'Mine' });
     const stranger = { userId: anId(), role: 'admin' } as const;
-    expect(await portfolio.call('portfolio.hero.chosen', { userId: jane.id }, { as: stranger })).toEqual(await shown());
+    expect(await portfolio.call('portfolio.hero.get', { userId: jane.id }, { as: stranger })).toEqual(await shown());
 
     await portfolio.hears((m) => m.photoChanged({ ...mine, revision: 2, visible: true, title: 'Now public' }));
     expect(await shown()).toMatchObject({ name: 'Now public' });
     await portfolio.hears((m) => m.photoChanged({ ...mine, revision: 3, visible: false, title: 'Now public' }));
     expect(await shown()).toMatchObject({ name: 'Hero image' });
 
-    delete portfolio.rpc.answers['media.photo.get_own'];
+    delete portfolio.rpc.answers['media.photo.get_mine'];
     expect(await toOwner()).toMatchObject({ id: `custom-${mine.id}`, name: 'Hero image' });
   });
 
   it('waits for its renditions behind what was shown before', async () => {
     await banners();
-    portfolio.rpc.answers['media.hero_picture.set_photo'] = () => ({ ...asPicture(hero), state: 'pending' });
+    portfolio.rpc.answers['media.hero_image.set_photo'] = () => ({ ...asPicture(hero), state: 'pending' });
     await choosePhoto();
     expect(await shown()).toMatchObject({ source: 'default' });
     await hears(hero);
     expect(await shown()).toMatchObject({ id: `custom-${mine.id}` });
 
-    const next = aPictureSnapshot({ ownerId: jane.id, revision: 12 });
+    const next = aSiteImageSnapshot({ ownerId: jane.id, revision: 12 });
     portfolio.rpc.answers = {
-      'media.hero_picture.set_photo': () => ({ ...asPicture(next), state: 'pending' }),
-      'media.photo.get_own': () => aPhoto({ id: next.photoId ?? '' }),
+      'media.hero_image.set_photo': () => ({ ...asPicture(next), state: 'pending' }),
+      'media.photo.get_mine': () => aPhoto({ id: next.photoId ?? '' }),
     };
     await choosePhoto(next.photoId ?? '');
     expect(await shown()).toMatchObject({ id: `custom-${mine.id}` });
@@ -172,9 +172,9 @@ describe('a photo of one’s own', () => {
   });
 
   it('is the photo media answers when two were chosen at once', async () => {
-    const other = aPictureSnapshot({ ownerId: jane.id, revision: 11 });
-    portfolio.rpc.answers['media.hero_picture.set_photo'] = () => asPicture(other);
-    portfolio.rpc.answers['media.photo.get_own'] = ({ photoId }) => aPhoto({ id: photoId, title: `Of ${photoId}` });
+    const other = aSiteImageSnapshot({ ownerId: jane.id, revision: 11 });
+    portfolio.rpc.answers['media.hero_image.set_photo'] = () => asPicture(other);
+    portfolio.rpc.answers['media.photo.get_mine'] = ({ photoId }) => aPhoto({ id: photoId, title: `Of ${photoId}` });
     expect(await choosePhoto()).toMatchObject({ id: `custom-${other.photoId}`, name: `Of ${other.photoId}` });
   });
 });
@@ -193,7 +193,7 @@ describe('a banner', () => {
     });
     expect(await shown()).toMatchObject({ id: hills.id, source: 'global' });
     expect(portfolio.rpc.asked.at(-1)).toMatchObject({
-      name: 'media.hero_picture.remove',
+      name: 'media.hero_image.remove',
       context: { principal: who() },
     });
     await choosePhoto();
@@ -203,7 +203,7 @@ describe('a banner', () => {
   it('PROF-33 is not chosen while what was shown of a photo cannot be taken away', async () => {
     await banners();
     await choosePhoto();
-    delete portfolio.rpc.answers['media.hero_picture.remove'];
+    delete portfolio.rpc.answers['media.hero_image.remove'];
     await expect(chooseBanner(hills.id)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(await shown()).toMatchObject({ id: `custom-${mine.id}` });
   });
@@ -214,7 +214,7 @@ describe('a banner', () => {
     expect(await remove()).toEqual({ success: true });
     expect(await shown()).toMatchObject({ id: sea.id, source: 'default' });
     expect(portfolio.rpc.asked.at(-1)).toMatchObject({
-      name: 'media.hero_picture.remove',
+      name: 'media.hero_image.remove',
       context: { principal: who() },
     });
     expect(await remove()).toEqual({ success: true });
@@ -223,7 +223,7 @@ describe('a banner', () => {
   it('PROF-33 PROF-40 stays while what is shown of a photo cannot be taken away', async () => {
     await banners();
     await choosePhoto();
-    delete portfolio.rpc.answers['media.hero_picture.remove'];
+    delete portfolio.rpc.answers['media.hero_image.remove'];
     await expect(remove()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(await shown()).toMatchObject({ id: `custom-${mine.id}` });
   });
@@ -287,7 +287,7 @@ describe('events about pictures', () => {
   it('keep nothing of a picture that is gone, nor of profile pictures', async () => {
     await hears({ ...hero, name: 'Secret' });
     await hears({ ...hero, name: 'Secret', revision: 11, state: 'gone' });
-    await hears(aPictureSnapshot({ kind: 'profile', ownerId: jane.id, name: 'Secret' }));
+    await hears(aSiteImageSnapshot({ kind: 'profile', ownerId: jane.id, name: 'Secret' }));
     const kept = await portfolio.query(`select * from pictures where owner_id = '${jane.id}'`);
     expect(kept).toEqual([expect.objectContaining({ picture_id: hero.id, snapshot: null })]);
   });

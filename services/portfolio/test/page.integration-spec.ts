@@ -4,7 +4,7 @@ import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import { anId } from '@vitrine/testing/builders/id';
 import { aPhoto, aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
-import { aPictureSnapshot } from '@vitrine/testing/builders/picture';
+import { aSiteImageSnapshot } from '@vitrine/testing/builders/site-image';
 import { asBanner, asPicture, startPortfolio, type Portfolio } from './start-portfolio.js';
 
 let portfolio: Portfolio;
@@ -151,17 +151,19 @@ describe('what a page shows', () => {
     const jane = await photographer();
     const who = { userId: jane.id, role: 'user' } as const;
     expect((await portfolio.page(jane.id)).template).toMatchObject({ id: 'classic', isDefault: true });
-    expect(await portfolio.call('portfolio.template.chosen', { userId: jane.id })).toEqual({ templateId: 'classic' });
-    expect(await portfolio.call('portfolio.template.choose', { templateId: 'epic' }, { as: who })).toEqual({
+    expect(await portfolio.call('portfolio.template.get_selected', { userId: jane.id })).toEqual({
+      templateId: 'classic',
+    });
+    expect(await portfolio.call('portfolio.template.select', { templateId: 'epic' }, { as: who })).toEqual({
       templateId: 'epic',
     });
-    await portfolio.call('portfolio.template.choose', { templateId: 'monochrome' }, { as: who });
+    await portfolio.call('portfolio.template.select', { templateId: 'monochrome' }, { as: who });
     expect((await portfolio.page(jane.id)).template.id).toBe('monochrome');
-    expect(await portfolio.call('portfolio.template.chosen', { userId: jane.id })).toEqual({
+    expect(await portfolio.call('portfolio.template.get_selected', { userId: jane.id })).toEqual({
       templateId: 'monochrome',
     });
     await expect(
-      portfolio.call('portfolio.template.choose', { templateId: 'none' }, { as: who }),
+      portfolio.call('portfolio.template.select', { templateId: 'none' }, { as: who }),
     ).rejects.toMatchObject({ code: 'TEMPLATE_NOT_FOUND' });
   });
 
@@ -177,13 +179,13 @@ describe('revision', () => {
     const jane = await photographer();
     const who = { userId: jane.id, role: 'user' } as const;
     const mine = await photo(jane);
-    const hero = aPictureSnapshot({ ownerId: jane.id, photoId: mine.id });
-    const banner = aPictureSnapshot({ kind: 'banner', isDefault: true });
+    const hero = aSiteImageSnapshot({ ownerId: jane.id, photoId: mine.id });
+    const banner = aSiteImageSnapshot({ kind: 'banner', isDefault: true });
     const ownCategory = { ownerId: jane.id, categoryId: mine.category, label: 'Own', revision: 1 };
     portfolio.rpc.answers = {
-      'media.photo.get_own': () => aPhoto({ id: mine.id }),
-      'media.hero_picture.set_photo': () => asPicture(hero),
-      'media.hero_picture.remove': () => ({ removed: true }),
+      'media.photo.get_mine': () => aPhoto({ id: mine.id }),
+      'media.hero_image.set_photo': () => asPicture(hero),
+      'media.hero_image.remove': () => ({ removed: true }),
       'media.banner.get': () => asBanner(banner),
     };
     const changes: [string, () => Promise<unknown>][] = [
@@ -192,11 +194,11 @@ describe('revision', () => {
       ['AI let in', () => portfolio.hears((m) => m.userChanged({ ...jane, revision: 4, allowAiCrawlers: true }))],
       ['titles hidden', () => portfolio.hears((m) => m.userChanged({ ...jane, revision: 5, showTitles: false }))],
       ['photo', () => portfolio.hears((m) => m.photoChanged({ ...mine, revision: 2 }))],
-      ['template', () => portfolio.call('portfolio.template.choose', { templateId: 'epic' }, { as: who })],
-      ['hero', () => portfolio.call('portfolio.hero.choose_photo', { photoId: mine.id }, { as: who })],
+      ['template', () => portfolio.call('portfolio.template.select', { templateId: 'epic' }, { as: who })],
+      ['hero', () => portfolio.call('portfolio.hero.select_photo', { photoId: mine.id }, { as: who })],
       ['picture', () => portfolio.hears((m) => m.pictureChanged({ ...hero, revision: 2, name: 'New' }))],
       ['default banner', () => portfolio.hears((m) => m.pictureChanged(banner))],
-      ['banner', () => portfolio.call('portfolio.hero.choose_banner', { heroImageId: banner.id }, { as: who })],
+      ['banner', () => portfolio.call('portfolio.hero.select_banner', { heroImageId: banner.id }, { as: who })],
       ['category', () => portfolio.hears((m) => m.categoryChanged(ownCategory))],
       ['order', () => portfolio.hears((m) => m.photoChanged({ ...mine, revision: 3, position: 7 }))],
       ['deletion', () => portfolio.hears((m) => m.photoDeleted({ photoId: mine.id, ownerId: jane.id, revision: 4 }))],
@@ -214,7 +216,7 @@ describe('revision', () => {
     await portfolio.hears((m) => m.pictureChanged(hero));
     await portfolio.hears((m) => m.categoryChanged(ownCategory));
     await photo(await photographer());
-    await portfolio.hears((m) => m.pictureChanged(aPictureSnapshot()));
+    await portfolio.hears((m) => m.pictureChanged(aSiteImageSnapshot()));
     expect((await portfolio.page(jane.id)).revision).toBe(revision);
   });
 });

@@ -4,14 +4,14 @@ import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import { anId } from '@vitrine/testing/builders/id';
 import { aPhotoImage, aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
-import { aPictureSnapshot } from '@vitrine/testing/builders/picture';
+import { aSiteImageSnapshot } from '@vitrine/testing/builders/site-image';
 import { startPortfolio, type Portfolio } from './start-portfolio.js';
 
 let portfolio: Portfolio;
 const owner = aUserSnapshot({ username: 'JaneD', showExif: true, allowAiCrawlers: true });
-const hero = aPictureSnapshot({ ownerId: owner.id, photoId: anId() });
-const banner = aPictureSnapshot({ kind: 'banner', isDefault: true });
-const profilePicture = aPictureSnapshot({ kind: 'profile', ownerId: owner.id });
+const hero = aSiteImageSnapshot({ ownerId: owner.id, photoId: anId() });
+const banner = aSiteImageSnapshot({ kind: 'banner', isDefault: true });
+const profilePicture = aSiteImageSnapshot({ kind: 'profile', ownerId: owner.id });
 const category = { id: owner.id, ownerId: owner.id, categoryId: 'sea-side', label: 'Sea', revision: 3 };
 const deleted: { id: string }[] = [];
 const photos = Array.from({ length: 501 }, (_, n) =>
@@ -29,11 +29,11 @@ beforeAll(async () => {
     (request: { after?: string; limit: number }): T[] =>
       all.filter((row) => !request.after || row.id > request.after).slice(0, request.limit);
   portfolio = await startPortfolio({
-    'identity.user.walk_deleted': after(deleted),
-    'identity.user.walk': after([owner]),
-    'media.photo.walk': after(photos),
-    'media.picture.walk': after([hero, banner, profilePicture]),
-    'media.category.walk_owners': after([category]),
+    'identity.user.export_deleted': after(deleted),
+    'identity.user.export': after([owner]),
+    'media.photo.export': after(photos),
+    'media.site_image.export': after([hero, banner, profilePicture]),
+    'media.category.export': after([category]),
   });
 });
 afterAll(() => portfolio.close());
@@ -69,8 +69,8 @@ it('mends what is wrong at the same revision, hides what media lost, and keeps w
   const ghost = aPhotoSnapshot({ ownerId: owner.id });
   await portfolio.hears((m) => m.photoChanged(ghost));
   // Between media's answer and the comparison with it.
-  const walk = portfolio.rpc.answers['media.photo.walk'];
-  portfolio.rpc.answers['media.photo.walk'] = async (from) => {
+  const walk = portfolio.rpc.answers['media.photo.export'];
+  portfolio.rpc.answers['media.photo.export'] = async (from) => {
     const page = await walk?.(from);
     await portfolio.hears((m) => m.photoDeleted({ photoId: gone?.id ?? '', ownerId: owner.id, revision: 2 }));
     await portfolio.hears((m) =>
@@ -84,7 +84,7 @@ it('mends what is wrong at the same revision, hides what media lost, and keeps w
   );
 
   await portfolio.rebuild();
-  portfolio.rpc.answers['media.photo.walk'] = walk;
+  portfolio.rpc.answers['media.photo.export'] = walk;
 
   expect((await portfolio.page('janed')).profile.id).toBe(owner.id);
   const rows = await portfolio.query<{ title: string | null; visible: boolean }>(
@@ -122,19 +122,19 @@ it('goes back with owners that were restored from a backup, and hears them from 
 });
 
 it('goes on where an interrupted run has stopped', async () => {
-  const walk = portfolio.rpc.answers['media.photo.walk'];
-  portfolio.rpc.answers['media.photo.walk'] = (from) => {
+  const walk = portfolio.rpc.answers['media.photo.export'];
+  portfolio.rpc.answers['media.photo.export'] = (from) => {
     if (from.after) throw new AppError('SERVICE_UNAVAILABLE');
     return walk?.(from) ?? [];
   };
   await expect(portfolio.rebuild()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-  portfolio.rpc.answers['media.photo.walk'] = walk;
+  portfolio.rpc.answers['media.photo.export'] = walk;
   expect(await portfolio.rebuild()).toEqual({ photos: 1, pictures: 3, categories: 1 });
   expect(await portfolio.rebuild()).toMatchObject({ profiles: 1, photos: 501 });
 });
 
 it('fills pictures and categories, too, and forgets those that media and identity no longer have', async () => {
-  const ghostHero = aPictureSnapshot({ ownerId: owner.id });
+  const ghostHero = aSiteImageSnapshot({ ownerId: owner.id });
   const ghostCategory = { ownerId: owner.id, categoryId: 'ghost', label: 'Ghost', revision: 1 };
   const stranger = aUserSnapshot({ username: 'no-longer-there' });
   await portfolio.hears((m) => m.pictureChanged(ghostHero));

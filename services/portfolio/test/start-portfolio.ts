@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import type { PictureSnapshot } from '@vitrine/contracts/media/media.events';
-import type { HeroImageDto, PictureDto } from '@vitrine/contracts/media/picture.dto';
+import type { SiteImageSnapshot } from '@vitrine/contracts/media/media.events';
+import type { BannerDto, SiteImageDto } from '@vitrine/contracts/media/site-image.dto';
 import { loadConfig } from '@vitrine/platform/config/load-config';
 import { WorkScope } from '@vitrine/platform/context/work-scope';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
@@ -56,7 +56,7 @@ export const startPortfolio = async (answers: RpcAnswers = {}, databaseUrl?: str
 export type Portfolio = Awaited<ReturnType<typeof startPortfolio>>;
 
 /** The same as media answers it to its owner. */
-export const asPicture = ({ id, photoId, image }: PictureSnapshot): PictureDto => ({
+export const asPicture = ({ id, photoId, image }: SiteImageSnapshot): SiteImageDto => ({
   id,
   photoId,
   image,
@@ -65,7 +65,7 @@ export const asPicture = ({ id, photoId, image }: PictureSnapshot): PictureDto =
 });
 
 /** The banner as media answers it to everybody. */
-export const asBanner = ({ id, name, description, image, isDefault }: PictureSnapshot): HeroImageDto => ({
+export const asBanner = ({ id, name, description, image, isDefault }: SiteImageSnapshot): BannerDto => ({
   id,
   name,
   description,

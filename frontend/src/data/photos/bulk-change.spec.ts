@@ -30,7 +30,7 @@ it('keeps what was done when a step fails', async () => {
 it('puts states back in steps too', async () => {
   const api = fakeApi({ bulkChange: () => ({ changed: [], missing: ['p0'] }) });
   const states = ids(501).map((id) => ({ id, isPublic: true }));
-  const outcome = await changeInSteps({ action: 'put-back', states }, () => undefined);
+  const outcome = await changeInSteps({ action: 'revert', states }, () => undefined);
   expect(api.calls.map(({ body }) => (body as BulkChangeDto).states?.length)).toEqual([500, 1]);
   expect(outcome.missing).toEqual(['p0', 'p0']);
 });
@@ -40,6 +40,6 @@ it('goes on counting titles in the next step, and puts long texts back in small 
   await changeInSteps({ action: 'edit', photoIds: ids(501), edit }, () => undefined);
   expect(api.calls.map(({ body }) => (body as BulkChangeDto).edit?.numberFrom)).toEqual([1, 501]);
   const states = ids(51).map((id) => ({ id, description: '<p>Sand</p>' }));
-  await changeInSteps({ action: 'put-back', states }, () => undefined);
+  await changeInSteps({ action: 'revert', states }, () => undefined);
   expect(api.calls.slice(2).map(({ body }) => (body as BulkChangeDto).states?.length)).toEqual([50, 1]);
 });

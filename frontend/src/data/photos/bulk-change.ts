@@ -6,7 +6,7 @@ import { isSessionOver } from '../../shared/session-over.js';
 /** A change of any number of photos. */
 export type BulkChange =
   | { action: 'edit'; photoIds: readonly string[]; edit: NonNullable<BulkChangeDto['edit']> }
-  | { action: 'put-back'; states: readonly PhotoStateDto[] }
+  | { action: 'revert'; states: readonly PhotoStateDto[] }
   | { action: 'analyse' | 'retry' | 'trash' | 'restore' | 'purge'; photoIds: readonly string[] };
 
 export interface BulkOutcome extends BulkResultDto {
@@ -17,7 +17,7 @@ export interface BulkOutcome extends BulkResultDto {
 /** Does the change in steps of what the server takes at once. `onDone` hears how many photos are behind it. */
 export const changeInSteps = async (change: BulkChange, onDone: (done: number) => void): Promise<BulkOutcome> => {
   const outcome: BulkOutcome = { changed: [], missing: [], error: null };
-  const all = change.action === 'put-back' ? change.states : change.photoIds;
+  const all = change.action === 'revert' ? change.states : change.photoIds;
   const limit = stepSize(change);
   for (let at = 0; at < all.length; at += limit) {
     try {
@@ -39,12 +39,12 @@ export const changeInSteps = async (change: BulkChange, onDone: (done: number) =
 const DESCRIPTIONS_AT_ONCE = 50;
 
 const stepSize = (change: BulkChange): number =>
-  change.action === 'put-back' && change.states.some(({ description }) => description)
+  change.action === 'revert' && change.states.some(({ description }) => description)
     ? DESCRIPTIONS_AT_ONCE
     : BULK_LIMIT;
 
 const stepOf = (change: BulkChange, at: number, limit: number): BulkChangeDto => {
-  if (change.action === 'put-back') return { action: 'put-back', states: change.states.slice(at, at + limit) };
+  if (change.action === 'revert') return { action: 'revert', states: change.states.slice(at, at + limit) };
   const photoIds = change.photoIds.slice(at, at + limit);
   const step = { ...change, photoIds };
   if (step.action === 'edit' && step.edit.numberFrom !== undefined)

@@ -29,7 +29,7 @@ it('says what became of many photos', () => {
     titleOf({ action: 'trash', photoIds: ids(1200) }, 1200),
     titleOf({ action: 'restore', photoIds: ids(1) }, 1),
     titleOf({ action: 'purge', photoIds: ids(2) }),
-    titleOf({ action: 'put-back', states: [{ id: 'p0' }, { id: 'p1' }] }),
+    titleOf({ action: 'revert', states: [{ id: 'p0' }, { id: 'p1' }] }),
   ]).toEqual([
     '2 photos are public',
     '1 photo is private',
@@ -62,7 +62,7 @@ it('says how far it came when it could not go on', () => {
 });
 it('undoes edits and deletes, and nothing else', () => {
   expect(undoOf(edit({ isPublic: true }), outcome(1))).toEqual({
-    action: 'put-back',
+    action: 'revert',
     states: [{ id: 'p0', isPublic: false }],
   });
   expect(undoOf({ action: 'trash', photoIds: ids(1) }, outcome(1))).toEqual({ action: 'restore', photoIds: ['p0'] });

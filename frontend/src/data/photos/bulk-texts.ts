@@ -6,7 +6,7 @@ const photos = (count: number) => (count === 1 ? '1 photo' : `${count.toLocaleSt
 const are = (count: number) => (count === 1 ? 'is' : 'are');
 
 export const sizeOf = (change: BulkChange): number =>
-  change.action === 'put-back' ? change.states.length : change.photoIds.length;
+  change.action === 'revert' ? change.states.length : change.photoIds.length;
 
 /** What was done, and what could not be; `used`: how many of the changed photos are hero or profile picture. */
 export const bulkToast = (
@@ -48,7 +48,7 @@ const doneText = (change: BulkChange, count: number, categoryName: (id: string) 
       return count === 1 ? 'Photo restored' : `${them} restored`;
     case 'purge':
       return `${them} deleted for good`;
-    case 'put-back':
+    case 'revert':
       return `${them} ${are(count)} as before`;
     case 'edit':
       return editText(change.edit, them, are(count), categoryName);
@@ -72,7 +72,7 @@ const editText = (
 /** What brings everything back; null for what cannot be undone. */
 export const undoOf = (change: BulkChange, { changed }: BulkOutcome): BulkChange | null => {
   if (changed.length === 0) return null;
-  if (change.action === 'edit') return { action: 'put-back', states: changed };
+  if (change.action === 'edit') return { action: 'revert', states: changed };
   if (change.action === 'trash') return { action: 'restore', photoIds: changed.map(({ id }) => id) };
   return null;
 };

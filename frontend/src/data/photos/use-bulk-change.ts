@@ -47,7 +47,7 @@ export const useBulkChange = ({ onGone }: BulkOptions) => {
     onSettled: () => setProgress(null),
   });
   const run = useCallback(
-    (bulk: BulkChange) => mutate({ bulk, ids: bulk.action === 'put-back' ? [] : bulk.photoIds, change: seenOf(bulk) }),
+    (bulk: BulkChange) => mutate({ bulk, ids: bulk.action === 'revert' ? [] : bulk.photoIds, change: seenOf(bulk) }),
     [mutate],
   );
   return { run, progress: isPending ? progress : null };

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ProfilePictureSource } from '@vitrine/contracts/media/picture.dto';
+import type { ProfileImageSource } from '@vitrine/contracts/media/site-image.dto';
 import { callRoute } from '../../shared/api/api-client.js';
 import { refreshDependants } from '../../shared/api/dependants.js';
 import { PROFILE_PHOTO_TEXT, setProfilePhoto } from '../../shared/api/set-profile-photo.js';
 import { UNDO_TOAST_MS } from '../../shared/constants.js';
 import { toast } from '../../shared/toast/toast-store.js';
 
-type Change = { to: ProfilePictureSource | null; isUndo?: boolean };
+type Change = { to: ProfileImageSource | null; isUndo?: boolean };
 
 /** A part of a photo as profile picture, and an Undo as far as the one before can be had again (PROF-41). */
 export const useProfilePhoto = () => {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { IDEMPOTENCY_HEADER } from '@vitrine/contracts/http/routes';
-import type { ContactDto, MessageSentDto } from '@vitrine/contracts/notify/contact.dto';
+import type { ContactDto, EnquiryCreatedDto } from '@vitrine/contracts/notify/contact.dto';
 import { CONTACT_TEXT } from '@vitrine/contracts/notify/contact.rules';
 import { callRoute } from '../../shared/api/api-client.js';
 import { ApiError } from '../../shared/api/api-error.js';
@@ -15,7 +15,7 @@ import { failedOutcome, fieldErrorsOf, sentOutcome } from './sent-before.js';
 export const useSendMessage = (place: string, to: Recipient | null) =>
   useMutation({
     mutationFn: (body: ContactDto) =>
-      callRoute<MessageSentDto>('contact', { body, headers: { [IDEMPOTENCY_HEADER]: keyOf(place, body) } }),
+      callRoute<EnquiryCreatedDto>('contact', { body, headers: { [IDEMPOTENCY_HEADER]: keyOf(place, body) } }),
     onSuccess: () => {
       attempts.delete(place);
       forgetDraft(place);

@@ -72,7 +72,7 @@ it('UPL-34 says what a machine wrote, and keeps it with an undo', async () => {
   await waitFor(() =>
     expect(calls).toEqual([
       { action: 'edit', photoIds: ['dunes'], edit: { suggestions: 'keep' } },
-      { action: 'put-back', states: changed },
+      { action: 'revert', states: changed },
     ]),
   );
 });

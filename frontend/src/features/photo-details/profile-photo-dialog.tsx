@@ -1,5 +1,5 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import type { CropDto } from '@vitrine/contracts/media/picture.dto';
+import type { CropDto } from '@vitrine/contracts/media/site-image.dto';
 import { useState } from 'react';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ROUTES } from '@vitrine/contracts/http/routes';
-import type { HeroImageDto } from '@vitrine/contracts/media/picture.dto';
+import type { BannerDto } from '@vitrine/contracts/media/site-image.dto';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { callRoute } from './api-client.js';
 import { ApiError } from './api-error.js';
@@ -23,7 +23,7 @@ export const ownHeroQuery = queryOptions({
 /** The picture for everybody who has chosen none; null while there is none (HERO-13, HERO-14). */
 export const defaultHero = async (signal: AbortSignal): Promise<HeroDto | null> => {
   try {
-    const banner = await callRoute<HeroImageDto>('defaultHero', { signal });
+    const banner = await callRoute<BannerDto>('defaultHero', { signal });
     const { id, url, name, description, image } = banner;
     return { id, url, name, description, image, source: 'default' };
   } catch (error) {

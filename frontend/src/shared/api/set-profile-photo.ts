@@ -1,4 +1,4 @@
-import type { ProfilePictureDto, ProfilePictureSource } from '@vitrine/contracts/media/picture.dto';
+import type { ProfileImageDto, ProfileImageSource } from '@vitrine/contracts/media/site-image.dto';
 import { callRoute } from './api-client.js';
 
 /** PROF-22, PROF-23; title and description. */
@@ -8,5 +8,5 @@ export const PROFILE_PHOTO_TEXT = {
 } as const satisfies Record<string, readonly [title: string, description: string]>;
 
 /** A part of a photo becomes the profile picture; answers what it replaces, as far as that can be chosen again. */
-export const setProfilePhoto = ({ photoId, crop }: ProfilePictureSource): Promise<Pick<ProfilePictureDto, 'former'>> =>
+export const setProfilePhoto = ({ photoId, crop }: ProfileImageSource): Promise<Pick<ProfileImageDto, 'former'>> =>
   callRoute('setCustomProfileImage', { body: { photoId, ...(crop && { crop }) } });

@@ -1,4 +1,4 @@
-import type { CropDto } from '@vitrine/contracts/media/picture.dto';
+import type { CropDto } from '@vitrine/contracts/media/site-image.dto';
 import { PROFILE_IMAGE_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';

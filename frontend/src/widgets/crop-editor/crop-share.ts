@@ -1,4 +1,4 @@
-import type { CropDto } from '@vitrine/contracts/media/picture.dto';
+import type { CropDto } from '@vitrine/contracts/media/site-image.dto';
 
 /** A part of a picture in per cent of its width and height, as the crop tool tells it. */
 export interface CropArea {

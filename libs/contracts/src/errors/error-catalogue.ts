@@ -21,7 +21,7 @@ export const ERRORS = {
   CROSS_ORIGIN: row(403, 'This request came from another site and was refused.'),
   NOT_FOUND: row(404, 'This could not be found.'),
   UNSUPPORTED_MEDIA_TYPE: row(415, 'This kind of request body is not supported.'),
-  TOO_MUCH_AT_ONCE: row(413, 'This is too much at once. Please do it in smaller parts.'),
+  PAYLOAD_TOO_LARGE: row(413, 'This is too much at once. Please do it in smaller parts.'),
   RATE_LIMITED: row(429, 'Too many requests. Please wait 15 minutes before trying again.'),
   INTERNAL: row(500, 'Something went wrong. Please try again.', true),
   SERVICE_UNAVAILABLE: row(
@@ -49,7 +49,7 @@ export const ERRORS = {
   FILE_MISSING: row(400, 'Please select an image.'),
   FILE_TOO_LARGE: row(413, 'Maximum file size is 25MB.'),
   FILE_TYPE_UNSUPPORTED: row(415, 'Please upload a JPG, PNG, WEBP, HEIC, HEIF, or TIFF image.'),
-  FILE_DAMAGED: row(422, 'The image is damaged or incomplete. Please try another file.'),
+  IMAGE_CORRUPT: row(422, 'The image is damaged or incomplete. Please try another file.'),
   IMAGE_TOO_MANY_PIXELS: row(422, 'The image has too many pixels. Please upload one of at most 100 megapixels.'),
   IMAGE_TOO_HEAVY: row(
     422,

@@ -18,7 +18,7 @@ const RULES: { [N in EventName]: EventRule<N> } = {
   'media.photo_changed': { subject: ({ id }) => `photo:${id}`, ownerId: ({ ownerId }) => ownerId },
   'media.photo_deleted': { subject: ({ photoId }) => `photo:${photoId}`, ownerId: ({ ownerId }) => ownerId },
   'media.photos_ordered': { subject: ({ ownerId }) => `order:${ownerId}`, ownerId: ({ ownerId }) => ownerId },
-  'media.picture_changed': { subject: ({ id }) => `picture:${id}`, ownerId: ({ ownerId }) => ownerId },
+  'media.site_image_changed': { subject: ({ id }) => `site-image:${id}`, ownerId: ({ ownerId }) => ownerId },
   'media.category_changed': {
     subject: ({ ownerId, categoryId }) => `category:${ownerId}:${categoryId}`,
     ownerId: ({ ownerId }) => ownerId,

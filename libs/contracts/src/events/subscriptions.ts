@@ -16,7 +16,7 @@ export const SUBSCRIPTIONS = {
   'media.photo_changed': ['portfolio'],
   'media.photo_deleted': ['portfolio'],
   'media.photos_ordered': ['portfolio'],
-  'media.picture_changed': ['identity', 'portfolio'],
+  'media.site_image_changed': ['identity', 'portfolio'],
   'media.category_changed': ['portfolio'],
   'ai.photo_analysed': ['media'],
   'ai.photo_analysis_failed': ['media'],
@@ -46,7 +46,7 @@ export const BROADCAST_EVENTS = [
   'media.photo_changed',
   'media.photo_deleted',
   'media.photos_ordered',
-  'media.picture_changed',
+  'media.site_image_changed',
   'media.category_changed',
 ] as const satisfies readonly EventName[];
 export type BroadcastEvent = (typeof BROADCAST_EVENTS)[number];

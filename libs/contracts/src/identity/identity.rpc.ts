@@ -13,13 +13,13 @@ export class UserRefDto {
 }
 
 /** A page of a walk over everything, in id order; `after` is the last id of the page before. */
-export class WalkDto {
+export class ExportPageDto {
   @Optional() @Uuid() after?: string;
   @IsInt() @Min(1) @Max(1000) limit: number;
 }
 
 /** Where messages for a person go. The only answer with a full address besides the administrators'. */
-export interface MailboxDto {
+export interface ContactAddressDto {
   userId: string;
   /** As in a greeting and a signature. */
   name: string;
@@ -34,10 +34,10 @@ export interface IdentityRpc {
   'identity.user.sign_in': { request: SignInDto; response: SignedInDto };
   'identity.user.get': { request: UserRefDto; response: UserDto };
   /** For notify; never answered to a browser. Throws USER_NOT_FOUND, also of a person who has not completed their profile. */
-  'identity.user.mailbox': { request: UserRefDto; response: MailboxDto };
-  'identity.user.walk': { request: WalkDto; response: UserSnapshot[] };
+  'identity.user.contact_address': { request: UserRefDto; response: ContactAddressDto };
+  'identity.user.export': { request: ExportPageDto; response: UserSnapshot[] };
   /** Users who are gone. */
-  'identity.user.walk_deleted': { request: WalkDto; response: { id: string }[] };
+  'identity.user.export_deleted': { request: ExportPageDto; response: { id: string }[] };
   'identity.profile.complete': { request: CompleteProfileDto; response: UserDto };
   'identity.profile.update': { request: UpdateProfileDto; response: UserDto };
   'identity.profile.set_visitor_settings': { request: VisitorSettingsDto; response: UserDto };

@@ -5,11 +5,11 @@ const TRANSIENT =
   /out of memory|unable to (m)?alloc|cannot allocate|ENOMEM|No space left|temp(orary)? file|timeout: \d+%/i;
 
 /** sharp's own errors mean that the bytes are no image, unless the machine was to blame: only those may be tried again. */
-export const orDamaged = async <T>(work: () => Promise<T>): Promise<T> => {
+export const orCorrupt = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
     if (error instanceof AppError || TRANSIENT.test(String(error))) throw error;
-    throw Object.assign(new AppError('FILE_DAMAGED'), { cause: error });
+    throw Object.assign(new AppError('IMAGE_CORRUPT'), { cause: error });
   }
 };

@@ -1,6 +1,6 @@
 import type { PhotoExif } from './photo.dto.js';
 import type { PhotoImage } from './photo-image.js';
-import type { PictureKind } from './picture.dto.js';
+import type { SiteImageKind } from './site-image.dto.js';
 
 /** All a visitor may ever know of a photo, as of `revision`. */
 export interface PhotoSnapshot {
@@ -26,9 +26,9 @@ export interface PhotoSnapshot {
 }
 
 /** What others know of a picture that is no photo: a hero, a profile picture, a banner. */
-export interface PictureSnapshot {
+export interface SiteImageSnapshot {
   id: string;
-  kind: PictureKind;
+  kind: SiteImageKind;
   /** Null for a banner. */
   ownerId: string | null;
   /** The photo it was made from, if any. */
@@ -49,9 +49,9 @@ export interface PictureSnapshot {
 export interface MediaEvents {
   'media.photo_changed': PhotoSnapshot;
   'media.photo_deleted': { photoId: string; ownerId: string; revision: number };
-  /** All photos of the owner have new places; ask `media.photo.walk_of_owner` which. */
+  /** All photos of the owner have new places; ask `media.photo.export_of_owner` which. */
   'media.photos_ordered': { ownerId: string };
-  'media.picture_changed': PictureSnapshot;
+  'media.site_image_changed': SiteImageSnapshot;
   /** `label` null: removed. `revision` grows over all of a photographer's categories. */
   'media.category_changed': { ownerId: string; categoryId: string; label: string | null; revision: number };
 }

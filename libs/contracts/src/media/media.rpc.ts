@@ -3,7 +3,7 @@ import { LIST_LIMIT } from '../http/lists.js';
 import type { ReceiveEventsDto } from '../events/receive-events.dto.js';
 import type { PhotoSuggestion } from '../ai/photo-suggestion.js';
 import { Uuid } from '../fields/uuid.js';
-import { WalkDto } from '../identity/identity.rpc.js';
+import { ExportPageDto } from '../identity/identity.rpc.js';
 import type {
   BeginReplacementDto,
   BeginUploadDto,
@@ -15,7 +15,7 @@ import type {
   UpdatePhotoDto,
 } from './photo-input.dto.js';
 import type { PhotoDto, PhotoStatsDto, StorageUsageDto } from './photo.dto.js';
-import type { MediaEvents, PhotoSnapshot, PictureSnapshot } from './media.events.js';
+import type { MediaEvents, PhotoSnapshot, SiteImageSnapshot } from './media.events.js';
 import type { JobDto } from '../http/job.dto.js';
 import type { CategoryRefDto, CreateCategoryDto, CustomCategoryDto, RenameCategoryDto } from './category.dto.js';
 import type {
@@ -33,17 +33,17 @@ import type { PhotoType } from './photo.rules.js';
 import type {
   AddBannerDto,
   BannerRefDto,
-  BeginPictureDto,
-  HeroImageDto,
-  PictureDto,
-  PictureOfPhotoDto,
-  PicturePlace,
-  ProfilePictureDto,
-  StoredPictureDto,
-} from './picture.dto.js';
+  BeginSiteImageDto,
+  BannerDto,
+  SiteImageDto,
+  SiteImageOfPhotoDto,
+  SiteImageTarget,
+  ProfileImageDto,
+  StoredSiteImageDto,
+} from './site-image.dto.js';
 
 /** A page of what one user has. */
-export class WalkOfOwnerDto extends WalkDto {
+export class ExportPageOfOwnerDto extends ExportPageDto {
   @Uuid() ownerId: string;
 }
 
@@ -65,14 +65,14 @@ export class StoredObjectDto {
 }
 
 /** Where an upload goes. `existing` is the photo an earlier try with the same key has already made. */
-export interface UploadPlace {
+export interface UploadTarget {
   photoId: string;
   objectKey: string;
   existing: PhotoDto | null;
 }
 
 /** Where a photo's next file goes. `existing` is the photo when it has this file already, or is about to. */
-export interface FilePlace {
+export interface FileTarget {
   fileId: string;
   objectKey: string;
   existing: PhotoDto | null;
@@ -97,20 +97,20 @@ export interface ImageGrant {
 export interface MediaRpc {
   /** Revocations, before they come as events. Other services only. */
   'media.event.receive': { request: ReceiveEventsDto; response: { received: number } };
-  'media.upload.begin': { request: BeginUploadDto; response: UploadPlace };
+  'media.upload.begin': { request: BeginUploadDto; response: UploadTarget };
   'media.upload.known': { request: KnownFilesDto; response: KnownFilesAnswer };
   /** No more bytes are to be kept free for this photo, or this file. */
   'media.upload.abandon': { request: PhotoRefDto; response: { abandoned: true } };
   /** Throws PHOTO_NOT_FOUND, also for a photo in the trash. */
-  'media.photo_file.begin': { request: BeginReplacementDto; response: FilePlace };
+  'media.photo_file.begin': { request: BeginReplacementDto; response: FileTarget };
   /** The photo as it is, its `replacement` on its way: it gets the file once its derivatives are ready. */
   'media.photo_file.replace': { request: ReplaceFileDto; response: PhotoDto };
   'media.photo.create': { request: CreatePhotoDto; response: PhotoDto };
-  'media.photo.list_own': { request: OwnPhotosQueryDto; response: PhotoDto[] };
-  'media.photo.page_own': { request: OwnPhotosQueryDto; response: OwnPhotosPageDto };
+  'media.photo.list_mine': { request: OwnPhotosQueryDto; response: PhotoDto[] };
+  'media.photo.page_mine': { request: OwnPhotosQueryDto; response: OwnPhotosPageDto };
   /** Ids of all photos the filter finds, in the list's order; at most {@link OWN_IDS_LIMIT}. */
-  'media.photo.ids_own': { request: OwnPhotosFilterDto; response: { ids: string[] } };
-  'media.photo.get_own': { request: PhotoRefDto; response: PhotoDto };
+  'media.photo.ids_mine': { request: OwnPhotosFilterDto; response: { ids: string[] } };
+  'media.photo.get_mine': { request: PhotoRefDto; response: PhotoDto };
   'media.photo.update': { request: UpdatePhotoDto; response: PhotoDto };
   'media.photo.set_visibility': { request: SetVisibilityDto; response: PhotoDto };
   'media.photo.set_featured': { request: SetFeaturedDto; response: PhotoDto };
@@ -125,9 +125,9 @@ export interface MediaRpc {
   /** Those of the caller's photos that are not in the trash, with their stored files, in the order of the ids. */
   'media.photo.stored': { request: StoredPhotosDto; response: StoredPhoto[] };
   'media.photo.stats': { request: Record<string, never>; response: PhotoStatsDto };
-  'media.photo.walk': { request: WalkDto; response: PhotoSnapshot[] };
+  'media.photo.export': { request: ExportPageDto; response: PhotoSnapshot[] };
   /** One owner's photos outside the trash, in their order. */
-  'media.photo.walk_of_owner': { request: WalkOfOwnerDto; response: PhotoSnapshot[] };
+  'media.photo.export_of_owner': { request: ExportPageOfOwnerDto; response: PhotoSnapshot[] };
   'media.storage.usage': { request: Record<string, never>; response: StorageUsageDto };
   'media.image.resolve': { request: ImageTokenDto; response: ImageGrant };
   /** A key under `incoming/` for a picture that only wants suggestions. */
@@ -143,32 +143,32 @@ export interface MediaRpc {
   /** Its photos move to `other` (CAT-23). */
   'media.category.remove': { request: CategoryRefDto; response: { moved: number } };
 
-  'media.picture.begin': { request: BeginPictureDto; response: PicturePlace };
-  'media.profile_picture.set_file': { request: StoredPictureDto; response: PictureDto };
-  'media.profile_picture.set_photo': { request: PictureOfPhotoDto; response: ProfilePictureDto };
-  'media.profile_picture.remove': { request: Record<string, never>; response: { removed: boolean } };
-  'media.hero_picture.set_photo': { request: PhotoRefDto; response: PictureDto };
-  'media.hero_picture.remove': { request: Record<string, never>; response: { removed: boolean } };
+  'media.site_image.begin': { request: BeginSiteImageDto; response: SiteImageTarget };
+  'media.profile_image.set_file': { request: StoredSiteImageDto; response: SiteImageDto };
+  'media.profile_image.set_photo': { request: SiteImageOfPhotoDto; response: ProfileImageDto };
+  'media.profile_image.remove': { request: Record<string, never>; response: { removed: boolean } };
+  'media.hero_image.set_photo': { request: PhotoRefDto; response: SiteImageDto };
+  'media.hero_image.remove': { request: Record<string, never>; response: { removed: boolean } };
 
-  'media.banner.list': { request: Record<string, never>; response: HeroImageDto[] };
+  'media.banner.list': { request: Record<string, never>; response: BannerDto[] };
   /** Throws HERO_NOT_FOUND while there is none. */
-  'media.banner.default': { request: Record<string, never>; response: HeroImageDto };
+  'media.banner.default': { request: Record<string, never>; response: BannerDto };
   /** Throws BANNER_NOT_FOUND. */
-  'media.banner.get': { request: BannerRefDto; response: HeroImageDto };
+  'media.banner.get': { request: BannerRefDto; response: BannerDto };
   /** Administrators. The first banner is the default one. */
-  'media.banner.add': { request: AddBannerDto; response: HeroImageDto };
+  'media.banner.add': { request: AddBannerDto; response: BannerDto };
   /** Administrators. */
-  'media.banner.set_default': { request: BannerRefDto; response: HeroImageDto };
+  'media.banner.set_default': { request: BannerRefDto; response: BannerDto };
   /** Every picture others may show or have to forget, for a service that rebuilds its copy. */
-  'media.picture.walk': { request: WalkDto; response: PictureSnapshot[] };
+  'media.site_image.export': { request: ExportPageDto; response: SiteImageSnapshot[] };
   /** Every photographer's own categories, for a service that compares its copy: all of the next `limit` owners. */
-  'media.category.walk_owners': { request: WalkDto; response: CategorySnapshot[] };
+  'media.category.export': { request: ExportPageDto; response: CategorySnapshot[] };
 }
 
 /** What others copy of a category; `id` is its owner's, after which the next page begins. */
 export type CategorySnapshot = MediaEvents['media.category_changed'] & { id: string };
 
-/** The most ids `media.photo.ids_own` answers. */
+/** The most ids `media.photo.ids_mine` answers. */
 export const OWN_IDS_LIMIT = 20_000;
 
 /** A file in the object store, as its owner may take it away. */

@@ -110,7 +110,7 @@ export class BulkEditDto {
 }
 
 /** `purge` deletes for good and takes only photos that are in the trash. */
-export const BULK_ACTIONS = ['edit', 'put-back', 'analyse', 'retry', 'trash', 'restore', 'purge'] as const;
+export const BULK_ACTIONS = ['edit', 'revert', 'analyse', 'retry', 'trash', 'restore', 'purge'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 export class UnreviewedTextsDto implements UnreviewedTexts {
@@ -118,7 +118,7 @@ export class UnreviewedTextsDto implements UnreviewedTexts {
   @IsBoolean() altText: boolean;
 }
 
-/** How a photo was before a change; sent back by `put-back`, it undoes the change. */
+/** How a photo was before a change; sent back by `revert`, it undoes the change. */
 export class PhotoStateDto {
   @Uuid() id: string;
   @Optional() @IsBoolean() isPublic?: boolean;
@@ -131,7 +131,7 @@ export class PhotoStateDto {
   @Nullable() @Nested(() => UnreviewedTextsDto) unreviewed?: UnreviewedTexts | null;
 }
 
-/** Body of `POST /api/user/photos/bulk`. `edit` belongs to `edit`, `states` to `put-back`, `photoIds` to all others. */
+/** Body of `POST /api/user/photos/bulk`. `edit` belongs to `edit`, `states` to `revert`, `photoIds` to all others. */
 export class BulkChangeDto {
   @IsIn(BULK_ACTIONS) action: BulkAction;
   @Optional() @Uuids({ min: 1, max: BULK_LIMIT }) photoIds?: string[];

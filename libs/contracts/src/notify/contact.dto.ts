@@ -46,7 +46,7 @@ export class ContactDto {
 }
 
 /** A message on its way to notify. */
-export class SendMessageDto extends ContactDto {
+export class CreateEnquiryDto extends ContactDto {
   /** Repeated by a repeated request, whose answer is the first one's. Without one, the same text on the same day is the same message. */
   @Optional() @IsString() @MaxLength(200) idempotencyKey?: string;
   /** From an address that has sent enough: RATE_LIMITED unless this very message had been sent before. */
@@ -54,7 +54,7 @@ export class SendMessageDto extends ContactDto {
 }
 
 /** Answer of `POST /api/contact`. `message` is the sentence of CONT-24 to CONT-27. */
-export interface MessageSentDto {
+export interface EnquiryCreatedDto {
   success: true;
   message: string;
   /** True: this very message had been sent before, and was not sent again. */

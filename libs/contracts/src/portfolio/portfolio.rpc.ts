@@ -39,7 +39,7 @@ export interface SitemapRow {
   photos: { id: string; title: string; image: PhotoImage }[];
 }
 
-export class SitemapWalkDto {
+export class SitemapExportDto {
   /** The `userId` before the first one wanted. */
   @Optional() @Uuid() after?: string;
   /** The last one wanted. */
@@ -56,16 +56,16 @@ export class GalleryQueryDto {
   @IsInt() @Min(0) @Max(GALLERY_OFFSET_MAX) offset: number;
 }
 
-export class ChooseTemplateDto {
+export class SelectTemplateDto {
   @IsString() @MaxLength(60) templateId: string;
 }
 
-export class ChooseHeroPhotoDto {
+export class SelectHeroPhotoDto {
   @Uuid() photoId: string;
 }
 
 /** Body of `POST /api/user/hero-image/set-global` (PROF-27). */
-export class ChooseHeroBannerDto {
+export class SelectHeroBannerDto {
   @Uuid() heroImageId: string;
 }
 
@@ -84,18 +84,18 @@ export interface PortfolioRpc {
     response: { after: string | null; until: string; changedAt: string }[];
   };
   /** Exactly what visitors may see. `cursor` null: that was all. */
-  'portfolio.sitemap.walk': { request: SitemapWalkDto; response: { rows: SitemapRow[]; cursor: string | null } };
+  'portfolio.sitemap.export': { request: SitemapExportDto; response: { rows: SitemapRow[]; cursor: string | null } };
   /** Paths of photographers who let programs that train models read their portfolio; the first ones, if they are many. */
   'portfolio.ai_crawlers.list_allowed': { request: Record<string, never>; response: { paths: string[] } };
   'portfolio.gallery.list': { request: GalleryQueryDto; response: PublicPhotoDto[] };
   'portfolio.template.list': { request: Record<string, never>; response: TemplateDto[] };
-  'portfolio.template.chosen': { request: UserRefDto; response: { templateId: string } };
-  'portfolio.template.choose': { request: ChooseTemplateDto; response: { templateId: string } };
+  'portfolio.template.get_selected': { request: UserRefDto; response: { templateId: string } };
+  'portfolio.template.select': { request: SelectTemplateDto; response: { templateId: string } };
   /** The selection, else the default banner; HERO_NOT_FOUND when there is neither. */
-  'portfolio.hero.chosen': { request: UserRefDto; response: HeroDto };
+  'portfolio.hero.get': { request: UserRefDto; response: HeroDto };
   /** Throws BANNER_NOT_FOUND. */
-  'portfolio.hero.choose_banner': { request: ChooseHeroBannerDto; response: HeroDto };
-  'portfolio.hero.choose_photo': { request: ChooseHeroPhotoDto; response: HeroDto };
+  'portfolio.hero.select_banner': { request: SelectHeroBannerDto; response: HeroDto };
+  'portfolio.hero.select_photo': { request: SelectHeroPhotoDto; response: HeroDto };
   /** The caller's page shows the default banner again. */
   'portfolio.hero.remove': { request: Record<string, never>; response: { success: true } };
 }

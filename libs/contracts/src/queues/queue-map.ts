@@ -6,13 +6,13 @@ export interface QueueMap {
   derivatives: { payload: { photoId: string; fileId?: string }; result: { widths: number[] } | 'gone' };
   /** Makes the AVIF renditions of what visitors see already. Behind the others, because it takes several times as long. */
   'avif-derivatives': {
-    payload: { photoId: string } | { pictureId: string };
+    payload: { photoId: string } | { siteImageId: string };
     result: { widths: number[] } | 'gone';
   };
   /** Removes every stored object of a photo or picture whose row is gone; the site's own pictures have no owner. */
   'object-removal': { payload: { ownerId: string | null; photoId: string }; result: { removed: number } };
   /** Makes the renditions of a hero, profile picture or banner. */
-  pictures: { payload: { pictureId: string }; result: { widths: number[] } | 'gone' };
+  'site-images': { payload: { siteImageId: string }; result: { widths: number[] } | 'gone' };
   /** Removes all rows media has of a user whose account is gone. */
   'account-removal': { payload: { userId: string }; result: { photos: number } };
   /** Removes every stored object of a user whose rows are gone. */

@@ -28,7 +28,7 @@ export const QUEUES = {
     consumer: 'media',
   },
   'object-removal': { attempts: 8, backoffMs: 2_000, concurrency: 4, keepDone: 50, keepFailed: 500, consumer: 'media' },
-  pictures: { attempts: 5, backoffMs: 1_000, concurrency: 2, keepDone: 100, keepFailed: 500, consumer: 'media' },
+  'site-images': { attempts: 5, backoffMs: 1_000, concurrency: 2, keepDone: 100, keepFailed: 500, consumer: 'media' },
   'account-removal': {
     attempts: 8,
     backoffMs: 2_000,

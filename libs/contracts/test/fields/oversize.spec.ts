@@ -4,7 +4,7 @@ import { ReceiveEventsDto } from '../../src/events/receive-events.dto.js';
 import { oversizeOf } from '../../src/fields/oversize.js';
 import { BulkChangeDto } from '../../src/media/own-photos.dto.js';
 import { UploadFieldsDto } from '../../src/media/photo-input.dto.js';
-import { CropDto, ProfileImageFieldsDto } from '../../src/media/picture.dto.js';
+import { CropDto, ProfileImageFieldsDto } from '../../src/media/site-image.dto.js';
 import { plainToInstance } from 'class-transformer';
 
 const many = <T>(count: number, item: T): T[] => Array.from({ length: count }, () => item);

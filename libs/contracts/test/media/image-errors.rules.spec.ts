@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { orDamaged } from '../../src/media/image-errors.rules.js';
+import { orCorrupt } from '../../src/media/image-errors.rules.js';
 
-describe('orDamaged', () => {
+describe('orCorrupt', () => {
   it.each(['VipsJpeg: premature end of JPEG image', 'pngload_buffer: libspng read error', 'Input buffer is corrupt'])(
     'blames the file for %s',
     async (message) => {
-      await expect(orDamaged(() => Promise.reject(new Error(message)))).rejects.toMatchObject({ code: 'FILE_DAMAGED' });
+      await expect(orCorrupt(() => Promise.reject(new Error(message)))).rejects.toMatchObject({
+        code: 'IMAGE_CORRUPT',
+      });
     },
   );
 
@@ -16,6 +18,6 @@ describe('orDamaged', () => {
     'unable to make temporary file /tmp/vips-0.v: No space left on device',
     'timeout: 45% complete',
   ])('blames the machine for %s', async (message) => {
-    await expect(orDamaged(() => Promise.reject(new Error(message)))).rejects.toThrow(message);
+    await expect(orCorrupt(() => Promise.reject(new Error(message)))).rejects.toThrow(message);
   });
 });

@@ -61,8 +61,8 @@ describe('a change of many photos', () => {
   it('checks what it sets, and how photos were before', () => {
     expect(wrong(BulkChangeDto, { action: 'edit', photoIds: ids(1), edit: { isPublic: 'yes' } })).toEqual(['edit']);
     expect(wrong(BulkChangeDto, { action: 'edit', photoIds: ids(1), edit: { ownerId: id(2) } })).toEqual(['edit']);
-    expect(wrong(BulkChangeDto, { action: 'put-back', states: [{ id: id(1), isPublic: true, tags: [] }] })).toEqual([]);
-    expect(wrong(BulkChangeDto, { action: 'put-back', states: [{ id: 'x' }] })).toEqual(['states']);
+    expect(wrong(BulkChangeDto, { action: 'revert', states: [{ id: id(1), isPublic: true, tags: [] }] })).toEqual([]);
+    expect(wrong(BulkChangeDto, { action: 'revert', states: [{ id: 'x' }] })).toEqual(['states']);
   });
 
   it.each([

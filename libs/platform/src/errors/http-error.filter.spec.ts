@@ -50,7 +50,7 @@ describe('HttpErrorFilter', () => {
   it.each([
     [new NotFoundException('Cannot GET /x'), 404, 'NOT_FOUND'],
     [new ForbiddenException(), 403, 'FORBIDDEN'],
-    [new PayloadTooLargeException(), 413, 'TOO_MUCH_AT_ONCE'],
+    [new PayloadTooLargeException(), 413, 'PAYLOAD_TOO_LARGE'],
     [Object.assign(new Error('Body is not JSON'), { statusCode: 400 }), 400, 'VALIDATION'],
     [Object.assign(new Error('odd'), { statusCode: 418 }), 400, 'VALIDATION'],
     [new Error('password is hunter2'), 500, 'INTERNAL'],

@@ -16,7 +16,7 @@ describe('decideRetry', () => {
   });
 
   it('gives up at once on a code that is not retryable', () => {
-    const decision = decideRetry(new AppError('FILE_DAMAGED'), 1, 5);
+    const decision = decideRetry(new AppError('IMAGE_CORRUPT'), 1, 5);
     expect(decision.final).toBe(true);
     expect(decision.thrown).toBeInstanceOf(UnrecoverableError);
   });

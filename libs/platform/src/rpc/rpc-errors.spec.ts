@@ -16,7 +16,7 @@ describe('normaliseRpcError', () => {
     ['the peer died (TCP)', new Error('Connection closed'), 'SERVICE_UNAVAILABLE'],
     ['the broker is away', 'Error: Connection lost. Trying to reconnect...', 'SERVICE_UNAVAILABLE'],
     ['an error Nest hid', { status: 'error', message: 'Internal server error' }, 'INTERNAL'],
-    ['a question too large for the broker', new Error("'max_payload' size exceeded"), 'TOO_MUCH_AT_ONCE'],
+    ['a question too large for the broker', new Error("'max_payload' size exceeded"), 'PAYLOAD_TOO_LARGE'],
     ['a question that is no JSON', new TypeError('Converting circular structure to JSON'), 'INTERNAL'],
     ['a question with a BigInt', new TypeError('Do not know how to serialize a BigInt'), 'INTERNAL'],
     [

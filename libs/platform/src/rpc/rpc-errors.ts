@@ -5,7 +5,7 @@ import { TimeoutError } from 'rxjs';
 /**
  * The one error a failed call ends in, whatever the transport made of it:
  * a service's own error keeps its code; no answer in time is `SERVICE_TIMEOUT`; more than the broker carries is
- * `TOO_MUCH_AT_ONCE`; nobody there, connection lost or no handler is `SERVICE_UNAVAILABLE`; an error Nest hid is
+ * `PAYLOAD_TOO_LARGE`; nobody there, connection lost or no handler is `SERVICE_UNAVAILABLE`; an error Nest hid is
  * `INTERNAL`.
  */
 export function normaliseRpcError(error: unknown): AppError {
@@ -21,7 +21,7 @@ export const isTooLarge = (error: unknown): boolean => error instanceof Error &&
 
 function codeOf(error: unknown): ErrorCode {
   if (error instanceof TimeoutError) return 'SERVICE_TIMEOUT';
-  if (isTooLarge(error)) return 'TOO_MUCH_AT_ONCE';
+  if (isTooLarge(error)) return 'PAYLOAD_TOO_LARGE';
   return isBroken(error) ? 'INTERNAL' : 'SERVICE_UNAVAILABLE';
 }
 

@@ -84,7 +84,7 @@ class DrainingNatsServer extends ServerNats implements RpcServer {
         publish(answer);
       } catch (error) {
         if (!isTooLarge(error)) throw error;
-        publish({ err: new AppError('TOO_MUCH_AT_ONCE').toWire(), isDisposed: true });
+        publish({ err: new AppError('PAYLOAD_TOO_LARGE').toWire(), isDisposed: true });
       }
     };
   }

@@ -31,7 +31,7 @@ const handle = (name, method) => {
   const descriptor = Object.getOwnPropertyDescriptor(Emails.prototype, method);
   RpcHandler(name)(Emails.prototype, method, descriptor);
 };
-handle('notify.contact.send', 'send');
+handle('notify.enquiry.create', 'send');
 handle('notify.email.list', 'list');
 if (!process.env.FORGET_A_HANDLER) handle('notify.email.get', 'get');
 Controller()(Emails);

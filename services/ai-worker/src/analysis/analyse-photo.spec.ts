@@ -75,7 +75,7 @@ describe('AnalysePhoto', () => {
     const model = new TalkativeModel();
     const analyse = new AnalysePhoto(storeOf({ 'incoming/a/1': Buffer.from('no picture') }), model);
     const asked = analyse.run({ objectKey: 'incoming/a/1', photoId: null }, job);
-    await expect(asked).rejects.toMatchObject({ code: 'FILE_DAMAGED', retryable: false });
+    await expect(asked).rejects.toMatchObject({ code: 'IMAGE_CORRUPT', retryable: false });
     expect(model.analyse).not.toHaveBeenCalled();
   });
 

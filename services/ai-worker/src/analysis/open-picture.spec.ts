@@ -37,13 +37,13 @@ describe('openPicture', () => {
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
     ],
   ])('refuses %s as damaged', async (_, bytes) => {
-    await expect(openPicture(bytes)).rejects.toMatchObject({ code: 'FILE_DAMAGED' });
+    await expect(openPicture(bytes)).rejects.toMatchObject({ code: 'IMAGE_CORRUPT' });
   });
 
   it('refuses a file that breaks off, when its pixels are wanted', async () => {
     const whole = await plain(900, 900).jpeg().toBuffer();
     const picture = await openPicture(whole.subarray(0, whole.length / 2));
-    await expect(picture.pixels()).rejects.toMatchObject({ code: 'FILE_DAMAGED' });
+    await expect(picture.pixels()).rejects.toMatchObject({ code: 'IMAGE_CORRUPT' });
   });
 
   it('refuses a bomb by its header', async () => {

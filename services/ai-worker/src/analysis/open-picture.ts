@@ -1,5 +1,5 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import { orDamaged } from '@vitrine/contracts/media/image-errors.rules';
+import { orCorrupt } from '@vitrine/contracts/media/image-errors.rules';
 import { decodeBytes, IMAGE_MEMORY_BYTES, isTooHeavy } from '@vitrine/contracts/media/image-weight.rules';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { withoutPngText } from '@vitrine/contracts/media/png-text.rules';
@@ -23,20 +23,20 @@ const TIMEOUT_SECONDS = 60;
 const memory = new Semaphore(IMAGE_MEMORY_BYTES);
 
 const headerOf = async (bytes: Uint8Array): Promise<{ image: Sharp; header: Metadata }> => {
-  const { image, header } = await orDamaged(async () => {
+  const { image, header } = await orCorrupt(async () => {
     const opened = sharp(withoutPngText(bytes), { limitInputPixels: false, failOn: 'error' });
     return { image: opened, header: await opened.metadata() };
   });
   const { width, height } = header;
-  if (!width || !height) throw new AppError('FILE_DAMAGED');
+  if (!width || !height) throw new AppError('IMAGE_CORRUPT');
   if (width * height > PHOTO_LIMITS.maxPixels) throw new AppError('IMAGE_TOO_MANY_PIXELS');
   if (isTooHeavy(header)) throw new AppError('IMAGE_TOO_HEAVY');
   return { image: image.timeout({ seconds: TIMEOUT_SECONDS }), header };
 };
 
 /**
- * Reads the header of an uploaded file. Throws FILE_DAMAGED, IMAGE_TOO_MANY_PIXELS or IMAGE_TOO_HEAVY; its pixels may
- * throw FILE_DAMAGED later. A suspect, which has taken a worker down, is decoded while nothing else is.
+ * Reads the header of an uploaded file. Throws IMAGE_CORRUPT, IMAGE_TOO_MANY_PIXELS or IMAGE_TOO_HEAVY; its pixels may
+ * throw IMAGE_CORRUPT later. A suspect, which has taken a worker down, is decoded while nothing else is.
  */
 export const openPicture = async (bytes: Uint8Array, isSuspect = false): Promise<Picture> => {
   const { image, header } = await headerOf(bytes);
@@ -60,8 +60,8 @@ export const openPicture = async (bytes: Uint8Array, isSuspect = false): Promise
     width,
     height,
     decodable: header.compression !== 'hevc',
-    jpeg: () => memory.run(() => orDamaged(jpeg), weight),
-    pixels: () => memory.run(() => orDamaged(pixels), weight),
+    jpeg: () => memory.run(() => orCorrupt(jpeg), weight),
+    pixels: () => memory.run(() => orCorrupt(pixels), weight),
   };
 };
 

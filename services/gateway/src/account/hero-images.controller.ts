@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { HeroImageDto } from '@vitrine/contracts/media/picture.dto';
+import type { BannerDto } from '@vitrine/contracts/media/site-image.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { Serves } from '../edge/serves.decorator.js';
 
@@ -9,12 +9,12 @@ export class HeroImagesController {
   constructor(private readonly rpc: RpcClient) {}
 
   @Serves('heroImages')
-  list(): Promise<HeroImageDto[]> {
+  list(): Promise<BannerDto[]> {
     return this.rpc.call('media.banner.list', {});
   }
 
   @Serves('defaultHero')
-  default(): Promise<HeroImageDto> {
+  default(): Promise<BannerDto> {
     return this.rpc.call('media.banner.default', {});
   }
 }

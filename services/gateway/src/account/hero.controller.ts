@@ -2,7 +2,7 @@ import { Body, Controller, Headers, HttpCode, Param, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { ChooseHeroBannerDto, ChooseHeroPhotoDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import { SelectHeroBannerDto, SelectHeroPhotoDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { idOr } from '../edge/params.js';
 import { Serves } from '../edge/serves.decorator.js';
@@ -33,7 +33,7 @@ export class HeroController {
 
   @Serves('ownHero')
   own(@Who() { id }: UserDto): Promise<HeroDto> {
-    return this.rpc.call('portfolio.hero.chosen', { userId: id });
+    return this.rpc.call('portfolio.hero.get', { userId: id });
   }
 
   @Serves('heroOf')
@@ -45,21 +45,21 @@ export class HeroController {
     // A title and a picture without the page that says whether its photographer lets them in.
     refuseAiCrawler(userAgent, false);
     reply.headers(AI_REFUSED);
-    return this.rpc.call('portfolio.hero.chosen', { userId: idOr('HERO_NOT_FOUND', userId) });
+    return this.rpc.call('portfolio.hero.get', { userId: idOr('HERO_NOT_FOUND', userId) });
   }
 
   @Serves('setGlobalHero')
   @HttpCode(200)
-  async setGlobal(@Who() { id }: UserDto, @Body() dto: ChooseHeroBannerDto): Promise<HeroAnswer> {
-    const hero = await this.rpc.call('portfolio.hero.choose_banner', dto, PICTURE_WAIT);
+  async setGlobal(@Who() { id }: UserDto, @Body() dto: SelectHeroBannerDto): Promise<HeroAnswer> {
+    const hero = await this.rpc.call('portfolio.hero.select_banner', dto, PICTURE_WAIT);
     return this.told(id, hero);
   }
 
   /** Portfolio has media make a picture of its own of the photo, and waits for it. */
   @Serves('setCustomHero')
   @HttpCode(200)
-  async setCustom(@Who() { id }: UserDto, @Body() dto: ChooseHeroPhotoDto): Promise<HeroAnswer> {
-    return this.told(id, await this.rpc.call('portfolio.hero.choose_photo', dto, PICTURE_WAIT));
+  async setCustom(@Who() { id }: UserDto, @Body() dto: SelectHeroPhotoDto): Promise<HeroAnswer> {
+    return this.told(id, await this.rpc.call('portfolio.hero.select_photo', dto, PICTURE_WAIT));
   }
 
   @Serves('removeHero')

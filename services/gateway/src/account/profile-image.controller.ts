@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import { PictureOfPhotoDto, type ProfilePictureDto } from '@vitrine/contracts/media/picture.dto';
+import { SiteImageOfPhotoDto, type ProfileImageDto } from '@vitrine/contracts/media/site-image.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { Serves } from '../edge/serves.decorator.js';
@@ -13,7 +13,7 @@ import { UploadProfileImage } from '../uploads/upload-profile-image.js';
 export interface ProfileImageAnswer {
   success: true;
   profileImageUrl: string | null;
-  former?: ProfilePictureDto['former'];
+  former?: ProfileImageDto['former'];
 }
 
 /** Identity hears of a new picture; until then nobody should be shown what was remembered of the old one. */
@@ -37,14 +37,14 @@ export class ProfileImageController {
 
   @Serves('setCustomProfileImage')
   @HttpCode(200)
-  async setCustom(@Who() { id }: UserDto, @Body() dto: PictureOfPhotoDto): Promise<ProfileImageAnswer> {
-    const { url, former } = await this.rpc.call('media.profile_picture.set_photo', dto, PICTURE_WAIT);
+  async setCustom(@Who() { id }: UserDto, @Body() dto: SiteImageOfPhotoDto): Promise<ProfileImageAnswer> {
+    const { url, former } = await this.rpc.call('media.profile_image.set_photo', dto, PICTURE_WAIT);
     return { ...this.changed(id, url), ...(former !== undefined && { former }) };
   }
 
   @Serves('removeProfileImage')
   async remove(@Who() { id }: UserDto): Promise<ProfileImageAnswer> {
-    await this.rpc.call('media.profile_picture.remove', {});
+    await this.rpc.call('media.profile_image.remove', {});
     return this.changed(id, null);
   }
 

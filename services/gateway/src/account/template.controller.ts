@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Param } from '@nestjs/common';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import { ChooseTemplateDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import { SelectTemplateDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import type { TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { idOr } from '../edge/params.js';
@@ -22,18 +22,18 @@ export class TemplateController {
 
   @Serves('ownTemplate')
   own(@Who() { id }: UserDto): Promise<{ templateId: string }> {
-    return this.rpc.call('portfolio.template.chosen', { userId: id });
+    return this.rpc.call('portfolio.template.get_selected', { userId: id });
   }
 
   @Serves('templateOf')
   of(@Param('userId') userId: string): Promise<{ templateId: string }> {
-    return this.rpc.call('portfolio.template.chosen', { userId: idOr('USER_NOT_FOUND', userId) });
+    return this.rpc.call('portfolio.template.get_selected', { userId: idOr('USER_NOT_FOUND', userId) });
   }
 
   @Serves('chooseTemplate')
   @HttpCode(200)
-  async choose(@Who() { id }: UserDto, @Body() dto: ChooseTemplateDto): Promise<{ success: true; templateId: string }> {
-    const { templateId } = await this.rpc.call('portfolio.template.choose', dto);
+  async choose(@Who() { id }: UserDto, @Body() dto: SelectTemplateDto): Promise<{ success: true; templateId: string }> {
+    const { templateId } = await this.rpc.call('portfolio.template.select', dto);
     this.tellPages.run(id, [{ kind: 'template' }]);
     return { success: true, templateId };
   }

@@ -1,6 +1,6 @@
 import { Controller, HttpCode, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { HeroImageDto } from '@vitrine/contracts/media/picture.dto';
+import type { BannerDto } from '@vitrine/contracts/media/site-image.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { idOr } from '../edge/params.js';
@@ -16,13 +16,13 @@ export class HeroBannersController {
 
   @Serves('uploadHeroImage')
   @HttpCode(201)
-  upload(@Req() request: EdgeRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<HeroImageDto> {
+  upload(@Req() request: EdgeRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<BannerDto> {
     return this.uploadHeroImage.run(request, reply);
   }
 
   @Serves('setDefaultHero')
   @HttpCode(200)
-  setDefault(@Param('id') id: string): Promise<HeroImageDto> {
+  setDefault(@Param('id') id: string): Promise<BannerDto> {
     return this.rpc.call('media.banner.set_default', { id: idOr('BANNER_NOT_FOUND', id) });
   }
 }

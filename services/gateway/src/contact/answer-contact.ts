@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { MessageSentDto } from '@vitrine/contracts/notify/contact.dto';
+import type { EnquiryCreatedDto } from '@vitrine/contracts/notify/contact.dto';
 import { RateLimits } from '../edge/rate-limits.js';
 import { contactFields } from './contact-fields.js';
 import { SendContact } from './send-contact.js';
@@ -13,7 +13,7 @@ export class AnswerContact {
     private readonly sendContact: SendContact,
   ) {}
 
-  async run(request: FastifyRequest, reply: FastifyReply): Promise<MessageSentDto> {
+  async run(request: FastifyRequest, reply: FastifyReply): Promise<EnquiryCreatedDto> {
     await this.limits.ofContact(request, reply);
     return this.sendContact.run(await contactFields(request, reply), request, reply);
   }

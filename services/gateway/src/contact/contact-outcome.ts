@@ -1,5 +1,5 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import type { MessageSentDto } from '@vitrine/contracts/notify/contact.dto';
+import type { EnquiryCreatedDto } from '@vitrine/contracts/notify/contact.dto';
 import { CONTACT_TEXT } from '@vitrine/contracts/notify/contact.rules';
 
 /** What became of a form that was sent without JavaScript, as its page says it. */
@@ -39,7 +39,7 @@ const typedIn = (fields: object): Record<string, string> =>
     }),
   );
 
-export const sentOutcome = ({ message }: MessageSentDto): ContactOutcome => ({
+export const sentOutcome = ({ message }: EnquiryCreatedDto): ContactOutcome => ({
   sent: true,
   message,
   values: {},

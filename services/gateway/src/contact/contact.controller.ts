@@ -1,6 +1,6 @@
 import { Controller, HttpCode, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { MessageSentDto } from '@vitrine/contracts/notify/contact.dto';
+import type { EnquiryCreatedDto } from '@vitrine/contracts/notify/contact.dto';
 import { isNavigation } from '../auth/navigation.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { Serves } from '../edge/serves.decorator.js';
@@ -17,7 +17,10 @@ export class ContactController {
 
   @Serves('contact')
   @HttpCode(201)
-  send(@Req() request: EdgeRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<MessageSentDto | Buffer> {
+  send(
+    @Req() request: EdgeRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<EnquiryCreatedDto | Buffer> {
     return isNavigation(request) ? this.answerForm.run(request, reply) : this.answerContact.run(request, reply);
   }
 }

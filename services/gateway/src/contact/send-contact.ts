@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { IDEMPOTENCY_HEADER } from '@vitrine/contracts/http/routes';
-import { ContactDto, SendMessageDto, type MessageSentDto } from '@vitrine/contracts/notify/contact.dto';
+import { ContactDto, CreateEnquiryDto, type EnquiryCreatedDto } from '@vitrine/contracts/notify/contact.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { CheckedPipe } from '@vitrine/platform/validation/checked.pipe';
 import { RateLimits } from '../edge/rate-limits.js';
@@ -22,17 +22,17 @@ export class SendContact {
     private readonly limits: RateLimits,
   ) {}
 
-  /** Throws VALIDATION, and what `notify.contact.send` throws. */
-  async run(fields: object, request: FastifyRequest, reply: FastifyReply): Promise<MessageSentDto> {
+  /** Throws VALIDATION, and what `notify.enquiry.create` throws. */
+  async run(fields: object, request: FastifyRequest, reply: FastifyReply): Promise<EnquiryCreatedDto> {
     const dto = (await this.check.transform(fields, { type: 'body', metatype: ContactDto })) as ContactDto;
     const place = await this.limits.messagePlace(request);
-    const message = Object.assign(new SendMessageDto(), dto, {
+    const message = Object.assign(new CreateEnquiryDto(), dto, {
       idempotencyKey: keyOf(request),
       // A repeat of what was sent costs nothing, so it must pass where there is no place left.
       repeatOnly: !place.isFree,
     });
     try {
-      const sent = await this.rpc.call('notify.contact.send', message);
+      const sent = await this.rpc.call('notify.enquiry.create', message);
       if (sent.repeated) await place.giveBack();
       return sent;
     } catch (error) {

@@ -38,6 +38,6 @@ export class PrepareDownload {
   }
 
   private own(filter: OwnPhotosFilterDto): Promise<{ ids: string[] }> {
-    return this.rpc.call('media.photo.ids_own', filter);
+    return this.rpc.call('media.photo.ids_mine', filter);
   }
 }

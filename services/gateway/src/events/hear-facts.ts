@@ -47,7 +47,7 @@ export class HearFacts implements OnApplicationBootstrap, OnModuleDestroy {
       case 'media.photo_deleted':
         return this.grants.forgetPhoto(payload.photoId);
       case 'media.photo_changed':
-      case 'media.picture_changed':
+      case 'media.site_image_changed':
         // The address may be new: what is remembered stands under the one before.
         this.grants.forgetPhoto(payload.id);
         return this.grants.forget(payload.image.base);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EventMap } from '@vitrine/contracts/events/event-map';
 import type { BroadcastEvent } from '@vitrine/contracts/events/subscriptions';
-import type { PictureSnapshot } from '@vitrine/contracts/media/media.events';
+import type { SiteImageSnapshot } from '@vitrine/contracts/media/media.events';
 import { aPhotoImage, aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
 import { type LiveEvent, updatesOf } from './updates-of.js';
 
 const of = <N extends BroadcastEvent>(name: N, payload: EventMap[N]) =>
   updatesOf({ id: 'event', name, payload, occurredAt: '' } as unknown as LiveEvent);
-const aPicture = (over: Partial<PictureSnapshot>): PictureSnapshot => ({
+const aPicture = (over: Partial<SiteImageSnapshot>): SiteImageSnapshot => ({
   id: 'picture',
   kind: 'hero',
   ownerId: 'ada',
@@ -41,10 +41,10 @@ describe('what an event means to open pages', () => {
       of('media.category_changed', { ownerId: 'ada', categoryId: 'x', label: null, revision: 1 }),
       [{ kind: 'categories' }],
     ],
-    ['a hero banner of one’s own', of('media.picture_changed', aPicture({})), [{ kind: 'hero' }]],
+    ['a hero banner of one’s own', of('media.site_image_changed', aPicture({})), [{ kind: 'hero' }]],
     [
       'a profile picture made of a photo',
-      of('media.picture_changed', aPicture({ kind: 'profile', photoId: 'p1' })),
+      of('media.site_image_changed', aPicture({ kind: 'profile', photoId: 'p1' })),
       [{ kind: 'profile' }, { kind: 'photos', ids: ['p1'] }],
     ],
   ])('is told of %s to its owner alone', (_what, meant, updates) => {
@@ -52,6 +52,6 @@ describe('what an event means to open pages', () => {
   });
 
   it('is nothing for a banner, which is nobody’s', () => {
-    expect(of('media.picture_changed', aPicture({ kind: 'banner', ownerId: null }))).toBeNull();
+    expect(of('media.site_image_changed', aPicture({ kind: 'banner', ownerId: null }))).toBeNull();
   });
 });

@@ -26,7 +26,7 @@ export const updatesOf = ({ name, payload }: LiveEvent): PersonalUpdates | null 
       return { userId: payload.ownerId, updates: [{ kind: 'photos', ids: null }] };
     case 'media.category_changed':
       return { userId: payload.ownerId, updates: [{ kind: 'categories' }] };
-    case 'media.picture_changed': {
+    case 'media.site_image_changed': {
       const { ownerId, kind, photoId } = payload;
       if (ownerId === null || kind === 'banner') return null;
       // The photo says where it is used.

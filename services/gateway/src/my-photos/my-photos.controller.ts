@@ -15,22 +15,22 @@ export class MyPhotosController {
 
   @Serves('ownPhotos')
   list(@Query() query: OwnPhotosPageQueryDto): Promise<PhotoDto[]> {
-    return this.rpc.call('media.photo.list_own', ownPhotosQueryOf(query));
+    return this.rpc.call('media.photo.list_mine', ownPhotosQueryOf(query));
   }
 
   @Serves('ownPhotosPage')
   page(@Query() query: OwnPhotosPageQueryDto): Promise<OwnPhotosPageDto> {
-    return this.rpc.call('media.photo.page_own', ownPhotosQueryOf(query));
+    return this.rpc.call('media.photo.page_mine', ownPhotosQueryOf(query));
   }
 
   @Serves('ownPhotoIds')
   ids(@Query() query: OwnPhotosFilterQueryDto): Promise<{ ids: string[] }> {
-    return this.rpc.call('media.photo.ids_own', query);
+    return this.rpc.call('media.photo.ids_mine', query);
   }
 
   @Serves('ownPhoto')
   get(@Param('id') id: string): Promise<PhotoDto> {
-    return this.rpc.call('media.photo.get_own', { photoId: photoIdOf(id) });
+    return this.rpc.call('media.photo.get_mine', { photoId: photoIdOf(id) });
   }
 
   @Serves('photoStats')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { ALL_CATEGORIES } from '@vitrine/contracts/media/categories.rules';
-import type { HeroImageDto } from '@vitrine/contracts/media/picture.dto';
+import type { BannerDto } from '@vitrine/contracts/media/site-image.dto';
 import { PAGE_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
 import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { runInContext } from '@vitrine/platform/context/request-context';
@@ -18,7 +18,7 @@ export interface HomeData {
   /** The category that the address asks for; absent: all. */
   featured?: string;
   /** Null: the hero stays empty (HERO-14, HERO-17). */
-  hero: HeroImageDto | null;
+  hero: BannerDto | null;
   /** UTC day by which the gallery is shuffled, so that it is the same here and in the browser (GAL-24). */
   day: string;
 }
@@ -37,7 +37,7 @@ const TTL_MS = 2_000;
 /** The home page as visitors get it, once for all of them. */
 @Injectable()
 export class HomePage {
-  private readonly heroes = new TtlCache<{ hero: HeroImageDto | null }>({ ttlMs: TTL_MS, maxEntries: 1 });
+  private readonly heroes = new TtlCache<{ hero: BannerDto | null }>({ ttlMs: TTL_MS, maxEntries: 1 });
   /** One for each category that is listed. */
   private readonly last = new Map<string, HomeAnswer>();
 
@@ -66,8 +66,8 @@ export class HomePage {
   /** Whatever goes wrong with the hero leaves it empty and the page whole (HERO-18). */
   private async askHero(
     requestId: string,
-    stale: { hero: HeroImageDto | null } | undefined,
-  ): Promise<{ hero: HeroImageDto | null }> {
+    stale: { hero: BannerDto | null } | undefined,
+  ): Promise<{ hero: BannerDto | null }> {
     try {
       const hero = await runInContext({ requestId }, () => this.rpc.call('media.banner.default', {}));
       return stale && JSON.stringify(stale.hero) === JSON.stringify(hero) ? stale : { hero };

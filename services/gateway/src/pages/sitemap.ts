@@ -115,6 +115,8 @@ export class Sitemap {
 
   private answer(from: Stretch, requestId: string): Promise<Walked> {
     const key = `${from.after ?? ''}|${from.until}|${from.cursor ?? ''}`;
-    return this.walked.get(key, () => runInContext({ requestId }, () => this.rpc.call('portfolio.sitemap.walk', from)));
+    return this.walked.get(key, () =>
+      runInContext({ requestId }, () => this.rpc.call('portfolio.sitemap.export', from)),
+    );
   }
 }

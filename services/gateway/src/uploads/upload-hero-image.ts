@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { BannerFieldsDto, type HeroImageDto } from '@vitrine/contracts/media/picture.dto';
+import { BannerFieldsDto, type BannerDto } from '@vitrine/contracts/media/site-image.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { PICTURE_WAIT } from './picture-wait.js';
@@ -15,14 +15,14 @@ export class UploadHeroImage {
     private readonly rpc: RpcClient,
   ) {}
 
-  async run(request: EdgeRequest, reply: FastifyReply): Promise<HeroImageDto> {
+  async run(request: EdgeRequest, reply: FastifyReply): Promise<BannerDto> {
     const declaredBytes = this.steps.declaredBytes(request);
-    const { pictureId, objectKey } = await this.steps.begin(request, reply, () =>
-      this.rpc.call('media.picture.begin', { declaredBytes }),
+    const { siteImageId, objectKey } = await this.steps.begin(request, reply, () =>
+      this.rpc.call('media.site_image.begin', { declaredBytes }),
     );
     return this.steps.withFile({ objectKey, rule: PHOTO_FILE }, request, reply, async ({ fields }) => {
       const dto = await this.steps.check(BannerFieldsDto, fields);
-      return this.rpc.call('media.banner.add', Object.assign(dto, { pictureId, objectKey }), PICTURE_WAIT);
+      return this.rpc.call('media.banner.add', Object.assign(dto, { siteImageId, objectKey }), PICTURE_WAIT);
     });
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { PROFILE_IMAGE_LIMITS } from '@vitrine/contracts/media/photo.rules';
-import { type PictureDto, ProfileImageFieldsDto } from '@vitrine/contracts/media/picture.dto';
+import { type SiteImageDto, ProfileImageFieldsDto } from '@vitrine/contracts/media/site-image.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { PICTURE_WAIT } from './picture-wait.js';
@@ -22,15 +22,15 @@ export class UploadProfileImage {
     private readonly rpc: RpcClient,
   ) {}
 
-  async run(request: EdgeRequest, reply: FastifyReply): Promise<PictureDto> {
+  async run(request: EdgeRequest, reply: FastifyReply): Promise<SiteImageDto> {
     const declaredBytes = this.steps.declaredBytes(request);
-    const { pictureId, objectKey } = await this.steps.begin(request, reply, () =>
-      this.rpc.call('media.picture.begin', { declaredBytes }),
+    const { siteImageId, objectKey } = await this.steps.begin(request, reply, () =>
+      this.rpc.call('media.site_image.begin', { declaredBytes }),
     );
     return this.steps.withFile({ objectKey, rule: PROFILE_FILE }, request, reply, async ({ fields }) => {
       const dto = await this.steps.check(ProfileImageFieldsDto, fields);
-      const picture = Object.assign(dto, { pictureId, objectKey });
-      return this.rpc.call('media.profile_picture.set_file', picture, PICTURE_WAIT);
+      const picture = Object.assign(dto, { siteImageId, objectKey });
+      return this.rpc.call('media.profile_image.set_file', picture, PICTURE_WAIT);
     });
   }
 }

@@ -12,7 +12,7 @@ import { type FileRule, type ReceivedImage, ReceiveImage } from './receive-image
 import { sayRetryAfter } from './retry-after.js';
 
 /** Where a file goes, and what it may be. */
-interface FilePlace {
+interface FileTarget {
   objectKey: string;
   rule: FileRule;
   /** Of the room that media keeps for the file until it has a row. */
@@ -64,7 +64,7 @@ export class UploadSteps {
    * keeps free for it. Every try has an object of its own (decision 0002), so no other is touched.
    */
   async withFile<T>(
-    { objectKey, rule, reservationId }: FilePlace,
+    { objectKey, rule, reservationId }: FileTarget,
     request: EdgeRequest,
     reply: FastifyReply,
     work: (form: ReceivedImage) => Promise<T>,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
-import type { MailboxDto, UserRefDto } from '@vitrine/contracts/identity/identity.rpc';
+import type { ContactAddressDto, UserRefDto } from '@vitrine/contracts/identity/identity.rpc';
 import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { UsersRepository } from './users.repository.js';
@@ -11,7 +11,7 @@ export class FindMailbox {
   constructor(private readonly users: UsersRepository) {}
 
   /** Throws USER_NOT_FOUND, also of somebody who has no portfolio yet. */
-  async run({ userId }: UserRefDto): Promise<MailboxDto> {
+  async run({ userId }: UserRefDto): Promise<ContactAddressDto> {
     const user = await this.users.get(userId);
     if (!user.onboardedAt) raise('USER_NOT_FOUND');
     return {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PictureSnapshot } from '@vitrine/contracts/media/media.events';
+import type { SiteImageSnapshot } from '@vitrine/contracts/media/media.events';
 import { EventHandler } from '@vitrine/platform/outbox/event-handler.decorator';
 import { ShowProfilePicture } from './show-profile-picture.js';
 
@@ -7,8 +7,8 @@ import { ShowProfilePicture } from './show-profile-picture.js';
 export class ProfilePictureEvents {
   constructor(private readonly showProfilePicture: ShowProfilePicture) {}
 
-  @EventHandler('media.picture_changed')
-  onPictureChanged(picture: PictureSnapshot): Promise<void> {
+  @EventHandler('media.site_image_changed')
+  onPictureChanged(picture: SiteImageSnapshot): Promise<void> {
     return this.showProfilePicture.run(picture);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PictureSnapshot } from '@vitrine/contracts/media/media.events';
+import type { SiteImageSnapshot } from '@vitrine/contracts/media/media.events';
 import { ChangeUser } from './change-user.js';
 import { UsersRepository } from './users.repository.js';
 
@@ -11,7 +11,7 @@ export class ShowProfilePicture {
     private readonly users: UsersRepository,
   ) {}
 
-  async run(picture: PictureSnapshot): Promise<void> {
+  async run(picture: SiteImageSnapshot): Promise<void> {
     if (picture.kind !== 'profile' || !picture.ownerId) return;
     const { ownerId } = picture;
     await this.changeUser.ifThere(

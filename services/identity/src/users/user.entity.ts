@@ -3,7 +3,7 @@ import { isOnboarded, PROFILE_LIMITS, ROLES } from '@vitrine/contracts/identity/
 import type { SignInDto } from '@vitrine/contracts/identity/sign-in.dto';
 import type { UpdateProfileDto } from '@vitrine/contracts/identity/profile-input.dto';
 import type { FormerAddress } from '@vitrine/contracts/identity/identity.events';
-import type { PictureSnapshot } from '@vitrine/contracts/media/media.events';
+import type { SiteImageSnapshot } from '@vitrine/contracts/media/media.events';
 import { imageSrc } from '@vitrine/contracts/media/photo-image';
 import { CONTACT_PREFERENCES, DEFAULT_CONTACT_PREFERENCE } from '@vitrine/contracts/portfolio/contact-preference';
 import {
@@ -133,7 +133,7 @@ export class User extends UserSchema.class {
   }
 
   /** Takes over what media says of the profile picture; older news than the last is ignored. */
-  picture(news: PictureSnapshot): void {
+  picture(news: SiteImageSnapshot): void {
     if (news.revision <= this.profileImageRevision) return;
     this.profileImageRevision = news.revision;
     this.profileImageUrl = news.state === 'ready' ? imageSrc(news.image, PROFILE_PICTURE_SIDE) : null;

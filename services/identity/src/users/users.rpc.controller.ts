@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { CheckAddressDto, DeleteAccountDto, type AddressCheckDto } from '@vitrine/contracts/identity/account.dto';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
-import { type MailboxDto, UserRefDto, WalkDto } from '@vitrine/contracts/identity/identity.rpc';
+import { type ContactAddressDto, UserRefDto, ExportPageDto } from '@vitrine/contracts/identity/identity.rpc';
 import {
   CompleteProfileDto,
   VisitorSettingsDto,
@@ -45,18 +45,18 @@ export class UsersRpcController {
     return this.getUser.run(dto);
   }
 
-  @RpcHandler('identity.user.mailbox')
-  onMailbox(@Payload() dto: UserRefDto): Promise<MailboxDto> {
+  @RpcHandler('identity.user.contact_address')
+  onMailbox(@Payload() dto: UserRefDto): Promise<ContactAddressDto> {
     return this.findMailbox.run(dto);
   }
 
-  @RpcHandler('identity.user.walk')
-  onWalk(@Payload() dto: WalkDto): Promise<UserSnapshot[]> {
+  @RpcHandler('identity.user.export')
+  onWalk(@Payload() dto: ExportPageDto): Promise<UserSnapshot[]> {
     return this.walkUsers.run(dto);
   }
 
-  @RpcHandler('identity.user.walk_deleted')
-  onWalkDeleted(@Payload() dto: WalkDto): Promise<{ id: string }[]> {
+  @RpcHandler('identity.user.export_deleted')
+  onWalkDeleted(@Payload() dto: ExportPageDto): Promise<{ id: string }[]> {
     return this.walkUsers.deleted(dto);
   }
 

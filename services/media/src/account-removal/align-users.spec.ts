@@ -10,7 +10,7 @@ it('stops between two accounts when the process leaves', async () => {
   const leaving = new AbortController();
   const users = [{ id: 'first' }, { id: 'second' }];
   const em = { execute: async (sql: string) => (sql.includes('clock') ? [{ now: 'now' }] : users) };
-  const rpc = fakeRpc({ 'identity.user.walk_deleted': () => users });
+  const rpc = fakeRpc({ 'identity.user.export_deleted': () => users });
   const removed: string[] = [];
   const removal = {
     request: async (id: string) => {

@@ -32,7 +32,7 @@ export class AlignUsers {
   }
 
   private async deleted(signal?: AbortSignal): Promise<void> {
-    for await (const { items } of this.pages((from) => this.rpc.call('identity.user.walk_deleted', from), signal)) {
+    for await (const { items } of this.pages((from) => this.rpc.call('identity.user.export_deleted', from), signal)) {
       const unknown = await this.em.execute<{ id: string }[]>(
         `select value as id from jsonb_array_elements_text(?::jsonb)
          where not exists (select 1 from account_removals where user_id = value::uuid)`,
@@ -46,7 +46,7 @@ export class AlignUsers {
   }
 
   private async living(signal?: AbortSignal): Promise<void> {
-    for await (const { items, since } of this.pages((from) => this.rpc.call('identity.user.walk', from), signal)) {
+    for await (const { items, since } of this.pages((from) => this.rpc.call('identity.user.export', from), signal)) {
       const known = await this.em.execute<{ id: string; revision: number }[]>(
         `select user_id as id, revision from owners
          where user_id in (select value::uuid from jsonb_array_elements_text(?::jsonb))`,

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { AddBannerDto, HeroImageDto } from '@vitrine/contracts/media/picture.dto';
+import type { AddBannerDto, BannerDto } from '@vitrine/contracts/media/site-image.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { SiteImageFiles } from '../site-images/site-image-files.js';
@@ -22,7 +22,7 @@ export class AddBanner {
     private readonly store: ObjectStore,
   ) {}
 
-  async add(who: Principal, dto: AddBannerDto): Promise<HeroImageDto> {
+  async add(who: Principal, dto: AddBannerDto): Promise<BannerDto> {
     requireAdmin(who);
     this.files.assertOwn(who.userId, dto);
     const banner = await this.discard.ifRefused(dto.objectKey, () => this.adopt(dto));
@@ -30,14 +30,14 @@ export class AddBanner {
     return toHeroImageDto(banner.state === 'ready' ? banner : await this.replace.settled(banner));
   }
 
-  private async adopt({ pictureId, objectKey, name, title, description }: AddBannerDto): Promise<SiteImage> {
+  private async adopt({ siteImageId, objectKey, name, title, description }: AddBannerDto): Promise<SiteImage> {
     const { width, height } = await this.files.inspect(objectKey);
     // Out of the administrator's own folder: the banner is the site's and outlives their account.
-    const siteKey = pictureFilePrefix(null, pictureId) + objectKey.slice(objectKey.lastIndexOf('-') + 1);
+    const siteKey = pictureFilePrefix(null, siteImageId) + objectKey.slice(objectKey.lastIndexOf('-') + 1);
     await this.store.copy(objectKey, siteKey);
     return this.em.transactional(() =>
       this.replace.write({
-        id: pictureId,
+        id: siteImageId,
         kind: 'banner',
         ownerId: null,
         objectKey: siteKey,

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { AddBannerDto, BannerRefDto, type HeroImageDto } from '@vitrine/contracts/media/picture.dto';
+import { AddBannerDto, BannerRefDto, type BannerDto } from '@vitrine/contracts/media/site-image.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
@@ -17,27 +17,27 @@ export class BannersRpcController {
   ) {}
 
   @RpcHandler('media.banner.list')
-  list(): Promise<HeroImageDto[]> {
+  list(): Promise<BannerDto[]> {
     return this.listBanners.list();
   }
 
   @RpcHandler('media.banner.default')
-  default(): Promise<HeroImageDto> {
+  default(): Promise<BannerDto> {
     return this.listBanners.getDefault();
   }
 
   @RpcHandler('media.banner.get')
-  get(@Payload() { id }: BannerRefDto): Promise<HeroImageDto> {
+  get(@Payload() { id }: BannerRefDto): Promise<BannerDto> {
     return this.listBanners.get(id);
   }
 
   @RpcHandler('media.banner.add')
-  add(@Caller() who: Principal, @Payload() dto: AddBannerDto): Promise<HeroImageDto> {
+  add(@Caller() who: Principal, @Payload() dto: AddBannerDto): Promise<BannerDto> {
     return this.addBanner.add(who, dto);
   }
 
   @RpcHandler('media.banner.set_default')
-  setDefault(@Caller() who: Principal, @Payload() { id }: BannerRefDto): Promise<HeroImageDto> {
+  setDefault(@Caller() who: Principal, @Payload() { id }: BannerRefDto): Promise<BannerDto> {
     return this.setDefaultBanner.set(who, id);
   }
 }

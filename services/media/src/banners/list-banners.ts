@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
-import type { HeroImageDto } from '@vitrine/contracts/media/picture.dto';
+import type { BannerDto } from '@vitrine/contracts/media/site-image.dto';
 import { toHeroImageDto } from '../site-images/site-image.mapper.js';
 import { BannersRepository } from './banners.repository.js';
 
@@ -9,15 +9,15 @@ import { BannersRepository } from './banners.repository.js';
 export class ListBanners {
   constructor(private readonly banners: BannersRepository) {}
 
-  async list(): Promise<HeroImageDto[]> {
+  async list(): Promise<BannerDto[]> {
     return (await this.banners.all()).map(toHeroImageDto);
   }
 
-  async get(id: string): Promise<HeroImageDto> {
+  async get(id: string): Promise<BannerDto> {
     return toHeroImageDto(await this.banners.get(id));
   }
 
-  async getDefault(): Promise<HeroImageDto> {
+  async getDefault(): Promise<BannerDto> {
     return toHeroImageDto((await this.banners.default()) ?? raise('HERO_NOT_FOUND'));
   }
 }

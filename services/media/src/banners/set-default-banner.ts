@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { HeroImageDto } from '@vitrine/contracts/media/picture.dto';
+import type { BannerDto } from '@vitrine/contracts/media/site-image.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { toHeroImageDto } from '../site-images/site-image.mapper.js';
 import { SiteImagePublisher } from '../site-images/site-image-publisher.js';
@@ -16,7 +16,7 @@ export class SetDefaultBanner {
     private readonly publisher: SiteImagePublisher,
   ) {}
 
-  async set(who: Principal, id: string): Promise<HeroImageDto> {
+  async set(who: Principal, id: string): Promise<BannerDto> {
     requireAdmin(who);
     const banner = await this.em.transactional(async () => {
       await this.publisher.lock([null]);

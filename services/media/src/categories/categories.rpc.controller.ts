@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { WalkDto } from '@vitrine/contracts/identity/identity.rpc';
+import { ExportPageDto } from '@vitrine/contracts/identity/identity.rpc';
 import {
   CategoryRefDto,
   CreateCategoryDto,
@@ -47,8 +47,8 @@ export class CategoriesRpcController {
     return this.heavy.run(who.userId, () => this.removeCategory.remove(who, id));
   }
 
-  @RpcHandler('media.category.walk_owners')
-  walk(@Payload() dto: WalkDto): Promise<CategorySnapshot[]> {
+  @RpcHandler('media.category.export')
+  walk(@Payload() dto: ExportPageDto): Promise<CategorySnapshot[]> {
     return this.listCategories.walk(dto);
   }
 }

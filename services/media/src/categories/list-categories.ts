@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { WalkDto } from '@vitrine/contracts/identity/identity.rpc';
+import type { ExportPageDto } from '@vitrine/contracts/identity/identity.rpc';
 import type { CustomCategoryDto } from '@vitrine/contracts/media/category.dto';
 import type { CategorySnapshot } from '@vitrine/contracts/media/media.rpc';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
@@ -27,7 +27,7 @@ export class ListCategories {
   }
 
   /** Everybody's: all of the next `limit` owners who have any. */
-  async walk({ after, limit }: WalkDto): Promise<CategorySnapshot[]> {
+  async walk({ after, limit }: ExportPageDto): Promise<CategorySnapshot[]> {
     const rows = await this.em.execute<WalkRow[]>(
       `select owner_id, category_id, label, revision from custom_categories where owner_id in (
          select distinct owner_id from custom_categories

@@ -9,7 +9,7 @@ const after = (code: ErrorCode, { attempts = 0, hours = 0 } = {}): ErrorCode | n
 
 describe('finalFailure', () => {
   it('is at once what no attempt mends', () => {
-    expect(after('FILE_DAMAGED')).toBe('FILE_DAMAGED');
+    expect(after('IMAGE_CORRUPT')).toBe('IMAGE_CORRUPT');
     expect(after('IMAGE_TOO_HEAVY')).toBe('IMAGE_TOO_HEAVY');
   });
 

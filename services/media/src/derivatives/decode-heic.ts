@@ -14,11 +14,11 @@ const threadFile = (): URL =>
  * Decodes an HEVC-coded HEIC, which sharp's own build cannot (UPL-25), in a thread that is thrown away afterwards:
  * its memory goes with it and the event loop stays free. Answers an uncompressed TIFF that carries the picture's
  * colour profile, because raw pixels cannot and a Display-P3 photo would come out dull.
- * Throws FILE_DAMAGED when the picture cannot be decoded.
+ * Throws IMAGE_CORRUPT when the picture cannot be decoded.
  */
 export const decodeHeic = async (bytes: Buffer, profile: Buffer | undefined): Promise<Buffer> => {
   const answer = await inThread(bytes, tiffHeadBytes(profile));
-  if ('error' in answer) throw new AppError('FILE_DAMAGED');
+  if ('error' in answer) throw new AppError('IMAGE_CORRUPT');
   const file = Buffer.from(answer.file);
   writeTiffHead(file, { ...answer, profile });
   return file;

@@ -7,7 +7,7 @@ import { decodeHeic } from './decode-heic.js';
 import { WEBP } from './encodings.js';
 import { inStep, openImage } from './open-image.js';
 import { releaseBuffer } from './release-buffer.js';
-import { orDamaged } from '@vitrine/contracts/media/image-errors.rules';
+import { orCorrupt } from '@vitrine/contracts/media/image-errors.rules';
 
 /** One stored rendition, named as it stands behind its prefix. */
 export interface Rendition {
@@ -32,12 +32,12 @@ export interface Pixels {
 /** ThumbHash takes pictures up to this side. */
 const THUMB_SIDE = 100;
 
-/** What is known of a picture without decoding it. Throws FILE_DAMAGED. */
+/** What is known of a picture without decoding it. Throws IMAGE_CORRUPT. */
 export const frameOf = async (bytes: Buffer): Promise<Metadata> =>
-  orDamaged(async () => (await openImage(bytes, { limitInputPixels: false })).metadata());
+  orCorrupt(async () => (await openImage(bytes, { limitInputPixels: false })).metadata());
 
 /**
- * The upright picture in sRGB, as `shape` shrinks and cuts it. Throws FILE_DAMAGED when it cannot be decoded,
+ * The upright picture in sRGB, as `shape` shrinks and cuts it. Throws IMAGE_CORRUPT when it cannot be decoded,
  * IMAGE_TOO_MANY_PIXELS before that is tried.
  */
 export const decode = async (bytes: Buffer, frame: Metadata, shape: (source: Sharp) => Sharp): Promise<Pixels> => {
@@ -95,11 +95,11 @@ const webp = async (pixels: Pixels, width: number): Promise<Rendition> => ({
   bytes: await encoded((await reopen(pixels)).webp(WEBP)),
 });
 
-const encoded = (image: Sharp): Promise<Buffer> => orDamaged(() => inStep(() => image.toBuffer()));
+const encoded = (image: Sharp): Promise<Buffer> => orCorrupt(() => inStep(() => image.toBuffer()));
 
-/** Throws FILE_DAMAGED. */
+/** Throws IMAGE_CORRUPT. */
 const raw = async (image: Sharp): Promise<Pixels> => {
-  const { data, info } = await orDamaged(() =>
+  const { data, info } = await orCorrupt(() =>
     inStep(() => image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })),
   );
   return { data, info: { width: info.width, height: info.height, channels: info.channels as 1 | 2 | 3 | 4 } };

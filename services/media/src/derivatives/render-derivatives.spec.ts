@@ -191,13 +191,13 @@ describe('renderDerivatives', () => {
     expect((await sharp(widest(rendered)).metadata()).height).toBeLessThanOrEqual(16_383);
   });
 
-  it('says FILE_DAMAGED of pixels that cannot be decoded', async () => {
+  it('says IMAGE_CORRUPT of pixels that cannot be decoded', async () => {
     const broken = await fourFields(600, 400).png().toBuffer();
     broken.fill(0x55, 200, 400);
-    await expect(renderDerivatives(broken)).rejects.toMatchObject({ code: 'FILE_DAMAGED', retryable: false });
+    await expect(renderDerivatives(broken)).rejects.toMatchObject({ code: 'IMAGE_CORRUPT', retryable: false });
     const heic = heicFixture('turned');
     heic.fill(0, heic.indexOf('mdat') + 4);
-    await expect(renderDerivatives(heic)).rejects.toMatchObject({ code: 'FILE_DAMAGED' });
+    await expect(renderDerivatives(heic)).rejects.toMatchObject({ code: 'IMAGE_CORRUPT' });
   });
 });
 

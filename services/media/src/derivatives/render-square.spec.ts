@@ -67,6 +67,6 @@ describe('renderSquare', () => {
   it('says that a picture is damaged', async () => {
     const broken = await fourFields(600, 400).png().toBuffer();
     broken.fill(0x55, 200, 400);
-    await expect(renderSquare(broken)).rejects.toMatchObject({ code: 'FILE_DAMAGED' });
+    await expect(renderSquare(broken)).rejects.toMatchObject({ code: 'IMAGE_CORRUPT' });
   });
 });

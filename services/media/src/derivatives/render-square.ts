@@ -1,5 +1,5 @@
 import { encodeBytes } from '@vitrine/contracts/media/image-weight.rules';
-import { PROFILE_PICTURE_SIDES, type CropDto } from '@vitrine/contracts/media/picture.dto';
+import { PROFILE_IMAGE_SIDES, type CropDto } from '@vitrine/contracts/media/site-image.dto';
 import type { Attempt } from './attempt.js';
 import { withImageMemory } from './image-memory.js';
 import { decode, encodeSteps, frameOf, type Encoded } from './pixels.js';
@@ -28,8 +28,8 @@ export const squareOf = (width: number, height: number, crop?: CropDto | null): 
 
 /** Sides in which a part of `side` pixels is rendered, ascending; never enlarged. */
 export const squareSides = (side: number): number[] => {
-  const largest = Math.min(side, PROFILE_PICTURE_SIDES.at(-1) ?? side);
-  return [...PROFILE_PICTURE_SIDES.filter((one) => one < largest), largest];
+  const largest = Math.min(side, PROFILE_IMAGE_SIDES.at(-1) ?? side);
+  return [...PROFILE_IMAGE_SIDES.filter((one) => one < largest), largest];
 };
 
 /**

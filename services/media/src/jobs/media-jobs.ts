@@ -29,8 +29,8 @@ export class MediaJobs {
     this.enqueue('avif-derivatives', { photoId }, { dedupeId: `avif-${photoId}` });
   }
 
-  siteImageAvif(pictureId: string): void {
-    this.enqueue('avif-derivatives', { pictureId }, { dedupeId: `avif-picture-${pictureId}` });
+  siteImageAvif(siteImageId: string): void {
+    this.enqueue('avif-derivatives', { siteImageId }, { dedupeId: `avif-site-image-${siteImageId}` });
   }
 
   objectRemoval(ownerId: string | null, photoId: string): void {
@@ -48,13 +48,13 @@ export class MediaJobs {
     this.enqueue('ai-analysis', payload, { dedupeId: `analyse-${photoId}-${askedAt.getTime()}`, priority: turn });
   }
 
-  siteImage(pictureId: string): void {
-    this.enqueue('pictures', { pictureId }, { dedupeId: `picture-${pictureId}` });
+  siteImage(siteImageId: string): void {
+    this.enqueue('site-images', { siteImageId }, { dedupeId: `site-image-${siteImageId}` });
   }
 
   /** Its photo has changed, which a job that is just running may not have seen. */
-  siteImageOfPhoto(pictureId: string): void {
-    this.enqueue('pictures', { pictureId }, { dedupeId: `picture-of-photo-${pictureId}` });
+  siteImageOfPhoto(siteImageId: string): void {
+    this.enqueue('site-images', { siteImageId }, { dedupeId: `site-image-of-photo-${siteImageId}` });
   }
 
   accountRemoval(userId: string): void {

@@ -7,11 +7,11 @@ const refuse = (field: keyof BulkChangeDto, message: string): never => {
 
 /** Throws VALIDATION unless the fields belong to the action. */
 export const assertBulkChange = ({ action, photoIds, edit, states }: BulkChangeDto): void => {
-  const isPutBack = action === 'put-back';
-  if (isPutBack && !states) refuse('states', 'put-back needs states.');
-  if (isPutBack && photoIds) refuse('photoIds', 'put-back takes states, not photoIds.');
-  if (!isPutBack && !photoIds) refuse('photoIds', `${action} needs photoIds.`);
-  if (!isPutBack && states) refuse('states', 'Only put-back takes states.');
+  const isRevert = action === 'revert';
+  if (isRevert && !states) refuse('states', 'revert needs states.');
+  if (isRevert && photoIds) refuse('photoIds', 'revert takes states, not photoIds.');
+  if (!isRevert && !photoIds) refuse('photoIds', `${action} needs photoIds.`);
+  if (!isRevert && states) refuse('states', 'Only revert takes states.');
   if (action === 'edit' && !edit) refuse('edit', 'edit needs to say what changes.');
   if (action !== 'edit' && edit) refuse('edit', 'Only edit takes an edit.');
   if (edit && Object.values(edit).every((value) => value === undefined)) refuse('edit', 'The edit changes nothing.');

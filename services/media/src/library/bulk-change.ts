@@ -26,7 +26,7 @@ export class BulkChange {
     const { action, photoIds = [], edit = {}, states = [] } = dto;
     const does: Record<typeof action, () => Promise<BulkResultDto>> = {
       edit: () => this.editPhotos.edit(who, photoIds, edit),
-      'put-back': () => this.editPhotos.putBack(who, states),
+      revert: () => this.editPhotos.revert(who, states),
       retry: () => this.retry.retry(who, photoIds),
       analyse: () => this.analysis.reanalyse(who, photoIds),
       trash: () => this.trash.many(who, photoIds),

@@ -47,7 +47,7 @@ export class EditPhotos {
   }
 
   /** Undoes a change: each gets its own state back. */
-  putBack(who: Principal, states: readonly PhotoStateDto[]): Promise<BulkResultDto> {
+  revert(who: Principal, states: readonly PhotoStateDto[]): Promise<BulkResultDto> {
     const byId = new Map(states.map(({ id, ...state }) => [id, state]));
     const categories = states.map(({ category }) => category);
     return this.apply(who.userId, [...byId.keys()], categories, ({ id }) => byId.get(id) ?? {});

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { WalkDto } from '@vitrine/contracts/identity/identity.rpc';
+import { ExportPageDto } from '@vitrine/contracts/identity/identity.rpc';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import { OwnPhotosFilterDto, OwnPhotosQueryDto, type OwnPhotosPageDto } from '@vitrine/contracts/media/own-photos.dto';
 import {
@@ -10,7 +10,7 @@ import {
   UpdatePhotoDto,
 } from '@vitrine/contracts/media/photo-input.dto';
 import { type StoredPhoto, StoredPhotosDto } from '@vitrine/contracts/media/archive.dto';
-import { type StoredFile, WalkOfOwnerDto } from '@vitrine/contracts/media/media.rpc';
+import { type StoredFile, ExportPageOfOwnerDto } from '@vitrine/contracts/media/media.rpc';
 import type { PhotoDto, PhotoStatsDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
@@ -42,22 +42,22 @@ export class LibraryRpcController {
     private readonly exportPhotos: ExportPhotos,
   ) {}
 
-  @RpcHandler('media.photo.list_own')
+  @RpcHandler('media.photo.list_mine')
   listOwn(@Caller() who: Principal, @Payload() query: OwnPhotosQueryDto): Promise<PhotoDto[]> {
     return this.listOwnPhotos.list(who, query);
   }
 
-  @RpcHandler('media.photo.page_own')
+  @RpcHandler('media.photo.page_mine')
   pageOwn(@Caller() who: Principal, @Payload() query: OwnPhotosQueryDto): Promise<OwnPhotosPageDto> {
     return this.listOwnPhotos.page(who, query);
   }
 
-  @RpcHandler('media.photo.ids_own')
+  @RpcHandler('media.photo.ids_mine')
   idsOwn(@Caller() who: Principal, @Payload() filter: OwnPhotosFilterDto): Promise<{ ids: string[] }> {
     return this.listOwnPhotos.ids(who, filter);
   }
 
-  @RpcHandler('media.photo.get_own')
+  @RpcHandler('media.photo.get_mine')
   getOwn(@Caller() who: Principal, @Payload() { photoId }: PhotoRefDto): Promise<PhotoDto> {
     return this.getOwnPhoto.get(who, photoId);
   }
@@ -97,13 +97,13 @@ export class LibraryRpcController {
     return this.photoStats.get(who);
   }
 
-  @RpcHandler('media.photo.walk')
-  walk(@Payload() dto: WalkDto): Promise<PhotoSnapshot[]> {
+  @RpcHandler('media.photo.export')
+  walk(@Payload() dto: ExportPageDto): Promise<PhotoSnapshot[]> {
     return this.exportPhotos.all(dto);
   }
 
-  @RpcHandler('media.photo.walk_of_owner')
-  walkOfOwner(@Payload() dto: WalkOfOwnerDto): Promise<PhotoSnapshot[]> {
+  @RpcHandler('media.photo.export_of_owner')
+  walkOfOwner(@Payload() dto: ExportPageOfOwnerDto): Promise<PhotoSnapshot[]> {
     return this.exportPhotos.ofOwner(dto);
   }
 }

@@ -162,7 +162,7 @@ describe('validateImage', () => {
 
   it.each(names)('SEC-20 refuses half of %s as damaged', async (name) => {
     const half = file(name).subarray(0, Math.floor(file(name).length / 2));
-    await expect(validateImage(half)).rejects.toEqual(code('FILE_DAMAGED'));
+    await expect(validateImage(half)).rejects.toEqual(code('IMAGE_CORRUPT'));
   });
 
   it('SEC-20 refuses a bomb of 50000 x 50000 pixels by its header', async () => {
@@ -183,7 +183,7 @@ describe('validateImage', () => {
 
   it('SEC-20 refuses a file with one head and another body', async () => {
     const disguised = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), heicFixture('turned')]);
-    await expect(validateImage(disguised)).rejects.toEqual(code('FILE_DAMAGED'));
+    await expect(validateImage(disguised)).rejects.toEqual(code('IMAGE_CORRUPT'));
   });
 
   it('UPL-10 LIM-16 takes a file of exactly 25 MB and not a byte more', async () => {

@@ -26,16 +26,16 @@ const FORMATS: Record<PhotoType, string> = {
 
 /**
  * The one judge of every picture that enters (SEC-20): by its bytes, never by its name or a header. No pixel is
- * decoded here. Throws FILE_TYPE_UNSUPPORTED, FILE_DAMAGED, IMAGE_TOO_MANY_PIXELS or IMAGE_TOO_HEAVY.
+ * decoded here. Throws FILE_TYPE_UNSUPPORTED, IMAGE_CORRUPT, IMAGE_TOO_MANY_PIXELS or IMAGE_TOO_HEAVY.
  */
 export const validateImage = async (bytes: Buffer): Promise<ValidImage> => {
   if (bytes.length > PHOTO_LIMITS.maxBytes) throw new AppError('FILE_TOO_LARGE');
   const type = sniffImageType(bytes);
   if (type === null) throw new AppError('FILE_TYPE_UNSUPPORTED');
-  if (!isComplete(bytes, type)) throw new AppError('FILE_DAMAGED');
+  if (!isComplete(bytes, type)) throw new AppError('IMAGE_CORRUPT');
   // Only the frame is read, so the limit can be judged, and named, here.
   const frame = await (await openImage(bytes, { limitInputPixels: false })).metadata().catch(() => null);
-  if (frame === null || frame.format !== FORMATS[type]) throw new AppError('FILE_DAMAGED');
+  if (frame === null || frame.format !== FORMATS[type]) throw new AppError('IMAGE_CORRUPT');
   const pixels = frame.width * frame.height * (frame.pages ?? 1);
   if (pixels > PHOTO_LIMITS.maxPixels) throw new AppError('IMAGE_TOO_MANY_PIXELS');
   if (isTooHeavy(frame)) throw new AppError('IMAGE_TOO_HEAVY');

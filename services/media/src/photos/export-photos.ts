@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { WalkDto } from '@vitrine/contracts/identity/identity.rpc';
+import type { ExportPageDto } from '@vitrine/contracts/identity/identity.rpc';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
-import type { WalkOfOwnerDto } from '@vitrine/contracts/media/media.rpc';
+import type { ExportPageOfOwnerDto } from '@vitrine/contracts/media/media.rpc';
 import { toSnapshot } from './photo.mapper.js';
 import { PhotosRepository } from './photos.repository.js';
 
@@ -10,11 +10,11 @@ import { PhotosRepository } from './photos.repository.js';
 export class ExportPhotos {
   constructor(private readonly photos: PhotosRepository) {}
 
-  async all({ after, limit }: WalkDto): Promise<PhotoSnapshot[]> {
+  async all({ after, limit }: ExportPageDto): Promise<PhotoSnapshot[]> {
     return (await this.photos.walk(after, limit)).map(toSnapshot);
   }
 
-  async ofOwner({ ownerId, after, limit }: WalkOfOwnerDto): Promise<PhotoSnapshot[]> {
+  async ofOwner({ ownerId, after, limit }: ExportPageOfOwnerDto): Promise<PhotoSnapshot[]> {
     return (await this.photos.walkOfOwner(ownerId, after, limit)).map(toSnapshot);
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { PHOTO_LIMITS, PROFILE_IMAGE_LIMITS } from '@vitrine/contracts/media/photo.rules';
-import type { BeginPictureDto, PicturePlace } from '@vitrine/contracts/media/picture.dto';
+import type { BeginSiteImageDto, SiteImageTarget } from '@vitrine/contracts/media/site-image.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ActiveOwners } from '../owners/active-owners.js';
 import { pictureFilePrefix } from '../storage/object-keys.js';
@@ -17,14 +17,14 @@ export class BeginSiteImage {
     private readonly identity: StoreIdentity,
   ) {}
 
-  async begin(who: Principal, { declaredBytes = 0 }: BeginPictureDto): Promise<PicturePlace> {
+  async begin(who: Principal, { declaredBytes = 0 }: BeginSiteImageDto): Promise<SiteImageTarget> {
     await this.identity.assertOurs();
     await this.owners.assertActive(who.userId);
     const atLeast = declaredBytes - MULTIPART_OVERHEAD_BYTES;
     // Banners, which only administrators bring, may be as large as photos.
     if (who.role !== 'admin' && atLeast > PROFILE_IMAGE_LIMITS.maxBytes) throw new AppError('PROFILE_IMAGE_TOO_LARGE');
     if (atLeast > PHOTO_LIMITS.maxBytes) throw new AppError('FILE_TOO_LARGE');
-    const pictureId = randomUUID();
-    return { pictureId, objectKey: pictureFilePrefix(who.userId, pictureId) + randomBytes(9).toString('hex') };
+    const siteImageId = randomUUID();
+    return { siteImageId, objectKey: pictureFilePrefix(who.userId, siteImageId) + randomBytes(9).toString('hex') };
   }
 }

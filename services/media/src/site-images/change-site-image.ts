@@ -12,12 +12,12 @@ export class ChangeSiteImage {
   ) {}
 
   /** Whether the picture is still there. */
-  one(pictureId: string, change: (siteImage: SiteImage) => void | Promise<void>): Promise<boolean> {
+  one(siteImageId: string, change: (siteImage: SiteImage) => void | Promise<void>): Promise<boolean> {
     return this.em.transactional(async () => {
-      const known = await this.em.findOne(SiteImage, { id: pictureId });
+      const known = await this.em.findOne(SiteImage, { id: siteImageId });
       if (!known) return false;
       await this.publisher.lock([known.ownerId ?? null]);
-      const siteImage = await this.em.findOne(SiteImage, { id: pictureId }, { refresh: true });
+      const siteImage = await this.em.findOne(SiteImage, { id: siteImageId }, { refresh: true });
       if (siteImage) await change(siteImage);
       return siteImage !== null;
     });

@@ -1,17 +1,17 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { WalkDto } from '@vitrine/contracts/identity/identity.rpc';
-import type { PictureSnapshot } from '@vitrine/contracts/media/media.events';
+import type { ExportPageDto } from '@vitrine/contracts/identity/identity.rpc';
+import type { SiteImageSnapshot } from '@vitrine/contracts/media/media.events';
 import { SiteImage } from './site-image.entity.js';
-import { toPictureSnapshot } from './site-image.mapper.js';
+import { toSiteImageSnapshot } from './site-image.mapper.js';
 
 /** Every picture that others were told of, page by page; those whose photo is in the trash are `gone`. */
 @Injectable()
 export class ExportSiteImages {
   constructor(private readonly em: EntityManager) {}
 
-  async list({ after, limit }: WalkDto): Promise<PictureSnapshot[]> {
+  async list({ after, limit }: ExportPageDto): Promise<SiteImageSnapshot[]> {
     const where = { state: 'ready' as const, ...(after !== undefined && { id: { $gt: after } }) };
-    return (await this.em.find(SiteImage, where, { limit, orderBy: { id: 'asc' } })).map(toPictureSnapshot);
+    return (await this.em.find(SiteImage, where, { limit, orderBy: { id: 'asc' } })).map(toSiteImageSnapshot);
   }
 }

@@ -52,7 +52,7 @@ export class MakeDerivatives {
   private async copied(siteImage: SiteImage): Promise<Made | null> {
     const photo = await this.photoOf(siteImage);
     if (photo.derivatives === 'pending') return null;
-    if (photo.derivatives === 'failed') throw new AppError('FILE_DAMAGED');
+    if (photo.derivatives === 'failed') throw new AppError('IMAGE_CORRUPT');
     const [from, to] = [derivativePrefix(photo.ownerId, photo.storedUnder()), prefixOf(siteImage)];
     const { width, height, widths, avifWidths } = photo;
     const names = [...widths.map((one) => `${one}.webp`), ...avifWidths.map((one) => `${one}.avif`), 'card.jpg'];

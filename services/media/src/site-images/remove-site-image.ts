@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { PictureKind } from '@vitrine/contracts/media/picture.dto';
+import type { SiteImageKind } from '@vitrine/contracts/media/site-image.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { SiteImage } from './site-image.entity.js';
 import { SiteImagePublisher } from './site-image-publisher.js';
@@ -13,7 +13,7 @@ export class RemoveSiteImage {
     private readonly publisher: SiteImagePublisher,
   ) {}
 
-  remove({ userId }: Principal, kind: PictureKind): Promise<{ removed: boolean }> {
+  remove({ userId }: Principal, kind: SiteImageKind): Promise<{ removed: boolean }> {
     return this.em.transactional(async () => {
       await this.publisher.lock([userId]);
       const siteImages = await this.em.find(SiteImage, { ownerId: userId, kind }, { refresh: true });

@@ -24,24 +24,24 @@ export class RenderSiteImage {
   ) {}
 
   /** No widths while its photo has no renditions yet: that photo's own work, or the reconciler, comes back to it. */
-  async render(pictureId: string): Promise<{ widths: number[] } | 'gone'> {
-    const siteImage = await this.em.findOne(SiteImage, { id: pictureId });
+  async render(siteImageId: string): Promise<{ widths: number[] } | 'gone'> {
+    const siteImage = await this.em.findOne(SiteImage, { id: siteImageId });
     if (!siteImage) return 'gone';
     if (siteImage.state !== 'pending') return { widths: siteImage.widths };
     const made = await this.make.make(siteImage);
     if (!made) return { widths: [] };
     if (await this.take(siteImage, made)) {
-      if (siteImage.kind !== 'profile' && !made.avifWidths) this.avif.siteImage(pictureId);
+      if (siteImage.kind !== 'profile' && !made.avifWidths) this.avif.siteImage(siteImageId);
       return { widths: made.widths };
     }
     // Removed or replaced meanwhile, and the removal may already have swept this prefix.
-    await removeByPrefix(this.store, picturePrefix(siteImage.ownerId ?? null, pictureId));
+    await removeByPrefix(this.store, picturePrefix(siteImage.ownerId ?? null, siteImageId));
     return 'gone';
   }
 
   /** The row as a person can see it after the last try; what is shown in its place stays. */
-  async giveUp(pictureId: string, error: AppError): Promise<void> {
-    await this.change.one(pictureId, async (siteImage) => {
+  async giveUp(siteImageId: string, error: AppError): Promise<void> {
+    await this.change.one(siteImageId, async (siteImage) => {
       const failure = finalFailure(error, siteImage.renderTries, siteImage.createdAt);
       if (siteImage.state !== 'pending' || !failure) return;
       // A banner that nobody will ever see is of no use to anybody; its file goes with its row.

@@ -3,19 +3,19 @@ import type { QueueMap } from '@vitrine/contracts/queues/queue-map';
 import { ConsumesQueue, QueueWorker } from '@vitrine/platform/queues/queue-worker';
 import { RenderSiteImage } from './render-site-image.js';
 
-type Payload = QueueMap['pictures']['payload'];
+type Payload = QueueMap['site-images']['payload'];
 
-@ConsumesQueue('pictures')
-export class RenderSiteImagesWorker extends QueueWorker<'pictures'> {
+@ConsumesQueue('site-images')
+export class RenderSiteImagesWorker extends QueueWorker<'site-images'> {
   constructor(private readonly renderSiteImage: RenderSiteImage) {
     super();
   }
 
-  perform({ pictureId }: Payload): Promise<QueueMap['pictures']['result']> {
-    return this.renderSiteImage.render(pictureId);
+  perform({ siteImageId }: Payload): Promise<QueueMap['site-images']['result']> {
+    return this.renderSiteImage.render(siteImageId);
   }
 
-  override exhausted({ pictureId }: Payload, error: AppError): Promise<void> {
-    return this.renderSiteImage.giveUp(pictureId, error);
+  override exhausted({ siteImageId }: Payload, error: AppError): Promise<void> {
+    return this.renderSiteImage.giveUp(siteImageId, error);
   }
 }

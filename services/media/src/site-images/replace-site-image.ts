@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
-import type { CropDto, PictureDto, PictureKind } from '@vitrine/contracts/media/picture.dto';
+import type { CropDto, SiteImageDto, SiteImageKind } from '@vitrine/contracts/media/site-image.dto';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { databaseNow } from '../database-now.js';
 import type { FocalColumns } from '../derivatives/focal-point.js';
@@ -18,7 +18,7 @@ const WAIT_MS = 10_000;
 /** A picture about to be written. */
 export interface SiteImageDraft extends FocalColumns {
   id: string;
-  kind: PictureKind;
+  kind: SiteImageKind;
   ownerId: string | null;
   photoId?: string;
   objectKey?: string;
@@ -61,7 +61,7 @@ export class ReplaceSiteImage {
   }
 
   /** Inside a transaction, behind the lock: nothing is to take the place of what is shown. */
-  async dropNext(ownerId: string, kind: PictureKind): Promise<void> {
+  async dropNext(ownerId: string, kind: SiteImageKind): Promise<void> {
     for (const next of await this.em.find(SiteImage, { ownerId, kind, state: { $ne: 'ready' } }))
       await this.publisher.remove(next);
   }
@@ -70,9 +70,9 @@ export class ReplaceSiteImage {
   async settled({ id, ownerId, kind }: SiteImage): Promise<SiteImage> {
     try {
       await this.queues.enqueueAndWait(
-        'pictures',
-        { pictureId: id },
-        { timeoutMs: WAIT_MS, dedupeId: `picture-${id}` },
+        'site-images',
+        { siteImageId: id },
+        { timeoutMs: WAIT_MS, dedupeId: `site-image-${id}` },
       );
     } catch (error) {
       if (!isPatience(error)) throw error;
@@ -82,11 +82,11 @@ export class ReplaceSiteImage {
     return found ?? (await this.latest(ownerId ?? null, kind)) ?? raise('NOT_FOUND');
   }
 
-  async answer(siteImage: SiteImage): Promise<PictureDto> {
+  async answer(siteImage: SiteImage): Promise<SiteImageDto> {
     return toSiteImageDto(siteImage.state === 'ready' ? siteImage : await this.settled(siteImage));
   }
 
-  private latest(ownerId: string | null, kind: PictureKind): Promise<SiteImage | null> {
+  private latest(ownerId: string | null, kind: SiteImageKind): Promise<SiteImage | null> {
     return this.em.findOne(SiteImage, { ownerId, kind }, { orderBy: { createdAt: 'desc' }, refresh: true });
   }
 }

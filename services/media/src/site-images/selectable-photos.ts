@@ -10,7 +10,7 @@ export class SelectablePhotos {
 
   /**
    * Inside a transaction, which its going into the trash then waits for. Throws PHOTO_NOT_FOUND for another person's, an
-   * unknown one, or one in the trash (SEC-18), and FILE_DAMAGED for one that cannot be shown.
+   * unknown one, or one in the trash (SEC-18), and IMAGE_CORRUPT for one that cannot be shown.
    */
   async get(ownerId: string, photoId: string): Promise<Photo> {
     const photo =
@@ -19,6 +19,6 @@ export class SelectablePhotos {
         { id: photoId, ownerId, trashedAt: null },
         { lockMode: LockMode.PESSIMISTIC_READ, refresh: true },
       )) ?? raise('PHOTO_NOT_FOUND');
-    return photo.derivatives === 'failed' ? raise('FILE_DAMAGED') : photo;
+    return photo.derivatives === 'failed' ? raise('IMAGE_CORRUPT') : photo;
   }
 }

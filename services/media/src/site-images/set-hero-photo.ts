@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { PictureDto } from '@vitrine/contracts/media/picture.dto';
+import type { SiteImageDto } from '@vitrine/contracts/media/site-image.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ActiveOwners } from '../owners/active-owners.js';
 import { SelectablePhotos } from './selectable-photos.js';
@@ -20,7 +20,7 @@ export class SetHeroPhoto {
     private readonly publisher: SiteImagePublisher,
   ) {}
 
-  async set(who: Principal, photoId: string): Promise<PictureDto> {
+  async set(who: Principal, photoId: string): Promise<SiteImageDto> {
     return this.replace.answer(await this.em.transactional(() => this.choose(who.userId, photoId)));
   }
 

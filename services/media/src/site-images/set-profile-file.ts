@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { PROFILE_IMAGE_LIMITS } from '@vitrine/contracts/media/photo.rules';
-import type { PictureDto, StoredPictureDto } from '@vitrine/contracts/media/picture.dto';
+import type { SiteImageDto, StoredSiteImageDto } from '@vitrine/contracts/media/site-image.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { squareOf } from '../derivatives/render-square.js';
 import { ActiveOwners } from '../owners/active-owners.js';
@@ -23,7 +23,7 @@ export class SetProfileFile {
     private readonly replace: ReplaceSiteImage,
   ) {}
 
-  async set(who: Principal, dto: StoredPictureDto): Promise<PictureDto> {
+  async set(who: Principal, dto: StoredSiteImageDto): Promise<SiteImageDto> {
     const { objectKey } = dto;
     this.files.assertOwn(who.userId, dto);
     const siteImage = await this.discard.ifRefused(objectKey, () => this.adopt(who.userId, dto));
@@ -31,13 +31,13 @@ export class SetProfileFile {
     return this.replace.answer(siteImage);
   }
 
-  private async adopt(ownerId: string, { pictureId, objectKey, crop }: StoredPictureDto): Promise<SiteImage> {
+  private async adopt(ownerId: string, { siteImageId, objectKey, crop }: StoredSiteImageDto): Promise<SiteImage> {
     const image = await this.files.inspect(objectKey, LIMIT);
     const { side } = squareOf(image.width, image.height, crop);
     return this.em.transactional(async () => {
       await this.owners.assertActive(ownerId);
       return this.replace.write({
-        id: pictureId,
+        id: siteImageId,
         kind: 'profile',
         ownerId,
         objectKey,

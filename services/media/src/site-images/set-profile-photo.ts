@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { PictureOfPhotoDto, ProfilePictureDto, ProfilePictureSource } from '@vitrine/contracts/media/picture.dto';
+import type { SiteImageOfPhotoDto, ProfileImageDto, ProfileImageSource } from '@vitrine/contracts/media/site-image.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { squareOf } from '../derivatives/render-square.js';
 import { ActiveOwners } from '../owners/active-owners.js';
@@ -19,7 +19,7 @@ export class SetProfilePhoto {
     private readonly replace: ReplaceSiteImage,
   ) {}
 
-  async set(who: Principal, dto: PictureOfPhotoDto): Promise<ProfilePictureDto> {
+  async set(who: Principal, dto: SiteImageOfPhotoDto): Promise<ProfileImageDto> {
     const { siteImage, former } = await this.em.transactional(async () => ({
       siteImage: await this.choose(who.userId, dto),
       former: await this.shownTo(who.userId),
@@ -27,7 +27,7 @@ export class SetProfilePhoto {
     return { ...(await this.replace.answer(siteImage)), ...(former !== undefined && { former }) };
   }
 
-  private async choose(ownerId: string, { photoId, crop }: PictureOfPhotoDto): Promise<SiteImage> {
+  private async choose(ownerId: string, { photoId, crop }: SiteImageOfPhotoDto): Promise<SiteImage> {
     await this.owners.assertActive(ownerId);
     const photo = await this.photos.get(ownerId, photoId);
     const { side } = squareOf(photo.width, photo.height, crop);
@@ -43,7 +43,7 @@ export class SetProfilePhoto {
   }
 
   /** What is still shown; behind the lock that the new picture was written with. */
-  private async shownTo(ownerId: string): Promise<ProfilePictureSource | null | undefined> {
+  private async shownTo(ownerId: string): Promise<ProfileImageSource | null | undefined> {
     const shown = await this.em.findOne(SiteImage, { ownerId, kind: 'profile', state: 'ready' }, { refresh: true });
     if (!shown) return null;
     // The file of an uploaded one goes with it, and a photo in the trash cannot be chosen.

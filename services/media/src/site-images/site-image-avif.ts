@@ -22,14 +22,14 @@ export class SiteImageAvif {
     private readonly store: ObjectStore,
   ) {}
 
-  async encode(pictureId: string): Promise<{ widths: number[] } | 'gone'> {
-    const siteImage = await this.em.findOne(SiteImage, { id: pictureId });
+  async encode(siteImageId: string): Promise<{ widths: number[] } | 'gone'> {
+    const siteImage = await this.em.findOne(SiteImage, { id: siteImageId });
     if (!siteImage) return 'gone';
     if (siteImage.state !== 'ready' || siteImage.avifState !== 'pending') return { widths: siteImage.avifWidths };
     const avifWidths = siteImage.kind === 'hero' ? await this.copied(siteImage) : await this.made(siteImage);
     // The photo itself waits, or something more important does: it is asked for again.
     if (!avifWidths) return { widths: [] };
-    const isThere = await this.change.one(pictureId, async (row) => {
+    const isThere = await this.change.one(siteImageId, async (row) => {
       if (row.avifState === 'ready') return;
       Object.assign(row, { avifState: 'ready', avifWidths });
       if (row.isShown() && avifWidths.length > 0) await this.publisher.publishChange(row);
@@ -41,8 +41,8 @@ export class SiteImageAvif {
   }
 
   /** After the last try: it stays with its WebP. */
-  async giveUp(pictureId: string, error: AppError): Promise<void> {
-    await this.change.one(pictureId, (row) => {
+  async giveUp(siteImageId: string, error: AppError): Promise<void> {
+    await this.change.one(siteImageId, (row) => {
       // It costs nobody anything to wait for an original for as long as it takes.
       const failure = finalFailure(error, row.avifTries, new Date());
       if (row.avifState === 'pending' && failure) row.avifState = 'failed';

@@ -6,7 +6,7 @@ import { StoredImages, type StoredImage } from '../originals/stored-images.js';
 
 /** A stored file that is to become a picture, as the caller names it. */
 interface PictureFile {
-  pictureId: string;
+  siteImageId: string;
   objectKey: string;
 }
 
@@ -19,8 +19,8 @@ export class SiteImageFiles {
   ) {}
 
   /** Throws NOT_FOUND for a place that `userId` was never given. */
-  assertOwn(userId: string, { pictureId, objectKey }: PictureFile): void {
-    if (!objectKey.startsWith(pictureFilePrefix(userId, pictureId)) || !isPlainKey(objectKey)) raise('NOT_FOUND');
+  assertOwn(userId: string, { siteImageId, objectKey }: PictureFile): void {
+    if (!objectKey.startsWith(pictureFilePrefix(userId, siteImageId)) || !isPlainKey(objectKey)) raise('NOT_FOUND');
   }
 
   /** What the one validator says of the file; its size is judged first, so that it need not be read. */

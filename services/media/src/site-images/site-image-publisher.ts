@@ -7,7 +7,7 @@ import { nextRevision } from '../next-revision.js';
 import { OwnerLocks } from '../owners/owner-locks.js';
 import { PendingObjectDeletion } from '../storage/pending-object-deletion.entity.js';
 import type { SiteImage } from './site-image.entity.js';
-import { toPictureSnapshot } from './site-image.mapper.js';
+import { toSiteImageSnapshot } from './site-image.mapper.js';
 
 /**
  * Tells what became of pictures, numbered so that of two events about one person the later one is right. Everything
@@ -29,7 +29,7 @@ export class SiteImagePublisher {
 
   async publishChange(siteImage: SiteImage): Promise<void> {
     siteImage.revision = await this.nextRevision();
-    this.outbox.add('media.picture_changed', toPictureSnapshot(siteImage), { revokes: !siteImage.isShown() });
+    this.outbox.add('media.site_image_changed', toSiteImageSnapshot(siteImage), { revokes: !siteImage.isShown() });
   }
 
   /** Deletes the row at once; its objects are left to a removal. Who never heard of the picture need not hear this. */
@@ -42,8 +42,8 @@ export class SiteImagePublisher {
     this.jobs.objectRemovalAfterCommit(ownerId ?? null, id);
     if (!siteImage.isShown()) return;
     const revision = await this.nextRevision();
-    const gone = { ...toPictureSnapshot(siteImage), state: 'gone' as const, revision };
-    this.outbox.add('media.picture_changed', gone, { revokes: true });
+    const gone = { ...toSiteImageSnapshot(siteImage), state: 'gone' as const, revision };
+    this.outbox.add('media.site_image_changed', gone, { revokes: true });
   }
 
   /** Says that the owner has no profile image, to a service that knows of one of which no row is left. */
@@ -52,7 +52,7 @@ export class SiteImagePublisher {
     const nothing = { id: randomUUID(), kind: 'profile', photoId: null, name: '', description: null } as const;
     const revision = await this.nextRevision();
     const gone = { ...nothing, ownerId, image, isDefault: false, state: 'gone' as const, revision };
-    this.outbox.add('media.picture_changed', gone);
+    this.outbox.add('media.site_image_changed', gone);
   }
 
   private nextRevision(): Promise<number> {

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { CropDto, PictureKind } from '@vitrine/contracts/media/picture.dto';
+import type { CropDto, SiteImageKind } from '@vitrine/contracts/media/site-image.dto';
 import type { DerivativesStatus } from '@vitrine/contracts/media/photo.rules';
 
 const PictureSchema = defineEntity({
@@ -7,7 +7,7 @@ const PictureSchema = defineEntity({
   tableName: 'pictures',
   properties: {
     id: p.uuid().primary(),
-    kind: p.text().$type<PictureKind>(),
+    kind: p.text().$type<SiteImageKind>(),
     /** Null for a banner, which is the site's. */
     ownerId: p.uuid().nullable(),
     /** The photo it was made from. */

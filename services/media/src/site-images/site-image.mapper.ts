@@ -1,11 +1,11 @@
-import type { PictureSnapshot } from '@vitrine/contracts/media/media.events';
+import type { SiteImageSnapshot } from '@vitrine/contracts/media/media.events';
 import { imageJpeg, imageSrc, type PhotoImage } from '@vitrine/contracts/media/photo-image';
-import type { HeroImageDto, PictureDto, PictureKind } from '@vitrine/contracts/media/picture.dto';
+import type { BannerDto, SiteImageDto, SiteImageKind } from '@vitrine/contracts/media/site-image.dto';
 import { focalPointOf } from '../derivatives/focal-point.js';
 import type { SiteImage } from './site-image.entity.js';
 
 /** Width a picture of each kind is asked for at: a hero fills the screen, a face stands beside a name. */
-const FIT: Record<PictureKind, number> = { hero: 2400, banner: 2400, profile: 400 };
+const FIT: Record<SiteImageKind, number> = { hero: 2400, banner: 2400, profile: 400 };
 
 const toPictureImage = (siteImage: SiteImage): PhotoImage => ({
   base: `/images/${siteImage.imageToken}`,
@@ -23,7 +23,7 @@ const urlOf = (siteImage: SiteImage): string => {
 };
 
 /** A hero or profile picture as its owner sees it. */
-export const toSiteImageDto = (siteImage: SiteImage): PictureDto => ({
+export const toSiteImageDto = (siteImage: SiteImage): SiteImageDto => ({
   id: siteImage.id,
   photoId: siteImage.photoId ?? null,
   state: siteImage.state,
@@ -32,7 +32,7 @@ export const toSiteImageDto = (siteImage: SiteImage): PictureDto => ({
 });
 
 /** A banner as everybody sees it. */
-export const toHeroImageDto = (banner: SiteImage): HeroImageDto => ({
+export const toHeroImageDto = (banner: SiteImage): BannerDto => ({
   id: banner.id,
   name: banner.name,
   title: banner.title ?? null,
@@ -43,7 +43,7 @@ export const toHeroImageDto = (banner: SiteImage): HeroImageDto => ({
 });
 
 /** What other rooms hear of a picture. */
-export const toPictureSnapshot = (siteImage: SiteImage): PictureSnapshot => ({
+export const toSiteImageSnapshot = (siteImage: SiteImage): SiteImageSnapshot => ({
   id: siteImage.id,
   kind: siteImage.kind,
   ownerId: siteImage.ownerId ?? null,

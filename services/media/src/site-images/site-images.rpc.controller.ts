@@ -1,16 +1,16 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { WalkDto } from '@vitrine/contracts/identity/identity.rpc';
-import type { PictureSnapshot } from '@vitrine/contracts/media/media.events';
+import { ExportPageDto } from '@vitrine/contracts/identity/identity.rpc';
+import type { SiteImageSnapshot } from '@vitrine/contracts/media/media.events';
 import { PhotoRefDto } from '@vitrine/contracts/media/photo-input.dto';
 import {
-  BeginPictureDto,
-  PictureOfPhotoDto,
-  StoredPictureDto,
-  type PictureDto,
-  type PicturePlace,
-  type ProfilePictureDto,
-} from '@vitrine/contracts/media/picture.dto';
+  BeginSiteImageDto,
+  SiteImageOfPhotoDto,
+  StoredSiteImageDto,
+  type SiteImageDto,
+  type SiteImageTarget,
+  type ProfileImageDto,
+} from '@vitrine/contracts/media/site-image.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
@@ -32,38 +32,38 @@ export class SiteImagesRpcController {
     private readonly exportSiteImages: ExportSiteImages,
   ) {}
 
-  @RpcHandler('media.picture.begin')
-  begin(@Caller() who: Principal, @Payload() dto: BeginPictureDto): Promise<PicturePlace> {
+  @RpcHandler('media.site_image.begin')
+  begin(@Caller() who: Principal, @Payload() dto: BeginSiteImageDto): Promise<SiteImageTarget> {
     return this.beginSiteImage.begin(who, dto);
   }
 
-  @RpcHandler('media.profile_picture.set_file')
-  setFile(@Caller() who: Principal, @Payload() dto: StoredPictureDto): Promise<PictureDto> {
+  @RpcHandler('media.profile_image.set_file')
+  setFile(@Caller() who: Principal, @Payload() dto: StoredSiteImageDto): Promise<SiteImageDto> {
     return this.setProfileFile.set(who, dto);
   }
 
-  @RpcHandler('media.profile_picture.set_photo')
-  setPhoto(@Caller() who: Principal, @Payload() dto: PictureOfPhotoDto): Promise<ProfilePictureDto> {
+  @RpcHandler('media.profile_image.set_photo')
+  setPhoto(@Caller() who: Principal, @Payload() dto: SiteImageOfPhotoDto): Promise<ProfileImageDto> {
     return this.setProfilePhoto.set(who, dto);
   }
 
-  @RpcHandler('media.profile_picture.remove')
+  @RpcHandler('media.profile_image.remove')
   removeProfile(@Caller() who: Principal): Promise<{ removed: boolean }> {
     return this.removeSiteImage.remove(who, 'profile');
   }
 
-  @RpcHandler('media.hero_picture.set_photo')
-  setHero(@Caller() who: Principal, @Payload() { photoId }: PhotoRefDto): Promise<PictureDto> {
+  @RpcHandler('media.hero_image.set_photo')
+  setHero(@Caller() who: Principal, @Payload() { photoId }: PhotoRefDto): Promise<SiteImageDto> {
     return this.setHeroPhoto.set(who, photoId);
   }
 
-  @RpcHandler('media.hero_picture.remove')
+  @RpcHandler('media.hero_image.remove')
   removeHero(@Caller() who: Principal): Promise<{ removed: boolean }> {
     return this.removeSiteImage.remove(who, 'hero');
   }
 
-  @RpcHandler('media.picture.walk')
-  walk(@Payload() dto: WalkDto): Promise<PictureSnapshot[]> {
+  @RpcHandler('media.site_image.export')
+  walk(@Payload() dto: ExportPageDto): Promise<SiteImageSnapshot[]> {
     return this.exportSiteImages.list(dto);
   }
 }

@@ -26,12 +26,12 @@ export const originalKey = (ownerId: string, photoId: string, attempt: string): 
 export const derivativePrefix = (ownerId: string, photoId: string): string => `${DERIVATIVES}${ownerId}/${photoId}/`;
 
 /** Everything of a hero, profile picture or banner: its renditions, named like a photo's, and the file it was made from. */
-export const picturePrefix = (ownerId: string | null, pictureId: string): string =>
-  `${PICTURES}${ownerId ?? 'site'}/${pictureId}/`;
+export const picturePrefix = (ownerId: string | null, siteImageId: string): string =>
+  `${PICTURES}${ownerId ?? 'site'}/${siteImageId}/`;
 
 /** The file of a picture that is made from no photo; each try has its own. */
-export const pictureFilePrefix = (ownerId: string | null, pictureId: string): string =>
-  `${picturePrefix(ownerId, pictureId)}file-`;
+export const pictureFilePrefix = (ownerId: string | null, siteImageId: string): string =>
+  `${picturePrefix(ownerId, siteImageId)}file-`;
 
 /** Pictures that only want suggestions. */
 export const incomingPrefix = (ownerId: string): string => `${INCOMING}${ownerId}/`;

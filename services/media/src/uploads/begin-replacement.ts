@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
-import type { FilePlace } from '@vitrine/contracts/media/media.rpc';
+import type { FileTarget } from '@vitrine/contracts/media/media.rpc';
 import type { BeginReplacementDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { PhotoReplacement } from '../photos/photo-replacement.entity.js';
@@ -24,7 +24,7 @@ export class BeginReplacement {
     private readonly room: UploadRoom,
   ) {}
 
-  async begin(who: Principal, { photoId, ...dto }: BeginReplacementDto): Promise<FilePlace> {
+  async begin(who: Principal, { photoId, ...dto }: BeginReplacementDto): Promise<FileTarget> {
     const photo =
       (await this.em.findOne(Photo, { id: photoId, ownerId: who.userId, trashedAt: null })) ?? raise('PHOTO_NOT_FOUND');
     const key = dto.idempotencyKey;

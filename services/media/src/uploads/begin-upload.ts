@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import type { UploadPlace } from '@vitrine/contracts/media/media.rpc';
+import type { UploadTarget } from '@vitrine/contracts/media/media.rpc';
 import type { BeginUploadDto } from '@vitrine/contracts/media/photo-input.dto';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
@@ -26,7 +26,7 @@ export class BeginUpload {
     private readonly ids: FreeIds,
   ) {}
 
-  async begin(who: Principal, dto: BeginUploadDto): Promise<UploadPlace> {
+  async begin(who: Principal, dto: BeginUploadDto): Promise<UploadTarget> {
     await this.owners.assertActive(who.userId);
     const photoId = await this.ids.forKey(who.userId, dto.idempotencyKey);
     const objectKey = originalKey(who.userId, photoId, randomBytes(9).toString('hex'));

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { KnownFilesDto, type KnownFilesAnswer } from '@vitrine/contracts/media/known-files.dto';
-import type { FilePlace, UploadPlace } from '@vitrine/contracts/media/media.rpc';
+import type { FileTarget, UploadTarget } from '@vitrine/contracts/media/media.rpc';
 import {
   BeginReplacementDto,
   BeginUploadDto,
@@ -32,7 +32,7 @@ export class UploadsRpcController {
   ) {}
 
   @RpcHandler('media.upload.begin')
-  begin(@Caller() who: Principal, @Payload() dto: BeginUploadDto): Promise<UploadPlace> {
+  begin(@Caller() who: Principal, @Payload() dto: BeginUploadDto): Promise<UploadTarget> {
     return this.beginUpload.begin(who, dto);
   }
 
@@ -53,7 +53,7 @@ export class UploadsRpcController {
   }
 
   @RpcHandler('media.photo_file.begin')
-  beginFile(@Caller() who: Principal, @Payload() dto: BeginReplacementDto): Promise<FilePlace> {
+  beginFile(@Caller() who: Principal, @Payload() dto: BeginReplacementDto): Promise<FileTarget> {
     return this.beginReplacement.begin(who, dto);
   }
 

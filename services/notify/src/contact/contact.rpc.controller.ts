@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { SendMessageDto, type MessageSentDto } from '@vitrine/contracts/notify/contact.dto';
+import { CreateEnquiryDto, type EnquiryCreatedDto } from '@vitrine/contracts/notify/contact.dto';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { SendMessage } from './send-message.js';
 
@@ -8,8 +8,8 @@ import { SendMessage } from './send-message.js';
 export class ContactRpcController {
   constructor(private readonly sendMessage: SendMessage) {}
 
-  @RpcHandler('notify.contact.send')
-  onSend(@Payload() dto: SendMessageDto): Promise<MessageSentDto> {
+  @RpcHandler('notify.enquiry.create')
+  onSend(@Payload() dto: CreateEnquiryDto): Promise<EnquiryCreatedDto> {
     return this.sendMessage.run(dto);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, raise } from '@vitrine/contracts/errors/app-error';
-import type { MailboxDto } from '@vitrine/contracts/identity/identity.rpc';
+import type { ContactAddressDto } from '@vitrine/contracts/identity/identity.rpc';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 
 /** Who a message is for, asked of identity in the moment it is sent, whatever the visitor's page says (SEC-22). */
@@ -9,15 +9,15 @@ export class FindRecipient {
   constructor(private readonly rpc: RpcClient) {}
 
   /** Throws RECIPIENT_NOT_FOUND, CONTACT_DISABLED. */
-  async run(userId: string): Promise<MailboxDto> {
+  async run(userId: string): Promise<ContactAddressDto> {
     const mailbox = await this.ask(userId);
     if (mailbox.contactPreference === 'disabled') raise('CONTACT_DISABLED');
     return mailbox;
   }
 
-  private async ask(userId: string): Promise<MailboxDto> {
+  private async ask(userId: string): Promise<ContactAddressDto> {
     try {
-      return await this.rpc.call('identity.user.mailbox', { userId });
+      return await this.rpc.call('identity.user.contact_address', { userId });
     } catch (error) {
       if (error instanceof AppError && error.code === 'USER_NOT_FOUND') raise('RECIPIENT_NOT_FOUND');
       throw error;

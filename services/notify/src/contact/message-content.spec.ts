@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SendMessageDto } from '@vitrine/contracts/notify/contact.dto';
+import type { CreateEnquiryDto } from '@vitrine/contracts/notify/contact.dto';
 import { contentOf, mailboxOf, messageKey } from './message-content.js';
 
 const now = new Date('2026-06-12T10:00:00Z');
 const ada = '01900000-0000-7000-8000-00000000000a';
-const aMessage = (over: Partial<SendMessageDto> = {}): SendMessageDto => ({
+const aMessage = (over: Partial<CreateEnquiryDto> = {}): CreateEnquiryDto => ({
   name: 'Vera Visitor',
   email: 'vera@visitors.test',
   subject: 'A day in June',
@@ -13,7 +13,7 @@ const aMessage = (over: Partial<SendMessageDto> = {}): SendMessageDto => ({
   recipientUserId: ada,
   ...over,
 });
-const refusal = (over: Partial<SendMessageDto>) => {
+const refusal = (over: Partial<CreateEnquiryDto>) => {
   try {
     contentOf(aMessage(over), now);
     return null;
@@ -89,7 +89,7 @@ describe('contentOf', () => {
 });
 
 describe('messageKey', () => {
-  const keyOf = (over: Partial<SendMessageDto> = {}, at = now) =>
+  const keyOf = (over: Partial<CreateEnquiryDto> = {}, at = now) =>
     messageKey(contentOf(aMessage(over), at), aMessage(over), at);
 
   it('REQ-29 is the same for the same words under the same key, whatever the day', () => {
@@ -112,7 +112,7 @@ describe('messageKey', () => {
     { eventType: 'wedding' },
     { budgetRange: 'discuss' },
     { recipientUserId: '01900000-0000-7000-8000-00000000000b' },
-  ] as Partial<SendMessageDto>[])('is another one for another message under the same key: %j', (over) => {
+  ] as Partial<CreateEnquiryDto>[])('is another one for another message under the same key: %j', (over) => {
     expect(keyOf({ idempotencyKey: 'k', ...over })).not.toBe(keyOf({ idempotencyKey: 'k' }));
   });
 });

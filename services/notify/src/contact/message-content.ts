@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError, type FieldErrors } from '@vitrine/contracts/errors/app-error';
-import type { SendMessageDto } from '@vitrine/contracts/notify/contact.dto';
+import type { CreateEnquiryDto } from '@vitrine/contracts/notify/contact.dto';
 import {
   CONTACT_LIMITS,
   CONTACT_TEXT,
@@ -27,7 +27,7 @@ export interface MessageContent {
 }
 
 /** Cleans a message and checks what its form cannot: throws BOT_DETECTED, or VALIDATION with a sentence by field. */
-export const contentOf = (dto: SendMessageDto, now: Date): MessageContent => {
+export const contentOf = (dto: CreateEnquiryDto, now: Date): MessageContent => {
   if (dto.honeypot) throw new AppError('BOT_DETECTED', undefined, { honeypot: [CONTACT_TEXT.honeypot] });
   const content: MessageContent = {
     subjectType: dto.subjectType,
@@ -57,7 +57,7 @@ export const contentOf = (dto: SendMessageDto, now: Date): MessageContent => {
  * What makes a message the same message: its words, to the same person, under the sender's key or, without one, on the
  * same day. Words that were corrected before they were sent again are another message.
  */
-export const messageKey = (content: MessageContent, dto: SendMessageDto, now: Date): string => {
+export const messageKey = (content: MessageContent, dto: CreateEnquiryDto, now: Date): string => {
   const { name, email, subject, message, subjectType, eventDate, eventType, budgetRange } = content;
   const words = [name, email, subject, message, subjectType, eventDate, eventType, budgetRange];
   const when = dto.idempotencyKey ? ['key', dto.idempotencyKey] : ['day', now.toISOString().slice(0, 10)];

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BRAND } from '@vitrine/contracts/brand';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import type { MailboxDto } from '@vitrine/contracts/identity/identity.rpc';
+import type { ContactAddressDto } from '@vitrine/contracts/identity/identity.rpc';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { NotifyConfig } from '../config.js';
@@ -34,9 +34,9 @@ export class SendDigests {
     }
   }
 
-  private async mailboxOf(userId: string): Promise<MailboxDto | null> {
+  private async mailboxOf(userId: string): Promise<ContactAddressDto | null> {
     try {
-      return await this.rpc.call('identity.user.mailbox', { userId });
+      return await this.rpc.call('identity.user.contact_address', { userId });
     } catch (error) {
       if (error instanceof AppError && error.code === 'USER_NOT_FOUND') return null;
       throw error;
@@ -44,7 +44,7 @@ export class SendDigests {
   }
 
   /** Queued by the reconciler of waiting mails, which needs the row committed. */
-  private add(waiting: Message[], mailbox: MailboxDto | null, address: string): Promise<string | null> {
+  private add(waiting: Message[], mailbox: ContactAddressDto | null, address: string): Promise<string | null> {
     const siteUrl = new URL('/', this.config.PUBLIC_URL).href;
     const photographer = mailbox && {
       name: mailbox.name,

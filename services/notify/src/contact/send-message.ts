@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
-import type { MessageSentDto, SendMessageDto } from '@vitrine/contracts/notify/contact.dto';
+import type { EnquiryCreatedDto, CreateEnquiryDto } from '@vitrine/contracts/notify/contact.dto';
 import { contactSentText } from '@vitrine/contracts/notify/contact.rules';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { FindRecipient } from './find-recipient.js';
@@ -8,7 +8,7 @@ import { contentOf, messageKey } from './message-content.js';
 import { MessagesRepository } from './messages.repository.js';
 import { StoreMessage } from './store-message.js';
 
-const sent = (message: string, repeated: boolean): MessageSentDto => ({ success: true, message, repeated });
+const sent = (message: string, repeated: boolean): EnquiryCreatedDto => ({ success: true, message, repeated });
 
 /** Takes a visitor's message: it has been sent once it is stored together with its mails. */
 @Injectable()
@@ -21,7 +21,7 @@ export class SendMessage {
   ) {}
 
   /** Throws BOT_DETECTED, VALIDATION, RECIPIENT_NOT_FOUND, CONTACT_DISABLED, RATE_LIMITED. */
-  async run(dto: SendMessageDto): Promise<MessageSentDto> {
+  async run(dto: CreateEnquiryDto): Promise<EnquiryCreatedDto> {
     const now = new Date();
     const content = contentOf(dto, now);
     const key = messageKey(content, dto, now);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { BRAND } from '@vitrine/contracts/brand';
-import type { MailboxDto } from '@vitrine/contracts/identity/identity.rpc';
+import type { ContactAddressDto } from '@vitrine/contracts/identity/identity.rpc';
 import { portfolioContext } from '@vitrine/contracts/notify/contact.rules';
 import type { ContactPreference } from '@vitrine/contracts/portfolio/contact-preference';
 import { NotifyConfig } from '../config.js';
@@ -17,7 +17,7 @@ export interface NewMessage {
   key: string;
   content: MessageContent;
   /** Null: to the operator. */
-  recipient: MailboxDto | null;
+  recipient: ContactAddressDto | null;
   wording: ContactPreference | null;
   answer: string;
 }

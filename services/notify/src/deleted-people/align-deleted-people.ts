@@ -22,7 +22,7 @@ export class AlignDeletedPeople {
   @Reconcile({ everyMs: HOUR })
   async run(signal?: AbortSignal): Promise<void> {
     for (let after: string | undefined, count = PAGE; count === PAGE;) {
-      const users = await this.rpc.call('identity.user.walk_deleted', { ...(after && { after }), limit: PAGE });
+      const users = await this.rpc.call('identity.user.export_deleted', { ...(after && { after }), limit: PAGE });
       for (const userId of await this.unknown(users.map(({ id }) => id))) {
         if (signal?.aborted) return;
         await this.forgetPerson.run({ userId, email: null });

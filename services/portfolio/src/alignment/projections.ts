@@ -38,21 +38,21 @@ export class Projections {
       for (const id of await deletedPeople.unknownOf(page.items.map((user) => user.id))) await deletedPeople.forget(id);
     };
     this.aligns = {
-      'deleted-users': this.of((from) => rpc.call('identity.user.walk_deleted', from), forget),
+      'deleted-users': this.of((from) => rpc.call('identity.user.export_deleted', from), forget),
       profiles: this.of(
-        (from) => rpc.call('identity.user.walk', from),
+        (from) => rpc.call('identity.user.export', from),
         (page) => profiles.align(page),
       ),
       photos: this.of(
-        (from) => rpc.call('media.photo.walk', from),
+        (from) => rpc.call('media.photo.export', from),
         (page) => photos.align(page),
       ),
       pictures: this.of(
-        (from) => rpc.call('media.picture.walk', from),
+        (from) => rpc.call('media.site_image.export', from),
         (page) => pictures.align(page),
       ),
       categories: this.of(
-        (from) => rpc.call('media.category.walk_owners', from),
+        (from) => rpc.call('media.category.export', from),
         (page) => categories.align(page),
       ),
     };

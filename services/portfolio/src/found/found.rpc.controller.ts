@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { SitemapWalkDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import { SitemapExportDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import type { RpcMap } from '@vitrine/contracts/rpc/rpc-map';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { ListOpenToAi } from './list-open-to-ai.js';
@@ -20,8 +20,8 @@ export class FoundRpcController {
     return this.sitemapParts.run();
   }
 
-  @RpcHandler('portfolio.sitemap.walk')
-  onWalk(@Payload() dto: SitemapWalkDto): Promise<RpcMap['portfolio.sitemap.walk']['response']> {
+  @RpcHandler('portfolio.sitemap.export')
+  onWalk(@Payload() dto: SitemapExportDto): Promise<RpcMap['portfolio.sitemap.export']['response']> {
     return this.walkSitemap.run(dto);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
-import type { SitemapRow, SitemapWalkDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import type { SitemapRow, SitemapExportDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import { FoundRepository, type PhotoInSitemap } from './found.repository.js';
 import { afterAllOf, FIRST_ID, LAST_ID, readCursor, type SitemapCursor, writeCursor } from './sitemap-cursor.js';
 import { WALK_PEOPLE, WALK_PHOTOS } from './sitemap.sql.js';
@@ -12,7 +12,7 @@ type Answer = { rows: SitemapRow[]; cursor: string | null };
 export class WalkSitemap {
   constructor(private readonly found: FoundRepository) {}
 
-  async run({ after = FIRST_ID, until = LAST_ID, cursor }: SitemapWalkDto): Promise<Answer> {
+  async run({ after = FIRST_ID, until = LAST_ID, cursor }: SitemapExportDto): Promise<Answer> {
     const from: SitemapCursor = cursor === undefined ? { kind: 'after', userId: after } : readCursor(cursor);
     const within = from.kind === 'within' ? from.place : null;
     const startId = from.kind === 'after' ? from.userId : from.place.ownerId;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import type { ChooseHeroBannerDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import type { SelectHeroBannerDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { toHeroDto } from './hero.mapper.js';
@@ -14,12 +14,12 @@ export class ChooseHeroBanner {
   ) {}
 
   /** Throws BANNER_NOT_FOUND. */
-  async run(who: Principal, { heroImageId }: ChooseHeroBannerDto): Promise<HeroDto> {
+  async run(who: Principal, { heroImageId }: SelectHeroBannerDto): Promise<HeroDto> {
     const { id, name, description, image } = await this.rpc.call('media.banner.get', { id: heroImageId });
     // First: the photo of before may be private, and what was shown of it must not stay public, whatever happens next
     // (PROF-33).
-    await this.rpc.call('media.hero_picture.remove', {});
-    await this.heroes.choose(who.userId, { photoId: null, pictureId: id });
+    await this.rpc.call('media.hero_image.remove', {});
+    await this.heroes.choose(who.userId, { photoId: null, siteImageId: id });
     return toHeroDto({ id, source: 'global', name, description, image });
   }
 }

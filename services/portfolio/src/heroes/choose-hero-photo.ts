@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ownHeroId } from '@vitrine/contracts/portfolio/hero.rules';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import type { ChooseHeroPhotoDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import type { SelectHeroPhotoDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { PicturesRepository } from '../read-model/pictures.repository.js';
@@ -23,13 +23,13 @@ export class ChooseHeroPhoto {
    * Media answers PHOTO_NOT_FOUND for anything but the caller's own photo (SEC-18), and the picture of another photo
    * when that was chosen meanwhile.
    */
-  async run(who: Principal, request: ChooseHeroPhotoDto): Promise<HeroDto> {
-    const picture = await this.rpc.call('media.hero_picture.set_photo', request, { timeoutMs: RENDITIONS_WAIT_MS });
+  async run(who: Principal, request: SelectHeroPhotoDto): Promise<HeroDto> {
+    const picture = await this.rpc.call('media.hero_image.set_photo', request, { timeoutMs: RENDITIONS_WAIT_MS });
     const photoId = picture.photoId ?? request.photoId;
-    const { title: name } = await this.rpc.call('media.photo.get_own', { photoId });
+    const { title: name } = await this.rpc.call('media.photo.get_mine', { photoId });
     const { id, image, state } = picture;
     if (state === 'ready') await this.pictures.foretell({ id, ownerId: who.userId, photoId, image });
-    await this.heroes.choose(who.userId, { photoId, pictureId: id });
+    await this.heroes.choose(who.userId, { photoId, siteImageId: id });
     return toHeroDto({ id: ownHeroId(photoId), source: 'custom', name, description: null, image });
   }
 }

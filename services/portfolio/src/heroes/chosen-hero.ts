@@ -25,7 +25,7 @@ export class ChosenHero {
   /** Null while media cannot say. */
   private async titleOf(photoId: string): Promise<string | null> {
     try {
-      return (await this.rpc.call('media.photo.get_own', { photoId })).title;
+      return (await this.rpc.call('media.photo.get_mine', { photoId })).title;
     } catch (error) {
       if (error instanceof AppError) return null;
       throw error;

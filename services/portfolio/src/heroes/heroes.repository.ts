@@ -17,13 +17,13 @@ export class HeroesRepository {
   }
 
   /** Of one's own photos the photo and the picture made from it; of the banners the picture alone. */
-  async choose(userId: string, chosen: { photoId: string | null; pictureId: string }): Promise<void> {
+  async choose(userId: string, chosen: { photoId: string | null; siteImageId: string }): Promise<void> {
     await this.em.execute(
       thenBumpPage(`insert into hero_choices (user_id, photo_id, picture_id)
         select ?::uuid, ?::uuid, ?::uuid where is_living(?::uuid)
         on conflict (user_id) do update set photo_id = excluded.photo_id, picture_id = excluded.picture_id
         returning user_id as owner_id`),
-      [userId, chosen.photoId, chosen.pictureId, userId],
+      [userId, chosen.photoId, chosen.siteImageId, userId],
     );
   }
 

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { UserRefDto } from '@vitrine/contracts/identity/identity.rpc';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { ChooseHeroBannerDto, ChooseHeroPhotoDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import { SelectHeroBannerDto, SelectHeroPhotoDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
@@ -20,18 +20,18 @@ export class HeroesRpcController {
     private readonly removeHero: RemoveHero,
   ) {}
 
-  @RpcHandler('portfolio.hero.chosen')
+  @RpcHandler('portfolio.hero.get')
   onChosen(@Caller({ optional: true }) who: Principal | undefined, @Payload() dto: UserRefDto): Promise<HeroDto> {
     return this.chosenHero.run(dto, who);
   }
 
-  @RpcHandler('portfolio.hero.choose_photo')
-  onChoosePhoto(@Caller() who: Principal, @Payload() dto: ChooseHeroPhotoDto): Promise<HeroDto> {
+  @RpcHandler('portfolio.hero.select_photo')
+  onChoosePhoto(@Caller() who: Principal, @Payload() dto: SelectHeroPhotoDto): Promise<HeroDto> {
     return this.chooseHeroPhoto.run(who, dto);
   }
 
-  @RpcHandler('portfolio.hero.choose_banner')
-  onChooseBanner(@Caller() who: Principal, @Payload() dto: ChooseHeroBannerDto): Promise<HeroDto> {
+  @RpcHandler('portfolio.hero.select_banner')
+  onChooseBanner(@Caller() who: Principal, @Payload() dto: SelectHeroBannerDto): Promise<HeroDto> {
     return this.chooseHeroBanner.run(who, dto);
   }
 

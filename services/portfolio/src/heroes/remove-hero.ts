@@ -13,7 +13,7 @@ export class RemoveHero {
 
   async run({ userId }: Principal): Promise<{ success: true }> {
     // First: the image of a private photo must not stay public, whatever happens next (PROF-33).
-    await this.rpc.call('media.hero_picture.remove', {});
+    await this.rpc.call('media.hero_image.remove', {});
     await this.heroes.clear(userId);
     return { success: true };
   }

@@ -8,7 +8,7 @@ const readerOf =
   (bearable: number): ReadExport<{ id: string }> =>
   async ({ after = '', limit }) => {
     const items = ALL.filter(({ id }) => id > after).slice(0, limit);
-    if (items.length > bearable) throw new AppError('TOO_MUCH_AT_ONCE');
+    if (items.length > bearable) throw new AppError('PAYLOAD_TOO_LARGE');
     return items;
   };
 
@@ -19,5 +19,5 @@ it.each([1_000, 400, 1])('reads everything once where a message bears %d items',
 });
 
 it('fails when a single item is too much', async () => {
-  await expect(exportPages(readerOf(0)).next()).rejects.toMatchObject({ code: 'TOO_MUCH_AT_ONCE' });
+  await expect(exportPages(readerOf(0)).next()).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
 });

@@ -23,7 +23,7 @@ export const exportPage = async <T extends { id: string }>(
     const items = await read({ ...(after !== null && { after }), limit });
     return { items, after, until: items.length < limit ? null : (items.at(-1)?.id ?? null) };
   } catch (error) {
-    if (!(error instanceof AppError && error.code === 'TOO_MUCH_AT_ONCE') || limit === 1) throw error;
+    if (!(error instanceof AppError && error.code === 'PAYLOAD_TOO_LARGE') || limit === 1) throw error;
     return exportPage(read, after, Math.ceil(limit / 2));
   }
 };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { IdentityEvents, UserSnapshot } from '@vitrine/contracts/identity/identity.events';
-import type { MediaEvents, PhotoSnapshot, PictureSnapshot } from '@vitrine/contracts/media/media.events';
+import type { MediaEvents, PhotoSnapshot, SiteImageSnapshot } from '@vitrine/contracts/media/media.events';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { CategoriesRepository } from './categories.repository.js';
 import { DeletedPeopleRepository } from './deleted-people.repository.js';
@@ -40,12 +40,12 @@ export class KeepReadModel {
   /** Media is asked how they stand: one who sorts thousands of photos tells one event. */
   async photosOrdered({ ownerId }: MediaEvents['media.photos_ordered']): Promise<void> {
     for await (const { items } of exportPages((from) =>
-      this.rpc.call('media.photo.walk_of_owner', { ownerId, ...from }),
+      this.rpc.call('media.photo.export_of_owner', { ownerId, ...from }),
     ))
       await this.photos.apply(items);
   }
 
-  pictureChanged(picture: PictureSnapshot): Promise<void> {
+  pictureChanged(picture: SiteImageSnapshot): Promise<void> {
     return this.pictures.apply([picture]);
   }
 

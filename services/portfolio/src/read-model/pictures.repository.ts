@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { PictureSnapshot } from '@vitrine/contracts/media/media.events';
+import type { SiteImageSnapshot } from '@vitrine/contracts/media/media.events';
 import { outside, outsideParams, takesOver, type Copy, type ExportPage } from './copy.js';
 import { ALL_PAGES, thenBumpPage } from '../page-revision/page-revision.sql.js';
 
@@ -12,15 +12,15 @@ const PAGES = `coalesce(owner_id, '${ALL_PAGES}') as owner_id`;
 
 /** Heroes and banners; profile pictures come with the profile. */
 @Injectable()
-export class PicturesRepository implements Copy<PictureSnapshot> {
+export class PicturesRepository implements Copy<SiteImageSnapshot> {
   constructor(private readonly em: EntityManager) {}
 
   /** Of a picture that nobody may show any more nothing but id and revision is kept. */
-  apply(pictures: readonly PictureSnapshot[]): Promise<void> {
+  apply(pictures: readonly SiteImageSnapshot[]): Promise<void> {
     return this.write(pictures, null);
   }
 
-  async align(page: ExportPage<PictureSnapshot>): Promise<void> {
+  async align(page: ExportPage<SiteImageSnapshot>): Promise<void> {
     await this.write(page.items, page.since);
     await this.em.execute(
       thenBumpPage(`update pictures set snapshot = null, is_default = false, confirmed_at = now()
@@ -30,11 +30,11 @@ export class PicturesRepository implements Copy<PictureSnapshot> {
   }
 
   /** Takes over a hero that media has answered, so that nobody waits for its event. What an event has told stays. */
-  foretell(hero: Pick<PictureSnapshot, 'id' | 'ownerId' | 'photoId' | 'image'>): Promise<void> {
+  foretell(hero: Pick<SiteImageSnapshot, 'id' | 'ownerId' | 'photoId' | 'image'>): Promise<void> {
     return this.write([{ ...hero, ...FORETOLD }], null);
   }
 
-  private async write(pictures: readonly PictureSnapshot[], since: string | null): Promise<void> {
+  private async write(pictures: readonly SiteImageSnapshot[], since: string | null): Promise<void> {
     const shown = pictures.filter(({ kind }) => kind !== 'profile');
     await this.em.execute(
       thenBumpPage(`insert into pictures as kept (picture_id, kind, owner_id, revision, is_default, snapshot)

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { IdentityEvents, UserSnapshot } from '@vitrine/contracts/identity/identity.events';
-import type { MediaEvents, PhotoSnapshot, PictureSnapshot } from '@vitrine/contracts/media/media.events';
+import type { MediaEvents, PhotoSnapshot, SiteImageSnapshot } from '@vitrine/contracts/media/media.events';
 import { EventHandler } from '@vitrine/platform/outbox/event-handler.decorator';
 import { KeepReadModel } from './keep-read-model.js';
 
@@ -33,8 +33,8 @@ export class ReadModelEvents {
     return this.readModel.photosOrdered(ordered);
   }
 
-  @EventHandler('media.picture_changed')
-  onPictureChanged(picture: PictureSnapshot): Promise<void> {
+  @EventHandler('media.site_image_changed')
+  onPictureChanged(picture: SiteImageSnapshot): Promise<void> {
     return this.readModel.pictureChanged(picture);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
-import type { ChooseTemplateDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import type { SelectTemplateDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { TemplatesRepository } from './templates.repository.js';
 
@@ -8,7 +8,7 @@ import { TemplatesRepository } from './templates.repository.js';
 export class ChooseTemplate {
   constructor(private readonly templates: TemplatesRepository) {}
 
-  async run(who: Principal, { templateId }: ChooseTemplateDto): Promise<{ templateId: string }> {
+  async run(who: Principal, { templateId }: SelectTemplateDto): Promise<{ templateId: string }> {
     if (!(await this.templates.choose(who.userId, templateId))) raise('TEMPLATE_NOT_FOUND');
     return { templateId };
   }

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { UserRefDto } from '@vitrine/contracts/identity/identity.rpc';
-import { ChooseTemplateDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import { SelectTemplateDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import type { TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
@@ -23,13 +23,13 @@ export class TemplatesRpcController {
     return this.listTemplates.run();
   }
 
-  @RpcHandler('portfolio.template.chosen')
+  @RpcHandler('portfolio.template.get_selected')
   onChosen(@Payload() dto: UserRefDto): Promise<{ templateId: string }> {
     return this.chosenTemplate.run(dto);
   }
 
-  @RpcHandler('portfolio.template.choose')
-  onChoose(@Caller() who: Principal, @Payload() dto: ChooseTemplateDto): Promise<{ templateId: string }> {
+  @RpcHandler('portfolio.template.select')
+  onChoose(@Caller() who: Principal, @Payload() dto: SelectTemplateDto): Promise<{ templateId: string }> {
     return this.chooseTemplate.run(who, dto);
   }
 }

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ROUTES } from '@vitrine/contracts/http/routes';
-import type { HeroImageDto } from '@vitrine/contracts/media/picture.dto';
+import type { BannerDto } from '@vitrine/contracts/media/site-image.dto';
 import { callRoute } from '../../../shared/api/api-client.js';
 
 /** Banners for everybody (PROF-24). */
 export const heroImagesQuery = queryOptions({
   queryKey: [ROUTES.heroImages.path] as const,
-  queryFn: ({ signal }) => callRoute<HeroImageDto[]>('heroImages', { signal }),
+  queryFn: ({ signal }) => callRoute<BannerDto[]>('heroImages', { signal }),
 });

@@ -1,4 +1,4 @@
-import type { CropDto } from '@vitrine/contracts/media/picture.dto';
+import type { CropDto } from '@vitrine/contracts/media/site-image.dto';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { messageOf } from '../api/message-of.js';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CropDto } from '@vitrine/contracts/media/picture.dto';
+import type { CropDto } from '@vitrine/contracts/media/site-image.dto';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { setProfilePhoto } from '../../../shared/api/set-profile-photo.js';

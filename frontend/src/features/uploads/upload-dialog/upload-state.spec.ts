@@ -137,7 +137,7 @@ it('UPL-21 uses the server’s sentence where it gives a reason, else the fallba
   const said = (status: number, message: string, body?: object) =>
     uploadFailure(new ApiError(status, '', message, body as Record<string, unknown>)).description;
   expect(said(413, 'Storage quota exceeded.', { code: 'QUOTA_EXCEEDED' })).toBe('Storage quota exceeded.');
-  expect(said(422, 'The image is damaged.', { code: 'FILE_DAMAGED' })).toBe('The image is damaged.');
+  expect(said(422, 'The image is damaged.', { code: 'IMAGE_CORRUPT' })).toBe('The image is damaged.');
   const fallback = 'There was an error uploading your photo. Please try again.';
   expect([
     said(500, 'Something', { code: 'INTERNAL' }),

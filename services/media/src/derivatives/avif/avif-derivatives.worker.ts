@@ -16,12 +16,12 @@ export class AvifDerivativesWorker extends QueueWorker<'avif-derivatives'> {
   }
 
   perform(payload: Payload): Promise<QueueMap['avif-derivatives']['result']> {
-    return 'photoId' in payload ? this.photos.encode(payload.photoId) : this.pictures.encode(payload.pictureId);
+    return 'photoId' in payload ? this.photos.encode(payload.photoId) : this.pictures.encode(payload.siteImageId);
   }
 
   override exhausted(payload: Payload, error: AppError): Promise<void> {
     return 'photoId' in payload
       ? this.photos.giveUp(payload.photoId, error)
-      : this.pictures.giveUp(payload.pictureId, error);
+      : this.pictures.giveUp(payload.siteImageId, error);
   }
 }

@@ -72,6 +72,6 @@ export class MakeAvif {
 
   /** Whether somebody waits for derivatives that no worker has a place for. */
   private async isBusy(): Promise<boolean> {
-    return (await this.queues.waiting('derivatives')) + (await this.queues.waiting('pictures')) > 0;
+    return (await this.queues.waiting('derivatives')) + (await this.queues.waiting('site-images')) > 0;
   }
 }

@@ -23,8 +23,8 @@ export class EnqueueAvif {
     if (this.isOn) this.jobs.photoAvif(photoId);
   }
 
-  siteImage(pictureId: string): void {
-    if (this.isOn) this.jobs.siteImageAvif(pictureId);
+  siteImage(siteImageId: string): void {
+    if (this.isOn) this.jobs.siteImageAvif(siteImageId);
   }
 
   /** The photo's own are there, or will never be. */

@@ -8,11 +8,11 @@ import type { DerivativesStatus } from './photo.rules.js';
 import type { PhotoImage } from './photo-image.js';
 
 /** Pictures that are shown publicly and are no photos. Each has its own address and its own renditions (PROF-33). */
-export const PICTURE_KINDS = ['hero', 'profile', 'banner'] as const;
-export type PictureKind = (typeof PICTURE_KINDS)[number];
+export const SITE_IMAGE_KINDS = ['hero', 'profile', 'banner'] as const;
+export type SiteImageKind = (typeof SITE_IMAGE_KINDS)[number];
 
 /** Sides of the square renditions of a profile picture, in pixels; never larger than the picture. */
-export const PROFILE_PICTURE_SIDES = [96, 192, 400, 800] as const;
+export const PROFILE_IMAGE_SIDES = [96, 192, 400, 800] as const;
 
 /** The square part of a picture that is kept, in shares of the upright picture's width and height: 0 to 1. */
 export class CropDto {
@@ -28,13 +28,13 @@ export class ProfileImageFieldsDto {
 }
 
 /** A stored object that becomes a picture. */
-export class StoredPictureDto extends ProfileImageFieldsDto {
-  @Uuid() pictureId: string;
+export class StoredSiteImageDto extends ProfileImageFieldsDto {
+  @Uuid() siteImageId: string;
   @IsString() @MaxLength(300) objectKey: string;
 }
 
 /** One of the caller's photos as a picture; also the body of `POST /api/user/profile-image/set-custom`. */
-export class PictureOfPhotoDto extends ProfileImageFieldsDto {
+export class SiteImageOfPhotoDto extends ProfileImageFieldsDto {
   @Uuid() photoId: string;
 }
 
@@ -47,7 +47,7 @@ export class BannerFieldsDto {
 
 /** A stored object that becomes a banner. */
 export class AddBannerDto extends BannerFieldsDto {
-  @Uuid() pictureId: string;
+  @Uuid() siteImageId: string;
   @IsString() @MaxLength(300) objectKey: string;
 }
 
@@ -56,19 +56,19 @@ export class BannerRefDto {
 }
 
 /** Asks where a picture's file goes. */
-export class BeginPictureDto {
+export class BeginSiteImageDto {
   /** Length of the whole request body, when the browser says it, in bytes. */
   @Optional() @IsInt() @Min(0) declaredBytes?: number;
 }
 
 /** Where a picture's file goes. */
-export interface PicturePlace {
-  pictureId: string;
+export interface SiteImageTarget {
+  siteImageId: string;
   objectKey: string;
 }
 
 /** A picture as its owner sees it. */
-export interface PictureDto {
+export interface SiteImageDto {
   id: string;
   photoId: string | null;
   state: DerivativesStatus;
@@ -78,19 +78,19 @@ export interface PictureDto {
 }
 
 /** What a profile picture was cut from. */
-export interface ProfilePictureSource {
+export interface ProfileImageSource {
   photoId: string;
   /** Null: the middle. */
   crop: CropDto | null;
 }
 
 /** A photo as profile picture. `former`: what it replaces, null for nothing; absent when that cannot be had again. */
-export interface ProfilePictureDto extends PictureDto {
-  former?: ProfilePictureSource | null;
+export interface ProfileImageDto extends SiteImageDto {
+  former?: ProfileImageSource | null;
 }
 
 /** A global hero banner (ENT-13). */
-export interface HeroImageDto {
+export interface BannerDto {
   id: string;
   name: string;
   title: string | null;

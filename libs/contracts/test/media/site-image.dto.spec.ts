@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { PictureOfPhotoDto, ProfileImageFieldsDto } from '../../src/media/picture.dto.js';
+import { SiteImageOfPhotoDto, ProfileImageFieldsDto } from '../../src/media/site-image.dto.js';
 
 const CROP = { x: 0.1, y: 0, size: 0.5 };
 const read = <T extends object>(type: new () => T, plain: object) => {
@@ -23,7 +23,7 @@ describe('the part of a picture that is kept', () => {
     expect(wrong).toEqual([]);
     expect(dto.crop).toEqual(expected);
     const photoId = 'a3bb189e-8bf9-4c4f-9b1d-2f0c7a1b2c3d';
-    expect(read(PictureOfPhotoDto, { photoId, crop }).wrong).toEqual([]);
+    expect(read(SiteImageOfPhotoDto, { photoId, crop }).wrong).toEqual([]);
   });
 
   it.each([
