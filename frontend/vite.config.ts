@@ -10,7 +10,7 @@ const EVERY_PAGE = [
   /node_modules\/(react|react-dom|scheduler|react-router)\//,
   /query-core\/build\/modern\/(?!infinite|mutationObserver|queriesObserver|hydration)/,
   /contracts\/dist\/http\/routes/,
-  /src\/shared\/(api\/(api-|query-client|page-data)|lib\/lazy-part|ui\/(button|avatar|boundary|empty-state|icons))/,
+  /src\/shared\/(api\/(api-|query-client|page-data)|lib\/lazy-component|ui\/(button|avatar|boundary|empty-state|icons))/,
   /src\/app\/shell\/(nav-bar|nav-links|theme-toggle|site-frame)/,
 ];
 

@@ -53,7 +53,7 @@
   }
   addEventListener('vitrine:not-taken-over', fail);
 
-  // A button that is pressed too early is pressed again when somebody hears it (src/app/take-over.tsx). Forms and links need nobody.
+  // A button that is pressed too early is pressed again when somebody hears it (src/app/hydrate.tsx). Forms and links need nobody.
   function remember(event) {
     pressed = event.target.closest('button[type="button"]');
     // Not everybody who presses has a pointer or keys.

@@ -4,37 +4,37 @@ import { StaticRouter } from 'react-router-dom';
 import { Pages } from './app/app.js';
 import { Providers } from './app/providers.js';
 import { RouteTable } from './app/router.js';
-import { drawWithPageData } from './shared/api/page-data.js';
+import { renderWithPageData } from './shared/api/page-data.js';
 import { createQueryClient } from './shared/api/query-client.js';
-import { DrawnSources } from './shared/lib/drawn-sources.js';
-import { bringServerParts } from './shared/lib/lazy-part.js';
-import { dressOf } from './shared/theme/page-theme.js';
+import { DrawnSources } from './shared/lib/render-collector.js';
+import { preloadServerComponents } from './shared/lib/lazy-component.js';
+import { themeAttributesOf } from './shared/theme/page-theme.js';
 
 /** An address of the site, with no more of the query than what is drawn, and what `shared/api/page-data.ts` will find in the page. */
-export interface AskedPage {
+export interface PageToRender {
   url: string;
-  data: { portfolio?: { template: Parameters<typeof dressOf>[0] } };
+  data: { portfolio?: { template: Parameters<typeof themeAttributesOf>[0] } };
 }
 
-export interface DrawnPage {
+export interface RenderedPage {
   /** For the inside of the page's root element. */
   html: string;
   /** Modules the browser needs to take the page over, as the build's manifest names them. */
-  sources: string[];
+  modules: string[];
   /** What the template puts on the elements around it. */
-  dress: ReturnType<typeof dressOf> | null;
+  theme: ReturnType<typeof themeAttributesOf> | null;
 }
 
 /** Drawing does not wait: what it may draw has to be here before the first page is asked for. */
-export const prepare = bringServerParts;
+export const prepare = preloadServerComponents;
 
 /** Draws a page of the visitors' area. Throws what a component throws. */
-export const render = ({ url, data }: AskedPage): DrawnPage => {
+export const render = ({ url, data }: PageToRender): RenderedPage => {
   const sources = new Set<string>();
   // Nothing is forgotten while it is drawn, and everything after: no timer may keep a page in memory.
   const client = createQueryClient({ keepMs: Number.POSITIVE_INFINITY });
   const draw = (page: ReactNode) =>
-    drawWithPageData(data, () =>
+    renderWithPageData(data, () =>
       renderToString(
         <StrictMode>
           <DrawnSources value={sources}>
@@ -56,8 +56,8 @@ export const render = ({ url, data }: AskedPage): DrawnPage => {
     }
     return {
       html: html.replace(PRELOADS, ''),
-      sources: [...sources],
-      dress: data.portfolio ? dressOf(data.portfolio.template) : null,
+      modules: [...sources],
+      theme: data.portfolio ? themeAttributesOf(data.portfolio.template) : null,
     };
   } finally {
     client.clear();

@@ -4,16 +4,16 @@ import { BrowserRouter } from 'react-router-dom';
 import { createQueryClient } from '../shared/api/query-client.js';
 import { Providers } from './providers.js';
 import { AppRoutes } from './router.js';
-import { ServedAddress } from './served-address.js';
+import { ServerRenderedUrl } from './server-rendered-url.js';
 
-/** In the browser. `servedUrl`: the server has drawn the page for this address, and it is taken over as it stands. */
-export const App = ({ servedUrl }: { servedUrl: string | null }) => {
+/** In the browser. `serverRenderedUrl`: the server has drawn the page for this address, and it is taken over as it stands. */
+export const App = ({ serverRenderedUrl }: { serverRenderedUrl: string | null }) => {
   const [client] = useState(() => createQueryClient());
   return (
     <BrowserRouter>
-      <ServedAddress url={servedUrl}>
+      <ServerRenderedUrl url={serverRenderedUrl}>
         <Pages client={client} />
-      </ServedAddress>
+      </ServerRenderedUrl>
     </BrowserRouter>
   );
 };

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { leaveDocument } from '../shared/api/page-data.js';
 import { AUTH_CHANGE_KEY } from '../shared/constants.js';
-import { lazyPart } from '../shared/lib/lazy-part.js';
+import { lazyComponent } from '../shared/lib/lazy-component.js';
 import { isPortfolioPath } from '../shared/lib/site-paths.js';
 import { whenIdle } from '../shared/lib/when-idle.js';
 import { applyColorMode, useColorMode } from '../shared/theme/color-mode.js';
@@ -14,7 +14,7 @@ import { OfflineBanner } from './shell/offline-banner.js';
 import { usePageViews } from './shell/page-views.js';
 import { useScrollTo } from './shell/use-scroll-to.js';
 
-const Hosts = lazyPart(async () => ({ default: (await import('./hosts.js')).Hosts }));
+const GlobalOverlays = lazyComponent(async () => ({ default: (await import('./global-overlays.js')).GlobalOverlays }));
 
 /** Everything that surrounds the pages. */
 export const Providers = ({ client, children }: { client: QueryClient; children: ReactNode }) => {
@@ -28,18 +28,18 @@ export const Providers = ({ client, children }: { client: QueryClient; children:
       {children}
       {/* Not with the hosts: without a network their code does not come. */}
       <OfflineBanner />
-      <LateHosts />
+      <IdleOverlays />
     </QueryClientProvider>
   );
 };
 
 /** The page comes first. What is said before its host is there is said as soon as it is. */
-const LateHosts = () => {
+const IdleOverlays = () => {
   const [isTime, setTime] = useState(false);
   useEffect(() => whenIdle(() => setTime(true)), []);
   return (
     <Boundary>
-      <Suspense>{isTime && <Hosts />}</Suspense>
+      <Suspense>{isTime && <GlobalOverlays />}</Suspense>
     </Boundary>
   );
 };

@@ -6,30 +6,38 @@ import { PATHS } from '../shared/lib/site-paths.js';
 import { Boundary } from '../shared/ui/boundary.js';
 import { Button } from '../shared/ui/button.js';
 import { EmptyState } from '../shared/ui/empty-state.js';
-import { lazyPart } from '../shared/lib/lazy-part.js';
+import { lazyComponent } from '../shared/lib/lazy-component.js';
 
-const HomeRoute = lazyPart(async () => ({ default: (await import('./routes/home.route.js')).HomeRoute }), {
+const HomeRoute = lazyComponent(async () => ({ default: (await import('./routes/home.route.js')).HomeRoute }), {
   source: 'src/app/routes/home.route.tsx',
 });
-const LandingRoute = lazyPart(async () => ({ default: (await import('./routes/landing.route.js')).LandingRoute }), {
-  source: 'src/app/routes/landing.route.tsx',
-});
-const AccountRoute = lazyPart(async () => ({ default: (await import('./routes/account.route.js')).AccountRoute }));
-const MyPhotosRoute = lazyPart(async () => ({ default: (await import('./routes/my-photos.route.js')).MyPhotosRoute }));
-const OnboardingRoute = lazyPart(async () => ({
+const LandingRoute = lazyComponent(
+  async () => ({ default: (await import('./routes/landing.route.js')).LandingRoute }),
+  {
+    source: 'src/app/routes/landing.route.tsx',
+  },
+);
+const AccountRoute = lazyComponent(async () => ({ default: (await import('./routes/account.route.js')).AccountRoute }));
+const MyPhotosRoute = lazyComponent(async () => ({
+  default: (await import('./routes/my-photos.route.js')).MyPhotosRoute,
+}));
+const OnboardingRoute = lazyComponent(async () => ({
   default: (await import('./routes/onboarding.route.js')).OnboardingRoute,
 }));
-const AdminRoute = lazyPart(async () => ({ default: (await import('./routes/admin.route.js')).AdminRoute }));
-const PhotoLibraryRoute = lazyPart(async () => ({
+const AdminRoute = lazyComponent(async () => ({ default: (await import('./routes/admin.route.js')).AdminRoute }));
+const PhotoLibraryRoute = lazyComponent(async () => ({
   default: (await import('./routes/photo-library.route.js')).PhotoLibraryRoute,
 }));
-const PortfolioRoute = lazyPart(
+const PortfolioRoute = lazyComponent(
   async () => ({ default: (await import('./routes/portfolio.route.js')).PortfolioRoute }),
   { source: 'src/app/routes/portfolio.route.tsx' },
 );
-const NotFoundRoute = lazyPart(async () => ({ default: (await import('./routes/not-found.route.js')).NotFoundRoute }), {
-  source: 'src/app/routes/not-found.route.tsx',
-});
+const NotFoundRoute = lazyComponent(
+  async () => ({ default: (await import('./routes/not-found.route.js')).NotFoundRoute }),
+  {
+    source: 'src/app/routes/not-found.route.tsx',
+  },
+);
 
 export const AppRoutes = () => (
   <Boundary fallback={<BrokenPage />} tryAgainWith={useLocation().pathname}>

@@ -56,16 +56,16 @@ import { OriginalController } from './my-photos/original.controller.js';
 import { SendOriginal } from './my-photos/send-original.js';
 import { AssetFiles } from './pages/asset-files.js';
 import { Documents } from './pages/documents.js';
-import { Feeds } from './pages/feeds.js';
-import { FoundRoutes } from './pages/found-routes.js';
+import { Feeds } from './discovery/feeds.js';
+import { DiscoveryRoutes } from './discovery/discovery.routes.js';
 import { HomePage } from './pages/home-page.js';
 import { KeptAssets } from './pages/kept-assets.js';
 import { PageRenderer } from './pages/page-renderer.js';
 import { PagesRoutes } from './pages/pages.routes.js';
 import { PhotoLinks } from './pages/photo-links.js';
-import { Robots } from './pages/robots.js';
+import { Robots } from './discovery/robots.js';
 import { Shell } from './pages/shell.js';
-import { Sitemap } from './pages/sitemap.js';
+import { Sitemap } from './discovery/sitemap.js';
 import { PortfolioPages } from './portfolio/portfolio-pages.js';
 import { PortfolioParts } from './portfolio/portfolio-parts.js';
 import { Cookies } from './sessions/cookies.js';
@@ -117,7 +117,7 @@ const PAGES = [
   AssetFiles,
   Documents,
   Feeds,
-  FoundRoutes,
+  DiscoveryRoutes,
   HomePage,
   KeptAssets,
   PageRenderer,

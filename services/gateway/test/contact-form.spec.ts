@@ -4,7 +4,7 @@ import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { anId } from '@vitrine/testing/builders/id';
 import { aPortfolioPage, aProfile } from '@vitrine/testing/builders/portfolio';
 import { PageRenderer } from '../src/pages/page-renderer.js';
-import { SecondBudget } from '../src/pages/second-budget.js';
+import { PerSecondLimiter } from '../src/pages/per-second-limiter.js';
 import { multipart, type Part } from './support/multipart.js';
 import { TestGateway } from './support/test-gateway.js';
 
@@ -43,12 +43,12 @@ afterAll(() => gateway.close());
 beforeEach(() => {
   jest.restoreAllMocks();
   // All of this happens within a second or two.
-  jest.spyOn(SecondBudget.prototype, 'take').mockReturnValue(true);
+  jest.spyOn(PerSecondLimiter.prototype, 'take').mockReturnValue(true);
   // As much of a page as matters here: the form, and what it is drawn with.
-  jest.spyOn(gateway.app.get(PageRenderer), 'draw').mockImplementation(({ url }) => ({
+  jest.spyOn(gateway.app.get(PageRenderer), 'render').mockImplementation(({ url }) => ({
     html: `<main data-page="${url}"><form action="/api/contact"></form></main>`,
-    sources: [],
-    dress: null,
+    modules: [],
+    theme: null,
   }));
   gateway.answer({ 'notify.enquiry.create': () => ({ success: true, message: SENT, repeated: false }) });
 });
@@ -165,8 +165,8 @@ describe('when the page cannot be shown', () => {
 
   it('CONT-30 says so when they have just stopped taking messages, whose page has no form any more', async () => {
     jest
-      .spyOn(gateway.app.get(PageRenderer), 'draw')
-      .mockReturnValue({ html: '<main></main>', sources: [], dress: null });
+      .spyOn(gateway.app.get(PageRenderer), 'render')
+      .mockReturnValue({ html: '<main></main>', modules: [], theme: null });
     gateway.answer({ 'notify.enquiry.create': () => refuse('CONTACT_DISABLED') });
     const answer = await submit(typed());
     expect(answer.statusCode).toBe(403);
@@ -176,10 +176,10 @@ describe('when the page cannot be shown', () => {
 
   it('CONT-30 keeps the text in plain words when more are sent than can be drawn, and draws again a second later', async () => {
     jest.restoreAllMocks();
-    const drawn = jest.spyOn(gateway.app.get(PageRenderer), 'draw').mockReturnValue({
+    const drawn = jest.spyOn(gateway.app.get(PageRenderer), 'render').mockReturnValue({
       html: '<main><form action="/api/contact"></form></main>',
-      sources: [],
-      dress: null,
+      modules: [],
+      theme: null,
     });
     const now = jest.spyOn(performance, 'now').mockReturnValue(1e9);
     for (let n = 0; n < 10; n += 1) await submit(typed({ name: '' }));
@@ -204,7 +204,7 @@ describe('when the page cannot be shown', () => {
 
   it('says that it was sent, whatever else is away', async () => {
     gateway.answer({ 'portfolio.gallery.list': () => refuse('SERVICE_UNAVAILABLE') });
-    jest.spyOn(gateway.app.get(PageRenderer), 'draw').mockReturnValue(null);
+    jest.spyOn(gateway.app.get(PageRenderer), 'render').mockReturnValue(null);
     const answer = await submit(general());
     expect(answer.statusCode).toBe(201);
     expect(answer.body).toContain('Message sent successfully!</h1>');

@@ -12,9 +12,9 @@ import { useShortcuts } from '../../widgets/shortcuts/use-shortcuts.js';
 import { TrashView } from '../../features/photo-trash/trash-view.js';
 import { useFlags } from './use-flags.js';
 import { usePhotosView } from '../../data/photos/use-photos-view.js';
-import { lazyPart } from '../../shared/lib/lazy-part.js';
+import { lazyComponent } from '../../shared/lib/lazy-component.js';
 
-const DropAnywhere = lazyPart(async () => ({
+const DropAnywhere = lazyComponent(async () => ({
   default: (await import('../../features/uploads/upload-queue/drop-anywhere.js')).DropAnywhere,
 }));
 

@@ -2,22 +2,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { Suspense, useState } from 'react';
 import { Boundary } from '../../shared/ui/boundary.js';
-import { lazyPart } from '../../shared/lib/lazy-part.js';
+import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { TooltipProvider } from '../../shared/ui/tooltip.js';
 import { findPhoto } from '../../data/photos/photo-cache.js';
 import { ownPhotoQuery } from '../../data/photos/own-photo.query.js';
 import type { Walk } from '../../data/photos/use-walk.js';
 
-const PhotoDetails = lazyPart(async () => ({
+const PhotoDetails = lazyComponent(async () => ({
   default: (await import('../../features/photo-details/photo-details.js')).PhotoDetails,
 }));
-const ReplaceFileDialog = lazyPart(async () => ({
+const ReplaceFileDialog = lazyComponent(async () => ({
   default: (await import('../../features/uploads/replace-file/replace-file-dialog.js')).ReplaceFileDialog,
 }));
-const EditPhotoDialog = lazyPart(async () => ({
+const EditPhotoDialog = lazyComponent(async () => ({
   default: (await import('../../features/photo-edit/edit-photo-dialog.js')).EditPhotoDialog,
 }));
-const ProfilePhotoDialog = lazyPart(async () => ({
+const ProfilePhotoDialog = lazyComponent(async () => ({
   default: (await import('../../features/photo-details/profile-photo-dialog.js')).ProfilePhotoDialog,
 }));
 

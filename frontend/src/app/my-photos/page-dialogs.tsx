@@ -7,27 +7,27 @@ import { ShortcutsDialog } from '../../widgets/shortcuts/shortcuts-dialog.js';
 import { Boundary } from '../../shared/ui/boundary.js';
 import { toast } from '../../shared/toast/toast-store.js';
 import { OpenedPhoto } from './opened-photo.js';
-import { lazyPart } from '../../shared/lib/lazy-part.js';
+import { lazyComponent } from '../../shared/lib/lazy-component.js';
 
-const UploadDialog = lazyPart(async () => ({
+const UploadDialog = lazyComponent(async () => ({
   default: (await import('../../features/uploads/upload-dialog/upload-dialog.js')).UploadDialog,
 }));
-const EditPhotoDialog = lazyPart(async () => ({
+const EditPhotoDialog = lazyComponent(async () => ({
   default: (await import('../../features/photo-edit/edit-photo-dialog.js')).EditPhotoDialog,
 }));
-const CategoriesDialog = lazyPart(async () => ({
+const CategoriesDialog = lazyComponent(async () => ({
   default: (await import('../../features/photo-categories/categories-dialog.js')).CategoriesDialog,
 }));
-const PhotoDetails = lazyPart(async () => ({
+const PhotoDetails = lazyComponent(async () => ({
   default: (await import('../../features/photo-details/photo-details.js')).PhotoDetails,
 }));
-const ProfilePhotoDialog = lazyPart(async () => ({
+const ProfilePhotoDialog = lazyComponent(async () => ({
   default: (await import('../../features/photo-details/profile-photo-dialog.js')).ProfilePhotoDialog,
 }));
-const ReplaceFileDialog = lazyPart(async () => ({
+const ReplaceFileDialog = lazyComponent(async () => ({
   default: (await import('../../features/uploads/replace-file/replace-file-dialog.js')).ReplaceFileDialog,
 }));
-const ArrangeView = lazyPart(async () => ({
+const ArrangeView = lazyComponent(async () => ({
   default: (await import('../../features/photo-arrange/arrange-view.js')).ArrangeView,
 }));
 

@@ -3,7 +3,7 @@ import { UnknownUser } from '../../features/session/require-sign-in.js';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { buttonClass } from '../../shared/ui/button.js';
-import { NotYet } from '../shell/not-yet.js';
+import { ComingSoon } from '../shell/coming-soon.js';
 import { SiteFrame } from '../shell/site-frame.js';
 import { WorkspaceFrame, WorkspaceSkeleton } from '../shell/workspace-frame.js';
 import { Link } from '../../shared/ui/link.js';
@@ -17,7 +17,7 @@ export const AdminRoute = () => {
   if (user?.role === 'admin')
     return (
       <WorkspaceFrame user={user}>
-        <NotYet title="Admin Dashboard" back={{ label: 'Back to Account', to: PATHS.account }} />
+        <ComingSoon title="Admin Dashboard" back={{ label: 'Back to Account', to: PATHS.account }} />
       </WorkspaceFrame>
     );
   return (

@@ -1,7 +1,7 @@
 import { RequireSignIn } from '../../features/session/require-sign-in.js';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
-import { NotYet } from '../shell/not-yet.js';
+import { ComingSoon } from '../shell/coming-soon.js';
 import { WorkspaceFrame, WorkspaceSkeleton } from '../shell/workspace-frame.js';
 
 const REFUSAL = ['Authentication Required', 'Please log in to connect Google Photos.'] as const;
@@ -13,7 +13,7 @@ export const PhotoLibraryRoute = ({ title }: { title: string }) => {
     <RequireSignIn refusal={REFUSAL} waiting={<WorkspaceSkeleton />}>
       {(user) => (
         <WorkspaceFrame user={user}>
-          <NotYet title={title} back={{ label: 'Back to Account', to: PATHS.account }} />
+          <ComingSoon title={title} back={{ label: 'Back to Account', to: PATHS.account }} />
         </WorkspaceFrame>
       )}
     </RequireSignIn>

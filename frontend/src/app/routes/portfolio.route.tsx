@@ -4,10 +4,10 @@ import { ContactPart } from '../../features/contact/contact-part.js';
 import { PortfolioPage } from '../../features/portfolio-page/portfolio-page.js';
 import { useSections } from '../../features/portfolio-page/use-sections.js';
 import { currentUserQuery } from '../../features/session/current-user.js';
-import { lazyPart } from '../../shared/lib/lazy-part.js';
+import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { SiteFrame } from '../shell/site-frame.js';
 
-const NotFound = lazyPart(async () => ({ default: (await import('../shell/not-found.js')).NotFound }), {
+const NotFound = lazyComponent(async () => ({ default: (await import('../shell/not-found.js')).NotFound }), {
   source: 'src/app/shell/not-found.tsx',
 });
 

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { config } from '../../shared/config.js';
 import { NAV_SCROLL_PX } from '../../shared/constants.js';
 import { useScrolled } from '../../shared/hooks/use-scrolled.js';
-import { lazyPart } from '../../shared/lib/lazy-part.js';
+import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { Avatar } from '../../shared/ui/avatar.js';
 import { Boundary } from '../../shared/ui/boundary.js';
@@ -16,7 +16,7 @@ import { SignInLink, SignOutLink } from './sign-links.js';
 import { ThemeToggle } from './theme-toggle.js';
 import { Link } from '../../shared/ui/link.js';
 
-const MobileMenu = lazyPart(async () => ({ default: (await import('./mobile-menu.js')).MobileMenu }));
+const MobileMenu = lazyComponent(async () => ({ default: (await import('./mobile-menu.js')).MobileMenu }));
 
 interface NavBarProps {
   /** Undefined: somebody is signed in, as far as is known. */

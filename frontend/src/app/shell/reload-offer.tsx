@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { PART_MISSING } from '../../shared/lib/lazy-part.js';
+import { CODE_MISSING } from '../../shared/lib/lazy-component.js';
 import { Button } from '../../shared/ui/button.js';
 
 /**
@@ -10,8 +10,8 @@ export const ReloadOffer = () => {
   const [isMissing, setMissing] = useState(false);
   useEffect(() => {
     const offer = () => setMissing(true);
-    addEventListener(PART_MISSING, offer);
-    return () => removeEventListener(PART_MISSING, offer);
+    addEventListener(CODE_MISSING, offer);
+    return () => removeEventListener(CODE_MISSING, offer);
   }, []);
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-85 grid place-items-center p-5">

@@ -14,17 +14,17 @@ import { useTab } from './frame/use-tab.js';
 import { Boundary } from '../../shared/ui/boundary.js';
 import { Button } from '../../shared/ui/button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
-import { lazyPart } from '../../shared/lib/lazy-part.js';
+import { lazyComponent } from '../../shared/lib/lazy-component.js';
 
-const PhotosTab = lazyPart(async () => ({ default: (await import('./photos-tab/photos-tab.js')).PhotosTab }));
-const ServicesTab = lazyPart(async () => ({ default: (await import('./services/services-tab.js')).ServicesTab }));
-const EditProfileTab = lazyPart(async () => ({
+const PhotosTab = lazyComponent(async () => ({ default: (await import('./photos-tab/photos-tab.js')).PhotosTab }));
+const ServicesTab = lazyComponent(async () => ({ default: (await import('./services/services-tab.js')).ServicesTab }));
+const EditProfileTab = lazyComponent(async () => ({
   default: (await import('./edit-profile/edit-profile-tab.js')).EditProfileTab,
 }));
-const PortfolioTab = lazyPart(async () => ({
+const PortfolioTab = lazyComponent(async () => ({
   default: (await import('./portfolio-tab/portfolio-tab.js')).PortfolioTab,
 }));
-const SettingsTab = lazyPart(async () => ({ default: (await import('./settings/settings-tab.js')).SettingsTab }));
+const SettingsTab = lazyComponent(async () => ({ default: (await import('./settings/settings-tab.js')).SettingsTab }));
 
 /** Area ACCT. */
 export const AccountPage = ({ user, session }: TabProps) => {

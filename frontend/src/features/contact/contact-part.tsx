@@ -1,16 +1,16 @@
 import type { ProfileDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { pageData } from '../../shared/api/page-data.js';
-import { lazyPart } from '../../shared/lib/lazy-part.js';
+import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import type { SentBefore } from './sent-before.js';
 
-const Form = lazyPart(async () => ({ default: (await import('./page-contact.js')).PageContact }), {
+const Form = lazyComponent(async () => ({ default: (await import('./page-contact.js')).PageContact }), {
   source: 'src/features/contact/page-contact.tsx',
 });
 
 /** The place of the form at `#contact` (HOME-02). What the form is made of comes when a visitor comes near. */
 export const ContactPart = ({ photographer }: { photographer: ProfileDto | null }) => (
   <section id="contact" aria-label="Contact" className="page-x border-t border-line py-24 md:py-36">
-    <Form.nearView
+    <Form.whenVisible
       photographer={photographer}
       sentBefore={pageData<SentBefore>('contact')}
       waiting={<div className="contact-waiting" data-enquiry={photographer !== null} />}

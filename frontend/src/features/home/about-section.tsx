@@ -1,11 +1,11 @@
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { Suspense } from 'react';
 import { config } from '../../shared/config.js';
-import { lazyPart } from '../../shared/lib/lazy-part.js';
+import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { Boundary } from '../../shared/ui/boundary.js';
 
 // Visitors never see it, so they do not load it.
-const AboutMe = lazyPart(async () => ({ default: (await import('./about-me.js')).AboutMe }));
+const AboutMe = lazyComponent(async () => ({ default: (await import('./about-me.js')).AboutMe }));
 
 const WAITING = <div className="min-h-80" />;
 

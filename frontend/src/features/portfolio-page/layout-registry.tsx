@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react';
-import { lazyPart } from '../../shared/lib/lazy-part.js';
+import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import type { LayoutProps } from './layouts/layout.js';
 
 const LAYOUTS_AT = 'src/features/portfolio-page/layouts';
 
-const Classic = lazyPart(
+const Classic = lazyComponent(
   async () => ({ default: (await import('./layouts/classic/classic-layout.js')).ClassicLayout }),
   { source: `${LAYOUTS_AT}/classic/classic-layout.tsx` },
 );
-const Epic = lazyPart(async () => ({ default: (await import('./layouts/epic/epic-layout.js')).EpicLayout }), {
+const Epic = lazyComponent(async () => ({ default: (await import('./layouts/epic/epic-layout.js')).EpicLayout }), {
   source: `${LAYOUTS_AT}/epic/epic-layout.tsx`,
 });
-const Monochrome = lazyPart(
+const Monochrome = lazyComponent(
   async () => ({ default: (await import('./layouts/monochrome/monochrome-layout.js')).MonochromeLayout }),
   { source: `${LAYOUTS_AT}/monochrome/monochrome-layout.tsx` },
 );

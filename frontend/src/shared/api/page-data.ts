@@ -6,14 +6,14 @@ interface Sent {
 }
 
 let read: Sent | null | undefined;
-let drawnWith: object | null = null;
+let renderedWith: object | null = null;
 
 /**
  * What the server put into the page so that it draws without a second round trip. It belongs to the
  * address the document was loaded from; on any other address there is none.
  */
 export const pageData = <T>(name: string): T | undefined => {
-  if (drawnWith) return (drawnWith as Record<string, T | undefined>)[name];
+  if (renderedWith) return (renderedWith as Record<string, T | undefined>)[name];
   if (read === undefined) read = readElement();
   if (!read || read.path !== window.location.pathname) return undefined;
   return (read.data as Record<string, T | undefined>)[name];
@@ -25,12 +25,12 @@ export const leaveDocument = (): void => {
 };
 
 /** Draws with the data that will be in the page, on the server. Drawing never waits, so no two pages mix. */
-export const drawWithPageData = <T>(data: object, draw: () => T): T => {
-  drawnWith = data;
+export const renderWithPageData = <T>(data: object, draw: () => T): T => {
+  renderedWith = data;
   try {
     return draw();
   } finally {
-    drawnWith = null;
+    renderedWith = null;
   }
 };
 
@@ -38,10 +38,10 @@ export const drawWithPageData = <T>(data: object, draw: () => T): T => {
  * A page is at its own address from here on, which may be another form of the one that was asked for; the answer to a
  * form that was sent without a script stands at the form's.
  */
-export const goToOwnAddress = (servedUrl: string | null): void => {
+export const applyCanonicalUrl = (serverRenderedUrl: string | null): void => {
   const { history, location } = window;
   const { address } = (readElement()?.data ?? {}) as { address?: unknown };
-  const path = servedUrl?.split('?', 1)[0];
+  const path = serverRenderedUrl?.split('?', 1)[0];
   if (typeof address === 'string') history.replaceState(null, '', address);
   else if (path !== undefined && path !== location.pathname)
     history.replaceState(history.state, '', path + location.search + location.hash);

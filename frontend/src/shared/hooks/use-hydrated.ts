@@ -17,7 +17,7 @@ export const useHydrated = (): boolean =>
  * True for a component that the server has drawn, as long as it lives; it is not drawn again for the answer, which counts
  * where there are many of a kind in a page.
  */
-export const useServed = (): boolean => {
+export const useServerRendered = (): boolean => {
   const isServed = useRef(false);
   return useSyncExternalStore(
     never,

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { Boundary } from '../ui/boundary.js';
-import { forgetToldErrors, tellError, tellUncaughtErrors } from './client-errors.js';
+import { forgetReportedErrors, reportError, reportUncaughtErrors } from './client-errors.js';
 
 const sent: [string, Blob][] = [];
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   sent.length = 0;
-  forgetToldErrors();
+  forgetReportedErrors();
   delete (navigator as { sendBeacon?: unknown }).sendBeacon;
   document.head.replaceChildren();
   window.history.replaceState(null, '', '/');
@@ -49,18 +49,18 @@ it('tells what a boundary catches, with page and build and without the query', a
 });
 
 it('tells what nobody catches', async () => {
-  tellUncaughtErrors();
+  reportUncaughtErrors();
   window.dispatchEvent(new ErrorEvent('error', { error: new Error('thrown') }));
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new Error('rejected') }));
   // A word of the browser alone, and what was broken off on purpose.
   window.dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop' }));
-  tellError(Object.assign(new Error('gone'), { name: 'AbortError' }));
+  reportError(Object.assign(new Error('gone'), { name: 'AbortError' }));
   expect((await bodies()).map(({ message }) => message)).toEqual(['Error: thrown', 'Error: rejected']);
 });
 
 it('tells of three errors a page, each once, as long as the gateway takes them', async () => {
   const long = Object.assign(new Error('a'.repeat(5_000)), { stack: 's'.repeat(50_000) });
-  for (const error of [long, long, new Error('b'), new Error('c'), new Error('d')]) tellError(error);
+  for (const error of [long, long, new Error('b'), new Error('c'), new Error('d')]) reportError(error);
   const told = await bodies();
   expect(told.map(({ message }) => message?.slice(0, 8))).toEqual(['Error: a', 'Error: b', 'Error: c']);
   for (const body of told) expect(validateSync(plainToInstance(ClientErrorDto, body))).toEqual([]);
@@ -68,5 +68,5 @@ it('tells of three errors a page, each once, as long as the gateway takes them',
 
 it('breaks nothing where the browser cannot send', () => {
   delete (navigator as { sendBeacon?: unknown }).sendBeacon;
-  expect(() => tellError(new Error('x'))).not.toThrow();
+  expect(() => reportError(new Error('x'))).not.toThrow();
 });

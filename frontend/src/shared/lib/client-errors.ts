@@ -4,7 +4,7 @@ import { ROUTES } from '@vitrine/contracts/http/routes';
 const told = new Set<string>();
 
 /** Tells the operator what went wrong in this page. Once each, and nothing of what follows from the first ones. */
-export const tellError = (error: unknown): void => {
+export const reportError = (error: unknown): void => {
   if (!(error instanceof Error) || error.name === 'AbortError') return;
   const { message, stack = '' } = error;
   if (told.size >= CLIENT_ERRORS_A_PAGE || told.has(message)) return;
@@ -23,10 +23,10 @@ export const tellError = (error: unknown): void => {
 };
 
 /** What nobody has caught. React lets the browser know of what it could not draw, too; a `Boundary` tells by itself. */
-export const tellUncaughtErrors = (): void => {
-  addEventListener('error', ({ error }) => tellError(error));
-  addEventListener('unhandledrejection', ({ reason }) => tellError(reason));
+export const reportUncaughtErrors = (): void => {
+  addEventListener('error', ({ error }) => reportError(error));
+  addEventListener('unhandledrejection', ({ reason }) => reportError(reason));
 };
 
 /** For tests, which have several pages in one document. */
-export const forgetToldErrors = (): void => told.clear();
+export const forgetReportedErrors = (): void => told.clear();

@@ -22,13 +22,13 @@ export const templateVariables = (template: Partial<TemplateDto> | null): Record
 };
 
 /** What a template puts on the page around its content: on the root element, and on the body. */
-export interface Dress {
+export interface ThemeAttributes {
   rootClass: string;
   variables: Record<string, string>;
   bodyClass: string;
 }
 
-export const dressOf = (template: Partial<TemplateDto> | null): Dress => ({
+export const themeAttributesOf = (template: Partial<TemplateDto> | null): ThemeAttributes => ({
   rootClass: 'template-page',
   variables: templateVariables(template),
   bodyClass: `template-${(template?.id ?? DEFAULT_TEMPLATE_ID).replace(/[^A-Za-z0-9_-]/g, '')}`,
@@ -37,7 +37,7 @@ export const dressOf = (template: Partial<TemplateDto> | null): Dress => ({
 /** Dresses the page in a template; the answer undresses it. A page from the server wears it already. */
 export const applyTemplate = (template: Partial<TemplateDto> | null): (() => void) => {
   const root = document.documentElement;
-  const { rootClass, variables, bodyClass } = dressOf(template);
+  const { rootClass, variables, bodyClass } = themeAttributesOf(template);
   for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value);
   root.classList.add(rootClass);
   document.body.classList.add(bodyClass);

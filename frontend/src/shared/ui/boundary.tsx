@@ -1,5 +1,5 @@
 import { Component, createContext, type ReactNode } from 'react';
-import { tellError } from '../lib/client-errors.js';
+import { reportError } from '../lib/client-errors.js';
 
 interface BoundaryProps {
   children: ReactNode;
@@ -37,7 +37,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { broken: false, triedWith: this.props.tryAgainWith, attempt: {} };
 
   override componentDidCatch(error: unknown): void {
-    tellError(error);
+    reportError(error);
     this.props.onBreak?.();
   }
 

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../shared/lib/lazy-part.js';
+import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { Boundary } from '../../shared/ui/boundary.js';
 import type { CropEditorProps } from './crop-editor.js';
 
-const CropEditor = lazyPart(async () => ({ default: (await import('./crop-editor.js')).CropEditor }));
+const CropEditor = lazyComponent(async () => ({ default: (await import('./crop-editor.js')).CropEditor }));
 
 /** The crop editor with its code on demand; code that cannot be had is a picture that cannot be shown. */
 export const LazyCropEditor = (props: CropEditorProps) => (

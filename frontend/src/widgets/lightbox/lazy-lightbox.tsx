@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
-import { lazyPart } from '../../shared/lib/lazy-part.js';
-import { onFirstSign } from '../../shared/lib/on-first-sign.js';
+import { lazyComponent } from '../../shared/lib/lazy-component.js';
+import { onFirstInteraction } from '../../shared/lib/on-first-interaction.js';
 import { Boundary } from '../../shared/ui/boundary.js';
 import { isInView, revealTile } from '../masonry/reveal-tile.js';
 import type { PhotoView } from '../photo-image/photo-view.js';
 
-const Lightbox = lazyPart(async () => {
+const Lightbox = lazyComponent(async () => {
   const [{ Lightbox: Viewer }, { drawsAvif }] = await Promise.all([
     import('./lightbox.js'),
     import('./avif-support.js'),
@@ -48,7 +48,7 @@ export const LazyLightbox = ({
   useEffect(() => {
     if (photos.length === 0 || savesData()) return;
     // Not before: who only glances at the page need not pay for it.
-    return onFirstSign(Lightbox.whenIdle);
+    return onFirstInteraction(Lightbox.whenIdle);
   }, [photos.length]);
 
   // An address of a photo that is not there opens nothing, and does not stay.

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { useServed } from '../../shared/hooks/use-hydrated.js';
+import { useServerRendered } from '../../shared/hooks/use-hydrated.js';
 import { whenIdle } from '../../shared/lib/when-idle.js';
 import { thumbHashUrl } from './thumb-hash.js';
 
@@ -36,7 +36,7 @@ const seen = new Set<string>();
 
 export const usePictureState = ({ src, avif, thumbHash, onLoaded, onBroken }: Picture): PictureState => {
   const img = useRef<HTMLImageElement>(null);
-  const isServed = useServed();
+  const isServed = useServerRendered();
   const [state, setState] = useState<State>(() => (isServed ? 'server' : seen.has(src) ? 'instant' : 'loading'));
   const [isBlurred, setBlurred] = useState(!isServed);
   const [refused, setRefused] = useState<string>();

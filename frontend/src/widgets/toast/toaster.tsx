@@ -1,9 +1,9 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { lazyPart } from '../../shared/lib/lazy-part.js';
+import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { Boundary } from '../../shared/ui/boundary.js';
 import { toastStore } from '../../shared/toast/toast-store.js';
 
-const ToastView = lazyPart(async () => ({ default: (await import('./toast-view.js')).ToastView }));
+const ToastView = lazyComponent(async () => ({ default: (await import('./toast-view.js')).ToastView }));
 
 const nothing = () => null;
 

@@ -7,7 +7,7 @@ import { GatewayConfig } from '../config.js';
 import { documentHeaders } from '../edge/security-headers.js';
 import { Documents } from '../pages/documents.js';
 import { HomePage } from '../pages/home-page.js';
-import { SecondBudget } from '../pages/second-budget.js';
+import { PerSecondLimiter } from '../pages/per-second-limiter.js';
 import { PortfolioPages } from '../portfolio/portfolio-pages.js';
 import type { ContactOutcome } from './contact-outcome.js';
 import { plainDocument } from './plain-document.js';
@@ -21,7 +21,7 @@ const DRAWN_ANSWERS = 10;
 @Injectable()
 export class ContactDocuments implements OnModuleInit {
   private headers: Record<string, string> = {};
-  private readonly drawnAnswers = new SecondBudget(DRAWN_ANSWERS);
+  private readonly drawnAnswers = new PerSecondLimiter(DRAWN_ANSWERS);
 
   constructor(
     @Inject(GatewayConfig) private readonly config: GatewayConfig,
@@ -59,8 +59,8 @@ export class ContactDocuments implements OnModuleInit {
       return this.documents.home(data, { contact, address: '/' }).bytes;
     }
     if (!isUUID(to)) return null;
-    const { answers } = await this.pages.find(to as string, requestId);
-    if (answers?.page.profile.id !== to) return null;
-    return this.documents.portfolio(answers.page, { contact, address: answers.page.profile.path }).bytes;
+    const { portfolio } = await this.pages.find(to as string, requestId);
+    if (portfolio?.page.profile.id !== to) return null;
+    return this.documents.portfolio(portfolio.page, { contact, address: portfolio.page.profile.path }).bytes;
   }
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from './markup.js';
+import { escapeHtml } from './escape-html.js';
 
 /** What Vite's manifest says of a module. */
 interface Built {

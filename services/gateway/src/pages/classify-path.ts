@@ -1,5 +1,5 @@
 import { PORTFOLIO_PATH_PATTERN } from '@vitrine/contracts/portfolio/portfolio-address.rules';
-import { FEED_FORMATS, type FeedName } from './feed-formats.js';
+import { FEED_FORMATS, type FeedName } from '../discovery/feed-formats.js';
 
 export type PageKind =
   | { kind: 'home' }

@@ -3,11 +3,11 @@ import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfo
 import { GatewayConfig } from '../config.js';
 import { EncodedBody } from '../reads/encoded-body.js';
 import { firstPictures } from './first-pictures.js';
-import { appHead, homeHead, landingHead, notFoundHead, portfolioHead } from './head-facts.js';
-import { type HeadFacts, headTags, type SiteFacts } from './head-tags.js';
+import { appHead, homeHead, landingHead, notFoundHead, portfolioHead } from './page-heads.js';
+import { type PageHead, headTags, type Site } from './head-tags.js';
 import type { HomeData } from './home-page.js';
-import { type AskedPage, type DrawnPage, PageRenderer } from './page-renderer.js';
-import { pageData, readableGallery, readableMiss, readablePortfolio } from './readable.js';
+import { type PageToRender, type RenderedPage, PageRenderer } from './page-renderer.js';
+import { pageData, noscriptGallery, noscriptNotFound, noscriptPortfolio } from './noscript-content.js';
 import { Shell } from './shell.js';
 
 const HTML = 'text/html; charset=utf-8';
@@ -23,7 +23,7 @@ interface DocumentOptions {
   address?: string;
 }
 
-interface Content extends AskedPage {
+interface Content extends PageToRender {
   isDrawn?: boolean;
   /** What is drawn only waits for the browser, and tells nothing without one. */
   isWaiting?: boolean;
@@ -36,9 +36,9 @@ interface Content extends AskedPage {
 /** Every document the gateway answers: the built page with a head and data of its own, drawn for whoever visits it. */
 @Injectable()
 export class Documents {
-  private readonly site: SiteFacts;
+  private readonly site: Site;
   /** A page is drawn once, however many heads it gets. */
-  private readonly drawn = new WeakMap<object, DrawnPage | null>();
+  private readonly drawn = new WeakMap<object, RenderedPage | null>();
   /** By address. */
   private readonly waiting = new Map<string, object>();
 
@@ -55,7 +55,7 @@ export class Documents {
       url: page.profile.path,
       data: { portfolio: page, ...(contact && { contact, address }) },
       sameFor: contact ? undefined : page,
-      readable: () => readablePortfolio(page),
+      readable: () => noscriptPortfolio(page),
     });
   }
 
@@ -68,7 +68,7 @@ export class Documents {
       // Nobody's photos are in what waits for a person.
       sameFor: contact ? undefined : isKnown ? this.waitingAt(url) : data,
       isWaiting: isKnown,
-      readable: () => readableGallery(head.title, data.gallery),
+      readable: () => noscriptGallery(head.title, data.gallery),
     });
   }
 
@@ -86,7 +86,7 @@ export class Documents {
       url: url ?? '/',
       data: { notFound: true },
       isDrawn,
-      readable: readableMiss,
+      readable: noscriptNotFound,
     });
   }
 
@@ -97,7 +97,7 @@ export class Documents {
   }
 
   private document(
-    facts: HeadFacts,
+    facts: PageHead,
     { url, data, isDrawn = true, isWaiting = false, sameFor, readable }: Content,
   ): EncodedBody {
     const page = isDrawn ? this.draw({ url, data }, sameFor) : null;
@@ -112,10 +112,10 @@ export class Documents {
     return waiting;
   }
 
-  private draw(asked: AskedPage, sameFor: object = asked): DrawnPage | null {
+  private draw(asked: PageToRender, sameFor: object = asked): RenderedPage | null {
     const known = this.drawn.get(sameFor);
     if (known !== undefined) return known;
-    const page = this.renderer.draw(asked);
+    const page = this.renderer.render(asked);
     this.drawn.set(sameFor, page);
     return page;
   }

@@ -2,14 +2,14 @@ import { BRAND } from '@vitrine/contracts/brand';
 import { JPEG_WIDTH, type PhotoImage, imageJpeg } from '@vitrine/contracts/media/photo-image';
 import { NO_AI } from './ai-crawlers.js';
 import type { Preload } from './first-pictures.js';
-import { escapeHtml, jsonForScript } from './markup.js';
+import { escapeHtml, jsonForScript } from './escape-html.js';
 
 export interface HeadImage {
   image: PhotoImage;
   alt: string;
 }
 
-export interface HeadFacts {
+export interface PageHead {
   title: string;
   description?: string;
   /** The address search engines are to know the page by. Absolute. */
@@ -32,7 +32,7 @@ export interface HeadFacts {
 }
 
 /** What is the same in every document. */
-export interface SiteFacts {
+export interface Site {
   origin: string;
   analyticsUrl?: string | undefined;
 }
@@ -56,7 +56,7 @@ const cardTags = ({ image, alt }: HeadImage, origin: string): string[] => {
 };
 
 /** What share cards are made of. */
-const sharedTags = (facts: HeadFacts, origin: string): string[] => {
+const sharedTags = (facts: PageHead, origin: string): string[] => {
   const { title, description, canonical, sharedAs = canonical, type = 'website', person, card } = facts;
   const hasCard = card !== undefined && card.image.widths.length > 0;
   return [
@@ -75,7 +75,7 @@ const sharedTags = (facts: HeadFacts, origin: string): string[] => {
   ];
 };
 
-const robotsOf = ({ isIndexed = true, allowsAi = true }: HeadFacts): string =>
+const robotsOf = ({ isIndexed = true, allowsAi = true }: PageHead): string =>
   isIndexed ? ['max-image-preview:large', ...(allowsAi ? [] : [NO_AI])].join(', ') : 'noindex';
 
 /** The values are words of the markup already, and stay as they are. */
@@ -83,7 +83,7 @@ const preloadTag = ({ type, srcset, sizes }: Preload): string =>
   `<link rel="preload" as="image" type="${type}" imagesrcset="${srcset}" imagesizes="${sizes}" fetchpriority="high" />`;
 
 /** The `<head>` of an answer. Every value is somebody's text and is escaped here, nowhere else. */
-export const headTags = (facts: HeadFacts, site: SiteFacts, preloads: readonly Preload[] = []): string => {
+export const headTags = (facts: PageHead, site: Site, preloads: readonly Preload[] = []): string => {
   const { title, description, canonical, feeds = [], structured, isIndexed = true, allowsAi = true } = facts;
   const tags = [
     `<title>${escapeHtml(title)}</title>`,

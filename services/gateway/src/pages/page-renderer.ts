@@ -6,24 +6,24 @@ import { Logger } from '@vitrine/platform/log/logger';
 import { GatewayConfig } from '../config.js';
 
 /** A page to be drawn: its address, with no more of the query than what is drawn, and the data the browser will find in it. */
-export interface AskedPage {
+export interface PageToRender {
   url: string;
   data: object;
 }
 
-export interface DrawnPage {
+export interface RenderedPage {
   /** For the inside of the root element. */
   html: string;
   /** Modules the browser needs to take the page over, as the build's manifest names them. */
-  sources: string[];
+  modules: string[];
   /** What a template puts on the elements around it. */
-  dress: { rootClass: string; variables: Record<string, string>; bodyClass: string } | null;
+  theme: { rootClass: string; variables: Record<string, string>; bodyClass: string } | null;
 }
 
 /** What `frontend/src/entry-server.tsx` exports. */
 interface Bundle {
   prepare(): Promise<void>;
-  render(page: AskedPage): DrawnPage;
+  render(page: PageToRender): RenderedPage;
 }
 
 /** Draws visitors' pages with the code that runs in their browsers, from the server bundle of the frontend's build. */
@@ -49,7 +49,7 @@ export class PageRenderer {
   }
 
   /** Null: the browser has to draw it. A page is never refused because it cannot be drawn here. */
-  draw(page: AskedPage): DrawnPage | null {
+  render(page: PageToRender): RenderedPage | null {
     try {
       return this.bundle?.render(page) ?? null;
     } catch (err) {

@@ -13,11 +13,11 @@ import { AI_REFUSED, isAiCrawler, refuseAiCrawler } from './ai-crawlers.js';
 import { AssetFiles } from './asset-files.js';
 import { classifyPath } from './classify-path.js';
 import { Documents } from './documents.js';
-import { FoundRoutes } from './found-routes.js';
+import { DiscoveryRoutes } from '../discovery/discovery.routes.js';
 import { HomePage } from './home-page.js';
 import { PageRenderer } from './page-renderer.js';
 import { PhotoLinks } from './photo-links.js';
-import { SecondBudget } from './second-budget.js';
+import { PerSecondLimiter } from './per-second-limiter.js';
 import { Shell } from './shell.js';
 
 const NOINDEX = { 'x-robots-tag': 'noindex' };
@@ -48,7 +48,7 @@ interface Fixed {
 @Injectable()
 export class PagesRoutes {
   private fixed: Fixed;
-  private readonly drawnMisses = new SecondBudget(DRAWN_MISSES);
+  private readonly drawnMisses = new PerSecondLimiter(DRAWN_MISSES);
 
   constructor(
     private readonly files: AssetFiles,
@@ -58,7 +58,7 @@ export class PagesRoutes {
     private readonly pages: PortfolioPages,
     private readonly homePage: HomePage,
     private readonly photoLinks: PhotoLinks,
-    private readonly found: FoundRoutes,
+    private readonly found: DiscoveryRoutes,
     private readonly logger: Logger,
   ) {}
 
@@ -146,16 +146,16 @@ export class PagesRoutes {
   private async portfolio(identifier: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const found = this.pages.fresh(identifier) ?? (await this.findPage(identifier, request));
     if (!found) return sendEncoded(request, reply, this.fixed.privateApp, { status: 503, headers: NOINDEX });
-    const { answers } = found;
-    if (!answers) return this.notFound(request, reply);
-    const { page } = answers;
+    const { portfolio } = found;
+    if (!portfolio) return this.notFound(request, reply);
+    const { page } = portfolio;
     if (page.isMoved) return this.leadOn(page.profile.path, request, reply);
     const { id, allowAiCrawlers } = page.profile;
     refuseAiCrawler(request.headers['user-agent'], allowAiCrawlers);
     const photo = await this.photoLinks.find(request, [...page.photos, ...page.moreFeatured], id);
     const document = photo
       ? this.photoLinks.document(page, photo, () => this.documents.portfolio(page, { photo }))
-      : (answers.document ??= this.documents.portfolio(page));
+      : (portfolio.document ??= this.documents.portfolio(page));
     return sendEncoded(request, reply, document, allowAiCrawlers ? {} : { headers: AI_REFUSED });
   }
 
@@ -170,8 +170,8 @@ export class PagesRoutes {
   }
 
   private async longPortfolio(identifier: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { answers } = await this.pages.find(identifier, request.id);
-    const path = answers?.page.profile.path;
+    const { portfolio } = await this.pages.find(identifier, request.id);
+    const path = portfolio?.page.profile.path;
     return path ? this.leadOn(path, request, reply) : this.notFound(request, reply);
   }
 

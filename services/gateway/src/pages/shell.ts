@@ -6,8 +6,8 @@ import { BRAND } from '@vitrine/contracts/brand';
 import { Logger } from '@vitrine/platform/log/logger';
 import { GatewayConfig } from '../config.js';
 import { type Manifest, filesOf, takeOverTag, withoutCode } from './build-files.js';
-import { escapeHtml } from './markup.js';
-import type { DrawnPage } from './page-renderer.js';
+import { escapeHtml } from './escape-html.js';
+import type { RenderedPage } from './page-renderer.js';
 
 const HEAD = '<!--vitrine:head-->';
 const BODY = '<!--vitrine:body-->';
@@ -25,7 +25,7 @@ export interface PageParts {
   head: string;
   body?: string;
   /** The page as it was drawn for this address; without, the browser draws it. */
-  drawn?: { url: string; page: DrawnPage } | null;
+  drawn?: { url: string; page: RenderedPage } | null;
 }
 
 /** Puts `text` in the place of `mark`, or before `otherwise` where a build has no mark. Never as a pattern: `$&` is text. */
@@ -41,7 +41,7 @@ const inOrder = (html: string): string =>
   insert(html.replace(STYLES, ''), HEAD, '</head>', (html.match(STYLES) ?? []).join('') + HEAD);
 
 /** In a template from the first paint on. */
-const dressed = (html: string, { rootClass, variables, bodyClass }: NonNullable<DrawnPage['dress']>): string => {
+const dressed = (html: string, { rootClass, variables, bodyClass }: NonNullable<RenderedPage['theme']>): string => {
   const style = Object.entries(variables).map(([name, value]) => `${name}:${value}`);
   return html
     .replace(THEME_SCRIPT, '')
@@ -51,9 +51,9 @@ const dressed = (html: string, { rootClass, variables, bodyClass }: NonNullable<
 
 /** The browser takes the page over at the address it was drawn for, and with the parts that are on it. */
 const drawnIn = (html: string, { url, page }: NonNullable<PageParts['drawn']>): string => {
-  const parts = escapeHtml(page.sources.join(' '));
+  const parts = escapeHtml(page.modules.join(' '));
   const root = `<div id="root" data-url="${escapeHtml(url)}" data-parts="${parts}">${page.html}</div>`;
-  return insert(page.dress ? dressed(html, page.dress) : html, ROOT, '</body>', root);
+  return insert(page.theme ? dressed(html, page.theme) : html, ROOT, '</body>', root);
 };
 
 /** The page that the frontend's build has made, into which each answer writes its own head, markup and data. */
@@ -80,7 +80,7 @@ export class Shell {
   with({ head, body = '', drawn }: PageParts): string {
     if (!drawn) return insert(insert(this.html, HEAD, '</head>', head), BODY, '</body>', body);
     const { html, code } = this.standing;
-    const takeOver = takeOverTag(code, filesOf(drawn.page.sources, this.manifest));
+    const takeOver = takeOverTag(code, filesOf(drawn.page.modules, this.manifest));
     return insert(insert(drawnIn(html, drawn), HEAD, '</head>', head + takeOver), BODY, '</body>', body);
   }
 

@@ -7,7 +7,7 @@ import { EncodedBody } from '../reads/encoded-body.js';
 import { TtlCache } from '../reads/ttl-cache.js';
 
 /** Answers about one portfolio, serialised once a revision. */
-export class PortfolioAnswers {
+export class CachedPortfolio {
   private profileBody?: EncodedBody;
   private photosBody?: EncodedBody;
   /** The document, made by `pages/` when somebody asks for it. */
@@ -35,7 +35,7 @@ export class PortfolioAnswers {
 
 export interface FoundPage {
   /** Null when there is no such portfolio. */
-  answers: PortfolioAnswers | null;
+  portfolio: CachedPortfolio | null;
 }
 
 /** How long a change may stay unseen by visitors. */
@@ -49,7 +49,7 @@ export class PortfolioPages {
     ttlMs: TTL_MS,
     maxEntries: 5_000,
     maxBytes: MAX_BYTES,
-    sizeOf: ({ answers }) => answers?.size ?? 200,
+    sizeOf: ({ portfolio }) => portfolio?.size ?? 200,
   });
 
   constructor(private readonly rpc: RpcClient) {}
@@ -65,11 +65,11 @@ export class PortfolioPages {
   private async ask(identifier: string, requestId: string, stale: FoundPage | undefined): Promise<FoundPage> {
     try {
       const page = await runInContext({ requestId }, () => this.rpc.call('portfolio.page.get', { identifier }));
-      const isSame = stale?.answers?.page.revision === page.revision;
-      return isSame && stale ? stale : { answers: new PortfolioAnswers(page) };
+      const isSame = stale?.portfolio?.page.revision === page.revision;
+      return isSame && stale ? stale : { portfolio: new CachedPortfolio(page) };
     } catch (error) {
       if (error instanceof AppError && (error.code === 'PORTFOLIO_NOT_FOUND' || error.code === 'VALIDATION'))
-        return { answers: null };
+        return { portfolio: null };
       throw error;
     }
   }

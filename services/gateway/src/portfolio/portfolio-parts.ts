@@ -4,7 +4,7 @@ import { runInContext } from '@vitrine/platform/context/request-context';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { EncodedBody } from '../reads/encoded-body.js';
 import { TtlCache } from '../reads/ttl-cache.js';
-import type { PortfolioAnswers } from './portfolio-pages.js';
+import type { CachedPortfolio } from './portfolio-pages.js';
 
 export interface Part {
   limit: number;
@@ -32,12 +32,12 @@ export class PortfolioParts {
   constructor(private readonly rpc: RpcClient) {}
 
   /** The part if nobody has to be asked for it. */
-  fresh(answers: PortfolioAnswers, part: Part): EncodedBody | undefined {
-    const { photos, profile } = answers.page;
+  fresh(portfolio: CachedPortfolio, part: Part): EncodedBody | undefined {
+    const { photos, profile } = portfolio.page;
     const end = Math.min(part.offset + part.limit, profile.photoCount);
     if (part.offset >= profile.photoCount) return NONE;
-    if (part.offset === 0 && end === photos.length) return answers.photos;
-    const key = keyOf(answers, part);
+    if (part.offset === 0 && end === photos.length) return portfolio.photos;
+    const key = keyOf(portfolio, part);
     const kept = this.cache.fresh(key);
     if (kept || end > photos.length) return kept;
     const body = EncodedBody.json(photos.slice(part.offset, end));
@@ -46,9 +46,9 @@ export class PortfolioParts {
   }
 
   /** Of the same revision or, for the second in which a change comes about, of the next. */
-  find(answers: PortfolioAnswers, part: Part, requestId: string): Promise<EncodedBody> {
-    return this.cache.get(keyOf(answers, part), async () => {
-      const asked = { identifier: answers.page.profile.id, ...part };
+  find(portfolio: CachedPortfolio, part: Part, requestId: string): Promise<EncodedBody> {
+    return this.cache.get(keyOf(portfolio, part), async () => {
+      const asked = { identifier: portfolio.page.profile.id, ...part };
       const { photos } = await runInContext({ requestId }, () => this.rpc.call('portfolio.page.photos', asked));
       return EncodedBody.json(photos);
     });
@@ -56,5 +56,5 @@ export class PortfolioParts {
 }
 
 /** Parts that end with the portfolio are the same part, whatever was asked beyond it. */
-const keyOf = ({ page: { profile, revision } }: PortfolioAnswers, { limit, offset }: Part): string =>
+const keyOf = ({ page: { profile, revision } }: CachedPortfolio, { limit, offset }: Part): string =>
   `${profile.id}|${revision}|${offset}|${Math.min(limit, profile.photoCount - offset)}`;

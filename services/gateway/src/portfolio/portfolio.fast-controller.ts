@@ -7,7 +7,7 @@ import { Serves } from '../edge/serves.decorator.js';
 import { AI_REFUSED, refuseAiCrawler } from '../pages/ai-crawlers.js';
 import type { EncodedBody } from '../reads/encoded-body.js';
 import { sendEncoded } from '../reads/send-encoded.js';
-import { type FoundPage, type PortfolioAnswers, PortfolioPages } from './portfolio-pages.js';
+import { type FoundPage, type CachedPortfolio, PortfolioPages } from './portfolio-pages.js';
 import { FIRST_PART, PortfolioParts } from './portfolio-parts.js';
 
 type Answer = FastifyReply | Promise<FastifyReply>;
@@ -23,21 +23,21 @@ export class PortfolioFastController {
 
   @Serves('portfolio')
   profile(request: WithIdentifier, reply: FastifyReply): Answer {
-    return this.answer(request, (answers) => send(request, reply, answers, answers.profile));
+    return this.answer(request, (portfolio) => send(request, reply, portfolio, portfolio.profile));
   }
 
   @Serves('portfolioPhotos')
   photos(request: WithIdentifier, reply: FastifyReply): Answer {
     const part = pageQueryOf(request.query) ?? FIRST_PART;
-    return this.answer(request, (answers) => {
-      const fresh = this.parts.fresh(answers, part);
-      if (fresh) return send(request, reply, answers, fresh);
+    return this.answer(request, (portfolio) => {
+      const fresh = this.parts.fresh(portfolio, part);
+      if (fresh) return send(request, reply, portfolio, fresh);
       this.limit.take(request, reply);
-      return this.parts.find(answers, part, request.id).then((body) => send(request, reply, answers, body));
+      return this.parts.find(portfolio, part, request.id).then((body) => send(request, reply, portfolio, body));
     });
   }
 
-  private answer(request: WithIdentifier, respond: (answers: PortfolioAnswers) => Answer): Answer {
+  private answer(request: WithIdentifier, respond: (portfolio: CachedPortfolio) => Answer): Answer {
     const { identifier } = request.params;
     const fresh = this.pages.fresh(identifier);
     return fresh
@@ -46,11 +46,11 @@ export class PortfolioFastController {
   }
 }
 
-const open = ({ answers }: FoundPage, request: FastifyRequest): PortfolioAnswers => {
-  const known = answers ?? raise('PORTFOLIO_NOT_FOUND');
+const open = ({ portfolio }: FoundPage, request: FastifyRequest): CachedPortfolio => {
+  const known = portfolio ?? raise('PORTFOLIO_NOT_FOUND');
   refuseAiCrawler(request.headers['user-agent'], known.page.profile.allowAiCrawlers);
   return known;
 };
 
-const send = (request: FastifyRequest, reply: FastifyReply, { page }: PortfolioAnswers, body: EncodedBody): Answer =>
+const send = (request: FastifyRequest, reply: FastifyReply, { page }: CachedPortfolio, body: EncodedBody): Answer =>
   sendEncoded(request, reply, body, page.profile.allowAiCrawlers ? {} : { headers: AI_REFUSED });

@@ -3,13 +3,13 @@ import { Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../../shared/hooks/use-hydrated.js';
 import { useMediaQuery } from '../../../shared/hooks/use-media-query.js';
 import { cx } from '../../../shared/lib/cx.js';
-import { lazyPart } from '../../../shared/lib/lazy-part.js';
+import { lazyComponent } from '../../../shared/lib/lazy-component.js';
 import { Boundary } from '../../../shared/ui/boundary.js';
 import { IconButton } from '../../../shared/ui/button.js';
 import { CONTROL, described, edge, Frame, TextField } from '../../../shared/ui/field.js';
 import { dayLanguage, earliestToday, isDay, longDay, today } from './day.js';
 
-const EventCalendar = lazyPart(async () => ({ default: (await import('./event-calendar.js')).EventCalendar }));
+const EventCalendar = lazyComponent(async () => ({ default: (await import('./event-calendar.js')).EventCalendar }));
 
 interface EventDateProps {
   /** `YYYY-MM-DD`, or nothing. */

@@ -4,12 +4,12 @@ import { leftBehindStore } from './left-behind.js';
 import { pickedStore, queueStore } from './queue-store.js';
 import { Boundary } from '../../../shared/ui/boundary.js';
 import { toast } from '../../../shared/toast/toast-store.js';
-import { lazyPart } from '../../../shared/lib/lazy-part.js';
+import { lazyComponent } from '../../../shared/lib/lazy-component.js';
 
-const UploadPanel = lazyPart(async () => ({ default: (await import('./upload-panel.js')).UploadPanel }));
-const StartSheet = lazyPart(async () => ({ default: (await import('./start-sheet.js')).StartSheet }));
+const UploadPanel = lazyComponent(async () => ({ default: (await import('./upload-panel.js')).UploadPanel }));
+const StartSheet = lazyComponent(async () => ({ default: (await import('./start-sheet.js')).StartSheet }));
 
-const LeftBehindNote = lazyPart(async () => ({ default: (await import('./left-behind-note.js')).LeftBehindNote }));
+const LeftBehindNote = lazyComponent(async () => ({ default: (await import('./left-behind-note.js')).LeftBehindNote }));
 
 const loseFiles = () => {
   pickedStore.set(null);

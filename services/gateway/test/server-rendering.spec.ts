@@ -26,8 +26,8 @@ export const render = ({ url, data }) => {
   const variables = { '--font': '"><script>' };
   return {
     html: '<h1>$& ' + url + '</h1><i>' + drawn + '</i>',
-    sources: ['src/page.tsx'],
-    dress: data.portfolio ? { rootClass: 'template-page', variables, bodyClass: 'template-x' } : null,
+    modules: ['src/page.tsx'],
+    theme: data.portfolio ? { rootClass: 'template-page', variables, bodyClass: 'template-x' } : null,
   };
 };`;
 const SIGNED_IN = { cookie: `a=b; ${SESSION_HINT_COOKIE}=1` };

@@ -2,9 +2,9 @@ import { BRAND } from '@vitrine/contracts/brand';
 import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import { PAGE_TITLES } from '@vitrine/contracts/portfolio/page.rules';
 import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { FEED_FORMATS } from './feed-formats.js';
-import type { HeadFacts, HeadImage } from './head-tags.js';
-import { shorten, wordsOf } from './markup.js';
+import { FEED_FORMATS } from '../discovery/feed-formats.js';
+import type { PageHead, HeadImage } from './head-tags.js';
+import { shorten, wordsOf } from './escape-html.js';
 import { portfolioData, siteData } from './structured-data.js';
 
 const HOME_TITLE = `${BRAND} – ${PAGE_TITLES.home}`;
@@ -22,7 +22,7 @@ const firstDrawable = (photos: readonly PublicPhotoDto[]): PublicPhotoDto | unde
   photos.find(({ image }) => image.widths.length > 0);
 
 /** A link that is about one photo says what that photo is; search engines still know it as a part of the page. */
-const photoFacts = (photo: PublicPhotoDto, address: string): Partial<HeadFacts> => {
+const photoFacts = (photo: PublicPhotoDto, address: string): Partial<PageHead> => {
   const { title, hidesTitle, photographer, altText, description } = photo;
   const words = description ? wordsOf(description) : '';
   const card = cardOf(photo);
@@ -35,7 +35,7 @@ const photoFacts = (photo: PublicPhotoDto, address: string): Partial<HeadFacts> 
   };
 };
 
-export const portfolioHead = (page: PortfolioPageDto, origin: string, photo?: PublicPhotoDto): HeadFacts => {
+export const portfolioHead = (page: PortfolioPageDto, origin: string, photo?: PublicPhotoDto): PageHead => {
   const { profile, photos, moreFeatured, hero, template } = page;
   const name = displayName(profile);
   const url = origin + profile.path;
@@ -64,7 +64,7 @@ export const portfolioHead = (page: PortfolioPageDto, origin: string, photo?: Pu
 };
 
 /** Most photographers refuse, and the page shows the work of many: it refuses for all of them. */
-export const homeHead = (photos: readonly PublicPhotoDto[], origin: string, photo?: PublicPhotoDto): HeadFacts => {
+export const homeHead = (photos: readonly PublicPhotoDto[], origin: string, photo?: PublicPhotoDto): PageHead => {
   const card = cardOf(firstDrawable(photos));
   return {
     title: HOME_TITLE,
@@ -78,7 +78,7 @@ export const homeHead = (photos: readonly PublicPhotoDto[], origin: string, phot
   };
 };
 
-export const landingHead = (photos: readonly PublicPhotoDto[], origin: string): HeadFacts => {
+export const landingHead = (photos: readonly PublicPhotoDto[], origin: string): PageHead => {
   const card = cardOf(firstDrawable(photos));
   return {
     title: LANDING_TITLE,
@@ -91,10 +91,10 @@ export const landingHead = (photos: readonly PublicPhotoDto[], origin: string): 
 };
 
 /** A screen of the app: found as the home page, or not at all. */
-export const appHead = (isIndexed: boolean, origin: string): HeadFacts =>
+export const appHead = (isIndexed: boolean, origin: string): PageHead =>
   isIndexed ? homeHead([], origin) : { title: BRAND, isIndexed, themeColor: PAPER };
 
-export const notFoundHead = (): HeadFacts => ({
+export const notFoundHead = (): PageHead => ({
   title: `${PAGE_TITLES.notFound} – ${BRAND}`,
   isIndexed: false,
   themeColor: PAPER,

@@ -2,7 +2,7 @@ import { afterEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { Boundary } from '../ui/boundary.js';
-import { lazyPart, PART_MISSING } from './lazy-part.js';
+import { lazyComponent, CODE_MISSING } from './lazy-component.js';
 
 const Words = () => <p>Here it is</p>;
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 const show = (load: () => Promise<{ default: typeof Words }>) => {
-  const Part = lazyPart(load);
+  const Part = lazyComponent(load);
   const page = (attempt: number) => (
     <>
       <p>The rest of the page</p>
@@ -45,7 +45,7 @@ it('tries again, and leaves the rest of the page alone when the code is not to b
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = jest.fn<() => Promise<{ default: typeof Words }>>(gone);
   const missing = jest.fn();
-  window.addEventListener(PART_MISSING, missing, { once: true });
+  window.addEventListener(CODE_MISSING, missing, { once: true });
   const { again } = show(load);
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   expect([load.mock.calls.length, missing.mock.calls.length]).toEqual([3, 1]);

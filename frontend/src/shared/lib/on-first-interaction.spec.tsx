@@ -1,9 +1,9 @@
 import { expect, it, jest } from '@jest/globals';
-import { onFirstSign } from './on-first-sign.js';
+import { onFirstInteraction } from './on-first-interaction.js';
 
 it.each(['pointermove', 'pointerdown', 'keydown', 'scroll'])('acts once at the first %s', (sign) => {
   const act = jest.fn();
-  onFirstSign(act);
+  onFirstInteraction(act);
   expect(act).not.toHaveBeenCalled();
   window.dispatchEvent(new Event(sign));
   window.dispatchEvent(new Event('keydown'));
@@ -12,7 +12,7 @@ it.each(['pointermove', 'pointerdown', 'keydown', 'scroll'])('acts once at the f
 
 it('can be called off', () => {
   const act = jest.fn();
-  onFirstSign(act)();
+  onFirstInteraction(act)();
   window.dispatchEvent(new Event('keydown'));
   expect(act).not.toHaveBeenCalled();
 });

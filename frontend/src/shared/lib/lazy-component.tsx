@@ -1,14 +1,14 @@
 import { lazy, use, useState, type ComponentType } from 'react';
-import { DrawnSources } from './drawn-sources.js';
+import { DrawnSources } from './render-collector.js';
 import { Attempt } from '../ui/boundary.js';
-import { nearViewOf } from './near-view.js';
+import { whenVisibleOf } from './when-visible.js';
 import { whenIdle } from './when-idle.js';
 
-interface Part<Props> {
+interface ComponentModule<Props> {
   default: ComponentType<Props>;
 }
 
-interface PartOptions {
+interface LazyOptions {
   /**
    * Its module as seen from the package, for a part that the server draws too: the server has it before it draws, and
    * announces its file in the head of the page.
@@ -16,21 +16,21 @@ interface PartOptions {
   source?: string;
 }
 
-const serverParts = new Map<string, () => Promise<unknown>>();
+const serverComponents = new Map<string, () => Promise<unknown>>();
 
 /** Brings all parts that the server draws, those inside of others too. */
-export const bringServerParts = async (): Promise<void> => {
+export const preloadServerComponents = async (): Promise<void> => {
   // A map is walked to what is added on the way.
-  for (const bring of serverParts.values()) await bring();
+  for (const bring of serverComponents.values()) await bring();
 };
 
 /** Brings the parts that the server has drawn, each before those inside of it. Throws when one of them cannot be had. */
-export const bringDrawnParts = async (sources: readonly string[]): Promise<void> => {
-  for (const source of sources) await serverParts.get(source)?.();
+export const preloadRenderedComponents = async (sources: readonly string[]): Promise<void> => {
+  for (const source of sources) await serverComponents.get(source)?.();
 };
 
 /** A part that is to be shown cannot be had; `app/shell/reload-offer.tsx` says so. */
-export const PART_MISSING = 'vitrine:part-missing';
+export const CODE_MISSING = 'vitrine:code-missing';
 
 /**
  * So many more tries while the browser believes to be online. Only Firefox (154) and Chromium (156) ask the server again
@@ -43,18 +43,21 @@ const PAUSE_MS = 1000;
  * A part of the page whose code comes when it is shown. Without a network it comes when the network is back, instead of
  * taking the page down with it; a part that cannot be had at all is caught by the nearest `Boundary`.
  */
-export const lazyPart = <Props extends object>(load: () => Promise<Part<Props>>, { source }: PartOptions = {}) => {
-  let found: Part<Props> | null = null;
+export const lazyComponent = <Props extends object>(
+  load: () => Promise<ComponentModule<Props>>,
+  { source }: LazyOptions = {},
+) => {
+  let found: ComponentModule<Props> | null = null;
   /** Brings the code; once it is there, the part is drawn without waiting. */
-  const ready = async (): Promise<Part<Props>> => (found ??= await patiently(load));
+  const ready = async (): Promise<ComponentModule<Props>> => (found ??= await patiently(load));
   const bring = async () => {
     if (navigator.onLine) found ??= await load();
   };
-  if (source) serverParts.set(source, ready);
+  if (source) serverComponents.set(source, ready);
 
   const readyOrSay = () =>
     ready().catch((error: unknown) => {
-      dispatchEvent(new Event(PART_MISSING));
+      dispatchEvent(new Event(CODE_MISSING));
       throw error;
     });
   // React keeps a rejection for as long as the component: each attempt has its own.
@@ -86,7 +89,7 @@ export const lazyPart = <Props extends object>(load: () => Promise<Part<Props>>,
      * it stays and works as a document does; what is drawn by the browser shows `waiting` until then. An anchor to it
      * belongs around it, not into it.
      */
-    nearView: nearViewOf<Props>(Shown, ready),
+    whenVisible: whenVisibleOf<Props>(Shown, ready),
   });
 };
 

@@ -3,8 +3,8 @@ import { act, fireEvent } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.edge';
-import { DrawnSources } from './drawn-sources.js';
-import { lazyPart } from './lazy-part.js';
+import { DrawnSources } from './render-collector.js';
+import { lazyComponent } from './lazy-component.js';
 
 const Form = () => (
   <form>
@@ -21,16 +21,16 @@ afterEach(() => {
 });
 
 it('leaves what the server has drawn, with what was typed, when the code cannot be had', async () => {
-  const Served = lazyPart(async () => ({ default: Form }));
+  const Served = lazyComponent(async () => ({ default: Form }));
   await Served.ready();
   const load = jest.fn(() => Promise.reject(new TypeError('404')));
-  const Missing = lazyPart<object>(load);
+  const Missing = lazyComponent<object>(load);
   const page = (drawn: Set<string> | null, part: ReactNode) => <DrawnSources value={drawn}>{part}</DrawnSources>;
   const root = document.createElement('div');
-  root.innerHTML = renderToString(page(new Set(), <Served.nearView waiting={waiting} />));
+  root.innerHTML = renderToString(page(new Set(), <Served.whenVisible waiting={waiting} />));
   document.body.append(root);
   const field = root.querySelector('input')!;
-  app = await act(async () => hydrateRoot(root, page(null, <Missing.nearView waiting={waiting} />)));
+  app = await act(async () => hydrateRoot(root, page(null, <Missing.whenVisible waiting={waiting} />)));
 
   jest.useFakeTimers();
   field.value = 'Vera';

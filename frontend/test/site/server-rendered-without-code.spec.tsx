@@ -1,16 +1,16 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aPortfolioPage } from '@vitrine/testing/builders/portfolio';
-import { takeOver } from '../../src/app/take-over.js';
-import { lazyPart } from '../../src/shared/lib/lazy-part.js';
-import { openServed } from '../../src/testing/open-served.js';
+import { hydrate } from '../../src/app/hydrate.js';
+import { lazyComponent } from '../../src/shared/lib/lazy-component.js';
+import { openServerRendered } from '../../src/testing/open-server-rendered.js';
 
 afterEach(() => {
   jest.useRealTimers();
 });
 
 it('leaves the document as it is when a part of it cannot be had, and takes it over when it can', async () => {
-  const page = await openServed({
+  const page = await openServerRendered({
     url: '/ada',
     data: { portfolio: aPortfolioPage({ photos: [aPublicPhoto({ title: 'Dunes' })] }) },
   });
@@ -18,11 +18,11 @@ it('leaves the document as it is when a part of it cannot be had, and takes it o
   const failed = jest.fn();
   window.addEventListener('vitrine:not-taken-over', failed);
   let load = (): Promise<{ default: () => null }> => Promise.reject(new TypeError('404'));
-  lazyPart(() => load(), { source: 'src/gone.tsx' });
+  lazyComponent(() => load(), { source: 'src/gone.tsx' });
   page.root.dataset['parts'] += ' src/gone.tsx';
 
   jest.useFakeTimers();
-  const taken = takeOver(page.root);
+  const taken = hydrate(page.root);
   await jest.advanceTimersByTimeAsync(10_000);
   expect(await taken).toBeNull();
   expect(failed).toHaveBeenCalledTimes(1);
@@ -30,7 +30,7 @@ it('leaves the document as it is when a part of it cannot be had, and takes it o
 
   jest.useRealTimers();
   load = async () => ({ default: () => null });
-  await page.takeOver();
+  await page.hydrate();
   expect(page.complaints).toEqual([]);
   expect(failed).toHaveBeenCalledTimes(1);
   page.close();

@@ -1,19 +1,19 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot, type HydrationOptions, type Root } from 'react-dom/client';
-import { goToOwnAddress } from '../shared/api/page-data.js';
-import { bringDrawnParts } from '../shared/lib/lazy-part.js';
+import { applyCanonicalUrl } from '../shared/api/page-data.js';
+import { preloadRenderedComponents } from '../shared/lib/lazy-component.js';
 import { App } from './app.js';
 
 /**
  * Takes over what the server has drawn in `root` for `data-url`, with the parts it names. Resolves when React hears what
  * is pressed; to null when a part cannot be had, and then the document stays as it is.
  */
-export const takeOver = async (root: HTMLElement, options: HydrationOptions = {}): Promise<Root | null> => {
-  const { url: servedUrl = null, parts = '' } = root.dataset;
-  goToOwnAddress(servedUrl);
+export const hydrate = async (root: HTMLElement, options: HydrationOptions = {}): Promise<Root | null> => {
+  const { url: serverRenderedUrl = null, parts = '' } = root.dataset;
+  applyCanonicalUrl(serverRenderedUrl);
   // Parts that are not there yet would lose what the server has drawn of them to the first change around them.
   try {
-    await bringDrawnParts(parts.split(' '));
+    await preloadRenderedComponents(parts.split(' '));
   } catch {
     // `public/take-over.js` tries again.
     window.dispatchEvent(new Event('vitrine:not-taken-over'));
@@ -21,7 +21,7 @@ export const takeOver = async (root: HTMLElement, options: HydrationOptions = {}
   }
   const app = (
     <StrictMode>
-      <App servedUrl={servedUrl} />
+      <App serverRenderedUrl={serverRenderedUrl} />
     </StrictMode>
   );
   // In steps with room between them, instead of all at once.

@@ -1,12 +1,12 @@
 import { act } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
-import { takeOver } from '../app/take-over.js';
-import { type AskedPage, prepare, render } from '../entry-server.js';
+import { hydrate } from '../app/hydrate.js';
+import { type PageToRender, prepare, render } from '../entry-server.js';
 import { forgetPageData } from '../shared/api/page-data.js';
 import { fakeApi, type Answers } from './fake-api.js';
 
 /** A document as the gateway answers it, in a browser at `address`. Its scripts have not run yet. */
-export const openServed = async (page: AskedPage, { address = page.url, api = {} as Answers } = {}) => {
+export const openServerRendered = async (page: PageToRender, { address = page.url, api = {} as Answers } = {}) => {
   window.history.replaceState(null, '', address);
   forgetPageData();
   await prepare();
@@ -15,7 +15,7 @@ export const openServed = async (page: AskedPage, { address = page.url, api = {}
   const [root, data] = document.body.children as unknown as [HTMLElement, HTMLElement];
   root.innerHTML = drawn.html;
   root.dataset['url'] = page.url;
-  root.dataset['parts'] = drawn.sources.join(' ');
+  root.dataset['parts'] = drawn.modules.join(' ');
   data.textContent = JSON.stringify(page.data);
   const calls = fakeApi(api);
   const complaints: string[] = [];
@@ -27,9 +27,9 @@ export const openServed = async (page: AskedPage, { address = page.url, api = {}
     /** What React complained of while it took the page over; the console fails the test by itself. */
     complaints,
     /** Runs the scripts. */
-    takeOver: async () => {
+    hydrate: async () => {
       const onRecoverableError = (error: unknown) => complaints.push(String(error), String((error as Error).cause));
-      app = (await act(() => takeOver(root, { onRecoverableError }))) ?? undefined;
+      app = (await act(() => hydrate(root, { onRecoverableError }))) ?? undefined;
     },
     close: () => {
       act(() => app?.unmount());

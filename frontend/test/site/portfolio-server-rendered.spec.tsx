@@ -5,13 +5,13 @@ import { MemoryRouter } from 'react-router-dom';
 import { Providers } from '../../src/app/providers.js';
 import { RouteTable } from '../../src/app/router.js';
 import { forgetPageData } from '../../src/shared/api/page-data.js';
-import { bringServerParts } from '../../src/shared/lib/lazy-part.js';
+import { preloadServerComponents } from '../../src/shared/lib/lazy-component.js';
 import { fakeApi } from '../../src/testing/fake-api.js';
 import { serve } from '../../src/testing/hydrate.js';
 import { quickClient } from '../../src/testing/open-site.js';
 import { aPortfolio, forgetServer, photosNamed, serverSays } from './portfolio.support.js';
 
-beforeAll(bringServerParts);
+beforeAll(preloadServerComponents);
 afterEach(() => {
   cleanup();
   forgetServer();

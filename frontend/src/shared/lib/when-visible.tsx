@@ -1,9 +1,9 @@
 import { Suspense, use, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useHydrated } from '../hooks/use-hydrated.js';
 import { Boundary } from '../ui/boundary.js';
-import { DrawnSources } from './drawn-sources.js';
+import { DrawnSources } from './render-collector.js';
 
-export interface NearViewProps {
+export interface WhenVisibleProps {
   /** Stands in its place until the code is there, unless the server has drawn the part. Keeps the room it will take. */
   waiting?: ReactNode;
 }
@@ -14,7 +14,7 @@ const NEAR = '800px 0px';
 const TOUCHED = ['pointerdown', 'keydown'] as const;
 
 /** `Part` behind a gate that opens when it comes near the window. */
-export const nearViewOf = <Props extends object>(Part: ComponentType<Props>, ready: () => Promise<unknown>) => {
+export const whenVisibleOf = <Props extends object>(Part: ComponentType<Props>, ready: () => Promise<unknown>) => {
   const Gated = ({ gate, props }: { gate: Gate; props: Props }) => {
     const isServer = use(DrawnSources) !== null;
     use(isServer ? PASSED : gate.passage());
@@ -27,7 +27,7 @@ export const nearViewOf = <Props extends object>(Part: ComponentType<Props>, rea
       </Suspense>
     </Boundary>
   );
-  return ({ waiting = null, ...rest }: Props & NearViewProps) => {
+  return ({ waiting = null, ...rest }: Props & WhenVisibleProps) => {
     const props = rest as unknown as Props;
     const place = useRef<HTMLDivElement>(null);
     const isServed = !useHydrated();

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { shorten } from './markup.js';
-import { escapeXml } from './xml.js';
+import { shorten } from './escape-html.js';
+import { escapeXml } from '../discovery/xml.js';
 
 it.each([
   ['a short text', 'Light  and\nnumbers', 'Light and numbers'],

@@ -1,7 +1,7 @@
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
 /** Calls once, at the first sign that somebody is doing something with the page; answers how to call it off. */
-export const onFirstSign = (act: () => void): (() => void) => {
+export const onFirstInteraction = (act: () => void): (() => void) => {
   const waiting = new AbortController();
   for (const sign of SIGNS) {
     const heard = () => {

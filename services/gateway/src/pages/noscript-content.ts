@@ -3,7 +3,7 @@ import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import { imageSrc } from '@vitrine/contracts/media/photo-image';
 import { PAGE_TITLES } from '@vitrine/contracts/portfolio/page.rules';
 import type { PortfolioPageDto, ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { escapeHtml, jsonForScript, shorten, wordsOf } from './markup.js';
+import { escapeHtml, jsonForScript, shorten, wordsOf } from './escape-html.js';
 
 /** Width of the pictures in the version without scripts. */
 const WIDTH = 640;
@@ -36,17 +36,17 @@ const rightsLine = ({ rights }: ProfileDto): string => {
 };
 
 /** A portfolio for readers without scripts. */
-export const readablePortfolio = ({ profile, photos }: PortfolioPageDto): string =>
+export const noscriptPortfolio = ({ profile, photos }: PortfolioPageDto): string =>
   `<noscript><main><h1>${escapeHtml(displayName(profile))}</h1>${paragraph(profile.tagline)}${paragraph(
     profile.aboutMe,
   )}${photos.map((photo) => figure(photo, false)).join('')}${rightsLine(profile)}</main></noscript>`;
 
 /** The home page for readers without scripts. */
-export const readableGallery = (heading: string, photos: PublicPhotoDto[]): string =>
+export const noscriptGallery = (heading: string, photos: PublicPhotoDto[]): string =>
   `<noscript><main><h1>${escapeHtml(heading)}</h1>${photos.map((photo) => figure(photo, true)).join('')}</main></noscript>`;
 
 /** That there is no such page, for readers without scripts. */
-export const readableMiss = (): string =>
+export const noscriptNotFound = (): string =>
   `<noscript><main><h1>${PAGE_TITLES.notFound}</h1><p><a href="/">${BRAND}</a></p></main></noscript>`;
 
 /** What the page needs to draw without asking again; the frontend reads it by this id. */

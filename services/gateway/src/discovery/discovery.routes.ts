@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PortfolioPages } from '../portfolio/portfolio-pages.js';
 import { sendEncoded } from '../reads/send-encoded.js';
-import { AI_REFUSED, refuseAiCrawler } from './ai-crawlers.js';
+import { AI_REFUSED, refuseAiCrawler } from '../pages/ai-crawlers.js';
 import type { FeedName } from './feed-formats.js';
 import { Feeds } from './feeds.js';
 import { Robots } from './robots.js';
@@ -10,7 +10,7 @@ import { Sitemap } from './sitemap.js';
 
 /** What search engines and feed readers ask for. */
 @Injectable()
-export class FoundRoutes {
+export class DiscoveryRoutes {
   constructor(
     private readonly pages: PortfolioPages,
     private readonly feeds: Feeds,
@@ -34,11 +34,11 @@ export class FoundRoutes {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply | null> {
-    const { answers } = this.pages.fresh(identifier) ?? (await this.pages.find(identifier, request.id));
-    if (!answers) return null;
-    const { allowAiCrawlers } = answers.page.profile;
+    const { portfolio } = this.pages.fresh(identifier) ?? (await this.pages.find(identifier, request.id));
+    if (!portfolio) return null;
+    const { allowAiCrawlers } = portfolio.page.profile;
     refuseAiCrawler(request.headers['user-agent'], allowAiCrawlers);
-    const body = await this.feeds.find(answers.page, format, request.id);
+    const body = await this.feeds.find(portfolio.page, format, request.id);
     return sendEncoded(request, reply, body, allowAiCrawlers ? {} : { headers: AI_REFUSED });
   }
 }

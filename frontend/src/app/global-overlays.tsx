@@ -3,18 +3,18 @@ import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { UploadsHost } from '../features/uploads/upload-queue/uploads-host.js';
 import { currentUserQuery } from '../features/session/current-user.js';
-import { lazyPart } from '../shared/lib/lazy-part.js';
+import { lazyComponent } from '../shared/lib/lazy-component.js';
 import { isWorkPath } from '../shared/lib/site-paths.js';
 import { Boundary } from '../shared/ui/boundary.js';
 import { Toaster } from '../widgets/toast/toaster.js';
 import { ReloadOffer } from './shell/reload-offer.js';
 import { SessionWatch } from './session-watch.js';
 
-const OpenedPhoto = lazyPart(async () => ({ default: (await import('./my-photos/opened-photo.js')).OpenedPhoto }));
-const LiveUpdates = lazyPart(async () => ({ default: (await import('./live-updates.js')).LiveUpdates }));
+const OpenedPhoto = lazyComponent(async () => ({ default: (await import('./my-photos/opened-photo.js')).OpenedPhoto }));
+const LiveUpdates = lazyComponent(async () => ({ default: (await import('./live-updates.js')).LiveUpdates }));
 
 /** What shows up over every page now and then. */
-export const Hosts = () => (
+export const GlobalOverlays = () => (
   <>
     <Boundary>
       <Uploads />

@@ -5,23 +5,23 @@ import { SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
 import { aPhoto, aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aPortfolioPage, aProfile, aTemplate } from '@vitrine/testing/builders/portfolio';
 import { aUser } from '@vitrine/testing/builders/user';
-import type { AskedPage } from '../../src/entry-server.js';
+import type { PageToRender } from '../../src/entry-server.js';
 import { Refused } from '../../src/testing/fake-api.js';
-import { openServed } from '../../src/testing/open-served.js';
+import { openServerRendered } from '../../src/testing/open-server-rendered.js';
 
 const PAYLOAD = '</script><b onclick="x()">&';
 const photos = Array.from({ length: 5 }, (_, at) => aPublicPhoto({ title: `Photo ${at}`, featured: at < 2 }));
 const portfolio = aPortfolioPage({ photos, profile: aProfile({ photoCount: 5, aboutMe: 'Engines and weather.' }) });
-const HOME: AskedPage = { url: '/', data: { gallery: photos, hero: null, day: '2026-05-01' } as object };
-const LANDING: AskedPage = { url: '/landing', data: { landing: photos.slice(0, 3) } as object };
-const PORTFOLIO: AskedPage = { url: '/ada', data: { portfolio } };
-const NOBODY: AskedPage = { url: '/nobody', data: { notFound: true } as object };
-const LONG_FORM: AskedPage = { url: '/portfolio/nobody', data: { notFound: true } as object };
-const UNKNOWN: AskedPage = { url: '/a/%3Cb%3E', data: { notFound: true } as object };
+const HOME: PageToRender = { url: '/', data: { gallery: photos, hero: null, day: '2026-05-01' } as object };
+const LANDING: PageToRender = { url: '/landing', data: { landing: photos.slice(0, 3) } as object };
+const PORTFOLIO: PageToRender = { url: '/ada', data: { portfolio } };
+const NOBODY: PageToRender = { url: '/nobody', data: { notFound: true } as object };
+const LONG_FORM: PageToRender = { url: '/portfolio/nobody', data: { notFound: true } as object };
+const UNKNOWN: PageToRender = { url: '/a/%3Cb%3E', data: { notFound: true } as object };
 
 let close = () => undefined as void;
-const open = async (...asked: Parameters<typeof openServed>) => {
-  const page = await openServed(...asked);
+const open = async (...asked: Parameters<typeof openServerRendered>) => {
+  const page = await openServerRendered(...asked);
   close = page.close;
   return page;
 };
@@ -44,7 +44,7 @@ it.each([
     expect(page.html).toContain(words);
     expect(page.root.querySelectorAll(heading)).toHaveLength(1);
     expect(page.html).not.toMatch(/<script|<style|<template|<!--\$[!?]/);
-    await page.takeOver();
+    await page.hydrate();
     expect(page.complaints).toEqual([]);
     // What came with the page is not asked for again.
     expect(page.api.calls).toEqual([]);
@@ -68,7 +68,7 @@ it('HOME-05 GAL-01 GAL-02 draws the gallery filtered by its address, and the bro
       .map((button) => String(new URLSearchParams(new FormData(form, button) as never))),
   );
   expect(queries).toEqual(Array(2).fill(['', 'featured=landscape']));
-  await page.takeOver();
+  await page.hydrate();
   expect(page.complaints).toEqual([]);
   expect(page.api.calls).toEqual([]);
   expect(window.location.href).toMatch(/\/\?featured=street&from=a-friend#gallery$/);
@@ -93,7 +93,7 @@ it('SEC-20 shows what people have written as text', async () => {
 
 it('begins as the server has drawn it and follows the query and the anchor then', async () => {
   const page = await open(HOME, { address: '/?featured=portrait#about', api: { publicPhotos: [] } });
-  await page.takeOver();
+  await page.hydrate();
   expect(page.complaints).toEqual([]);
   expect(await screen.findByText('No photos in the Portrait category.')).toBeTruthy();
   expect(window.location.search + window.location.hash).toBe('?featured=portrait#about');
@@ -105,7 +105,7 @@ it('ROUTE-11 takes a portfolio over that was asked for by another form of its ad
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
   name.focus();
   name.value = 'Vera';
-  await page.takeOver();
+  await page.hydrate();
   expect(page.complaints).toEqual([]);
   expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
   expect([name.isConnected, name.value, document.activeElement === name]).toEqual([true, 'Vera', true]);
@@ -117,7 +117,7 @@ it('AUTH-15 finds out who is here once the page stands', async () => {
   document.cookie = `${SESSION_HINT_COOKIE}=1`;
   const page = await open(LANDING, { api: { currentUser: aUser() } });
   expect(page.html).not.toContain('Sign Out');
-  await page.takeOver();
+  await page.hydrate();
   expect(page.complaints).toEqual([]);
   expect((await screen.findAllByText('Sign Out')).length).toBeGreaterThan(0);
 });
@@ -141,7 +141,7 @@ it('AUTH-15 HOME-03 waits for whoever is probably signed in, without a stranger�
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
   };
   isNobodys();
-  await page.takeOver();
+  await page.hydrate();
   expect(page.complaints).toEqual([]);
   isNobodys();
   await waitFor(() => expect(page.api.callsOf('currentUser')).toHaveLength(1));
@@ -157,7 +157,7 @@ it('AUTH-15 becomes the visitors’ page when the hint was wrong', async () => {
     { ...HOME, data: { ...HOME.data, known: true } as object },
     { api: { currentUser: new Refused(401) } },
   );
-  await page.takeOver();
+  await page.hydrate();
   expect((await screen.findAllByText('Sign In')).length).toBeGreaterThan(0);
   expect(screen.getAllByText('Photo 3').length).toBeGreaterThan(0);
   expect(screen.queryByText('Sign Out')).toBeNull();
@@ -166,13 +166,13 @@ it('AUTH-15 becomes the visitors’ page when the hint was wrong', async () => {
 
 it('wears its template from the first paint on', async () => {
   const page = await open({ url: '/ada', data: { portfolio: { ...portfolio, template: aTemplate({ id: 'epic' }) } } });
-  expect(page.dress).toMatchObject({ rootClass: 'template-page', bodyClass: 'template-epic' });
-  expect(page.dress?.variables['--template-background']).toBe('#ffffff');
-  expect((await open(HOME)).dress).toBeNull();
+  expect(page.theme).toMatchObject({ rootClass: 'template-page', bodyClass: 'template-epic' });
+  expect(page.theme?.variables['--template-background']).toBe('#ffffff');
+  expect((await open(HOME)).theme).toBeNull();
 });
 
 it('names the code of what is drawn, but not of what waits to come near', async () => {
-  const { sources } = await open(PORTFOLIO);
+  const { modules: sources } = await open(PORTFOLIO);
   expect(sources[0]).toBe('src/app/routes/portfolio.route.tsx');
   expect(sources[1]).toMatch(/classic-layout\.tsx$/);
   expect(sources.join()).not.toContain('contact');
@@ -181,7 +181,7 @@ it('names the code of what is drawn, but not of what waits to come near', async 
 it('leaves the form as the server has drawn it until somebody touches the page', async () => {
   const page = await open(PORTFOLIO);
   const name = page.root.querySelector<HTMLInputElement>('form [name="name"]');
-  await page.takeOver();
+  await page.hydrate();
   expect(page.root.querySelector('form [name="name"]')).toBe(name);
   name!.value = 'Vera';
   await userEvent.click(document.body);

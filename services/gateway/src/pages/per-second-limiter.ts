@@ -1,5 +1,5 @@
 /** So many a second, and no more. */
-export class SecondBudget {
+export class PerSecondLimiter {
   private second = -1;
   private left = 0;
 

@@ -6,7 +6,7 @@ import { UNSAFE_LocationContext as LocationContext } from 'react-router-dom';
  * the query than what is drawn. A browser that takes
  * it over begins with that address too, and follows its own as soon as the page stands.
  */
-export const ServedAddress = ({ url, children }: { url: string | null; children: ReactNode }) => {
+export const ServerRenderedUrl = ({ url, children }: { url: string | null; children: ReactNode }) => {
   const place = use(LocationContext);
   const [served, setServed] = useState(() => {
     const { pathname, search, hash } = place.location;

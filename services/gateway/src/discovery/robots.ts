@@ -5,7 +5,7 @@ import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { GatewayConfig } from '../config.js';
 import { EncodedBody } from '../reads/encoded-body.js';
 import { TtlCache } from '../reads/ttl-cache.js';
-import { AI_CRAWLERS } from './ai-crawlers.js';
+import { AI_CRAWLERS } from '../pages/ai-crawlers.js';
 
 /** Screens of the app. Whole words: `/uploader` is somebody's portfolio (ROUTE-18). */
 const PRIVATE = ['account', 'admin', 'api', 'dashboard', 'my-photos', 'onboarding', 'upload'];
