@@ -6,7 +6,7 @@ import { until, type Product } from '@vitrine/e2e-support/product';
 import type { Visitor } from '@vitrine/e2e-support/visitor';
 
 /** A photographer whose portfolio is hung. */
-export interface Exhibition {
+export interface Dataset {
   person: Visitor;
   name: string;
   id: string;
@@ -20,7 +20,7 @@ const CATEGORIES = ['landscape', 'portrait', 'street', 'nature'];
 const LONG_SIDE = 2000;
 
 /** A portfolio of 50 public photographs of mixed orientation, a hero and a text. */
-export async function exhibition(product: Product): Promise<Exhibition> {
+export async function createDataset(product: Product): Promise<Dataset> {
   const { person, name, id } = await newPerson(product.url, 'exhibition');
   await person.json(
     '/api/profile',

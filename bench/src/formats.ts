@@ -31,7 +31,7 @@ interface Pair {
 }
 
 /** AVIF against WebP on the demo's photographs, width by width: bytes at equal SSIM, and what it costs. */
-export async function formats(): Promise<void> {
+export async function measureFormats(): Promise<void> {
   sharp.cache(false);
   sharp.concurrency(1);
   for (const width of RENDITION_WIDTHS) {

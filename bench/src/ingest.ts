@@ -7,7 +7,7 @@ import { until, type Product } from '@vitrine/e2e-support/product';
 import { Visitor } from '@vitrine/e2e-support/visitor';
 import { cpuSeconds, processTree } from './process-stats.ts';
 import { ratio, report } from './report.ts';
-import { settled } from './wait-until-idle.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 
 const PHOTOS = 12;
 const IN_FLIGHT = 4;
@@ -17,7 +17,7 @@ interface Own {
 }
 
 /** 24 megapixel JPEGs through the whole product, until every rendition is ready, against sharp alone. */
-export async function ingest(product: Product): Promise<void> {
+export async function measureIngest(product: Product): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'vitrine-bench-photos-'));
   const files = await makePhotos(dir);
   const raw = JSON.parse(
@@ -35,7 +35,7 @@ export async function ingest(product: Product): Promise<void> {
     body: JSON.stringify({ firstName: 'Ben', lastName: 'Chmark', username: `bench-${Date.now() % 100_000}` }),
   });
 
-  await settled(product); // what the demo still has to do is not what is measured here
+  await waitUntilIdle(product); // what the demo still has to do is not what is measured here
   const pids = (): number[] => processTree(product.process.pid ?? 0);
   const cpuBefore = cpuSeconds(pids());
   const begin = performance.now();
@@ -56,7 +56,7 @@ export async function ingest(product: Product): Promise<void> {
   );
   const wall = (performance.now() - begin) / 1000;
   const cpu = cpuSeconds(pids()) - cpuBefore;
-  await settled(product);
+  await waitUntilIdle(product);
   const behind = cpuSeconds(pids()) - cpuBefore - cpu;
   rmSync(dir, { recursive: true });
 

@@ -3,9 +3,9 @@ import { freePort } from '@vitrine/dev-servers/ports';
 import { launchBrowser } from '@vitrine/e2e-support/browser';
 import { json } from '@vitrine/e2e-support/photographer';
 import { until, type Product } from '@vitrine/e2e-support/product';
-import { exhibition, type Exhibition } from './dataset.ts';
+import { createDataset, type Dataset } from './dataset.ts';
 import { median, ratio, report } from './report.ts';
-import { settled } from './wait-until-idle.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 
 const RUNS = 3;
 const TEMPLATES = ['classic', 'epic', 'monochrome', 'monochrome-white'];
@@ -17,9 +17,9 @@ type Category = keyof typeof LIMITS;
 const CATEGORIES = Object.keys(LIMITS) as Category[];
 
 /** Lighthouse on a phone, on the home page and on a portfolio of 50 photos in each template. */
-export async function lighthousePart(product: Product): Promise<void> {
-  const shown = await exhibition(product);
-  await settled(product);
+export async function measureLighthouse(product: Product): Promise<void> {
+  const shown = await createDataset(product);
+  await waitUntilIdle(product);
   const port = await freePort();
   const browser = await launchBrowser({ debuggingPort: port });
   try {
@@ -33,7 +33,7 @@ export async function lighthousePart(product: Product): Promise<void> {
   }
 }
 
-async function wear({ person, name }: Exhibition, templateId: string): Promise<void> {
+async function wear({ person, name }: Dataset, templateId: string): Promise<void> {
   await person.json('/api/user/template', json('POST', { templateId }));
   const page = `${person.url}/${name}`;
   await until(`the template ${templateId}`, async () =>

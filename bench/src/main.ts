@@ -3,21 +3,24 @@
  * `npm run bench -- reads` runs one part.
  */
 import { startProduct, type Product } from '@vitrine/e2e-support/product';
-import { formats } from './formats.ts';
-import { ingest } from './ingest.ts';
-import { lighthousePart } from './lighthouse.ts';
-import { memoryAtRest } from './memory.ts';
-import { reads } from './reads.ts';
+import { measureFormats } from './formats.ts';
+import { measureIngest } from './ingest.ts';
+import { measureLighthouse } from './lighthouse.ts';
+import { measureMemory } from './memory.ts';
+import { measureReads } from './reads.ts';
 import { report } from './report.ts';
-import { starts } from './startup.ts';
-import { workspace } from './workspace.ts';
+import { measureStartup } from './startup.ts';
+import { measureWorkspace } from './workspace.ts';
 
 /** Parts that need no running product, or start their own. */
-const ALONE = { formats, starts } satisfies Record<string, () => Promise<void>>;
-const TOGETHER = { memory: memoryAtRest, reads, workspace, ingest, lighthouse: lighthousePart } satisfies Record<
-  string,
-  (product: Product) => Promise<void>
->;
+const ALONE = { formats: measureFormats, starts: measureStartup } satisfies Record<string, () => Promise<void>>;
+const TOGETHER = {
+  memory: measureMemory,
+  reads: measureReads,
+  workspace: measureWorkspace,
+  ingest: measureIngest,
+  lighthouse: measureLighthouse,
+} satisfies Record<string, (product: Product) => Promise<void>>;
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in ALONE) && !(name in TOGETHER));
 if (unknown.length > 0) throw new Error(`No such part: ${unknown.join(', ')}`);

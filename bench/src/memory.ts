@@ -1,14 +1,14 @@
 import type { Product } from '@vitrine/e2e-support/product';
 import { commandOf, memoryMb, processTree } from './process-stats.ts';
 import { report } from './report.ts';
-import { settled } from './wait-until-idle.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 
 const LIMIT_MB = 900;
 const REST_MS = 20_000;
 
 /** Memory of every process after some seconds without a request, once all the demo's pictures are made. */
-export async function memoryAtRest(product: Product): Promise<void> {
-  await settled(product);
+export async function measureMemory(product: Product): Promise<void> {
+  await waitUntilIdle(product);
   await new Promise((resume) => setTimeout(resume, REST_MS));
   const names = new Map(Object.entries(product.pids()).map(([name, pid]) => [pid, name]));
   let [rss, pss] = [0, 0];

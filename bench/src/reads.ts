@@ -16,7 +16,7 @@ const SECONDS = 5;
 const CONNECTIONS = 50;
 
 /** The two hot public reads against a bare Fastify route that sends the same bytes. */
-export async function reads(product: Product): Promise<void> {
+export async function measureReads(product: Product): Promise<void> {
   const username = await photographerWith(PHOTOS, product);
   const list = `${product.url}/api/portfolio/${username}/photos`;
   const photos = (await (await fetch(list)).json()) as { image: { base: string; widths: number[] } }[];

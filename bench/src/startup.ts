@@ -5,7 +5,7 @@ import { startProduct } from '@vitrine/e2e-support/product';
 import { ratio, report } from './report.ts';
 
 /** First start with an empty data folder (seed included) against the next starts of the same folder. */
-export async function starts(): Promise<void> {
+export async function measureStartup(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
   const seconds: number[] = [];
   for (let round = 0; round < 3; round += 1) {

@@ -8,7 +8,7 @@ const WAITING = `
             or (state = 'ready' and kind <> 'profile' and avif_state = 'pending')) as waiting`;
 
 /** Resolves when every rendition is made, those that are made behind everything else included. */
-export async function settled(product: Product): Promise<void> {
+export async function waitUntilIdle(product: Product): Promise<void> {
   const client = await mediaDatabase(product);
   try {
     await until(

@@ -16,7 +16,7 @@ const ASKED = {
 };
 
 /** A photographer's own list with 10,000 photos against the same questions with 100. */
-export async function workspace(product: Product): Promise<void> {
+export async function measureWorkspace(product: Product): Promise<void> {
   const few = await photographerWith(100, product);
   const many = await photographerWith(MANY, product);
   for (const [what, query] of Object.entries(ASKED)) {

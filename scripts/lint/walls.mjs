@@ -142,11 +142,11 @@ export const LAYERS = {
       ['migrations', 'page-revision'],
       ['templates'],
       ['read-model'],
-      ['alignment', 'found', 'gallery', 'heroes'],
+      ['alignment', 'discovery', 'gallery', 'heroes'],
       ['pages'],
     ],
   },
   'services/notify/src': {
-    rows: [['migrations', 'mails', 'emails'], ['contact', 'welcome', 'delivery'], ['deleted-people']],
+    rows: [['migrations', 'mails', 'emails'], ['enquiries', 'welcome', 'delivery'], ['deleted-users']],
   },
 };

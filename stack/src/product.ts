@@ -4,7 +4,7 @@ import { LogFile } from './supervisor/log-file.js';
 import { launchNode } from './supervisor/node-child.js';
 import { notReady } from './supervisor/readiness.js';
 import { ROOT } from '@vitrine/dev-servers/root';
-import { environmentOf, nodeOptionsOf, SERVICES, type Service, type Surroundings } from './services.js';
+import { environmentOf, nodeOptionsOf, SERVICES, type Service, type ProcessContext } from './services.js';
 import { StartError } from './settings.js';
 import { Supervised, type Watcher } from './supervisor/supervise.js';
 
@@ -18,7 +18,7 @@ export class Product {
   private readonly misconfigured = new AbortController();
 
   constructor(
-    private readonly around: Surroundings,
+    private readonly context: ProcessContext,
     watcher: Watcher,
     complain: (text: string) => void,
     services: readonly Service[] = SERVICES,
@@ -30,7 +30,7 @@ export class Product {
           name: service.name,
           nodeOptions: nodeOptionsOf(service),
           entry: service.entry,
-          env: environmentOf(service, around),
+          env: environmentOf(service, context),
           log,
           stopMs: service.takesWork ? STOP_MS.takesWork : STOP_MS.answers,
           complain,
@@ -54,7 +54,7 @@ export class Product {
     await Promise.all(this.children.map(({ child }) => child.start()));
     const asked = this.children.map(({ service: { name } }) => ({
       name,
-      url: `http://127.0.0.1:${this.around.ports[`health-${name}`]}/readyz`,
+      url: `http://127.0.0.1:${this.context.ports[`health-${name}`]}/readyz`,
     }));
     const late = await notReady(asked, READY_MS, signal);
     this.misconfigured.signal.throwIfAborted();
@@ -63,7 +63,7 @@ export class Product {
         `${late.join(', ')} did not become ready; the reason stands in ${late.map((name) => this.logOf(name)).join(', ')}.`,
       );
     }
-    const { settings } = this.around;
+    const { settings } = this.context;
     const [door] = await notReady(
       [{ name: 'gateway', url: `http://${urlHost(settings.host)}:${settings.port}/` }],
       15_000,
@@ -97,7 +97,7 @@ export class Product {
   }
 
   private logOf(name: string): string {
-    return join(this.around.settings.dataDir, 'logs', `${name}.log`);
+    return join(this.context.settings.dataDir, 'logs', `${name}.log`);
   }
 }
 

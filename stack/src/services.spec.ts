@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { environmentOf, PORT_NAMES, SERVICES, type ServiceName, type Surroundings } from './services.js';
+import { environmentOf, PORT_NAMES, SERVICES, type ServiceName, type ProcessContext } from './services.js';
 import { readSettings } from './settings.js';
 
-const around: Surroundings = {
+const around: ProcessContext = {
   settings: readSettings({ PORT: '3100', DATA_DIR: '/data' }),
   secrets: { session: 'session-secret', oidcClient: 'client-secret', objectStore: 'store-secret', rpc: 'rpc-token' },
   ports: Object.fromEntries(PORT_NAMES.map((name, at) => [name, 20_000 + at])),

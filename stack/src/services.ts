@@ -78,7 +78,7 @@ export interface Addresses {
 }
 
 /** Everything the environment of a process is made of. */
-export interface Surroundings {
+export interface ProcessContext {
   readonly settings: Settings;
   readonly secrets: Secrets;
   readonly ports: Readonly<Record<string, number>>;
@@ -100,8 +100,8 @@ const DEFAULTS = {
 const OURS = ['PORT', 'HOST', 'DATABASE_URL', 'HEALTH_PORT', 'NODE_CHANNEL_FD', 'DATA_DIR', 'VITRINE_WATCH'];
 
 /** The whole environment of one process. */
-export const environmentOf = (service: Service, around: Surroundings): NodeJS.ProcessEnv => {
-  const { settings, secrets, ports, addresses, outer } = around;
+export const environmentOf = (service: Service, context: ProcessContext): NodeJS.ProcessEnv => {
+  const { settings, secrets, ports, addresses, outer } = context;
   const inherited = Object.fromEntries(
     Object.entries(outer).filter(([name, value]) => value !== '' && !OURS.includes(name) && !name.startsWith('npm_')),
   );
@@ -132,12 +132,12 @@ export const environmentOf = (service: Service, around: Surroundings): NodeJS.Pr
       // Names, files and sockets of the store must not queue up behind pictures that are being encoded.
       UV_THREADPOOL_SIZE: '16',
     }),
-    ...(service.name === 'gateway' && gatewayOnly(around)),
+    ...(service.name === 'gateway' && gatewayOnly(context)),
     ...(service.name.startsWith('notify') && { SMTP_URL: addresses.smtpUrl }),
   };
 };
 
-const gatewayOnly = ({ settings, secrets, addresses }: Surroundings): NodeJS.ProcessEnv => ({
+const gatewayOnly = ({ settings, secrets, addresses }: ProcessContext): NodeJS.ProcessEnv => ({
   PORT: String(settings.port),
   HOST: settings.host,
   STATIC_DIR: join(ROOT, 'frontend', 'dist'),

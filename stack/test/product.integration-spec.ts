@@ -8,7 +8,7 @@ import { freePort } from '@vitrine/dev-servers/ports';
 import { isAlive, waitUntil } from '@vitrine/dev-servers/processes';
 import { Product } from '../src/product.js';
 import { readSettings } from '../src/settings.js';
-import type { Service, ServiceName, Surroundings } from '../src/services.js';
+import type { Service, ServiceName, ProcessContext } from '../src/services.js';
 
 const fixture = (name: string): string => join(import.meta.dirname, 'fixtures', name);
 const fake = (name: ServiceName): Service => ({
@@ -20,7 +20,7 @@ const fake = (name: ServiceName): Service => ({
 
 describe('the processes of the product', () => {
   let dataDir: string;
-  let around: Surroundings;
+  let around: ProcessContext;
   const up: Record<string, number> = {};
   const downs: string[] = [];
   const complaints: string[] = [];

@@ -9,14 +9,14 @@ import {
   type OpenAiStandIn,
 } from '@vitrine/dev-servers/openai-stand-in';
 import { normaliseSuggestion } from '../src/analysis/normalise-suggestion.js';
-import { openPicture } from '../src/analysis/open-picture.js';
+import { openImage } from '../src/analysis/open-image.js';
 import { OpenAiAnalyser } from '../src/analysis/openai/openai-analyser.js';
-import type { Picture } from '../src/analysis/picture.js';
+import type { OpenedImage } from '../src/analysis/opened-image.js';
 
 const KEY = 'sk-test-key';
 const MODEL = 'a-vision-model';
 let standIn: OpenAiStandIn;
-let picture: Picture;
+let picture: OpenedImage;
 const never = new AbortController().signal;
 const analyser = (overrides: { apiKey?: string; timeoutMs?: number; baseUrl?: string } = {}): OpenAiAnalyser =>
   new OpenAiAnalyser({ baseUrl: standIn.baseUrl, apiKey: KEY, model: MODEL, timeoutMs: 5_000, ...overrides });
@@ -27,7 +27,7 @@ beforeAll(async () => {
     .withExif({ IFD0: { Artist: 'Ada' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '43/1 15/1 0/1' } })
     .jpeg()
     .toBuffer();
-  picture = await openPicture(located);
+  picture = await openImage(located);
 });
 beforeEach(async () => {
   standIn = await startOpenAiStandIn({ apiKey: KEY });

@@ -16,7 +16,7 @@ import { serveRpc, type ServedRpc } from '@vitrine/testing/serve-rpc';
 import { testDatabase, testRedis } from '@vitrine/testing/test-stack';
 import { IdentityConfig } from '../src/config.js';
 import { IdentityModule } from '../src/identity.module.js';
-import { ShowProfilePicture } from '../src/users/show-profile-picture.js';
+import { SetProfileImageUrl } from '../src/users/set-profile-image-url.js';
 
 /** Identity on a database of its own, asked through everything an RPC goes through. */
 export const startIdentity = async () => {
@@ -44,7 +44,7 @@ export const startIdentity = async () => {
     hears: (picture: SiteImageSnapshot): Promise<void> =>
       served.app
         .get(WorkScope)
-        .run({ requestId: 'test' }, () => served.app.get(ShowProfilePicture, { strict: false }).run(picture)),
+        .run({ requestId: 'test' }, () => served.app.get(SetProfileImageUrl, { strict: false }).set(picture)),
     /** Tells the event as another service would. */
     tell: <N extends EventName>(name: N, payload: EventMap[N]): Promise<void> =>
       served.app.get(EventPublisher, { strict: false }).publish(name, payload, randomUUID()),

@@ -5,12 +5,12 @@ import { EventsModule } from '@vitrine/platform/outbox/events.module';
 import { QueuesModule } from '@vitrine/platform/queues/queues.module';
 import { RpcModule } from '@vitrine/platform/rpc/rpc.module';
 import { NotifyConfig } from './config.js';
-import { Message } from './contact/message.entity.js';
-import { MessagesRepository } from './contact/messages.repository.js';
-import { SendDigests } from './contact/send-digests.js';
-import { AlignDeletedPeople } from './deleted-people/align-deleted-people.js';
-import { DeletedPeopleEvents } from './deleted-people/deleted-people.events.js';
-import { ForgetPerson } from './deleted-people/forget-person.js';
+import { Enquiry } from './enquiries/enquiry.entity.js';
+import { EnquiriesRepository } from './enquiries/enquiries.repository.js';
+import { SendDigests } from './enquiries/send-digests.js';
+import { AlignDeletedUsers } from './deleted-users/align-deleted-users.js';
+import { DeletedUsersEvents } from './deleted-users/deleted-users.events.js';
+import { EraseUserData } from './deleted-users/erase-user-data.js';
 import { EmailWorker } from './delivery/email.worker.js';
 import { GiveUpEmail } from './delivery/give-up-email.js';
 import { MailOutage } from './delivery/mail-outage.js';
@@ -31,20 +31,20 @@ export class NotifyWorkerModule {
       module: NotifyWorkerModule,
       imports: [
         ConfigModule.of(config),
-        OrmModule.forRoot({ entities: [Email, Message], migrations: MIGRATIONS, config }),
+        OrmModule.forRoot({ entities: [Email, Enquiry], migrations: MIGRATIONS, config }),
         EventsModule.forService('notify'),
         QueuesModule.forConsumer('notify'),
         RpcModule.forClient(),
       ],
       providers: [
-        AlignDeletedPeople,
-        DeletedPeopleEvents,
+        AlignDeletedUsers,
+        DeletedUsersEvents,
         EmailsRepository,
         EmailWorker,
-        ForgetPerson,
+        EraseUserData,
         GiveUpEmail,
         MailOutage,
-        MessagesRepository,
+        EnquiriesRepository,
         RequeueWaitingEmails,
         SendDigests,
         SendEmail,

@@ -4,12 +4,12 @@ import { OrmModule } from '@vitrine/platform/orm/orm.module';
 import { QueuesModule } from '@vitrine/platform/queues/queues.module';
 import { RpcModule } from '@vitrine/platform/rpc/rpc.module';
 import { NotifyConfig } from './config.js';
-import { ContactRpcController } from './contact/contact.rpc.controller.js';
-import { FindRecipient } from './contact/find-recipient.js';
-import { Message } from './contact/message.entity.js';
-import { MessagesRepository } from './contact/messages.repository.js';
-import { SendMessage } from './contact/send-message.js';
-import { StoreMessage } from './contact/store-message.js';
+import { EnquiriesRpcController } from './enquiries/enquiries.rpc.controller.js';
+import { GetRecipient } from './enquiries/get-recipient.js';
+import { Enquiry } from './enquiries/enquiry.entity.js';
+import { EnquiriesRepository } from './enquiries/enquiries.repository.js';
+import { CreateEnquiry } from './enquiries/create-enquiry.js';
+import { StoreEnquiry } from './enquiries/store-enquiry.js';
 import { Email } from './emails/email.entity.js';
 import { EmailsRepository } from './emails/emails.repository.js';
 import { EmailsRpcController } from './emails/emails.rpc.controller.js';
@@ -24,12 +24,20 @@ export class NotifyModule {
       module: NotifyModule,
       imports: [
         ConfigModule.of(config),
-        OrmModule.forRoot({ entities: [Email, Message], migrations: MIGRATIONS, config }),
+        OrmModule.forRoot({ entities: [Email, Enquiry], migrations: MIGRATIONS, config }),
         QueuesModule.forProducer(),
         RpcModule.forClient(),
       ],
-      controllers: [ContactRpcController, EmailsRpcController],
-      providers: [EmailsRepository, FindRecipient, GetEmail, ListEmails, MessagesRepository, SendMessage, StoreMessage],
+      controllers: [EnquiriesRpcController, EmailsRpcController],
+      providers: [
+        EmailsRepository,
+        GetRecipient,
+        GetEmail,
+        ListEmails,
+        EnquiriesRepository,
+        CreateEnquiry,
+        StoreEnquiry,
+      ],
     };
   }
 }

@@ -16,7 +16,7 @@ const deliver = (emailId: string) => notify.use(EmailWorker, (worker) => worker.
 const giveUp = (emailId: string) => notify.use(EmailWorker, (worker) => worker.exhausted({ emailId }));
 const reconcile = async (): Promise<string[]> => {
   const before = notify.queued().length;
-  await notify.use(RequeueWaitingEmails, (task) => task.run());
+  await notify.use(RequeueWaitingEmails, (task) => task.requeue());
   return notify.queued().slice(before);
 };
 /** Moves everything that happened to a mail into the past. */
@@ -36,7 +36,7 @@ describe('welcome mail', () => {
   it('is not written to somebody without an address', async () => {
     const before = notify.queued().length;
     await notify.use(WelcomePhotographer, (w) =>
-      w.run({ userId: randomUUID(), email: null, firstName: 'Jane', portfolioPath: '/jane' }),
+      w.queueMail({ userId: randomUUID(), email: null, firstName: 'Jane', portfolioPath: '/jane' }),
     );
     expect(notify.queued()).toHaveLength(before);
   });
@@ -114,7 +114,7 @@ describe('delivery', () => {
     await later.use(EmailWorker, (worker) => worker.exhausted({ emailId: id }));
     await later.startSink();
     await later.query(`update emails set attempted_at = attempted_at - interval '11 minutes' where id = '${id}'`);
-    await later.use(RequeueWaitingEmails, (task) => task.run());
+    await later.use(RequeueWaitingEmails, (task) => task.requeue());
     expect(later.queued()).toEqual([id, id]);
     expect(await deliverLater(id)).toEqual({ status: 'delivered' });
     expect(await later.email(id)).toMatchObject({ status: 'delivered', failure: null, attempts: 2 });

@@ -49,7 +49,7 @@ export const startNotify = async ({ sinkRuns = true, rpc = fakeRpc({}) } = {}) =
     received: (to: string) => readMail(dir).then((mails) => mails.filter((mail) => mail.to.includes(to))),
     /** The id of the welcome mail to `email`. */
     async welcomed(userId: string, email: string): Promise<string> {
-      await use(WelcomePhotographer, (w) => w.run({ userId, email, firstName: 'Jane', portfolioPath: '/jane' }));
+      await use(WelcomePhotographer, (w) => w.queueMail({ userId, email, firstName: 'Jane', portfolioPath: '/jane' }));
       return queued().at(-1) ?? '';
     },
     startSink: async () => {

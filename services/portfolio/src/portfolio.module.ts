@@ -3,17 +3,17 @@ import { EventsModule } from '@vitrine/platform/outbox/events.module';
 import { AlignmentModule } from './alignment/alignment.module.js';
 import { AlignProjections } from './alignment/align-projections.js';
 import { PortfolioConfig } from './config.js';
-import { FoundRepository } from './found/found.repository.js';
-import { FoundRpcController } from './found/found.rpc.controller.js';
-import { ListOpenToAi } from './found/list-open-to-ai.js';
-import { SitemapParts } from './found/sitemap-parts.js';
-import { WalkSitemap } from './found/walk-sitemap.js';
+import { DiscoveryRepository } from './discovery/discovery.repository.js';
+import { DiscoveryRpcController } from './discovery/discovery.rpc.controller.js';
+import { ListAiCrawlerPaths } from './discovery/list-ai-crawler-paths.js';
+import { ListSitemapParts } from './discovery/list-sitemap-parts.js';
+import { ExportSitemap } from './discovery/export-sitemap.js';
 import { GalleryRpcController } from './gallery/gallery.rpc.controller.js';
 import { ListGallery } from './gallery/list-gallery.js';
 import { ShareGallery } from './gallery/share-gallery.js';
-import { ChooseHeroBanner } from './heroes/choose-hero-banner.js';
-import { ChooseHeroPhoto } from './heroes/choose-hero-photo.js';
-import { ChosenHero } from './heroes/chosen-hero.js';
+import { SelectHeroBanner } from './heroes/select-hero-banner.js';
+import { SelectHeroPhoto } from './heroes/select-hero-photo.js';
+import { GetHero } from './heroes/get-hero.js';
 import { RemoveHero } from './heroes/remove-hero.js';
 import { HeroesRepository } from './heroes/heroes.repository.js';
 import { HeroesRpcController } from './heroes/heroes.rpc.controller.js';
@@ -25,8 +25,8 @@ import { PagesRepository } from './pages/pages.repository.js';
 import { PagesRpcController } from './pages/pages.rpc.controller.js';
 import { EventsRpcController } from './read-model/events.rpc.controller.js';
 import { ReadModelEvents } from './read-model/read-model.events.js';
-import { ChooseTemplate } from './templates/choose-template.js';
-import { ChosenTemplate } from './templates/chosen-template.js';
+import { SelectTemplate } from './templates/select-template.js';
+import { GetSelectedTemplate } from './templates/get-selected-template.js';
 import { ListTemplates } from './templates/list-templates.js';
 import { TemplatesRepository } from './templates/templates.repository.js';
 import { TemplatesRpcController } from './templates/templates.rpc.controller.js';
@@ -39,7 +39,7 @@ export class PortfolioModule {
       imports: [AlignmentModule.register(config), EventsModule.forService('portfolio'), EventsModule.forReceiver()],
       controllers: [
         EventsRpcController,
-        FoundRpcController,
+        DiscoveryRpcController,
         GalleryRpcController,
         HeroesRpcController,
         PagesRpcController,
@@ -47,27 +47,27 @@ export class PortfolioModule {
       ],
       providers: [
         AlignProjections,
-        ChooseHeroBanner,
+        SelectHeroBanner,
         RemoveHero,
-        ChooseHeroPhoto,
-        ChooseTemplate,
-        ChosenHero,
-        ChosenTemplate,
-        FoundRepository,
+        SelectHeroPhoto,
+        SelectTemplate,
+        GetHero,
+        GetSelectedTemplate,
+        DiscoveryRepository,
         GetPage,
         GetPagePhotos,
         GetPhoto,
         HeroesRepository,
         ListGallery,
-        ListOpenToAi,
+        ListAiCrawlerPaths,
         ListTemplates,
         PagePhotosRepository,
         PagesRepository,
         ReadModelEvents,
         ShareGallery,
-        SitemapParts,
+        ListSitemapParts,
         TemplatesRepository,
-        WalkSitemap,
+        ExportSitemap,
       ],
     };
   }

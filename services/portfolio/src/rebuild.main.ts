@@ -10,5 +10,5 @@ await runCommand({
   name: 'rebuild.main.js',
   module: AlignmentModule.register(config),
   config,
-  run: (app) => app.get(RebuildReadModel).run(),
+  run: (app) => app.get(RebuildReadModel).rebuildAll(),
 });

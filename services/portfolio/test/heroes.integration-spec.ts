@@ -47,7 +47,7 @@ const choosePhoto = (photoId = mine.id) => portfolio.call('portfolio.hero.select
 const chooseBanner = (heroImageId: string) =>
   portfolio.call('portfolio.hero.select_banner', { heroImageId }, { as: who() });
 const remove = () => portfolio.call('portfolio.hero.remove', {}, { as: who() });
-const hears = (picture: SiteImageSnapshot) => portfolio.hears((m) => m.pictureChanged(picture));
+const hears = (picture: SiteImageSnapshot) => portfolio.hears((m) => m.siteImageChanged(picture));
 const banners = async (): Promise<void> => {
   await hears(sea);
   await hears(hills);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anId } from '@vitrine/testing/builders/id';
-import { OPEN_TO_AI, PEOPLE, PHOTOS } from '../src/found/sitemap.sql.js';
+import { OPEN_TO_AI, PROFILES, PHOTOS } from '../src/discovery/sitemap.sql.js';
 import { heroOf } from '../src/heroes/hero.sql.js';
 import { ARRANGED, BEGINNING, COUNTS, NEWEST } from '../src/pages/page-photos.sql.js';
 import { galleryIdsSql } from '../src/read-model/gallery.sql.js';
@@ -94,7 +94,7 @@ describe('with 30,000 photos', () => {
     const photos = await plan(filled(PHOTOS, middle, 0, middle, last));
     expect(photos).toContain('public_photos_in_order');
     expect(photos).not.toMatch(/Sort|Seq Scan/);
-    const people = await plan(filled(PEOPLE(false), middle, last));
+    const people = await plan(filled(PROFILES(false), middle, last));
     expect(people).toContain('profiles_pkey');
     expect(people).not.toMatch(/Sort|Seq Scan on profiles/);
   });

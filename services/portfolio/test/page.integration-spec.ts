@@ -196,8 +196,8 @@ describe('revision', () => {
       ['photo', () => portfolio.hears((m) => m.photoChanged({ ...mine, revision: 2 }))],
       ['template', () => portfolio.call('portfolio.template.select', { templateId: 'epic' }, { as: who })],
       ['hero', () => portfolio.call('portfolio.hero.select_photo', { photoId: mine.id }, { as: who })],
-      ['picture', () => portfolio.hears((m) => m.pictureChanged({ ...hero, revision: 2, name: 'New' }))],
-      ['default banner', () => portfolio.hears((m) => m.pictureChanged(banner))],
+      ['picture', () => portfolio.hears((m) => m.siteImageChanged({ ...hero, revision: 2, name: 'New' }))],
+      ['default banner', () => portfolio.hears((m) => m.siteImageChanged(banner))],
       ['banner', () => portfolio.call('portfolio.hero.select_banner', { heroImageId: banner.id }, { as: who })],
       ['category', () => portfolio.hears((m) => m.categoryChanged(ownCategory))],
       ['order', () => portfolio.hears((m) => m.photoChanged({ ...mine, revision: 3, position: 7 }))],
@@ -213,10 +213,10 @@ describe('revision', () => {
     const { revision } = await portfolio.page(jane.id);
     await portfolio.hears((m) => m.userChanged(jane));
     await portfolio.hears((m) => m.photoChanged({ ...mine, revision: 2 }));
-    await portfolio.hears((m) => m.pictureChanged(hero));
+    await portfolio.hears((m) => m.siteImageChanged(hero));
     await portfolio.hears((m) => m.categoryChanged(ownCategory));
     await photo(await photographer());
-    await portfolio.hears((m) => m.pictureChanged(aSiteImageSnapshot()));
+    await portfolio.hears((m) => m.siteImageChanged(aSiteImageSnapshot()));
     expect((await portfolio.page(jane.id)).revision).toBe(revision);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventName } from '@vitrine/contracts/events/event-map';
-import type { KeepReadModel } from '../src/read-model/keep-read-model.js';
+import type { ReadModelProjector } from '../src/read-model/read-model-projector.js';
 import { anId } from '@vitrine/testing/builders/id';
 import { aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
@@ -19,7 +19,7 @@ const shuffled = <T>(items: readonly T[]): T[] =>
     .sort((a, b) => a[0] - b[0])
     .map(([, item]) => item);
 
-type Event = (model: KeepReadModel) => Promise<void>;
+type Event = (model: ReadModelProjector) => Promise<void>;
 
 /** Everything that is kept of an owner, but not how often it was written. */
 const kept = async (ownerId: string): Promise<unknown> => [

@@ -106,7 +106,7 @@ it('goes back with owners that were restored from a backup, and hears them from 
   await portfolio.hears((m) => m.photoChanged({ ...(hidden as PhotoSnapshot), revision: 7, title: 'Lost' }));
   await portfolio.hears((m) => m.photoDeleted({ photoId: deletedSince?.id ?? '', ownerId: owner.id, revision: 7 }));
   await portfolio.hears((m) => m.userChanged({ ...owner, revision: owner.revision + 5, bio: 'Lost' }));
-  await portfolio.hears((m) => m.pictureChanged({ ...hero, revision: hero.revision + 5, state: 'gone' }));
+  await portfolio.hears((m) => m.siteImageChanged({ ...hero, revision: hero.revision + 5, state: 'gone' }));
   await portfolio.hears((m) => m.categoryChanged({ ...category, revision: 99, label: 'Lost' }));
   photos[3] = { ...(hidden as PhotoSnapshot), visible: false };
 
@@ -137,8 +137,8 @@ it('fills pictures and categories, too, and forgets those that media and identit
   const ghostHero = aSiteImageSnapshot({ ownerId: owner.id });
   const ghostCategory = { ownerId: owner.id, categoryId: 'ghost', label: 'Ghost', revision: 1 };
   const stranger = aUserSnapshot({ username: 'no-longer-there' });
-  await portfolio.hears((m) => m.pictureChanged(ghostHero));
-  await portfolio.hears((m) => m.pictureChanged({ ...ghostHero, id: hero.id, revision: 1, name: 'Kept' }));
+  await portfolio.hears((m) => m.siteImageChanged(ghostHero));
+  await portfolio.hears((m) => m.siteImageChanged({ ...ghostHero, id: hero.id, revision: 1, name: 'Kept' }));
   await portfolio.hears((m) => m.categoryChanged(ghostCategory));
   await portfolio.hears((m) => m.userChanged(stranger));
   await portfolio.query(`update categories set label = 'broken' where category_id = 'sea-side'`);

@@ -14,7 +14,7 @@ import { Projections } from '../src/alignment/projections.js';
 import { RebuildReadModel } from '../src/alignment/rebuild-read-model.js';
 import { PortfolioConfig } from '../src/config.js';
 import { PortfolioModule } from '../src/portfolio.module.js';
-import { KeepReadModel } from '../src/read-model/keep-read-model.js';
+import { ReadModelProjector } from '../src/read-model/read-model-projector.js';
 
 /** Portfolio on a database of its own; events are handed to it, other services are played. */
 export const startPortfolio = async (answers: RpcAnswers = {}, databaseUrl?: string) => {
@@ -38,7 +38,7 @@ export const startPortfolio = async (answers: RpcAnswers = {}, databaseUrl?: str
     query: <T extends object>(sql: string): Promise<T[]> => database.execute(sql),
     use: <T, R>(type: new (...args: never[]) => T, work: (it: T) => Promise<R>): Promise<R> =>
       scoped(() => work(find(type))),
-    hears: (work: (model: KeepReadModel) => Promise<void>) => scoped(() => work(find(KeepReadModel))),
+    hears: (work: (model: ReadModelProjector) => Promise<void>) => scoped(() => work(find(ReadModelProjector))),
     page: (identifier: string): Promise<PortfolioPageDto> => call('portfolio.page.get', { identifier }),
     gallery: (
       query: {
@@ -48,7 +48,7 @@ export const startPortfolio = async (answers: RpcAnswers = {}, databaseUrl?: str
         offset?: number;
       } = {},
     ): Promise<PublicPhotoDto[]> => call('portfolio.gallery.list', { limit: 500, offset: 0, ...query }),
-    rebuild: () => scoped(() => new RebuildReadModel(find(AlignmentsRepository), find(Projections)).run()),
+    rebuild: () => scoped(() => new RebuildReadModel(find(AlignmentsRepository), find(Projections)).rebuildAll()),
     /** One page of the steady comparison, of whatever is due. */
     align: () => scoped(() => find(AlignProjections).run()),
   };

@@ -1,12 +1,12 @@
 /** A person of the demo, as they would fill in the product's own forms. */
-export interface DemoPerson {
+export interface DemoUser {
   readonly email: string;
   readonly onboarding: { firstName: string; lastName: string; username: string; tagline: string; bio: string };
   readonly place?: { city: string; country: string };
 }
 
 /** Owner of the demo portfolio. */
-export const PHOTOGRAPHER: DemoPerson = {
+export const PHOTOGRAPHER: DemoUser = {
   email: 'photographer@vitrine.local',
   onboarding: {
     firstName: 'Mara',
@@ -19,7 +19,7 @@ export const PHOTOGRAPHER: DemoPerson = {
 };
 
 /** The administrator. */
-export const ADMIN: DemoPerson = {
+export const ADMIN: DemoUser = {
   email: 'admin@vitrine.local',
   onboarding: { firstName: 'Ada', lastName: 'Admin', username: 'ada', tagline: 'Keeps the house in order', bio: '' },
 };

@@ -3,10 +3,10 @@ import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROOT } from '@vitrine/dev-servers/root';
-import { ADMIN, PHOTOGRAPHER, type DemoPerson } from './demo-users.js';
+import { ADMIN, PHOTOGRAPHER, type DemoUser } from './demo-users.js';
 import { DEMO_BANNERS } from './demo-banners.js';
 import { DEMO_PHOTOS, descriptionOf, HERO_FILE, type DemoPhoto } from './demo-photos.js';
-import { Member } from './seed-user.js';
+import { SeedUser } from './seed-user.js';
 
 const PHOTOS_DIR = join(ROOT, 'stack', 'photos');
 const AT_ONCE = 2;
@@ -35,7 +35,7 @@ export const seedDemo = async (site: string, progress: (done: number, all: numbe
 };
 
 /** One after the other, because the first becomes the default; those that hang already are left alone. */
-const hangBanners = async (admin: Member): Promise<void> => {
+const hangBanners = async (admin: SeedUser): Promise<void> => {
   const hanging = await admin.get<{ name: string }[]>('/api/hero-images');
   for (const { file, name, description } of DEMO_BANNERS) {
     if (hanging.some((banner) => banner.name === name)) continue;
@@ -52,7 +52,7 @@ const hangBanners = async (admin: Member): Promise<void> => {
 };
 
 /** The first page somebody opens shall show the pictures, so the demo is done when their renditions are. */
-const allRendered = async (member: Member): Promise<void> => {
+const allRendered = async (member: SeedUser): Promise<void> => {
   const end = Date.now() + RENDER_LIMIT_MS;
   while (Date.now() < end) {
     const photos = await member.get<{ derivatives: string }[]>('/api/user/photos');
@@ -62,14 +62,14 @@ const allRendered = async (member: Member): Promise<void> => {
 };
 
 /** Signs in and fills in the first form, unless this person has done so before. */
-const enter = async (site: string, person: DemoPerson): Promise<Member> => {
-  const member = await Member.signIn(site, person.email);
+const enter = async (site: string, person: DemoUser): Promise<SeedUser> => {
+  const member = await SeedUser.signIn(site, person.email);
   const user = await member.get<{ username?: string | null }>('/api/auth/user');
   if (!user.username) await member.send('POST', '/api/profile/complete', person.onboarding);
   return member;
 };
 
-const publish = async (member: Member, photo: DemoPhoto): Promise<string> => {
+const publish = async (member: SeedUser, photo: DemoPhoto): Promise<string> => {
   const image = await openAsBlob(join(PHOTOS_DIR, photo.file), { type: 'image/jpeg' });
   const form = (): FormData => {
     const data = new FormData();

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { WebClient } from '@vitrine/dev-servers/web-client';
 
 /** What the product answered when it did not do what was asked. */
-export class Refused extends Error {
+export class RequestFailed extends Error {
   override readonly name = 'Refused';
 
   constructor(
@@ -15,18 +15,18 @@ export class Refused extends Error {
 }
 
 /** Times of trouble that pass: a service that restarts, a limit that opens again. */
-const PASSING = new Set([429, 502, 503, 504]);
+const RETRYABLE_STATUS = new Set([429, 502, 503, 504]);
 const TRIES = 8;
 
 /** A signed-in person who uses the product over HTTP like everybody else. */
-export class Member {
+export class SeedUser {
   private readonly web = new WebClient();
 
   private constructor(private readonly site: string) {}
 
   /** Signs in through the development sign-in's own pages. */
-  static async signIn(site: string, email: string): Promise<Member> {
-    const member = new Member(site);
+  static async signIn(site: string, email: string): Promise<SeedUser> {
+    const member = new SeedUser(site);
     const page = await member.web.visit(`${site}/api/login`);
     await page.response.body?.cancel();
     if (!page.url.includes('/interaction/')) throw new Error(`Sign-in ended at ${page.url} (${page.response.status})`);
@@ -69,8 +69,8 @@ export class Member {
       });
       const text = await response.text();
       if (response.ok) return (text ? JSON.parse(text) : undefined) as T;
-      if (!PASSING.has(response.status) || tries >= TRIES)
-        throw new Refused(`${method} ${path}`, response.status, text);
+      if (!RETRYABLE_STATUS.has(response.status) || tries >= TRIES)
+        throw new RequestFailed(`${method} ${path}`, response.status, text);
       await delay(Math.min(10_000, (Number(response.headers.get('retry-after')) || tries * 0.3) * 1_000));
     }
   }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { humanLine, Once } from './format-log-line.js';
+import { formatLogLine, Once } from './format-log-line.js';
 
 it.each([
   [
@@ -11,7 +11,7 @@ it.each([
   ['plain text', undefined],
   ['{broken', undefined],
 ])('humanLine turns %s into %s', (line, sentence) => {
-  expect(humanLine('media', line)).toBe(sentence);
+  expect(formatLogLine('media', line)).toBe(sentence);
 });
 
 it('Once lets a line through again only after a while', () => {

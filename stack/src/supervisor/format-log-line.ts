@@ -6,7 +6,7 @@ interface LogLine {
 }
 
 /** The sentence for the terminal when a process logs an error; `undefined` for everything that belongs into the file only. */
-export const humanLine = (service: string, line: string): string | undefined => {
+export const formatLogLine = (service: string, line: string): string | undefined => {
   const entry = parse(line);
   if (!entry || !isError(entry.level)) return undefined;
   const cause = entry.err?.message?.split('\n')[0];

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { humanLine } from './format-log-line.js';
+import { formatLogLine } from './format-log-line.js';
 import type { LogFile } from './log-file.js';
 import type { Running } from './supervise.js';
 
@@ -29,7 +29,7 @@ export const launchNode = async (child: NodeChild): Promise<Running> => {
     if (stream)
       createInterface({ input: stream }).on('line', (line) => {
         child.log.write(line);
-        const human = humanLine(child.name, line);
+        const human = formatLogLine(child.name, line);
         if (human) child.complain(human);
         if (isError && line.trim()) lastWords.push(line.trim());
         if (lastWords.length > 30) lastWords.shift();

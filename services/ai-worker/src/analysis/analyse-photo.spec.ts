@@ -6,7 +6,7 @@ import { AnalysePhoto, mayRead } from './analyse-photo.js';
 import { DisabledAnalyser } from './disabled-analyser.js';
 import { LocalAnalyser } from './local/local-analyser.js';
 import { PhotoAnalyser, type RawSuggestion } from './photo-analyser.port.js';
-import type { Picture } from './picture.js';
+import type { OpenedImage } from './opened-image.js';
 
 const job = { signal: new AbortController().signal, stalls: 0 };
 const storeOf = (objects: Record<string, Buffer>): ObjectStore =>
@@ -15,7 +15,7 @@ const photo = readFile(new URL('../../../../stack/photos/fig-in-a-bowl.jpg', imp
 const PHOTO_ID = '0193a0b4-7d00-7000-8000-000000000001';
 
 class TalkativeModel extends PhotoAnalyser {
-  readonly analyse = jest.fn<(picture: Picture) => Promise<RawSuggestion>>(() =>
+  readonly analyse = jest.fn<(picture: OpenedImage) => Promise<RawSuggestion>>(() =>
     Promise.resolve({
       title: ' Fig ',
       category: 'Still Life',
@@ -30,7 +30,7 @@ class TalkativeModel extends PhotoAnalyser {
 describe('AnalysePhoto', () => {
   it('UPL-03 reads the upload and suggests texts in their final shape', async () => {
     const analyse = new AnalysePhoto(storeOf({ 'incoming/a/1': await photo }), new TalkativeModel());
-    await expect(analyse.run({ objectKey: 'incoming/a/1', photoId: null }, job)).resolves.toEqual({
+    await expect(analyse.analyse({ objectKey: 'incoming/a/1', photoId: null }, job)).resolves.toEqual({
       title: 'Fig',
       category: 'other',
       description: 'A fig.',
@@ -42,7 +42,7 @@ describe('AnalysePhoto', () => {
 
   it('says that the file is missing when it is gone', async () => {
     const analyse = new AnalysePhoto(storeOf({}), new LocalAnalyser());
-    await expect(analyse.run({ objectKey: 'incoming/a/1', photoId: null }, job)).rejects.toMatchObject({
+    await expect(analyse.analyse({ objectKey: 'incoming/a/1', photoId: null }, job)).rejects.toMatchObject({
       code: 'FILE_MISSING',
       retryable: false,
     });
@@ -61,20 +61,20 @@ describe('AnalysePhoto', () => {
 
   it('reads no object of somebody else, even when it exists', async () => {
     const analyse = new AnalysePhoto(storeOf({ 'originals/u/another': await photo }), new LocalAnalyser());
-    const asked = analyse.run({ objectKey: 'originals/u/another', photoId: PHOTO_ID }, job);
+    const asked = analyse.analyse({ objectKey: 'originals/u/another', photoId: PHOTO_ID }, job);
     await expect(asked).rejects.toMatchObject({ code: 'FILE_MISSING' });
   });
 
   it('ADM-AI-15 reads nothing at all when AI is switched off', async () => {
     const analyse = new AnalysePhoto(storeOf({}), new DisabledAnalyser());
-    const asked = analyse.run({ objectKey: 'incoming/a/1', photoId: null }, job);
+    const asked = analyse.analyse({ objectKey: 'incoming/a/1', photoId: null }, job);
     await expect(asked).rejects.toMatchObject({ code: 'AI_UNAVAILABLE', retryable: false });
   });
 
   it('refuses a damaged file before a model is paid for', async () => {
     const model = new TalkativeModel();
     const analyse = new AnalysePhoto(storeOf({ 'incoming/a/1': Buffer.from('no picture') }), model);
-    const asked = analyse.run({ objectKey: 'incoming/a/1', photoId: null }, job);
+    const asked = analyse.analyse({ objectKey: 'incoming/a/1', photoId: null }, job);
     await expect(asked).rejects.toMatchObject({ code: 'IMAGE_CORRUPT', retryable: false });
     expect(model.analyse).not.toHaveBeenCalled();
   });
@@ -82,7 +82,7 @@ describe('AnalysePhoto', () => {
   it('opens no picture again that has taken three workers down', async () => {
     const model = new TalkativeModel();
     const analyse = new AnalysePhoto(storeOf({ 'incoming/a/1': await photo }), model);
-    const asked = (stalls: number) => analyse.run({ objectKey: 'incoming/a/1', photoId: null }, { ...job, stalls });
+    const asked = (stalls: number) => analyse.analyse({ objectKey: 'incoming/a/1', photoId: null }, { ...job, stalls });
     await expect(asked(2)).resolves.toMatchObject({ title: 'Fig' });
     await expect(asked(3)).rejects.toMatchObject({ code: 'IMAGE_UNPROCESSABLE', retryable: false });
     expect(model.analyse).toHaveBeenCalledTimes(1);
@@ -93,7 +93,7 @@ describe('AnalysePhoto', () => {
     expect((await sharp(heic).metadata()).compression).toBe('hevc');
     const model = new TalkativeModel();
     const analyse = new AnalysePhoto(storeOf({ 'incoming/a/1': heic }), model);
-    const suggestion = await analyse.run({ objectKey: 'incoming/a/1', photoId: null }, job);
+    const suggestion = await analyse.analyse({ objectKey: 'incoming/a/1', photoId: null }, job);
     expect(suggestion).toMatchObject({ title: 'New photograph', category: 'other', source: 'local' });
     expect(model.analyse).not.toHaveBeenCalled();
   });

@@ -6,7 +6,7 @@ import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import type { JobContext } from '@vitrine/platform/queues/queue-worker';
 import { LocalAnalyser } from './local/local-analyser.js';
 import { normaliseSuggestion } from './normalise-suggestion.js';
-import { openPicture } from './open-picture.js';
+import { openImage } from './open-image.js';
 import { PhotoAnalyser } from './photo-analyser.port.js';
 import { DisabledAnalyser } from './disabled-analyser.js';
 
@@ -35,12 +35,12 @@ export class AnalysePhoto {
     private readonly analyser: PhotoAnalyser,
   ) {}
 
-  async run(request: AnalysisRequest, { signal, stalls }: JobState): Promise<PhotoSuggestion> {
+  async analyse(request: AnalysisRequest, { signal, stalls }: JobState): Promise<PhotoSuggestion> {
     if (this.analyser instanceof DisabledAnalyser) return this.analyser.analyse();
     if (!mayRead(request)) return raise('FILE_MISSING');
     const bytes = (await this.store.getBuffer(request.objectKey, PHOTO_LIMITS.maxBytes)) ?? raise('FILE_MISSING');
     if (stalls >= CRASHES_MAX) throw new AppError('IMAGE_UNPROCESSABLE');
-    const picture = await openPicture(bytes, stalls > 0);
+    const picture = await openImage(bytes, stalls > 0);
     // A model can do nothing with a picture we cannot decode; its header still says something.
     const analyser = picture.decodable ? this.analyser : new LocalAnalyser();
     return normaliseSuggestion(await analyser.analyse(picture, signal));

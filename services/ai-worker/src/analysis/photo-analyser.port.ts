@@ -1,5 +1,5 @@
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
-import type { Picture } from './picture.js';
+import type { OpenedImage } from './opened-image.js';
 
 /** What an analyser says before the rules of UPL-24 are applied: any words, any length, any category. */
 export type RawSuggestion = Pick<PhotoSuggestion, 'title' | 'category' | 'description' | 'tags' | 'alt' | 'source'>;
@@ -7,5 +7,5 @@ export type RawSuggestion = Pick<PhotoSuggestion, 'title' | 'category' | 'descri
 /** Somebody who looks at a picture and suggests texts: a vision model, the embedded analyser, or nobody (ADM-AI-15). */
 export abstract class PhotoAnalyser {
   /** Throws AppError with one of the AI_ codes, or SERVICE_UNAVAILABLE. */
-  abstract analyse(picture: Picture, signal: AbortSignal): Promise<RawSuggestion>;
+  abstract analyse(picture: OpenedImage, signal: AbortSignal): Promise<RawSuggestion>;
 }

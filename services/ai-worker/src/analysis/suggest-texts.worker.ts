@@ -12,6 +12,6 @@ export class SuggestTextsWorker extends QueueWorker<'ai-suggest'> {
   }
 
   perform({ objectKey }: QueueMap['ai-suggest']['payload'], job: JobContext): Promise<PhotoSuggestion> {
-    return this.analysePhoto.run({ objectKey, photoId: null }, job);
+    return this.analysePhoto.analyse({ objectKey, photoId: null }, job);
   }
 }

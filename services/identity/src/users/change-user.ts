@@ -16,12 +16,12 @@ export class ChangeUser {
   ) {}
 
   /** Throws USER_NOT_FOUND when `lock` finds nobody. */
-  async run(lock: () => Promise<User | null>, change: Change): Promise<User> {
-    return (await this.ifThere(lock, change)) ?? raise('USER_NOT_FOUND');
+  async change(lock: () => Promise<User | null>, change: Change): Promise<User> {
+    return (await this.changeIfPresent(lock, change)) ?? raise('USER_NOT_FOUND');
   }
 
-  /** {@link run} that does nothing when `lock` finds nobody. */
-  ifThere(lock: () => Promise<User | null>, change: Change): Promise<User | null> {
+  /** {@link change} that does nothing when `lock` finds nobody. */
+  changeIfPresent(lock: () => Promise<User | null>, change: Change): Promise<User | null> {
     return this.users.transactional(async () => {
       const user = await lock();
       if (!user) return null;

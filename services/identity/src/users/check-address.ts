@@ -13,7 +13,7 @@ const sentence = (code: ErrorCode | null): string | null => code && ERRORS[code]
 export class CheckAddress {
   constructor(private readonly users: UsersRepository) {}
 
-  async run(who: Principal, form: CheckAddressDto): Promise<AddressCheckDto> {
+  async check(who: Principal, form: CheckAddressDto): Promise<AddressCheckDto> {
     const { id, username, firstName, lastName, portfolioUrlType } = await this.users.get(who.userId);
     const names = wantedNames({
       id,

@@ -14,14 +14,14 @@ export class DeleteAccount {
   ) {}
 
   /** Throws USERNAME_MISMATCH, LAST_ADMIN. Asked again, it has been done. */
-  async run(who: Principal, { username }: DeleteAccountDto): Promise<{ deleted: true }> {
+  async delete(who: Principal, { username }: DeleteAccountDto): Promise<{ deleted: true }> {
     await this.users.transactional(async () => {
       const user = await this.users.lockUnlessDeleted(who.userId);
       if (!user) return;
-      if (!user.isNamed(username)) raise('USERNAME_MISMATCH');
+      if (!user.hasUsername(username)) raise('USERNAME_MISMATCH');
       if (user.role === 'admin') await this.users.assertNotLastAdmin(user);
       this.outbox.add('identity.mailbox_closed', { userId: user.id, email: user.email ?? null });
-      user.becomeNobody();
+      user.anonymise();
       this.outbox.add('identity.user_deleted', { userId: user.id, revision: user.revision }, { revokes: true });
     });
     return { deleted: true };

@@ -8,7 +8,7 @@ import { UsersRepository } from './users.repository.js';
 export class GetUser {
   constructor(private readonly users: UsersRepository) {}
 
-  async run({ userId }: UserRefDto): Promise<UserDto> {
+  async get({ userId }: UserRefDto): Promise<UserDto> {
     return toUserDto(await this.users.get(userId));
   }
 }

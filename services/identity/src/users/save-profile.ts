@@ -19,19 +19,19 @@ export class SaveProfile {
     private readonly outbox: Outbox,
   ) {}
 
-  async run(who: Principal, form: UpdateProfileDto): Promise<UserDto> {
-    const user = await this.changeUser.run(
+  async save(who: Principal, form: UpdateProfileDto): Promise<UserDto> {
+    const user = await this.changeUser.change(
       () => this.users.lock(who.userId),
       async (u) => {
         u.edit(form);
         await this.users.assertNamesFree(u);
-        if (u.completeOnboarding()) this.tellOnboarded(u);
+        if (u.completeOnboarding()) this.publishOnboarded(u);
       },
     );
     return toUserDto(user);
   }
 
-  private tellOnboarded(user: User): void {
+  private publishOnboarded(user: User): void {
     this.outbox.add('identity.user_onboarded', {
       userId: user.id,
       email: user.mailAddress,

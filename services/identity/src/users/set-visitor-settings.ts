@@ -13,8 +13,8 @@ export class SetVisitorSettings {
     private readonly users: UsersRepository,
   ) {}
 
-  async run(who: Principal, settings: VisitorSettingsDto): Promise<UserDto> {
-    const user = await this.changeUser.run(
+  async set(who: Principal, settings: VisitorSettingsDto): Promise<UserDto> {
+    const user = await this.changeUser.change(
       () => this.users.lock(who.userId),
       (u) => {
         u.contactPreference = settings.contactPreference ?? u.contactPreference;

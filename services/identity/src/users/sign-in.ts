@@ -13,8 +13,8 @@ export class SignIn {
     private readonly config: IdentityConfig,
   ) {}
 
-  async run(claims: SignInDto): Promise<SignedInDto> {
-    const user = await this.changeUser.run(
+  async signIn(claims: SignInDto): Promise<SignedInDto> {
+    const user = await this.changeUser.change(
       () => this.users.lockOrCreate(claims.issuer, claims.subject),
       (u) => u.signedIn(claims, (email) => this.isAdminEmail(email)),
     );

@@ -64,7 +64,7 @@ const PROFILE_PICTURE_SIDE = 400;
 /** Stands where the sign-in provider stood; no provider is called so, because theirs are web addresses. */
 const TOMBSTONE = 'deleted';
 
-const NOBODY = {
+const ANONYMOUS = {
   email: null,
   emailVerified: false,
   role: 'user',
@@ -133,7 +133,7 @@ export class User extends UserSchema.class {
   }
 
   /** Takes over what media says of the profile picture; older news than the last is ignored. */
-  picture(news: SiteImageSnapshot): void {
+  applyProfileImage(news: SiteImageSnapshot): void {
     if (news.revision <= this.profileImageRevision) return;
     this.profileImageRevision = news.revision;
     this.profileImageUrl = news.state === 'ready' ? imageSrc(news.image, PROFILE_PICTURE_SIDE) : null;
@@ -147,13 +147,13 @@ export class User extends UserSchema.class {
   }
 
   /** Whether `typed` is the username, in any case; the empty text before there is one (ACCT-48). */
-  isNamed(typed: string): boolean {
+  hasUsername(typed: string): boolean {
     return typed.trim().toLowerCase() === (this.username ?? '').toLowerCase();
   }
 
   /** Nothing stays that names the person, and whoever signs in with the same account is somebody new (ACCT-48). */
-  becomeNobody(): void {
-    Object.assign(this, NOBODY, { issuer: TOMBSTONE, subject: this.id, deletedAt: new Date() });
+  anonymise(): void {
+    Object.assign(this, ANONYMOUS, { issuer: TOMBSTONE, subject: this.id, deletedAt: new Date() });
     this.revision += 1;
   }
 }

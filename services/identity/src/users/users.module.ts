@@ -2,16 +2,16 @@ import { Module } from '@nestjs/common';
 import { ChangeUser } from './change-user.js';
 import { CheckAddress } from './check-address.js';
 import { DeleteAccount } from './delete-account.js';
-import { FindMailbox } from './find-mailbox.js';
+import { GetMailbox } from './get-mailbox.js';
 import { GetUser } from './get-user.js';
-import { ProfilePictureEvents } from './profile-picture.events.js';
+import { ProfileImageEvents } from './profile-image.events.js';
 import { SaveProfile } from './save-profile.js';
 import { SetVisitorSettings } from './set-visitor-settings.js';
-import { ShowProfilePicture } from './show-profile-picture.js';
+import { SetProfileImageUrl } from './set-profile-image-url.js';
 import { SignIn } from './sign-in.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersRpcController } from './users.rpc.controller.js';
-import { WalkUsers } from './walk-users.js';
+import { ExportUsers } from './export-users.js';
 
 @Module({
   controllers: [UsersRpcController],
@@ -19,15 +19,15 @@ import { WalkUsers } from './walk-users.js';
     ChangeUser,
     CheckAddress,
     DeleteAccount,
-    FindMailbox,
+    GetMailbox,
     GetUser,
-    ProfilePictureEvents,
+    ProfileImageEvents,
     SaveProfile,
     SetVisitorSettings,
-    ShowProfilePicture,
+    SetProfileImageUrl,
     SignIn,
     UsersRepository,
-    WalkUsers,
+    ExportUsers,
   ],
 })
 export class UsersModule {}

@@ -53,13 +53,13 @@ export class UsersRepository {
   }
 
   /** A page of everybody in id order; the deleted are left out. */
-  walk(after: string | undefined, limit: number): Promise<User[]> {
+  exportPage(after: string | undefined, limit: number): Promise<User[]> {
     const further = after ? { id: { $gt: after } } : {};
     return this.em.find(User, { ...further, deletedAt: null }, { orderBy: { id: 'asc' }, limit });
   }
 
   /** A page of those who are gone, in id order. */
-  walkDeleted(after: string | undefined, limit: number): Promise<User[]> {
+  exportDeletedPage(after: string | undefined, limit: number): Promise<User[]> {
     const further = after ? { id: { $gt: after } } : {};
     return this.em.find(User, { ...further, deletedAt: { $ne: null } }, { orderBy: { id: 'asc' }, limit });
   }

@@ -15,73 +15,73 @@ import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { CheckAddress } from './check-address.js';
 import { DeleteAccount } from './delete-account.js';
-import { FindMailbox } from './find-mailbox.js';
+import { GetMailbox } from './get-mailbox.js';
 import { GetUser } from './get-user.js';
 import { SaveProfile } from './save-profile.js';
 import { SetVisitorSettings } from './set-visitor-settings.js';
 import { SignIn } from './sign-in.js';
-import { WalkUsers } from './walk-users.js';
+import { ExportUsers } from './export-users.js';
 
 @Controller()
 export class UsersRpcController {
   constructor(
-    private readonly signIn: SignIn,
+    private readonly signInUser: SignIn,
     private readonly getUser: GetUser,
-    private readonly findMailbox: FindMailbox,
-    private readonly walkUsers: WalkUsers,
+    private readonly getMailbox: GetMailbox,
+    private readonly exportUsers: ExportUsers,
     private readonly saveProfile: SaveProfile,
-    private readonly setVisitorSettings: SetVisitorSettings,
-    private readonly checkAddress: CheckAddress,
+    private readonly visitorSettings: SetVisitorSettings,
+    private readonly addressCheck: CheckAddress,
     private readonly deleteAccount: DeleteAccount,
   ) {}
 
   @RpcHandler('identity.user.sign_in')
-  onSignIn(@Payload() dto: SignInDto): Promise<SignedInDto> {
-    return this.signIn.run(dto);
+  signIn(@Payload() dto: SignInDto): Promise<SignedInDto> {
+    return this.signInUser.signIn(dto);
   }
 
   @RpcHandler('identity.user.get')
-  onGet(@Payload() dto: UserRefDto): Promise<UserDto> {
-    return this.getUser.run(dto);
+  get(@Payload() dto: UserRefDto): Promise<UserDto> {
+    return this.getUser.get(dto);
   }
 
   @RpcHandler('identity.user.contact_address')
-  onMailbox(@Payload() dto: UserRefDto): Promise<ContactAddressDto> {
-    return this.findMailbox.run(dto);
+  mailbox(@Payload() dto: UserRefDto): Promise<ContactAddressDto> {
+    return this.getMailbox.get(dto);
   }
 
   @RpcHandler('identity.user.export')
-  onWalk(@Payload() dto: ExportPageDto): Promise<UserSnapshot[]> {
-    return this.walkUsers.run(dto);
+  walk(@Payload() dto: ExportPageDto): Promise<UserSnapshot[]> {
+    return this.exportUsers.export(dto);
   }
 
   @RpcHandler('identity.user.export_deleted')
-  onWalkDeleted(@Payload() dto: ExportPageDto): Promise<{ id: string }[]> {
-    return this.walkUsers.deleted(dto);
+  walkDeleted(@Payload() dto: ExportPageDto): Promise<{ id: string }[]> {
+    return this.exportUsers.exportDeleted(dto);
   }
 
   @RpcHandler('identity.profile.complete')
-  onComplete(@Caller() who: Principal, @Payload() dto: CompleteProfileDto): Promise<UserDto> {
-    return this.saveProfile.run(who, dto);
+  complete(@Caller() who: Principal, @Payload() dto: CompleteProfileDto): Promise<UserDto> {
+    return this.saveProfile.save(who, dto);
   }
 
   @RpcHandler('identity.profile.update')
-  onUpdate(@Caller() who: Principal, @Payload() dto: UpdateProfileDto): Promise<UserDto> {
-    return this.saveProfile.run(who, dto);
+  update(@Caller() who: Principal, @Payload() dto: UpdateProfileDto): Promise<UserDto> {
+    return this.saveProfile.save(who, dto);
   }
 
   @RpcHandler('identity.profile.set_visitor_settings')
-  onSetVisitorSettings(@Caller() who: Principal, @Payload() dto: VisitorSettingsDto): Promise<UserDto> {
-    return this.setVisitorSettings.run(who, dto);
+  setVisitorSettings(@Caller() who: Principal, @Payload() dto: VisitorSettingsDto): Promise<UserDto> {
+    return this.visitorSettings.set(who, dto);
   }
 
   @RpcHandler('identity.profile.check_address')
-  onCheckAddress(@Caller() who: Principal, @Payload() dto: CheckAddressDto): Promise<AddressCheckDto> {
-    return this.checkAddress.run(who, dto);
+  checkAddress(@Caller() who: Principal, @Payload() dto: CheckAddressDto): Promise<AddressCheckDto> {
+    return this.addressCheck.check(who, dto);
   }
 
   @RpcHandler('identity.account.delete')
-  onDelete(@Caller() who: Principal, @Payload() dto: DeleteAccountDto): Promise<{ deleted: true }> {
-    return this.deleteAccount.run(who, dto);
+  delete(@Caller() who: Principal, @Payload() dto: DeleteAccountDto): Promise<{ deleted: true }> {
+    return this.deleteAccount.delete(who, dto);
   }
 }

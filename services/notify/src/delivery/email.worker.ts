@@ -15,10 +15,10 @@ export class EmailWorker extends QueueWorker<'email'> {
   }
 
   async perform({ emailId }: QueueMap['email']['payload']): Promise<QueueMap['email']['result']> {
-    return { status: await this.sendEmail.run(emailId) };
+    return { status: await this.sendEmail.send(emailId) };
   }
 
   override exhausted({ emailId }: QueueMap['email']['payload']): Promise<void> {
-    return this.giveUpEmail.run(emailId);
+    return this.giveUpEmail.giveUp(emailId);
   }
 }

@@ -6,7 +6,7 @@ import { EmailsRepository } from '../emails/emails.repository.js';
 export class GiveUpEmail {
   constructor(private readonly emails: EmailsRepository) {}
 
-  run(emailId: string): Promise<void> {
+  giveUp(emailId: string): Promise<void> {
     return this.emails.underLock(emailId, (email) => email?.giveUp());
   }
 }

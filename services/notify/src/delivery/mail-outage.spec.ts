@@ -22,8 +22,8 @@ it('says once why mail waits, again when the reason changes, and when it is over
   outage.failed(failure('self-signed certificate', { code: 'ESOCKET' }));
   outage.failed(login('a1'));
   outage.failed(login('b2'));
-  outage.worked();
-  outage.worked();
+  outage.recovered();
+  outage.recovered();
   outage.failed(login('c3'));
   expect(said).toEqual([
     'Mail waits: the server of SMTP_URL does not take it (self-signed certificate)',

@@ -23,7 +23,7 @@ export class MailOutage {
     this.logger.error({ smtpCode: code }, `Mail waits: the server of SMTP_URL does not take it (${readable(words)})`);
   }
 
-  worked(): void {
+  recovered(): void {
     if (this.reason === null) return;
     this.reason = null;
     this.logger.info({}, 'Mail is sent again');

@@ -13,6 +13,6 @@ it('stops between two mails when the process leaves', async () => {
     return enqueue(...job);
   };
   const requeue = new RequeueWaitingEmails(emails as unknown as EmailsRepository, queues);
-  await requeue.run(leaving.signal);
+  await requeue.requeue(leaving.signal);
   expect(queues.payloadsOf('email')).toEqual([{ emailId: 'first' }]);
 });

@@ -14,7 +14,7 @@ export class RequeueWaitingEmails {
   ) {}
 
   @Reconcile({ everyMs: 60_000 })
-  async run(signal?: AbortSignal): Promise<void> {
+  async requeue(signal?: AbortSignal): Promise<void> {
     await this.emails.reopenUnavailable();
     for (const emailId of await this.emails.waiting(AT_ONCE)) {
       if (signal?.aborted) return;

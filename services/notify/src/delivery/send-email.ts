@@ -21,7 +21,7 @@ export class SendEmail {
   ) {}
 
   /** Throws MAIL_REFUSED or MAIL_UNAVAILABLE, both noted in the row before. */
-  async run(emailId: string): Promise<Outcome> {
+  async send(emailId: string): Promise<Outcome> {
     const outcome = await this.emails.underLock(emailId, async (email) => {
       if (email?.status === 'delivered') return 'already-sent';
       if (email?.status !== 'queued') return 'gone';

@@ -9,7 +9,7 @@ import { toMailError } from './smtp-error.js';
 const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
 
 /** Keeps holiday notices from answering us (RFC 3834). A letter from a person is answered to that person. */
-const NOBODYS_LETTER = { headers: { 'auto-submitted': 'auto-generated' } };
+const AUTO_GENERATED = { headers: { 'auto-submitted': 'auto-generated' } };
 
 @Injectable()
 export class SmtpMailer extends Mailer implements OnApplicationShutdown {
@@ -26,9 +26,9 @@ export class SmtpMailer extends Mailer implements OnApplicationShutdown {
     const transport = await (this.transport ??= this.connect());
     try {
       const { replyTo, ...rest } = mail;
-      const headers = replyTo ? { replyTo } : NOBODYS_LETTER;
+      const headers = replyTo ? { replyTo } : AUTO_GENERATED;
       const sent = (await transport.sendMail({ ...rest, ...headers })) as { response: string };
-      this.outage.worked();
+      this.outage.recovered();
       return sent.response;
     } catch (error) {
       this.outage.failed(error);

@@ -55,7 +55,7 @@ export class EmailsRepository {
    * receipts of what they wrote go: others are for another account of theirs, or for the operator, who may have the same
    * address. Waits for a mail that is just being sent.
    */
-  forget(userId: string, address: string | null): Promise<void> {
+  erase(userId: string, address: string | null): Promise<void> {
     return this.em.transactional(async () => {
       await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 1))', [userId]);
       await this.em.execute('insert into deleted_people (user_id) values (?) on conflict do nothing', [userId]);

@@ -17,12 +17,12 @@ export class EmailsRpcController {
   ) {}
 
   @RpcHandler('notify.email.list')
-  onList(@Caller() who: Principal, @Payload() dto: PageDto): Promise<EmailDto[]> {
-    return this.listEmails.run(who, dto);
+  list(@Caller() who: Principal, @Payload() dto: PageDto): Promise<EmailDto[]> {
+    return this.listEmails.list(who, dto);
   }
 
   @RpcHandler('notify.email.get')
-  onGet(@Caller() who: Principal, @Payload() dto: EmailRefDto): Promise<EmailDto> {
-    return this.getEmail.run(who, dto);
+  get(@Caller() who: Principal, @Payload() dto: EmailRefDto): Promise<EmailDto> {
+    return this.getEmail.get(who, dto);
   }
 }

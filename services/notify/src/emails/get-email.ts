@@ -11,7 +11,7 @@ import { EmailsRepository } from './emails.repository.js';
 export class GetEmail {
   constructor(private readonly emails: EmailsRepository) {}
 
-  async run(who: Principal, { id }: EmailRefDto): Promise<EmailDto> {
+  async get(who: Principal, { id }: EmailRefDto): Promise<EmailDto> {
     assertMayReadEmails(who);
     return toEmailDto((await this.emails.find(id)) ?? raise('NOT_FOUND'));
   }

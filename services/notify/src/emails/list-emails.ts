@@ -10,7 +10,7 @@ import { EmailsRepository } from './emails.repository.js';
 export class ListEmails {
   constructor(private readonly emails: EmailsRepository) {}
 
-  async run(who: Principal, { limit, offset }: PageDto): Promise<EmailDto[]> {
+  async list(who: Principal, { limit, offset }: PageDto): Promise<EmailDto[]> {
     assertMayReadEmails(who);
     return (await this.emails.page(limit, offset)).map(toEmailDto);
   }

@@ -15,7 +15,7 @@ export class WelcomePhotographer {
     private readonly config: NotifyConfig,
   ) {}
 
-  async run(person: IdentityEvents['identity.user_onboarded']): Promise<void> {
+  async queueMail(person: IdentityEvents['identity.user_onboarded']): Promise<void> {
     if (!person.email) return;
     const mail = welcomeMail({
       brand: BRAND,

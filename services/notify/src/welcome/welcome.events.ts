@@ -9,6 +9,6 @@ export class WelcomeEvents {
 
   @EventHandler('identity.user_onboarded')
   onOnboarded(person: IdentityEvents['identity.user_onboarded']): Promise<void> {
-    return this.welcome.run(person);
+    return this.welcome.queueMail(person);
   }
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { CategoriesRepository } from '../read-model/categories.repository.js';
-import type { ExportPage } from '../read-model/copy.js';
-import { DeletedPeopleRepository } from '../read-model/deleted-people.repository.js';
+import type { ExportPage } from '../read-model/projection.js';
+import { DeletedUsersRepository } from '../read-model/deleted-users.repository.js';
 import { exportPage, type ReadExport } from '../read-model/export-pages.js';
-import { PicturesRepository } from '../read-model/pictures.repository.js';
+import { SiteImagesRepository } from '../read-model/site-images.repository.js';
 import { ProfilesRepository } from '../read-model/profiles.repository.js';
 import { PublicPhotosRepository } from '../read-model/public-photos.repository.js';
 
@@ -30,12 +30,12 @@ export class Projections {
     rpc: RpcClient,
     private readonly profiles: ProfilesRepository,
     photos: PublicPhotosRepository,
-    pictures: PicturesRepository,
+    pictures: SiteImagesRepository,
     categories: CategoriesRepository,
-    deletedPeople: DeletedPeopleRepository,
+    deletedPeople: DeletedUsersRepository,
   ) {
     const forget = async (page: ExportPage<{ id: string }>): Promise<void> => {
-      for (const id of await deletedPeople.unknownOf(page.items.map((user) => user.id))) await deletedPeople.forget(id);
+      for (const id of await deletedPeople.unknownOf(page.items.map((user) => user.id))) await deletedPeople.erase(id);
     };
     this.aligns = {
       'deleted-users': this.of((from) => rpc.call('identity.user.export_deleted', from), forget),

@@ -18,7 +18,7 @@ export class RebuildReadModel {
     private readonly projections: Projections,
   ) {}
 
-  async run(): Promise<Rebuilt> {
+  async rebuildAll(): Promise<Rebuilt> {
     const rebuilt: Rebuilt = {};
     const { names, after } = await this.alignments.rebuildFrom();
     for (const [i, name] of names.entries()) rebuilt[name] = await this.rebuild(name, i === 0 ? after : null);

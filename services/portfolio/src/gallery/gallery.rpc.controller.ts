@@ -10,7 +10,7 @@ export class GalleryRpcController {
   constructor(private readonly listGallery: ListGallery) {}
 
   @RpcHandler('portfolio.gallery.list')
-  onList(@Payload() dto: GalleryQueryDto): Promise<PublicPhotoDto[]> {
-    return this.listGallery.run(dto);
+  list(@Payload() dto: GalleryQueryDto): Promise<PublicPhotoDto[]> {
+    return this.listGallery.list(dto);
   }
 }

@@ -9,7 +9,7 @@ import { PublicPhotosRepository } from '../read-model/public-photos.repository.j
 export class ListGallery {
   constructor(private readonly photos: PublicPhotosRepository) {}
 
-  async run({ featured, category, limit, offset }: GalleryQueryDto): Promise<PublicPhotoDto[]> {
+  async list({ featured, category, limit, offset }: GalleryQueryDto): Promise<PublicPhotoDto[]> {
     const rows = await this.photos.list({
       featured,
       category: category === 'all' ? undefined : category,

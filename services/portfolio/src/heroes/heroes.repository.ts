@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { thenBumpPage } from '../page-revision/page-revision.sql.js';
+import { withPageRevisionBump } from '../page-revision/page-revision.sql.js';
 import { heroOf, type ShownHero } from './hero.sql.js';
 
 @Injectable()
@@ -8,7 +8,7 @@ export class HeroesRepository {
   constructor(private readonly em: EntityManager) {}
 
   /** What a person's page shows; null when there is not even a default banner. */
-  async of(userId: string): Promise<ShownHero | null> {
+  async shownOn(userId: string): Promise<ShownHero | null> {
     const [row] = await this.em.execute<{ hero: ShownHero }[]>(
       `select found.hero from (select ?::uuid as id) person cross join lateral (${heroOf('person.id')}) found`,
       [userId],
@@ -17,9 +17,9 @@ export class HeroesRepository {
   }
 
   /** Of one's own photos the photo and the picture made from it; of the banners the picture alone. */
-  async choose(userId: string, chosen: { photoId: string | null; siteImageId: string }): Promise<void> {
+  async select(userId: string, chosen: { photoId: string | null; siteImageId: string }): Promise<void> {
     await this.em.execute(
-      thenBumpPage(`insert into hero_choices (user_id, photo_id, picture_id)
+      withPageRevisionBump(`insert into hero_choices (user_id, photo_id, picture_id)
         select ?::uuid, ?::uuid, ?::uuid where is_living(?::uuid)
         on conflict (user_id) do update set photo_id = excluded.photo_id, picture_id = excluded.picture_id
         returning user_id as owner_id`),
@@ -30,7 +30,7 @@ export class HeroesRepository {
   /** Nothing is selected any more; without a selection nothing happens. */
   async clear(userId: string): Promise<void> {
     await this.em.execute(
-      thenBumpPage('delete from hero_choices where user_id = ?::uuid returning user_id as owner_id'),
+      withPageRevisionBump('delete from hero_choices where user_id = ?::uuid returning user_id as owner_id'),
       [userId],
     );
   }

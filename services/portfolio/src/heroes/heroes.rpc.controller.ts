@@ -6,37 +6,37 @@ import { SelectHeroBannerDto, SelectHeroPhotoDto } from '@vitrine/contracts/port
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
-import { ChooseHeroBanner } from './choose-hero-banner.js';
-import { ChooseHeroPhoto } from './choose-hero-photo.js';
-import { ChosenHero } from './chosen-hero.js';
+import { SelectHeroBanner } from './select-hero-banner.js';
+import { SelectHeroPhoto } from './select-hero-photo.js';
+import { GetHero } from './get-hero.js';
 import { RemoveHero } from './remove-hero.js';
 
 @Controller()
 export class HeroesRpcController {
   constructor(
-    private readonly chosenHero: ChosenHero,
-    private readonly chooseHeroPhoto: ChooseHeroPhoto,
-    private readonly chooseHeroBanner: ChooseHeroBanner,
+    private readonly getHero: GetHero,
+    private readonly selectHeroPhoto: SelectHeroPhoto,
+    private readonly selectHeroBanner: SelectHeroBanner,
     private readonly removeHero: RemoveHero,
   ) {}
 
   @RpcHandler('portfolio.hero.get')
-  onChosen(@Caller({ optional: true }) who: Principal | undefined, @Payload() dto: UserRefDto): Promise<HeroDto> {
-    return this.chosenHero.run(dto, who);
+  chosen(@Caller({ optional: true }) who: Principal | undefined, @Payload() dto: UserRefDto): Promise<HeroDto> {
+    return this.getHero.get(dto, who);
   }
 
   @RpcHandler('portfolio.hero.select_photo')
-  onChoosePhoto(@Caller() who: Principal, @Payload() dto: SelectHeroPhotoDto): Promise<HeroDto> {
-    return this.chooseHeroPhoto.run(who, dto);
+  choosePhoto(@Caller() who: Principal, @Payload() dto: SelectHeroPhotoDto): Promise<HeroDto> {
+    return this.selectHeroPhoto.select(who, dto);
   }
 
   @RpcHandler('portfolio.hero.select_banner')
-  onChooseBanner(@Caller() who: Principal, @Payload() dto: SelectHeroBannerDto): Promise<HeroDto> {
-    return this.chooseHeroBanner.run(who, dto);
+  chooseBanner(@Caller() who: Principal, @Payload() dto: SelectHeroBannerDto): Promise<HeroDto> {
+    return this.selectHeroBanner.select(who, dto);
   }
 
   @RpcHandler('portfolio.hero.remove')
-  onRemove(@Caller() who: Principal): Promise<{ success: true }> {
-    return this.removeHero.run(who);
+  remove(@Caller() who: Principal): Promise<{ success: true }> {
+    return this.removeHero.remove(who);
   }
 }

@@ -11,7 +11,7 @@ export class RemoveHero {
     private readonly rpc: RpcClient,
   ) {}
 
-  async run({ userId }: Principal): Promise<{ success: true }> {
+  async remove({ userId }: Principal): Promise<{ success: true }> {
     // First: the image of a private photo must not stay public, whatever happens next (PROF-33).
     await this.rpc.call('media.hero_image.remove', {});
     await this.heroes.clear(userId);

@@ -6,7 +6,7 @@ export const ALL_PAGES = '00000000-0000-0000-0000-000000000000';
  * pages. The revision is the time in microseconds or the last one plus one, so it keeps growing even after the tables
  * were lost and filled again, and a page cached before never looks fresh.
  */
-export const thenBumpPage = (change: string): string => `
+export const withPageRevisionBump = (change: string): string => `
   with changed as (${change})
   insert into page_revisions (owner_id, revision)
   select owner_id, (extract(epoch from clock_timestamp()) * 1000000)::bigint from changed

@@ -13,7 +13,7 @@ export class GetPagePhotos {
     private readonly photos: PagePhotosRepository,
   ) {}
 
-  async run({
+  async get({
     identifier,
     limit,
     offset,

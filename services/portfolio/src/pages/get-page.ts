@@ -19,13 +19,13 @@ export class GetPage {
     private readonly templates: ListTemplates,
   ) {}
 
-  async run({ identifier }: PortfolioRefDto): Promise<PortfolioPageDto> {
+  async get({ identifier }: PortfolioRefDto): Promise<PortfolioPageDto> {
     // The revision is read before the photos: a change in between makes the answer look older than it is, never newer.
     const { owner, ...head } = (await this.pages.find(identifier)) ?? raise('PORTFOLIO_NOT_FOUND');
     const [{ first, moreFeatured }, counted, templates] = await Promise.all([
       this.photos.beginning(owner.id),
       this.photos.counts(owner.id),
-      this.templates.run(),
+      this.templates.list(),
     ]);
     const shown = ({ photo, ownLabel }: PhotoOnPage): PublicPhotoDto => toPublicPhotoDto(photo, owner, ownLabel);
     return {

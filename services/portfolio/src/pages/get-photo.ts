@@ -14,7 +14,7 @@ export class GetPhoto {
     private readonly photos: PublicPhotosRepository,
   ) {}
 
-  async run({ identifier, photoId }: PublicPhotoRefDto): Promise<PublicPhotoDto> {
+  async get({ identifier, photoId }: PublicPhotoRefDto): Promise<PublicPhotoDto> {
     const page = identifier === undefined ? null : await this.pages.find(identifier);
     if (identifier !== undefined && !page) raise('PORTFOLIO_NOT_FOUND');
     const { photo, owner, ownLabel } = (await this.photos.findShown(photoId)) ?? raise('PHOTO_NOT_FOUND');

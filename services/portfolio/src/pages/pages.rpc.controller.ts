@@ -16,17 +16,17 @@ export class PagesRpcController {
   ) {}
 
   @RpcHandler('portfolio.page.get')
-  onGet(@Payload() dto: PortfolioRefDto): Promise<PortfolioPageDto> {
-    return this.getPage.run(dto);
+  get(@Payload() dto: PortfolioRefDto): Promise<PortfolioPageDto> {
+    return this.getPage.get(dto);
   }
 
   @RpcHandler('portfolio.page.photos')
-  onPhotos(@Payload() dto: PortfolioPhotosDto): Promise<{ photos: PublicPhotoDto[] }> {
-    return this.getPagePhotos.run(dto);
+  photos(@Payload() dto: PortfolioPhotosDto): Promise<{ photos: PublicPhotoDto[] }> {
+    return this.getPagePhotos.get(dto);
   }
 
   @RpcHandler('portfolio.photo.get')
-  onPhoto(@Payload() dto: PublicPhotoRefDto): Promise<PublicPhotoDto> {
-    return this.getPhoto.run(dto);
+  photo(@Payload() dto: PublicPhotoRefDto): Promise<PublicPhotoDto> {
+    return this.getPhoto.get(dto);
   }
 }

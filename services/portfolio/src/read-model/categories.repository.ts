@@ -1,14 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { MediaEvents } from '@vitrine/contracts/media/media.events';
-import { takesOver, type Copy, type ExportPage } from './copy.js';
-import { thenBumpPage } from '../page-revision/page-revision.sql.js';
+import { supersedes, type Projection, type ExportPage } from './projection.js';
+import { withPageRevisionBump } from '../page-revision/page-revision.sql.js';
 
 type Category = MediaEvents['media.category_changed'];
 
 /** What photographers call their own categories (CAT-24). */
 @Injectable()
-export class CategoriesRepository implements Copy<Category> {
+export class CategoriesRepository implements Projection<Category> {
   constructor(private readonly em: EntityManager) {}
 
   /** Of a removed category nothing but id and revision is kept. */
@@ -20,7 +20,7 @@ export class CategoriesRepository implements Copy<Category> {
   async align({ items, after, until, since }: ExportPage<Category>): Promise<void> {
     await this.write(items, since);
     await this.em.execute(
-      thenBumpPage(`update categories set label = null, confirmed_at = now()
+      withPageRevisionBump(`update categories set label = null, confirmed_at = now()
         where label is not null and confirmed_at < ?::timestamptz
           and owner_id > coalesce(?::uuid, '00000000-0000-0000-0000-000000000000')
           and owner_id <= coalesce(?::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
@@ -33,14 +33,14 @@ export class CategoriesRepository implements Copy<Category> {
 
   private async write(categories: readonly Category[], since: string | null): Promise<void> {
     await this.em.execute(
-      thenBumpPage(`insert into categories as kept (owner_id, category_id, revision, label)
+      withPageRevisionBump(`insert into categories as kept (owner_id, category_id, revision, label)
         select "ownerId", "categoryId", revision, label
         from jsonb_to_recordset(?::jsonb)
           as told ("ownerId" uuid, "categoryId" text, revision bigint, label text)
         where is_living("ownerId") order by 1, 2
         on conflict (owner_id, category_id) do update set revision = excluded.revision, label = excluded.label,
           confirmed_at = now()
-        where ${takesOver(['revision', 'label'])}
+        where ${supersedes(['revision', 'label'])}
         returning owner_id`),
       [JSON.stringify(categories), since],
     );

@@ -1,12 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
-import { outside, outsideParams, takesOver, type Copy, type ExportPage } from './copy.js';
+import { outside, outsideParams, supersedes, type Projection, type ExportPage } from './projection.js';
 import { profileAddresses } from './profile-addresses.js';
-import { thenBumpPage } from '../page-revision/page-revision.sql.js';
+import { withPageRevisionBump } from '../page-revision/page-revision.sql.js';
 
 @Injectable()
-export class ProfilesRepository implements Copy<UserSnapshot> {
+export class ProfilesRepository implements Projection<UserSnapshot> {
   constructor(private readonly em: EntityManager) {}
 
   apply(users: readonly UserSnapshot[]): Promise<void> {
@@ -16,7 +16,7 @@ export class ProfilesRepository implements Copy<UserSnapshot> {
   async align(page: ExportPage<UserSnapshot>): Promise<void> {
     await this.write(page.items, page.since);
     await this.em.execute(
-      thenBumpPage(`delete from profiles where ${outside('user_id')} returning user_id as owner_id`),
+      withPageRevisionBump(`delete from profiles where ${outside('user_id')} returning user_id as owner_id`),
       outsideParams(page),
     );
   }
@@ -30,7 +30,7 @@ export class ProfilesRepository implements Copy<UserSnapshot> {
   private async write(users: readonly UserSnapshot[], since: string | null): Promise<void> {
     const rows = users.map((user) => ({ user, ...profileAddresses(user) }));
     await this.em.execute(
-      thenBumpPage(`insert into profiles as kept
+      withPageRevisionBump(`insert into profiles as kept
           (user_id, revision, username_lower, dash_address, dot_address, created_at, snapshot)
         select (told->>'id')::uuid, (told->>'revision')::int, username, dash, dot, (told->>'createdAt')::timestamptz, told
         from jsonb_to_recordset(?::jsonb) as known ("user" jsonb, username text, dash text, dot text)
@@ -39,7 +39,7 @@ export class ProfilesRepository implements Copy<UserSnapshot> {
         on conflict (user_id) do update set revision = excluded.revision, username_lower = excluded.username_lower,
           dash_address = excluded.dash_address, dot_address = excluded.dot_address,
           created_at = excluded.created_at, snapshot = excluded.snapshot, confirmed_at = now()
-        where ${takesOver(['revision', 'username_lower', 'dash_address', 'dot_address', 'snapshot'])}
+        where ${supersedes(['revision', 'username_lower', 'dash_address', 'dot_address', 'snapshot'])}
         returning user_id as owner_id`),
       [JSON.stringify(rows), since],
     );

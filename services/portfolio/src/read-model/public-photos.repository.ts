@@ -2,9 +2,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import type { MediaEvents, PhotoSnapshot } from '@vitrine/contracts/media/media.events';
-import { outside, outsideParams, takesOver, type Copy, type ExportPage } from './copy.js';
+import { outside, outsideParams, supersedes, type Projection, type ExportPage } from './projection.js';
 import { gallerySql } from './gallery.sql.js';
-import { thenBumpPage } from '../page-revision/page-revision.sql.js';
+import { withPageRevisionBump } from '../page-revision/page-revision.sql.js';
 import { WITH_OWN_LABEL } from './with-own-label.sql.js';
 
 /** A public photo. */
@@ -37,7 +37,7 @@ const HIDDEN =
   'visible = false, category = null, featured = false, created_at = null, position = null, snapshot = null';
 
 @Injectable()
-export class PublicPhotosRepository implements Copy<PhotoSnapshot> {
+export class PublicPhotosRepository implements Projection<PhotoSnapshot> {
   constructor(private readonly em: EntityManager) {}
 
   /** Of a photo that visitors may not see nothing but id and revision is kept. */
@@ -48,16 +48,16 @@ export class PublicPhotosRepository implements Copy<PhotoSnapshot> {
   async align(page: ExportPage<PhotoSnapshot>): Promise<void> {
     await this.write(page.items, page.since);
     await this.em.execute(
-      thenBumpPage(`update public_photos set ${HIDDEN}, confirmed_at = now()
+      withPageRevisionBump(`update public_photos set ${HIDDEN}, confirmed_at = now()
         where visible and ${outside('photo_id')} returning owner_id`),
       outsideParams(page),
     );
   }
 
   /** Leaves a tombstone, so that a change that comes late cannot bring the photo back. */
-  async forget({ photoId, ownerId, revision }: MediaEvents['media.photo_deleted']): Promise<void> {
+  async markDeleted({ photoId, ownerId, revision }: MediaEvents['media.photo_deleted']): Promise<void> {
     await this.em.execute(
-      thenBumpPage(`insert into public_photos as kept (photo_id, owner_id, revision, visible, deleted)
+      withPageRevisionBump(`insert into public_photos as kept (photo_id, owner_id, revision, visible, deleted)
         select ?::uuid, ?::uuid, ?::int, false, true where is_living(?::uuid)
         on conflict (photo_id) do update set revision = excluded.revision, deleted = true, ${HIDDEN},
           confirmed_at = now()
@@ -90,7 +90,7 @@ export class PublicPhotosRepository implements Copy<PhotoSnapshot> {
 
   private async write(photos: readonly PhotoSnapshot[], since: string | null): Promise<void> {
     await this.em.execute(
-      thenBumpPage(`insert into public_photos as kept
+      withPageRevisionBump(`insert into public_photos as kept
           (photo_id, owner_id, revision, visible, category, featured, created_at, position, snapshot)
         select id, owner_id, revision, shown is not null, shown->>'category',
           coalesce((shown->>'featured')::boolean, false), (shown->>'createdAt')::timestamptz,
@@ -103,7 +103,7 @@ export class PublicPhotosRepository implements Copy<PhotoSnapshot> {
         on conflict (photo_id) do update set revision = excluded.revision, visible = excluded.visible, deleted = false,
           category = excluded.category, featured = excluded.featured, created_at = excluded.created_at,
           position = excluded.position, snapshot = excluded.snapshot, confirmed_at = now()
-        where ${takesOver(['revision', 'deleted', 'position', 'snapshot'])}
+        where ${supersedes(['revision', 'deleted', 'position', 'snapshot'])}
         returning owner_id`),
       [JSON.stringify(photos), since],
     );

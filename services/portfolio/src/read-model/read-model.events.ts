@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { IdentityEvents, UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import type { MediaEvents, PhotoSnapshot, SiteImageSnapshot } from '@vitrine/contracts/media/media.events';
 import { EventHandler } from '@vitrine/platform/outbox/event-handler.decorator';
-import { KeepReadModel } from './keep-read-model.js';
+import { ReadModelProjector } from './read-model-projector.js';
 
 @Injectable()
 export class ReadModelEvents {
-  constructor(private readonly readModel: KeepReadModel) {}
+  constructor(private readonly readModel: ReadModelProjector) {}
 
   @EventHandler('identity.user_changed')
   onUserChanged(user: UserSnapshot): Promise<void> {
@@ -35,7 +35,7 @@ export class ReadModelEvents {
 
   @EventHandler('media.site_image_changed')
   onPictureChanged(picture: SiteImageSnapshot): Promise<void> {
-    return this.readModel.pictureChanged(picture);
+    return this.readModel.siteImageChanged(picture);
   }
 
   @EventHandler('media.category_changed')

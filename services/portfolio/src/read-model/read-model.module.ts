@@ -5,14 +5,14 @@ import { RpcModule } from '@vitrine/platform/rpc/rpc.module';
 import { PortfolioConfig } from '../config.js';
 import { MIGRATIONS } from '../migrations/list.js';
 import { CategoriesRepository } from './categories.repository.js';
-import { DeletedPeopleRepository } from './deleted-people.repository.js';
-import { KeepReadModel } from './keep-read-model.js';
-import { PicturesRepository } from './pictures.repository.js';
+import { DeletedUsersRepository } from './deleted-users.repository.js';
+import { ReadModelProjector } from './read-model-projector.js';
+import { SiteImagesRepository } from './site-images.repository.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import { PublicPhotosRepository } from './public-photos.repository.js';
 import { Template } from '../templates/template.entity.js';
 
-const COPIES = [CategoriesRepository, PicturesRepository, ProfilesRepository, PublicPhotosRepository];
+const COPIES = [CategoriesRepository, SiteImagesRepository, ProfilesRepository, PublicPhotosRepository];
 
 /** What the service and the rebuild command share: the database, the read model, questions to others. */
 @Module({})
@@ -25,8 +25,8 @@ export class ReadModelModule {
         OrmModule.forRoot({ entities: [Template], migrations: MIGRATIONS, config }),
         RpcModule.forClient(),
       ],
-      providers: [KeepReadModel, DeletedPeopleRepository, ...COPIES],
-      exports: [KeepReadModel, DeletedPeopleRepository, ...COPIES],
+      providers: [ReadModelProjector, DeletedUsersRepository, ...COPIES],
+      exports: [ReadModelProjector, DeletedUsersRepository, ...COPIES],
     };
   }
 }

@@ -7,7 +7,7 @@ import { TemplatesRepository } from './templates.repository.js';
 export class ListTemplates {
   constructor(private readonly templates: TemplatesRepository) {}
 
-  async run(): Promise<TemplateDto[]> {
+  async list(): Promise<TemplateDto[]> {
     return (await this.templates.all()).map(toTemplateDto);
   }
 }

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { thenBumpPage } from '../page-revision/page-revision.sql.js';
+import { withPageRevisionBump } from '../page-revision/page-revision.sql.js';
 import { Template } from './template.entity.js';
 
 @Injectable()
@@ -13,7 +13,7 @@ export class TemplatesRepository {
   }
 
   /** The choice of a photographer, null when they made none. */
-  async chosenBy(userId: string): Promise<string | null> {
+  async selectedBy(userId: string): Promise<string | null> {
     const [row] = await this.em.execute<{ templateId: string }[]>(
       'select template_id as "templateId" from template_choices where user_id = ?',
       [userId],
@@ -22,9 +22,9 @@ export class TemplatesRepository {
   }
 
   /** False when there is no such template. */
-  async choose(userId: string, templateId: string): Promise<boolean> {
+  async select(userId: string, templateId: string): Promise<boolean> {
     const { affectedRows } = await this.em.execute<{ affectedRows: number }>(
-      thenBumpPage(`insert into template_choices (user_id, template_id) select ?::uuid, id from templates where id = ?
+      withPageRevisionBump(`insert into template_choices (user_id, template_id) select ?::uuid, id from templates where id = ?
           and is_living(?::uuid)
         on conflict (user_id) do update set template_id = excluded.template_id returning user_id as owner_id`),
       [userId, templateId, userId],

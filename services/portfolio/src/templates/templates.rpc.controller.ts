@@ -6,30 +6,30 @@ import type { TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
-import { ChooseTemplate } from './choose-template.js';
-import { ChosenTemplate } from './chosen-template.js';
+import { SelectTemplate } from './select-template.js';
+import { GetSelectedTemplate } from './get-selected-template.js';
 import { ListTemplates } from './list-templates.js';
 
 @Controller()
 export class TemplatesRpcController {
   constructor(
     private readonly listTemplates: ListTemplates,
-    private readonly chosenTemplate: ChosenTemplate,
-    private readonly chooseTemplate: ChooseTemplate,
+    private readonly getSelectedTemplate: GetSelectedTemplate,
+    private readonly selectTemplate: SelectTemplate,
   ) {}
 
   @RpcHandler('portfolio.template.list')
-  onList(): Promise<TemplateDto[]> {
-    return this.listTemplates.run();
+  list(): Promise<TemplateDto[]> {
+    return this.listTemplates.list();
   }
 
   @RpcHandler('portfolio.template.get_selected')
-  onChosen(@Payload() dto: UserRefDto): Promise<{ templateId: string }> {
-    return this.chosenTemplate.run(dto);
+  chosen(@Payload() dto: UserRefDto): Promise<{ templateId: string }> {
+    return this.getSelectedTemplate.get(dto);
   }
 
   @RpcHandler('portfolio.template.select')
-  onChoose(@Caller() who: Principal, @Payload() dto: SelectTemplateDto): Promise<{ templateId: string }> {
-    return this.chooseTemplate.run(who, dto);
+  choose(@Caller() who: Principal, @Payload() dto: SelectTemplateDto): Promise<{ templateId: string }> {
+    return this.selectTemplate.select(who, dto);
   }
 }

@@ -3,12 +3,11 @@ import { describe, expect, it } from '@jest/globals';
 import { isSystemCategory } from '@vitrine/contracts/media/categories.rules';
 import sharp from 'sharp';
 import { normaliseSuggestion } from '../normalise-suggestion.js';
-import { openPicture } from '../open-picture.js';
+import { openImage } from '../open-image.js';
 import { LocalAnalyser } from './local-analyser.js';
 
 const PHOTOS = new URL('../../../../../stack/photos/', import.meta.url);
-const suggest = async (bytes: Buffer) =>
-  normaliseSuggestion(await new LocalAnalyser().analyse(await openPicture(bytes)));
+const suggest = async (bytes: Buffer) => normaliseSuggestion(await new LocalAnalyser().analyse(await openImage(bytes)));
 const photo = (name: string): Promise<Buffer> => readFile(new URL(name, PHOTOS));
 
 describe('LocalAnalyser', () => {
@@ -100,7 +99,7 @@ describe('LocalAnalyser', () => {
 
   it('UPL-25 speaks from the size alone when the pixels cannot be read', async () => {
     const blind = {
-      ...(await openPicture(await photo('nuthatch.jpg'))),
+      ...(await openImage(await photo('nuthatch.jpg'))),
       decodable: false,
       pixels: () => Promise.reject(new Error('not to be called')),
     };

@@ -1,6 +1,6 @@
 import { PhotoAnalyser, type RawSuggestion } from '../photo-analyser.port.js';
-import type { Picture } from '../picture.js';
-import { measurePicture, type Measures } from './measure-picture.js';
+import type { OpenedImage } from '../opened-image.js';
+import { measureImage, type Measures } from './measure-image.js';
 import {
   brightnessOf,
   capitalise,
@@ -12,7 +12,7 @@ import {
   temperatureOf,
   titleFor,
   type Format,
-} from './picture-words.js';
+} from './image-words.js';
 import { categoryOf, sceneOf, type Scene } from './scene.js';
 
 /**
@@ -20,10 +20,10 @@ import { categoryOf, sceneOf, type Scene } from './scene.js';
  * no things, because it recognises none; `source: 'local'` lets the form say so.
  */
 export class LocalAnalyser extends PhotoAnalyser {
-  async analyse(picture: Picture): Promise<RawSuggestion> {
+  async analyse(picture: OpenedImage): Promise<RawSuggestion> {
     const format = formatOf(picture.width, picture.height);
     if (!picture.decodable) return fromFormat(format);
-    const measures = measurePicture(await picture.pixels());
+    const measures = measureImage(await picture.pixels());
     return fromMeasures(format, measures, sceneOf(measures));
   }
 }

@@ -1,4 +1,4 @@
-import type { Measures } from './measure-picture.js';
+import type { Measures } from './measure-image.js';
 
 /** What a picture probably shows, as far as colours and their places can tell. */
 export type Scene = 'monochrome' | 'open-land' | 'greenery' | 'sky' | 'none';

@@ -2,7 +2,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import { OpenAI } from 'openai';
 import type { ChatCompletion } from 'openai/resources/chat/completions';
 import { PhotoAnalyser, type RawSuggestion } from '../photo-analyser.port.js';
-import type { Picture } from '../picture.js';
+import type { OpenedImage } from '../opened-image.js';
 import { ANSWER_SCHEMA, INSTRUCTIONS, isModelAnswer, type ModelAnswer } from './answer-schema.js';
 import { toAppError } from './to-app-error.js';
 
@@ -40,7 +40,7 @@ export class OpenAiAnalyser extends PhotoAnalyser {
     });
   }
 
-  async analyse(picture: Picture, signal: AbortSignal): Promise<RawSuggestion> {
+  async analyse(picture: OpenedImage, signal: AbortSignal): Promise<RawSuggestion> {
     const image = await picture.jpeg();
     // A deadline of our own over head and body: the library calls some of its time-outs connection errors.
     const deadline = AbortSignal.timeout(this.settings.timeoutMs);

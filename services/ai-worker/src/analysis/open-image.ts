@@ -1,0 +1,77 @@
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import { orCorrupt } from '@vitrine/contracts/media/image-errors.rules';
+import { decodeBytes, IMAGE_MEMORY_BYTES, isTooHeavy } from '@vitrine/contracts/media/image-weight.rules';
+import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import { withoutPngText } from '@vitrine/contracts/media/png-text.rules';
+import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { OpenedImage, RawPixels } from './opened-image.js';
+
+const MODEL_SIDE = 1024;
+const LOCAL_SIDE = 100;
+
+// The worker sees each picture once: libvips' cache would only hold memory.
+sharp.cache(false);
+// Only the readers of what may be uploaded: the others have had holes of their own.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Tiff', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`) });
+
+/** A single step never takes that long on a machine that can do the work at all. */
+const TIMEOUT_SECONDS = 60;
+
+/** Of the whole process. */
+const memory = new Semaphore(IMAGE_MEMORY_BYTES);
+
+const headerOf = async (bytes: Uint8Array): Promise<{ image: Sharp; header: Metadata }> => {
+  const { image, header } = await orCorrupt(async () => {
+    const opened = sharp(withoutPngText(bytes), { limitInputPixels: false, failOn: 'error' });
+    return { image: opened, header: await opened.metadata() };
+  });
+  const { width, height } = header;
+  if (!width || !height) throw new AppError('IMAGE_CORRUPT');
+  if (width * height > PHOTO_LIMITS.maxPixels) throw new AppError('IMAGE_TOO_MANY_PIXELS');
+  if (isTooHeavy(header)) throw new AppError('IMAGE_TOO_HEAVY');
+  return { image: image.timeout({ seconds: TIMEOUT_SECONDS }), header };
+};
+
+/**
+ * Reads the header of an uploaded file. Throws IMAGE_CORRUPT, IMAGE_TOO_MANY_PIXELS or IMAGE_TOO_HEAVY; its pixels may
+ * throw IMAGE_CORRUPT later. A suspect, which has taken a worker down, is decoded while nothing else is.
+ */
+export const openImage = async (bytes: Uint8Array, isSuspect = false): Promise<OpenedImage> => {
+  const { image, header } = await headerOf(bytes);
+  const weight = isSuspect ? IMAGE_MEMORY_BYTES : decodeBytes(header);
+  const shrink = (side: number): Sharp =>
+    image
+      .clone()
+      .autoOrient()
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb');
+
+  // Nothing is kept of EXIF, GPS or other metadata: sharp drops all of it unless asked (SEC-20).
+  const jpeg = (): Promise<Buffer> => shrink(MODEL_SIDE).jpeg({ quality: 82 }).toBuffer();
+  const pixels = async (): Promise<RawPixels> => {
+    const { data, info } = await shrink(LOCAL_SIDE).raw().toBuffer({ resolveWithObject: true });
+    return { data: toThreeChannels(data, info.channels), width: info.width, height: info.height };
+  };
+  const { width, height } = header.autoOrient;
+  return {
+    width,
+    height,
+    decodable: header.compression !== 'hevc',
+    jpeg: () => memory.run(() => orCorrupt(jpeg), weight),
+    pixels: () => memory.run(() => orCorrupt(pixels), weight),
+  };
+};
+
+const toThreeChannels = (data: Buffer, channels: number): Uint8Array => {
+  if (channels === 3) return data;
+  const out = new Uint8Array((data.length / channels) * 3);
+  for (let from = 0, to = 0; from < data.length; from += channels, to += 3) {
+    out[to] = data[from]!;
+    out[to + 1] = data[channels > 2 ? from + 1 : from]!;
+    out[to + 2] = data[channels > 2 ? from + 2 : from]!;
+  }
+  return out;
+};

@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
+import type { ExportPageDto } from '@vitrine/contracts/identity/identity.rpc';
+import { toUserSnapshot } from './user.mapper.js';
+import { UsersRepository } from './users.repository.js';
+
+@Injectable()
+export class ExportUsers {
+  constructor(private readonly users: UsersRepository) {}
+
+  async export({ after, limit }: ExportPageDto): Promise<UserSnapshot[]> {
+    return (await this.users.exportPage(after, limit)).map(toUserSnapshot);
+  }
+
+  /** Users who are gone. */
+  async exportDeleted({ after, limit }: ExportPageDto): Promise<{ id: string }[]> {
+    return (await this.users.exportDeletedPage(after, limit)).map(({ id }) => ({ id }));
+  }
+}

@@ -1,0 +1,43 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { EraseUserData } from './erase-user-data.js';
+
+const PAGE = 500;
+const HOUR = 3_600_000;
+
+/**
+ * Compares who is gone with identity, so that a lost event leaves nothing of anybody here. Identity has forgotten the
+ * address by then: what is found is what their id stands on.
+ */
+@Injectable()
+export class AlignDeletedUsers {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly rpc: RpcClient,
+    private readonly eraseUserData: EraseUserData,
+  ) {}
+
+  @Reconcile({ everyMs: HOUR })
+  async align(signal?: AbortSignal): Promise<void> {
+    for (let after: string | undefined, count = PAGE; count === PAGE;) {
+      const users = await this.rpc.call('identity.user.export_deleted', { ...(after && { after }), limit: PAGE });
+      for (const userId of await this.unknown(users.map(({ id }) => id))) {
+        if (signal?.aborted) return;
+        await this.eraseUserData.erase({ userId, email: null });
+      }
+      count = users.length;
+      after = users.at(-1)?.id;
+    }
+  }
+
+  private async unknown(ids: readonly string[]): Promise<string[]> {
+    const rows = await this.em.execute<{ id: string }[]>(
+      `select value as id from jsonb_array_elements_text(?::jsonb)
+       where not exists (select 1 from deleted_people where user_id = value::uuid)`,
+      [JSON.stringify(ids)],
+    );
+    return rows.map(({ id }) => id);
+  }
+}

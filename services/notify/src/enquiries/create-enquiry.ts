@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { raise } from '@vitrine/contracts/errors/app-error';
+import type { EnquiryCreatedDto, CreateEnquiryDto } from '@vitrine/contracts/notify/contact.dto';
+import { contactSentText } from '@vitrine/contracts/notify/contact.rules';
+import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
+import { GetRecipient } from './get-recipient.js';
+import { contentOf, enquiryKey } from './enquiry-content.js';
+import { EnquiriesRepository } from './enquiries.repository.js';
+import { StoreEnquiry } from './store-enquiry.js';
+
+const sent = (message: string, repeated: boolean): EnquiryCreatedDto => ({ success: true, message, repeated });
+
+/** Takes a visitor's message: it has been sent once it is stored together with its mails. */
+@Injectable()
+export class CreateEnquiry {
+  constructor(
+    private readonly enquiries: EnquiriesRepository,
+    private readonly getRecipient: GetRecipient,
+    private readonly storeEnquiry: StoreEnquiry,
+    private readonly queues: QueueProducer,
+  ) {}
+
+  /** Throws BOT_DETECTED, VALIDATION, RECIPIENT_NOT_FOUND, CONTACT_DISABLED, RATE_LIMITED. */
+  async create(dto: CreateEnquiryDto): Promise<EnquiryCreatedDto> {
+    const now = new Date();
+    const content = contentOf(dto, now);
+    const key = enquiryKey(content, dto, now);
+    const before = await this.enquiries.answerTo(key);
+    if (before !== null) return sent(before, true);
+    if (dto.repeatOnly) raise('RATE_LIMITED');
+
+    const recipient = dto.recipientUserId ? await this.getRecipient.get(dto.recipientUserId) : null;
+    const wording = recipient && (dto.contactPreference ?? recipient.contactPreference);
+    const answer = contactSentText(wording, recipient?.name ?? '');
+    const stored = await this.storeEnquiry.store({ key, content, recipient, wording, answer });
+    if (!stored.emailIds) return sent(stored.answer, true);
+    // Both at once: without Redis each takes seconds, and the sender would be told that it failed.
+    await Promise.all(
+      stored.emailIds.map((emailId) => this.queues.enqueueBestEffort('email', { emailId }, { dedupeId: emailId })),
+    );
+    return sent(answer, false);
+  }
+}

@@ -1,0 +1,109 @@
+import { EntityManager, type RequiredEntityData } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AppError, raise } from '@vitrine/contracts/errors/app-error';
+import { CONTACT_MESSAGES_MAX, CONTACT_WINDOW_S } from '@vitrine/contracts/notify/contact.rules';
+import { Enquiry } from './enquiry.entity.js';
+import { MAIL_LIMITS } from './mail-limits.js';
+import {
+  AWAITING_DIGEST,
+  RECEIPTS_OF_SENDER,
+  RECEIPTS,
+  DELETE_RECEIPTS,
+  HAD_DIGEST,
+  mailedTo,
+  nextForDigest,
+  WRITTEN,
+} from './enquiries.sql.js';
+
+type Counted = [{ count: number }];
+
+@Injectable()
+export class EnquiriesRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  /** What the sender of this very message was told; null when there is none. */
+  async answerTo(idempotencyKey: string): Promise<string | null> {
+    return (await this.em.findOne(Enquiry, { idempotencyKey }, { fields: ['answer'] }))?.answer ?? null;
+  }
+
+  /** Runs `work` in a transaction in which nobody else, on any replica, stores a message of this sender. */
+  underLockOf<T>(sender: string, work: () => Promise<T>): Promise<T> {
+    return this.em.transactional(async () => {
+      await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 2))', [sender]);
+      return work();
+    });
+  }
+
+  /** Throws RATE_LIMITED, with the seconds to wait. */
+  async assertMayWrite(sender: string): Promise<void> {
+    const window = CONTACT_WINDOW_S;
+    const [row] = await this.em.execute<[{ count: number; wait: number }]>(WRITTEN, [window, sender, window]);
+    if (row.count >= CONTACT_MESSAGES_MAX)
+      throw new AppError('RATE_LIMITED', undefined, undefined, { retryAfterS: String(Math.max(1, row.wait)) });
+  }
+
+  async mayHaveReceipt(sender: string): Promise<boolean> {
+    const [ofSender] = await this.em.execute<Counted>(RECEIPTS_OF_SENDER, [sender]);
+    if (ofSender.count >= MAIL_LIMITS.receiptsOfSender) return false;
+    const [inAll] = await this.em.execute<Counted>(RECEIPTS);
+    return inAll.count < MAIL_LIMITS.receipts;
+  }
+
+  /** Whether a recipient may be mailed one more message by itself; null is the operator. */
+  async mayBeMailed(userId: string | null): Promise<boolean> {
+    await this.lockRecipient(userId);
+    const [row] = await this.em.execute<Counted>(mailedTo(userId), userId ? [userId] : []);
+    return row.count < MAIL_LIMITS.singles;
+  }
+
+  /** Recipients with messages that wait for a digest; null is the operator. */
+  async awaitingDigest(limit: number): Promise<(string | null)[]> {
+    const rows = await this.em.execute<{ userId: string | null }[]>(AWAITING_DIGEST, [limit]);
+    return rows.map(({ userId }) => userId);
+  }
+
+  /**
+   * Runs `work` in a transaction with the next messages that wait for a recipient's digest, and marks them as mailed
+   * with it. Does nothing when none waits or `address` has had a digest within the hour.
+   */
+  digest(userId: string | null, address: string, work: (messages: Enquiry[]) => Promise<unknown>): Promise<void> {
+    return this.em.transactional(async (em) => {
+      await this.lockRecipient(userId);
+      const [had] = await em.execute(HAD_DIGEST, [address]);
+      if (had) return;
+      const next = await em.execute<{ id: string }[]>(nextForDigest(userId), [
+        ...(userId ? [userId] : []),
+        MAIL_LIMITS.digest,
+      ]);
+      const ids = next.map(({ id }) => id);
+      const waiting = await em.find(Enquiry, { id: { $in: ids } }, { orderBy: { createdAt: 'asc' } });
+      if (waiting.length === 0) return;
+      await work(waiting);
+      for (const message of waiting) message.awaitsDigest = false;
+    });
+  }
+
+  /** Counting and mailing of one recipient happen one after the other, on all replicas. */
+  private async lockRecipient(userId: string | null): Promise<void> {
+    await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 3))', [userId ?? 'operator']);
+  }
+
+  /** Throws RECIPIENT_NOT_FOUND for somebody whose account is gone, and keeps it from going until the transaction ends. */
+  async assertStays(userId: string): Promise<void> {
+    await this.em.execute('select pg_advisory_xact_lock_shared(hashtextextended(?, 1))', [userId]);
+    const [gone] = await this.em.execute('select 1 from deleted_people where user_id = ?', [userId]);
+    if (gone) raise('RECIPIENT_NOT_FOUND');
+  }
+
+  async add(message: RequiredEntityData<Enquiry>): Promise<void> {
+    await this.em.insert(Enquiry, message);
+  }
+
+  /** Removes all messages to a person, and the copies their senders were or would have been sent. */
+  erase(userId: string): Promise<void> {
+    return this.em.transactional(async () => {
+      await this.em.execute(DELETE_RECEIPTS, [userId]);
+      await this.em.nativeDelete(Enquiry, { recipientUserId: userId });
+    });
+  }
+}

@@ -1,0 +1,41 @@
+/** How many messages a sender has left within so many seconds, and the seconds until there is room: seconds, sender, seconds. */
+export const WRITTEN = `
+  select count(*)::int as count,
+    ceil(extract(epoch from min(created_at) + make_interval(secs => ?) - now()))::int as wait
+  from messages where sender = ? and created_at > now() - make_interval(secs => ?)`;
+
+/** How many of a sender's messages were copied to them within the hour. */
+export const RECEIPTS_OF_SENDER = `
+  select count(*)::int as count from messages
+  where sender = ? and is_copied and created_at > now() - interval '1 hour'`;
+
+/** How many receipts the site has sent within the hour. */
+export const RECEIPTS = `
+  select count(*)::int as count from messages where is_copied and created_at > now() - interval '1 hour'`;
+
+/** How many messages a recipient has been mailed one by one within the hour; null is the operator. */
+export const mailedTo = (userId: string | null): string => `
+  select count(*)::int as count from messages
+  where recipient_user_id ${userId ? '= ?' : 'is null'} and not awaits_digest and created_at > now() - interval '1 hour'`;
+
+/** Recipients with messages that wait for a digest, the longest waiting first. */
+export const AWAITING_DIGEST = `
+  select recipient_user_id as "userId" from messages where awaits_digest
+  group by recipient_user_id order by min(created_at) limit ?`;
+
+/** Messages that wait for a recipient's digest: senders take turns, so that a flood leaves room for the others. */
+export const nextForDigest = (userId: string | null): string => `
+  select id from (
+    select id, created_at, row_number() over (partition by sender order by created_at) as turn from messages
+    where recipient_user_id ${userId ? '= ?' : 'is null'} and awaits_digest) waiting
+  order by turn, created_at limit ?`;
+
+/** Whether an address has had a digest within the hour. */
+export const HAD_DIGEST = `
+  select 1 from emails
+  where kind = 'contact-digest' and lower(recipient) = lower(?) and created_at > now() - interval '1 hour' limit 1`;
+
+/** Removes the copies of messages to a person. */
+export const DELETE_RECEIPTS = `
+  delete from emails using messages
+  where messages.recipient_user_id = ? and emails.dedupe_key = 'contact-copy:' || messages.id`;

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { AppError, type FieldErrors } from '@vitrine/contracts/errors/app-error';
+import type { CreateEnquiryDto } from '@vitrine/contracts/notify/contact.dto';
+import {
+  CONTACT_LIMITS,
+  CONTACT_TEXT,
+  PORTFOLIO_SUBJECT_TYPE,
+  type BudgetRange,
+  type EventType,
+  type SubjectType,
+} from '@vitrine/contracts/notify/contact.rules';
+import { canonicalEmail } from './canonical-email.js';
+import { isVisible, manyLines, oneLine } from '@vitrine/contracts/fields/clean-text';
+import { eventDay } from './event-day.js';
+
+/** What somebody wrote, fit to be kept and mailed. */
+export interface EnquiryContent {
+  subjectType: SubjectType;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  /** `YYYY-MM-DD`. */
+  eventDate: string | null;
+  eventType: EventType | null;
+  budgetRange: BudgetRange | null;
+}
+
+/** Cleans a message and checks what its form cannot: throws BOT_DETECTED, or VALIDATION with a sentence by field. */
+export const contentOf = (dto: CreateEnquiryDto, now: Date): EnquiryContent => {
+  if (dto.honeypot) throw new AppError('BOT_DETECTED', undefined, { honeypot: [CONTACT_TEXT.honeypot] });
+  const content: EnquiryContent = {
+    subjectType: dto.subjectType,
+    name: oneLine(dto.name),
+    email: canonicalEmail(dto.email) ?? '',
+    subject: oneLine(dto.subject),
+    message: manyLines(dto.message),
+    eventDate: dto.eventDate ? eventDay(dto.eventDate, now) : null,
+    eventType: dto.eventType ?? null,
+    budgetRange: dto.budgetRange ?? null,
+  };
+  const errors: FieldErrors = {};
+  if (!content.email) errors.email = [CONTACT_TEXT.email];
+  for (const field of ['name', 'subject', 'message'] as const)
+    if (content[field].length < CONTACT_LIMITS[`${field}Min`] || !isVisible(content[field]))
+      errors[field] = [CONTACT_TEXT[field]];
+  // To the operator one of four kinds, to a photographer always the same (CONT-13, CONT-19).
+  if ((content.subjectType === PORTFOLIO_SUBJECT_TYPE) !== Boolean(dto.recipientUserId))
+    errors.subjectType = [CONTACT_TEXT.subjectType];
+  if (dto.eventDate && content.eventDate === null) errors.eventDate = [CONTACT_TEXT.eventDate];
+  const [first] = Object.values(errors);
+  if (first) throw new AppError('VALIDATION', first[0], errors);
+  return content;
+};
+
+/**
+ * What makes a message the same message: its words, to the same person, under the sender's key or, without one, on the
+ * same day. Words that were corrected before they were sent again are another message.
+ */
+export const enquiryKey = (content: EnquiryContent, dto: CreateEnquiryDto, now: Date): string => {
+  const { name, email, subject, message, subjectType, eventDate, eventType, budgetRange } = content;
+  const words = [name, email, subject, message, subjectType, eventDate, eventType, budgetRange];
+  const when = dto.idempotencyKey ? ['key', dto.idempotencyKey] : ['day', now.toISOString().slice(0, 10)];
+  return createHash('sha256')
+    .update(JSON.stringify([when, dto.recipientUserId?.toLowerCase() ?? null, words]))
+    .digest('hex');
+};
+
+/**
+ * One mailbox, whatever its case, whatever stands behind a plus and, with Google, whatever dots it is written with: what
+ * limits are counted by.
+ */
+export const mailboxOf = (email: string): string => {
+  const [, name = '', domain = ''] = /^([^+@]+)[^@]*@(.+)$/.exec(email.toLowerCase()) ?? [];
+  if (!name) return email.toLowerCase();
+  return /^(?:gmail|googlemail)\.com$/.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+};

@@ -1,0 +1,105 @@
+import {
+  BUDGET_RANGE_LABELS,
+  EVENT_TYPE_LABELS,
+  PORTFOLIO_SUBJECT_TYPE,
+  SUBJECT_TYPE_LABELS,
+} from '@vitrine/contracts/notify/contact.rules';
+import type { ContactPreference } from '@vitrine/contracts/portfolio/contact-preference';
+import { headerText } from '../mails/header-text.js';
+import { mailHtml, mailText, type MailContent, type MailFact } from '../mails/mail-layout.js';
+import { oneLine } from '@vitrine/contracts/fields/clean-text';
+import { longDay } from './event-day.js';
+import type { EnquiryContent } from './enquiry-content.js';
+
+/** A message and what its mails say besides. */
+export interface EnquiryMailInput {
+  brand: string;
+  siteUrl: string;
+  content: EnquiryContent;
+  /** The photographer; null for a message to the operator. */
+  photographer: { name: string; portfolioUrl: string; hasMailbox: boolean } | null;
+  /** Chooses the words; null for a message to the operator. */
+  wording: ContactPreference | null;
+}
+
+export interface WrittenMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+export const written = (subject: string, content: MailContent): WrittenMail => ({
+  subject: headerText(subject),
+  html: mailHtml(content),
+  text: mailText(content),
+});
+
+/** What was chosen besides the text. */
+type Choices = { [K in 'eventDate' | 'eventType' | 'budgetRange']?: EnquiryContent[K] | undefined };
+
+/** What a mail shows of a message. */
+export type DigestEntry = Pick<EnquiryContent, 'name' | 'email' | 'subject' | 'message' | 'subjectType'> & Choices;
+
+/** What was chosen besides the text; nothing that was left out. */
+export const choicesOf = ({ eventDate, eventType, budgetRange }: Choices): MailFact[] => [
+  ...(eventDate ? [{ label: 'Event date', value: longDay(eventDate) }] : []),
+  ...(eventType ? [{ label: 'Event type', value: EVENT_TYPE_LABELS[eventType] }] : []),
+  ...(budgetRange ? [{ label: 'Budget', value: BUDGET_RANGE_LABELS[budgetRange] }] : []),
+];
+
+/** How a message begins, in whole characters. */
+export const previewOf = (message: string): string => {
+  const line = oneLine(message);
+  const beginning = /^.{0,120}/u.exec(line)?.[0] ?? '';
+  return beginning === line ? line : `${beginning}…`;
+};
+
+const kindOf = ({ wording, content: { subjectType } }: EnquiryMailInput): string => {
+  if (subjectType === 'freeform') return 'Message';
+  if (subjectType !== PORTFOLIO_SUBJECT_TYPE) return SUBJECT_TYPE_LABELS[subjectType];
+  return wording === 'booking' ? 'Booking inquiry' : wording === 'prints' ? 'Print inquiry' : 'Message';
+};
+
+const introduction = ({ brand, content: { name }, photographer, wording }: EnquiryMailInput): string[] => {
+  if (!photographer) return [`${name} has written to you through the contact form of ${brand}.`];
+  if (!photographer.hasMailbox)
+    return [
+      `${name} has written to ${photographer.name}, who has no e-mail address on ${brand}. That is why it comes to you.`,
+    ];
+  if (wording === 'booking') return [`${name} would like to book a session with you.`];
+  if (wording === 'prints') return [`${name} would like to order prints from you.`];
+  return [`${name} has written to you through your portfolio.`];
+};
+
+/** Opens an answer in the reader's mail program. */
+export const replyUrl = ({ email, subject }: DigestEntry): string => {
+  const at = email.lastIndexOf('@');
+  const address = `${encodeURIComponent(email.slice(0, at))}@${email.slice(at + 1)}`;
+  return `mailto:${address}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
+};
+
+/** What the photographer is sent, or the operator. Answering it goes to who wrote. */
+export const enquiryMail = (enquiry: EnquiryMailInput): WrittenMail => {
+  const { brand, siteUrl, content, photographer } = enquiry;
+  const { name, email, subject, message } = content;
+  return written(`${name}: ${subject}`, {
+    brand,
+    preview: previewOf(message),
+    title: `${kindOf(enquiry)} from ${name}`,
+    paragraphs: introduction(enquiry),
+    facts: [
+      { label: 'From', value: name },
+      { label: 'E-mail', value: email, url: replyUrl(content) },
+      ...(photographer && !photographer.hasMailbox ? [{ label: 'To', value: photographer.name }] : []),
+      ...(photographer ? [] : [{ label: 'About', value: SUBJECT_TYPE_LABELS[content.subjectType] }]),
+      { label: 'Subject', value: subject },
+      ...choicesOf(content),
+    ],
+    quote: message,
+    button: { label: 'Reply', url: replyUrl(content), plain: email },
+    footer: photographer?.hasMailbox
+      ? `You received this e-mail because you can be written to on ${brand}. Your address was not shown; when you answer, the sender will see it.`
+      : `You received this e-mail because you look after ${brand}.`,
+    link: photographer?.portfolioUrl ?? siteUrl,
+  });
+};

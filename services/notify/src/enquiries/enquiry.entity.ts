@@ -1,0 +1,37 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { BUDGET_RANGES, EVENT_TYPES, SUBJECT_TYPES } from '@vitrine/contracts/notify/contact.rules';
+import { CONTACT_PREFERENCES } from '@vitrine/contracts/portfolio/contact-preference';
+
+const EnquirySchema = defineEntity({
+  name: 'Message',
+  tableName: 'messages',
+  properties: {
+    id: p.uuid().primary(),
+    subjectType: p.enum(SUBJECT_TYPES),
+    name: p.text(),
+    email: p.text(),
+    /** The mailbox behind `email`, by which senders are counted. */
+    sender: p.text(),
+    subject: p.text(),
+    message: p.text(),
+    /** Null: to the operator. */
+    recipientUserId: p.uuid().nullable(),
+    portfolioContext: p.text().nullable(),
+    /** The photographer's own when it was sent, not what the visitor's page said. */
+    contactPreference: p.enum(CONTACT_PREFERENCES),
+    eventDate: p.date().nullable(),
+    eventType: p.enum(EVENT_TYPES).nullable(),
+    budgetRange: p.enum(BUDGET_RANGES).nullable(),
+    idempotencyKey: p.text(),
+    /** What the sender was told, and is told again when they repeat it. */
+    answer: p.text(),
+    isCopied: p.boolean(),
+    /** Not mailed by itself: its recipient has had too many within the hour. */
+    awaitsDigest: p.boolean(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** What a visitor has written, to a photographer or to the operator. Its words never change. */
+export class Enquiry extends EnquirySchema.class {}
+EnquirySchema.setClass(Enquiry);

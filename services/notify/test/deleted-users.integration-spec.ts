@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AlignDeletedUsers } from '../src/deleted-users/align-deleted-users.js';
+import { DeletedUsersEvents } from '../src/deleted-users/deleted-users.events.js';
+import { EmailWorker } from '../src/delivery/email.worker.js';
+import { RequeueWaitingEmails } from '../src/delivery/requeue-waiting-emails.js';
+import { startNotify, type Notify } from './start-notify.js';
+
+let notify: Notify;
+beforeAll(async () => {
+  notify = await startNotify();
+});
+afterAll(() => notify.close());
+
+const leaves = (userId: string, email: string | null) =>
+  notify.use(DeletedUsersEvents, (events) => events.onMailboxClosed({ userId, email }));
+const deliver = (emailId: string) => notify.use(EmailWorker, (worker) => worker.perform({ emailId }));
+const mailsTo = (address: string) =>
+  notify.query<{ id: string }>(`select id from emails where lower(recipient) = lower('${address}')`);
+/** A mail to an address nobody's account stands behind, as the receipt for a visitor is. */
+const aMailTo = (address: string, kind = 'contact-copy') =>
+  notify.query(`insert into emails (kind, dedupe_key, sender, recipient, subject, html, text)
+    values ('${kind}', '${randomUUID()}', 'a@vitrine.test', '${address}', 'Hi', 'Hi', 'Hi')`);
+
+describe('a person who has left', () => {
+  it('ACCT-48 takes along all mails to them, sent or not, in any case of the address, and nobody else’s', async () => {
+    const ada = randomUUID();
+    await deliver(await notify.welcomed(ada, 'Ada@example.test'));
+    await aMailTo('ada@EXAMPLE.test');
+    await aMailTo('adam@example.test');
+    await deliver(await notify.welcomed(randomUUID(), 'ben@example.test'));
+    await leaves(ada, 'ADA@example.test');
+    expect(await mailsTo('ada@example.test')).toEqual([]);
+    expect(await mailsTo('adam@example.test')).toHaveLength(1);
+    expect(await mailsTo('ben@example.test')).toHaveLength(1);
+  });
+
+  it('ACCT-48 leaves the operator their mails, who has the same address', async () => {
+    await aMailTo('boss@example.test', 'contact');
+    await leaves(randomUUID(), 'boss@example.test');
+    expect(await mailsTo('boss@example.test')).toHaveLength(1);
+  });
+
+  it('ACCT-48 is found by their id, too, when the address has changed or is not known', async () => {
+    const [changed, unknown] = [randomUUID(), randomUUID()];
+    await notify.welcomed(changed, 'old@example.test');
+    await leaves(changed, 'new@example.test');
+    await notify.welcomed(unknown, 'unknown@example.test');
+    await leaves(unknown, null);
+    expect([await mailsTo('old@example.test'), await mailsTo('unknown@example.test')]).toEqual([[], []]);
+  });
+
+  it('ACCT-48 is found when no event tells of it', async () => {
+    const [gone, stays] = [randomUUID(), randomUUID()];
+    await notify.welcomed(gone, 'unheard@example.test');
+    await notify.welcomed(stays, 'stays@example.test');
+    notify.rpc.answers = { 'identity.user.export_deleted': () => [{ id: gone }] };
+    await notify.use(AlignDeletedUsers, (task) => task.align());
+    expect(await mailsTo('unheard@example.test')).toEqual([]);
+    expect(await mailsTo('stays@example.test')).toHaveLength(1);
+  });
+
+  it('ACCT-48 is sent nothing that was still waiting', async () => {
+    const ada = randomUUID();
+    const id = await notify.welcomed(ada, 'waiting@example.test');
+    await leaves(ada, 'waiting@example.test');
+    expect(await deliver(id)).toEqual({ status: 'gone' });
+    const before = notify.queued().length;
+    await notify.use(RequeueWaitingEmails, (task) => task.requeue());
+    expect(notify.queued().slice(before)).not.toContain(id);
+    expect(await notify.received('waiting@example.test')).toEqual([]);
+  });
+
+  it('ACCT-48 is not welcomed by news that come late, nor by those of the same moment', async () => {
+    const late = randomUUID();
+    await leaves(late, 'late@example.test');
+    const before = notify.queued().length;
+    await notify.welcomed(late, 'late@example.test');
+    expect(notify.queued()).toHaveLength(before);
+    expect(await mailsTo('late@example.test')).toEqual([]);
+
+    for (let round = 0; round < 8; round += 1) {
+      const id = randomUUID();
+      await Promise.all([
+        notify.welcomed(id, 'moment@example.test'),
+        leaves(id, 'moment@example.test'),
+        notify.welcomed(id, 'moment@example.test'),
+      ]);
+    }
+    expect(await mailsTo('moment@example.test')).toEqual([]);
+  });
+
+  it('may come back as somebody new, whose mail is not lost to an event that is told twice', async () => {
+    const ada = randomUUID();
+    await leaves(ada, 'back@example.test');
+    const id = await notify.welcomed(randomUUID(), 'back@example.test');
+    await leaves(ada, 'back@example.test');
+    expect(await deliver(id)).toEqual({ status: 'delivered' });
+  });
+
+  it('keeps nobody waiting: the mails are found by an index', async () => {
+    await notify.query(`insert into emails (kind, user_id, dedupe_key, sender, recipient, subject, html, text)
+      select 'welcome', case when n % 2 = 0 then gen_random_uuid() end, 'k' || n, 's', 'r' || n, 's', 'h', 't'
+      from generate_series(1, 20000) n`);
+    await notify.query('analyze emails');
+    for (const [where, index] of [
+      [`user_id = '${randomUUID()}'`, 'emails_of_user'],
+      [`user_id is null and lower(recipient) = 'r7'`, 'emails_to'],
+    ])
+      expect(JSON.stringify(await notify.query(`explain delete from emails where ${where}`))).toContain(index);
+  });
+});

@@ -1,0 +1,136 @@
+import { createServer, type Socket } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { EmailWorker } from '../src/delivery/email.worker.js';
+import { RequeueWaitingEmails } from '../src/delivery/requeue-waiting-emails.js';
+import { failureOf } from '@vitrine/testing/failure-of';
+import { aMessage, startContact, type Contact } from './start-enquiries.js';
+
+let contact: Contact;
+beforeAll(async () => {
+  contact = await startContact();
+});
+afterAll(() => contact.close());
+beforeEach(() => void contact.newMails());
+
+/** Sends a message to a photographer of its own; the ids of its mails. */
+const enquire = async (over: Parameters<typeof aMessage>[0] = {}) => {
+  const ada = contact.photographer();
+  const message = aMessage({ recipientUserId: ada.userId, ...over });
+  await contact.send(message);
+  const [enquiry = '', copy = ''] = contact.newMails();
+  return { ada, message, enquiry, copy, inbox: ada.email ?? '' };
+};
+const unavailable = expect.objectContaining({ code: 'MAIL_UNAVAILABLE' });
+
+describe('an enquiry on its way', () => {
+  it('CONT-29 ADM-MAIL-08 reaches the photographer, who answers the sender, and the sender, who sees no address', async () => {
+    const { message, enquiry, copy, inbox } = await enquire({ name: 'Visitor, "Vera"' });
+    expect(await contact.deliver(enquiry)).toEqual({ status: 'delivered' });
+    expect(await contact.deliver(copy)).toEqual({ status: 'delivered' });
+
+    const [mail] = await contact.worker.received(inbox);
+    expect(mail).toMatchObject({ subject: 'Visitor, "Vera": A day in June', from: 'hello@vitrine.test', to: [inbox] });
+    expect(mail?.email.replyTo).toEqual([{ name: 'Visitor, Vera', address: message.email }]);
+    expect(mail?.text).toContain('> We are getting married by the sea.');
+    expect(mail?.html).toContain('We are getting married by the sea.');
+    const [back] = await contact.worker.received(message.email);
+    expect(back?.email.replyTo).toBeUndefined();
+    expect(back?.email.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+    expect(JSON.stringify(back)).not.toContain(inbox);
+    expect(await contact.worker.email(enquiry)).toMatchObject({ status: 'delivered', attempts: 1 });
+  });
+
+  it('arrives letter by letter, whatever was typed', async () => {
+    const { inbox, enquiry } = await enquire({
+      name: 'ורה\r\nBcc: all@example.test',
+      subject: 'Ünïcödé 👩‍👩‍👧 שלום',
+      message: `${'x'.repeat(3_000)}\n.\n..\nשלום 😀\nFrom here`,
+    });
+    await contact.deliver(enquiry);
+    const [mail] = await contact.worker.received(inbox);
+    expect(mail?.to).toEqual([inbox]);
+    expect(mail?.subject).toBe('ורה Bcc: all@example.test: Ünïcödé 👩‍👩‍👧 שלום');
+    expect(mail?.text).toContain(`> ${'x'.repeat(3_000)}\n> .\n> ..\n> שלום 😀\n> From here\n`);
+  });
+
+  it('shows the operator when the photographer’s mailbox refuses it, and stays stored', async () => {
+    const ada = contact.photographer({ email: 'ada@bounce.test' });
+    const message = aMessage({ recipientUserId: ada.userId });
+    await contact.send(message);
+    const [enquiry = ''] = contact.newMails();
+    await expect(contact.deliver(enquiry)).rejects.toMatchObject({ code: 'MAIL_REFUSED' });
+    expect(await contact.worker.email(enquiry)).toMatchObject({ status: 'failed', failure: 'refused' });
+    expect(await contact.query(`select id from messages where email = '${message.email}'`)).toHaveLength(1);
+  });
+});
+
+describe('a mail server that is away', () => {
+  it('gets every enquiry once, when it is back', async () => {
+    const away = await startContact({ sinkRuns: false });
+    const ada = away.photographer({ email: 'patient@example.test' });
+    const messages = [1, 2, 3].map(() => aMessage({ recipientUserId: ada.userId }));
+    for (const message of messages) expect(await away.send(message)).toMatchObject({ success: true });
+    const ids = away.newMails();
+    expect(ids).toHaveLength(6);
+    for (const id of ids) expect(await failureOf(away.deliver(id))).toEqual(unavailable);
+    // One of them has used up all its tries.
+    await away.worker.use(EmailWorker, (it) => it.exhausted({ emailId: ids[0] ?? '' }));
+    expect(await away.query('select 1 from emails where status = $$queued$$')).toHaveLength(5);
+
+    await away.worker.startSink();
+    await away.query(`update emails set attempted_at = attempted_at - interval '11 minutes'`);
+    await away.worker.use(RequeueWaitingEmails, (task) => task.requeue());
+    const again = away.worker.queued();
+    expect(again.toSorted()).toEqual(ids.toSorted());
+    // The queue may have kept its jobs, too.
+    for (const id of [...again, ...ids]) expect((await away.deliver(id)).status).toMatch(/^(delivered|already-sent)$/);
+    expect(await away.worker.received('patient@example.test')).toHaveLength(3);
+    for (const { email } of messages) expect(await away.worker.received(email)).toHaveLength(1);
+    await away.close();
+  });
+});
+
+describe('a worker that dies', () => {
+  it('before the server has taken it leaves the mail to the next, who sends it once', async () => {
+    const away = await startContact({ sinkRuns: false });
+    const silent = createServer();
+    const port = Number(new URL(away.worker.config.SMTP_URL).port);
+    const connected = new Promise<Socket>((resolve) => silent.once('connection', resolve));
+    await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve));
+    const ada = away.photographer({ email: 'half-way@example.test' });
+    await away.send(aMessage({ recipientUserId: ada.userId }));
+    const [enquiry = ''] = away.newMails();
+
+    const dying = failureOf(away.deliver(enquiry));
+    const socket = await connected;
+    await away.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and state = 'idle in transaction'`,
+    );
+    socket.destroy();
+    await new Promise((resolve) => silent.close(resolve));
+    await dying;
+    expect(await away.worker.email(enquiry)).toMatchObject({ status: 'queued', attempts: 0 });
+
+    await away.worker.startSink();
+    const both = await Promise.all([away.deliver(enquiry), away.deliver(enquiry)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['already-sent', 'delivered']);
+    expect(await away.worker.received('half-way@example.test')).toHaveLength(1);
+    await away.close();
+  });
+
+  it('between the storing and the queue loses nothing', async () => {
+    contact.queues.down = true;
+    const { inbox } = await enquire();
+    contact.queues.down = false;
+    await contact.query(
+      `update emails set created_at = created_at - interval '2 minutes' where recipient = '${inbox}'`,
+    );
+    const before = contact.worker.queued().length;
+    await contact.worker.use(RequeueWaitingEmails, (task) => task.requeue());
+    const [id = '', ...others] = contact.worker.queued().slice(before);
+    expect(others).toEqual([]);
+    await contact.deliver(id);
+    expect(await contact.worker.received(inbox)).toHaveLength(1);
+  });
+});

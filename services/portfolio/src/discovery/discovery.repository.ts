@@ -1,0 +1,51 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
+import type { PhotoImage } from '@vitrine/contracts/media/photo-image';
+import type { Addressable } from '@vitrine/contracts/portfolio/portfolio-address.rules';
+import { OPEN_TO_AI, PARTS, PROFILES, PHOTOS } from './sitemap.sql.js';
+
+export interface ProfileInSitemap {
+  userId: string;
+  owner: Addressable & Pick<UserSnapshot, 'showTitles'>;
+  changedAt: string;
+}
+
+export interface PhotoInSitemap {
+  ownerId: string;
+  position: string;
+  id: string;
+  title: string;
+  image: PhotoImage;
+}
+
+/** A place in the walk over all photos. */
+export interface PhotoCursor {
+  ownerId: string;
+  position: string;
+  photoId: string;
+}
+
+/** What search engines and other machines are told of everybody. */
+@Injectable()
+export class DiscoveryRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  parts(): Promise<{ until: string; changedAt: string }[]> {
+    return this.em.execute(PARTS);
+  }
+
+  profiles(after: string, until: string, again: boolean): Promise<ProfileInSitemap[]> {
+    return this.em.execute<ProfileInSitemap[]>(PROFILES(again), [after, until]);
+  }
+
+  /** One more than an answer holds, when there are more. */
+  photos({ ownerId, position, photoId }: PhotoCursor, until: string): Promise<PhotoInSitemap[]> {
+    return this.em.execute<PhotoInSitemap[]>(PHOTOS, [ownerId, position, photoId, until]);
+  }
+
+  async openToAi(limit: number): Promise<Addressable[]> {
+    const rows = await this.em.execute<{ owner: Addressable }[]>(OPEN_TO_AI, [limit]);
+    return rows.map(({ owner }) => owner);
+  }
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
+import type { SitemapRow, SitemapExportDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import { DiscoveryRepository, type PhotoInSitemap } from './discovery.repository.js';
+import { afterAllOf, FIRST_ID, LAST_ID, readCursor, type SitemapCursor, writeCursor } from './sitemap-cursor.js';
+import { EXPORT_PROFILES, EXPORT_PHOTOS } from './sitemap.sql.js';
+
+type Answer = { rows: SitemapRow[]; cursor: string | null };
+
+/** Everybody with a page and every public photo of theirs, in bounded answers: two queries each, by keys. */
+@Injectable()
+export class ExportSitemap {
+  constructor(private readonly discovery: DiscoveryRepository) {}
+
+  async export({ after = FIRST_ID, until = LAST_ID, cursor }: SitemapExportDto): Promise<Answer> {
+    const from: SitemapCursor = cursor === undefined ? { kind: 'after', userId: after } : readCursor(cursor);
+    const within = from.kind === 'within' ? from.place : null;
+    const startId = from.kind === 'after' ? from.userId : from.place.ownerId;
+
+    const people = await this.discovery.profiles(startId, until, within !== null);
+    const last = people.at(-1)?.userId;
+    if (last === undefined) return { rows: [], cursor: null };
+
+    const found = await this.discovery.photos(within ?? afterAllOf(startId), last);
+    const photos = found.slice(0, EXPORT_PHOTOS);
+    const stop = found.length > EXPORT_PHOTOS ? photos.at(-1) : undefined;
+    const shown = stop ? people.filter(({ userId }) => userId <= stop.ownerId) : people;
+    const byOwner = Map.groupBy(photos, ({ ownerId }) => ownerId);
+    const rows = shown.map(({ userId, owner, changedAt }) => ({
+      userId,
+      path: portfolioPath(owner),
+      changedAt,
+      photos: (byOwner.get(userId) ?? []).map((photo) => toLine(photo, owner.showTitles)),
+    }));
+    return {
+      // Of somebody begun before, and by now without another photo, everything has been said.
+      rows: rows.filter((row) => row.photos.length > 0 || row.userId !== within?.ownerId),
+      cursor: next(stop, people.length === EXPORT_PROFILES ? last : null),
+    };
+  }
+}
+
+const toLine = ({ id, title, image }: PhotoInSitemap, showsTitle = true): SitemapRow['photos'][number] => ({
+  id,
+  title: showsTitle ? title : '',
+  image,
+});
+
+const next = (stop: PhotoInSitemap | undefined, lastOfMany: string | null): string | null => {
+  if (stop)
+    return writeCursor({
+      kind: 'within',
+      place: { ownerId: stop.ownerId, position: stop.position, photoId: stop.id },
+    });
+  return lastOfMany === null ? null : writeCursor({ kind: 'after', userId: lastOfMany });
+};

@@ -1,0 +1,31 @@
+import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { PhotoCursor } from './discovery.repository.js';
+
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+/** Behind every position. */
+const LAST_POSITION = '9223372036854775807';
+
+const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const CURSOR = new RegExp(`^(${ID})(?:/(-?\\d{1,19})/(${ID}))?$`);
+
+/** Where a walk goes on: after a person, or in the middle of one. */
+export type SitemapCursor = { kind: 'after'; userId: string } | { kind: 'within'; place: PhotoCursor };
+
+export const readCursor = (text: string): SitemapCursor => {
+  const [, userId, position, photoId] = CURSOR.exec(text) ?? [];
+  if (userId === undefined) throw new AppError('VALIDATION', 'cursor must be one of an answer before');
+  return position === undefined || photoId === undefined
+    ? { kind: 'after', userId }
+    : { kind: 'within', place: { ownerId: userId, position, photoId } };
+};
+
+export const writeCursor = (cursor: SitemapCursor): string =>
+  cursor.kind === 'after' ? cursor.userId : `${cursor.place.ownerId}/${cursor.place.position}/${cursor.place.photoId}`;
+
+/** The place before all photos of whoever comes after `userId`. */
+export const afterAllOf = (userId: string): PhotoCursor => ({
+  ownerId: userId,
+  position: LAST_POSITION,
+  photoId: LAST_ID,
+});

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, raise } from '@vitrine/contracts/errors/app-error';
+import type { UserRefDto } from '@vitrine/contracts/identity/identity.rpc';
+import { photoIdOfHero } from '@vitrine/contracts/portfolio/hero.rules';
+import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { toHeroDto } from './hero.mapper.js';
+import { HeroesRepository } from './heroes.repository.js';
+
+@Injectable()
+export class GetHero {
+  constructor(
+    private readonly heroes: HeroesRepository,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  /** Its owner sees what their photo is called, also while it is private. */
+  async get({ userId }: UserRefDto, who?: Principal): Promise<HeroDto> {
+    const hero = toHeroDto((await this.heroes.shownOn(userId)) ?? raise('HERO_NOT_FOUND'));
+    const photoId = who?.userId === userId ? photoIdOfHero(hero) : null;
+    return photoId === null ? hero : { ...hero, name: (await this.titleOf(photoId)) ?? hero.name };
+  }
+
+  /** Null while media cannot say. */
+  private async titleOf(photoId: string): Promise<string | null> {
+    try {
+      return (await this.rpc.call('media.photo.get_mine', { photoId })).title;
+    } catch (error) {
+      if (error instanceof AppError) return null;
+      throw error;
+    }
+  }
+}

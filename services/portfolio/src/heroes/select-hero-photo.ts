@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { ownHeroId } from '@vitrine/contracts/portfolio/hero.rules';
+import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import type { SelectHeroPhotoDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { SiteImagesRepository } from '../read-model/site-images.repository.js';
+import { toHeroDto } from './hero.mapper.js';
+import { HeroesRepository } from './heroes.repository.js';
+
+/** Media waits ten seconds for the renditions before it answers that they are still to come. */
+const RENDITIONS_WAIT_MS = 20_000;
+
+@Injectable()
+export class SelectHeroPhoto {
+  constructor(
+    private readonly heroes: HeroesRepository,
+    private readonly siteImages: SiteImagesRepository,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  /**
+   * Media answers PHOTO_NOT_FOUND for anything but the caller's own photo (SEC-18), and the picture of another photo
+   * when that was chosen meanwhile.
+   */
+  async select(who: Principal, request: SelectHeroPhotoDto): Promise<HeroDto> {
+    const picture = await this.rpc.call('media.hero_image.set_photo', request, { timeoutMs: RENDITIONS_WAIT_MS });
+    const photoId = picture.photoId ?? request.photoId;
+    const { title: name } = await this.rpc.call('media.photo.get_mine', { photoId });
+    const { id, image, state } = picture;
+    if (state === 'ready') await this.siteImages.upsertOptimistic({ id, ownerId: who.userId, photoId, image });
+    await this.heroes.select(who.userId, { photoId, siteImageId: id });
+    return toHeroDto({ id: ownHeroId(photoId), source: 'custom', name, description: null, image });
+  }
+}

@@ -1,0 +1,52 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+
+/** What is kept of a person besides their photos, by the column that names them. */
+const USER_DATA = {
+  profiles: 'user_id',
+  categories: 'owner_id',
+  pictures: 'owner_id',
+  template_choices: 'user_id',
+  hero_choices: 'user_id',
+  page_revisions: 'owner_id',
+};
+
+const BATCH = 1_000;
+
+@Injectable()
+export class DeletedUsersRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  /**
+   * Removes all of a person but the bare id, which keeps events that come late, or right now, from bringing it back.
+   * Without the profile nothing of theirs is shown; so that goes at once, and thousands of photos follow in batches.
+   */
+  async erase(userId: string): Promise<void> {
+    await this.em.transactional(async () => {
+      await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?::uuid::text, 3))', [userId]);
+      await this.em.execute('insert into deleted_people (user_id) values (?) on conflict do nothing', [userId]);
+      for (const [table, column] of Object.entries(USER_DATA))
+        await this.em.execute(`delete from ${table} where ${column} = ?`, [userId]);
+    });
+    while ((await this.erasePhotos(userId)) === BATCH);
+  }
+
+  /** Those of `userIds` who are not known to be gone. */
+  async unknownOf(userIds: readonly string[]): Promise<string[]> {
+    const rows = await this.em.execute<{ id: string }[]>(
+      `select value as id from jsonb_array_elements_text(?::jsonb)
+       where not exists (select 1 from deleted_people where user_id = value::uuid)`,
+      [JSON.stringify(userIds)],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private async erasePhotos(userId: string): Promise<number> {
+    const rows = await this.em.execute<unknown[]>(
+      `delete from public_photos where photo_id in (select photo_id from public_photos where owner_id = ? limit ?)
+       returning 1`,
+      [userId, BATCH],
+    );
+    return rows.length;
+  }
+}

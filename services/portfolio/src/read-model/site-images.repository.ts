@@ -1,0 +1,61 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { SiteImageSnapshot } from '@vitrine/contracts/media/media.events';
+import { outside, outsideParams, supersedes, type Projection, type ExportPage } from './projection.js';
+import { ALL_PAGES, withPageRevisionBump } from '../page-revision/page-revision.sql.js';
+
+/** What is known of a hero before the first event about it. */
+const BEFORE_FIRST_EVENT = {
+  kind: 'hero',
+  revision: 0,
+  state: 'ready',
+  name: '',
+  description: null,
+  isDefault: false,
+} as const;
+
+/** Banners have no owner, and are on every page. */
+const PAGES = `coalesce(owner_id, '${ALL_PAGES}') as owner_id`;
+
+/** Heroes and banners; profile pictures come with the profile. */
+@Injectable()
+export class SiteImagesRepository implements Projection<SiteImageSnapshot> {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Of a picture that nobody may show any more nothing but id and revision is kept. */
+  apply(pictures: readonly SiteImageSnapshot[]): Promise<void> {
+    return this.write(pictures, null);
+  }
+
+  async align(page: ExportPage<SiteImageSnapshot>): Promise<void> {
+    await this.write(page.items, page.since);
+    await this.em.execute(
+      withPageRevisionBump(`update pictures set snapshot = null, is_default = false, confirmed_at = now()
+        where snapshot is not null and ${outside('picture_id')} returning ${PAGES}`),
+      outsideParams(page),
+    );
+  }
+
+  /** Takes over a hero that media has answered, so that nobody waits for its event. What an event has told stays. */
+  upsertOptimistic(hero: Pick<SiteImageSnapshot, 'id' | 'ownerId' | 'photoId' | 'image'>): Promise<void> {
+    return this.write([{ ...hero, ...BEFORE_FIRST_EVENT }], null);
+  }
+
+  private async write(pictures: readonly SiteImageSnapshot[], since: string | null): Promise<void> {
+    const shown = pictures.filter(({ kind }) => kind !== 'profile');
+    await this.em.execute(
+      withPageRevisionBump(`insert into pictures as kept (picture_id, kind, owner_id, revision, is_default, snapshot)
+        select id, kind, owner_id, revision, coalesce((shown->>'isDefault')::boolean, false), shown
+        from (
+          select (picture->>'id')::uuid as id, picture->>'kind' as kind, (picture->>'ownerId')::uuid as owner_id,
+            (picture->>'revision')::bigint as revision, case when picture->>'state' = 'ready' then picture end as shown
+          from jsonb_array_elements(?::jsonb) picture
+        ) told where owner_id is null or is_living(owner_id) order by id
+        on conflict (picture_id) do update set revision = excluded.revision, is_default = excluded.is_default,
+          snapshot = excluded.snapshot, confirmed_at = now()
+        where ${supersedes(['revision', 'is_default', 'snapshot'])}
+        returning ${PAGES}`),
+      [JSON.stringify(shown), since],
+    );
+  }
+}
