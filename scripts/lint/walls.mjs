@@ -92,7 +92,7 @@ export const DIRECTIONS = [
   },
   {
     from: /^frontend\/src\/widgets\//,
-    to: '^@tanstack/|^react-router',
+    to: '^@tanstack/(react-)?query|^react-router',
     message: 'a widget shows what it is given: no fetching, no router',
   },
 ];

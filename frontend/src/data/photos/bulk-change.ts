@@ -1,7 +1,7 @@
 import type { BulkChangeDto, BulkResultDto, PhotoStateDto } from '@vitrine/contracts/media/own-photos.dto';
 import { BULK_LIMIT } from '@vitrine/contracts/media/photo.rules';
 import { callRoute } from '../../shared/api/api-client.js';
-import { isSessionOver } from '../../shared/session-over.js';
+import { runInSteps, type BatchOutcome } from '../../shared/api/use-batch.js';
 
 /** A change of any number of photos. */
 export type BulkChange =
@@ -9,33 +9,21 @@ export type BulkChange =
   | { action: 'revert'; states: readonly PhotoStateDto[] }
   | { action: 'analyse' | 'retry' | 'trash' | 'restore' | 'purge'; photoIds: readonly string[] };
 
-export interface BulkOutcome extends BulkResultDto {
-  /** Why it stopped before the end; what was done until then is in the other two. */
-  error: Error | null;
-}
+export type BulkOutcome = BatchOutcome<BulkResultDto['changed'][number]>;
 
-/** Does the change in steps of what the server takes at once. `onDone` hears how many photos are behind it. */
-export const changeInSteps = async (change: BulkChange, onDone: (done: number) => void): Promise<BulkOutcome> => {
-  const outcome: BulkOutcome = { changed: [], missing: [], error: null };
-  const all = change.action === 'revert' ? change.states : change.photoIds;
+/** Does the change in steps of what the server takes at once. `onDone` is called with how many photos are behind it. */
+export const changeInSteps = (change: BulkChange, onDone: (done: number) => void): Promise<BulkOutcome> => {
+  const all: readonly unknown[] = change.action === 'revert' ? change.states : change.photoIds;
   const limit = stepSize(change);
-  for (let at = 0; at < all.length; at += limit) {
-    try {
-      const { changed, missing } = await callRoute<BulkResultDto>('bulkChange', { body: stepOf(change, at, limit) });
-      outcome.changed.push(...changed);
-      outcome.missing.push(...missing);
-    } catch (error) {
-      // Nothing was done and nothing more will be: the page says why, as for any change.
-      if (at === 0 && isSessionOver(error)) throw error;
-      outcome.error = error instanceof Error ? error : new Error(String(error));
-      return outcome;
-    }
-    onDone(Math.min(at + limit, all.length));
-  }
-  return outcome;
+  return runInSteps(
+    all,
+    limit,
+    (_step, at) => callRoute<BulkResultDto>('bulkChange', { body: stepOf(change, at, limit) }),
+    onDone,
+  );
 };
 
-/** Descriptions are long: so many of them fit into one request whatever they say. */
+/** Descriptions are long: this many fit into one request whatever they say. */
 const DESCRIPTIONS_AT_ONCE = 50;
 
 const stepSize = (change: BulkChange): number =>

@@ -4,6 +4,7 @@ import {
   type OwnPhotoSort,
   type VisibilityFilter,
 } from '@vitrine/contracts/media/own-photos.rules';
+import { choiceField, flagField, listView, textField } from '../../shared/lib/list-view.js';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 
 /** Which of one's photos are looked at, and in which order. It lives in the page's address. */
@@ -17,15 +18,26 @@ export interface PhotosView {
   trash: boolean;
 }
 
-export const EVERYTHING: PhotosView = {
-  q: '',
-  category: 'all',
-  visibility: 'all',
-  unreviewed: false,
-  sort: 'newest',
-  trash: false,
-};
+const FIELDS = listView({
+  trash: flagField('view', 'trash'),
+  q: textField('q'),
+  category: textField('category', 'all'),
+  visibility: choiceField<VisibilityFilter>('show', VISIBILITY_FILTERS, 'all'),
+  unreviewed: flagField('review', 'open'),
+  sort: choiceField<OwnPhotoSort>('sort', OWN_PHOTO_SORTS, 'newest'),
+});
+
+export const EVERYTHING: PhotosView = FIELDS.plain;
 export const TRASH: PhotosView = { ...EVERYTHING, trash: true };
+
+/** The trash has no filters and no order of its own. */
+export const viewOf = (params: URLSearchParams): PhotosView => {
+  const view = FIELDS.read(params);
+  return view.trash ? TRASH : view;
+};
+
+/** The address of a view: only what differs from the plain page is in it. */
+export const paramsOf = (view: PhotosView): URLSearchParams => FIELDS.write(view);
 
 export const SORT_LABELS: Record<OwnPhotoSort, string> = {
   newest: 'Newest first',
@@ -34,33 +46,6 @@ export const SORT_LABELS: Record<OwnPhotoSort, string> = {
   'taken-oldest': 'Taken, oldest first',
   title: 'By title',
   portfolio: 'Portfolio order',
-};
-
-const oneOf = <T extends string>(all: readonly T[], value: string | null, otherwise: T): T =>
-  all.find((known) => known === value) ?? otherwise;
-
-export const viewOf = (params: URLSearchParams): PhotosView =>
-  params.get('view') === 'trash'
-    ? TRASH
-    : {
-        q: params.get('q') ?? '',
-        category: params.get('category') || 'all',
-        visibility: oneOf(VISIBILITY_FILTERS, params.get('show'), 'all'),
-        unreviewed: params.get('review') === 'open',
-        sort: oneOf(OWN_PHOTO_SORTS, params.get('sort'), 'newest'),
-        trash: false,
-      };
-
-/** The address of a view: only what differs from the plain page is in it. */
-export const paramsOf = (view: PhotosView): URLSearchParams => {
-  const params = new URLSearchParams();
-  if (view.trash) params.set('view', 'trash');
-  if (view.q) params.set('q', view.q);
-  if (view.category !== 'all') params.set('category', view.category);
-  if (view.visibility !== 'all') params.set('show', view.visibility);
-  if (view.unreviewed) params.set('review', 'open');
-  if (view.sort !== 'newest') params.set('sort', view.sort);
-  return params;
 };
 
 export const isFiltered = ({ q, category, visibility, unreviewed }: PhotosView): boolean =>

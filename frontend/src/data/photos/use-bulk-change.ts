@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useBatch } from '../../shared/api/use-batch.js';
 import { UNDO_TOAST_MS } from '../../shared/constants.js';
 import { toast } from '../../shared/toast/toast-store.js';
 import { changeInSteps, type BulkChange, type BulkOutcome } from './bulk-change.js';
@@ -7,11 +8,6 @@ import { useCategoryLabel } from '../categories/categories.query.js';
 import { CHANGE_KEY, type PendingChange } from './pending-changes.js';
 import { patchPhotos, photosIn, refreshPhotos, removePhotos } from './photo-cache.js';
 import { bulkToast, sizeOf, undoOf } from './bulk-texts.js';
-
-export interface BulkProgress {
-  done: number;
-  total: number;
-}
 
 interface BulkOptions {
   /** These photos are not where they were any more: deleted, restored, or missing. */
@@ -22,36 +18,38 @@ interface BulkOptions {
 export const useBulkChange = ({ onGone }: BulkOptions) => {
   const client = useQueryClient();
   const categoryName = useCategoryLabel();
-  const [progress, setProgress] = useState<BulkProgress | null>(null);
-  const { mutate, isPending } = useMutation({
+  const { run, progress } = useBatch<PendingBulk, BulkOutcome['changed'][number]>({
     mutationKey: [CHANGE_KEY, 'bulk'],
-    mutationFn: ({ bulk }: PendingChange & { bulk: BulkChange }) => {
-      const total = sizeOf(bulk);
-      setProgress({ done: 0, total });
-      return changeInSteps(bulk, (done) => setProgress({ done, total }));
+    sizeOf: ({ bulk }) => sizeOf(bulk),
+    run: ({ bulk }, onDone) => changeInSteps(bulk, onDone),
+    undoOf: ({ bulk }, outcome) => {
+      const undo = undoOf(bulk, outcome);
+      return undo && pendingOf(undo);
     },
-    onSuccess: (outcome, { bulk, change }) => {
+    onOutcome: (outcome, { bulk, change }, undo) => {
       const moved = MOVES.has(bulk.action) ? outcome.changed.map(({ id }) => id) : [];
       onGone([...moved, ...outcome.missing]);
       keep(client, outcome, moved, change);
       const changed = new Set(outcome.changed.map(({ id }) => id));
       const used = photosIn(client).filter(({ id, usedAs }) => changed.has(id) && usedAs.length > 0).length;
-      const undo = undoOf(bulk, outcome);
       toast({
         ...bulkToast(bulk, outcome, categoryName, used),
-        ...(undo && { duration: UNDO_TOAST_MS, action: { label: 'Undo', onClick: () => run(undo) } }),
+        ...(undo && { duration: UNDO_TOAST_MS, action: { label: 'Undo', onClick: undo } }),
       });
       // Not waited for: as long as a change is not settled it lies over whatever the lists say.
       void refreshPhotos(client);
     },
-    onSettled: () => setProgress(null),
   });
-  const run = useCallback(
-    (bulk: BulkChange) => mutate({ bulk, ids: bulk.action === 'revert' ? [] : bulk.photoIds, change: seenOf(bulk) }),
-    [mutate],
-  );
-  return { run, progress: isPending ? progress : null };
+  return { run: useCallback((bulk: BulkChange) => run(pendingOf(bulk)), [run]), progress };
 };
+
+type PendingBulk = PendingChange & { bulk: BulkChange };
+
+const pendingOf = (bulk: BulkChange): PendingBulk => ({
+  bulk,
+  ids: bulk.action === 'revert' ? [] : bulk.photoIds,
+  change: seenOf(bulk),
+});
 
 const MOVES = new Set<BulkChange['action']>(['trash', 'restore', 'purge']);
 

@@ -20,7 +20,13 @@ export const PhotoToolbar = memo(({ view, onChange, searchRef }: PhotoToolbarPro
   const known = view.category === 'all' || choices.some(({ id }) => id === view.category);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <SearchBox ref={searchRef} value={view.q} onSearch={(q) => onChange({ q })} />
+      <SearchBox
+        ref={searchRef}
+        label="Search photos"
+        placeholder="Search by title or description..."
+        value={view.q}
+        onSearch={(q) => onChange({ q })}
+      />
       <Select
         aria-label="Category"
         className="flex-1 basis-36 md:flex-none md:basis-44"

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Button } from '../../shared/ui/button.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
 import { countsWith, usePendingChanges } from '../../data/photos/pending-changes.js';
 import { photosIn } from '../../data/photos/photo-cache.js';
 import { Counters } from './counters.js';
@@ -10,12 +9,14 @@ import { PhotoToolbar } from './photo-toolbar.js';
 import { EVERYTHING, isFiltered, type PhotosView } from '../../data/photos/photos-view.js';
 import { ReviewNotice } from './review-notice.js';
 import { SelectionTools } from './bulk/selection-tools.js';
-import { useSelectAll } from '../../data/photos/use-select-all.js';
+import { fetchPhotoIds } from '../../data/photos/photos-page.query.js';
+import { useSelectAll } from '../../shared/hooks/use-select-all.js';
 import { useSelection } from '../../shared/hooks/use-selection.js';
 import { useShortcuts } from '../../widgets/shortcuts/use-shortcuts.js';
 import { PhotoTable } from './table/photo-table.js';
 import { useRowHeight } from '../../widgets/photo-table/row-size.js';
-import { TableSkeleton } from '../../widgets/photo-table/table-skeleton.js';
+import { ListState } from '../../widgets/data-table/list-state.js';
+import { TableSkeleton } from '../../widgets/data-table/table-skeleton.js';
 import { usePhotoActions } from './use-photo-actions.js';
 import { useShownView } from '../../data/photos/use-photos-view.js';
 
@@ -29,11 +30,11 @@ interface PhotosListProps {
 export const PhotosList = ({ view, onView, onOpen }: PhotosListProps) => {
   const client = useQueryClient();
   const { first, shown, isBehind } = useShownView(view);
-  // Here and not in the table, which is drawn with every scroll: asking the window for its width is not free.
+  // Here and not in the table, which renders with every scroll: a media query is not free.
   const rowHeight = useRowHeight();
   const search = useRef<HTMLInputElement>(null);
   const selection = useSelection();
-  const selectAll = useSelectAll(view, selection);
+  const selectAll = useSelectAll(selection, () => fetchPhotoIds(view));
   const { actions, bulk, confirmation } = usePhotoActions({ selection, onOpen });
   const pending = usePendingChanges();
   const counts = first.data && countsWith(first.data.counts, pending.size > 0 ? photosIn(client, shown) : [], pending);
@@ -52,7 +53,7 @@ export const PhotosList = ({ view, onView, onOpen }: PhotosListProps) => {
   return (
     <>
       <Counters counts={counts} />
-      <div className="z-3 -mx-3 mt-4 bg-paper px-3 py-4 md:sticky md:top-[72px] md:mt-6">
+      <div className="z-3 -mx-3 mt-4 bg-paper px-3 py-4 md:sticky md:top-(--bar) md:mt-6">
         <PhotoToolbar view={view} onChange={onView} searchRef={search} />
       </div>
       {counts && (
@@ -66,31 +67,32 @@ export const PhotosList = ({ view, onView, onOpen }: PhotosListProps) => {
       <p role="status" className="sr-only">
         {counts && isFiltered(view) && !isBehind ? `${counts.matching} found` : ''}
       </p>
-      {first.isError && !counts ? (
-        <EmptyState text={first.error.message} action={<Button onClick={() => void first.refetch()}>Retry</Button>} />
-      ) : !counts ? (
-        <TableSkeleton />
-      ) : counts.all === 0 ? (
-        <EmptyState
-          text="No photos uploaded yet. Click 'Upload Photos' to get started!"
-          action={<Button onClick={() => onOpen({ kind: 'upload' })}>Upload Photos</Button>}
-        />
-      ) : counts.matching === 0 ? (
-        <EmptyState
-          text="No photos match your current filters."
-          action={<Button onClick={clearFilters}>Clear filters</Button>}
-        />
-      ) : (
+      <ListState
+        answer={first}
+        count={counts?.matching}
+        skeleton={<TableSkeleton label="Loading photos" rowClass="h-30" thumb="size-24" />}
+        empty={
+          counts?.all === 0
+            ? {
+                text: "No photos uploaded yet. Click 'Upload Photos' to get started!",
+                action: <Button onClick={() => onOpen({ kind: 'upload' })}>Upload Photos</Button>,
+              }
+            : {
+                text: 'No photos match your current filters.',
+                action: <Button onClick={clearFilters}>Clear filters</Button>,
+              }
+        }
+      >
         <PhotoTable
           view={shown}
-          count={counts.matching}
-          all={counts.all}
+          count={counts?.matching ?? 0}
+          all={counts?.all ?? 0}
           rowHeight={rowHeight}
           selection={selection}
           actions={actions}
           isBehind={isBehind}
         />
-      )}
+      </ListState>
       <SelectionTools
         view={view}
         selection={selection}

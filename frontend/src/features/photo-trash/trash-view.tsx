@@ -5,17 +5,18 @@ import { useMemo, useState } from 'react';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { Button, buttonClass } from '../../shared/ui/button.js';
 import { ConfirmDialog } from '../../shared/ui/dialog.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
 import { useEmptyTrash } from '../../data/photos/empty-trash.js';
 import { photosIn } from '../../data/photos/photo-cache.js';
-import { SelectionBar } from '../../widgets/photo-table/selection-bar.js';
+import { SelectionBar } from '../../widgets/selection/selection-bar.js';
 import { useBulkChange } from '../../data/photos/use-bulk-change.js';
-import { useSelectAll } from '../../data/photos/use-select-all.js';
+import { fetchPhotoIds } from '../../data/photos/photos-page.query.js';
+import { useSelectAll } from '../../shared/hooks/use-select-all.js';
 import { useSelection } from '../../shared/hooks/use-selection.js';
 import { TRASH } from '../../data/photos/photos-view.js';
 import { useShortcuts } from '../../widgets/shortcuts/use-shortcuts.js';
 import { useRowHeight } from '../../widgets/photo-table/row-size.js';
-import { TableSkeleton } from '../../widgets/photo-table/table-skeleton.js';
+import { ListState } from '../../widgets/data-table/list-state.js';
+import { TableSkeleton } from '../../widgets/data-table/table-skeleton.js';
 import { useShownView } from '../../data/photos/use-photos-view.js';
 import { TrashTable } from './trash-table.js';
 import { EMPTY_TRASH, freedText } from './trash-texts.js';
@@ -32,7 +33,7 @@ export const TrashView = () => {
   const selection = useSelection();
   const { set, clear } = selection;
   const { run, progress } = useBulkChange({ onGone: (ids) => set(ids, false) });
-  const selectAll = useSelectAll(TRASH, selection);
+  const selectAll = useSelectAll(selection, () => fetchPhotoIds(TRASH));
   const { mutate: emptyTrash } = useEmptyTrash();
   const [doomed, setDoomed] = useState<Doomed | null>(null);
   const actions = useMemo(
@@ -75,24 +76,23 @@ export const TrashView = () => {
           </Button>
         )}
       </div>
-      {first.isError && !first.data ? (
-        <EmptyState text={first.error.message} action={<Button onClick={() => void first.refetch()}>Retry</Button>} />
-      ) : !first.data ? (
-        <TableSkeleton />
-      ) : count === 0 ? (
-        <EmptyState
-          text={EMPTY_TRASH}
-          action={
+      <ListState
+        answer={first}
+        count={first.data?.counts.all}
+        skeleton={<TableSkeleton label="Loading photos" rowClass="h-30" thumb="size-24" />}
+        empty={{
+          text: EMPTY_TRASH,
+          action: (
             <Link to={PATHS.myPhotos} className={buttonClass('line')}>
               Back to my photos
             </Link>
-          }
-        />
-      ) : (
+          ),
+        }}
+      >
         <TrashTable view={TRASH} count={count} rowHeight={rowHeight} selection={selection} actions={actions} />
-      )}
+      </ListState>
       {(ids.length > 0 || progress) && (
-        <SelectionBar count={ids.length} progress={progress} onClear={clear}>
+        <SelectionBar count={ids.length} progress={progress} nouns="photos" onClear={clear}>
           {ids.length < count && (
             <Button look="quiet" className="text-ink-2!" onClick={selectAll}>
               Select all {count.toLocaleString('en')}

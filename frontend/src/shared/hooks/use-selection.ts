@@ -2,17 +2,14 @@ import { useCallback, useMemo, useState } from 'react';
 
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** Adds the photos, or takes them out. */
+  /** Adds the ids, or takes them out. */
   set: (ids: Iterable<string>, selected: boolean) => void;
   clear: () => void;
 }
 
-/** Selects or deselects what a row shows; `range`: and everything between it and the row before. */
-export type SelectRow = (item: { id: string }, index: number, selected: boolean, range: boolean) => void;
-
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The selected photos, by id: it does not matter whether their rows are on the screen, or known at all. */
+/** What is selected, by id: whether its rows are on the screen, or loaded at all, does not matter. */
 export const useSelection = (): Selection => {
   const [ids, setIds] = useState(NOTHING);
   const set = useCallback((some: Iterable<string>, selected: boolean) => {

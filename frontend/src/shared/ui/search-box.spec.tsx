@@ -13,7 +13,15 @@ afterEach(() => {
 
 const open = () => {
   const searches: string[] = [];
-  const box = (value: string) => <SearchBox value={value} onSearch={(q) => searches.push(q)} ref={null} />;
+  const box = (value: string) => (
+    <SearchBox
+      label="Search photos"
+      placeholder="Search by title or description..."
+      value={value}
+      onSearch={(q) => searches.push(q)}
+      ref={null}
+    />
+  );
   const { rerender } = render(box(''));
   const input = screen.getByRole<HTMLInputElement>('searchbox');
   return {

@@ -3,13 +3,15 @@ import { useEffect, useRef, useState, type Ref } from 'react';
 import { SEARCH_DELAY_MS } from '../constants.js';
 
 interface SearchBoxProps {
+  label: string;
+  placeholder: string;
   value: string;
   onSearch: (text: string) => void;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Finds as one types: what is typed is shown at once and searched for when the fingers rest (PHOTO-16). */
-export const SearchBox = ({ value, onSearch, ref }: SearchBoxProps) => {
+/** Searches while it is typed in: what is typed is shown at once and searched for after a pause (PHOTO-16). */
+export const SearchBox = ({ label, placeholder, value, onSearch, ref }: SearchBoxProps) => {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Searches that have not come back as the value yet: the address follows a moment later. */
@@ -20,7 +22,7 @@ export const SearchBox = ({ value, onSearch, ref }: SearchBoxProps) => {
   useEffect(() => {
     const at = sent.current.indexOf(value);
     sent.current = sent.current.slice(at + 1);
-    // Not one of ours: the search was cleared, or the page came back to another one.
+    // Not from here: the search was cleared, or the address names another one.
     if (at >= 0) return;
     clearTimeout(timer.current);
     asked.current = value;
@@ -44,7 +46,7 @@ export const SearchBox = ({ value, onSearch, ref }: SearchBoxProps) => {
 
   return (
     <label className="relative min-w-0 flex-1 basis-64">
-      <span className="sr-only">Search photos</span>
+      <span className="sr-only">{label}</span>
       <Search size={16} strokeWidth={1.5} aria-hidden className="absolute left-3 top-1/2 -translate-y-1/2 text-ink-2" />
       <input
         ref={ref}
@@ -54,7 +56,7 @@ export const SearchBox = ({ value, onSearch, ref }: SearchBoxProps) => {
         maxLength={200}
         aria-keyshortcuts="/"
         onChange={(event) => change(event.target.value)}
-        placeholder="Search by title or description..."
+        placeholder={placeholder}
         className="h-11 w-full rounded-control border border-line-strong/50 bg-raised pl-9 pr-3 text-base placeholder:text-ink-2 hover:border-line-strong focus:border-ink md:h-10 md:text-sm"
       />
     </label>

@@ -1,4 +1,5 @@
-import { isComposing } from '../../shared/lib/is-composing.js';
+import { keyLookup, type KeyBinding } from '../../shared/lib/key-bindings.js';
+import { TABLE_KEYS } from '../data-table/use-table-keys.js';
 
 export type ShortcutId =
   | 'upload'
@@ -17,12 +18,9 @@ export type ShortcutId =
   | 'save-next'
   | 'help';
 
-interface Shortcut {
-  id: ShortcutId;
+interface Shortcut extends KeyBinding<ShortcutId> {
   does: string;
   group: 'The page' | 'A photo' | 'The selection' | 'Editing';
-  /** As `KeyboardEvent.key` in lower case; `mod+` is Ctrl, on a Mac ⌘, and `shift+` comes after it. */
-  keys: readonly string[];
 }
 
 /** Every key of the page, once: the handler and the list that `?` opens both read this. */
@@ -30,40 +28,24 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { id: 'upload', does: 'Upload photos', group: 'The page', keys: ['u'] },
   { id: 'search', does: 'Search', group: 'The page', keys: ['/', 'mod+k'] },
   { id: 'help', does: 'Show these keys', group: 'The page', keys: ['?'] },
-  { id: 'next', does: 'Next photo', group: 'A photo', keys: ['arrowdown', 'j'] },
-  { id: 'previous', does: 'Previous photo', group: 'A photo', keys: ['arrowup', 'k'] },
+  { id: 'next', does: 'Next photo', group: 'A photo', ...TABLE_KEYS.next },
+  { id: 'previous', does: 'Previous photo', group: 'A photo', ...TABLE_KEYS.previous },
   { id: 'details', does: 'Details', group: 'A photo', keys: ['i'] },
   { id: 'edit', does: 'Edit', group: 'A photo', keys: ['e'] },
-  { id: 'select', does: 'Select or deselect', group: 'A photo', keys: ['x'] },
-  { id: 'select-all', does: 'Select all photos found', group: 'The selection', keys: ['mod+a'] },
+  { id: 'select', does: 'Select or deselect', group: 'A photo', ...TABLE_KEYS.select },
+  { id: 'select-all', does: 'Select all photos found', group: 'The selection', ...TABLE_KEYS['select-all'] },
   { id: 'feature', does: 'Feature or unfeature', group: 'The selection', keys: ['f'] },
   { id: 'visibility', does: 'Make public or private', group: 'The selection', keys: ['m'] },
   { id: 'delete', does: 'Delete', group: 'The selection', keys: ['delete', 'backspace'] },
-  { id: 'clear', does: 'Clear the selection, then the search', group: 'The selection', keys: ['escape'] },
+  { id: 'clear', does: 'Clear the selection, then the search', group: 'The selection', ...TABLE_KEYS.clear },
   { id: 'save', does: 'Save', group: 'Editing', keys: ['mod+enter', 'mod+s'] },
   { id: 'save-next', does: 'Save and go to the next photo', group: 'Editing', keys: ['mod+shift+enter'] },
 ];
 
 export const SHORTCUT_GROUPS = ['The page', 'A photo', 'The selection', 'Editing'] as const;
 
-type Pressed = Pick<
-  KeyboardEvent,
-  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'keyCode' | 'repeat'
->;
-
-const BY_KEYS = new Map(SHORTCUTS.flatMap(({ id, keys }) => keys.map((key) => [key, id] as const)));
-
 /** What a press means; null for anything with Ctrl, ⌘, Alt or Shift that is no shortcut of ours. */
-export const shortcutOf = (pressed: Pressed): ShortcutId | null => {
-  const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = pressed;
-  // Signs may need Shift to be typed at all, on some keyboards `/` too.
-  const isSign = key.length === 1 && !/[a-z]/i.test(key);
-  if (isComposing(pressed) || altKey) return null;
-  const held = `${ctrlKey || metaKey ? 'mod+' : ''}${shiftKey && !isSign ? 'shift+' : ''}`;
-  const id = BY_KEYS.get(`${held}${key.toLowerCase()}`) ?? null;
-  // Held down, only walking goes on.
-  return repeat && id !== 'next' && id !== 'previous' ? null : id;
-};
+export const shortcutOf = keyLookup(SHORTCUTS);
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -77,6 +59,6 @@ const PRINTED: Record<string, string> = {
   backspace: '⌫',
 };
 
-/** The keys as a person reads them: `['Ctrl', 'K']`. */
+/** The keys as they stand on a keyboard: `['Ctrl', 'K']`. */
 export const printedKeys = (keys: string, mac = isMac()): string[] =>
   keys.split('+').map((key) => (key === 'mod' ? (mac ? '⌘' : 'Ctrl') : (PRINTED[key] ?? key.toUpperCase())));

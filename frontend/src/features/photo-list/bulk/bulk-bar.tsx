@@ -3,16 +3,16 @@ import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../../../shared/ui/menu.js';
 import { ToolButton } from '../../../shared/ui/tool-button.js';
-import { SelectionBar } from '../../../widgets/photo-table/selection-bar.js';
+import { SelectionBar } from '../../../widgets/selection/selection-bar.js';
 import { useMediaQuery } from '../../../shared/hooks/use-media-query.js';
 import { Categories, Featured, Suggestions, Visibility, type BulkChoices } from './bulk-menus.js';
-import type { BulkProgress } from '../../../data/photos/use-bulk-change.js';
+import type { BatchProgress } from '../../../shared/api/use-batch.js';
 import { bulkDownloadWords } from './use-bulk-download.js';
 
 interface BulkBarProps extends BulkChoices {
   /** How many photos the view finds. */
   found: number;
-  progress: BulkProgress | null;
+  progress: BatchProgress | null;
   onTags: () => void;
   onTexts: () => void;
   onDownload: () => void;
@@ -28,7 +28,7 @@ export const BulkBar = (props: BulkBarProps) => {
   const { summary, found, progress, onClear, onSelectAll } = props;
   const isNarrow = useMediaQuery('(width < 1280px)');
   return (
-    <SelectionBar count={summary.count} progress={progress} onClear={onClear}>
+    <SelectionBar count={summary.count} progress={progress} nouns="photos" onClear={onClear}>
       {summary.count < found && (
         <Button look="quiet" className="px-3 text-ink-2!" onClick={onSelectAll}>
           Select all {found.toLocaleString('en')}

@@ -8,7 +8,7 @@ interface SelectBoxProps {
   label: string;
 }
 
-/** A box to select with, as light as a table of thousands of rows wants it. */
+/** A box to select with, light enough for a table of thousands of rows. */
 export const SelectBox = ({ checked, onChange, label }: SelectBoxProps) => {
   const box = useRef<HTMLInputElement>(null);
   const range = useRef(false);
@@ -22,7 +22,7 @@ export const SelectBox = ({ checked, onChange, label }: SelectBoxProps) => {
         type="checkbox"
         aria-label={label}
         checked={checked === true}
-        // A click knows of Shift and comes before the change.
+        // The click comes before the change, and carries the Shift key.
         onClick={(event) => {
           range.current = event.shiftKey;
         }}

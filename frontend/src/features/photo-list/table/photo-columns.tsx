@@ -1,0 +1,156 @@
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { AI_STATUS_LABEL, type AiStatus } from '@vitrine/contracts/media/photo.rules';
+import { Star } from 'lucide-react';
+import { useMemo } from 'react';
+import { useCategoryLabel } from '../../../data/categories/categories.query.js';
+import { cx } from '../../../shared/lib/cx.js';
+import { formatDay } from '../../../shared/lib/format-date.js';
+import { Badge } from '../../../shared/ui/badge.js';
+import { ToolButton } from '../../../shared/ui/tool-button.js';
+import { Switch } from '../../../shared/ui/switch.js';
+import { columnsOf } from '../../../widgets/data-table/columns.js';
+import { Thumb } from '../../../widgets/photo-table/photo-thumb.js';
+import { REVIEW_TEXT } from '../../../widgets/review/review-texts.js';
+import type { RowActions } from './row-actions.js';
+import { RowMenu } from './row-menu.js';
+
+const AI_TONE = { none: 'quiet', completed: 'quiet', failed: 'bad' } as const satisfies Record<AiStatus, string>;
+const column = columnsOf<PhotoDto>();
+
+/** PHOTO-20, PHOTO-25, PHOTO-27. */
+export const usePhotoColumns = (actions: RowActions) => {
+  const categoryName = useCategoryLabel();
+  return useMemo(
+    () =>
+      column.columns([
+        column.display({
+          id: 'photo',
+          header: 'Photo',
+          cell: ({ row: { original: photo } }) => (
+            <button type="button" tabIndex={-1} className="block" onClick={() => actions.onDetails(photo)}>
+              <span className="sr-only">Details of {photo.title}</span>
+              <Thumb photo={photo} decorative ownShape />
+            </button>
+          ),
+        }),
+        column.display({ id: 'title', header: 'Title', cell: ({ row }) => <Title photo={row.original} /> }),
+        column.display({
+          id: 'taken',
+          header: 'Taken',
+          cell: ({ row }) => <Taken at={row.original.exif.takenAt} />,
+          meta: { className: 'tabular' },
+        }),
+        column.display({
+          id: 'category',
+          header: 'Category',
+          cell: ({ row }) => categoryName(row.original.category),
+          meta: { className: 'truncate text-left', dir: 'auto' },
+        }),
+        column.display({ id: 'ai', header: 'AI Status', cell: ({ row }) => <AiBadge photo={row.original} /> }),
+        column.display({
+          id: 'status',
+          header: 'Status',
+          cell: ({ row }) => <Visibility photo={row.original} onChange={actions.onVisibility} />,
+        }),
+        column.display({
+          id: 'featured',
+          header: 'Featured',
+          cell: ({ row }) => <Featured photo={row.original} onChange={actions.onFeatured} />,
+        }),
+        column.display({
+          id: 'actions',
+          header: 'Actions',
+          cell: ({ row }) => <RowMenu photo={row.original} actions={actions} />,
+        }),
+      ]),
+    [actions, categoryName],
+  );
+};
+
+const Title = ({ photo }: { photo: PhotoDto }) => (
+  <>
+    <p dir="auto" className="line-clamp-2 text-left font-medium break-words">
+      {photo.title}
+    </p>
+    <p className="tabular mt-0.5 text-xs text-ink-2">
+      Uploaded {formatDay(photo.createdAt)}
+      {photo.replacement && <ReplacementWord {...photo.replacement} />}
+    </p>
+  </>
+);
+
+interface SwitchProps {
+  photo: PhotoDto;
+  onChange: (photo: PhotoDto, on: boolean) => void;
+}
+
+const Visibility = ({ photo, onChange }: SwitchProps) => (
+  <span className="inline-flex items-center gap-3 align-middle md:max-lg:flex-col md:max-lg:items-start md:max-lg:gap-1">
+    <Switch
+      checked={photo.isPublic}
+      onChange={(isPublic) => onChange(photo, isPublic)}
+      label={`${photo.title} is public`}
+    />
+    <span className="w-12 text-sm md:max-lg:text-xs">{photo.isPublic ? 'Public' : 'Private'}</span>
+  </span>
+);
+
+const Featured = ({ photo, onChange }: SwitchProps) => (
+  <ToolButton
+    label={`Feature ${photo.title}`}
+    hint={photo.featured ? 'Featured' : 'Not featured'}
+    aria-pressed={photo.featured}
+    onClick={() => onChange(photo, !photo.featured)}
+    className="-ml-3"
+  >
+    <Star
+      size={18}
+      strokeWidth={1.5}
+      className={cx('transition-colors duration-200', photo.featured ? 'fill-current' : 'text-ink-2')}
+    />
+  </ToolButton>
+);
+
+/** The camera's own day and time; it knows no zone. */
+const Taken = ({ at = '' }: { at: string | undefined }) => {
+  const day = formatDay(at);
+  return day ? (
+    <>
+      {day}
+      <span className="mt-0.5 block text-xs text-ink-2">{at.slice(11, 16)}</span>
+    </>
+  ) : (
+    <span className="text-ink-2">
+      <span aria-hidden>–</span>
+      <span className="sr-only">Unknown</span>
+    </span>
+  );
+};
+
+const ReplacementWord = ({ state }: NonNullable<PhotoDto['replacement']>) => (
+  <span className={state === 'failed' ? 'text-danger' : 'pulse'}>
+    {state === 'failed' ? ' · File not replaced' : ' · Replacing file…'}
+  </span>
+);
+
+/** PHOTO-29 to PHOTO-32: work in progress has no word of its own, only a pulse. */
+const AiBadge = ({ photo }: { photo: PhotoDto }) => {
+  const status = photo.metadata.aiAnalysisStatus;
+  const busy = photo.aiPending || photo.derivatives === 'pending';
+  return (
+    <>
+      <Badge tone={busy ? 'busy' : AI_TONE[status]}>
+        <span>
+          <span className="md:hidden">AI: </span>
+          <span className={cx(busy && 'pulse')}>{AI_STATUS_LABEL[status]}</span>
+          {busy && <span className="sr-only"> (still being worked on)</span>}
+        </span>
+      </Badge>
+      {photo.unreviewed && (
+        <span className="text-xs whitespace-nowrap text-ink-2 max-md:ml-2 md:mt-0.5 md:block md:pl-3.5">
+          {REVIEW_TEXT.short}
+        </span>
+      )}
+    </>
+  );
+};

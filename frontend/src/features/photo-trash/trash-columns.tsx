@@ -1,0 +1,70 @@
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { Trash2, Undo2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { formatDay } from '../../shared/lib/format-date.js';
+import { Button } from '../../shared/ui/button.js';
+import { ToolButton } from '../../shared/ui/tool-button.js';
+import { columnsOf } from '../../widgets/data-table/columns.js';
+import { Thumb } from '../../widgets/photo-table/photo-thumb.js';
+import { daysLeft } from './trash-texts.js';
+
+export interface TrashActions {
+  onRestore: (photo: PhotoDto) => void;
+  onPurge: (photo: PhotoDto) => void;
+}
+
+const column = columnsOf<PhotoDto>();
+
+export const useTrashColumns = (actions: TrashActions) => {
+  const [now] = useState(Date.now);
+  return useMemo(
+    () =>
+      column.columns([
+        column.display({ id: 'photo', header: 'Photo', cell: ({ row }) => <Thumb photo={row.original} /> }),
+        column.display({
+          id: 'title',
+          header: 'Title',
+          cell: ({ row }) => (
+            <p dir="auto" className="line-clamp-2 text-left font-medium break-words">
+              {row.original.title}
+            </p>
+          ),
+        }),
+        column.display({
+          id: 'left',
+          header: 'Time left',
+          cell: ({ row: { original: photo } }) =>
+            photo.trashed && (
+              <>
+                <p>{daysLeft(photo.trashed.until, now)}</p>
+                <p className="text-xs text-ink-2">Deleted for good on {formatDay(photo.trashed.until)}</p>
+              </>
+            ),
+          meta: { className: 'tabular' },
+        }),
+        column.display({
+          id: 'actions',
+          header: 'Actions',
+          cell: ({ row }) => <Actions photo={row.original} {...actions} />,
+        }),
+      ]),
+    [actions, now],
+  );
+};
+
+const Actions = ({ photo, onRestore, onPurge }: TrashActions & { photo: PhotoDto }) => (
+  <span className="inline-flex items-center gap-1">
+    <Button look="line" aria-label={`Restore ${photo.title}`} onClick={() => onRestore(photo)}>
+      <Undo2 size={16} strokeWidth={1.5} aria-hidden />
+      Restore
+    </Button>
+    <ToolButton
+      label={`Delete ${photo.title} for good`}
+      hint="Delete for good"
+      className="text-ink-2 hover:text-danger"
+      onClick={() => onPurge(photo)}
+    >
+      <Trash2 size={18} strokeWidth={1.5} />
+    </ToolButton>
+  </span>
+);

@@ -1,0 +1,69 @@
+import { flexRender, type Row } from '@tanstack/react-table';
+import { memo, type ReactNode } from 'react';
+import { SelectBox } from '../selection/select-box.js';
+import type { SelectRow } from '../../shared/hooks/use-range-select.js';
+import type { DataColumn, features } from './columns.js';
+
+/** Where a row stands in a table of which only the rows in the window exist. */
+interface RowPlace {
+  index: number;
+  /** Pixels from the first row's top. */
+  top: number;
+}
+
+const placed = ({ index, top }: RowPlace) => ({
+  role: 'row',
+  'aria-rowindex': index + 2,
+  'data-index': index,
+  style: { transform: `translateY(${top}px)` },
+});
+
+interface DataRowProps<TRow extends object> extends RowPlace {
+  row: Row<typeof features, TRow>;
+  columns: readonly DataColumn<TRow>[];
+  /** These three where rows are selected. */
+  name?: string;
+  isSelected?: boolean;
+  onSelect?: SelectRow<TRow>;
+}
+
+const Unmemoised = <TRow extends object>({ row, name, isSelected, onSelect, index, top }: DataRowProps<TRow>) => (
+  <tr {...placed({ index, top })} className="data-row" data-selected={isSelected} tabIndex={-1}>
+    {onSelect && (
+      <td role="cell">
+        <SelectBox
+          label={`Select ${name ?? ''}`}
+          checked={isSelected === true}
+          onChange={(checked, range) => onSelect(row.original, index, checked, range)}
+        />
+      </td>
+    )}
+    {row.getAllCells().map((cell) => {
+      const { cell: content, meta } = cell.column.columnDef;
+      return (
+        <td key={cell.id} role="cell" dir={meta?.dir} className={meta?.className} data-phone={meta?.phone}>
+          {flexRender(content, cell.getContext())}
+        </td>
+      );
+    })}
+  </tr>
+);
+
+/** The table makes its row objects anew with every page that comes; a row is rendered anew when its data changes. */
+const isSame = <TRow extends object>(a: DataRowProps<TRow>, b: DataRowProps<TRow>): boolean =>
+  a.row.original === b.row.original &&
+  a.columns === b.columns &&
+  a.index === b.index &&
+  a.top === b.top &&
+  a.name === b.name &&
+  a.isSelected === b.isSelected &&
+  a.onSelect === b.onSelect;
+
+export const DataRow = memo(Unmemoised, isSame) as typeof Unmemoised;
+
+/** The place of a row that is on its way. */
+export const WaitingRow = ({ children, ...place }: RowPlace & { children: ReactNode }) => (
+  <tr {...placed(place)} className="data-row" aria-busy>
+    {children}
+  </tr>
+);

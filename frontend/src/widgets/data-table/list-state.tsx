@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../shared/ui/button.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+
+interface ListStateProps {
+  /** The answer that says how long the list is. */
+  answer: { error: Error | null; refetch: () => unknown };
+  /** Undefined as long as it is not known. */
+  count: number | undefined;
+  skeleton: ReactNode;
+  /** What an empty list says, and what can be done about it. */
+  empty: { text: string; action?: ReactNode };
+  /** The list itself. */
+  children: ReactNode;
+}
+
+/** A list, or why there is none: it could not be loaded, it is loading, it is empty. */
+export const ListState = ({ answer, count, skeleton, empty, children }: ListStateProps) => {
+  if (count === undefined) {
+    return answer.error ? (
+      <EmptyState text={answer.error.message} action={<Button onClick={() => void answer.refetch()}>Retry</Button>} />
+    ) : (
+      skeleton
+    );
+  }
+  return count === 0 ? <EmptyState {...empty} /> : children;
+};
