@@ -2,7 +2,7 @@ import { runHttp } from '@vitrine/platform/bootstrap/run-http';
 import { loadConfig } from '@vitrine/platform/config/load-config';
 import { GatewayConfig } from './config.js';
 import { GatewayAdapter } from './edge/gateway.adapter.js';
-import { prepareEdge } from './edge/prepare-edge.js';
+import { prepareEdge } from './prepare-http.js';
 import { GatewayModule } from './gateway.module.js';
 
 const config = loadConfig(GatewayConfig);

@@ -7,7 +7,7 @@ import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfo
 import { anId } from '@vitrine/testing/builders/id';
 import { aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aPortfolioPage } from '@vitrine/testing/builders/portfolio';
-import { EncodedBody } from '../src/reads/encoded-body.js';
+import { EncodedBody } from '../src/http-cache/encoded-body.js';
 import { TestGateway } from './support/test-gateway.js';
 
 describe('public reads', () => {

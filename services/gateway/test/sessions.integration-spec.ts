@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testRedis } from '@vitrine/testing/test-stack';
-import { EdgeRedis } from '../src/sessions/redis.js';
+import { EdgeRedis } from '../src/edge/edge-redis.js';
 import { SESSION_MAX_S, SESSION_TTL_S, SessionStore } from '../src/sessions/session-store.js';
 import { TestGateway } from './support/test-gateway.js';
 

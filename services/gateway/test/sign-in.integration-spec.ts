@@ -6,7 +6,7 @@ import { SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
 import type { SignInDto } from '@vitrine/contracts/identity/sign-in.dto';
 import { startDevSignIn } from '@vitrine/dev-servers/oidc';
 import { freePort } from '@vitrine/dev-servers/ports';
-import { EdgeRedis } from '../src/sessions/redis.js';
+import { EdgeRedis } from '../src/edge/edge-redis.js';
 import { sessionCookieOf } from '../src/sessions/sessions.js';
 import { aUser } from '@vitrine/testing/builders/user';
 import { TestGateway } from './support/test-gateway.js';

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { DeleteAccountDto } from '@vitrine/contracts/identity/account.dto';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { Serves } from '../edge/serves.decorator.js';
-import { Who } from '../edge/who.decorator.js';
+import { Who } from '../sessions/current-user.decorator.js';
 import { DeleteAccount } from './delete-account.js';
 
 @Controller()

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { DeleteAccountDto } from '@vitrine/contracts/identity/account.dto';
 import { Logger } from '@vitrine/platform/log/logger';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
-import { People } from '../sessions/people.js';
+import { People } from '../sessions/current-users.js';
 import { Sessions } from '../sessions/sessions.js';
 
 const WAIT = { timeoutMs: 15_000 };

@@ -6,10 +6,10 @@ import { SelectHeroBannerDto, SelectHeroPhotoDto } from '@vitrine/contracts/port
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { idOr } from '../edge/params.js';
 import { Serves } from '../edge/serves.decorator.js';
-import { Who } from '../edge/who.decorator.js';
-import { TellPages } from '../events/tell-pages.js';
-import { AI_REFUSED, refuseAiCrawler } from '../pages/ai-crawlers.js';
-import { PICTURE_WAIT } from '../uploads/picture-wait.js';
+import { Who } from '../sessions/current-user.decorator.js';
+import { TellPages } from '../events/update-broadcaster.js';
+import { AI_REFUSED, refuseAiCrawler } from '../edge/ai-crawlers.js';
+import { SITE_IMAGE_WAIT } from '../edge/rpc-timeouts.js';
 
 export interface HeroAnswer extends HeroDto {
   success: true;
@@ -51,7 +51,7 @@ export class HeroController {
   @Serves('setGlobalHero')
   @HttpCode(200)
   async setGlobal(@Who() { id }: UserDto, @Body() dto: SelectHeroBannerDto): Promise<HeroAnswer> {
-    const hero = await this.rpc.call('portfolio.hero.select_banner', dto, PICTURE_WAIT);
+    const hero = await this.rpc.call('portfolio.hero.select_banner', dto, SITE_IMAGE_WAIT);
     return this.told(id, hero);
   }
 
@@ -59,7 +59,7 @@ export class HeroController {
   @Serves('setCustomHero')
   @HttpCode(200)
   async setCustom(@Who() { id }: UserDto, @Body() dto: SelectHeroPhotoDto): Promise<HeroAnswer> {
-    return this.told(id, await this.rpc.call('portfolio.hero.select_photo', dto, PICTURE_WAIT));
+    return this.told(id, await this.rpc.call('portfolio.hero.select_photo', dto, SITE_IMAGE_WAIT));
   }
 
   @Serves('removeHero')

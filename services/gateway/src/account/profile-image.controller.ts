@@ -5,9 +5,9 @@ import { SiteImageOfPhotoDto, type ProfileImageDto } from '@vitrine/contracts/me
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { Serves } from '../edge/serves.decorator.js';
-import { Who } from '../edge/who.decorator.js';
-import { People } from '../sessions/people.js';
-import { PICTURE_WAIT } from '../uploads/picture-wait.js';
+import { Who } from '../sessions/current-user.decorator.js';
+import { People } from '../sessions/current-users.js';
+import { SITE_IMAGE_WAIT } from '../edge/rpc-timeouts.js';
 import { UploadProfileImage } from '../uploads/upload-profile-image.js';
 
 export interface ProfileImageAnswer {
@@ -38,7 +38,7 @@ export class ProfileImageController {
   @Serves('setCustomProfileImage')
   @HttpCode(200)
   async setCustom(@Who() { id }: UserDto, @Body() dto: SiteImageOfPhotoDto): Promise<ProfileImageAnswer> {
-    const { url, former } = await this.rpc.call('media.profile_image.set_photo', dto, PICTURE_WAIT);
+    const { url, former } = await this.rpc.call('media.profile_image.set_photo', dto, SITE_IMAGE_WAIT);
     return { ...this.changed(id, url), ...(former !== undefined && { former }) };
   }
 

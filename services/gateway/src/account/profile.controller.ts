@@ -8,8 +8,8 @@ import {
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { Serves } from '../edge/serves.decorator.js';
-import { Who } from '../edge/who.decorator.js';
-import { People } from '../sessions/people.js';
+import { Who } from '../sessions/current-user.decorator.js';
+import { People } from '../sessions/current-users.js';
 
 @Controller()
 export class ProfileController {

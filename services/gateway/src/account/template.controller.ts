@@ -4,9 +4,9 @@ import { SelectTemplateDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import type { TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { idOr } from '../edge/params.js';
-import { TellPages } from '../events/tell-pages.js';
+import { TellPages } from '../events/update-broadcaster.js';
 import { Serves } from '../edge/serves.decorator.js';
-import { Who } from '../edge/who.decorator.js';
+import { Who } from '../sessions/current-user.decorator.js';
 
 @Controller()
 export class TemplateController {

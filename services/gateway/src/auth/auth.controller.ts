@@ -4,8 +4,8 @@ import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { GatewayConfig } from '../config.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { Serves } from '../edge/serves.decorator.js';
-import { Who } from '../edge/who.decorator.js';
-import { CurrentUser } from './current-user.js';
+import { Who } from '../sessions/current-user.decorator.js';
+import { CurrentUser } from './get-current-user.js';
 import { SignIn } from './sign-in.js';
 import { SignOut } from './sign-out.js';
 

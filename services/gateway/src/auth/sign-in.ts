@@ -5,7 +5,7 @@ import { Logger } from '@vitrine/platform/log/logger';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { Sessions } from '../sessions/sessions.js';
-import { isNavigation } from './navigation.js';
+import { isNavigation } from '../edge/navigation.js';
 import { safeReturnTo } from './return-to.js';
 import { type SignInAttempt, SignInAttempts } from './sign-in-attempt.js';
 import { SignInProvider } from './sign-in-provider.js';

@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { GatewayConfig } from '../config.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
-import { TellPages } from '../events/tell-pages.js';
+import { TellPages } from '../events/update-broadcaster.js';
 import type { SessionData } from '../sessions/session-store.js';
 import { Sessions } from '../sessions/sessions.js';
-import { isNavigation, isOwnLink } from './navigation.js';
+import { isNavigation, isOwnLink } from '../edge/navigation.js';
 import { SignInProvider } from './sign-in-provider.js';
 
 /** The three forms of sign-out (AUTH-14). */

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode } from '@nestjs/common';
 import { ClientErrorDto } from '@vitrine/contracts/http/client-error.dto';
 import { Serves } from '../edge/serves.decorator.js';
-import { NoteClientError } from './note-client-error.js';
+import { NoteClientError } from './record-client-error.js';
 
 @Controller()
 export class ClientErrorsController {

@@ -1,7 +1,7 @@
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import { drainRequest } from '../uploads/drain-request.js';
+import { drainRequest } from '../edge/drain-request.js';
 
 const LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 30, files: 0, parts: 30 };
 /** More than any form of ours weighs; a browser that sends a film here is not waited for. */

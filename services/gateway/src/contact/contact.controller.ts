@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { EnquiryCreatedDto } from '@vitrine/contracts/notify/contact.dto';
-import { isNavigation } from '../auth/navigation.js';
+import { isNavigation } from '../edge/navigation.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { Serves } from '../edge/serves.decorator.js';
 import { AnswerContact } from './answer-contact.js';

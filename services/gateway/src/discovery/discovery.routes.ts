@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PortfolioPages } from '../portfolio/portfolio-pages.js';
-import { sendEncoded } from '../reads/send-encoded.js';
-import { AI_REFUSED, refuseAiCrawler } from '../pages/ai-crawlers.js';
+import { PortfolioPages } from '../portfolio/cached-portfolios.js';
+import { sendEncoded } from '../http-cache/send-encoded.js';
+import { AI_REFUSED, refuseAiCrawler } from '../edge/ai-crawlers.js';
 import type { FeedName } from './feed-formats.js';
 import { Feeds } from './feeds.js';
 import { Robots } from './robots.js';

@@ -3,8 +3,8 @@ import type { PortfolioPageDto } from '@vitrine/contracts/portfolio/portfolio.dt
 import { runInContext } from '@vitrine/platform/context/request-context';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { GatewayConfig } from '../config.js';
-import { EncodedBody } from '../reads/encoded-body.js';
-import { TtlCache } from '../reads/ttl-cache.js';
+import { EncodedBody } from '../http-cache/encoded-body.js';
+import { TtlCache } from '../http-cache/ttl-cache.js';
 import { FEED_FORMATS, type FeedName } from './feed-formats.js';
 
 /** So many of the newest photos are told. */

@@ -3,9 +3,9 @@ import { runInContext } from '@vitrine/platform/context/request-context';
 import { Logger } from '@vitrine/platform/log/logger';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { GatewayConfig } from '../config.js';
-import { EncodedBody } from '../reads/encoded-body.js';
-import { TtlCache } from '../reads/ttl-cache.js';
-import { AI_CRAWLERS } from '../pages/ai-crawlers.js';
+import { EncodedBody } from '../http-cache/encoded-body.js';
+import { TtlCache } from '../http-cache/ttl-cache.js';
+import { AI_CRAWLERS } from '../edge/ai-crawlers.js';
 
 /** Screens of the app. Whole words: `/uploader` is somebody's portfolio (ROUTE-18). */
 const PRIVATE = ['account', 'admin', 'api', 'dashboard', 'my-photos', 'onboarding', 'upload'];

@@ -9,9 +9,9 @@ import { Logger } from '@vitrine/platform/log/logger';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { GatewayConfig } from '../config.js';
 import { PublicReadLimit } from '../edge/public-read-limit.js';
-import { acceptedEncoding, EncodedBody, type Encoding } from '../reads/encoded-body.js';
-import { sendEncoded } from '../reads/send-encoded.js';
-import { TtlCache } from '../reads/ttl-cache.js';
+import { acceptedEncoding, EncodedBody, type Encoding } from '../http-cache/encoded-body.js';
+import { sendEncoded } from '../http-cache/send-encoded.js';
+import { TtlCache } from '../http-cache/ttl-cache.js';
 import { sitemapFile, sitemapIndex } from './sitemap-xml.js';
 
 interface Part {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import { EdgeRedis } from '../sessions/redis.js';
+import { EdgeRedis } from '../edge/edge-redis.js';
 
 /** Time enough to begin, and to try again after a connection that broke early. */
 const LIFETIME_S = 5 * 60;

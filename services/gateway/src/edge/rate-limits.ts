@@ -11,7 +11,7 @@ import {
 import { ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
 import { CONTACT_MESSAGES_MAX } from '@vitrine/contracts/notify/contact.rules';
 import { GatewayConfig } from '../config.js';
-import { EdgeRedis } from '../sessions/redis.js';
+import { EdgeRedis } from './edge-redis.js';
 import { addressKey, networkKeys } from './address-key.js';
 import type { EdgeRequest } from './edge-request.js';
 

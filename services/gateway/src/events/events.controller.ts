@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { Serves } from '../edge/serves.decorator.js';
-import { Who } from '../edge/who.decorator.js';
-import { OpenEvents } from './open-events.js';
+import { Who } from '../sessions/current-user.decorator.js';
+import { OpenEvents } from './open-event-stream.js';
 
 @Controller()
 export class EventsController {

@@ -3,8 +3,8 @@ import type { GalleryQueryDto } from '@vitrine/contracts/portfolio/portfolio.rpc
 import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { runInContext } from '@vitrine/platform/context/request-context';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
-import { EncodedBody } from '../reads/encoded-body.js';
-import { TtlCache } from '../reads/ttl-cache.js';
+import { EncodedBody } from '../http-cache/encoded-body.js';
+import { TtlCache } from '../http-cache/ttl-cache.js';
 
 export interface GalleryAnswer {
   photos: PublicPhotoDto[];

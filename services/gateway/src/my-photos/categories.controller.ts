@@ -3,7 +3,7 @@ import { CategoryLabelDto, CreateCategoryDto, type CustomCategoryDto } from '@vi
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { idOr } from '../edge/params.js';
 import { Serves } from '../edge/serves.decorator.js';
-import { MANY_PHOTOS_WAIT } from './many-photos-wait.js';
+import { MANY_PHOTOS_WAIT } from '../edge/rpc-timeouts.js';
 
 const categoryIdOf = (id: string) => idOr('CATEGORY_NOT_FOUND', id);
 

@@ -4,7 +4,7 @@ import type { BulkChangeDto, BulkResultDto, ReorderPhotosDto } from '@vitrine/co
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { RateLimits } from '../edge/rate-limits.js';
-import { MANY_PHOTOS_WAIT } from './many-photos-wait.js';
+import { MANY_PHOTOS_WAIT } from '../edge/rpc-timeouts.js';
 
 /** Changes of many of one's own photos in one call, which weighs as much as the photos it names. */
 @Injectable()

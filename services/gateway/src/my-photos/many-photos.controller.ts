@@ -11,7 +11,7 @@ import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { Serves } from '../edge/serves.decorator.js';
 import { ChangeManyPhotos } from './change-many-photos.js';
-import { MANY_PHOTOS_WAIT } from './many-photos-wait.js';
+import { MANY_PHOTOS_WAIT } from '../edge/rpc-timeouts.js';
 
 /** Changes of many of one's own photos at once. */
 @Controller()

@@ -5,7 +5,7 @@ import { EditPhotoDto } from '@vitrine/contracts/media/photo-input.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { Serves } from '../edge/serves.decorator.js';
 import { OwnPhotosFilterQueryDto, OwnPhotosPageQueryDto, ownPhotosQueryOf } from './own-photos.query.dto.js';
-import { photoIdOf } from './photo-id.js';
+import { photoIdOf } from '../edge/params.js';
 import { FeaturedDto, VisibilityDto } from './photo-switch.dto.js';
 
 /** One's own photos, one at a time or a page of them. */

@@ -2,7 +2,7 @@ import { Controller, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { Serves } from '../edge/serves.decorator.js';
-import { photoIdOf } from './photo-id.js';
+import { photoIdOf } from '../edge/params.js';
 import { SendOriginal } from './send-original.js';
 
 @Controller()

@@ -5,9 +5,9 @@ import { raise } from '@vitrine/contracts/errors/app-error';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
-import { hangUpOnSlow } from '../images/slow-readers.js';
+import { hangUpOnSlow } from '../edge/slow-readers.js';
 import { type WholeRange, rangeOf } from './byte-range.js';
-import { attachment } from './content-disposition.js';
+import { attachment } from '../edge/content-disposition.js';
 
 /** `GET /api/user/photos/{id}/original`: the stored file to its owner, byte for byte, whole or in parts. */
 @Injectable()

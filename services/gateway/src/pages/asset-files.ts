@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { Logger } from '@vitrine/platform/log/logger';
 import { GatewayConfig } from '../config.js';
-import { hangUpOnSlow } from '../images/slow-readers.js';
+import { hangUpOnSlow } from '../edge/slow-readers.js';
 import { KeptAssets } from './kept-assets.js';
 import { Shell } from './shell.js';
 

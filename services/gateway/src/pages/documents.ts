@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { GatewayConfig } from '../config.js';
-import { EncodedBody } from '../reads/encoded-body.js';
+import { EncodedBody } from '../http-cache/encoded-body.js';
 import { firstPictures } from './first-pictures.js';
 import { appHead, homeHead, landingHead, notFoundHead, portfolioHead } from './page-heads.js';
 import { type PageHead, headTags, type Site } from './head-tags.js';

@@ -1,6 +1,6 @@
 import { BRAND } from '@vitrine/contracts/brand';
 import { JPEG_WIDTH, type PhotoImage, imageJpeg } from '@vitrine/contracts/media/photo-image';
-import { NO_AI } from './ai-crawlers.js';
+import { NO_AI } from '../edge/ai-crawlers.js';
 import type { Preload } from './first-pictures.js';
 import { escapeHtml, jsonForScript } from './escape-html.js';
 

@@ -8,8 +8,8 @@ import { runInContext } from '@vitrine/platform/context/request-context';
 import { Logger } from '@vitrine/platform/log/logger';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { Gallery } from '../gallery/gallery.js';
-import type { EncodedBody } from '../reads/encoded-body.js';
-import { TtlCache } from '../reads/ttl-cache.js';
+import type { EncodedBody } from '../http-cache/encoded-body.js';
+import { TtlCache } from '../http-cache/ttl-cache.js';
 
 /** What the home page is drawn from; the browser takes the same up (`shared/api/page-data.ts`). */
 export interface HomeData {

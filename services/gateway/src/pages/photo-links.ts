@@ -7,9 +7,9 @@ import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto'
 import { runInContext } from '@vitrine/platform/context/request-context';
 import { Logger } from '@vitrine/platform/log/logger';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
-import type { EncodedBody } from '../reads/encoded-body.js';
+import type { EncodedBody } from '../http-cache/encoded-body.js';
 import { PublicReadLimit } from '../edge/public-read-limit.js';
-import { TtlCache } from '../reads/ttl-cache.js';
+import { TtlCache } from '../http-cache/ttl-cache.js';
 
 /** How long a photo that became private may still be on its link's share card. */
 const TTL_MS = 2_000;

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { LIST_LIMIT } from '@vitrine/contracts/http/lists';
 import { runInContext } from '@vitrine/platform/context/request-context';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
-import { EncodedBody } from '../reads/encoded-body.js';
-import { TtlCache } from '../reads/ttl-cache.js';
-import type { CachedPortfolio } from './portfolio-pages.js';
+import { EncodedBody } from '../http-cache/encoded-body.js';
+import { TtlCache } from '../http-cache/ttl-cache.js';
+import type { CachedPortfolio } from './cached-portfolios.js';
 
 export interface Part {
   limit: number;

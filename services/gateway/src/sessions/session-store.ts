@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import { EdgeRedis } from './redis.js';
+import { EdgeRedis } from '../edge/edge-redis.js';
 
 /** All that is kept of a signed-in person; everything else is read fresh. */
 export interface SessionData {

@@ -4,7 +4,7 @@ import { FileFieldsDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
-import { drainRequest } from './drain-request.js';
+import { drainRequest } from '../edge/drain-request.js';
 import { PHOTO_FILE } from './receive-image.js';
 import { UploadSteps } from './upload-steps.js';
 

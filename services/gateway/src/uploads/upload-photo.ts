@@ -5,7 +5,7 @@ import { UploadFieldsDto } from '@vitrine/contracts/media/photo-input.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { RateLimits } from '../edge/rate-limits.js';
-import { drainRequest } from './drain-request.js';
+import { drainRequest } from '../edge/drain-request.js';
 import { PHOTO_FILE } from './receive-image.js';
 import { UploadSteps } from './upload-steps.js';
 

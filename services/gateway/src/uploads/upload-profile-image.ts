@@ -4,7 +4,7 @@ import { PROFILE_IMAGE_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { type SiteImageDto, ProfileImageFieldsDto } from '@vitrine/contracts/media/site-image.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
-import { PICTURE_WAIT } from './picture-wait.js';
+import { SITE_IMAGE_WAIT } from '../edge/rpc-timeouts.js';
 import type { FileRule } from './receive-image.js';
 import { UploadSteps } from './upload-steps.js';
 
@@ -30,7 +30,7 @@ export class UploadProfileImage {
     return this.steps.withFile({ objectKey, rule: PROFILE_FILE }, request, reply, async ({ fields }) => {
       const dto = await this.steps.check(ProfileImageFieldsDto, fields);
       const picture = Object.assign(dto, { siteImageId, objectKey });
-      return this.rpc.call('media.profile_image.set_file', picture, PICTURE_WAIT);
+      return this.rpc.call('media.profile_image.set_file', picture, SITE_IMAGE_WAIT);
     });
   }
 }

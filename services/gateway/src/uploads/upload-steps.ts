@@ -7,7 +7,7 @@ import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { CheckedPipe } from '@vitrine/platform/validation/checked.pipe';
 import type { EdgeRequest } from '../edge/edge-request.js';
-import { drainRequest } from './drain-request.js';
+import { drainRequest } from '../edge/drain-request.js';
 import { type FileRule, type ReceivedImage, ReceiveImage } from './receive-image.js';
 import { sayRetryAfter } from './retry-after.js';
 

@@ -5,7 +5,7 @@ import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { Serves } from '../edge/serves.decorator.js';
-import { photoIdOf } from '../my-photos/photo-id.js';
+import { photoIdOf } from '../edge/params.js';
 import { AnalysePhoto } from './analyse-photo.js';
 import { ReplaceFile } from './replace-file.js';
 import { UploadPhoto } from './upload-photo.js';

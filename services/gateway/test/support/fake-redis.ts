@@ -1,4 +1,4 @@
-import type { EdgeRedis } from '../../src/sessions/redis.js';
+import type { EdgeRedis } from '../../src/edge/edge-redis.js';
 
 /** As much of Redis as sessions need. Rate limits find no script here and fall back to their memory. */
 export class FakeRedis {

@@ -6,9 +6,9 @@ import type { GalleryQueryDto } from '@vitrine/contracts/portfolio/portfolio.rpc
 import { PublicReadLimit } from '../edge/public-read-limit.js';
 import { pageQueryOf } from '../edge/page-query.js';
 import { Serves } from '../edge/serves.decorator.js';
-import { AI_REFUSED, refuseAiCrawler } from '../pages/ai-crawlers.js';
-import type { EncodedBody } from '../reads/encoded-body.js';
-import { sendEncoded } from '../reads/send-encoded.js';
+import { AI_REFUSED, refuseAiCrawler } from '../edge/ai-crawlers.js';
+import type { EncodedBody } from '../http-cache/encoded-body.js';
+import { sendEncoded } from '../http-cache/send-encoded.js';
 import { Gallery, galleryKey } from './gallery.js';
 
 const refuse = (name: string, message: string): never => {

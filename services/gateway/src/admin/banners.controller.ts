@@ -5,7 +5,7 @@ import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { idOr } from '../edge/params.js';
 import { Serves } from '../edge/serves.decorator.js';
-import { UploadHeroImage } from '../uploads/upload-hero-image.js';
+import { UploadHeroImage } from '../uploads/upload-banner.js';
 
 @Controller()
 export class HeroBannersController {

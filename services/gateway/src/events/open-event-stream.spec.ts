@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { Drain } from '@vitrine/platform/bootstrap/drain';
 import type { Sessions } from '../sessions/sessions.js';
-import { LivePages } from './live-pages.js';
-import { OpenEvents } from './open-events.js';
+import { LivePages } from './sse-hub.js';
+import { OpenEvents } from './open-event-stream.js';
 
 class FakeResponse extends EventEmitter {
   text = '';

@@ -4,7 +4,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { runInContext } from '@vitrine/platform/context/request-context';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
-import { TtlCache } from '../reads/ttl-cache.js';
+import { TtlCache } from '../http-cache/ttl-cache.js';
 import { Sessions } from './sessions.js';
 
 /** A role that was taken away is gone within this time (SEC-21). */

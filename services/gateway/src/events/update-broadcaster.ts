@@ -4,8 +4,8 @@ import type { LiveUpdate } from '@vitrine/contracts/http/live-update';
 import { Logger } from '@vitrine/platform/log/logger';
 import { RedisChannels } from '@vitrine/platform/queues/redis-channels';
 import { GatewayConfig } from '../config.js';
-import { EdgeRedis } from '../sessions/redis.js';
-import { LivePages } from './live-pages.js';
+import { EdgeRedis } from '../edge/edge-redis.js';
+import { LivePages } from './sse-hub.js';
 
 interface Told {
   /** The replica that tells it, and has told its own pages. */

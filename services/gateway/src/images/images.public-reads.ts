@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { ImageGrant } from '@vitrine/contracts/media/media.rpc';
 import { Serves } from '../edge/serves.decorator.js';
-import { AI_REFUSED, refuseAiCrawler } from '../pages/ai-crawlers.js';
-import { matchesEtag } from '../reads/encoded-body.js';
-import { People } from '../sessions/people.js';
-import { type FoundGrant, ImageGrants } from './image-grants.js';
+import { AI_REFUSED, refuseAiCrawler } from '../edge/ai-crawlers.js';
+import { matchesEtag } from '../http-cache/encoded-body.js';
+import { People } from '../sessions/current-users.js';
+import { type FoundGrant, ImageGrants } from './image-access.js';
 import { type Variant, variantOf } from './image-variant.js';
-import { hangUpOnSlow, inPieces, whenClosed } from './slow-readers.js';
-import { type ImageInfo, type OpenImage, type SmallImage, SmallImages } from './small-images.js';
+import { hangUpOnSlow, inPieces, whenClosed } from '../edge/slow-readers.js';
+import { type ImageInfo, type OpenImage, type SmallImage, SmallImages } from './image-memory-cache.js';
 
 /** A browser keeps it for good, since the bytes behind an address never change; shared caches must ask again. */
 const PUBLIC = 'public, max-age=31536000, immutable, s-maxage=3';

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import { ROUTES } from '@vitrine/contracts/http/routes';
-import { GalleryFastController } from '../gallery/gallery.fast-controller.js';
-import { ImagesFastController } from '../images/images.fast-controller.js';
-import { PortfolioFastController } from '../portfolio/portfolio.fast-controller.js';
+import { GalleryFastController } from '../gallery/gallery.public-reads.js';
+import { ImagesFastController } from '../images/images.public-reads.js';
+import { PortfolioFastController } from '../portfolio/portfolio.public-reads.js';
 import type { HandlerClass } from './assert-served.js';
 import { servedBy } from './serves.decorator.js';
 

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { EdgeRequest } from '../edge/edge-request.js';
-import { People } from '../sessions/people.js';
+import { People } from '../sessions/current-users.js';
 import { Sessions } from '../sessions/sessions.js';
 
 /** The signed-in person, straight from identity: pages ask once, and must see what was just saved. */

@@ -1,8 +1,8 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { LiveEvents } from '@vitrine/platform/outbox/live-events';
-import { ImageGrants } from '../images/image-grants.js';
-import { People } from '../sessions/people.js';
-import { LivePages } from './live-pages.js';
+import { ImageGrants } from '../images/image-access.js';
+import { People } from '../sessions/current-users.js';
+import { LivePages } from './sse-hub.js';
 import { type LiveEvent, updatesOf } from './updates-of.js';
 
 /**

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ObjectBody, WholeObject } from '@vitrine/platform/object-store/object-store';
 import { MemoryObjectStore } from '@vitrine/testing/memory-object-store';
-import { SmallImages } from './small-images.js';
+import { SmallImages } from './image-memory-cache.js';
 
 const MB = 1024 * 1024;
 const SIZE = 2 * MB;

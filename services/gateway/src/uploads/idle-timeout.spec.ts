@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { patient } from './patient.js';
+import { patient } from './idle-timeout.js';
 import { Sender } from './sender.js';
 
 it('passes everything on, and gives up on who sends nothing more', async () => {

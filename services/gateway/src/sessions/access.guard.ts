@@ -2,11 +2,11 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { FastifyReply } from 'fastify';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { ROUTES } from '@vitrine/contracts/http/routes';
-import { People } from '../sessions/people.js';
-import { Sessions } from '../sessions/sessions.js';
-import type { EdgeRequest } from './edge-request.js';
-import { RateLimits } from './rate-limits.js';
-import { servedBy } from './serves.decorator.js';
+import { People } from './current-users.js';
+import { Sessions } from './sessions.js';
+import type { EdgeRequest } from '../edge/edge-request.js';
+import { RateLimits } from '../edge/rate-limits.js';
+import { servedBy } from '../edge/serves.decorator.js';
 
 /** Lets through who the route's row in `ROUTES` says, and slows down who asks too often. */
 @Injectable()

@@ -9,18 +9,18 @@ import { BUILD_HEADER, ROUTES, type RouteName } from '@vitrine/contracts/http/ro
 import { HttpErrorFilter } from '@vitrine/platform/errors/http-error.filter';
 import { Logger } from '@vitrine/platform/log/logger';
 import { CheckedPipe } from '@vitrine/platform/validation/checked.pipe';
-import { GatewayConfig } from '../config.js';
-import { PagesRoutes } from '../pages/pages.routes.js';
-import { Shell } from '../pages/shell.js';
-import { EdgeRedis } from '../sessions/redis.js';
-import { answerError } from './answer-error.js';
-import { type HandlerClass, assertServed } from './assert-served.js';
-import { registerHealth } from './health.routes.js';
-import { countRequests } from './count-requests.js';
-import { FAST_CONTROLLERS, FastRoutes } from './fast-routes.js';
-import { refusalOf } from './same-origin.js';
-import { refuseSlowBodies } from './slow-bodies.js';
-import { apiHeaders, dataHeaders, documentHeaders } from './security-headers.js';
+import { GatewayConfig } from './config.js';
+import { PagesRoutes } from './pages/pages.routes.js';
+import { Shell } from './pages/shell.js';
+import { EdgeRedis } from './edge/edge-redis.js';
+import { answerError } from './edge/answer-error.js';
+import { type HandlerClass, assertServed } from './edge/assert-served.js';
+import { registerHealth } from './edge/health.routes.js';
+import { countRequests } from './edge/count-requests.js';
+import { FAST_CONTROLLERS, FastRoutes } from './edge/public-reads.js';
+import { refusalOf } from './edge/same-origin.js';
+import { refuseSlowBodies } from './edge/slow-bodies.js';
+import { apiHeaders, dataHeaders, documentHeaders } from './edge/security-headers.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

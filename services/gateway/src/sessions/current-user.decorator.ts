@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import type { EdgeRequest } from './edge-request.js';
+import type { EdgeRequest } from '../edge/edge-request.js';
 
 /** The signed-in person, as the access guard found them. */
 export const Who = createParamDecorator(

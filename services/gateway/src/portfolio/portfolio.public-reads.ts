@@ -4,10 +4,10 @@ import { raise } from '@vitrine/contracts/errors/app-error';
 import { PublicReadLimit } from '../edge/public-read-limit.js';
 import { pageQueryOf } from '../edge/page-query.js';
 import { Serves } from '../edge/serves.decorator.js';
-import { AI_REFUSED, refuseAiCrawler } from '../pages/ai-crawlers.js';
-import type { EncodedBody } from '../reads/encoded-body.js';
-import { sendEncoded } from '../reads/send-encoded.js';
-import { type FoundPage, type CachedPortfolio, PortfolioPages } from './portfolio-pages.js';
+import { AI_REFUSED, refuseAiCrawler } from '../edge/ai-crawlers.js';
+import type { EncodedBody } from '../http-cache/encoded-body.js';
+import { sendEncoded } from '../http-cache/send-encoded.js';
+import { type FoundPage, type CachedPortfolio, PortfolioPages } from './cached-portfolios.js';
 import { FIRST_PART, PortfolioParts } from './portfolio-parts.js';
 
 type Answer = FastifyReply | Promise<FastifyReply>;

@@ -4,7 +4,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { ImageGrant } from '@vitrine/contracts/media/media.rpc';
 import { runInContext } from '@vitrine/platform/context/request-context';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
-import { TtlCache } from '../reads/ttl-cache.js';
+import { TtlCache } from '../http-cache/ttl-cache.js';
 
 export interface FoundGrant {
   /** Null when the token stands for nothing (any more). */

@@ -3,8 +3,8 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { PortfolioPageDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { runInContext } from '@vitrine/platform/context/request-context';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
-import { EncodedBody } from '../reads/encoded-body.js';
-import { TtlCache } from '../reads/ttl-cache.js';
+import { EncodedBody } from '../http-cache/encoded-body.js';
+import { TtlCache } from '../http-cache/ttl-cache.js';
 
 /** Answers about one portfolio, serialised once a revision. */
 export class CachedPortfolio {

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { BannerFieldsDto, type BannerDto } from '@vitrine/contracts/media/site-image.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
-import { PICTURE_WAIT } from './picture-wait.js';
+import { SITE_IMAGE_WAIT } from '../edge/rpc-timeouts.js';
 import { PHOTO_FILE } from './receive-image.js';
 import { UploadSteps } from './upload-steps.js';
 
@@ -22,7 +22,7 @@ export class UploadHeroImage {
     );
     return this.steps.withFile({ objectKey, rule: PHOTO_FILE }, request, reply, async ({ fields }) => {
       const dto = await this.steps.check(BannerFieldsDto, fields);
-      return this.rpc.call('media.banner.add', Object.assign(dto, { siteImageId, objectKey }), PICTURE_WAIT);
+      return this.rpc.call('media.banner.add', Object.assign(dto, { siteImageId, objectKey }), SITE_IMAGE_WAIT);
     });
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Drain } from '@vitrine/platform/bootstrap/drain';
 import { EventStream } from './event-stream.js';
-import { LivePages, STREAMS_AT_MOST } from './live-pages.js';
+import { LivePages, STREAMS_AT_MOST } from './sse-hub.js';
 
 /** The other end of a stream. */
 class FakePage {

@@ -4,7 +4,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { Sessions } from '../sessions/sessions.js';
 import { EventStream, STREAM_HEADERS } from './event-stream.js';
-import { LivePages } from './live-pages.js';
+import { LivePages } from './sse-hub.js';
 import { openStreams } from './open-streams.metric.js';
 
 const BEAT_MS = 20_000;

@@ -1,0 +1,4 @@
+/** Changes of thousands of rows. */
+export const MANY_PHOTOS_WAIT = { timeoutMs: 30_000 };
+/** Media waits ten seconds for a site image's derivatives, after it has judged the file. */
+export const SITE_IMAGE_WAIT = { timeoutMs: 20_000 };
