@@ -8,20 +8,20 @@ import { LiveEventsModule } from '@vitrine/platform/outbox/live-events';
 import { AccountController } from './account/account.controller.js';
 import { DeleteAccount } from './account/delete-account.js';
 import { HeroController } from './account/hero.controller.js';
-import { HeroImagesController } from './account/banners.controller.js';
+import { BannersController } from './account/banners.controller.js';
 import { ProfileImageController } from './account/profile-image.controller.js';
 import { ProfileController } from './account/profile.controller.js';
 import { TemplateController } from './account/template.controller.js';
 import { EmailsController } from './admin/emails.controller.js';
-import { HeroBannersController } from './admin/banners.controller.js';
+import { AdminBannersController } from './admin/banners.controller.js';
 import { AuthController } from './auth/auth.controller.js';
-import { CurrentUser } from './auth/get-current-user.js';
+import { GetCurrentUser } from './auth/get-current-user.js';
 import { SignIn } from './auth/sign-in.js';
 import { SignInAttempts } from './auth/sign-in-attempt.js';
 import { SignInProvider } from './auth/sign-in-provider.js';
 import { SignOut } from './auth/sign-out.js';
 import { ClientErrorsController } from './client-errors/client-errors.controller.js';
-import { NoteClientError } from './client-errors/record-client-error.js';
+import { RecordClientError } from './client-errors/record-client-error.js';
 import { GatewayConfig } from './config.js';
 import { AnswerContact } from './contact/answer-contact.js';
 import { AnswerForm } from './contact/answer-form.js';
@@ -40,14 +40,14 @@ import { PhotoArchive } from './downloads/photo-archive.js';
 import { PrepareDownload } from './downloads/prepare-download.js';
 import { SendArchive } from './downloads/send-archive.js';
 import { EventsController } from './events/events.controller.js';
-import { HearFacts } from './events/event-subscriber.js';
-import { LivePages } from './events/sse-hub.js';
-import { OpenEvents } from './events/open-event-stream.js';
-import { TellPages } from './events/update-broadcaster.js';
+import { EventSubscriber } from './events/event-subscriber.js';
+import { SseHub } from './events/sse-hub.js';
+import { OpenEventStream } from './events/open-event-stream.js';
+import { UpdateBroadcaster } from './events/update-broadcaster.js';
 import { Gallery } from './gallery/gallery.js';
 import { GooglePhotosController } from './google-photos/google-photos.controller.js';
-import { ImageGrants } from './images/image-access.js';
-import { SmallImages } from './images/image-memory-cache.js';
+import { ImageAccess } from './images/image-access.js';
+import { ImageMemoryCache } from './images/image-memory-cache.js';
 import { CategoriesController } from './my-photos/categories.controller.js';
 import { ChangeManyPhotos } from './my-photos/change-many-photos.js';
 import { ManyPhotosController } from './my-photos/many-photos.controller.js';
@@ -66,10 +66,10 @@ import { PhotoLinks } from './pages/photo-links.js';
 import { Robots } from './discovery/robots.js';
 import { Shell } from './pages/shell.js';
 import { Sitemap } from './discovery/sitemap.js';
-import { PortfolioPages } from './portfolio/cached-portfolios.js';
+import { CachedPortfolios } from './portfolio/cached-portfolios.js';
 import { PortfolioParts } from './portfolio/portfolio-parts.js';
 import { Cookies } from './sessions/cookies.js';
-import { People } from './sessions/current-users.js';
+import { CurrentUsers } from './sessions/current-users.js';
 import { EdgeRedis } from './edge/edge-redis.js';
 import { SessionStore } from './sessions/session-store.js';
 import { Sessions } from './sessions/sessions.js';
@@ -77,15 +77,15 @@ import { AnalysePhoto } from './uploads/analyse-photo.js';
 import { JobsController } from './uploads/jobs.controller.js';
 import { ReceiveImage } from './uploads/receive-image.js';
 import { ReplaceFile } from './uploads/replace-file.js';
-import { UploadHeroImage } from './uploads/upload-banner.js';
+import { UploadBanner } from './uploads/upload-banner.js';
 import { UploadPhoto } from './uploads/upload-photo.js';
 import { UploadProfileImage } from './uploads/upload-profile-image.js';
 import { UploadSlots } from './uploads/upload-slots.js';
 import { UploadSteps } from './uploads/upload-steps.js';
 import { UploadsController } from './uploads/uploads.controller.js';
 
-const SESSIONS = [Cookies, EdgeRedis, People, Sessions, SessionStore];
-const AUTH = [CurrentUser, SignIn, SignInAttempts, SignInProvider, SignOut];
+const SESSIONS = [Cookies, EdgeRedis, CurrentUsers, Sessions, SessionStore];
+const AUTH = [GetCurrentUser, SignIn, SignInAttempts, SignInProvider, SignOut];
 const UPLOADS = [
   AnalysePhoto,
   ReceiveImage,
@@ -95,7 +95,7 @@ const UPLOADS = [
   PhotoArchive,
   PrepareDownload,
   SendArchive,
-  UploadHeroImage,
+  UploadBanner,
   UploadPhoto,
   UploadProfileImage,
   UploadSlots,
@@ -103,15 +103,15 @@ const UPLOADS = [
 ];
 const OWN = [ChangeManyPhotos, DeleteAccount, SendOriginal];
 const CONTACT = [AnswerContact, AnswerForm, ContactDocuments, SendContact];
-const EVENTS = [HearFacts, LivePages, OpenEvents, TellPages];
+const EVENTS = [EventSubscriber, SseHub, OpenEventStream, UpdateBroadcaster];
 const PUBLIC_READS = [
   ...FAST_CONTROLLERS,
   FastRoutes,
   Gallery,
-  ImageGrants,
-  PortfolioPages,
+  ImageAccess,
+  CachedPortfolios,
   PortfolioParts,
-  SmallImages,
+  ImageMemoryCache,
 ];
 const PAGES = [
   AssetFiles,
@@ -139,9 +139,9 @@ const PAGES = [
     EmailsController,
     EventsController,
     GooglePhotosController,
-    HeroBannersController,
+    AdminBannersController,
     HeroController,
-    HeroImagesController,
+    BannersController,
     JobsController,
     ManyPhotosController,
     MyPhotosController,
@@ -161,7 +161,7 @@ const PAGES = [
     ...PUBLIC_READS,
     ...PAGES,
     HttpErrorFilter,
-    NoteClientError,
+    RecordClientError,
     PublicReadLimit,
     RateLimits,
     { provide: APP_GUARD, useClass: AccessGuard },

@@ -2,7 +2,7 @@ import { runHttp } from '@vitrine/platform/bootstrap/run-http';
 import { loadConfig } from '@vitrine/platform/config/load-config';
 import { GatewayConfig } from './config.js';
 import { GatewayAdapter } from './edge/gateway.adapter.js';
-import { prepareEdge } from './prepare-http.js';
+import { prepareHttp } from './prepare-http.js';
 import { GatewayModule } from './gateway.module.js';
 
 const config = loadConfig(GatewayConfig);
@@ -13,5 +13,5 @@ await runHttp({
   adapter: new GatewayAdapter(config),
   host: config.HOST,
   port: config.PORT,
-  prepare: prepareEdge,
+  prepare: prepareHttp,
 });

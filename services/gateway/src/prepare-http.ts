@@ -51,7 +51,7 @@ const controllersOf = (app: NestFastifyApplication): HandlerClass[] =>
   );
 
 /** Everything around the controllers. */
-export const prepareEdge = async (app: NestFastifyApplication): Promise<void> => {
+export const prepareHttp = async (app: NestFastifyApplication): Promise<void> => {
   assertServed([...controllersOf(app), ...FAST_CONTROLLERS]);
   const config = app.get(GatewayConfig);
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;

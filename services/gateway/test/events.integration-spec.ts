@@ -10,7 +10,7 @@ import { aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { eventually } from '@vitrine/testing/eventually';
 import { testRedis } from '@vitrine/testing/test-stack';
 import { GatewayConfig } from '../src/config.js';
-import { pagesChannelOf } from '../src/events/update-broadcaster.js';
+import { updatesChannelOf } from '../src/events/update-broadcaster.js';
 import { EdgeRedis } from '../src/edge/edge-redis.js';
 import { SessionStore } from '../src/sessions/session-store.js';
 import { EventReader } from './support/event-reader.js';
@@ -32,7 +32,7 @@ describe('two gateways on one Redis', () => {
     await redis.readyProducer();
     // A subscription takes a moment.
     const { client } = first().app.get(EdgeRedis);
-    for (const channel of [liveChannelOf(config), pagesChannelOf(config)])
+    for (const channel of [liveChannelOf(config), updatesChannelOf(config)])
       await eventually(async () => (await client.pubsub('NUMSUB', channel))[1] === 2);
   });
   afterEach(async () => {

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { DeleteAccountDto } from '@vitrine/contracts/identity/account.dto';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { Serves } from '../edge/serves.decorator.js';
-import { Who } from '../sessions/current-user.decorator.js';
+import { CurrentUser } from '../sessions/current-user.decorator.js';
 import { DeleteAccount } from './delete-account.js';
 
 @Controller()
@@ -12,11 +12,11 @@ export class AccountController {
 
   @Serves('deleteAccount')
   async delete(
-    @Who() { id }: UserDto,
+    @CurrentUser() { id }: UserDto,
     @Body() dto: DeleteAccountDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ success: true; message: string }> {
-    await this.deleteAccount.run(id, dto, reply);
+    await this.deleteAccount.delete(id, dto, reply);
     return { success: true, message: 'Account deleted' };
   }
 }

@@ -5,7 +5,7 @@ import { Serves } from '../edge/serves.decorator.js';
 
 /** The banners everybody may choose from. */
 @Controller()
-export class HeroImagesController {
+export class BannersController {
   constructor(private readonly rpc: RpcClient) {}
 
   @Serves('heroImages')

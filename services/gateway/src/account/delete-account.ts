@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { DeleteAccountDto } from '@vitrine/contracts/identity/account.dto';
 import { Logger } from '@vitrine/platform/log/logger';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
-import { People } from '../sessions/current-users.js';
+import { CurrentUsers } from '../sessions/current-users.js';
 import { Sessions } from '../sessions/sessions.js';
 
 const WAIT = { timeoutMs: 15_000 };
@@ -13,15 +13,15 @@ const WAIT = { timeoutMs: 15_000 };
 export class DeleteAccount {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly people: People,
+    private readonly currentUsers: CurrentUsers,
     private readonly sessions: Sessions,
     private readonly logger: Logger,
   ) {}
 
   /** Throws `USERNAME_MISMATCH`, `LAST_ADMIN`; then nothing has happened. */
-  async run(userId: string, dto: DeleteAccountDto, reply: FastifyReply): Promise<void> {
+  async delete(userId: string, dto: DeleteAccountDto, reply: FastifyReply): Promise<void> {
     await this.rpc.call('identity.account.delete', dto, WAIT);
-    this.people.forget(userId);
+    this.currentUsers.invalidate(userId);
     await this.sessions.endAll(userId, reply).catch((err: unknown) => {
       // A session of a person whom identity no longer knows opens nothing.
       this.logger.warn({ err, userId }, 'the sessions of a deleted account are left to run out');

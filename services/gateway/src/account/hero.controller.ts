@@ -6,8 +6,8 @@ import { SelectHeroBannerDto, SelectHeroPhotoDto } from '@vitrine/contracts/port
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { idOr } from '../edge/params.js';
 import { Serves } from '../edge/serves.decorator.js';
-import { Who } from '../sessions/current-user.decorator.js';
-import { TellPages } from '../events/update-broadcaster.js';
+import { CurrentUser } from '../sessions/current-user.decorator.js';
+import { UpdateBroadcaster } from '../events/update-broadcaster.js';
 import { AI_REFUSED, refuseAiCrawler } from '../edge/ai-crawlers.js';
 import { SITE_IMAGE_WAIT } from '../edge/rpc-timeouts.js';
 
@@ -28,11 +28,11 @@ const chosen = (hero: HeroDto): HeroAnswer => ({
 export class HeroController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly tellPages: TellPages,
+    private readonly updates: UpdateBroadcaster,
   ) {}
 
   @Serves('ownHero')
-  own(@Who() { id }: UserDto): Promise<HeroDto> {
+  own(@CurrentUser() { id }: UserDto): Promise<HeroDto> {
     return this.rpc.call('portfolio.hero.get', { userId: id });
   }
 
@@ -50,7 +50,7 @@ export class HeroController {
 
   @Serves('setGlobalHero')
   @HttpCode(200)
-  async setGlobal(@Who() { id }: UserDto, @Body() dto: SelectHeroBannerDto): Promise<HeroAnswer> {
+  async setGlobal(@CurrentUser() { id }: UserDto, @Body() dto: SelectHeroBannerDto): Promise<HeroAnswer> {
     const hero = await this.rpc.call('portfolio.hero.select_banner', dto, SITE_IMAGE_WAIT);
     return this.told(id, hero);
   }
@@ -58,20 +58,20 @@ export class HeroController {
   /** Portfolio has media make a picture of its own of the photo, and waits for it. */
   @Serves('setCustomHero')
   @HttpCode(200)
-  async setCustom(@Who() { id }: UserDto, @Body() dto: SelectHeroPhotoDto): Promise<HeroAnswer> {
+  async setCustom(@CurrentUser() { id }: UserDto, @Body() dto: SelectHeroPhotoDto): Promise<HeroAnswer> {
     return this.told(id, await this.rpc.call('portfolio.hero.select_photo', dto, SITE_IMAGE_WAIT));
   }
 
   @Serves('removeHero')
-  async remove(@Who() { id }: UserDto): Promise<{ success: true }> {
+  async remove(@CurrentUser() { id }: UserDto): Promise<{ success: true }> {
     const answer = await this.rpc.call('portfolio.hero.remove', {});
-    this.tellPages.run(id, [{ kind: 'hero' }]);
+    this.updates.broadcast(id, [{ kind: 'hero' }]);
     return answer;
   }
 
   /** Media's events are of pictures; which of them was chosen is told by nobody else. */
   private told(userId: string, hero: HeroDto): HeroAnswer {
-    this.tellPages.run(userId, [{ kind: 'hero' }]);
+    this.updates.broadcast(userId, [{ kind: 'hero' }]);
     return chosen(hero);
   }
 }

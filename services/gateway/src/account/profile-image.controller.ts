@@ -5,8 +5,8 @@ import { SiteImageOfPhotoDto, type ProfileImageDto } from '@vitrine/contracts/me
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { Serves } from '../edge/serves.decorator.js';
-import { Who } from '../sessions/current-user.decorator.js';
-import { People } from '../sessions/current-users.js';
+import { CurrentUser } from '../sessions/current-user.decorator.js';
+import { CurrentUsers } from '../sessions/current-users.js';
 import { SITE_IMAGE_WAIT } from '../edge/rpc-timeouts.js';
 import { UploadProfileImage } from '../uploads/upload-profile-image.js';
 
@@ -21,35 +21,35 @@ export interface ProfileImageAnswer {
 export class ProfileImageController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly people: People,
+    private readonly currentUsers: CurrentUsers,
     private readonly uploadProfileImage: UploadProfileImage,
   ) {}
 
   @Serves('uploadProfileImage')
   @HttpCode(200)
   async upload(
-    @Who() { id }: UserDto,
+    @CurrentUser() { id }: UserDto,
     @Req() request: EdgeRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ProfileImageAnswer> {
-    return this.changed(id, (await this.uploadProfileImage.run(request, reply)).url);
+    return this.changed(id, (await this.uploadProfileImage.upload(request, reply)).url);
   }
 
   @Serves('setCustomProfileImage')
   @HttpCode(200)
-  async setCustom(@Who() { id }: UserDto, @Body() dto: SiteImageOfPhotoDto): Promise<ProfileImageAnswer> {
+  async setCustom(@CurrentUser() { id }: UserDto, @Body() dto: SiteImageOfPhotoDto): Promise<ProfileImageAnswer> {
     const { url, former } = await this.rpc.call('media.profile_image.set_photo', dto, SITE_IMAGE_WAIT);
     return { ...this.changed(id, url), ...(former !== undefined && { former }) };
   }
 
   @Serves('removeProfileImage')
-  async remove(@Who() { id }: UserDto): Promise<ProfileImageAnswer> {
+  async remove(@CurrentUser() { id }: UserDto): Promise<ProfileImageAnswer> {
     await this.rpc.call('media.profile_image.remove', {});
     return this.changed(id, null);
   }
 
   private changed(userId: string, profileImageUrl: string | null): ProfileImageAnswer {
-    this.people.forget(userId);
+    this.currentUsers.invalidate(userId);
     return { success: true, profileImageUrl };
   }
 }

@@ -4,15 +4,15 @@ import { SelectTemplateDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import type { TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { idOr } from '../edge/params.js';
-import { TellPages } from '../events/update-broadcaster.js';
+import { UpdateBroadcaster } from '../events/update-broadcaster.js';
 import { Serves } from '../edge/serves.decorator.js';
-import { Who } from '../sessions/current-user.decorator.js';
+import { CurrentUser } from '../sessions/current-user.decorator.js';
 
 @Controller()
 export class TemplateController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly tellPages: TellPages,
+    private readonly updates: UpdateBroadcaster,
   ) {}
 
   @Serves('templates')
@@ -21,7 +21,7 @@ export class TemplateController {
   }
 
   @Serves('ownTemplate')
-  own(@Who() { id }: UserDto): Promise<{ templateId: string }> {
+  own(@CurrentUser() { id }: UserDto): Promise<{ templateId: string }> {
     return this.rpc.call('portfolio.template.get_selected', { userId: id });
   }
 
@@ -32,9 +32,12 @@ export class TemplateController {
 
   @Serves('chooseTemplate')
   @HttpCode(200)
-  async choose(@Who() { id }: UserDto, @Body() dto: SelectTemplateDto): Promise<{ success: true; templateId: string }> {
+  async choose(
+    @CurrentUser() { id }: UserDto,
+    @Body() dto: SelectTemplateDto,
+  ): Promise<{ success: true; templateId: string }> {
     const { templateId } = await this.rpc.call('portfolio.template.select', dto);
-    this.tellPages.run(id, [{ kind: 'template' }]);
+    this.updates.broadcast(id, [{ kind: 'template' }]);
     return { success: true, templateId };
   }
 }

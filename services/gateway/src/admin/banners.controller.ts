@@ -5,19 +5,19 @@ import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { idOr } from '../edge/params.js';
 import { Serves } from '../edge/serves.decorator.js';
-import { UploadHeroImage } from '../uploads/upload-banner.js';
+import { UploadBanner } from '../uploads/upload-banner.js';
 
 @Controller()
-export class HeroBannersController {
+export class AdminBannersController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly uploadHeroImage: UploadHeroImage,
+    private readonly uploadBanner: UploadBanner,
   ) {}
 
   @Serves('uploadHeroImage')
   @HttpCode(201)
   upload(@Req() request: EdgeRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<BannerDto> {
-    return this.uploadHeroImage.run(request, reply);
+    return this.uploadBanner.upload(request, reply);
   }
 
   @Serves('setDefaultHero')

@@ -4,8 +4,8 @@ import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { GatewayConfig } from '../config.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { Serves } from '../edge/serves.decorator.js';
-import { Who } from '../sessions/current-user.decorator.js';
-import { CurrentUser } from './get-current-user.js';
+import { CurrentUser } from '../sessions/current-user.decorator.js';
+import { GetCurrentUser } from './get-current-user.js';
 import { SignIn } from './sign-in.js';
 import { SignOut } from './sign-out.js';
 
@@ -14,7 +14,7 @@ export class AuthController {
   constructor(
     private readonly signIn: SignIn,
     private readonly signOut: SignOut,
-    private readonly currentUser: CurrentUser,
+    private readonly currentUser: GetCurrentUser,
     @Inject(GatewayConfig) private readonly config: GatewayConfig,
   ) {}
 
@@ -42,7 +42,10 @@ export class AuthController {
 
   @Serves('signOutEverywhere')
   @HttpCode(204)
-  async logoutEverywhere(@Who() { id }: UserDto, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+  async logoutEverywhere(
+    @CurrentUser() { id }: UserDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
     await this.signOut.everywhere(id, reply);
   }
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { GatewayConfig } from '../config.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
-import { TellPages } from '../events/update-broadcaster.js';
+import { UpdateBroadcaster } from '../events/update-broadcaster.js';
 import type { SessionData } from '../sessions/session-store.js';
 import { Sessions } from '../sessions/sessions.js';
 import { isNavigation, isOwnLink } from '../edge/navigation.js';
@@ -14,7 +14,7 @@ export class SignOut {
   constructor(
     private readonly sessions: Sessions,
     private readonly provider: SignInProvider,
-    private readonly pages: TellPages,
+    private readonly updates: UpdateBroadcaster,
     @Inject(GatewayConfig) private readonly config: GatewayConfig,
   ) {}
 
@@ -33,13 +33,13 @@ export class SignOut {
   /** Ends our session and takes its cookies back; pages that are open with it hear of it at once. */
   async here(request: EdgeRequest, reply: FastifyReply): Promise<SessionData | null> {
     const session = await this.sessions.end(request, reply);
-    if (session) this.pages.sessionsEnded(session.userId);
+    if (session) this.updates.sessionsEnded(session.userId);
     return session;
   }
 
   /** Ends every session of a user, this one too (AUTH-18). */
   async everywhere(userId: string, reply: FastifyReply): Promise<void> {
     await this.sessions.endAll(userId, reply);
-    this.pages.sessionsEnded(userId);
+    this.updates.sessionsEnded(userId);
   }
 }

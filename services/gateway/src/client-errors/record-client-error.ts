@@ -6,12 +6,12 @@ import { withoutPersonalData } from './without-personal-data.js';
 
 /** Something went wrong in a page. Anybody can say so: it is logged and counted, and nothing else comes of it. */
 @Injectable()
-export class NoteClientError {
+export class RecordClientError {
   private readonly count = clientErrors();
 
   constructor(private readonly logger: Logger) {}
 
-  run({ message, stack, path, build }: ClientErrorDto): void {
+  record({ message, stack, path, build }: ClientErrorDto): void {
     this.count.inc();
     const page = { message, stack, path, build };
     const kept = Object.entries(page).map(([field, text]) => [field, withoutPersonalData(text)]);

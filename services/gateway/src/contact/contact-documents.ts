@@ -8,7 +8,7 @@ import { documentHeaders } from '../edge/security-headers.js';
 import { Documents } from '../pages/documents.js';
 import { HomePage } from '../pages/home-page.js';
 import { PerSecondLimiter } from '../pages/per-second-limiter.js';
-import { PortfolioPages } from '../portfolio/cached-portfolios.js';
+import { CachedPortfolios } from '../portfolio/cached-portfolios.js';
 import type { ContactOutcome } from './contact-outcome.js';
 import { plainDocument } from './plain-document.js';
 
@@ -26,7 +26,7 @@ export class ContactDocuments implements OnModuleInit {
   constructor(
     @Inject(GatewayConfig) private readonly config: GatewayConfig,
     private readonly documents: Documents,
-    private readonly pages: PortfolioPages,
+    private readonly pages: CachedPortfolios,
     private readonly homePage: HomePage,
     private readonly logger: Logger,
   ) {}

@@ -25,7 +25,7 @@ export class SendContact {
   /** Throws VALIDATION, and what `notify.enquiry.create` throws. */
   async run(fields: object, request: FastifyRequest, reply: FastifyReply): Promise<EnquiryCreatedDto> {
     const dto = (await this.check.transform(fields, { type: 'body', metatype: ContactDto })) as ContactDto;
-    const place = await this.limits.messagePlace(request);
+    const place = await this.limits.reserveContactSlot(request);
     const message = Object.assign(new CreateEnquiryDto(), dto, {
       idempotencyKey: keyOf(request),
       // A repeat of what was sent costs nothing, so it must pass where there is no place left.
@@ -33,10 +33,10 @@ export class SendContact {
     });
     try {
       const sent = await this.rpc.call('notify.enquiry.create', message);
-      if (sent.repeated) await place.giveBack();
+      if (sent.repeated) await place.release();
       return sent;
     } catch (error) {
-      await place.giveBack();
+      await place.release();
       if (error instanceof AppError && error.code === 'RATE_LIMITED')
         reply.header('retry-after', error.details?.['retryAfterS'] ?? Math.max(1, place.retryAfterS));
       throw error;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PortfolioPages } from '../portfolio/cached-portfolios.js';
+import { CachedPortfolios } from '../portfolio/cached-portfolios.js';
 import { sendEncoded } from '../http-cache/send-encoded.js';
 import { AI_REFUSED, refuseAiCrawler } from '../edge/ai-crawlers.js';
 import type { FeedName } from './feed-formats.js';
@@ -12,7 +12,7 @@ import { Sitemap } from './sitemap.js';
 @Injectable()
 export class DiscoveryRoutes {
   constructor(
-    private readonly pages: PortfolioPages,
+    private readonly pages: CachedPortfolios,
     private readonly feeds: Feeds,
     private readonly robotsTxt: Robots,
     private readonly sitemaps: Sitemap,

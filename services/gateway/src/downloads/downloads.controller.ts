@@ -16,7 +16,7 @@ export class DownloadsController {
   @Serves('prepareDownload')
   @HttpCode(200)
   prepare(@Body() dto: DownloadPhotosDto, @Req() request: EdgeRequest): Promise<DownloadDto> {
-    return this.prepareDownload.run(dto, request);
+    return this.prepareDownload.prepare(dto, request);
   }
 
   @Serves('download')
@@ -25,6 +25,6 @@ export class DownloadsController {
     @Req() request: EdgeRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.sendArchive.run(ticket, request, reply);
+    await this.sendArchive.send(ticket, request, reply);
   }
 }

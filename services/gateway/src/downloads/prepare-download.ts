@@ -21,7 +21,7 @@ export class PrepareDownload {
     private readonly tickets: ArchiveTickets,
   ) {}
 
-  async run({ photoIds }: DownloadPhotosDto, { user }: EdgeRequest): Promise<DownloadDto> {
+  async prepare({ photoIds }: DownloadPhotosDto, { user }: EdgeRequest): Promise<DownloadDto> {
     const userId = user?.id ?? '';
     this.slots.assertFree(userId);
     const own = photoIds ? await this.ownOf(photoIds) : (await this.own({ sort: 'portfolio' })).ids;

@@ -24,7 +24,7 @@ export class SendArchive {
     private readonly logger: Logger,
   ) {}
 
-  async run(ticket: string, request: EdgeRequest, reply: FastifyReply): Promise<void> {
+  async send(ticket: string, request: EdgeRequest, reply: FastifyReply): Promise<void> {
     const userId = request.user?.id ?? '';
     const photoIds = (await this.tickets.find(userId, ticket)) ?? raise('NOT_FOUND');
     const leave = request.method === 'HEAD' ? null : this.slots.take(userId);

@@ -38,7 +38,7 @@ export class GatewayAdapter extends FastifyAdapter {
     this.getHttpServer().maxConnections = limits.sockets;
   }
 
-  // Fastify takes one of each per context, and `prepareEdge` has set them: JSON is the only body that is parsed.
+  // Fastify takes one of each per context, and `prepareHttp` has set them: JSON is the only body that is parsed.
   override registerParserMiddleware(): void {}
 
   override setErrorHandler(): never {

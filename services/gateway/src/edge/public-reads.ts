@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import { ROUTES } from '@vitrine/contracts/http/routes';
-import { GalleryFastController } from '../gallery/gallery.public-reads.js';
-import { ImagesFastController } from '../images/images.public-reads.js';
-import { PortfolioFastController } from '../portfolio/portfolio.public-reads.js';
+import { GalleryPublicReads } from '../gallery/gallery.public-reads.js';
+import { ImagesPublicReads } from '../images/images.public-reads.js';
+import { PortfolioPublicReads } from '../portfolio/portfolio.public-reads.js';
 import type { HandlerClass } from './assert-served.js';
 import { servedBy } from './serves.decorator.js';
 
 /** Public reads that thousands ask for at once. Bound to their rows like all others, but outside of Nest's pipeline. */
-export const FAST_CONTROLLERS = [GalleryFastController, ImagesFastController, PortfolioFastController] as const;
+export const FAST_CONTROLLERS = [GalleryPublicReads, ImagesPublicReads, PortfolioPublicReads] as const;
 
 /** Registers {@link FAST_CONTROLLERS} straight with Fastify. Only public rows: no guard stands in front of them. */
 @Injectable()

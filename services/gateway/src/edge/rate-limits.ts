@@ -39,13 +39,13 @@ interface Share {
 }
 
 /** A place among the messages an address may send. */
-export interface MessagePlace {
+export interface ContactSlot {
   /** False: there was none left. */
   isFree: boolean;
   /** Until there is one again, when there was none. */
   retryAfterS: number;
   /** What was not stored has taken none. */
-  giveBack(): Promise<void>;
+  release(): Promise<void>;
 }
 
 const secondsOf = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000));
@@ -105,7 +105,7 @@ export class RateLimits {
   }
 
   /** Taken before a message is sent, so that many at once cannot all find the last place free. */
-  async messagePlace({ ip }: FastifyRequest): Promise<MessagePlace> {
+  async reserveContactSlot({ ip }: FastifyRequest): Promise<ContactSlot> {
     const networks = networkKeys(ip);
     const shares: Share[] = [
       { limiter: 'message:address', key: addressKey(ip), points: 1 },
@@ -120,7 +120,7 @@ export class RateLimits {
     return {
       isFree: refusal === null,
       retryAfterS: refusal === null ? 0 : secondsOf(refusal),
-      giveBack: async () => {
+      release: async () => {
         if (refusal === null) await Promise.all(shares.map((share) => this.giveBack(share)));
       },
     };

@@ -1,8 +1,8 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { LiveEvents } from '@vitrine/platform/outbox/live-events';
-import { ImageGrants } from '../images/image-access.js';
-import { People } from '../sessions/current-users.js';
-import { LivePages } from './sse-hub.js';
+import { ImageAccess } from '../images/image-access.js';
+import { CurrentUsers } from '../sessions/current-users.js';
+import { SseHub } from './sse-hub.js';
 import { type LiveEvent, updatesOf } from './updates-of.js';
 
 /**
@@ -11,20 +11,20 @@ import { type LiveEvent, updatesOf } from './updates-of.js';
  * pages that may have missed something connect again, and ask for everything.
  */
 @Injectable()
-export class HearFacts implements OnApplicationBootstrap, OnModuleDestroy {
+export class EventSubscriber implements OnApplicationBootstrap, OnModuleDestroy {
   private stop: () => void = () => undefined;
 
   constructor(
     private readonly events: LiveEvents,
-    private readonly people: People,
-    private readonly grants: ImageGrants,
-    private readonly pages: LivePages,
+    private readonly currentUsers: CurrentUsers,
+    private readonly access: ImageAccess,
+    private readonly hub: SseHub,
   ) {}
 
   onApplicationBootstrap(): void {
     this.stop = this.events.listen(
       (event) => this.hear(event as LiveEvent),
-      () => this.pages.reopen(),
+      () => this.hub.reopen(),
     );
   }
 
@@ -35,22 +35,22 @@ export class HearFacts implements OnApplicationBootstrap, OnModuleDestroy {
   private hear(event: LiveEvent): void {
     this.forgetWhatChanged(event);
     const meant = updatesOf(event);
-    if (meant) this.pages.tell(meant.userId, meant.updates);
+    if (meant) this.hub.send(meant.userId, meant.updates);
   }
 
   private forgetWhatChanged({ name, payload }: LiveEvent): void {
     switch (name) {
       case 'identity.user_changed':
-        return this.people.forget(payload.id);
+        return this.currentUsers.invalidate(payload.id);
       case 'identity.user_deleted':
-        return this.people.forget(payload.userId);
+        return this.currentUsers.invalidate(payload.userId);
       case 'media.photo_deleted':
-        return this.grants.forgetPhoto(payload.photoId);
+        return this.access.invalidatePhoto(payload.photoId);
       case 'media.photo_changed':
       case 'media.site_image_changed':
         // The address may be new: what is remembered stands under the one before.
-        this.grants.forgetPhoto(payload.id);
-        return this.grants.forget(payload.image.base);
+        this.access.invalidatePhoto(payload.id);
+        return this.access.invalidate(payload.image.base);
       case 'media.photos_ordered':
       case 'media.category_changed':
         return;

@@ -3,15 +3,15 @@ import type { FastifyReply } from 'fastify';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { Serves } from '../edge/serves.decorator.js';
-import { Who } from '../sessions/current-user.decorator.js';
-import { OpenEvents } from './open-event-stream.js';
+import { CurrentUser } from '../sessions/current-user.decorator.js';
+import { OpenEventStream } from './open-event-stream.js';
 
 @Controller()
 export class EventsController {
-  constructor(private readonly openEvents: OpenEvents) {}
+  constructor(private readonly openEvents: OpenEventStream) {}
 
   @Serves('events')
-  events(@Who() { id }: UserDto, @Req() request: EdgeRequest, @Res() reply: FastifyReply): void {
-    this.openEvents.run(id, request, reply);
+  events(@CurrentUser() { id }: UserDto, @Req() request: EdgeRequest, @Res() reply: FastifyReply): void {
+    this.openEvents.open(id, request, reply);
   }
 }

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { Drain } from '@vitrine/platform/bootstrap/drain';
 import type { Sessions } from '../sessions/sessions.js';
-import { LivePages } from './sse-hub.js';
-import { OpenEvents } from './open-event-stream.js';
+import { SseHub } from './sse-hub.js';
+import { OpenEventStream } from './open-event-stream.js';
 
 class FakeResponse extends EventEmitter {
   text = '';
@@ -35,17 +35,17 @@ const BEAT = 'data:0\n\n';
 
 describe('the beat of a stream', () => {
   let response: FakeResponse;
-  let pages: LivePages;
+  let pages: SseHub;
   let lasts: jest.Mock<() => Promise<boolean>>;
   let open: () => void;
   beforeEach(() => {
     jest.useFakeTimers();
     response = new FakeResponse();
-    pages = new LivePages(new Drain());
+    pages = new SseHub(new Drain());
     lasts = jest.fn(async () => true);
-    const events = new OpenEvents(pages, { lasts } as unknown as Sessions);
+    const events = new OpenEventStream(pages, { lasts } as unknown as Sessions);
     const reply = { hijack: () => ({ raw: response }), getHeaders: () => ({ 'x-request-id': 'one' }) };
-    open = () => events.run('ada', { method: 'GET' } as never, reply as never);
+    open = () => events.open('ada', { method: 'GET' } as never, reply as never);
     open();
   });
   afterEach(() => {
@@ -87,7 +87,7 @@ describe('the beat of a stream', () => {
   });
 
   it('stops when the page has gone, and nobody is told any more', async () => {
-    pages.tell('ada', [{ kind: 'profile' }]);
+    pages.send('ada', [{ kind: 'profile' }]);
     response.emit('close');
     await jest.advanceTimersByTimeAsync(60_000);
     expect(said()).toBe('');

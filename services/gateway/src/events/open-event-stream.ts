@@ -4,20 +4,20 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { Sessions } from '../sessions/sessions.js';
 import { EventStream, STREAM_HEADERS } from './event-stream.js';
-import { LivePages } from './sse-hub.js';
+import { SseHub } from './sse-hub.js';
 import { openStreams } from './open-streams.metric.js';
 
 const BEAT_MS = 20_000;
 
 /** `GET /api/user/events`: what changes of the person's own, as it happens. */
 @Injectable()
-export class OpenEvents {
+export class OpenEventStream {
   constructor(
-    private readonly pages: LivePages,
+    private readonly hub: SseHub,
     private readonly sessions: Sessions,
   ) {}
 
-  run(userId: string, request: EdgeRequest, reply: FastifyReply): void {
+  open(userId: string, request: EdgeRequest, reply: FastifyReply): void {
     const { raw } = reply.hijack();
     // Gone while the session was read: it will not close a second time, and would be told for ever.
     if (raw.closed) return;
@@ -30,16 +30,16 @@ export class OpenEvents {
     raw.once('close', () => {
       clearInterval(heart);
       openStreams.dec();
-      this.pages.remove(userId, stream);
+      this.hub.remove(userId, stream);
     });
     // What goes wrong with the connection ends in `close` too.
     raw.on('error', () => undefined);
-    this.pages.add(userId, stream, beat);
+    this.hub.add(userId, stream, beat);
   }
 
   private async beat(userId: string, stream: EventStream, request: EdgeRequest): Promise<void> {
     if (await this.hasEnded(request)) {
-      this.pages.remove(userId, stream);
+      this.hub.remove(userId, stream);
       stream.send({ kind: 'signed-out' });
       stream.close();
     } else stream.beat();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Drain } from '@vitrine/platform/bootstrap/drain';
 import { EventStream } from './event-stream.js';
-import { LivePages, STREAMS_AT_MOST } from './sse-hub.js';
+import { SseHub, STREAMS_AT_MOST } from './sse-hub.js';
 
 /** The other end of a stream. */
 class FakePage {
@@ -36,11 +36,11 @@ class FakePage {
 
 describe('open pages', () => {
   let drain: Drain;
-  let pages: LivePages;
+  let pages: SseHub;
   beforeEach(() => {
     jest.useFakeTimers();
     drain = new Drain();
-    pages = new LivePages(drain);
+    pages = new SseHub(drain);
   });
   afterEach(() => {
     jest.useRealTimers();
@@ -58,20 +58,20 @@ describe('open pages', () => {
 
   it('hear once of what comes within 150 ms', () => {
     const page = open('ada');
-    pages.tell('ada', [{ kind: 'photos', ids: ['p1'] }]);
+    pages.send('ada', [{ kind: 'photos', ids: ['p1'] }]);
     jest.advanceTimersByTime(149);
-    pages.tell('ada', [{ kind: 'photos', ids: ['p2', 'p1'] }, { kind: 'categories' }]);
+    pages.send('ada', [{ kind: 'photos', ids: ['p2', 'p1'] }, { kind: 'categories' }]);
     expect(page.heard).toEqual([]);
     jest.advanceTimersByTime(1);
     expect(page.heard).toEqual([{ kind: 'photos', ids: ['p1', 'p2'] }, { kind: 'categories' }]);
-    pages.tell('ada', [{ kind: 'profile' }]);
+    pages.send('ada', [{ kind: 'profile' }]);
     jest.advanceTimersByTime(150);
     expect(page.heard).toHaveLength(3);
   });
 
   it('SEC-18 hear of their own person only, in every tab', () => {
     const [first, second, other] = [open('ada'), open('ada'), open('bob')];
-    pages.tell('ada', [{ kind: 'hero' }]);
+    pages.send('ada', [{ kind: 'hero' }]);
     jest.advanceTimersByTime(150);
     expect([first.heard, second.heard, other.heard]).toEqual([[{ kind: 'hero' }], [{ kind: 'hero' }], []]);
   });
@@ -87,18 +87,18 @@ describe('open pages', () => {
 
   it('ACCT-48 are told of the end of the account at once, and hear no more', () => {
     const page = open('ada');
-    pages.tell('ada', [{ kind: 'photos', ids: ['p1'] }]);
-    pages.tell('ada', [{ kind: 'signed-out' }]);
+    pages.send('ada', [{ kind: 'photos', ids: ['p1'] }]);
+    pages.send('ada', [{ kind: 'signed-out' }]);
     expect(page.heard).toEqual([{ kind: 'signed-out' }]);
     expect(page.writableEnded).toBe(true);
-    pages.tell('ada', [{ kind: 'profile' }]);
+    pages.send('ada', [{ kind: 'profile' }]);
     expect(page.heard).toHaveLength(1);
     expect(jest.getTimerCount()).toBe(0);
   });
 
   it('that are closed cost nothing any more', () => {
     const page = open('ada');
-    pages.tell('ada', [{ kind: 'profile' }]);
+    pages.send('ada', [{ kind: 'profile' }]);
     pages.remove('ada', page.stream);
     pages.remove('ada', page.stream);
     expect(jest.getTimerCount()).toBe(0);
@@ -107,7 +107,7 @@ describe('open pages', () => {
 
   it('end when the process is about to stop, with what they still had to hear, and come back spread out', () => {
     const page = open('ada');
-    pages.tell('ada', [{ kind: 'profile' }]);
+    pages.send('ada', [{ kind: 'profile' }]);
     drain.refuse();
     expect(page.heard).toEqual([{ kind: 'profile' }]);
     expect(page.writableEnded).toBe(true);
@@ -131,7 +131,7 @@ describe('open pages', () => {
   it('that do not read lose their stream instead of filling the memory', () => {
     const [slow, quick] = [open('ada'), open('ada')];
     slow.writableLength = 64 * 1024 + 1;
-    pages.tell('ada', [{ kind: 'profile' }]);
+    pages.send('ada', [{ kind: 'profile' }]);
     jest.advanceTimersByTime(150);
     expect([slow.isDestroyed, quick.isDestroyed]).toEqual([true, false]);
     expect(slow.heard).toEqual([]);

@@ -5,9 +5,9 @@ import { Logger } from '@vitrine/platform/log/logger';
 import { RedisChannels } from '@vitrine/platform/queues/redis-channels';
 import { GatewayConfig } from '../config.js';
 import { EdgeRedis } from '../edge/edge-redis.js';
-import { LivePages } from './sse-hub.js';
+import { SseHub } from './sse-hub.js';
 
-interface Told {
+interface UpdateMessage {
   /** The replica that tells it, and has told its own pages. */
   from: string;
   userId: string;
@@ -17,14 +17,14 @@ interface Told {
 }
 
 /** The Redis channel between the gateway's replicas; apart for stacks that share one Redis, as their queues are. */
-export const pagesChannelOf = ({ QUEUE_PREFIX }: GatewayConfig): string => `${QUEUE_PREFIX}.pages.live`;
+export const updatesChannelOf = ({ QUEUE_PREFIX }: GatewayConfig): string => `${QUEUE_PREFIX}.pages.live`;
 
 /**
  * Tells a person's open pages, at every replica, what no event tells. Those of this process hear it even while Redis is
  * away; the others then see it when they ask.
  */
 @Injectable()
-export class TellPages implements OnApplicationBootstrap, OnModuleDestroy {
+export class UpdateBroadcaster implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly self = randomUUID();
   private stop: () => void = () => undefined;
 
@@ -32,19 +32,21 @@ export class TellPages implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(GatewayConfig) private readonly config: GatewayConfig,
     private readonly redis: EdgeRedis,
     private readonly channels: RedisChannels,
-    private readonly pages: LivePages,
+    private readonly hub: SseHub,
     private readonly logger: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.stop = this.channels.listen(pagesChannelOf(this.config), (message) => this.hear(JSON.parse(message) as Told));
+    this.stop = this.channels.listen(updatesChannelOf(this.config), (message) =>
+      this.receive(JSON.parse(message) as UpdateMessage),
+    );
   }
 
   onModuleDestroy(): void {
     this.stop();
   }
 
-  run(userId: string, updates: LiveUpdate[]): void {
+  broadcast(userId: string, updates: LiveUpdate[]): void {
     this.publish({ from: this.self, userId, updates });
   }
 
@@ -53,19 +55,19 @@ export class TellPages implements OnApplicationBootstrap, OnModuleDestroy {
     this.publish({ from: this.self, userId, updates: [], recheck: true });
   }
 
-  private publish(told: Told): void {
-    this.pass(told);
-    this.redis.client.publish(pagesChannelOf(this.config), JSON.stringify(told)).catch((err: unknown) => {
+  private publish(told: UpdateMessage): void {
+    this.deliver(told);
+    this.redis.client.publish(updatesChannelOf(this.config), JSON.stringify(told)).catch((err: unknown) => {
       this.logger.warn({ err }, 'other replicas were not told what changed; their pages see it when they ask');
     });
   }
 
-  private hear(told: Told): void {
-    if (told.from !== this.self) this.pass(told);
+  private receive(told: UpdateMessage): void {
+    if (told.from !== this.self) this.deliver(told);
   }
 
-  private pass({ userId, updates, recheck }: Told): void {
-    if (recheck) this.pages.recheck(userId);
-    else this.pages.tell(userId, updates);
+  private deliver({ userId, updates, recheck }: UpdateMessage): void {
+    if (recheck) this.hub.recheck(userId);
+    else this.hub.send(userId, updates);
   }
 }

@@ -6,13 +6,13 @@ import type { LiveUpdate } from '@vitrine/contracts/http/live-update';
 export type LiveEvent = { [N in BroadcastEvent]: EventEnvelope<N> }[BroadcastEvent];
 
 /** What an event means to the open pages of one person. */
-export interface PersonalUpdates {
+export interface UserUpdates {
   userId: string;
   updates: LiveUpdate[];
 }
 
 /** Null for events that concern nobody in particular, such as one about a banner. */
-export const updatesOf = ({ name, payload }: LiveEvent): PersonalUpdates | null => {
+export const updatesOf = ({ name, payload }: LiveEvent): UserUpdates | null => {
   switch (name) {
     case 'identity.user_changed':
       return { userId: payload.id, updates: [{ kind: 'profile' }] };

@@ -31,7 +31,7 @@ export const galleryQueryOf = (query: unknown): GalleryQueryDto => {
 };
 
 @Injectable()
-export class GalleryFastController {
+export class GalleryPublicReads {
   constructor(
     private readonly gallery: Gallery,
     private readonly limit: PublicReadLimit,

@@ -18,7 +18,7 @@ const NOTHING: FoundGrant = { grant: null };
 
 /** Who may see a token's pictures. */
 @Injectable()
-export class ImageGrants {
+export class ImageAccess {
   private readonly cache = new TtlCache<FoundGrant>({ ttlMs: TTL_MS, maxEntries: 20_000 });
 
   /** Events about a photo that is gone name the photo only. */
@@ -32,20 +32,20 @@ export class ImageGrants {
 
   async find(token: string, requestId: string): Promise<FoundGrant> {
     if (!TOKEN.test(token)) return NOTHING;
-    return this.cache.get(token, () => this.ask(token, requestId));
+    return this.cache.get(token, () => this.resolve(token, requestId));
   }
 
   /** Asks anew about the picture behind `/images/{token}`. */
-  forget(base: string): void {
+  invalidate(base: string): void {
     this.cache.delete(base.slice(base.lastIndexOf('/') + 1));
   }
 
-  forgetPhoto(photoId: string): void {
+  invalidatePhoto(photoId: string): void {
     const token = this.tokens.get(photoId);
     if (token) this.cache.delete(token);
   }
 
-  private async ask(token: string, requestId: string): Promise<FoundGrant> {
+  private async resolve(token: string, requestId: string): Promise<FoundGrant> {
     try {
       const grant = await runInContext({ requestId }, () => this.rpc.call('media.image.resolve', { token }));
       this.tokens.set(grant.photoId, token);

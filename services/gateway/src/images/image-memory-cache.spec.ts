@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ObjectBody, WholeObject } from '@vitrine/platform/object-store/object-store';
 import { MemoryObjectStore } from '@vitrine/testing/memory-object-store';
-import { SmallImages } from './image-memory-cache.js';
+import { ImageMemoryCache } from './image-memory-cache.js';
 
 const MB = 1024 * 1024;
 const SIZE = 2 * MB;
@@ -27,11 +27,11 @@ class LargeStore extends MemoryObjectStore {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('SmallImages', () => {
-  let images: SmallImages;
+describe('ImageMemoryCache', () => {
+  let images: ImageMemoryCache;
   let next = 0;
   beforeEach(() => {
-    images = new SmallImages(new LargeStore());
+    images = new ImageMemoryCache(new LargeStore());
   });
 
   /** Reads `count` images at once, as requests do, and keeps those that came whole; answers how to let go of them. */
@@ -77,7 +77,7 @@ describe('SmallImages', () => {
         return found;
       }
     })();
-    images = new SmallImages(failing);
+    images = new ImageMemoryCache(failing);
     await Promise.allSettled(Array.from({ length: AT_ONCE }, (_, n) => images.read(`broken-${n}`)));
     await settled();
     failing.isBroken = false;

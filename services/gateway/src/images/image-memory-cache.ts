@@ -31,7 +31,7 @@ const quoted = (etag: string) => (/^(W\/)?".*"$/.test(etag) ? etag : `"${etag}"`
  * every request, before this is asked at all.
  */
 @Injectable()
-export class SmallImages {
+export class ImageMemoryCache {
   private readonly kept = new LRUCache<string, SmallImage>({
     max: 2_000,
     maxSize: KEEP_BYTES,
@@ -52,7 +52,7 @@ export class SmallImages {
   }
 
   /** What is known of a picture without reading it; null when the store has none. */
-  async look(objectKey: string): Promise<ImageInfo | null> {
+  async info(objectKey: string): Promise<ImageInfo | null> {
     const kept = this.peek(objectKey);
     if (kept) return kept;
     const found = await this.store.head(objectKey);

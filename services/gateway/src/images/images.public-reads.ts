@@ -5,11 +5,11 @@ import type { ImageGrant } from '@vitrine/contracts/media/media.rpc';
 import { Serves } from '../edge/serves.decorator.js';
 import { AI_REFUSED, refuseAiCrawler } from '../edge/ai-crawlers.js';
 import { matchesEtag } from '../http-cache/encoded-body.js';
-import { People } from '../sessions/current-users.js';
-import { type FoundGrant, ImageGrants } from './image-access.js';
+import { CurrentUsers } from '../sessions/current-users.js';
+import { type FoundGrant, ImageAccess } from './image-access.js';
 import { type Variant, variantOf } from './image-variant.js';
 import { hangUpOnSlow, inPieces, whenClosed } from '../edge/slow-readers.js';
-import { type ImageInfo, type OpenImage, type SmallImage, SmallImages } from './image-memory-cache.js';
+import { type ImageInfo, type OpenImage, type SmallImage, ImageMemoryCache } from './image-memory-cache.js';
 
 /** A browser keeps it for good, since the bytes behind an address never change; shared caches must ask again. */
 const PUBLIC = 'public, max-age=31536000, immutable, s-maxage=3';
@@ -20,20 +20,20 @@ type Answer = FastifyReply | Promise<FastifyReply>;
 type ImageRequest = FastifyRequest & { params: { token: string; variant: string } };
 
 @Injectable()
-export class ImagesFastController {
+export class ImagesPublicReads {
   constructor(
-    private readonly grants: ImageGrants,
-    private readonly images: SmallImages,
-    private readonly people: People,
+    private readonly access: ImageAccess,
+    private readonly images: ImageMemoryCache,
+    private readonly currentUsers: CurrentUsers,
   ) {}
 
   @Serves('image')
   get(request: ImageRequest, reply: FastifyReply): Answer {
     const { token } = request.params;
-    const fresh = this.grants.fresh(token);
+    const fresh = this.access.fresh(token);
     return fresh
       ? this.answer(fresh, request, reply)
-      : this.grants.find(token, request.id).then((found) => this.answer(found, request, reply));
+      : this.access.find(token, request.id).then((found) => this.answer(found, request, reply));
   }
 
   private answer({ grant }: FoundGrant, request: ImageRequest, reply: FastifyReply): Answer {
@@ -51,7 +51,7 @@ export class ImagesFastController {
 
   /** Others learn nothing: a private picture and none at all are the same answer (SEC-18). */
   private async requireOwner({ ownerId }: ImageGrant, request: ImageRequest): Promise<void> {
-    const user = await this.people.of(request);
+    const user = await this.currentUsers.of(request);
     if (user?.id !== ownerId && user?.role !== 'admin') raise('NOT_FOUND');
   }
 
@@ -79,7 +79,7 @@ export class ImagesFastController {
   private async load(objectKey: string, { method, headers }: ImageRequest): Promise<LoadedImage | null> {
     const known = headers['if-none-match'];
     if (method !== 'HEAD' && known === undefined) return this.images.read(objectKey);
-    const info = await this.images.look(objectKey);
+    const info = await this.images.info(objectKey);
     const isEnough = !info || method === 'HEAD' || matchesEtag(known, info.etag);
     return isEnough ? info : this.images.read(objectKey);
   }

@@ -15,7 +15,7 @@ export class ChangeManyPhotos {
   ) {}
 
   /** Throws `RATE_LIMITED`, and what `media.photo.bulk` throws. */
-  async run(dto: BulkChangeDto, request: EdgeRequest, reply: FastifyReply): Promise<BulkResultDto> {
+  async change(dto: BulkChangeDto, request: EdgeRequest, reply: FastifyReply): Promise<BulkResultDto> {
     const count = Math.max(1, dto.photoIds?.length ?? 0, dto.states?.length ?? 0);
     await this.limits.ofPhotos(count, request, reply);
     if (dto.action === 'analyse') await this.limits.ofSuggestions(count, request, reply);

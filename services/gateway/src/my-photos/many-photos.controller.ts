@@ -34,7 +34,7 @@ export class ManyPhotosController {
     @Req() request: EdgeRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BulkResultDto> {
-    return this.changeMany.run(dto, request, reply);
+    return this.changeMany.change(dto, request, reply);
   }
 
   @Serves('reorderPhotos')

@@ -11,6 +11,6 @@ export class OriginalController {
 
   @Serves('originalFile')
   async original(@Param('id') id: string, @Req() request: EdgeRequest, @Res() reply: FastifyReply): Promise<void> {
-    await this.sendOriginal.run(photoIdOf(id), request, reply);
+    await this.sendOriginal.send(photoIdOf(id), request, reply);
   }
 }

@@ -17,7 +17,7 @@ export class SendOriginal {
     private readonly store: ObjectStore,
   ) {}
 
-  async run(photoId: string, { method, headers }: EdgeRequest, reply: FastifyReply): Promise<void> {
+  async send(photoId: string, { method, headers }: EdgeRequest, reply: FastifyReply): Promise<void> {
     const { objectKey, type, fileName } = await this.rpc.call('media.photo.original', { photoId });
     const { size, etag } = (await this.store.head(objectKey)) ?? raise('PHOTO_NOT_FOUND');
     const isSame = headers['if-range'] === undefined || headers['if-range'] === etag;

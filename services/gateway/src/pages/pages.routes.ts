@@ -6,7 +6,7 @@ import { galleryCategory } from '@vitrine/contracts/media/categories.rules';
 import { LANDING_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
 import { PORTFOLIO_PATH_PATTERN } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { Logger } from '@vitrine/platform/log/logger';
-import { type FoundPage, PortfolioPages } from '../portfolio/cached-portfolios.js';
+import { type FoundPage, CachedPortfolios } from '../portfolio/cached-portfolios.js';
 import type { EncodedBody } from '../http-cache/encoded-body.js';
 import { sendEncoded } from '../http-cache/send-encoded.js';
 import { AI_REFUSED, isAiCrawler, refuseAiCrawler } from '../edge/ai-crawlers.js';
@@ -55,7 +55,7 @@ export class PagesRoutes {
     private readonly shell: Shell,
     private readonly renderer: PageRenderer,
     private readonly documents: Documents,
-    private readonly pages: PortfolioPages,
+    private readonly pages: CachedPortfolios,
     private readonly homePage: HomePage,
     private readonly photoLinks: PhotoLinks,
     private readonly found: DiscoveryRoutes,

@@ -44,7 +44,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Public portfolio pages: one question to portfolio a second and page, however many visitors there are. */
 @Injectable()
-export class PortfolioPages {
+export class CachedPortfolios {
   private readonly cache = new TtlCache<FoundPage>({
     ttlMs: TTL_MS,
     maxEntries: 5_000,
@@ -59,10 +59,10 @@ export class PortfolioPages {
   }
 
   find(identifier: string, requestId: string): Promise<FoundPage> {
-    return this.cache.get(identifier.toLowerCase(), (stale) => this.ask(identifier, requestId, stale));
+    return this.cache.get(identifier.toLowerCase(), (stale) => this.load(identifier, requestId, stale));
   }
 
-  private async ask(identifier: string, requestId: string, stale: FoundPage | undefined): Promise<FoundPage> {
+  private async load(identifier: string, requestId: string, stale: FoundPage | undefined): Promise<FoundPage> {
     try {
       const page = await runInContext({ requestId }, () => this.rpc.call('portfolio.page.get', { identifier }));
       const isSame = stale?.portfolio?.page.revision === page.revision;

@@ -7,16 +7,16 @@ import { Serves } from '../edge/serves.decorator.js';
 import { AI_REFUSED, refuseAiCrawler } from '../edge/ai-crawlers.js';
 import type { EncodedBody } from '../http-cache/encoded-body.js';
 import { sendEncoded } from '../http-cache/send-encoded.js';
-import { type FoundPage, type CachedPortfolio, PortfolioPages } from './cached-portfolios.js';
+import { type FoundPage, type CachedPortfolio, CachedPortfolios } from './cached-portfolios.js';
 import { FIRST_PART, PortfolioParts } from './portfolio-parts.js';
 
 type Answer = FastifyReply | Promise<FastifyReply>;
 type WithIdentifier = FastifyRequest & { params: { identifier: string } };
 
 @Injectable()
-export class PortfolioFastController {
+export class PortfolioPublicReads {
   constructor(
-    private readonly pages: PortfolioPages,
+    private readonly pages: CachedPortfolios,
     private readonly parts: PortfolioParts,
     private readonly limit: PublicReadLimit,
   ) {}

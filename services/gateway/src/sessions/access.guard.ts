@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { FastifyReply } from 'fastify';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { ROUTES } from '@vitrine/contracts/http/routes';
-import { People } from './current-users.js';
+import { CurrentUsers } from './current-users.js';
 import { Sessions } from './sessions.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { RateLimits } from '../edge/rate-limits.js';
@@ -12,7 +12,7 @@ import { servedBy } from '../edge/serves.decorator.js';
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
-    private readonly people: People,
+    private readonly currentUsers: CurrentUsers,
     private readonly sessions: Sessions,
     private readonly limits: RateLimits,
   ) {}
@@ -27,7 +27,7 @@ export class AccessGuard implements CanActivate {
     await this.limits.ofAddress(name, request, reply);
     if (access === 'public') return true;
 
-    const user = await this.people.of(request);
+    const user = await this.currentUsers.of(request);
     if (!user) {
       if (this.sessions.hasCookies(request)) this.sessions.forget(reply);
       return raise('UNAUTHENTICATED');

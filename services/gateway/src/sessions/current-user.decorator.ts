@@ -4,7 +4,7 @@ import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { EdgeRequest } from '../edge/edge-request.js';
 
 /** The signed-in person, as the access guard found them. */
-export const Who = createParamDecorator(
+export const CurrentUser = createParamDecorator(
   (_: unknown, context: ExecutionContext): UserDto =>
     context.switchToHttp().getRequest<EdgeRequest>().user ?? raise('UNAUTHENTICATED'),
 );

@@ -16,7 +16,7 @@ interface Known {
 
 /** Who is behind a request, with the role they have now. */
 @Injectable()
-export class People {
+export class CurrentUsers {
   private readonly known = new TtlCache<Known>({ ttlMs: ROLE_TTL_MS, maxEntries: 5_000 });
 
   constructor(
@@ -30,21 +30,21 @@ export class People {
     if (!session) return null;
     const { userId } = session;
     if (fresh) this.known.delete(userId);
-    return (await this.known.get(userId, async () => ({ user: await this.ask(userId, request.id) }))).user;
+    return (await this.known.get(userId, async () => ({ user: await this.load(userId, request.id) }))).user;
   }
 
   /** Keeps what a write has just answered, so that the next read does not show the state before it. */
-  remember(user: UserDto): UserDto {
+  store(user: UserDto): UserDto {
     this.known.set(user.id, { user });
     return user;
   }
 
   /** The next read asks identity again, whatever is remembered or being asked. */
-  forget(userId: string): void {
+  invalidate(userId: string): void {
     this.known.delete(userId);
   }
 
-  private async ask(userId: string, requestId: string): Promise<UserDto | null> {
+  private async load(userId: string, requestId: string): Promise<UserDto | null> {
     try {
       // The role is what is being asked for; until it is known the least one applies.
       return await runInContext({ requestId, principal: { userId, role: 'user' } }, () =>

@@ -24,7 +24,7 @@ export class AnalysePhoto {
   ) {}
 
   /** Answers 202 and no suggestions when they take longer than a person should wait (API-81). */
-  async run(request: EdgeRequest, reply: FastifyReply): Promise<PhotoSuggestion | PendingJobDto> {
+  async analyse(request: EdgeRequest, reply: FastifyReply): Promise<PhotoSuggestion | PendingJobDto> {
     const { objectKey } = await this.steps.begin(request, reply, async () => {
       await this.limits.ofSuggestions(1, request, reply);
       return this.rpc.call('media.analysis.begin', {});

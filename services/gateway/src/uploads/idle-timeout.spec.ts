@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { patient } from './idle-timeout.js';
+import { withIdleTimeout } from './idle-timeout.js';
 import { Sender } from './sender.js';
 
 it('passes everything on, and gives up on who sends nothing more', async () => {
@@ -10,7 +10,7 @@ it('passes everything on, and gives up on who sends nothing more', async () => {
   }
   const got: number[] = [];
   const reading = (async () => {
-    for await (const one of patient(stalling(), new Sender(), 5)) got.push(one);
+    for await (const one of withIdleTimeout(stalling(), new Sender(), 5)) got.push(one);
   })();
   await expect(reading).rejects.toMatchObject({ code: 'UPLOAD_INTERRUPTED' });
   expect(got).toEqual([1, 2]);
@@ -21,7 +21,7 @@ it('ends where its source ends', async () => {
     yield 1;
   }
   const got: number[] = [];
-  for await (const one of patient(short(), new Sender())) got.push(one);
+  for await (const one of withIdleTimeout(short(), new Sender())) got.push(one);
   expect(got).toEqual([1]);
 });
 
@@ -32,7 +32,7 @@ it('waits no longer for a sender that was hung up on', async () => {
     sender.hangUp();
     yield Buffer.alloc(3);
   }
-  const pieces = patient(hanging(), sender);
+  const pieces = withIdleTimeout(hanging(), sender);
   expect((await pieces.next()).done).toBe(false);
   await expect(pieces.next()).rejects.toMatchObject({ code: 'UPLOADS_BUSY' });
 });

@@ -2,16 +2,16 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { Sender } from './sender.js';
 
 /** A sender that sends nothing for this long has gone. */
-export const PATIENCE_MS = 30_000;
+export const IDLE_TIMEOUT_MS = 30_000;
 
 /**
  * What `source` gives, unless it gives nothing for `patienceMs`: then `UPLOAD_INTERRUPTED`. Time spent with a piece does
  * not count. Throws what {@link Sender.await} does.
  */
-export async function* patient<T>(
+export async function* withIdleTimeout<T>(
   source: AsyncIterator<T>,
   sender: Sender,
-  patienceMs = PATIENCE_MS,
+  patienceMs = IDLE_TIMEOUT_MS,
 ): AsyncGenerator<T> {
   for (;;) {
     const next = await sender.await(within(source.next(), patienceMs));

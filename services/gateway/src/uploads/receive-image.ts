@@ -11,8 +11,8 @@ import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { drainRequest } from '../edge/drain-request.js';
 import { openStream } from './first-bytes.js';
-import { patient } from './idle-timeout.js';
-import { sayRetryAfter } from './retry-after.js';
+import { withIdleTimeout } from './idle-timeout.js';
+import { setRetryAfter } from './retry-after.js';
 import type { Sender } from './sender.js';
 import { UploadSlots } from './upload-slots.js';
 
@@ -62,7 +62,7 @@ export class ReceiveImage {
         this.receive({ objectKey, sender }, request, rule),
       );
     } catch (error) {
-      sayRetryAfter(reply, error);
+      setRetryAfter(reply, error);
       await drainRequest(request, reply);
       throw error;
     }
@@ -102,7 +102,7 @@ export class ReceiveImage {
     if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
     const limits = { ...LIMITS, fileSize: maxBytes + 1 };
     // The size is judged by `bytesOf`, before the store has closed the object.
-    const parts = patient(
+    const parts = withIdleTimeout(
       request.parts({ limits, throwFileSizeLimit: false } as Parameters<FastifyRequest['parts']>[0]),
       sender,
     );
@@ -120,7 +120,7 @@ export class ReceiveImage {
   private async keep({ objectKey, sender }: Upload, { file }: MultipartFile, rule: FileRule): Promise<void> {
     let broken: unknown;
     try {
-      const { head, body } = await openStream(patient(file[Symbol.asyncIterator](), sender)).catch(interrupted);
+      const { head, body } = await openStream(withIdleTimeout(file[Symbol.asyncIterator](), sender)).catch(interrupted);
       const contentType = sniffImageType(head);
       if (!contentType) throw new AppError('FILE_TYPE_UNSUPPORTED');
       const source = Readable.from(

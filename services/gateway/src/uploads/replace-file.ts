@@ -20,7 +20,7 @@ export class ReplaceFile {
   ) {}
 
   /** Answers the photo as it is, with its `replacement`; unchanged when it has this very file. */
-  async run(photoId: string, request: EdgeRequest, reply: FastifyReply): Promise<PhotoDto> {
+  async replace(photoId: string, request: EdgeRequest, reply: FastifyReply): Promise<PhotoDto> {
     const idempotencyKey = this.steps.idempotencyKey(request);
     const { existing, fileId, objectKey } = await this.steps.begin(request, reply, () =>
       this.rpc.call('media.photo_file.begin', {

@@ -11,7 +11,7 @@ const WAIT_S: Partial<Record<ErrorCode, number>> = {
 };
 
 /** Says when to try again, for what passes by itself. */
-export const sayRetryAfter = (reply: FastifyReply, error: unknown): void => {
+export const setRetryAfter = (reply: FastifyReply, error: unknown): void => {
   const wait = error instanceof AppError ? WAIT_S[error.code] : undefined;
   if (wait !== undefined) reply.header('retry-after', wait);
 };

@@ -9,13 +9,13 @@ import { UploadSteps } from './upload-steps.js';
 
 /** `POST /api/admin/hero-images/upload` (ENT-17). */
 @Injectable()
-export class UploadHeroImage {
+export class UploadBanner {
   constructor(
     private readonly steps: UploadSteps,
     private readonly rpc: RpcClient,
   ) {}
 
-  async run(request: EdgeRequest, reply: FastifyReply): Promise<BannerDto> {
+  async upload(request: EdgeRequest, reply: FastifyReply): Promise<BannerDto> {
     const declaredBytes = this.steps.declaredBytes(request);
     const { siteImageId, objectKey } = await this.steps.begin(request, reply, () =>
       this.rpc.call('media.site_image.begin', { declaredBytes }),

@@ -22,7 +22,7 @@ export class UploadPhoto {
   ) {}
 
   /** Answers 201 for a new photo, 200 for the one that an earlier try with the same key has made. */
-  async run(request: EdgeRequest, reply: FastifyReply): Promise<PhotoDto> {
+  async upload(request: EdgeRequest, reply: FastifyReply): Promise<PhotoDto> {
     const { existing, photoId, objectKey } = await this.steps.begin(request, reply, () =>
       this.rpc.call('media.upload.begin', {
         idempotencyKey: this.steps.idempotencyKey(request),

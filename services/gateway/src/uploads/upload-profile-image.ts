@@ -22,7 +22,7 @@ export class UploadProfileImage {
     private readonly rpc: RpcClient,
   ) {}
 
-  async run(request: EdgeRequest, reply: FastifyReply): Promise<SiteImageDto> {
+  async upload(request: EdgeRequest, reply: FastifyReply): Promise<SiteImageDto> {
     const declaredBytes = this.steps.declaredBytes(request);
     const { siteImageId, objectKey } = await this.steps.begin(request, reply, () =>
       this.rpc.call('media.site_image.begin', { declaredBytes }),

@@ -9,7 +9,7 @@ import { CheckedPipe } from '@vitrine/platform/validation/checked.pipe';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { drainRequest } from '../edge/drain-request.js';
 import { type FileRule, type ReceivedImage, ReceiveImage } from './receive-image.js';
-import { sayRetryAfter } from './retry-after.js';
+import { setRetryAfter } from './retry-after.js';
 
 /** Where a file goes, and what it may be. */
 interface FileTarget {
@@ -48,7 +48,7 @@ export class UploadSteps {
     try {
       return await ask();
     } catch (error) {
-      sayRetryAfter(reply, error);
+      setRetryAfter(reply, error);
       await drainRequest(request, reply);
       throw error;
     }

@@ -21,7 +21,7 @@ export class UploadsController {
   @Serves('uploadPhoto')
   @HttpCode(201)
   upload(@Req() request: EdgeRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<PhotoDto> {
-    return this.uploadPhoto.run(request, reply);
+    return this.uploadPhoto.upload(request, reply);
   }
 
   @Serves('replaceFile')
@@ -31,7 +31,7 @@ export class UploadsController {
     @Req() request: EdgeRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PhotoDto> {
-    return this.replaceFile.run(photoIdOf(id), request, reply);
+    return this.replaceFile.replace(photoIdOf(id), request, reply);
   }
 
   @Serves('analysePhoto')
@@ -40,6 +40,6 @@ export class UploadsController {
     @Req() request: EdgeRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PhotoSuggestion | PendingJobDto> {
-    return this.analysePhoto.run(request, reply);
+    return this.analysePhoto.analyse(request, reply);
   }
 }

@@ -16,7 +16,7 @@ import { RedisChannels } from '@vitrine/platform/queues/redis-channels';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { GatewayConfig } from '../../src/config.js';
 import { GatewayAdapter } from '../../src/edge/gateway.adapter.js';
-import { prepareEdge } from '../../src/prepare-http.js';
+import { prepareHttp } from '../../src/prepare-http.js';
 import { GatewayModule } from '../../src/gateway.module.js';
 import { Cookies } from '../../src/sessions/cookies.js';
 import { EdgeRedis } from '../../src/edge/edge-redis.js';
@@ -93,7 +93,7 @@ export class TestGateway {
     const app = module.createNestApplication<NestFastifyApplication>(new GatewayAdapter(config) as never, {
       logger: false,
     });
-    await prepareEdge(app);
+    await prepareHttp(app);
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
     return new TestGateway(app, rpc, redis, events, people, dir);
