@@ -2,15 +2,12 @@ import { Module, type DynamicModule, type INestApplicationContext } from '@nestj
 import { runCommand } from '@vitrine/platform/bootstrap/run-command';
 import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
 import type { MediaConfig } from './config.js';
-import { ImageTokens } from './image-addresses/image-tokens.js';
 import { MediaCoreModule } from './media-core.module.js';
-import { StoredImages } from './originals/stored-images.js';
-import { UploadRoom } from './uploads/upload-room.js';
-import { WritePhoto } from './uploads/write-photo.js';
-import { Orphans } from './storage/orphans.js';
 import { Quarantine } from './storage/quarantine.js';
-import { RestoreOriginals } from './uploads/restore-originals.js';
+import { StorageModule } from './storage/storage.module.js';
 import { StoreIdentity } from './storage/store-identity.js';
+import { RestoreOriginals } from './uploads/restore-originals.js';
+import { RestoreModule } from './uploads/uploads.module.js';
 
 /** What an operator may ask of the store. */
 export const STORE_COMMANDS = ['status', 'adopt', 'restore'] as const;
@@ -21,8 +18,7 @@ export class StoreCommandModule {
   static register(config: MediaConfig): DynamicModule {
     return {
       module: StoreCommandModule,
-      imports: [MediaCoreModule.of(config), OutboxModule.forSender()],
-      providers: [ImageTokens, Orphans, Quarantine, RestoreOriginals, StoredImages, UploadRoom, WritePhoto],
+      imports: [MediaCoreModule.of(config), OutboxModule.forSender(), StorageModule, RestoreModule],
     };
   }
 }

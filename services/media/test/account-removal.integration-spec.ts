@@ -27,7 +27,7 @@ let stays: Principal;
 beforeAll(async () => {
   ({ media, worker } = await startWithWorker(queues));
   queues.results = {
-    'site-images': ({ siteImageId }) => within(worker, RenderSiteImage, (it) => it.render(siteImageId)),
+    'site-images': ({ siteImageId }) => within(worker, RenderSiteImage, (it) => it.run(siteImageId)),
   };
 });
 afterAll(() => media.stop());
@@ -51,7 +51,7 @@ const settle = async (who: Principal): Promise<void> => {
   await remember(who);
   const { categoryId: category } = await media.rpc.call('media.category.create', { label: 'Fog' }, { as: who });
   const photos = [await media.upload(who, { category }), await media.upload(who), await media.upload(who)];
-  for (const { id } of photos) await within(worker, RenderPhoto, (it) => it.render(id));
+  for (const { id } of photos) await within(worker, RenderPhoto, (it) => it.run(id));
   const photoId = photos[0]?.id ?? '';
   await media.rpc.call('media.hero_image.set_photo', { photoId }, { as: who });
   await media.rpc.call('media.profile_image.set_photo', { photoId }, { as: who });
@@ -172,7 +172,7 @@ describe('a removed account', () => {
     await remove(gone);
     await remember(gone);
     for (const call of refused) await expect(call()).rejects.toBeDefined();
-    expect(await within(worker, RenderPhoto, (it) => it.render(photoId))).toBe('gone');
+    expect(await within(worker, RenderPhoto, (it) => it.run(photoId))).toBe('gone');
     expect(await rowsOf(gone)).toEqual(NOTHING);
     expect(await objectsOf(gone)).toEqual([]);
   });

@@ -10,7 +10,8 @@ import sharp from 'sharp';
 import { AvifEncoder } from '../src/derivatives/avif/avif-encoder.js';
 import { PhotoAvif } from '../src/photos/photo-avif.js';
 import { SiteImageAvif } from '../src/site-images/site-image-avif.js';
-import { EnqueueAvif } from '../src/derivatives/avif/request-avif.js';
+import { RequeuePhotos } from '../src/photos/requeue-photos.js';
+import { RequeueSiteImages } from '../src/site-images/requeue-site-images.js';
 import { ATTEMPTS_MAX } from '../src/derivatives/attempts.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
 import { RenderSiteImage } from '../src/site-images/render-site-image.js';
@@ -28,7 +29,7 @@ let who: Principal;
 beforeAll(async () => {
   ({ media, worker } = await startWithWorker(queues));
   queues.results = {
-    'site-images': ({ siteImageId }) => within(worker, RenderSiteImage, (it) => it.render(siteImageId)),
+    'site-images': ({ siteImageId }) => within(worker, RenderSiteImage, (it) => it.run(siteImageId)),
   };
 });
 afterAll(() => media.stop());
@@ -42,8 +43,8 @@ afterEach(async () => {
   await media.sql('delete from pictures');
 });
 
-const avifOf = (photoId: string) => within(worker, PhotoAvif, (it) => it.encode(photoId));
-const pictureAvif = (siteImageId: string) => within(worker, SiteImageAvif, (it) => it.encode(siteImageId));
+const avifOf = (photoId: string) => within(worker, PhotoAvif, (it) => it.run(photoId));
+const pictureAvif = (siteImageId: string) => within(worker, SiteImageAvif, (it) => it.run(siteImageId));
 const own = (photoId: string) => media.rpc.call('media.photo.get_mine', { photoId }, { as: who });
 const told = async (id: string) => (await media.events('media.photo_changed')).filter((event) => event.id === id);
 const grant = (base: string) => media.rpc.call('media.image.resolve', { token: base.split('/').at(-1) ?? '' });
@@ -56,14 +57,15 @@ const row = async (id: string) =>
   )[0];
 const rendered = async (bytes?: Buffer): Promise<string> => {
   const { id } = await media.upload(who, {}, bytes);
-  await within(worker, RenderPhoto, (it) => it.render(id));
+  await within(worker, RenderPhoto, (it) => it.run(id));
   return id;
 };
 const folder = (id: string) => `derivatives/${who.userId}/${id}/`;
 const setHero = (photoId: string) => media.rpc.call('media.hero_image.set_photo', { photoId }, { as: who });
 const asked = async () => {
   queues.jobs.length = 0;
-  await within(worker, EnqueueAvif, (it) => it.waiting());
+  await within(worker, RequeueSiteImages, (it) => it.withoutAvif());
+  await within(worker, RequeuePhotos, (it) => it.withoutAvif());
   return queues.payloadsOf('avif-derivatives');
 };
 
@@ -107,7 +109,7 @@ describe('AVIF of a photo', () => {
     expect(await told(id)).toHaveLength(3);
   });
 
-  it.each(['derivatives', 'pictures'] as const)('waits while %s wait for a worker', async (queue) => {
+  it.each(['derivatives', 'site-images'] as const)('waits while %s wait for a worker', async (queue) => {
     const id = await rendered();
     queues.waitingJobs = { [queue]: 1 };
     expect(await avifOf(id)).toEqual({ widths: [] });
@@ -153,7 +155,7 @@ describe('AVIF of a photo', () => {
   it('is left to another process by one that has to go', async () => {
     const id = await rendered();
     const leaving = await media.worker({ consuming: false }, [{ provide: QueueProducer, useValue: queues }]);
-    const working = within(leaving, PhotoAvif, (it) => it.encode(id));
+    const working = within(leaving, PhotoAvif, (it) => it.run(id));
     leaving.get(AvifEncoder).onModuleDestroy();
     expect(await working).toEqual({ widths: [] });
     expect(await row(id)).toEqual({ avif_state: 'pending', avif_tries: 0 });
@@ -225,7 +227,7 @@ describe('the reconciler', () => {
     await media.sql(`update photos set avif_state = 'ready' where owner_id <> ?`, [who.userId]);
     expect(await asked()).toEqual([{ photoId: old }]);
     // It is claimed: no other process asks for it as well, until its claim has run out.
-    await within(worker, RenderPhoto, (it) => it.render(pending));
+    await within(worker, RenderPhoto, (it) => it.run(pending));
     expect(await asked()).toEqual([{ photoId: pending }]);
     await media.sql(
       `update photos set avif_hinted_at = now() - interval '11 minutes' where avif_hinted_at is not null`,
@@ -304,8 +306,9 @@ it('AVIF=off asks for none', async () => {
   const { media: without, worker: idle } = await startWithWorker(queues, { AVIF: 'off' });
   const { id } = await without.upload(who);
   queues.jobs.length = 0;
-  await within(idle, RenderPhoto, (it) => it.render(id));
-  await within(idle, EnqueueAvif, (it) => it.waiting());
+  await within(idle, RenderPhoto, (it) => it.run(id));
+  await within(idle, RequeueSiteImages, (it) => it.withoutAvif());
+  await within(idle, RequeuePhotos, (it) => it.withoutAvif());
   expect(queues.payloadsOf('avif-derivatives')).toEqual([]);
   await without.stop();
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   queues.results = {
     'site-images': async ({ siteImageId }) => {
       try {
-        return await within(worker, RenderSiteImage, (it) => it.render(siteImageId));
+        return await within(worker, RenderSiteImage, (it) => it.run(siteImageId));
       } catch (error) {
         await within(worker, RenderSiteImage, (it) => it.giveUp(siteImageId, error as AppError));
         throw error;

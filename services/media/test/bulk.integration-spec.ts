@@ -8,7 +8,7 @@ import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { ApplyAnalysis } from '../src/analysis/apply-analysis.js';
-import { RequeueWaiting } from '../src/jobs/requeue-waiting.js';
+import { RequeueAnalyses } from '../src/analysis/requeue-analyses.js';
 import { photoRows, queriesOf } from './support/rows.js';
 import { RunningMedia, somebody, within } from './support/start-media.js';
 
@@ -303,9 +303,9 @@ describe('asking the machine again', () => {
     await media.sql(`update photos set created_at = now() - interval '1 year' where id = ?`, [id]);
     await analyse([id]);
     const reconcile = () =>
-      within(worker, RequeueWaiting, async (it) => {
-        await it.analyses();
-        await it.lateAnalyses();
+      within(worker, RequeueAnalyses, async (it) => {
+        await it.waiting();
+        await it.overdue();
       });
     const asked = (ago: string) =>
       media.sql('update photos set ai_asked_at = now() - ?::interval where id = ?', [ago, id]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Type } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
 import { eventsSubscribedBy } from '@vitrine/contracts/events/subscriptions';
@@ -9,29 +10,27 @@ import { EVENT_HANDLER } from '@vitrine/platform/outbox/event-handler.decorator'
 import { CONSUMES_QUEUE, type Consumption } from '@vitrine/platform/queues/queue-worker';
 import { assertRpcHandled } from '@vitrine/platform/rpc/assert-handled';
 import { RPC_HANDLER } from '@vitrine/platform/rpc/rpc-handler.decorator';
-import { MediaWorkerModule } from '../src/media-worker.module.js';
-import { MediaModule } from '../src/media.module.js';
-import { mediaConfig } from './support/media-config.js';
+import { WORKER_FEATURES } from '../src/media-worker.module.js';
+import { API_FEATURES } from '../src/media.module.js';
 
-/** The module's own providers and controllers, with nothing behind them. */
-const bare = async (module: typeof MediaModule | typeof MediaWorkerModule): Promise<DiscoveryService> => {
-  const { controllers = [], providers = [] } = module.register(mediaConfig());
-  const app = await Test.createTestingModule({ imports: [DiscoveryModule], controllers, providers })
+/** The features of a process, without the servers behind them. */
+const compiled = async (features: Type[]): Promise<DiscoveryService> => {
+  const app = await Test.createTestingModule({ imports: [DiscoveryModule, ...features] })
     .useMocker(() => ({}))
     .compile();
   return app.get(DiscoveryService);
 };
 
 describe('media', () => {
-  it('answers every question of MediaRpc, each once', async () => {
-    const discovery = await bare(MediaModule);
+  it('answers every message of MediaRpc, each once', async () => {
+    const discovery = await compiled(API_FEATURES);
     expect(() => assertRpcHandled(discovery, 'media')).not.toThrow();
     const names = findDecoratedMethods<string>(discovery, RPC_HANDLER).map(({ value }) => value);
     expect(names.sort()).toEqual(rpcNamesOf('media').sort());
   });
 
-  it('hears every event it subscribes to and consumes every queue of its own, in the worker', async () => {
-    const discovery = await bare(MediaWorkerModule);
+  it('handles every event it subscribes to and consumes every queue of its own, in the worker', async () => {
+    const discovery = await compiled(WORKER_FEATURES);
     const events = findDecoratedMethods<string>(discovery, EVENT_HANDLER).map(({ value }) => value);
     const queues = findDecoratedClasses<Consumption>(discovery, CONSUMES_QUEUE).map(({ value }) => value.queue);
     expect(events.sort()).toEqual(eventsSubscribedBy('media').sort());

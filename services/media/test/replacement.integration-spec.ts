@@ -16,7 +16,7 @@ import { ApplyAnalysis } from '../src/analysis/apply-analysis.js';
 import { PhotoAvif } from '../src/photos/photo-avif.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
 import { RenderReplacement } from '../src/photos/render-replacement.js';
-import { RequeueWaiting } from '../src/jobs/requeue-waiting.js';
+import { RequeuePhotos } from '../src/photos/requeue-photos.js';
 import { RenderSiteImage } from '../src/site-images/render-site-image.js';
 import { Orphans } from '../src/storage/orphans.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
@@ -47,7 +47,7 @@ const ask = <K extends RpcName>(name: K, request: RpcMap[K]['request'], as: Prin
 const get = (photoId: string) => ask('media.photo.get_mine', { photoId });
 const tokenOf = ({ image }: PhotoDto) => image.base.split('/').at(-1) ?? '';
 const resolve = (photo: PhotoDto) => ask('media.image.resolve', { token: tokenOf(photo) }, null);
-const render = (fileId: string) => within(worker, RenderReplacement, (it) => it.render(fileId));
+const render = (fileId: string) => within(worker, RenderReplacement, (it) => it.run(fileId));
 const remove = (id: string) => within(worker, RemoveObjects, (it) => it.remove(who.userId, id));
 const eventsOf = async (photoId: string) =>
   (await media.events('media.photo_changed')).filter(({ id }) => id === photoId);
@@ -64,7 +64,7 @@ const shown = async (): Promise<PhotoDto> => {
     aiTags: ['sea'],
     fileName: 'old.jpg',
   });
-  await within(worker, RenderPhoto, (it) => it.render(id));
+  await within(worker, RenderPhoto, (it) => it.run(id));
   return ask('media.photo.set_visibility', { photoId: id, isPublic: true });
 };
 /** Asks for a place and stores a file there, as the gateway does. */
@@ -80,9 +80,9 @@ const replace = async (photoId: string, bytes = larger, key: string | null = nul
   await take(file);
   return file.fileId;
 };
-const failed = async (photoId: string, fileId: string) => {
+const failed = async (fileId: string) => {
   const error = await render(fileId).catch((thrown: unknown) => thrown);
-  await within(worker, RenderReplacement, (it) => it.giveUp(photoId, fileId, error as AppError));
+  await within(worker, RenderReplacement, (it) => it.giveUp(fileId, error as AppError));
 };
 /** Passes for a photo, and cannot be decoded. */
 const damaged = async () => {
@@ -183,7 +183,7 @@ describe('a file that replaces a photo’s', () => {
 
   it('shows on a photo that could not be shown before', async () => {
     const { id } = await media.upload(who, {}, await damaged());
-    const error = await within(worker, RenderPhoto, (it) => it.render(id)).catch((thrown: unknown) => thrown);
+    const error = await within(worker, RenderPhoto, (it) => it.run(id)).catch((thrown: unknown) => thrown);
     await within(worker, RenderPhoto, (it) => it.giveUp(id, error as AppError));
     await render(await replace(id));
     const photo = await get(id);
@@ -196,7 +196,7 @@ describe('a file that replaces a photo’s', () => {
     const fileId = await replace(id);
     queues.jobs.length = 0;
     await media.sql(`update photo_replacements set created_at = now() - interval '1 minute' where id = ?`, [fileId]);
-    await within(worker, RequeueWaiting, (it) => it.replacements());
+    await within(worker, RequeuePhotos, (it) => it.replacements());
     expect(queues.payloadsOf('derivatives')).toEqual([{ photoId: id, fileId }]);
   });
 });
@@ -205,7 +205,7 @@ describe('a file of which nothing can be made', () => {
   it('costs nothing, and the photo says why it has none', async () => {
     const before = await shown();
     const fileId = await replace(before.id, await damaged());
-    await failed(before.id, fileId);
+    await failed(fileId);
     const after = await get(before.id);
     expect(after).toMatchObject({ image: before.image, file: before.file, derivatives: 'ready' });
     expect(after.replacement).toEqual({ state: 'failed', failure: expect.stringContaining('damaged') });
@@ -378,7 +378,7 @@ describe('what else knows the file', () => {
 
   it('hero and profile picture follow, and the former ones are shown until then', async () => {
     queues.results['site-images'] = async ({ siteImageId }) =>
-      within(worker, RenderSiteImage, (it) => it.render(siteImageId));
+      within(worker, RenderSiteImage, (it) => it.run(siteImageId));
     const { id } = await shown();
     await ask('media.photo.update', { photoId: id, focalPoint: { x: 20, y: 80 } });
     const hero = await ask('media.hero_image.set_photo', { photoId: id });
@@ -393,7 +393,7 @@ describe('what else knows the file', () => {
       });
     const waiting = queues.payloadsOf('site-images');
     expect(waiting).toHaveLength(2);
-    for (const { siteImageId } of waiting) await within(worker, RenderSiteImage, (it) => it.render(siteImageId));
+    for (const { siteImageId } of waiting) await within(worker, RenderSiteImage, (it) => it.run(siteImageId));
     const rows = await media.sql(
       `select kind, width, state, focal_x as x, focal_y as y from pictures where owner_id = ? order by kind`,
       [who.userId],
@@ -418,12 +418,12 @@ describe('what else knows the file', () => {
 
   it('AVIF of the former file is not said of the new one', async () => {
     const { id } = await shown();
-    const making = within(worker, PhotoAvif, (it) => it.encode(id));
+    const making = within(worker, PhotoAvif, (it) => it.run(id));
     const fileId = await replace(id);
     await render(fileId);
     await making.catch(() => undefined);
     expect((await get(id)).image.avif).toBeUndefined();
-    await within(worker, PhotoAvif, (it) => it.encode(id));
+    await within(worker, PhotoAvif, (it) => it.run(id));
     expect((await get(id)).image.avif).toEqual([128]);
     expect(await media.keys(`derivatives/${who.userId}/${fileId}/`)).toHaveLength(3);
   });

@@ -35,7 +35,7 @@ beforeAll(async () => {
   media = await RunningMedia.start({}, replacements);
   worker = await media.worker({ consuming: false }, replacements);
   queues.results = {
-    'site-images': ({ siteImageId }) => within(worker, RenderSiteImage, (it) => it.render(siteImageId)),
+    'site-images': ({ siteImageId }) => within(worker, RenderSiteImage, (it) => it.run(siteImageId)),
   };
 });
 afterAll(() => media.stop());
@@ -43,7 +43,7 @@ beforeEach(async () => {
   rpc.answers = { 'portfolio.event.receive': ({ events }) => ({ received: events.length }) };
   who = somebody();
   photo = await media.upload(who);
-  await within(worker, RenderPhoto, (it) => it.render(photo.id));
+  await within(worker, RenderPhoto, (it) => it.run(photo.id));
   await show(true);
   rpc.asked.length = 0;
 });
@@ -102,7 +102,7 @@ describe('what is taken away from visitors', () => {
 
   it.each(['VALIDATION', 'PAYLOAD_TOO_LARGE'] as const)('waits for none that is refused with %s', async (why) => {
     const ids = [photo, await media.upload(who), await media.upload(who)].map(({ id }) => id);
-    for (const id of ids) await within(worker, RenderPhoto, (it) => it.render(id));
+    for (const id of ids) await within(worker, RenderPhoto, (it) => it.run(id));
     const show = (isPublic: boolean) =>
       media.rpc.call('media.photo.bulk', { action: 'edit', photoIds: ids, edit: { isPublic } }, { as: who });
     await show(true);

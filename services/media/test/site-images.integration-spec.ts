@@ -23,7 +23,7 @@ let media: RunningMedia;
 let worker: INestApplicationContext;
 let who: Principal;
 
-const renderPicture = (siteImageId: string) => within(worker, RenderSiteImage, (it) => it.render(siteImageId));
+const renderPicture = (siteImageId: string) => within(worker, RenderSiteImage, (it) => it.run(siteImageId));
 /** As the queue does: a failure for good reaches the hook and then whoever waits. */
 const rendering = async ({ siteImageId }: { siteImageId: string }) => {
   try {
@@ -62,7 +62,7 @@ const own = (photoId: string) => media.rpc.call('media.photo.get_mine', { photoI
 
 const aPhoto = async (bytes?: Buffer): Promise<PhotoDto> => {
   const { id } = await media.upload(who, { title: 'Dunes', description: 'Private words' }, bytes);
-  await within(worker, RenderPhoto, (it) => it.render(id));
+  await within(worker, RenderPhoto, (it) => it.run(id));
   return own(id);
 };
 const tokenOf = ({ image }: SiteImageDto | PhotoDto): string => image.base.split('/').at(-1) ?? '';
@@ -116,7 +116,7 @@ describe('a hero', () => {
     await expect(grant(tokenOf(hero))).rejects.toEqual(code('PHOTO_NOT_FOUND'));
     expect(await told()).toEqual([]);
     queues.jobs.length = 0;
-    await within(worker, RenderPhoto, (it) => it.render(photo.id));
+    await within(worker, RenderPhoto, (it) => it.run(photo.id));
     expect(queues.payloadsOf('site-images')).toEqual([{ siteImageId: hero.id }]);
     expect(await renderPicture(hero.id)).toEqual({ widths: [96] });
     expect(await renderPicture(hero.id)).toEqual({ widths: [96] });
@@ -247,7 +247,7 @@ describe('a hero whose photo', () => {
     const photo = await media.upload(who);
     const hero = await setHero(photo.id);
     await trash(photo.id);
-    await within(worker, RenderPhoto, (it) => it.render(photo.id));
+    await within(worker, RenderPhoto, (it) => it.run(photo.id));
     await renderPicture(hero.id);
     expect(await told()).toEqual([]);
     await restore(photo.id);
@@ -428,7 +428,7 @@ describe('rendering', () => {
     const [old, young] = [await setFile(await aJpeg()), await setHero((await aPhoto()).id)];
     await media.sql(`update pictures set created_at = now() - interval '1 minute' where id = ?`, [old.id]);
     queues.jobs.length = 0;
-    await within(worker, RequeueSiteImages, (it) => it.waiting());
+    await within(worker, RequeueSiteImages, (it) => it.derivatives());
     expect(queues.payloadsOf('site-images')).toContainEqual({ siteImageId: old.id });
     expect(queues.payloadsOf('site-images')).not.toContainEqual({ siteImageId: young.id });
   });

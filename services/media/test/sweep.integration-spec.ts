@@ -70,7 +70,7 @@ describe.each(STORES)('on $kind', ({ open }) => {
   describe('the sweep', () => {
     it('keeps what no row names for 30 days, and removes it then', async () => {
       const { id } = await media.upload(who);
-      await within(worker, RenderPhoto, (it) => it.render(id));
+      await within(worker, RenderPhoto, (it) => it.run(id));
       const needed = await allKeys();
       const orphans = [
         `derivatives/${who.userId}/${randomUUID()}/320.webp`,
@@ -189,7 +189,7 @@ describe.each(STORES)('on $kind', ({ open }) => {
     let full: string[];
     beforeEach(async () => {
       const { id } = await media.upload(who);
-      await within(worker, RenderPhoto, (it) => it.render(id));
+      await within(worker, RenderPhoto, (it) => it.run(id));
       await store.age();
       full = await allKeys();
     });

@@ -98,7 +98,7 @@ describe('the trash', () => {
     const { id } = await media.upload(who);
     await ask('media.photo.set_visibility', { photoId: id, isPublic: true });
     await trash(id);
-    await within(worker, RenderPhoto, (it) => it.render(id));
+    await within(worker, RenderPhoto, (it) => it.run(id));
     expect(await get(id)).toMatchObject({ derivatives: 'ready', trashed: { at: expect.any(String) } });
     expect((await eventsOf(id)).at(-1)).toMatchObject({ visible: false });
     await bulk('restore', [id]);

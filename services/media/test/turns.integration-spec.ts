@@ -5,7 +5,7 @@ import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { RenderPhoto } from '../src/photos/render-photo.js';
-import { RequeueWaiting } from '../src/jobs/requeue-waiting.js';
+import { RequeuePhotos } from '../src/photos/requeue-photos.js';
 import { type RunningMedia, somebody, startWithWorker, within } from './support/start-media.js';
 
 failOnConsole();
@@ -34,7 +34,7 @@ const order = (queue: QueueName) =>
     .filter((job) => job.queue === queue)
     .toSorted((a, b) => (a.options.priority ?? 0) - (b.options.priority ?? 0))
     .map(({ payload }) => (payload as { photoId: string }).photoId);
-const render = (id: string) => within(worker, RenderPhoto, (it) => it.render(id));
+const render = (id: string) => within(worker, RenderPhoto, (it) => it.run(id));
 
 it.each(['derivatives', 'ai-analysis'] as const)('%s of one owner do not hold another’s back', async (queue) => {
   const [many, one] = [await uploads(somebody(), 6), await uploads(somebody(), 1)];
@@ -73,7 +73,7 @@ it('an empty Redis does not change whose turn it is', async () => {
   const [many, one] = [await uploads(somebody(), 3), await uploads(somebody(), 1)];
   await media.sql(`update photos set render_since = now() - interval '1 minute' where derivatives = 'pending'`);
   queues.jobs.length = 0;
-  await within(worker, RequeueWaiting, (it) => it.derivatives());
+  await within(worker, RequeuePhotos, (it) => it.derivatives());
   const [first, ...rest] = many;
   expect(order('derivatives')).toHaveLength(4);
   expect(new Set(order('derivatives').slice(0, 2))).toEqual(new Set([first, ...one]));

@@ -4,7 +4,7 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
-import { MULTIPART_OVERHEAD_BYTES } from '../src/uploads/begin-upload.js';
+import { MULTIPART_OVERHEAD_BYTES } from '../src/originals/declared-bytes.js';
 import { aJpeg, heicFixture, pngBomb } from './support/images.js';
 import { RunningMedia, somebody } from './support/start-media.js';
 

@@ -9,7 +9,9 @@ import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { ApplyAnalysis } from '../src/analysis/apply-analysis.js';
 import { ATTEMPTS_MAX } from '../src/derivatives/attempts.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
-import { RequeueWaiting } from '../src/jobs/requeue-waiting.js';
+import { RequeueAnalyses } from '../src/analysis/requeue-analyses.js';
+import { RequeueObjectDeletions } from '../src/storage/requeue-object-deletions.js';
+import { RequeuePhotos } from '../src/photos/requeue-photos.js';
 import { UpsertOwner } from '../src/owners/upsert-owner.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
 import { aJpeg, fourFields, heicFixture, SERIAL } from './support/images.js';
@@ -33,7 +35,7 @@ beforeEach(() => {
 });
 
 const own = (photoId: string) => media.rpc.call('media.photo.get_mine', { photoId }, { as: who });
-const render = (photoId: string) => within(worker, RenderPhoto, (it) => it.render(photoId));
+const render = (photoId: string) => within(worker, RenderPhoto, (it) => it.run(photoId));
 const suggestion = {
   title: 't',
   category: 'macro',
@@ -231,9 +233,9 @@ describe('the reconciler', () => {
     );
     await media.sql(`update removals set created_at = now() - interval '5 minutes' where photo_id = ?`, [removed.id]);
     queues.jobs.length = 0;
-    await within(worker, RequeueWaiting, (it) => it.derivatives());
-    await within(worker, RequeueWaiting, (it) => it.removals());
-    await within(worker, RequeueWaiting, (it) => it.analyses());
+    await within(worker, RequeuePhotos, (it) => it.derivatives());
+    await within(worker, RequeueObjectDeletions, (it) => it.waiting());
+    await within(worker, RequeueAnalyses, (it) => it.waiting());
     expect(queues.payloadsOf('derivatives')).toContainEqual({ photoId: old.id });
     expect(queues.payloadsOf('derivatives')).not.toContainEqual({ photoId: young.id });
     expect(queues.payloadsOf('object-removal')).toContainEqual({ ownerId: who.userId, photoId: removed.id });
@@ -245,7 +247,7 @@ describe('the reconciler', () => {
     const ids = [await media.upload(who), await media.upload(who)].map(({ id }) => id);
     await media.sql(`update photos set render_since = now() - interval '5 minutes' where owner_id = ?`, [who.userId]);
     queues.jobs.length = 0;
-    const ask = () => within(worker, RequeueWaiting, (it) => it.derivatives());
+    const ask = () => within(worker, RequeuePhotos, (it) => it.derivatives());
     await Promise.all([ask(), ask()]);
     await ask();
     const mine = queues.payloadsOf('derivatives').filter(({ photoId }) => ids.includes(photoId));
@@ -262,7 +264,7 @@ describe('the reconciler', () => {
     const { id } = await media.upload(who);
     await media.sql(`update photos set render_since = now() - interval '1 minute' where id = ?`, [id]);
     queues.jobs.length = 0;
-    await within(worker, RequeueWaiting, (it) => it.derivatives());
+    await within(worker, RequeuePhotos, (it) => it.derivatives());
     expect(queues.payloadsOf('derivatives')).toContainEqual({ photoId: id });
     await media.sql(`update photos set derivatives = 'ready' where owner_id = ?`, [who.userId]);
   });
@@ -270,7 +272,7 @@ describe('the reconciler', () => {
   it('stops hoping for a suggestion after a day', async () => {
     const { id } = await media.upload(who);
     await media.sql(`update photos set ai_asked_at = now() - interval '25 hours' where id = ?`, [id]);
-    await within(worker, RequeueWaiting, (it) => it.lateAnalyses());
+    await within(worker, RequeueAnalyses, (it) => it.overdue());
     expect((await own(id)).metadata.aiAnalysisStatus).toBe('failed');
   });
 });

@@ -48,7 +48,7 @@ export class CategoriesRpcController {
   }
 
   @RpcHandler('media.category.export')
-  walk(@Payload() dto: ExportPageDto): Promise<CategorySnapshot[]> {
-    return this.listCategories.walk(dto);
+  export(@Payload() dto: ExportPageDto): Promise<CategorySnapshot[]> {
+    return this.listCategories.export(dto);
   }
 }

@@ -5,7 +5,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import { CATEGORY_LIMITS, categoryDescription } from '@vitrine/contracts/media/categories.rules';
 import type { CreateCategoryDto, CustomCategoryDto } from '@vitrine/contracts/media/category.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { databaseNow } from '../database-now.js';
+import { databaseNow } from '../sql.js';
 import { ActiveOwners } from '../owners/active-owners.js';
 import { toCategoryDto } from './category.mapper.js';
 import { CustomCategory } from './custom-category.entity.js';

@@ -7,7 +7,7 @@ import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { toCategoryDto } from './category.mapper.js';
 import { OwnCategories } from './own-categories.js';
 
-interface WalkRow {
+interface ExportRow {
   owner_id: string;
   category_id: string;
   label: string;
@@ -27,8 +27,8 @@ export class ListCategories {
   }
 
   /** Everybody's: all of the next `limit` owners who have any. */
-  async walk({ after, limit }: ExportPageDto): Promise<CategorySnapshot[]> {
-    const rows = await this.em.execute<WalkRow[]>(
+  async export({ after, limit }: ExportPageDto): Promise<CategorySnapshot[]> {
+    const rows = await this.em.execute<ExportRow[]>(
       `select owner_id, category_id, label, revision from custom_categories where owner_id in (
          select distinct owner_id from custom_categories
          ${after === undefined ? '' : 'where owner_id > ?'} order by owner_id limit ?)

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { Outbox } from '@vitrine/platform/outbox/outbox';
-import { nextRevision } from '../next-revision.js';
+import { nextRevision } from '../sql.js';
 import { OwnerLocks } from '../owners/owner-locks.js';
 import { CustomCategory } from './custom-category.entity.js';
 

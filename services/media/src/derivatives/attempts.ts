@@ -1,56 +1,62 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@vitrine/contracts/errors/app-error';
+import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
+import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import type { Attempt } from './attempt.js';
+import { releaseBuffer } from './release-buffer.js';
 
 /** Attempts at decoding that may end without a result, over every job and every crash, before an image is given up. */
 export const ATTEMPTS_MAX = 3;
 
-/** An original that is missing or cannot be read, for whatever reason, is looked for so long. */
+/** How long a missing or unreadable original is looked for. */
 const PATIENCE_MS = 24 * 3_600_000;
 
-/** Where the attempts at an image are counted. */
-interface Counted {
+/** An original, and the row in which attempts at it are counted. */
+export interface Source {
   table: 'photos' | 'pictures' | 'photo_replacements';
   column: 'render_tries' | 'avif_tries';
   id: string;
-  /** How many had not ended when the row was read. */
+  /** Attempts that had not ended when the row was read. */
   earlier: number;
+  objectKey: string;
 }
 
 /**
- * Counts attempts at decoding in the image's own row: before the first pixel, and forgotten with the last, so that what
- * takes its worker down, or its memory or time, leaves a trace. The next attempt has the process to itself, which
- * clears an image that only stood beside the culprit; after {@link ATTEMPTS_MAX} the image is given up.
+ * Counts attempts at decoding in the image's own row: before the first pixel, and reset after the last, so that an image
+ * that crashes its worker, or exhausts its memory or time, leaves a trace. The next attempt has the process to itself,
+ * which clears an image that only stood beside the culprit; after {@link ATTEMPTS_MAX} the image is given up.
  */
 @Injectable()
 export class Attempts {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly store: ObjectStore,
+  ) {}
 
-  /** The next attempt. Its beginning throws IMAGE_UNPROCESSABLE when there were too many. */
-  next({ table, column, id, earlier }: Counted): Attempt {
-    return {
-      isSuspect: earlier > 0,
-      begin: async () => {
-        const counted = await this.em.execute<unknown[]>(
-          `update ${table} set ${column} = ${column} + 1 where id = ? and ${column} < ? returning 1`,
-          [id, ATTEMPTS_MAX],
-        );
-        if (counted.length === 0) throw new AppError('IMAGE_UNPROCESSABLE');
-      },
-    };
+  /** Runs `work` on the original. Throws ORIGINAL_MISSING, IMAGE_UNPROCESSABLE after too many attempts, and what `work` throws. */
+  async withOriginal<T>(source: Source, work: (original: Buffer, attempt: Attempt) => Promise<T>): Promise<T> {
+    const original = (await this.store.getBuffer(source.objectKey, PHOTO_LIMITS.maxBytes)) ?? raise('ORIGINAL_MISSING');
+    const result = await work(original, { isSuspect: source.earlier > 0, begin: () => this.count(source) });
+    releaseBuffer(original);
+    // Every pixel was decoded and encoded: a later failure, such as a store outage, is not the image's.
+    await this.em.execute(`update ${source.table} set ${source.column} = 0 where id = ?`, [source.id]);
+    return result;
   }
 
-  /** Every pixel was decoded and encoded: what fails from now on, such as a store that is away, is not the image's. */
-  async succeeded({ table, column, id }: Counted): Promise<void> {
-    await this.em.execute(`update ${table} set ${column} = 0 where id = ?`, [id]);
+  private async count({ table, column, id }: Source): Promise<void> {
+    const counted = await this.em.execute<unknown[]>(
+      `update ${table} set ${column} = ${column} + 1 where id = ? and ${column} < ? returning 1`,
+      [id, ATTEMPTS_MAX],
+    );
+    if (counted.length === 0) throw new AppError('IMAGE_UNPROCESSABLE');
   }
 }
 
 /**
- * Why nothing more is tried after a job's last attempt; null while the next job may help, because a store or a
- * database that is away is no image's fault. `since` is when the derivatives were asked for.
+ * The permanent failure after a job's last attempt; null while a later job may succeed, because a store or database
+ * outage is not the image's. `since` is when the derivatives were requested.
  */
 export const finalFailure = ({ code, retryable }: AppError, attempts: number, since: Date): ErrorCode | null => {
   if (!retryable) return code;
@@ -58,3 +64,7 @@ export const finalFailure = ({ code, retryable }: AppError, attempts: number, si
   const isOverdue = Date.now() - since.getTime() > PATIENCE_MS;
   return isOverdue && (code === 'ORIGINAL_MISSING' || code === 'INTERNAL') ? 'ORIGINAL_MISSING' : null;
 };
+
+/** As {@link finalFailure} for AVIF: WebP is there meanwhile, so a missing original is waited for without end. */
+export const finalAvifFailure = (error: AppError, attempts: number): ErrorCode | null =>
+  finalFailure(error, attempts, new Date());

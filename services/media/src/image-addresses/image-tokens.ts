@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { idList } from '../id-list.js';
-import { newImageToken } from './new-image-token.js';
+import { idList } from '../sql.js';
 
 /** How many retired addresses still lead the owner's open pages to the photo; older ones lead nobody anywhere. */
 const RETIRED_KEPT = 20;
+
+/** 144 random bits, as they stand in an address. */
+export const newImageToken = (): string => randomBytes(18).toString('base64url');
 
 /** What has an address now. */
 interface Addressed {

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { databaseNow } from '../database-now.js';
+import { databaseNow } from '../sql.js';
 import { PurgePhotos } from './purge-photos.js';
 
 /** Deletes for good what the caller has in the trash now; what comes in while that goes on stays. */

@@ -1,7 +1,5 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { ExportPageDto } from '@vitrine/contracts/identity/identity.rpc';
-import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import { OwnPhotosFilterDto, OwnPhotosQueryDto, type OwnPhotosPageDto } from '@vitrine/contracts/media/own-photos.dto';
 import {
   PhotoRefDto,
@@ -10,7 +8,7 @@ import {
   UpdatePhotoDto,
 } from '@vitrine/contracts/media/photo-input.dto';
 import { type StoredPhoto, StoredPhotosDto } from '@vitrine/contracts/media/archive.dto';
-import { type StoredFile, ExportPageOfOwnerDto } from '@vitrine/contracts/media/media.rpc';
+import type { StoredFile } from '@vitrine/contracts/media/media.rpc';
 import type { PhotoDto, PhotoStatsDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
@@ -24,9 +22,8 @@ import { SetPhotoVisibility } from './set-photo-visibility.js';
 import { StoredPhotos } from './stored-photos.js';
 import { TrashPhotos } from './trash-photos.js';
 import { UpdatePhoto } from './update-photo.js';
-import { ExportPhotos } from '../photos/export-photos.js';
 
-/** Looking at photos, and changing one. */
+/** Lists and shows the caller's photos, and changes one. */
 @Controller()
 export class LibraryRpcController {
   constructor(
@@ -39,7 +36,6 @@ export class LibraryRpcController {
     private readonly originalFile: OriginalFile,
     private readonly storedPhotos: StoredPhotos,
     private readonly photoStats: PhotoStats,
-    private readonly exportPhotos: ExportPhotos,
   ) {}
 
   @RpcHandler('media.photo.list_mine')
@@ -95,15 +91,5 @@ export class LibraryRpcController {
   @RpcHandler('media.photo.stats')
   stats(@Caller() who: Principal): Promise<PhotoStatsDto> {
     return this.photoStats.get(who);
-  }
-
-  @RpcHandler('media.photo.export')
-  walk(@Payload() dto: ExportPageDto): Promise<PhotoSnapshot[]> {
-    return this.exportPhotos.all(dto);
-  }
-
-  @RpcHandler('media.photo.export_of_owner')
-  walkOfOwner(@Payload() dto: ExportPageOfOwnerDto): Promise<PhotoSnapshot[]> {
-    return this.exportPhotos.ofOwner(dto);
   }
 }

@@ -1,6 +1,6 @@
 import type { OwnPhotosFilterDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { OwnPhotoSort } from '@vitrine/contracts/media/own-photos.rules';
-import { idList } from '../id-list.js';
+import { idList } from '../sql.js';
 
 /** A piece of SQL over the columns of `photos`, with a value for each of its question marks. */
 export interface Condition {

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@vitrine/platform/outbox/outbox';
 import { OwnerLocks } from '../owners/owner-locks.js';
-import { idList } from '../id-list.js';
+import { idList } from '../sql.js';
 import { STEP } from './position-between.js';
 
 /** Room kept between the first photo and those uploaded later, for photos that are moved to the front. */

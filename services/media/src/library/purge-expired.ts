@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { TRASH_DAYS } from '@vitrine/contracts/media/photo.rules';
 import { Logger } from '@vitrine/platform/log/logger';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
-import { databaseNow } from '../database-now.js';
+import { databaseNow } from '../sql.js';
 import { PurgePhotos } from './purge-photos.js';
 
 const HOUR = 3_600_000;

@@ -6,7 +6,7 @@ import { Outbox } from '@vitrine/platform/outbox/outbox';
 import { PhotoSiteImages } from '../site-images/photo-site-images.js';
 import { ReleaseFiles } from '../storage/release-files.js';
 import { bulkResult } from '../photos/bulk-result.js';
-import { idList } from '../id-list.js';
+import { idList } from '../sql.js';
 import { DropReplacements } from '../photos/drop-replacements.js';
 
 const BATCH = 500;

@@ -4,7 +4,7 @@ import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import type { ReorderPhotosDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ChangePhoto } from '../photos/change-photo.js';
-import { idList } from '../id-list.js';
+import { idList } from '../sql.js';
 import { placesBetween, type Gap } from './position-between.js';
 import { PhotosRepository } from '../photos/photos.repository.js';
 import { PortfolioOrder } from './portfolio-order.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { BulkResultDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { databaseNow } from '../database-now.js';
+import { databaseNow } from '../sql.js';
 import { ImageTokens } from '../image-addresses/image-tokens.js';
 import { PhotoSiteImages } from '../site-images/photo-site-images.js';
 import { bulkResult } from '../photos/bulk-result.js';

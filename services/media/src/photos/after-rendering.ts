@@ -1,25 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { EnqueueAnalysis } from '../analysis/enqueue-analysis.js';
-import { EnqueueAvif } from '../derivatives/avif/request-avif.js';
+import { EnqueueAvif } from '../derivatives/avif/enqueue-avif.js';
 import type { Photo } from './photo.entity.js';
-import { RequeueSiteImages } from '../site-images/requeue-site-images.js';
+import { PhotoFollowers } from './photo-followers.js';
 
-/** What a photo's derivatives make possible. */
+/** What follows when a photo's derivatives are ready or have failed. */
 @Injectable()
 export class AfterRendering {
   constructor(
-    private readonly analysis: EnqueueAnalysis,
-    private readonly siteImages: RequeueSiteImages,
+    private readonly followers: PhotoFollowers,
     private readonly avif: EnqueueAvif,
   ) {}
 
   async ready(photo: Photo): Promise<void> {
-    if (photo.aiPending) this.analysis.enqueue(photo);
-    await this.siteImages.ofPhoto(photo.id);
+    await this.followers.notify('rendered', photo);
     this.avif.photo(photo.id);
   }
 
   async failed(photoId: string): Promise<void> {
-    await this.siteImages.ofPhoto(photoId);
+    await this.followers.notify('renderingFailed', photoId);
   }
 }

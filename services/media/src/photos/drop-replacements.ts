@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { idList } from '../id-list.js';
+import { idList } from '../sql.js';
 import type { ReleasedFile } from '../storage/release-files.js';
 
 interface DroppedRow {

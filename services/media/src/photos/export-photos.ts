@@ -11,10 +11,10 @@ export class ExportPhotos {
   constructor(private readonly photos: PhotosRepository) {}
 
   async all({ after, limit }: ExportPageDto): Promise<PhotoSnapshot[]> {
-    return (await this.photos.walk(after, limit)).map(toSnapshot);
+    return (await this.photos.export(after, limit)).map(toSnapshot);
   }
 
   async ofOwner({ ownerId, after, limit }: ExportPageOfOwnerDto): Promise<PhotoSnapshot[]> {
-    return (await this.photos.walkOfOwner(ownerId, after, limit)).map(toSnapshot);
+    return (await this.photos.exportOfOwner(ownerId, after, limit)).map(toSnapshot);
   }
 }

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { PhotoDto, PhotoUse } from '@vitrine/contracts/media/photo.dto';
-import { idList } from '../id-list.js';
+import { idList } from '../sql.js';
 import { Owner } from '../owners/owner.entity.js';
 import type { Photo } from './photo.entity.js';
 import { PhotoReplacement } from './photo-replacement.entity.js';

@@ -1,8 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
-import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import type { AiStatus, DerivativesStatus, PhotoType } from '@vitrine/contracts/media/photo.rules';
+import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
+import { derivativePrefix } from '../storage/object-keys.js';
 import type { PhotoReplacement } from './photo-replacement.entity.js';
 import { type SuggestedTexts, takeSuggestedTexts } from './review-state.js';
 
@@ -108,6 +109,11 @@ export class Photo extends PhotoSchema.class {
   /** Under which its objects are stored. */
   storedUnder(): string {
     return this.fileId ?? this.id;
+  }
+
+  /** Where its derivatives are stored. */
+  prefix(): string {
+    return derivativePrefix(this.ownerId, this.storedUnder());
   }
 
   /** Only then do visitors see it. */

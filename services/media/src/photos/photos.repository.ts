@@ -1,16 +1,7 @@
 import { EntityManager, LockMode, raw, TransactionPropagation, type FilterQuery } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
-import type { PhotoStatsDto } from '@vitrine/contracts/media/photo.dto';
 import { Photo } from './photo.entity.js';
-
-interface StatsRow {
-  total: string;
-  categories: string;
-  shared: string;
-  featured: string;
-  last_upload: Date | null;
-}
 
 const HELD = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
 
@@ -29,12 +20,12 @@ export class PhotosRepository {
   }
 
   /** Everybody's photos in id order, for a service that compares its copy. */
-  walk(after: string | undefined, limit: number): Promise<Photo[]> {
+  export(after: string | undefined, limit: number): Promise<Photo[]> {
     return this.em.find(Photo, after === undefined ? {} : { id: { $gt: after } }, { limit, orderBy: { id: 'asc' } });
   }
 
   /** An owner's photos outside the trash, in their order. Throws PHOTO_NOT_FOUND when `after` is gone meanwhile. */
-  async walkOfOwner(ownerId: string, after: string | undefined, limit: number): Promise<Photo[]> {
+  async exportOfOwner(ownerId: string, after: string | undefined, limit: number): Promise<Photo[]> {
     const last = after === undefined ? null : await this.ownedBy(ownerId, after);
     const further = last ? { [raw('(position, id) > (?, ?::uuid)', [last.position, last.id])]: [] } : {};
     return this.em.find(
@@ -57,23 +48,5 @@ export class PhotosRepository {
   /** Runs `work`, and whatever repositories and the outbox do meanwhile, in one transaction: the running one, if any. */
   inTransaction<T>(work: () => Promise<T>): Promise<T> {
     return this.em.transactional(work, { propagation: TransactionPropagation.REQUIRED });
-  }
-
-  /** ENT-23, ENT-46, counted by the database; without the trash. */
-  async stats(ownerId: string): Promise<PhotoStatsDto> {
-    const [row] = await this.em.execute<StatsRow[]>(
-      `select count(*) as total, count(distinct category) as categories, max(created_at) as last_upload,
-              count(*) filter (where is_public) as shared, count(*) filter (where featured) as featured
-       from photos where owner_id = ? and trashed_at is null`,
-      [ownerId],
-    );
-    return {
-      totalPhotos: Number(row?.total ?? 0),
-      albums: 0,
-      categories: Number(row?.categories ?? 0),
-      lastUploadDate: row?.last_upload ? new Date(row.last_upload).toISOString() : null,
-      sharedPhotos: Number(row?.shared ?? 0),
-      featuredPhotos: Number(row?.featured ?? 0),
-    };
   }
 }

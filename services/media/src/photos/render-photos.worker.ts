@@ -17,10 +17,10 @@ export class RenderPhotosWorker extends QueueWorker<'derivatives'> {
   }
 
   perform({ photoId, fileId }: Payload): Promise<QueueMap['derivatives']['result']> {
-    return fileId ? this.renderReplacement.render(fileId) : this.renderPhoto.render(photoId);
+    return fileId ? this.renderReplacement.run(fileId) : this.renderPhoto.run(photoId);
   }
 
   override exhausted({ photoId, fileId }: Payload, error: AppError): Promise<void> {
-    return fileId ? this.renderReplacement.giveUp(photoId, fileId, error) : this.renderPhoto.giveUp(photoId, error);
+    return fileId ? this.renderReplacement.giveUp(fileId, error) : this.renderPhoto.giveUp(photoId, error);
   }
 }

@@ -1,37 +1,53 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { AppError } from '@vitrine/contracts/errors/app-error';
-import { PhotoReplacement } from './photo-replacement.entity.js';
-import { AfterRendering } from './after-rendering.js';
+import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { DerivativesJob } from '../derivatives/derivatives-job.js';
+import { renderDerivatives, type Rendered } from '../derivatives/render-derivatives.js';
 import { RenderFile } from '../derivatives/render-file.js';
+import { derivativePrefix } from '../storage/object-keys.js';
+import { AfterRendering } from './after-rendering.js';
+import { PhotoReplacement } from './photo-replacement.entity.js';
 import { SettleReplacement } from './settle-replacement.js';
 
-/**
- * Makes the derivatives of a file that is to replace a photo's, and only then lets it (decision 0045). May run twice;
- * the second run finds the work done.
- */
+/** Makes the derivatives of a file that is to replace a photo's, and then switches to it (decision 0045). */
 @Injectable()
-export class RenderReplacement {
+export class RenderReplacement extends DerivativesJob<PhotoReplacement, Rendered> {
   constructor(
+    store: ObjectStore,
     private readonly em: EntityManager,
     private readonly file: RenderFile,
     private readonly settle: SettleReplacement,
     private readonly after: AfterRendering,
-  ) {}
-
-  async render(fileId: string): Promise<{ widths: number[] } | 'gone'> {
-    const waiting = await this.em.findOne(PhotoReplacement, { id: fileId, state: 'pending' });
-    if (!waiting) return 'gone';
-    const { ownerId, objectKey, renderTries } = waiting;
-    const source = { table: 'photo_replacements', id: fileId, ownerId, objectKey, renderTries } as const;
-    const rendered = await this.file.render({ ...source, storedUnder: fileId });
-    const photo = await this.settle.succeed(waiting, rendered);
-    if (photo) await this.after.ready(photo);
-    else await this.file.undo({ ownerId, storedUnder: fileId });
-    return photo ? { widths: photo.widths } : 'gone';
+  ) {
+    super(store);
   }
 
-  giveUp(photoId: string, fileId: string, error: AppError): Promise<void> {
-    return this.settle.fail({ id: fileId, photoId }, error);
+  protected find(fileId: string): Promise<PhotoReplacement | null> {
+    return this.em.findOne(PhotoReplacement, { id: fileId, state: 'pending' });
+  }
+
+  protected existing(): null {
+    return null;
+  }
+
+  protected make(file: PhotoReplacement): Promise<Rendered> {
+    const { id, objectKey, renderTries: earlier } = file;
+    const source = { table: 'photo_replacements', id, objectKey, earlier } as const;
+    return this.file.render(source, this.prefixOf(file), renderDerivatives);
+  }
+
+  protected async save(file: PhotoReplacement, rendered: Rendered): Promise<boolean> {
+    const photo = await this.settle.succeed(file, rendered);
+    if (photo) await this.after.ready(photo);
+    return photo !== null;
+  }
+
+  protected prefixOf({ ownerId, id }: PhotoReplacement): string {
+    return derivativePrefix(ownerId, id);
+  }
+
+  giveUp(fileId: string, error: AppError): Promise<void> {
+    return this.settle.fail(fileId, error);
   }
 }

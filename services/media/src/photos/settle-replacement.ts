@@ -5,14 +5,14 @@ import { ImageTokens } from '../image-addresses/image-tokens.js';
 import { ChangePhoto } from './change-photo.js';
 import { PhotoReplacement } from './photo-replacement.entity.js';
 import type { Photo, RenderedFile } from './photo.entity.js';
-import { RemakeSiteImages } from '../site-images/remake-site-images.js';
+import { PhotoFollowers } from './photo-followers.js';
 import { ReleaseFiles } from '../storage/release-files.js';
 import { finalFailure } from '../derivatives/attempts.js';
 
 /** A file that is to replace a photo's. */
 type Named = Pick<PhotoReplacement, 'id' | 'photoId'>;
 
-/** Lets a file take the place of a photo's, or says that it cannot; each in one transaction, behind the photo's lock. */
+/** Gives a photo its new file, or records why it cannot have it; each in one transaction, behind the photo's lock. */
 @Injectable()
 export class SettleReplacement {
   constructor(
@@ -20,7 +20,7 @@ export class SettleReplacement {
     private readonly change: ChangePhoto,
     private readonly tokens: ImageTokens,
     private readonly files: ReleaseFiles,
-    private readonly siteImages: RemakeSiteImages,
+    private readonly followers: PhotoFollowers,
   ) {}
 
   /** The photo that has the file now; null when it is gone, or is to have yet another one. */
@@ -33,10 +33,12 @@ export class SettleReplacement {
     return photo?.fileId === id ? photo : null;
   }
 
-  /** After the last attempt: the photo stays as it is, and its owner is told why, unless the next job may help. */
-  async fail({ id, photoId }: Named, error: AppError): Promise<void> {
+  /** After the last attempt: the photo stays as it is, and its owner sees why, unless a later job may succeed. */
+  async fail(fileId: string, error: AppError): Promise<void> {
+    const photoId = (await this.waiting(fileId))?.photoId;
+    if (!photoId) return;
     await this.change.one({ id: photoId }, async () => {
-      const file = await this.waiting(id);
+      const file = await this.waiting(fileId);
       const failure = file && finalFailure(error, file.renderTries, file.createdAt);
       if (!failure) return false;
       Object.assign(file, { state: 'failed', failure });
@@ -57,6 +59,6 @@ export class SettleReplacement {
     await this.tokens.renew([photo]);
     await this.em.execute('delete from photo_replacements where id = ?', [file.id]);
     await this.files.release([former]);
-    await this.siteImages.ofPhoto(photo, { width, height });
+    await this.followers.notify('fileReplaced', photo, { width, height });
   }
 }

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
-import { idList } from '../id-list.js';
+import { idList } from '../sql.js';
 import { SiteImage } from './site-image.entity.js';
 import { SiteImagePublisher } from './site-image-publisher.js';
 

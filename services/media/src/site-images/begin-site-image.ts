@@ -4,10 +4,10 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import { PHOTO_LIMITS, PROFILE_IMAGE_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import type { BeginSiteImageDto, SiteImageTarget } from '@vitrine/contracts/media/site-image.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { leastBytesOf } from '../originals/declared-bytes.js';
 import { ActiveOwners } from '../owners/active-owners.js';
 import { pictureFilePrefix } from '../storage/object-keys.js';
 import { StoreIdentity } from '../storage/store-identity.js';
-import { MULTIPART_OVERHEAD_BYTES } from '../uploads/begin-upload.js';
 
 /** Says where the file of a profile picture or banner goes, and refuses early what could only be refused later. */
 @Injectable()
@@ -20,7 +20,7 @@ export class BeginSiteImage {
   async begin(who: Principal, { declaredBytes = 0 }: BeginSiteImageDto): Promise<SiteImageTarget> {
     await this.identity.assertOurs();
     await this.owners.assertActive(who.userId);
-    const atLeast = declaredBytes - MULTIPART_OVERHEAD_BYTES;
+    const atLeast = leastBytesOf(declaredBytes);
     // Banners, which only administrators bring, may be as large as photos.
     if (who.role !== 'admin' && atLeast > PROFILE_IMAGE_LIMITS.maxBytes) throw new AppError('PROFILE_IMAGE_TOO_LARGE');
     if (atLeast > PHOTO_LIMITS.maxBytes) throw new AppError('FILE_TOO_LARGE');

@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { idList } from '../id-list.js';
+import { idList } from '../sql.js';
 import { Injectable } from '@nestjs/common';
 import type { FocalPoint } from '@vitrine/contracts/media/photo-image';
 import { toFocalColumns } from '../derivatives/focal-point.js';
-import { newImageToken } from '../image-addresses/new-image-token.js';
+import { newImageToken } from '../image-addresses/image-tokens.js';
 import { SiteImage } from './site-image.entity.js';
 import { SiteImagePublisher } from './site-image-publisher.js';
 

@@ -12,7 +12,7 @@ export class RenderSiteImagesWorker extends QueueWorker<'site-images'> {
   }
 
   perform({ siteImageId }: Payload): Promise<QueueMap['site-images']['result']> {
-    return this.renderSiteImage.render(siteImageId);
+    return this.renderSiteImage.run(siteImageId);
   }
 
   override exhausted({ siteImageId }: Payload, error: AppError): Promise<void> {

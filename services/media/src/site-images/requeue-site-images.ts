@@ -1,23 +1,24 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
+import { AVIF_EVERY_MS, EnqueueAvif } from '../derivatives/avif/enqueue-avif.js';
 import { claimWaiting } from '../jobs/claim-waiting.js';
 import { MediaJobs } from '../jobs/media-jobs.js';
-import { SiteImage } from './site-image.entity.js';
 
 const BATCH = 200;
 const SECOND = 1_000;
 
-/** Queues pictures again that have waited too long, and those whose photo has got its renditions. */
+/** Queues site images again that have waited too long. */
 @Injectable()
 export class RequeueSiteImages {
   constructor(
     private readonly em: EntityManager,
     private readonly jobs: MediaJobs,
+    private readonly avif: EnqueueAvif,
   ) {}
 
   @Reconcile({ everyMs: 15 * SECOND })
-  async waiting(): Promise<void> {
+  async derivatives(): Promise<void> {
     const ids = await claimWaiting(this.em, {
       table: 'pictures',
       claimedAt: 'render_hinted_at',
@@ -30,9 +31,14 @@ export class RequeueSiteImages {
     for (const id of ids) this.jobs.siteImage(id);
   }
 
-  /** The photo's renditions are there, or will never be. */
-  async ofPhoto(photoId: string): Promise<void> {
-    const waiting = await this.em.find(SiteImage, { photoId, state: 'pending' }, { fields: ['id'] });
-    for (const { id } of waiting) this.jobs.siteImageOfPhoto(id);
+  /** A hero waits for its photo's AVIF. */
+  @Reconcile({ everyMs: AVIF_EVERY_MS })
+  async withoutAvif(): Promise<void> {
+    const ids = await this.avif.claim(
+      'pictures',
+      `state = 'ready' and avif_state = 'pending' and kind <> 'profile'
+        and not exists (select 1 from photos where id = pictures.photo_id and avif_state = 'pending')`,
+    );
+    for (const id of ids) this.avif.siteImage(id);
   }
 }

@@ -2,74 +2,76 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { raise, type AppError } from '@vitrine/contracts/errors/app-error';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { finalAvifFailure } from '../derivatives/attempts.js';
+import { MakeAvif } from '../derivatives/avif/make-avif.js';
+import { DerivativesJob } from '../derivatives/derivatives-job.js';
 import { Photo } from '../photos/photo.entity.js';
 import { ChangeSiteImage } from './change-site-image.js';
 import { SiteImage } from './site-image.entity.js';
 import { SiteImagePublisher } from './site-image-publisher.js';
-import { derivativePrefix, picturePrefix } from '../storage/object-keys.js';
-import { removeByPrefix } from '../storage/remove-by-prefix.js';
-import { finalFailure } from '../derivatives/attempts.js';
-import { MakeAvif } from '../derivatives/avif/make-avif.js';
 
-/** Gives a hero the AVIF renditions of its photo, and a banner some of its own. */
+interface Made {
+  widths: number[];
+}
+
+/** Copies the AVIF of a hero's photo, and makes AVIF for a banner. */
 @Injectable()
-export class SiteImageAvif {
+export class SiteImageAvif extends DerivativesJob<SiteImage, Made> {
   constructor(
+    store: ObjectStore,
     private readonly em: EntityManager,
     private readonly change: ChangeSiteImage,
     private readonly publisher: SiteImagePublisher,
-    private readonly make: MakeAvif,
-    private readonly store: ObjectStore,
-  ) {}
+    private readonly avif: MakeAvif,
+  ) {
+    super(store);
+  }
 
-  async encode(siteImageId: string): Promise<{ widths: number[] } | 'gone'> {
-    const siteImage = await this.em.findOne(SiteImage, { id: siteImageId });
-    if (!siteImage) return 'gone';
-    if (siteImage.state !== 'ready' || siteImage.avifState !== 'pending') return { widths: siteImage.avifWidths };
-    const avifWidths = siteImage.kind === 'hero' ? await this.copied(siteImage) : await this.made(siteImage);
-    // The photo itself waits, or something more important does: it is asked for again.
-    if (!avifWidths) return { widths: [] };
-    const isThere = await this.change.one(siteImageId, async (row) => {
+  protected find(id: string): Promise<SiteImage | null> {
+    return this.em.findOne(SiteImage, { id });
+  }
+
+  protected existing({ state, avifState, avifWidths }: SiteImage): number[] | null {
+    return state === 'ready' && avifState === 'pending' ? null : avifWidths;
+  }
+
+  protected async make(siteImage: SiteImage): Promise<Made | null> {
+    const widths = siteImage.kind === 'hero' ? await this.copied(siteImage) : await this.encoded(siteImage);
+    return widths && { widths };
+  }
+
+  protected save({ id }: SiteImage, { widths }: Made): Promise<boolean> {
+    return this.change.one(id, async (row) => {
       if (row.avifState === 'ready') return;
-      Object.assign(row, { avifState: 'ready', avifWidths });
-      if (row.isShown() && avifWidths.length > 0) await this.publisher.publishChange(row);
-    });
-    if (isThere) return { widths: avifWidths };
-    // Removed or replaced meanwhile, and the removal may already have swept this prefix.
-    await removeByPrefix(this.store, prefixOf(siteImage));
-    return 'gone';
-  }
-
-  /** After the last try: it stays with its WebP. */
-  async giveUp(siteImageId: string, error: AppError): Promise<void> {
-    await this.change.one(siteImageId, (row) => {
-      // It costs nobody anything to wait for an original for as long as it takes.
-      const failure = finalFailure(error, row.avifTries, new Date());
-      if (row.avifState === 'pending' && failure) row.avifState = 'failed';
+      Object.assign(row, { avifState: 'ready', avifWidths: widths });
+      if (row.isShown() && widths.length > 0) await this.publisher.publishChange(row);
     });
   }
 
+  protected prefixOf(siteImage: SiteImage): string {
+    return siteImage.prefix();
+  }
+
+  /** The WebP derivatives stay. */
+  async giveUp(id: string, error: AppError): Promise<void> {
+    await this.change.one(id, (row) => {
+      if (row.avifState === 'pending' && finalAvifFailure(error, row.avifTries)) row.avifState = 'failed';
+    });
+  }
+
+  /** Null while the photo's own are on their way. */
   private async copied(hero: SiteImage): Promise<number[] | null> {
     const photo = hero.photoId ? await this.em.findOne(Photo, { id: hero.photoId }) : null;
     if (!photo) return [];
     if (photo.avifState === 'pending') return null;
-    const [from, to] = [derivativePrefix(photo.ownerId, photo.storedUnder()), prefixOf(hero)];
+    const [from, to] = [photo.prefix(), hero.prefix()];
     await Promise.all(photo.avifWidths.map((width) => this.store.copy(`${from}${width}.avif`, `${to}${width}.avif`)));
     return photo.avifWidths;
   }
 
-  private made(siteImage: SiteImage): Promise<number[] | null> {
-    const { id, objectKey, widths, avifTries } = siteImage;
-    const prefix = prefixOf(siteImage);
-    return this.make.make({
-      table: 'pictures',
-      id,
-      objectKey: objectKey ?? raise('FILE_MISSING'),
-      prefix,
-      widths,
-      avifTries,
-    });
+  private encoded(siteImage: SiteImage): Promise<number[] | null> {
+    const { id, widths, avifTries: earlier } = siteImage;
+    const objectKey = siteImage.objectKey ?? raise('FILE_MISSING');
+    return this.avif.make({ table: 'pictures', id, objectKey, earlier, prefix: siteImage.prefix(), widths });
   }
 }
-
-const prefixOf = ({ ownerId, id }: SiteImage): string => picturePrefix(ownerId ?? null, id);

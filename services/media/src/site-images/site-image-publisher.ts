@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@vitrine/platform/outbox/outbox';
 import { MediaJobs } from '../jobs/media-jobs.js';
-import { nextRevision } from '../next-revision.js';
+import { nextRevision } from '../sql.js';
 import { OwnerLocks } from '../owners/owner-locks.js';
 import { PendingObjectDeletion } from '../storage/pending-object-deletion.entity.js';
 import type { SiteImage } from './site-image.entity.js';

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { CropDto, SiteImageKind } from '@vitrine/contracts/media/site-image.dto';
 import type { DerivativesStatus } from '@vitrine/contracts/media/photo.rules';
+import { picturePrefix } from '../storage/object-keys.js';
 
 const PictureSchema = defineEntity({
   name: 'SiteImage',
@@ -57,7 +58,12 @@ const PictureSchema = defineEntity({
 
 /** A hero, profile picture or banner: public by its purpose, with an address and renditions of its own (PROF-33). */
 export class SiteImage extends PictureSchema.class {
-  /** Only then does anybody see it. */
+  /** Where its derivatives are stored. */
+  prefix(): string {
+    return picturePrefix(this.ownerId ?? null, this.id);
+  }
+
+  /** Only then do visitors see it. */
   isShown(): boolean {
     return this.state === 'ready' && !this.hidden;
   }

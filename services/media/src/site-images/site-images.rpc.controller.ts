@@ -63,7 +63,7 @@ export class SiteImagesRpcController {
   }
 
   @RpcHandler('media.site_image.export')
-  walk(@Payload() dto: ExportPageDto): Promise<SiteImageSnapshot[]> {
+  export(@Payload() dto: ExportPageDto): Promise<SiteImageSnapshot[]> {
     return this.exportSiteImages.list(dto);
   }
 }

@@ -5,11 +5,11 @@ import { raise } from '@vitrine/contracts/errors/app-error';
 import type { FileTarget } from '@vitrine/contracts/media/media.rpc';
 import type { BeginReplacementDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { photoBytesOf } from '../originals/declared-bytes.js';
 import { PhotoReplacement } from '../photos/photo-replacement.entity.js';
 import { PhotoPresenter } from '../photos/photo-presenter.js';
 import { Photo } from '../photos/photo.entity.js';
 import { originalKey } from '../storage/object-keys.js';
-import { bytesOf } from './begin-upload.js';
 import { FreeIds } from './free-ids.js';
 import { REUPLOADS_MAX, photoIdFor } from './photo-id.js';
 import { UploadRoom } from './upload-room.js';
@@ -33,7 +33,7 @@ export class BeginReplacement {
     const objectKey = originalKey(who.userId, fileId, randomBytes(9).toString('hex'));
     const isThere = photo.fileId === fileId || (key && isUploadedAs(photo, key)) || (await this.isWaiting(fileId));
     if (isThere) return { fileId, objectKey, existing: await this.presenter.one(photo) };
-    await this.room.reserve(who.userId, fileId, objectKey, bytesOf(dto));
+    await this.room.reserve(who.userId, fileId, objectKey, photoBytesOf(dto));
     return { fileId, objectKey, existing: null };
   }
 

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { UploadTarget } from '@vitrine/contracts/media/media.rpc';
 import type { BeginUploadDto } from '@vitrine/contracts/media/photo-input.dto';
-import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { photoBytesOf } from '../originals/declared-bytes.js';
 import { ActiveOwners } from '../owners/active-owners.js';
 import { PhotoPresenter } from '../photos/photo-presenter.js';
 import { PhotosRepository } from '../photos/photos.repository.js';
@@ -12,10 +11,7 @@ import { originalKey } from '../storage/object-keys.js';
 import { FreeIds } from './free-ids.js';
 import { UploadRoom } from './upload-room.js';
 
-/** What a request body may carry around the picture: its text fields and the multipart frame. */
-export const MULTIPART_OVERHEAD_BYTES = 64 * 1024;
-
-/** Says where an upload goes, and refuses early what could only be refused later. */
+/** Gives an upload its place in the store, and refuses early what would be refused later. */
 @Injectable()
 export class BeginUpload {
   constructor(
@@ -32,15 +28,7 @@ export class BeginUpload {
     const objectKey = originalKey(who.userId, photoId, randomBytes(9).toString('hex'));
     const photo = dto.idempotencyKey ? await this.photos.find(photoId) : null;
     if (photo) return { photoId, objectKey, existing: await this.presenter.one(photo) };
-    await this.room.reserve(who.userId, photoId, objectKey, bytesOf(dto));
+    await this.room.reserve(who.userId, photoId, objectKey, photoBytesOf(dto));
     return { photoId, objectKey, existing: null };
   }
 }
-
-/** What the photo has at least; null when nobody says. Throws `FILE_TOO_LARGE`. */
-export const bytesOf = ({ declaredBytes }: Pick<BeginUploadDto, 'declaredBytes'>): number | null => {
-  if (declaredBytes === null || declaredBytes === undefined) return null;
-  const bytes = declaredBytes - MULTIPART_OVERHEAD_BYTES;
-  if (bytes > PHOTO_LIMITS.maxBytes) throw new AppError('FILE_TOO_LARGE');
-  return Math.max(1, bytes);
-};

@@ -3,7 +3,7 @@ import { fileNameOf } from '@vitrine/contracts/media/file-name.rules';
 import type { CreatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import type { AiStatus, PhotoType } from '@vitrine/contracts/media/photo.rules';
-import { newImageToken } from '../image-addresses/new-image-token.js';
+import { newImageToken } from '../image-addresses/image-tokens.js';
 import { sanitiseDescription } from '../photos/sanitise-description.js';
 import { tidyTags } from '../photos/tidy-tags.js';
 import type { StoredImage } from '../originals/stored-images.js';

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { databaseNow } from '../database-now.js';
+import { databaseNow } from '../sql.js';
 import { Photo } from '../photos/photo.entity.js';
 import { chosenAtOf, positionOf } from './chosen-at.js';
 import type { PhotoDraft } from './draft-photo.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { KnownFilesAnswer, KnownFilesDto } from '@vitrine/contracts/media/known-files.dto';
 import { contentKey } from '@vitrine/contracts/media/known-files.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { databaseNow } from '../database-now.js';
+import { databaseNow } from '../sql.js';
 import { PhotoPresenter } from '../photos/photo-presenter.js';
 import { Photo } from '../photos/photo.entity.js';
 import { REUPLOADS_MAX, photoIdFor } from './photo-id.js';

@@ -4,7 +4,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import { knownExif } from '@vitrine/contracts/media/exif.rules';
 import { fileNameOf } from '@vitrine/contracts/media/file-name.rules';
 import type { ReplaceFileDto } from '@vitrine/contracts/media/photo-input.dto';
-import { databaseNow } from '../database-now.js';
+import { databaseNow } from '../sql.js';
 import { Turns } from '../photos/turns.js';
 import { ActiveOwners } from '../owners/active-owners.js';
 import { ChangePhoto } from '../photos/change-photo.js';

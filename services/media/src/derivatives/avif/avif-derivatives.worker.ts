@@ -1,27 +1,26 @@
 import type { AppError } from '@vitrine/contracts/errors/app-error';
 import type { QueueMap } from '@vitrine/contracts/queues/queue-map';
 import { ConsumesQueue, QueueWorker } from '@vitrine/platform/queues/queue-worker';
-import { PhotoAvif } from '../../photos/photo-avif.js';
-import { SiteImageAvif } from '../../site-images/site-image-avif.js';
+import { AvifJobs, type AvifKind } from './avif-jobs.js';
 
 type Payload = QueueMap['avif-derivatives']['payload'];
 
 @ConsumesQueue('avif-derivatives')
 export class AvifDerivativesWorker extends QueueWorker<'avif-derivatives'> {
-  constructor(
-    private readonly photos: PhotoAvif,
-    private readonly pictures: SiteImageAvif,
-  ) {
+  constructor(private readonly jobs: AvifJobs) {
     super();
   }
 
   perform(payload: Payload): Promise<QueueMap['avif-derivatives']['result']> {
-    return 'photoId' in payload ? this.photos.encode(payload.photoId) : this.pictures.encode(payload.siteImageId);
+    const { kind, id } = subjectOf(payload);
+    return this.jobs.of(kind).run(id);
   }
 
   override exhausted(payload: Payload, error: AppError): Promise<void> {
-    return 'photoId' in payload
-      ? this.photos.giveUp(payload.photoId, error)
-      : this.pictures.giveUp(payload.siteImageId, error);
+    const { kind, id } = subjectOf(payload);
+    return this.jobs.of(kind).giveUp(id, error);
   }
 }
+
+const subjectOf = (payload: Payload): { kind: AvifKind; id: string } =>
+  'photoId' in payload ? { kind: 'photo', id: payload.photoId } : { kind: 'site-image', id: payload.siteImageId };

@@ -1,27 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { raise } from '@vitrine/contracts/errors/app-error';
-import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import type { Attempt } from '../attempt.js';
-import { Attempts } from '../attempts.js';
+import { Attempts, type Source } from '../attempts.js';
 import { areAvifBounded } from '../bound-bytes.js';
 import { releaseBuffer } from '../release-buffer.js';
 import { decodeUpTo } from '../render-derivatives.js';
 import { AvifEncoder } from './avif-encoder.js';
 
-/** What AVIF is to be made of. */
-interface AvifSource {
-  table: 'photos' | 'pictures';
-  id: string;
-  objectKey: string;
-  /** Where its renditions are, and which there are. */
+interface AvifSource extends Omit<Source, 'column'> {
+  /** Where its WebP derivatives are, and which there are. */
   prefix: string;
   widths: number[];
-  avifTries: number;
 }
 
-/** Makes and stores AVIF beside the WebP renditions; says nothing in the row but how often that came to no end. */
+/** Makes and stores AVIF beside the WebP derivatives; records nothing in the row but attempts. */
 @Injectable()
 export class MakeAvif {
   constructor(
@@ -31,16 +24,14 @@ export class MakeAvif {
     private readonly queues: QueueProducer,
   ) {}
 
-  /** The widths that exist now: none where they would be more bytes than the WebP; null while something more important is to be done. */
-  async make(source: AvifSource): Promise<number[] | null> {
+  /** The widths that exist now: none where they would be more bytes than the WebP; null while more urgent work waits. */
+  async make({ prefix, widths, ...source }: AvifSource): Promise<number[] | null> {
     if (await this.isBusy()) return null;
-    const original = (await this.store.getBuffer(source.objectKey, PHOTO_LIMITS.maxBytes)) ?? raise('ORIGINAL_MISSING');
-    const { table, id, avifTries: earlier } = source;
-    const counted = { table, column: 'avif_tries', id, earlier } as const;
-    const files = await this.encoded(original, source.widths, this.attempts.next(counted));
-    await this.attempts.succeeded(counted);
+    const files = await this.attempts.withOriginal({ ...source, column: 'avif_tries' }, (original, attempt) =>
+      this.encoded(original, widths, attempt),
+    );
     if (!files) return null;
-    const webp = await Promise.all(source.widths.map((width) => this.store.head(`${source.prefix}${width}.webp`)));
+    const webp = await Promise.all(widths.map((width) => this.store.head(`${prefix}${width}.webp`)));
     const isBounded = areAvifBounded(
       webp.map((file) => file?.size ?? 0),
       files.map((file) => file.length),
@@ -48,17 +39,15 @@ export class MakeAvif {
     if (!isBounded) return [];
     await Promise.all(
       files.map((bytes, i) =>
-        this.store.put(`${source.prefix}${source.widths[i]}.avif`, bytes, {
-          contentType: 'image/avif',
-          size: bytes.length,
-        }),
+        this.store.put(`${prefix}${widths[i]}.avif`, bytes, { contentType: 'image/avif', size: bytes.length }),
       ),
     );
-    return source.widths;
+    return widths;
   }
 
   private async encoded(original: Buffer, widths: number[], attempt: Attempt): Promise<Uint8Array[] | null> {
     const { pixels, heightOf } = await decodeUpTo(original, widths.at(-1) ?? 1, attempt);
+    // Encoding takes long: the original's memory goes first.
     releaseBuffer(original);
     try {
       return await this.encoder.encode(
@@ -70,7 +59,7 @@ export class MakeAvif {
     }
   }
 
-  /** Whether somebody waits for derivatives that no worker has a place for. */
+  /** Whether WebP derivatives wait for a free worker. */
   private async isBusy(): Promise<boolean> {
     return (await this.queues.waiting('derivatives')) + (await this.queues.waiting('site-images')) > 0;
   }

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { Attempts } from './attempts.js';
+import { AvifDerivativesWorker } from './avif/avif-derivatives.worker.js';
+import { AvifEncoder } from './avif/avif-encoder.js';
+import { AvifJobs } from './avif/avif-jobs.js';
+import { EnqueueAvif } from './avif/enqueue-avif.js';
+import { MakeAvif } from './avif/make-avif.js';
+import { RenderFile } from './render-file.js';
+
+/** Decodes and encodes, in the worker only. */
+@Module({
+  imports: [JobsModule],
+  providers: [Attempts, AvifDerivativesWorker, AvifEncoder, AvifJobs, EnqueueAvif, MakeAvif, RenderFile],
+  exports: [AvifJobs, EnqueueAvif, MakeAvif, RenderFile],
+})
+export class DerivativesModule {}

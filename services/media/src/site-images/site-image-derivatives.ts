@@ -1,0 +1,77 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AppError, raise } from '@vitrine/contracts/errors/app-error';
+import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import type { Attempt } from '../derivatives/attempt.js';
+import type { Encoded } from '../derivatives/pixels.js';
+import { RenderFile } from '../derivatives/render-file.js';
+import { renderDerivatives } from '../derivatives/render-derivatives.js';
+import { renderSquare } from '../derivatives/render-square.js';
+import { Photo } from '../photos/photo.entity.js';
+import { derivativePrefix } from '../storage/object-keys.js';
+import type { SiteImage } from './site-image.entity.js';
+
+/** What was made, as the row records it. */
+export interface Made {
+  width: number;
+  height: number;
+  widths: number[];
+  thumbHash: string | null;
+  /** Absent: to be made later. */
+  avifWidths?: number[];
+}
+
+/**
+ * Makes and stores a site image's derivatives; does not record them in its row. Throws FILE_MISSING when its photo is
+ * gone, and what rendering throws.
+ */
+@Injectable()
+export class SiteImageDerivatives {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly store: ObjectStore,
+    private readonly file: RenderFile,
+  ) {}
+
+  /** Null while the photo it is made from has no derivatives yet. */
+  async make(siteImage: SiteImage): Promise<Made | null> {
+    const { kind, id, crop, renderTries: earlier } = siteImage;
+    if (kind === 'hero') return this.copied(siteImage);
+    const source = { table: 'pictures', id, objectKey: await this.keyOf(siteImage), earlier } as const;
+    return this.file.render<Encoded & Made>(source, siteImage.prefix(), (original, attempt) =>
+      kind === 'profile' ? square(original, crop, attempt) : renderDerivatives(original, attempt),
+    );
+  }
+
+  /** What the photo's derivatives show needs no second decoding. */
+  private async copied(siteImage: SiteImage): Promise<Made | null> {
+    const photo = await this.photoOf(siteImage);
+    if (photo.derivatives === 'pending') return null;
+    if (photo.derivatives === 'failed') throw new AppError('IMAGE_CORRUPT');
+    const [from, to] = [derivativePrefix(photo.ownerId, photo.storedUnder()), siteImage.prefix()];
+    const { width, height, widths, avifWidths } = photo;
+    const names = [...widths.map((one) => `${one}.webp`), ...avifWidths.map((one) => `${one}.avif`), 'card.jpg'];
+    await Promise.all(names.map((name) => this.store.copy(`${from}${name}`, `${to}${name}`)));
+    return {
+      width,
+      height,
+      widths,
+      thumbHash: photo.thumbHash ?? null,
+      ...(photo.avifState === 'ready' && { avifWidths }),
+    };
+  }
+
+  private async keyOf(siteImage: SiteImage): Promise<string> {
+    return siteImage.objectKey ?? (await this.photoOf(siteImage)).objectKey;
+  }
+
+  private async photoOf({ photoId, ownerId }: SiteImage): Promise<Photo> {
+    const photo = photoId && ownerId ? await this.em.findOne(Photo, { id: photoId, ownerId }, { refresh: true }) : null;
+    return photo ?? raise('FILE_MISSING');
+  }
+}
+
+const square = async (original: Buffer, crop: SiteImage['crop'], attempt: Attempt): Promise<Encoded & Made> => {
+  const { side, ...encoded } = await renderSquare(original, crop, attempt);
+  return { ...encoded, width: side, height: side };
+};

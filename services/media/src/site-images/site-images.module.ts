@@ -1,0 +1,77 @@
+import { Module } from '@nestjs/common';
+import { AvifJobs } from '../derivatives/avif/avif-jobs.js';
+import { DerivativesModule } from '../derivatives/derivatives.module.js';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { OriginalsModule } from '../originals/originals.module.js';
+import { OwnersModule } from '../owners/owners.module.js';
+import { PhotoFollowers } from '../photos/photo-followers.js';
+import { PhotosWorkerModule } from '../photos/photos.module.js';
+import { StorageModule } from '../storage/storage.module.js';
+import { AlignProfileImages } from './align-profile-images.js';
+import { BeginSiteImage } from './begin-site-image.js';
+import { ChangeSiteImage } from './change-site-image.js';
+import { ExportSiteImages } from './export-site-images.js';
+import { FollowPhotos } from './follow-photos.js';
+import { PhotoSiteImages } from './photo-site-images.js';
+import { RemakeSiteImages } from './remake-site-images.js';
+import { RemoveSiteImage } from './remove-site-image.js';
+import { RenderSiteImage } from './render-site-image.js';
+import { RenderSiteImagesWorker } from './render-site-images.worker.js';
+import { ReplaceSiteImage } from './replace-site-image.js';
+import { RequeueSiteImages } from './requeue-site-images.js';
+import { SelectablePhotos } from './selectable-photos.js';
+import { SetHeroPhoto } from './set-hero-photo.js';
+import { SetProfileFile } from './set-profile-file.js';
+import { SetProfilePhoto } from './set-profile-photo.js';
+import { SiteImageAvif } from './site-image-avif.js';
+import { SiteImageDerivatives } from './site-image-derivatives.js';
+import { SiteImageFiles } from './site-image-files.js';
+import { SiteImagePublisher } from './site-image-publisher.js';
+import { SiteImagesRpcController } from './site-images.rpc.controller.js';
+
+/** Heroes, profile images and the rows of banners. */
+@Module({
+  imports: [JobsModule, OwnersModule],
+  providers: [PhotoSiteImages, ReplaceSiteImage, SiteImagePublisher],
+  exports: [PhotoSiteImages, ReplaceSiteImage, SiteImagePublisher],
+})
+export class SiteImagesModule {}
+
+@Module({
+  imports: [OriginalsModule, OwnersModule, SiteImagesModule, StorageModule],
+  controllers: [SiteImagesRpcController],
+  providers: [
+    BeginSiteImage,
+    ExportSiteImages,
+    RemoveSiteImage,
+    SelectablePhotos,
+    SetHeroPhoto,
+    SetProfileFile,
+    SetProfilePhoto,
+    SiteImageFiles,
+  ],
+  exports: [SiteImageFiles],
+})
+export class SiteImagesApiModule {}
+
+@Module({
+  imports: [DerivativesModule, JobsModule, PhotosWorkerModule, SiteImagesModule],
+  providers: [
+    AlignProfileImages,
+    ChangeSiteImage,
+    FollowPhotos,
+    RemakeSiteImages,
+    RenderSiteImage,
+    RenderSiteImagesWorker,
+    RequeueSiteImages,
+    SiteImageAvif,
+    SiteImageDerivatives,
+  ],
+  exports: [AlignProfileImages],
+})
+export class SiteImagesWorkerModule {
+  constructor(avifJobs: AvifJobs, siteImageAvif: SiteImageAvif, followers: PhotoFollowers, followPhotos: FollowPhotos) {
+    avifJobs.register('site-image', siteImageAvif);
+    followers.add(followPhotos);
+  }
+}

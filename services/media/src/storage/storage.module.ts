@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { DiscardObject } from './discard-object.js';
+import { Orphans } from './orphans.js';
+import { Quarantine } from './quarantine.js';
+import { ReleaseFiles } from './release-files.js';
+import { RemoveObjects } from './remove-objects.js';
+import { RemoveObjectsWorker } from './remove-objects.worker.js';
+import { RequeueObjectDeletions } from './requeue-object-deletions.js';
+import { StorageAccounts } from './storage-accounts.js';
+import { StorageUsage } from './storage-usage.js';
+import { StorageRpcController } from './storage.rpc.controller.js';
+import { StoreIdentity } from './store-identity.js';
+import { SweepIncoming } from './sweep-incoming.js';
+import { SweepStore } from './sweep-store.js';
+import { SweepTurns } from './sweep-turn.js';
+
+/** Objects, who they belong to, and how they are deleted. */
+@Module({
+  imports: [JobsModule],
+  providers: [DiscardObject, Orphans, Quarantine, ReleaseFiles, StorageAccounts, StoreIdentity],
+  exports: [DiscardObject, Orphans, Quarantine, ReleaseFiles, StorageAccounts, StoreIdentity],
+})
+export class StorageModule {}
+
+@Module({
+  imports: [StorageModule],
+  controllers: [StorageRpcController],
+  providers: [StorageUsage],
+})
+export class StorageApiModule {}
+
+@Module({
+  imports: [JobsModule, StorageModule],
+  providers: [RemoveObjects, RemoveObjectsWorker, RequeueObjectDeletions, SweepIncoming, SweepStore, SweepTurns],
+})
+export class StorageWorkerModule {}

@@ -1,0 +1,58 @@
+import { Module } from '@nestjs/common';
+import { AnalysisModule } from '../analysis/analysis.module.js';
+import { CategoriesModule } from '../categories/categories.module.js';
+import { ImageAddressesModule } from '../image-addresses/image-addresses.module.js';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { OriginalsModule } from '../originals/originals.module.js';
+import { OwnersModule } from '../owners/owners.module.js';
+import { PhotosModule } from '../photos/photos.module.js';
+import { StorageModule } from '../storage/storage.module.js';
+import { BeginReplacement } from './begin-replacement.js';
+import { BeginUpload } from './begin-upload.js';
+import { CreatePhoto } from './create-photo.js';
+import { FreeIds } from './free-ids.js';
+import { KnownFiles } from './known-files.js';
+import { ReplaceFile } from './replace-file.js';
+import { RestoreOriginals } from './restore-originals.js';
+import { SweepUploads } from './sweep-uploads.js';
+import { UploadRoom } from './upload-room.js';
+import { UploadsRpcController } from './uploads.rpc.controller.js';
+import { WritePhoto } from './write-photo.js';
+import { WriteReplacement } from './write-replacement.js';
+
+/** Files on their way to become photos. */
+@Module({
+  imports: [CategoriesModule, ImageAddressesModule, OwnersModule, PhotosModule, StorageModule],
+  providers: [UploadRoom, WritePhoto],
+  exports: [UploadRoom, WritePhoto],
+})
+export class UploadsModule {}
+
+@Module({
+  imports: [
+    AnalysisModule,
+    CategoriesModule,
+    JobsModule,
+    OriginalsModule,
+    OwnersModule,
+    PhotosModule,
+    StorageModule,
+    UploadsModule,
+  ],
+  controllers: [UploadsRpcController],
+  providers: [BeginReplacement, BeginUpload, CreatePhoto, FreeIds, KnownFiles, ReplaceFile, WriteReplacement],
+})
+export class UploadsApiModule {}
+
+@Module({
+  imports: [StorageModule],
+  providers: [SweepUploads],
+})
+export class UploadsWorkerModule {}
+
+/** For operators: originals without a row become photos again. */
+@Module({
+  imports: [OriginalsModule, StorageModule, UploadsModule],
+  providers: [RestoreOriginals],
+})
+export class RestoreModule {}
