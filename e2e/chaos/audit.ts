@@ -195,7 +195,7 @@ async function departed(product: Product, rows: PhotoRow[], known: Known): Promi
 
 /** Each enquiry is stored once and mailed once; those to somebody who has left are gone. */
 async function enquiries(product: Product, known: Known): Promise<Finding[]> {
-  const rows = await rowsOf<{ email: string }>(product, 'vitrine_notify', 'select email from messages');
+  const rows = await rowsOf<{ email: string }>(product, 'vitrine_notify', 'select email from enquiries');
   const mails = await readMail(join(product.dataDir, 'mail'));
   const stored = finding('enquiries', known.enquiries.length);
   const mailed = finding('mails of enquiries', 0);

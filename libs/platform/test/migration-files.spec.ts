@@ -17,7 +17,16 @@ it('finds the migrations that a running release has to bear', () => {
 });
 
 it.each(files)('%s shuts no table that is in use and takes nothing away', (path) => {
-  const sql = readFileSync(join(ROOT, path), 'utf8');
+  const text = readFileSync(join(ROOT, path), 'utf8');
+  // A table may have another name when an updatable view carries the former one for the release before.
+  const views = [...text.matchAll(/create view (\w+) as/g)].map(([, view]) => view);
+  const renamed = [...text.matchAll(/alter table (\w+) rename to (\w+)/g)];
+  expect(renamed.map(([, former]) => former).filter((former) => !views.includes(former))).toEqual([]);
+  const sql = renamed.reduce(
+    (rest, [statement, , name]) =>
+      rest.replace(statement, '').replaceAll(new RegExp(`alter table ${name} rename column`, 'g'), ''),
+    text,
+  );
   const made = [...sql.matchAll(/create table (?:if not exists )?(\w+)/g)].map(([, table]) => table);
   const indexed = [...sql.matchAll(/create (?:unique )?index \w+\s+on (\w+)/g)].map(([, table]) => table);
   expect(indexed.filter((table) => !made.includes(table))).toEqual([]);

@@ -28,7 +28,7 @@ afterAll(() => contact.close());
 beforeEach(() => void contact.newMails());
 
 const rowsOf = (email: string) =>
-  contact.query<Row>(`select * from messages where email = '${email}' order by created_at`);
+  contact.query<Row>(`select * from enquiries where email = '${email}' order by created_at`);
 const mailsOf = (id = '') =>
   contact.query<Record<string, string | null>>(
     `select kind, recipient, reply_to, user_id, subject, text from emails where dedupe_key like '%${id}' order by kind`,
@@ -67,7 +67,7 @@ describe('a message to a photographer', () => {
       event_type: 'wedding',
       budget_range: 'over-5000',
     });
-    expect(await contact.query(`select event_date::text from messages where id = '${row?.id}'`)).toEqual([
+    expect(await contact.query(`select event_date::text from enquiries where id = '${row?.id}'`)).toEqual([
       { event_date: inDays(1) },
     ]);
     expect(await mailsOf(row?.id)).toEqual([
@@ -244,7 +244,7 @@ describe('limits', () => {
       details: { retryAfterS: expect.stringMatching(/^(899|900)$/) },
     });
     await contact.query(
-      "update messages set created_at = created_at - interval '15 minutes' where sender = 'many@visitors.test'",
+      "update enquiries set created_at = created_at - interval '15 minutes' where sender = 'many@visitors.test'",
     );
     expect(await contact.send(aMessage({ email: 'many@visi\u200btors.test' }))).toMatchObject({ repeated: false });
     expect(await rowsOf('many@visitors.test')).toHaveLength(6);
@@ -256,26 +256,26 @@ describe('limits', () => {
     expect(await rowsOf('copied@visitors.test')).toHaveLength(5);
     expect(await copies()).toHaveLength(3);
     await contact.query(
-      "update messages set created_at = created_at - interval '1 hour' where sender = 'copied@visitors.test'",
+      "update enquiries set created_at = created_at - interval '1 hour' where sender = 'copied@visitors.test'",
     );
     await contact.send(aMessage({ email: 'copied@visitors.test' }));
     expect(await copies()).toHaveLength(4);
   });
 
   it('sends receipts to few of very many mailboxes an hour, and takes their messages all the same', async () => {
-    await contact.query(`insert into messages (id, subject_type, name, email, sender, subject, message, contact_preference,
+    await contact.query(`insert into enquiries (id, subject_type, name, email, sender, subject, message, contact_preference,
         idempotency_key, answer, is_copied)
       select gen_random_uuid(), 'freeform', 'n', 's' || n, 's' || n, 's', 'm', 'general', 'k' || n, 'a', true
       from generate_series(1, ${MAIL_LIMITS.receipts}) n`);
     const message = aMessage();
     expect(await contact.send(message)).toMatchObject({ success: true });
     expect(await contact.query(`select id from emails where recipient = '${message.email}'`)).toEqual([]);
-    await contact.query("delete from messages where sender ~ '^s[0-9]'");
+    await contact.query("delete from enquiries where sender ~ '^s[0-9]'");
   });
 
   it('leaves room in the digest for others beside whoever writes most', async () => {
     const ada = contact.photographer();
-    await contact.query(`insert into messages (id, subject_type, name, email, sender, subject, message, contact_preference,
+    await contact.query(`insert into enquiries (id, subject_type, name, email, sender, subject, message, contact_preference,
         idempotency_key, answer, is_copied, awaits_digest, recipient_user_id, created_at)
       select gen_random_uuid(), 'freeform', 'n', case when n = 500 then 'real@example.test' else 'flood@example.test' end,
         case when n = 500 then 'one' else 'flood' end, 's', 'm', 'general', 'digest' || n, 'a', false, true,
@@ -284,7 +284,7 @@ describe('limits', () => {
     await contact.worker.use(SendDigests, (task) => task.sendDue());
     const [digest] = await contact.query<{ text: string }>(`select text from emails where recipient = '${ada.email}'`);
     expect(digest?.text).toContain('real@example.test');
-    await contact.query(`delete from messages where recipient_user_id = '${ada.userId}'`);
+    await contact.query(`delete from enquiries where recipient_user_id = '${ada.userId}'`);
   });
 
   it('mails a photographer so many messages an hour one by one, and the others together, none left out', async () => {
@@ -318,12 +318,12 @@ describe('limits', () => {
   });
 
   it('counts by an index', async () => {
-    await contact.query(`insert into messages (id, subject_type, name, email, sender, subject, message, contact_preference,
+    await contact.query(`insert into enquiries (id, subject_type, name, email, sender, subject, message, contact_preference,
         idempotency_key, answer, is_copied, created_at)
       select gen_random_uuid(), 'freeform', 'n', 's' || n, 's' || n, 's', 'm', 'general', 'k' || n, 'a', true,
         now() - n * interval '1 minute'
       from generate_series(1, 20000) n`);
-    await contact.query('analyze messages');
+    await contact.query('analyze enquiries');
     const plan = async (sql: string, ...params: string[]): Promise<string> => {
       const filled = params.reduce((left, param) => left.replace('?', param), sql);
       return JSON.stringify(await contact.query(`explain ${filled}`));
@@ -336,7 +336,7 @@ describe('limits', () => {
     expect(await plan(mailedTo('ada'), `'${randomUUID()}'`)).toMatch(byRecipient);
     expect(await plan(RECEIPTS)).toContain('messages_copied');
     expect(await plan(AWAITING_DIGEST, '100')).toContain('messages_awaiting_digest');
-    await contact.query("delete from messages where sender ~ '^s[0-9]'");
+    await contact.query("delete from enquiries where sender ~ '^s[0-9]'");
   });
 });
 
@@ -405,7 +405,7 @@ describe('a photographer who leaves', () => {
         forget(ada.userId, ada.email),
         ...messages.slice(2).map((message) => contact.send(message)),
       ]);
-      expect(await contact.query(`select id from messages where recipient_user_id = '${ada.userId}'`)).toEqual([]);
+      expect(await contact.query(`select id from enquiries where recipient_user_id = '${ada.userId}'`)).toEqual([]);
       expect(await contact.query(`select id from emails where recipient = '${ada.email}'`)).toEqual([]);
       for (const { email } of messages)
         expect(await contact.query(`select id from emails where recipient = '${email}'`)).toEqual([]);

@@ -60,7 +60,7 @@ describe('an enquiry on its way', () => {
     const [enquiry = ''] = contact.newMails();
     await expect(contact.deliver(enquiry)).rejects.toMatchObject({ code: 'MAIL_REFUSED' });
     expect(await contact.worker.email(enquiry)).toMatchObject({ status: 'failed', failure: 'refused' });
-    expect(await contact.query(`select id from messages where email = '${message.email}'`)).toHaveLength(1);
+    expect(await contact.query(`select id from enquiries where email = '${message.email}'`)).toHaveLength(1);
   });
 });
 

@@ -24,7 +24,7 @@ import { PagePhotosRepository } from './pages/page-photos.repository.js';
 import { PagesRepository } from './pages/pages.repository.js';
 import { PagesRpcController } from './pages/pages.rpc.controller.js';
 import { EventsRpcController } from './read-model/events.rpc.controller.js';
-import { ReadModelEvents } from './read-model/read-model.events.js';
+import { ReadModelProjector } from './read-model/read-model-projector.js';
 import { SelectTemplate } from './templates/select-template.js';
 import { GetSelectedTemplate } from './templates/get-selected-template.js';
 import { ListTemplates } from './templates/list-templates.js';
@@ -63,7 +63,7 @@ export class PortfolioModule {
         ListTemplates,
         PagePhotosRepository,
         PagesRepository,
-        ReadModelEvents,
+        ReadModelProjector,
         ShareGallery,
         ListSitemapParts,
         TemplatesRepository,

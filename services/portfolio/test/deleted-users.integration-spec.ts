@@ -88,7 +88,7 @@ describe('a person who has left', () => {
     await gone.choose();
     await portfolio.hears(deleted(gone.id));
     expect(await rowsOf(gone.id)).toEqual(everywhere(0));
-    expect(await portfolio.query(`select * from deleted_people where user_id = '${gone.id}'`)).toEqual([
+    expect(await portfolio.query(`select * from deleted_users where user_id = '${gone.id}'`)).toEqual([
       { user_id: gone.id, deleted_at: expect.anything() },
     ]);
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   portfolio = await startPortfolio();
 });
 afterAll(() => portfolio.close());
-beforeEach(() => portfolio.query('truncate profiles, public_photos, page_revisions, deleted_people'));
+beforeEach(() => portfolio.query('truncate profiles, public_photos, page_revisions, deleted_users'));
 
 const photographer = async (over: Partial<UserSnapshot> = {}): Promise<UserSnapshot> => {
   const id = anId();

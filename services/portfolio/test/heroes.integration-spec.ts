@@ -23,7 +23,7 @@ afterAll(() => portfolio.close());
 
 /** A photographer with one photo, and media that has a hero made of it. */
 beforeEach(async () => {
-  await portfolio.query('delete from pictures');
+  await portfolio.query('delete from site_images');
   jane = aUserSnapshot({ id: anId(), username: `u-${anId().slice(-6)}` });
   await portfolio.hears((m) => m.userChanged(jane));
   mine = aPhotoSnapshot({ ownerId: jane.id, title: 'Mine', visible: false });
@@ -288,7 +288,7 @@ describe('events about pictures', () => {
     await hears({ ...hero, name: 'Secret' });
     await hears({ ...hero, name: 'Secret', revision: 11, state: 'gone' });
     await hears(aSiteImageSnapshot({ kind: 'profile', ownerId: jane.id, name: 'Secret' }));
-    const kept = await portfolio.query(`select * from pictures where owner_id = '${jane.id}'`);
-    expect(kept).toEqual([expect.objectContaining({ picture_id: hero.id, snapshot: null })]);
+    const kept = await portfolio.query(`select * from site_images where owner_id = '${jane.id}'`);
+    expect(kept).toEqual([expect.objectContaining({ site_image_id: hero.id, snapshot: null })]);
   });
 });

@@ -25,9 +25,9 @@ beforeAll(async () => {
   await portfolio.query(`update profiles set snapshot = '{"allowAiCrawlers": true}' where username_lower like 'p77%'`);
   await portfolio.query(`insert into categories (owner_id, category_id, revision, label)
     select gen_random_uuid(), 'c' || n, 1, 'C' from generate_series(1, 5000) n`);
-  await portfolio.query(`insert into pictures (picture_id, kind, owner_id, revision, snapshot)
+  await portfolio.query(`insert into site_images (site_image_id, kind, owner_id, revision, snapshot)
     select gen_random_uuid(), 'hero', gen_random_uuid(), n, '{}' from generate_series(1, 5000) n`);
-  await portfolio.query(`insert into hero_choices select owner_id, gen_random_uuid(), picture_id from pictures`);
+  await portfolio.query(`insert into hero_choices select owner_id, gen_random_uuid(), site_image_id from site_images`);
   // Vacuum passes over rows whose commit is not on the disk yet, and the test server is in no hurry to write.
   await portfolio.query('begin; set local synchronous_commit = on; analyze; commit');
   await portfolio.query('vacuum');

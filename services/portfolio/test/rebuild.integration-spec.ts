@@ -142,7 +142,7 @@ it('fills pictures and categories, too, and forgets those that media and identit
   await portfolio.hears((m) => m.categoryChanged(ghostCategory));
   await portfolio.hears((m) => m.userChanged(stranger));
   await portfolio.query(`update categories set label = 'broken' where category_id = 'sea-side'`);
-  await portfolio.query(`update pictures set snapshot = '{"name":"broken"}' where picture_id = '${banner.id}'`);
+  await portfolio.query(`update site_images set snapshot = '{"name":"broken"}' where site_image_id = '${banner.id}'`);
 
   await portfolio.rebuild();
 
@@ -151,7 +151,7 @@ it('fills pictures and categories, too, and forgets those that media and identit
     { category_id: 'sea-side', label: 'Sea' },
   ]);
   const named = await portfolio.query<{ id: string; name: string | null }>(
-    `select picture_id as id, snapshot->>'name' as name from pictures`,
+    `select site_image_id as id, snapshot->>'name' as name from site_images`,
   );
   expect(new Map(named.map(({ id, name }) => [id, name]))).toEqual(
     new Map([

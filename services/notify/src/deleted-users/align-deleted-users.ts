@@ -35,7 +35,7 @@ export class AlignDeletedUsers {
   private async unknown(ids: readonly string[]): Promise<string[]> {
     const rows = await this.em.execute<{ id: string }[]>(
       `select value as id from jsonb_array_elements_text(?::jsonb)
-       where not exists (select 1 from deleted_people where user_id = value::uuid)`,
+       where not exists (select 1 from deleted_users where user_id = value::uuid)`,
       [JSON.stringify(ids)],
     );
     return rows.map(({ id }) => id);

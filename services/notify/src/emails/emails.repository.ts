@@ -28,7 +28,7 @@ export class EmailsRepository {
         await this.em.execute('select pg_advisory_xact_lock_shared(hashtextextended(?, 1))', [mail.userId]);
       await this.em.execute(
         `insert into emails (kind, user_id, dedupe_key, sender, recipient, reply_to, subject, html, text)
-         select ?, ?::uuid, ?, ?, ?, ?, ?, ?, ? where not exists (select 1 from deleted_people where user_id = ?::uuid)
+         select ?, ?::uuid, ?, ?, ?, ?, ?, ?, ? where not exists (select 1 from deleted_users where user_id = ?::uuid)
          on conflict on constraint emails_dedupe_key do nothing`,
         [
           mail.kind,
@@ -58,7 +58,7 @@ export class EmailsRepository {
   erase(userId: string, address: string | null): Promise<void> {
     return this.em.transactional(async () => {
       await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 1))', [userId]);
-      await this.em.execute('insert into deleted_people (user_id) values (?) on conflict do nothing', [userId]);
+      await this.em.execute('insert into deleted_users (user_id) values (?) on conflict do nothing', [userId]);
       await this.em.execute('delete from emails where user_id = ?', [userId]);
       await this.em.execute(
         "delete from emails where user_id is null and kind = 'contact-copy' and lower(recipient) = lower(?)",

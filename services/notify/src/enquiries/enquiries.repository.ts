@@ -91,7 +91,7 @@ export class EnquiriesRepository {
   /** Throws RECIPIENT_NOT_FOUND for somebody whose account is gone, and keeps it from going until the transaction ends. */
   async assertStays(userId: string): Promise<void> {
     await this.em.execute('select pg_advisory_xact_lock_shared(hashtextextended(?, 1))', [userId]);
-    const [gone] = await this.em.execute('select 1 from deleted_people where user_id = ?', [userId]);
+    const [gone] = await this.em.execute('select 1 from deleted_users where user_id = ?', [userId]);
     if (gone) raise('RECIPIENT_NOT_FOUND');
   }
 

@@ -2,31 +2,31 @@
 export const WRITTEN = `
   select count(*)::int as count,
     ceil(extract(epoch from min(created_at) + make_interval(secs => ?) - now()))::int as wait
-  from messages where sender = ? and created_at > now() - make_interval(secs => ?)`;
+  from enquiries where sender = ? and created_at > now() - make_interval(secs => ?)`;
 
 /** How many of a sender's messages were copied to them within the hour. */
 export const RECEIPTS_OF_SENDER = `
-  select count(*)::int as count from messages
+  select count(*)::int as count from enquiries
   where sender = ? and is_copied and created_at > now() - interval '1 hour'`;
 
 /** How many receipts the site has sent within the hour. */
 export const RECEIPTS = `
-  select count(*)::int as count from messages where is_copied and created_at > now() - interval '1 hour'`;
+  select count(*)::int as count from enquiries where is_copied and created_at > now() - interval '1 hour'`;
 
 /** How many messages a recipient has been mailed one by one within the hour; null is the operator. */
 export const mailedTo = (userId: string | null): string => `
-  select count(*)::int as count from messages
+  select count(*)::int as count from enquiries
   where recipient_user_id ${userId ? '= ?' : 'is null'} and not awaits_digest and created_at > now() - interval '1 hour'`;
 
 /** Recipients with messages that wait for a digest, the longest waiting first. */
 export const AWAITING_DIGEST = `
-  select recipient_user_id as "userId" from messages where awaits_digest
+  select recipient_user_id as "userId" from enquiries where awaits_digest
   group by recipient_user_id order by min(created_at) limit ?`;
 
 /** Messages that wait for a recipient's digest: senders take turns, so that a flood leaves room for the others. */
 export const nextForDigest = (userId: string | null): string => `
   select id from (
-    select id, created_at, row_number() over (partition by sender order by created_at) as turn from messages
+    select id, created_at, row_number() over (partition by sender order by created_at) as turn from enquiries
     where recipient_user_id ${userId ? '= ?' : 'is null'} and awaits_digest) waiting
   order by turn, created_at limit ?`;
 
@@ -37,5 +37,5 @@ export const HAD_DIGEST = `
 
 /** Removes the copies of messages to a person. */
 export const DELETE_RECEIPTS = `
-  delete from emails using messages
-  where messages.recipient_user_id = ? and emails.dedupe_key = 'contact-copy:' || messages.id`;
+  delete from emails using enquiries
+  where enquiries.recipient_user_id = ? and emails.dedupe_key = 'contact-copy:' || enquiries.id`;

@@ -4,7 +4,7 @@ import { CONTACT_PREFERENCES } from '@vitrine/contracts/portfolio/contact-prefer
 
 const EnquirySchema = defineEntity({
   name: 'Message',
-  tableName: 'messages',
+  tableName: 'enquiries',
   properties: {
     id: p.uuid().primary(),
     subjectType: p.enum(SUBJECT_TYPES),

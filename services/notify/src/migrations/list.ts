@@ -3,6 +3,7 @@ import { Migration0002DeletedPeople } from './0002-deleted-people.js';
 import { Migration0003Messages } from './0003-messages.js';
 import { Migration0004Digests } from './0004-digests.js';
 import { Migration0005Indexes } from './0005-indexes.js';
+import { Migration0006GlossaryNames } from './0006-glossary-names.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -11,4 +12,5 @@ export const MIGRATIONS = [
   Migration0003Messages,
   Migration0004Digests,
   Migration0005Indexes,
+  Migration0006GlossaryNames,
 ];

@@ -32,25 +32,25 @@ export const heroOf = (person: string): string => `
   select hero from (
     (select 1 as place, ${asOwnHero}
      from hero_choices choice
-     join pictures picture on picture.owner_id = choice.user_id and picture.kind = 'hero'
+     join site_images picture on picture.owner_id = choice.user_id and picture.kind = 'hero'
        and picture.snapshot is not null
      left join public_photos photo on photo.photo_id = (picture.snapshot->>'photoId')::uuid
        and photo.owner_id = picture.owner_id and photo.visible
      where choice.user_id = ${person} and choice.photo_id is not null
-     order by (picture.picture_id = choice.picture_id) is true desc, picture.revision desc limit 1)
+     order by (picture.site_image_id = choice.picture_id) is true desc, picture.revision desc limit 1)
     union all
     (select 2, ${asHero('custom', `'custom-' || photo.photo_id`, 'photo.snapshot', 'title')}
      from hero_choices choice
      join public_photos photo on photo.photo_id = choice.photo_id and photo.owner_id = choice.user_id and photo.visible
      where choice.user_id = ${person} and choice.picture_id is null)
     union all
-    (select 3, ${asHero('global', 'banner.picture_id', 'banner.snapshot')}
+    (select 3, ${asHero('global', 'banner.site_image_id', 'banner.snapshot')}
      from hero_choices choice
-     join pictures banner on banner.picture_id = choice.picture_id and banner.kind = 'banner'
+     join site_images banner on banner.site_image_id = choice.picture_id and banner.kind = 'banner'
        and banner.snapshot is not null
      where choice.user_id = ${person} and choice.photo_id is null)
     union all
-    (select 4, ${asHero('default', 'banner.picture_id', 'banner.snapshot')}
-     from pictures banner where banner.is_default and banner.snapshot is not null
+    (select 4, ${asHero('default', 'banner.site_image_id', 'banner.snapshot')}
+     from site_images banner where banner.is_default and banner.snapshot is not null
      order by banner.revision desc limit 1)
   ) candidate order by place limit 1`;

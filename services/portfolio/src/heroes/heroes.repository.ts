@@ -20,7 +20,7 @@ export class HeroesRepository {
   async select(userId: string, chosen: { photoId: string | null; siteImageId: string }): Promise<void> {
     await this.em.execute(
       withPageRevisionBump(`insert into hero_choices (user_id, photo_id, picture_id)
-        select ?::uuid, ?::uuid, ?::uuid where is_living(?::uuid)
+        select ?::uuid, ?::uuid, ?::uuid where user_exists(?::uuid)
         on conflict (user_id) do update set photo_id = excluded.photo_id, picture_id = excluded.picture_id
         returning user_id as owner_id`),
       [userId, chosen.photoId, chosen.siteImageId, userId],

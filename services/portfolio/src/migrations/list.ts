@@ -5,6 +5,7 @@ import { Migration0004PartsAndCrawlers } from './0004-parts-and-crawlers.js';
 import { Migration0005Alignments } from './0005-alignments.js';
 import { Migration0006GalleryShare } from './0006-gallery-share.js';
 import { Migration0007Indexes } from './0007-indexes.js';
+import { Migration0008GlossaryNames } from './0008-glossary-names.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   Migration0005Alignments,
   Migration0006GalleryShare,
   Migration0007Indexes,
+  Migration0008GlossaryNames,
 ];

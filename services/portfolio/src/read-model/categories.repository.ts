@@ -37,7 +37,7 @@ export class CategoriesRepository implements Projection<Category> {
         select "ownerId", "categoryId", revision, label
         from jsonb_to_recordset(?::jsonb)
           as told ("ownerId" uuid, "categoryId" text, revision bigint, label text)
-        where is_living("ownerId") order by 1, 2
+        where user_exists("ownerId") order by 1, 2
         on conflict (owner_id, category_id) do update set revision = excluded.revision, label = excluded.label,
           confirmed_at = now()
         where ${supersedes(['revision', 'label'])}

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 const USER_DATA = {
   profiles: 'user_id',
   categories: 'owner_id',
-  pictures: 'owner_id',
+  site_images: 'owner_id',
   template_choices: 'user_id',
   hero_choices: 'user_id',
   page_revisions: 'owner_id',
@@ -24,7 +24,7 @@ export class DeletedUsersRepository {
   async erase(userId: string): Promise<void> {
     await this.em.transactional(async () => {
       await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?::uuid::text, 3))', [userId]);
-      await this.em.execute('insert into deleted_people (user_id) values (?) on conflict do nothing', [userId]);
+      await this.em.execute('insert into deleted_users (user_id) values (?) on conflict do nothing', [userId]);
       for (const [table, column] of Object.entries(USER_DATA))
         await this.em.execute(`delete from ${table} where ${column} = ?`, [userId]);
     });
@@ -35,7 +35,7 @@ export class DeletedUsersRepository {
   async unknownOf(userIds: readonly string[]): Promise<string[]> {
     const rows = await this.em.execute<{ id: string }[]>(
       `select value as id from jsonb_array_elements_text(?::jsonb)
-       where not exists (select 1 from deleted_people where user_id = value::uuid)`,
+       where not exists (select 1 from deleted_users where user_id = value::uuid)`,
       [JSON.stringify(userIds)],
     );
     return rows.map(({ id }) => id);

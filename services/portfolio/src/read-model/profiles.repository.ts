@@ -35,7 +35,7 @@ export class ProfilesRepository implements Projection<UserSnapshot> {
         select (told->>'id')::uuid, (told->>'revision')::int, username, dash, dot, (told->>'createdAt')::timestamptz, told
         from jsonb_to_recordset(?::jsonb) as known ("user" jsonb, username text, dash text, dot text)
         cross join lateral (select "user" as told) same
-        where is_living((told->>'id')::uuid) order by 1
+        where user_exists((told->>'id')::uuid) order by 1
         on conflict (user_id) do update set revision = excluded.revision, username_lower = excluded.username_lower,
           dash_address = excluded.dash_address, dot_address = excluded.dot_address,
           created_at = excluded.created_at, snapshot = excluded.snapshot, confirmed_at = now()

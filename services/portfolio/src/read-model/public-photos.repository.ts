@@ -58,7 +58,7 @@ export class PublicPhotosRepository implements Projection<PhotoSnapshot> {
   async markDeleted({ photoId, ownerId, revision }: MediaEvents['media.photo_deleted']): Promise<void> {
     await this.em.execute(
       withPageRevisionBump(`insert into public_photos as kept (photo_id, owner_id, revision, visible, deleted)
-        select ?::uuid, ?::uuid, ?::int, false, true where is_living(?::uuid)
+        select ?::uuid, ?::uuid, ?::int, false, true where user_exists(?::uuid)
         on conflict (photo_id) do update set revision = excluded.revision, deleted = true, ${HIDDEN},
           confirmed_at = now()
         where kept.revision < excluded.revision or (kept.revision = excluded.revision and not kept.deleted)
@@ -99,7 +99,7 @@ export class PublicPhotosRepository implements Projection<PhotoSnapshot> {
           select (photo->>'id')::uuid as id, (photo->>'ownerId')::uuid as owner_id, (photo->>'revision')::int as revision,
             case when (photo->>'visible')::boolean then photo end as shown
           from jsonb_array_elements(?::jsonb) photo
-        ) told where is_living(owner_id) order by id
+        ) told where user_exists(owner_id) order by id
         on conflict (photo_id) do update set revision = excluded.revision, visible = excluded.visible, deleted = false,
           category = excluded.category, featured = excluded.featured, created_at = excluded.created_at,
           position = excluded.position, snapshot = excluded.snapshot, confirmed_at = now()

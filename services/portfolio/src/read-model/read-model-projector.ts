@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { IdentityEvents, UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import type { MediaEvents, PhotoSnapshot, SiteImageSnapshot } from '@vitrine/contracts/media/media.events';
+import { EventHandler } from '@vitrine/platform/outbox/event-handler.decorator';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { CategoriesRepository } from './categories.repository.js';
 import { DeletedUsersRepository } from './deleted-users.repository.js';
 import { exportPages } from './export-pages.js';
-import { SiteImagesRepository } from './site-images.repository.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import { PublicPhotosRepository } from './public-photos.repository.js';
+import { SiteImagesRepository } from './site-images.repository.js';
 
-/** Takes events in any order and any number of times; the end is always the same. */
+/** Keeps the projections from events in any order and any number of times: the result is always the same. */
 @Injectable()
 export class ReadModelProjector {
   constructor(
@@ -21,23 +22,28 @@ export class ReadModelProjector {
     private readonly rpc: RpcClient,
   ) {}
 
+  @EventHandler('identity.user_changed')
   userChanged(user: UserSnapshot): Promise<void> {
     return this.profiles.apply([user]);
   }
 
+  @EventHandler('identity.user_deleted')
   userDeleted({ userId }: IdentityEvents['identity.user_deleted']): Promise<void> {
     return this.deletedUsers.erase(userId);
   }
 
+  @EventHandler('media.photo_changed')
   photoChanged(photo: PhotoSnapshot): Promise<void> {
     return this.photos.apply([photo]);
   }
 
+  @EventHandler('media.photo_deleted')
   photoDeleted(deleted: MediaEvents['media.photo_deleted']): Promise<void> {
     return this.photos.markDeleted(deleted);
   }
 
-  /** Media is asked how they stand: one who sorts thousands of photos tells one event. */
+  /** One event for thousands of sorted photos, so their positions are read from media. */
+  @EventHandler('media.photos_ordered')
   async photosOrdered({ ownerId }: MediaEvents['media.photos_ordered']): Promise<void> {
     for await (const { items } of exportPages((from) =>
       this.rpc.call('media.photo.export_of_owner', { ownerId, ...from }),
@@ -45,10 +51,12 @@ export class ReadModelProjector {
       await this.photos.apply(items);
   }
 
-  siteImageChanged(picture: SiteImageSnapshot): Promise<void> {
-    return this.siteImages.apply([picture]);
+  @EventHandler('media.site_image_changed')
+  siteImageChanged(image: SiteImageSnapshot): Promise<void> {
+    return this.siteImages.apply([image]);
   }
 
+  @EventHandler('media.category_changed')
   categoryChanged(category: MediaEvents['media.category_changed']): Promise<void> {
     return this.categories.apply([category]);
   }

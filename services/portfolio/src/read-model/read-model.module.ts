@@ -6,15 +6,14 @@ import { PortfolioConfig } from '../config.js';
 import { MIGRATIONS } from '../migrations/list.js';
 import { CategoriesRepository } from './categories.repository.js';
 import { DeletedUsersRepository } from './deleted-users.repository.js';
-import { ReadModelProjector } from './read-model-projector.js';
 import { SiteImagesRepository } from './site-images.repository.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import { PublicPhotosRepository } from './public-photos.repository.js';
 import { Template } from '../templates/template.entity.js';
 
-const COPIES = [CategoriesRepository, SiteImagesRepository, ProfilesRepository, PublicPhotosRepository];
+const PROJECTIONS = [CategoriesRepository, SiteImagesRepository, ProfilesRepository, PublicPhotosRepository];
 
-/** What the service and the rebuild command share: the database, the read model, questions to others. */
+/** What the service and the rebuild command share: database, projections, RPC client. */
 @Module({})
 export class ReadModelModule {
   static register(config: PortfolioConfig): DynamicModule {
@@ -25,8 +24,8 @@ export class ReadModelModule {
         OrmModule.forRoot({ entities: [Template], migrations: MIGRATIONS, config }),
         RpcModule.forClient(),
       ],
-      providers: [ReadModelProjector, DeletedUsersRepository, ...COPIES],
-      exports: [ReadModelProjector, DeletedUsersRepository, ...COPIES],
+      providers: [DeletedUsersRepository, ...PROJECTIONS],
+      exports: [DeletedUsersRepository, ...PROJECTIONS],
     };
   }
 }

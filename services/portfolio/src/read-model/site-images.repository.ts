@@ -30,8 +30,8 @@ export class SiteImagesRepository implements Projection<SiteImageSnapshot> {
   async align(page: ExportPage<SiteImageSnapshot>): Promise<void> {
     await this.write(page.items, page.since);
     await this.em.execute(
-      withPageRevisionBump(`update pictures set snapshot = null, is_default = false, confirmed_at = now()
-        where snapshot is not null and ${outside('picture_id')} returning ${PAGES}`),
+      withPageRevisionBump(`update site_images set snapshot = null, is_default = false, confirmed_at = now()
+        where snapshot is not null and ${outside('site_image_id')} returning ${PAGES}`),
       outsideParams(page),
     );
   }
@@ -44,14 +44,14 @@ export class SiteImagesRepository implements Projection<SiteImageSnapshot> {
   private async write(pictures: readonly SiteImageSnapshot[], since: string | null): Promise<void> {
     const shown = pictures.filter(({ kind }) => kind !== 'profile');
     await this.em.execute(
-      withPageRevisionBump(`insert into pictures as kept (picture_id, kind, owner_id, revision, is_default, snapshot)
+      withPageRevisionBump(`insert into site_images as kept (site_image_id, kind, owner_id, revision, is_default, snapshot)
         select id, kind, owner_id, revision, coalesce((shown->>'isDefault')::boolean, false), shown
         from (
           select (picture->>'id')::uuid as id, picture->>'kind' as kind, (picture->>'ownerId')::uuid as owner_id,
             (picture->>'revision')::bigint as revision, case when picture->>'state' = 'ready' then picture end as shown
           from jsonb_array_elements(?::jsonb) picture
-        ) told where owner_id is null or is_living(owner_id) order by id
-        on conflict (picture_id) do update set revision = excluded.revision, is_default = excluded.is_default,
+        ) told where owner_id is null or user_exists(owner_id) order by id
+        on conflict (site_image_id) do update set revision = excluded.revision, is_default = excluded.is_default,
           snapshot = excluded.snapshot, confirmed_at = now()
         where ${supersedes(['revision', 'is_default', 'snapshot'])}
         returning ${PAGES}`),

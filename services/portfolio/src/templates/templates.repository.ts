@@ -25,7 +25,7 @@ export class TemplatesRepository {
   async select(userId: string, templateId: string): Promise<boolean> {
     const { affectedRows } = await this.em.execute<{ affectedRows: number }>(
       withPageRevisionBump(`insert into template_choices (user_id, template_id) select ?::uuid, id from templates where id = ?
-          and is_living(?::uuid)
+          and user_exists(?::uuid)
         on conflict (user_id) do update set template_id = excluded.template_id returning user_id as owner_id`),
       [userId, templateId, userId],
       'run',
