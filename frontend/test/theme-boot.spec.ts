@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from '@jest/globals';
-import { RESERVED_WORDS } from '@vitrine/contracts/portfolio/portfolio-address.rules';
+import { RESERVED_WORDS } from '@vitrine/contracts/site-paths.rules';
 import { isPortfolioPath } from '../src/shared/lib/site-paths.js';
 
 const source = readFileSync(new URL('../public/theme.js', import.meta.url), 'utf8');

@@ -4,7 +4,6 @@ import {
   MB,
   optimisationFor,
   PHOTO_LIMITS,
-  PROCESSING_DELAY_MS,
   STORAGE_QUOTA_BYTES,
 } from '@vitrine/contracts/media/photo.rules';
 import * as limits from './constants.js';
@@ -28,7 +27,7 @@ it.each([
   ['LIM-18', optimisationFor(15 * MB), { maxWidth: 2000, quality: 0.88 }],
   ['LIM-19', optimisationFor(15 * MB + 1), { maxWidth: 1800, quality: 0.85 }],
   ['LIM-20', AI_TIMEOUT_MS, 15_000],
-  ['LIM-21', PROCESSING_DELAY_MS, 1_000],
+  ['LIM-21', limits.PROCESSING_DELAY_MS, 1_000],
   ['LIM-22', limits.MOBILE_BREAKPOINT_PX, 768],
   ['LIM-27', limits.ORIENTATION, { landscapeAbove: 1.1, portraitBelow: 0.9 }],
   ['LIM-33', limits.STATS_RETRY, { times: 2, delayMs: 1000 }],

@@ -35,6 +35,8 @@ export const LIVE_LOOK_MS = 10_000;
 /** What the server tells within this time is asked for at once. */
 export const LIVE_GATHER_MS = 250;
 export const SEARCH_DELAY_MS = 200;
+/** Between the choice of a file and its sending. */
+export const PROCESSING_DELAY_MS = 1_000;
 /** An offer to undo stands longer than other toasts. */
 export const UNDO_TOAST_MS = 8_000;
 export const THEME_STORAGE_KEY = 'vite-ui-theme';

@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { Payload, type MicroserviceOptions } from '@nestjs/microservices';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { UserRefDto } from '@vitrine/contracts/identity/identity.rpc';
-import { PageDto } from '@vitrine/contracts/media/media.rpc';
+import { PageDto } from '@vitrine/contracts/rpc/page.dto';
 import type { PhotoDto, PhotoStatsDto, StorageUsageDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { aPhoto } from '@vitrine/testing/builders/photo';

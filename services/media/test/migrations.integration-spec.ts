@@ -19,7 +19,7 @@ const execute = <T = unknown>(sql: string) => orm.em.getConnection().execute<T[]
 /** Of a site image, as the release before 0018 writes it. */
 const formerEvent = (image: string) =>
   `insert into outbox_event (fact_id, name, payload, occurred_at)
-   values (gen_random_uuid(), 'media.site_image_changed', '{"id": "${image}"}', now())`;
+   values (gen_random_uuid(), 'media.picture_changed', '{"id": "${image}"}', now())`;
 
 beforeAll(async () => {
   const config = mediaConfig({ DATABASE_URL: await testDatabase('media_migrations') });
@@ -55,7 +55,7 @@ it('photos from before there was an order, a search, a trash or AVIF have their 
 it('events of the former release, waiting or still to come, have the name that is subscribed to', async () => {
   await execute(
     `insert into outbox_event (fact_id, name, subject, payload, occurred_at)
-     values (gen_random_uuid(), 'media.site_image_changed', 'picture:4', '{"id": "4"}', now())`,
+     values (gen_random_uuid(), 'media.picture_changed', 'picture:4', '{"id": "4"}', now())`,
   );
   expect(await execute('select name, subject, payload from outbox_event order by id')).toEqual([
     { name: 'media.site_image_changed', subject: null, payload: { id: '3' } },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
-import type { PortfolioSort } from '@vitrine/contracts/media/own-photos.dto';
+import type { PortfolioSort } from '@vitrine/contracts/media/own-photos.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';

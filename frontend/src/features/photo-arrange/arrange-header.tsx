@@ -1,4 +1,4 @@
-import type { PortfolioSort } from '@vitrine/contracts/media/own-photos.dto';
+import type { PortfolioSort } from '@vitrine/contracts/media/own-photos.rules';
 import { ArrowDownUp, ExternalLink, Undo2, X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { cx } from '../../shared/lib/cx.js';

@@ -1,4 +1,4 @@
-import type { PortfolioSort } from '@vitrine/contracts/media/own-photos.dto';
+import type { PortfolioSort } from '@vitrine/contracts/media/own-photos.rules';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { Dialog as Radix } from 'radix-ui';
 import { useRef, useState } from 'react';

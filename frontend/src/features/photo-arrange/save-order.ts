@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PortfolioSort } from '@vitrine/contracts/media/own-photos.dto';
+import type { PortfolioSort } from '@vitrine/contracts/media/own-photos.rules';
 import { BULK_LIMIT } from '@vitrine/contracts/media/photo.rules';
 import { useRef } from 'react';
 import { callRoute } from '../../shared/api/api-client.js';

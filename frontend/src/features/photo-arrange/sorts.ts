@@ -1,4 +1,4 @@
-import type { PortfolioSort } from '@vitrine/contracts/media/own-photos.dto';
+import type { PortfolioSort } from '@vitrine/contracts/media/own-photos.rules';
 
 /** Ways to order the whole portfolio anew. */
 export const SORTS: readonly { id: PortfolioSort; label: string }[] = [

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { LIST_LIMIT } from '@vitrine/contracts/http/lists';
-import type { PortfolioSort } from '@vitrine/contracts/media/own-photos.dto';
+import type { PortfolioSort } from '@vitrine/contracts/media/own-photos.rules';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
 import { onLiveUpdate } from '../../shared/api/live-updates.js';

@@ -1,4 +1,5 @@
-import { PORTFOLIO_PATH_PATTERN, RESERVED_WORDS } from '@vitrine/contracts/portfolio/portfolio-address.rules';
+import { PORTFOLIO_PATH_PATTERN } from '@vitrine/contracts/portfolio/portfolio-address.rules';
+import { RESERVED_WORDS } from '@vitrine/contracts/site-paths.rules';
 
 /** Every page address of the application. */
 export const PATHS = {

@@ -1,5 +1,3 @@
-import { CONTACT_TEXT } from '../notify/contact.rules.js';
-
 /** What the edge answers for a code and whether a job that failed with it may be tried again. */
 export interface ErrorPolicy {
   readonly status: number;
@@ -85,7 +83,7 @@ export const ERRORS = {
   AI_BAD_ANSWER: row(502, 'Could not analyze image. Please try again.', true),
   AI_REJECTED: row(502, 'The AI provider refused the request.'),
 
-  BOT_DETECTED: row(400, CONTACT_TEXT.honeypot),
+  BOT_DETECTED: row(400, 'Bot detection failed'),
   CONTACT_DISABLED: row(403, 'This photographer is not accepting messages.'),
   RECIPIENT_NOT_FOUND: row(404, 'This photographer could not be found.'),
 

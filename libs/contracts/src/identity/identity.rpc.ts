@@ -1,7 +1,6 @@
-import { IsInt, Max, Min } from 'class-validator';
-import { Optional } from '../fields/optional.js';
 import { Uuid } from '../fields/uuid.js';
 import type { ContactPreference } from '../portfolio/contact-preference.js';
+import type { ExportPageDto } from '../rpc/page.dto.js';
 import type { AddressCheckDto, CheckAddressDto, DeleteAccountDto } from './account.dto.js';
 import type { CompleteProfileDto, UpdateProfileDto, VisitorSettingsDto } from './profile-input.dto.js';
 import type { SignedInDto, SignInDto } from './sign-in.dto.js';
@@ -10,12 +9,6 @@ import type { UserSnapshot } from './identity.events.js';
 
 export class UserRefDto {
   @Uuid() userId: string;
-}
-
-/** A page of a walk over everything, in id order; `after` is the last id of the page before. */
-export class ExportPageDto {
-  @Optional() @Uuid() after?: string;
-  @IsInt() @Min(1) @Max(1000) limit: number;
 }
 
 /** Where messages for a person go. The only answer with a full address besides the administrators'. */

@@ -1,4 +1,4 @@
-import { RESERVED_WORDS } from '../portfolio/portfolio-address.rules.js';
+import { RESERVED_WORDS } from '../site-paths.rules.js';
 import type { Named } from './display-name.rules.js';
 
 /** Who a person may be (SEC-01). */

@@ -1,3 +1,5 @@
+import { foldDiacritics } from '../fields/fold-diacritics.js';
+
 /** System categories in the order they are shown (CAT-01 to CAT-11). */
 export const CATEGORIES = [
   { id: 'all', label: 'All' },
@@ -61,14 +63,7 @@ const idInAnyScript = (label: string): string =>
  */
 export const categoryIdOf = (label: string): string => {
   if (/(?!\p{Script=Latin})\p{L}/u.test(label)) return idInAnyScript(label);
-  const plain = joined(
-    label
-      .trim()
-      .toLowerCase()
-      .normalize('NFD')
-      .replace(/\p{M}+/gu, ''),
-    /[^a-z0-9]+/g,
-  );
+  const plain = joined(foldDiacritics(label.trim().toLowerCase()), /[^a-z0-9]+/g);
   return plain || idInAnyScript(label);
 };
 

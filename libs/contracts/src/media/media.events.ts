@@ -1,6 +1,6 @@
 import type { PhotoExif } from './photo.dto.js';
 import type { PhotoImage } from './photo-image.js';
-import type { SiteImageKind } from './site-image.dto.js';
+import type { SiteImageKind } from './site-image.rules.js';
 
 /** All a visitor may ever know of a photo, as of `revision`. */
 export interface PhotoSnapshot {

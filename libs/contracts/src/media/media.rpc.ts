@@ -1,9 +1,10 @@
-import { IsInt, IsString, Max, MaxLength, Min, Matches } from 'class-validator';
-import { LIST_LIMIT } from '../http/lists.js';
+import { IsString, Matches, MaxLength } from 'class-validator';
 import type { ReceiveEventsDto } from '../events/receive-events.dto.js';
 import type { PhotoSuggestion } from '../ai/photo-suggestion.js';
+import { IMAGE_TOKEN_PATTERN } from '../fields/patterns.js';
 import { Uuid } from '../fields/uuid.js';
-import { ExportPageDto } from '../identity/identity.rpc.js';
+import type { JobRefDto } from '../rpc/job-ref.dto.js';
+import { ExportPageDto } from '../rpc/page.dto.js';
 import type {
   BeginReplacementDto,
   BeginUploadDto,
@@ -47,17 +48,8 @@ export class ExportPageOfOwnerDto extends ExportPageDto {
   @Uuid() ownerId: string;
 }
 
-export class PageDto {
-  @IsInt() @Min(1) @Max(LIST_LIMIT) limit: number;
-  @IsInt() @Min(0) offset: number;
-}
-
 export class ImageTokenDto {
-  @IsString() @Matches(/^[A-Za-z0-9_-]{10,64}$/) token: string;
-}
-
-export class JobRefDto {
-  @IsString() @Matches(/^[A-Za-z0-9._-]{1,100}$/) jobId: string;
+  @Matches(IMAGE_TOKEN_PATTERN) token: string;
 }
 
 export class StoredObjectDto {
@@ -108,7 +100,7 @@ export interface MediaRpc {
   'media.photo.create': { request: CreatePhotoDto; response: PhotoDto };
   'media.photo.list_mine': { request: OwnPhotosQueryDto; response: PhotoDto[] };
   'media.photo.page_mine': { request: OwnPhotosQueryDto; response: OwnPhotosPageDto };
-  /** Ids of all photos the filter finds, in the list's order; at most {@link OWN_IDS_LIMIT}. */
+  /** Ids of all photos the filter finds, in the list's order; at most `OWN_IDS_LIMIT`. */
   'media.photo.ids_mine': { request: OwnPhotosFilterDto; response: { ids: string[] } };
   'media.photo.get_mine': { request: PhotoRefDto; response: PhotoDto };
   'media.photo.update': { request: UpdatePhotoDto; response: PhotoDto };
@@ -167,9 +159,6 @@ export interface MediaRpc {
 
 /** What others copy of a category; `id` is its owner's, after which the next page begins. */
 export type CategorySnapshot = MediaEvents['media.category_changed'] & { id: string };
-
-/** The most ids `media.photo.ids_mine` answers. */
-export const OWN_IDS_LIMIT = 20_000;
 
 /** A file in the object store, as its owner may take it away. */
 export interface StoredFile {

@@ -20,10 +20,14 @@ import { Uuid, Uuids } from '../fields/uuid.js';
 import { LineText } from '../fields/line-text.js';
 import { LIST_LIMIT } from '../http/lists.js';
 import {
+  BULK_ACTIONS,
   OWN_PHOTO_SORTS,
+  PORTFOLIO_SORTS,
   SUGGESTION_CHOICES,
   VISIBILITY_FILTERS,
+  type BulkAction,
   type OwnPhotoSort,
+  type PortfolioSort,
   type SuggestionChoice,
   type VisibilityFilter,
 } from './own-photos.rules.js';
@@ -109,10 +113,6 @@ export class BulkEditDto {
   @Optional() @IsIn(SUGGESTION_CHOICES) suggestions?: SuggestionChoice;
 }
 
-/** `purge` deletes for good and takes only photos that are in the trash. */
-export const BULK_ACTIONS = ['edit', 'revert', 'analyse', 'retry', 'trash', 'restore', 'purge'] as const;
-export type BulkAction = (typeof BULK_ACTIONS)[number];
-
 export class UnreviewedTextsDto implements UnreviewedTexts {
   @TagList(PHOTO_LIMITS.tagsMax) tags: string[];
   @IsBoolean() altText: boolean;
@@ -152,10 +152,6 @@ export class ReorderPhotosDto {
   @Uuids({ min: 1, max: BULK_LIMIT }) photoIds: string[];
   @Nullable() @Uuid() before?: string | null;
 }
-
-/** Ways to order the whole portfolio anew. `taken` is by the camera's date, newest first. */
-export const PORTFOLIO_SORTS = ['newest', 'oldest', 'title', 'taken'] as const;
-export type PortfolioSort = (typeof PORTFOLIO_SORTS)[number];
 
 export class SortPhotosDto {
   @IsIn(PORTFOLIO_SORTS) by: PortfolioSort;

@@ -12,3 +12,14 @@ export type SuggestionChoice = (typeof SUGGESTION_CHOICES)[number];
  */
 export const OWN_PHOTO_SORTS = ['newest', 'oldest', 'taken', 'taken-oldest', 'title', 'portfolio'] as const;
 export type OwnPhotoSort = (typeof OWN_PHOTO_SORTS)[number];
+
+/** `purge` deletes for good and takes only photos that are in the trash. */
+export const BULK_ACTIONS = ['edit', 'revert', 'analyse', 'retry', 'trash', 'restore', 'purge'] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+/** Ways to order the whole portfolio anew. `taken` is by the camera's date, newest first. */
+export const PORTFOLIO_SORTS = ['newest', 'oldest', 'title', 'taken'] as const;
+export type PortfolioSort = (typeof PORTFOLIO_SORTS)[number];
+
+/** The most ids `media.photo.ids_mine` answers. */
+export const OWN_IDS_LIMIT = 20_000;

@@ -22,9 +22,9 @@ import { TrimmedText } from '../fields/trimmed-text.js';
 import { Uuid } from '../fields/uuid.js';
 import { knownExif } from './exif.rules.js';
 import type { PhotoExif } from './photo.dto.js';
-import { AI_STATUSES, PHOTO_LIMITS, UPLOAD_TEXT, type AiStatus } from './photo.rules.js';
+import { AI_STATUSES, PHOTO_LIMITS, type AiStatus } from './photo.rules.js';
 
-const MISSING = UPLOAD_TEXT.missing[1];
+const MISSING = 'Please fill in all required fields and select an image.';
 
 /** What is said of a file beside its bytes: the text fields of `POST /api/photos/{id}/file`. */
 export class FileFieldsDto {

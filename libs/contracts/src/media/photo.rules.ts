@@ -48,30 +48,12 @@ export const AI_SERVER_WAIT_MS = 14_000;
 /** How long, and how often, the browser asks for a job that a 202 named. */
 export const JOB_FOLLOW = { forMs: 60_000, everyMs: 2_000 } as const;
 
-/** LIM-21. */
-export const PROCESSING_DELAY_MS = 1_000;
-
 /** States of the renditions of a photo. */
 export type DerivativesStatus = 'pending' | 'ready' | 'failed';
 
 /** ENT-09. */
 export const AI_STATUSES = ['none', 'completed', 'failed'] as const;
 export type AiStatus = (typeof AI_STATUSES)[number];
-
-/** How the table shows an AI status (PHOTO-29 to PHOTO-31). */
-export const AI_STATUS_LABEL: Record<AiStatus, string> = { none: 'Ready', completed: 'Complete', failed: 'Failed' };
-
-/** Toast texts of the upload form, title and description (A§5, A§8, UPL-25, UPL-26). */
-export const UPLOAD_TEXT = {
-  invalidType: ['Invalid file type', 'Please upload a JPG, PNG, WEBP, HEIC, HEIF, or TIFF image.'],
-  tooLarge: ['File too large', 'Maximum file size is 25MB.'],
-  missing: ['Missing Information', 'Please fill in all required fields and select an image.'],
-  tags: ['Not every tag fits', 'Please shorten or remove what is left in the tags field.'],
-  processing: ['Processing Error', 'The image could not be processed. Please try another file.'],
-  aiTimeout: ['AI Analysis Timeout', 'AI analysis took too long. You can still upload your photo manually.'],
-  failed: ['Upload Failed', 'There was an error uploading your photo. Please try again.'],
-  done: ['Photo uploaded', 'Your photo has been uploaded.'],
-} as const satisfies Record<string, readonly [title: string, description: string]>;
 
 /** How the browser shrinks a picture before it is sent. */
 export interface Optimisation {
@@ -94,13 +76,6 @@ export const isPhotoFile = (file: { name: string; type: string }): boolean => {
   const ending = file.name.split('.').at(-1)?.toLowerCase() ?? '';
   return (PHOTO_EXTENSIONS as readonly string[]).includes(ending);
 };
-
-/** Comma-separated text to tags: trimmed, empties dropped (PHOTO-34). */
-export const splitTags = (text: string): string[] =>
-  text
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter(Boolean);
 
 /** Bytes for people: `0 B`, `512 KB`, `12.4 MB`. */
 export const formatBytes = (bytes: number): string => {

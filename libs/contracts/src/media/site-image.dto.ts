@@ -7,13 +7,6 @@ import { Uuid } from '../fields/uuid.js';
 import type { DerivativesStatus } from './photo.rules.js';
 import type { PhotoImage } from './photo-image.js';
 
-/** Pictures that are shown publicly and are no photos. Each has its own address and its own renditions (PROF-33). */
-export const SITE_IMAGE_KINDS = ['hero', 'profile', 'banner'] as const;
-export type SiteImageKind = (typeof SITE_IMAGE_KINDS)[number];
-
-/** Sides of the square renditions of a profile picture, in pixels; never larger than the picture. */
-export const PROFILE_IMAGE_SIDES = [96, 192, 400, 800] as const;
-
 /** The square part of a picture that is kept, in shares of the upright picture's width and height: 0 to 1. */
 export class CropDto {
   @IsNumber() @Min(0) @Max(1) x: number;

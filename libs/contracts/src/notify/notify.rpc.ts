@@ -1,5 +1,5 @@
 import { Uuid } from '../fields/uuid.js';
-import type { PageDto } from '../media/media.rpc.js';
+import type { PageDto } from '../rpc/page.dto.js';
 import type { EnquiryCreatedDto, CreateEnquiryDto } from './contact.dto.js';
 import type { EmailDto } from './email.dto.js';
 

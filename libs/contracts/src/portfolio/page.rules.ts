@@ -16,3 +16,7 @@ export const PAGE_TITLES = {
 
 /** Every 4th slot of an interleaved wall takes a featured photo (LIM-23, PORT-22). */
 export const FEATURED_EVERY = 4;
+
+/** Orders of a photographer's public photos: as arranged, or as a feed lists them. */
+export const PHOTO_ORDERS = ['arranged', 'newest'] as const;
+export type PhotoOrder = (typeof PHOTO_ORDERS)[number];

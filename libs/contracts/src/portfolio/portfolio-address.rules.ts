@@ -1,3 +1,5 @@
+import { foldDiacritics } from '../fields/fold-diacritics.js';
+
 /** Forms of a public address (ENT-03). */
 export const PORTFOLIO_URL_TYPES = ['username', 'fullname_dash', 'fullname_dot', 'replit_id'] as const;
 export type PortfolioUrlType = (typeof PORTFOLIO_URL_TYPES)[number];
@@ -25,11 +27,7 @@ export interface Addressable {
  * (URLS-10). Empty when nothing is left, which counts as missing.
  */
 export const addressPart = (name: string | null | undefined): string =>
-  (name ?? '')
-    .trim()
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
+  foldDiacritics((name ?? '').trim().toLowerCase())
     .replace(/\s+/g, '-')
     .replace(/[^a-z0-9-]/g, '');
 
@@ -40,48 +38,21 @@ export const fullNameAddress = (who: Addressable, separator: '-' | '.'): string 
   return first && last ? `${first}${separator}${last}` : null;
 };
 
+/** The full-name address in force: null for the other forms and where a name part is missing (URLS-05). */
+export const fullNameAddressInForce = (who: Addressable): string | null => {
+  if (who.portfolioUrlType === 'fullname_dash') return fullNameAddress(who, '-');
+  if (who.portfolioUrlType === 'fullname_dot') return fullNameAddress(who, '.');
+  return null;
+};
+
 /** The last path segment of a photographer's canonical address, by their chosen form and its fallbacks (A§9). */
 export const portfolioIdentifier = (who: Addressable): string => {
-  const byName = who.username ? who.username.toLowerCase() : who.id;
-  switch (who.portfolioUrlType) {
-    case 'replit_id':
-      return who.id;
-    case 'fullname_dash':
-      return fullNameAddress(who, '-') ?? byName;
-    case 'fullname_dot':
-      return fullNameAddress(who, '.') ?? byName;
-    default:
-      return byName;
-  }
+  if (who.portfolioUrlType === 'replit_id') return who.id;
+  return fullNameAddressInForce(who) ?? (who.username ? who.username.toLowerCase() : who.id);
 };
 
 /** Canonical path of a portfolio, with its leading slash. */
 export const portfolioPath = (who: Addressable): string => `/${portfolioIdentifier(who)}`;
-
-/**
- * So many portfolios robots.txt opens to model trainers: with three lines each, and the longest of names, it stays below
- * the 500 KiB that its readers must take (RFC 9309, 2.5).
- */
-export const ROBOTS_OPEN_MAX = 1_250;
-
-/** First path segments that belong to the application and are refused as usernames (ROUTE-18). */
-export const RESERVED_WORDS: ReadonlySet<string> = new Set([
-  'dashboard',
-  'upload',
-  'admin',
-  'api',
-  'home',
-  'landing',
-  'account',
-  'my-photos',
-  'onboarding',
-  'portfolio',
-  // Not in the ledger's list, but served before the router, so a portfolio there could never be reached.
-  'images',
-  'assets',
-  'health',
-  'metrics',
-]);
 
 /** A path that may be somebody's portfolio by its form alone (ROUTE-14, ROUTE-20). */
 export const PORTFOLIO_PATH_PATTERN = /^\/[A-Za-z0-9._-]+$/;

@@ -6,15 +6,12 @@ import type { UserRefDto } from '../identity/identity.rpc.js';
 import { GALLERY_OFFSET_MAX, LIST_LIMIT } from '../http/lists.js';
 import type { PhotoImage } from '../media/photo-image.js';
 import type { HeroDto, PortfolioPageDto, PublicPhotoDto } from './portfolio.dto.js';
+import { PHOTO_ORDERS, type PhotoOrder } from './page.rules.js';
 import type { TemplateDto } from './template.rules.js';
 
 export class PortfolioRefDto {
   @IsString() @MaxLength(200) identifier: string;
 }
-
-/** Orders in which somebody's public photos are read: as they arranged them, or as a feed tells them. */
-export const PHOTO_ORDERS = ['arranged', 'newest'] as const;
-export type PhotoOrder = (typeof PHOTO_ORDERS)[number];
 
 /** A part of somebody's public photos, as they arranged them unless said otherwise. */
 export class PortfolioPhotosDto extends PortfolioRefDto {

@@ -8,7 +8,7 @@ import {
 } from '@vitrine/contracts/identity/profile-input.dto';
 import { displayName, initialOf } from '@vitrine/contracts/identity/display-name.rules';
 import { isOnboarded, partialEmail, PROFILE_TEXT, usernameProblem } from '@vitrine/contracts/identity/user.rules';
-import { RESERVED_WORDS } from '@vitrine/contracts/portfolio/portfolio-address.rules';
+import { RESERVED_WORDS } from '@vitrine/contracts/site-paths.rules';
 
 const messagesOf = <T extends object>(type: new () => T, plain: object): Record<string, string[]> =>
   Object.fromEntries(

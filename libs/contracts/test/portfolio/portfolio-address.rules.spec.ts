@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   addressPart,
   DEFAULT_PORTFOLIO_URL_TYPE,
+  fullNameAddressInForce,
   PORTFOLIO_PATH_PATTERN,
   PORTFOLIO_URL_TYPES,
   portfolioPath,
@@ -54,4 +55,29 @@ describe('addressPart', () => {
 it('ROUTE-14 ROUTE-20 knows a portfolio path by its form', () => {
   for (const good of ['/jane', '/jane.doe', '/Jane_Doe-1']) expect(good).toMatch(PORTFOLIO_PATH_PATTERN);
   for (const bad of ['/', '/a/b', '/jané', '/a b', 'jane']) expect(bad).not.toMatch(PORTFOLIO_PATH_PATTERN);
+});
+
+describe('fullNameAddressInForce', () => {
+  it.each([
+    ['fullname_dash', 'jane-doe'],
+    ['fullname_dot', 'jane.doe'],
+    ['username', null],
+    ['replit_id', null],
+  ])('PORT-48 claims a full name for the form %s: %p', (portfolioUrlType, address) =>
+    expect(
+      fullNameAddressInForce({
+        ...jane,
+        portfolioUrlType,
+      }),
+    ).toBe(address),
+  );
+
+  it('URLS-05 claims none where a part of the name is missing', () =>
+    expect(
+      fullNameAddressInForce({
+        ...jane,
+        lastName: '…',
+        portfolioUrlType: 'fullname_dash',
+      }),
+    ).toBeNull());
 });

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { PRIVATE_PATHS } from '@vitrine/contracts/site-paths.rules';
 import { runInContext } from '@vitrine/platform/context/request-context';
 import { Logger } from '@vitrine/platform/log/logger';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
@@ -7,8 +8,8 @@ import { EncodedBody } from '../http-cache/encoded-body.js';
 import { TtlCache } from '../http-cache/ttl-cache.js';
 import { AI_CRAWLERS } from '../edge/ai-crawlers.js';
 
-/** Screens of the app. Whole words: `/uploader` is somebody's portfolio (ROUTE-18). */
-const PRIVATE = ['account', 'admin', 'api', 'dashboard', 'my-photos', 'onboarding', 'upload'];
+/** Whole words: `/uploader` may be a portfolio (ROUTE-18). */
+const PRIVATE = [...PRIVATE_PATHS, 'api'].toSorted();
 
 const wholeWord = (rule: string, path: string): string[] => [
   `${rule}: ${path}$`,

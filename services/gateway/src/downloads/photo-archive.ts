@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { StoredPhoto } from '@vitrine/contracts/media/archive.dto';
 import { STORED_PHOTOS_LIMIT } from '@vitrine/contracts/media/archive.rules';
 import { categoryLabel } from '@vitrine/contracts/media/categories.rules';
-import { OWN_IDS_LIMIT } from '@vitrine/contracts/media/media.rpc';
+import { OWN_IDS_LIMIT } from '@vitrine/contracts/media/own-photos.rules';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { ArchiveNames } from './archive-names.js';

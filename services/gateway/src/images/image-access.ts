@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { IMAGE_TOKEN_PATTERN } from '@vitrine/contracts/fields/patterns';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { ImageGrant } from '@vitrine/contracts/media/media.rpc';
 import { runInContext } from '@vitrine/platform/context/request-context';
@@ -13,7 +14,6 @@ export interface FoundGrant {
 
 /** A picture made private is gone for others within this time, and well within the promised five seconds. */
 const TTL_MS = 2_000;
-const TOKEN = /^[A-Za-z0-9_-]{10,64}$/;
 const NOTHING: FoundGrant = { grant: null };
 
 /** Who may see a token's pictures. */
@@ -31,7 +31,7 @@ export class ImageAccess {
   }
 
   async find(token: string, requestId: string): Promise<FoundGrant> {
-    if (!TOKEN.test(token)) return NOTHING;
+    if (!IMAGE_TOKEN_PATTERN.test(token)) return NOTHING;
     return this.cache.get(token, () => this.resolve(token, requestId));
   }
 

@@ -1,4 +1,5 @@
 import { PORTFOLIO_PATH_PATTERN } from '@vitrine/contracts/portfolio/portfolio-address.rules';
+import { MACHINE_PATHS, PRIVATE_PATHS, PUBLIC_PATHS } from '@vitrine/contracts/site-paths.rules';
 import { FEED_FORMATS, type FeedName } from '../discovery/feed-formats.js';
 
 export type PageKind =
@@ -23,9 +24,9 @@ const FEEDS = new Map<string, FeedName>(
   Object.entries(FEED_FORMATS).map(([name, { file }]) => [file, name as FeedName]),
 );
 const SITEMAP = /^\/sitemap(?:-([1-9]\d{0,5}))?\.xml$/;
-const MACHINE = new Set(['api', 'images', 'assets', 'health', 'metrics']);
-const PRIVATE = new Set(['account', 'my-photos', 'onboarding', 'admin', 'dashboard', 'upload']);
-const PUBLIC = new Set(['landing', 'home']);
+const MACHINE: ReadonlySet<string> = new Set(MACHINE_PATHS);
+const PRIVATE: ReadonlySet<string> = new Set(PRIVATE_PATHS);
+const PUBLIC: ReadonlySet<string> = new Set(PUBLIC_PATHS);
 
 /** What a document address stands for (ROUTE-01 to ROUTE-21). Case does not matter; whole segments decide. */
 export const classifyPath = (path: string): PageKind => {

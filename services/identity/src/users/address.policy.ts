@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { isReservedName } from '@vitrine/contracts/identity/user.rules';
-import { fullNameAddress, type Addressable } from '@vitrine/contracts/portfolio/portfolio-address.rules';
+import { fullNameAddressInForce, type Addressable } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 
 /** The words by which somebody wants to be found; null where there is none. */
 export interface WantedNames {
@@ -11,13 +11,6 @@ export interface WantedNames {
 
 /** Which of somebody's wanted names belong to somebody else. */
 export type NamesInUse = Record<keyof WantedNames, boolean>;
-
-/** The full-name address in force: null for the other forms and where a name part is missing (URLS-05). */
-export const fullNameAddressInForce = (who: Addressable): string | null => {
-  if (who.portfolioUrlType === 'fullname_dash') return fullNameAddress(who, '-');
-  if (who.portfolioUrlType === 'fullname_dot') return fullNameAddress(who, '.');
-  return null;
-};
 
 export const wantedNames = (who: Addressable): WantedNames => ({
   username: who.username?.toLowerCase() ?? null,

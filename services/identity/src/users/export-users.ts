@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
-import type { ExportPageDto } from '@vitrine/contracts/identity/identity.rpc';
+import type { ExportPageDto } from '@vitrine/contracts/rpc/page.dto';
 import { toUserSnapshot } from './user.mapper.js';
 import { UsersRepository } from './users.repository.js';
 

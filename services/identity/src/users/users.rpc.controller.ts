@@ -2,7 +2,8 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { CheckAddressDto, DeleteAccountDto, type AddressCheckDto } from '@vitrine/contracts/identity/account.dto';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
-import { type ContactAddressDto, UserRefDto, ExportPageDto } from '@vitrine/contracts/identity/identity.rpc';
+import { type ContactAddressDto, UserRefDto } from '@vitrine/contracts/identity/identity.rpc';
+import { ExportPageDto } from '@vitrine/contracts/rpc/page.dto';
 import {
   CompleteProfileDto,
   VisitorSettingsDto,

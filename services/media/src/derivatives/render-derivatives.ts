@@ -1,4 +1,4 @@
-import { exifOfBlock } from '@vitrine/contracts/media/exif-block.rules';
+import { exifOfBlock } from './exif-block.js';
 import { decodeBytes, encodeBytes } from '@vitrine/contracts/media/image-weight.rules';
 import { JPEG_WIDTH, renditionWidths } from '@vitrine/contracts/media/photo-image';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';

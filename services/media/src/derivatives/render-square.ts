@@ -1,5 +1,6 @@
 import { encodeBytes } from '@vitrine/contracts/media/image-weight.rules';
-import { PROFILE_IMAGE_SIDES, type CropDto } from '@vitrine/contracts/media/site-image.dto';
+import { type CropDto } from '@vitrine/contracts/media/site-image.dto';
+import { PROFILE_IMAGE_SIDES } from '@vitrine/contracts/media/site-image.rules';
 import type { Attempt } from './attempt.js';
 import { withImageMemory } from './image-memory.js';
 import { decode, encodeSteps, frameOf, type Encoded } from './pixels.js';

@@ -1,6 +1,6 @@
 import { EntityManager, raw } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { OWN_IDS_LIMIT } from '@vitrine/contracts/media/media.rpc';
+import { OWN_IDS_LIMIT } from '@vitrine/contracts/media/own-photos.rules';
 import type { OwnPhotosFilterDto, OwnPhotosPageDto, OwnPhotosQueryDto } from '@vitrine/contracts/media/own-photos.dto';
 import { both, matchOf, orderOf, orderSql, UNREVIEWED, viewOf } from './own-photos-query.js';
 import { Photo } from '../photos/photo.entity.js';

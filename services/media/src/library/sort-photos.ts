@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { PortfolioSort, SortPhotosDto } from '@vitrine/contracts/media/own-photos.dto';
+import type { SortPhotosDto } from '@vitrine/contracts/media/own-photos.dto';
+import type { PortfolioSort } from '@vitrine/contracts/media/own-photos.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { PhotosRepository } from '../photos/photos.repository.js';
 import { PortfolioOrder } from './portfolio-order.js';

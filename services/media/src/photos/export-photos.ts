@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ExportPageDto } from '@vitrine/contracts/identity/identity.rpc';
+import type { ExportPageDto } from '@vitrine/contracts/rpc/page.dto';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import type { ExportPageOfOwnerDto } from '@vitrine/contracts/media/media.rpc';
 import { toSnapshot } from './photo.mapper.js';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { ExportPageDto } from '@vitrine/contracts/identity/identity.rpc';
+import { ExportPageDto } from '@vitrine/contracts/rpc/page.dto';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import { ExportPageOfOwnerDto } from '@vitrine/contracts/media/media.rpc';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';

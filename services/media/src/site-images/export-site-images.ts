@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { ExportPageDto } from '@vitrine/contracts/identity/identity.rpc';
+import type { ExportPageDto } from '@vitrine/contracts/rpc/page.dto';
 import type { SiteImageSnapshot } from '@vitrine/contracts/media/media.events';
 import { SiteImage } from './site-image.entity.js';
 import { toSiteImageSnapshot } from './site-image.mapper.js';

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { SiteImageKind } from '@vitrine/contracts/media/site-image.dto';
+import type { SiteImageKind } from '@vitrine/contracts/media/site-image.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { SiteImage } from './site-image.entity.js';
 import { SiteImagePublisher } from './site-image-publisher.js';

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { CropDto, SiteImageKind } from '@vitrine/contracts/media/site-image.dto';
+import type { CropDto } from '@vitrine/contracts/media/site-image.dto';
+import type { SiteImageKind } from '@vitrine/contracts/media/site-image.rules';
 import type { DerivativesStatus } from '@vitrine/contracts/media/photo.rules';
 import { picturePrefix } from '../storage/object-keys.js';
 

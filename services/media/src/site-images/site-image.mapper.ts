@@ -1,6 +1,7 @@
 import type { SiteImageSnapshot } from '@vitrine/contracts/media/media.events';
 import { imageJpeg, imageSrc, type PhotoImage } from '@vitrine/contracts/media/photo-image';
-import type { BannerDto, SiteImageDto, SiteImageKind } from '@vitrine/contracts/media/site-image.dto';
+import type { BannerDto, SiteImageDto } from '@vitrine/contracts/media/site-image.dto';
+import type { SiteImageKind } from '@vitrine/contracts/media/site-image.rules';
 import { focalPointOf } from '../derivatives/focal-point.js';
 import type { SiteImage } from './site-image.entity.js';
 

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { ExportPageDto } from '@vitrine/contracts/identity/identity.rpc';
+import { ExportPageDto } from '@vitrine/contracts/rpc/page.dto';
 import type { SiteImageSnapshot } from '@vitrine/contracts/media/media.events';
 import { PhotoRefDto } from '@vitrine/contracts/media/photo-input.dto';
 import {

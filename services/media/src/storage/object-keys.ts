@@ -1,3 +1,4 @@
+import { UUID_SOURCE } from '@vitrine/contracts/fields/patterns';
 /** Every shape of key media uses, once. */
 const ORIGINALS = 'originals/';
 const DERIVATIVES = 'derivatives/';
@@ -37,8 +38,7 @@ export const pictureFilePrefix = (ownerId: string | null, siteImageId: string): 
 export const incomingPrefix = (ownerId: string): string => `${INCOMING}${ownerId}/`;
 export const incomingKey = (ownerId: string, name: string): string => `${incomingPrefix(ownerId)}${name}`;
 
-const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const SUBJECT = new RegExp(`^(?:originals|derivatives|pictures)/(site|${UUID})/(${UUID})[-/]`);
+const SUBJECT = new RegExp(`^(?:originals|derivatives|pictures)/(site|${UUID_SOURCE})/(${UUID_SOURCE})[-/]`);
 
 /** Whom an object is of, and of which photo or picture; null for a key of another shape. */
 export const subjectOf = (key: string): { ownerId: string | null; id: string } | null => {

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { PageDto } from '@vitrine/contracts/media/media.rpc';
+import { PageDto } from '@vitrine/contracts/rpc/page.dto';
 import type { EmailDto } from '@vitrine/contracts/notify/email.dto';
 import { EmailRefDto } from '@vitrine/contracts/notify/notify.rpc';
 import type { Principal } from '@vitrine/contracts/rpc/principal';

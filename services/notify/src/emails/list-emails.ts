@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PageDto } from '@vitrine/contracts/media/media.rpc';
+import type { PageDto } from '@vitrine/contracts/rpc/page.dto';
 import type { EmailDto } from '@vitrine/contracts/notify/email.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { toEmailDto } from './email.mapper.js';

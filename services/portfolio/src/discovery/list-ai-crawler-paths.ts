@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { portfolioPath, ROBOTS_OPEN_MAX } from '@vitrine/contracts/portfolio/portfolio-address.rules';
+import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
+import { ROBOTS_OPEN_MAX } from '@vitrine/contracts/portfolio/robots.rules';
 import { DiscoveryRepository } from './discovery.repository.js';
 
 @Injectable()

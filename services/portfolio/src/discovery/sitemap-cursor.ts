@@ -1,4 +1,5 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import { UUID_SOURCE } from '@vitrine/contracts/fields/patterns';
 import type { PhotoCursor } from './discovery.repository.js';
 
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -6,8 +7,7 @@ export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** Behind every position. */
 const LAST_POSITION = '9223372036854775807';
 
-const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const CURSOR = new RegExp(`^(${ID})(?:/(-?\\d{1,19})/(${ID}))?$`);
+const CURSOR = new RegExp(`^(${UUID_SOURCE})(?:/(-?\\d{1,19})/(${UUID_SOURCE}))?$`);
 
 /** Where a walk goes on: after a person, or in the middle of one. */
 export type SitemapCursor = { kind: 'after'; userId: string } | { kind: 'within'; place: PhotoCursor };

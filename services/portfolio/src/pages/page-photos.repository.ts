@@ -1,7 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { PAGE_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
-import type { PhotoOrder } from '@vitrine/contracts/portfolio/portfolio.rpc';
+import { PAGE_PHOTOS, type PhotoOrder } from '@vitrine/contracts/portfolio/page.rules';
 import type { CountedCategory, PhotoOnPage } from '../read-model/public-photos.repository.js';
 import { ARRANGED, BEGINNING, COUNTS, NEWEST } from './page-photos.sql.js';
 

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { UUID_PATTERN } from '@vitrine/contracts/fields/patterns';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import { heroOf, type ShownHero } from '../heroes/hero.sql.js';
 import { ALL_PAGES } from '../page-revision/page-revision.sql.js';
@@ -14,8 +15,6 @@ export interface PageHead {
   isFormer: boolean;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 @Injectable()
 export class PagesRepository {
   constructor(private readonly em: EntityManager) {}
@@ -26,7 +25,7 @@ export class PagesRepository {
    */
   async find(identifier: string): Promise<PageHead | null> {
     const word = identifier.toLowerCase();
-    const id = UUID.test(word) ? word : null;
+    const id = UUID_PATTERN.test(word) ? word : null;
     const [head] = await this.em.execute<PageHead[]>(
       `select page.snapshot as owner, chosen.template_id as "templateId", found.hero,
          coalesce(kept.revision, 0) || '.' || coalesce(everywhere.revision, 0) as revision, place = 4 as "isFormer"

@@ -1,7 +1,7 @@
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import { CATEGORIES, categoryLabel, isReservedCategory } from '@vitrine/contracts/media/categories.rules';
-import { withoutExifWords } from '@vitrine/contracts/media/exif-words.rules';
+import { withoutExifWords } from './exif-words.js';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import { imageSrc, PLAIN_WIDTH } from '@vitrine/contracts/media/photo-image';

@@ -1,5 +1,5 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { AI_STATUS_LABEL, type AiStatus } from '@vitrine/contracts/media/photo.rules';
+import type { AiStatus } from '@vitrine/contracts/media/photo.rules';
 import { Star } from 'lucide-react';
 import { useMemo } from 'react';
 import { useCategoryLabel } from '../../../data/categories/categories.query.js';
@@ -13,6 +13,7 @@ import { Thumb } from '../../../widgets/photo-table/photo-thumb.js';
 import { REVIEW_TEXT } from '../../../widgets/review/review-texts.js';
 import type { RowActions } from './row-actions.js';
 import { RowMenu } from './row-menu.js';
+import { AI_STATUS_LABEL } from './ai-status-label.js';
 
 const AI_TONE = { none: 'quiet', completed: 'quiet', failed: 'bad' } as const satisfies Record<AiStatus, string>;
 const column = columnsOf<PhotoDto>();

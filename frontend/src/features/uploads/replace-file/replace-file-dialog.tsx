@@ -1,5 +1,5 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { formatBytes, UPLOAD_TEXT } from '@vitrine/contracts/media/photo.rules';
+import { formatBytes } from '@vitrine/contracts/media/photo.rules';
 import { useLeaveWarning } from '../../../shared/hooks/use-leave-warning.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
@@ -11,6 +11,7 @@ import { SendingLine } from '../upload-dialog/sending-line.js';
 import type { Picked } from '../upload-queue/picked-files.js';
 import { useFileDrop } from '../upload-queue/use-file-drop.js';
 import { useReplaceFile, type ReplaceTools } from './use-replace-file.js';
+import { UPLOAD_TEXT } from '../upload-texts.js';
 
 interface ReplaceFileDialogProps {
   photo: PhotoDto;

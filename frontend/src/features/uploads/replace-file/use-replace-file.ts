@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { contentKey } from '@vitrine/contracts/media/known-files.rules';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { UPLOAD_TEXT } from '@vitrine/contracts/media/photo.rules';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { newKey } from '../../../shared/lib/new-key.js';
 import { toast } from '../../../shared/toast/toast-store.js';
@@ -16,6 +15,7 @@ import { hashOf } from '../upload-queue/content-key.js';
 import { photoOf } from '../upload-queue/known-files.js';
 import { FILE_GONE } from '../upload-queue/queue-rules.js';
 import { choiceNote, isSameFile, replacedToast } from './replace-texts.js';
+import { UPLOAD_TEXT } from '../upload-texts.js';
 
 /** What the form needs from outside; tests bring their own. */
 export interface ReplaceTools {

@@ -1,5 +1,6 @@
 import { isComplete, sniffImageType } from '@vitrine/contracts/media/image-file.rules';
-import { isPhotoFile, PHOTO_LIMITS, UPLOAD_TEXT } from '@vitrine/contracts/media/photo.rules';
+import { isPhotoFile, PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import { UPLOAD_TEXT } from '../upload-texts.js';
 
 type Refusal = readonly [title: string, description: string];
 

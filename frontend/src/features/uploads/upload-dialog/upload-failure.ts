@@ -1,5 +1,5 @@
-import { UPLOAD_TEXT } from '@vitrine/contracts/media/photo.rules';
 import { ApiError } from '../../../shared/api/api-error.js';
+import { UPLOAD_TEXT } from '../upload-texts.js';
 
 const CLEAR = new Set([400, 413, 415, 422, 429, 507]);
 

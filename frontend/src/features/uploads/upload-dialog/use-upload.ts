@@ -3,7 +3,6 @@ import { titleOf } from '@vitrine/contracts/media/file-name.rules';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import type { PhotoDto, PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import { contentKey } from '@vitrine/contracts/media/known-files.rules';
-import { PROCESSING_DELAY_MS, UPLOAD_TEXT } from '@vitrine/contracts/media/photo.rules';
 import { useEffect, useReducer, useRef } from 'react';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { refreshPhotos } from '../../../data/photos/photo-cache.js';
@@ -28,6 +27,8 @@ import {
   type UploadFields,
   type UploadState,
 } from './upload-state.js';
+import { UPLOAD_TEXT } from '../upload-texts.js';
+import { PROCESSING_DELAY_MS } from '../../../shared/constants.js';
 
 /** What the form needs from outside; tests bring their own. */
 export interface UploadTools {

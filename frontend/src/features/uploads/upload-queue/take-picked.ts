@@ -1,7 +1,7 @@
-import { UPLOAD_TEXT } from '@vitrine/contracts/media/photo.rules';
 import { toast } from '../../../shared/toast/toast-store.js';
 import type { Picked } from './picked-files.js';
 import { askToUpload } from './queue-store.js';
+import { UPLOAD_TEXT } from '../upload-texts.js';
 
 /**
  * One file goes to the form, many and folders to the queue; true when they went there. `onSingle` may be handed a file

@@ -1,6 +1,5 @@
 import type { PhotoDto, PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import { contentKey } from '@vitrine/contracts/media/known-files.rules';
-import { UPLOAD_TEXT } from '@vitrine/contracts/media/photo.rules';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { TooManyUploads, type OutgoingPhoto } from '../upload-dialog/post-photo.js';
 import { uploadFailure } from '../upload-dialog/upload-failure.js';
@@ -9,6 +8,7 @@ import type { Presence } from './presence.js';
 import { FILE_GONE, MAX_TRIES, retryWait } from './queue-rules.js';
 import type { QueueTools } from './queue-tools.js';
 import type { QueueEvent, QueueItem } from './queue-types.js';
+import { UPLOAD_TEXT } from '../upload-texts.js';
 
 /** A file that is ready to be sent. */
 interface Prepared {

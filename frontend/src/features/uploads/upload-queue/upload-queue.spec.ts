@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { UPLOAD_TEXT } from '@vitrine/contracts/media/photo.rules';
 import { failure, openQueue, options, pictures, settled } from '../../../testing/upload-queue.js';
+import { UPLOAD_TEXT } from '../upload-texts.js';
 
 describe('the upload queue', () => {
   it('UPL-13 UPL-22 UPL-29 sends small pictures with title, category, EXIF and the name of the file', async () => {

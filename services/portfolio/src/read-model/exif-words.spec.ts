@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { withoutExifWords } from '@vitrine/contracts/media/exif-words.rules';
+import { withoutExifWords } from './exif-words.js';
 
 const exif = { make: 'NIKON CORPORATION', model: 'NIKON Z 8', lens: 'NIKKOR Z 105mm f/2.8' };
 

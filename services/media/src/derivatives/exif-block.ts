@@ -1,5 +1,5 @@
-import type { PhotoExif } from './photo.dto.js';
-import { knownExif } from './exif.rules.js';
+import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
+import { knownExif } from '@vitrine/contracts/media/exif.rules';
 
 /** Fields of an EXIF directory that are read; everything else is stepped over without being looked at. */
 const TAG = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { exifBlock, exifBomb } from '@vitrine/testing/builders/exif-block';
-import { exifOfBlock } from '../../src/media/exif-block.rules.js';
+import { exifOfBlock } from './exif-block.js';
 
 const MODEL = 0x0110;
 const EXIF_DIRECTORY = 0x8769;

@@ -1,5 +1,5 @@
-import { cameraName } from './exif.rules.js';
-import type { PhotoExif } from './photo.dto.js';
+import { cameraName } from '@vitrine/contracts/media/exif.rules';
+import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 
 const FORMAT_TAG = /^(landscape|portrait|square) format$/;
 const PART_OF_DAY = /^(night|morning|midday|afternoon|evening)$/;

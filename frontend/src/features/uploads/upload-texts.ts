@@ -1,0 +1,11 @@
+/** Toast texts of the upload form, title and description (A§5, A§8, UPL-25, UPL-26). */
+export const UPLOAD_TEXT = {
+  invalidType: ['Invalid file type', 'Please upload a JPG, PNG, WEBP, HEIC, HEIF, or TIFF image.'],
+  tooLarge: ['File too large', 'Maximum file size is 25MB.'],
+  missing: ['Missing Information', 'Please fill in all required fields and select an image.'],
+  tags: ['Not every tag fits', 'Please shorten or remove what is left in the tags field.'],
+  processing: ['Processing Error', 'The image could not be processed. Please try another file.'],
+  aiTimeout: ['AI Analysis Timeout', 'AI analysis took too long. You can still upload your photo manually.'],
+  failed: ['Upload Failed', 'There was an error uploading your photo. Please try again.'],
+  done: ['Photo uploaded', 'Your photo has been uploaded.'],
+} as const satisfies Record<string, readonly [title: string, description: string]>;

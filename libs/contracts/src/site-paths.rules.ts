@@ -1,0 +1,19 @@
+/** First path segments for programs: answered in JSON, never by the app (ROUTE-19). */
+export const MACHINE_PATHS = ['api', 'images', 'assets', 'health', 'metrics'] as const;
+
+/** Screens of the app for users who are signed in; nothing for search engines. */
+export const PRIVATE_PATHS = ['account', 'my-photos', 'onboarding', 'admin', 'dashboard', 'upload'] as const;
+
+/** Screens of the app that are open to visitors. */
+export const PUBLIC_PATHS = ['landing', 'home'] as const;
+
+/**
+ * First path segments that belong to the application, none of which is a portfolio or a username (ROUTE-18).
+ * `portfolio` begins the long form of every portfolio's address (URLS-09).
+ */
+export const RESERVED_WORDS: ReadonlySet<string> = new Set([
+  ...PRIVATE_PATHS,
+  ...PUBLIC_PATHS,
+  'portfolio',
+  ...MACHINE_PATHS,
+]);
