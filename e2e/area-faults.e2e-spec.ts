@@ -87,7 +87,7 @@ describe('kill -9 in the photographer’s area', () => {
     const answer = person.fetch('/api/user/profile-image/upload', { method: 'POST', body: portrait });
     const database = await mediaDatabase(product);
     await until('the picture to wait', async () => {
-      const { rows } = await database.query(`select 1 from pictures where owner_id = $1 and state = 'pending'`, [
+      const { rows } = await database.query(`select 1 from site_images where owner_id = $1 and state = 'pending'`, [
         userId,
       ]);
       return rows.length > 0;

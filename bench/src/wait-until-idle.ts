@@ -4,7 +4,7 @@ import { until, type Product } from '@vitrine/e2e-support/product';
 const WAITING = `
   select (select count(*) from photos where trashed_at is null
             and (derivatives = 'pending' or (derivatives = 'ready' and avif_state = 'pending')))
-       + (select count(*) from pictures where state = 'pending'
+       + (select count(*) from site_images where state = 'pending'
             or (state = 'ready' and kind <> 'profile' and avif_state = 'pending')) as waiting`;
 
 /** Resolves when every rendition is made, those that are made behind everything else included. */

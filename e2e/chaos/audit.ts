@@ -234,7 +234,7 @@ async function waiting(product: Product): Promise<Finding> {
     ['vitrine_identity', 'events of identity', outbox],
     ['vitrine_media', 'events of media', outbox],
     ['vitrine_media', 'removals', 'select count(*)::int as count from removals where done_at is null'],
-    ['vitrine_media', 'account removals', 'select count(*)::int as count from account_removals where done_at is null'],
+    ['vitrine_media', 'account removals', 'select count(*)::int as count from deleted_users where done_at is null'],
     ['vitrine_notify', 'mails', `select count(*)::int as count from emails where status <> 'delivered'`],
   ] as const) {
     const [row] = await rowsOf<{ count: number }>(product, database, sql);

@@ -137,6 +137,18 @@ export const TEST_EXCEPTIONS = new Set([
 export const LAYERS = {
   'services/identity/src': { rows: [['migrations'], ['users']] },
   'services/ai-worker/src': { rows: [['analysis']] },
+  'services/media/src': {
+    rows: [
+      ['migrations', 'jobs', 'owners'],
+      ['storage'],
+      ['image-addresses', 'derivatives'],
+      ['originals', 'photos'],
+      ['categories', 'site-images'],
+      ['analysis', 'banners'],
+      ['library', 'uploads'],
+      ['account-removal'],
+    ],
+  },
   'services/portfolio/src': {
     rows: [
       ['migrations', 'page-revision'],

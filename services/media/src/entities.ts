@@ -1,4 +1,4 @@
-import { AccountRemoval } from './account-removal/account-removal.entity.js';
+import { DeletedUser } from './account-removal/deleted-user.entity.js';
 import { CustomCategory } from './categories/custom-category.entity.js';
 import { ImageToken } from './image-addresses/image-token.entity.js';
 import { Owner } from './owners/owner.entity.js';
@@ -18,5 +18,5 @@ export const ENTITIES = [
   PendingObjectDeletion,
   CustomCategory,
   SiteImage,
-  AccountRemoval,
+  DeletedUser,
 ];

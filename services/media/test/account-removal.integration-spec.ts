@@ -64,7 +64,7 @@ const settle = async (who: Principal): Promise<void> => {
 
 const TABLES: [table: string, column: string][] = [
   ['photos', 'owner_id'],
-  ['pictures', 'owner_id'],
+  ['site_images', 'owner_id'],
   ['custom_categories', 'owner_id'],
   ['removals', 'owner_id'],
   ['storage_accounts', 'user_id'],
@@ -122,7 +122,7 @@ describe('a removed account', () => {
     failing.mockRestore();
     expect(await objectsOf(gone)).not.toEqual([]);
 
-    await media.sql(`update account_removals set requested_at = now() - interval '1 hour' where user_id = ?`, [
+    await media.sql(`update deleted_users set requested_at = now() - interval '1 hour' where user_id = ?`, [
       gone.userId,
     ]);
     queues.jobs.length = 0;

@@ -40,7 +40,7 @@ beforeEach(() => {
 // What waits in one test would keep the next one's away.
 afterEach(async () => {
   await media.sql(`update photos set created_at = created_at - interval '1 day'`);
-  await media.sql('delete from pictures');
+  await media.sql('delete from site_images');
 });
 
 const avifOf = (photoId: string) => within(worker, PhotoAvif, (it) => it.run(photoId));

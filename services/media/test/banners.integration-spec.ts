@@ -32,7 +32,7 @@ beforeAll(async () => {
     },
   };
 });
-afterEach(() => media.sql('delete from pictures'));
+afterEach(() => media.sql('delete from site_images'));
 afterAll(() => media.stop());
 
 const place = async (as: Principal, bytes?: Buffer) => {
@@ -80,7 +80,7 @@ describe('a banner', () => {
     await expect(add('Broken', {}, admin, broken)).rejects.toEqual(code('IMAGE_CORRUPT'));
     await expect(add(' ')).rejects.toEqual(code('VALIDATION'));
     expect(await list()).toEqual([]);
-    expect(await media.sql('select 1 from pictures')).toEqual([]);
+    expect(await media.sql('select 1 from site_images')).toEqual([]);
     await expect(theDefault()).rejects.toEqual(code('HERO_NOT_FOUND'));
   });
 
@@ -116,7 +116,7 @@ describe('the default', () => {
   it('is one also when several are chosen at once', async () => {
     const banners = [await add('First'), await add('Second'), await add('Third')];
     await Promise.all([...banners, ...banners].map(({ id }) => setDefault(id)));
-    expect(await media.sql('select 1 from pictures where is_default')).toHaveLength(1);
+    expect(await media.sql('select 1 from site_images where is_default')).toHaveLength(1);
   });
 
   it('is one also when the first ones come at once', async () => {
@@ -141,15 +141,15 @@ describe('the default', () => {
 
 it('are found from an index among the heroes and profile pictures of everybody, as is what one person has', async () => {
   await media.sql(
-    `insert into pictures (id, kind, owner_id, image_token, name, width, height, state, created_at)
+    `insert into site_images (id, kind, owner_id, image_token, name, width, height, state, created_at)
      select gen_random_uuid(), 'hero', gen_random_uuid(), gen_random_uuid()::text, '', 1, 1, 'ready', now()
      from generate_series(1, 20000)`,
   );
   await add('Sea');
-  await media.sql('analyze pictures');
+  await media.sql('analyze site_images');
   for (const ask of [list, theDefault, () => media.rpc.call('media.hero_image.remove', {}, { as: who })]) {
-    const plan = await plansOf(media, await queriesOf(media, ask), 'pictures');
+    const plan = await plansOf(media, await queriesOf(media, ask), 'site_images');
     expect(plan).toMatch(/Index/);
-    expect(plan).not.toMatch(/Seq Scan on pictures/);
+    expect(plan).not.toMatch(/Seq Scan on site_images/);
   }
 });

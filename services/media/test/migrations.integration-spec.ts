@@ -62,3 +62,26 @@ it('events of the former release, waiting or still to come, have the name that i
     { name: 'media.site_image_changed', subject: 'site-image:4', payload: { id: '4' } },
   ]);
 });
+
+it('the former release reads and writes site images and deleted users under their former names', async () => {
+  await execute(
+    `insert into pictures (id, kind, owner_id, image_token, name, width, height, created_at)
+     values ('0193a0b4-7d00-7000-8000-000000000002', 'hero', '0193a0b4-7d00-7000-8000-000000000001', 'token', '', 1, 1, now())`,
+  );
+  const claimed = await execute(
+    `with due as materialized (select id from pictures where state = 'pending' for update skip locked)
+     update pictures set render_hinted_at = now() from due where pictures.id = due.id returning pictures.state`,
+  );
+  expect(claimed).toEqual([{ state: 'pending' }]);
+  expect(await execute('select kind, render_tries, avif_state from site_images')).toEqual([
+    { kind: 'hero', render_tries: 0, avif_state: 'pending' },
+  ]);
+  for (let twice = 0; twice < 2; twice += 1)
+    await execute(
+      `insert into account_removals (user_id, requested_at) values ('0193a0b4-7d00-7000-8000-000000000001', now())
+       on conflict (user_id) do nothing`,
+    );
+  expect(await execute('select done_at from deleted_users')).toEqual([{ done_at: null }]);
+  await execute('delete from pictures');
+  expect(await execute('select 1 from site_images')).toEqual([]);
+});

@@ -219,7 +219,7 @@ describe('a photo as its owner sees it', () => {
       ['hero', 'pending'],
     ])
       await media.sql(
-        `insert into pictures (id, kind, owner_id, photo_id, image_token, name, width, height, state, created_at)
+        `insert into site_images (id, kind, owner_id, photo_id, image_token, name, width, height, state, created_at)
          values (?, ?, ?, ?, ?, 'x', 1, 1, ?, now())`,
         [randomUUID(), kind, who.userId, photo.id, randomUUID(), state],
       );

@@ -395,7 +395,7 @@ describe('what else knows the file', () => {
     expect(waiting).toHaveLength(2);
     for (const { siteImageId } of waiting) await within(worker, RenderSiteImage, (it) => it.run(siteImageId));
     const rows = await media.sql(
-      `select kind, width, state, focal_x as x, focal_y as y from pictures where owner_id = ? order by kind`,
+      `select kind, width, state, focal_x as x, focal_y as y from site_images where owner_id = ? order by kind`,
       [who.userId],
     );
     expect(rows).toEqual([

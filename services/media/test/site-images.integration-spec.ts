@@ -129,7 +129,7 @@ describe('a hero', () => {
     const next = await setHero(id);
     await within(worker, RenderPhoto, (it) => it.giveUp(id, new AppError('IMAGE_CORRUPT')));
     await expect(rendering({ siteImageId: next.id })).rejects.toEqual(code('IMAGE_CORRUPT'));
-    expect(await media.sql('select state from pictures where id = ?', [next.id])).toEqual([{ state: 'failed' }]);
+    expect(await media.sql('select state from site_images where id = ?', [next.id])).toEqual([{ state: 'failed' }]);
     expect(await grant(tokenOf(shown))).toMatchObject({ isPublic: true });
     expect((await own(id)).usedAs).toEqual([]);
     await expect(setHero(id)).rejects.toEqual(code('IMAGE_CORRUPT'));
@@ -197,9 +197,10 @@ describe('a hero', () => {
     const photos = [await aPhoto(), await aPhoto(), await aPhoto()];
     const answers = await Promise.all(photos.map(({ id }) => setHero(id)));
     expect(answers.map(({ state }) => state)).toEqual(expect.arrayContaining(['ready']));
-    const left = await media.sql<{ id: string; state: string }>('select id, state from pictures where owner_id = ?', [
-      who.userId,
-    ]);
+    const left = await media.sql<{ id: string; state: string }>(
+      'select id, state from site_images where owner_id = ?',
+      [who.userId],
+    );
     expect(left).toHaveLength(1);
     expect((await states()).at(-1)).toEqual([left[0]?.id, 'ready']);
   });
@@ -238,7 +239,7 @@ describe('a hero whose photo', () => {
       [hero.id, 'ready'],
       [hero.id, 'gone'],
     ]);
-    expect(await media.sql('select 1 from pictures where id = ?', [hero.id])).toEqual([]);
+    expect(await media.sql('select 1 from site_images where id = ?', [hero.id])).toEqual([]);
     await within(worker, RemoveObjects, (it) => it.remove(who.userId, hero.id));
     expect(await media.keys('pictures/' + who.userId)).toEqual([]);
   });
@@ -410,7 +411,7 @@ describe('rendering', () => {
     queues.results = {};
     const face = await setFile(await aJpeg());
     const store = worker.get(ObjectStore, { strict: false });
-    const tries = () => media.sql('select render_tries, state from pictures where id = ?', [face.id]);
+    const tries = () => media.sql('select render_tries, state from site_images where id = ?', [face.id]);
     for (const call of ['getBuffer', 'put'] as const) {
       const away = jest.spyOn(store, call).mockRejectedValue(new Error('the store is away'));
       await expect(renderPicture(face.id)).rejects.toThrow('the store is away');
@@ -418,7 +419,7 @@ describe('rendering', () => {
       await within(worker, RenderSiteImage, (it) => it.giveUp(face.id, new AppError('INTERNAL')));
       expect(await tries()).toEqual([{ render_tries: 0, state: 'pending' }]);
     }
-    await media.sql('update pictures set render_tries = ? where id = ?', [ATTEMPTS_MAX, face.id]);
+    await media.sql('update site_images set render_tries = ? where id = ?', [ATTEMPTS_MAX, face.id]);
     await expect(rendering({ siteImageId: face.id })).rejects.toEqual(code('IMAGE_UNPROCESSABLE'));
     expect(await tries()).toEqual([{ render_tries: ATTEMPTS_MAX, state: 'failed' }]);
   });
@@ -426,7 +427,7 @@ describe('rendering', () => {
   it('is queued again for what has waited too long, and only that', async () => {
     queues.results = {};
     const [old, young] = [await setFile(await aJpeg()), await setHero((await aPhoto()).id)];
-    await media.sql(`update pictures set created_at = now() - interval '1 minute' where id = ?`, [old.id]);
+    await media.sql(`update site_images set created_at = now() - interval '1 minute' where id = ?`, [old.id]);
     queues.jobs.length = 0;
     await within(worker, RequeueSiteImages, (it) => it.derivatives());
     expect(queues.payloadsOf('site-images')).toContainEqual({ siteImageId: old.id });

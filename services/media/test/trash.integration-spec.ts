@@ -123,7 +123,7 @@ describe('the trash', () => {
     const id = await shown();
     const siteImageId = randomUUID();
     await media.sql(
-      `insert into pictures (id, kind, owner_id, photo_id, image_token, name, width, height, state, widths, created_at)
+      `insert into site_images (id, kind, owner_id, photo_id, image_token, name, width, height, state, widths, created_at)
        values (?, 'hero', ?, ?, ?, 'x', 1, 1, 'ready', '{1}', now())`,
       [siteImageId, who.userId, id, randomUUID()],
     );
@@ -133,7 +133,7 @@ describe('the trash', () => {
     await bulk('purge', [id]);
     const told = (await media.events('media.site_image_changed')).filter((event) => event.id === siteImageId);
     expect(told.map(({ state }) => state)).toEqual(['gone', 'ready', 'gone']);
-    expect(await media.sql('select 1 from pictures where id = ?', [siteImageId])).toEqual([]);
+    expect(await media.sql('select 1 from site_images where id = ?', [siteImageId])).toEqual([]);
   });
 });
 

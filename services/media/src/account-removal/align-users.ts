@@ -35,7 +35,7 @@ export class AlignUsers {
     for await (const { items } of this.pages((from) => this.rpc.call('identity.user.export_deleted', from), signal)) {
       const unknown = await this.em.execute<{ id: string }[]>(
         `select value as id from jsonb_array_elements_text(?::jsonb)
-         where not exists (select 1 from account_removals where user_id = value::uuid)`,
+         where not exists (select 1 from deleted_users where user_id = value::uuid)`,
         [JSON.stringify(items.map(({ id }) => id))],
       );
       for (const { id } of unknown) {

@@ -4,7 +4,7 @@ import type { QueueMap } from '@vitrine/contracts/queues/queue-map';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { prefixesOf } from '../storage/object-keys.js';
 import { removeByPrefix } from '../storage/remove-by-prefix.js';
-import { AccountRemoval } from './account-removal.entity.js';
+import { DeletedUser } from './deleted-user.entity.js';
 
 /**
  * ACCT-48: removes every stored object of a user, after their rows: what still works on a photo finds it gone and clears
@@ -18,11 +18,11 @@ export class RemoveAccountObjects {
   ) {}
 
   async remove(userId: string): Promise<QueueMap['account-objects']['result']> {
-    if ((await this.em.count(AccountRemoval, { userId, rowsGoneAt: { $ne: null }, doneAt: null })) === 0)
+    if ((await this.em.count(DeletedUser, { userId, rowsGoneAt: { $ne: null }, doneAt: null })) === 0)
       return { objects: 0 };
     let objects = 0;
     for (const prefix of prefixesOf(userId)) objects += await removeByPrefix(this.store, prefix);
-    await this.em.nativeUpdate(AccountRemoval, { userId }, { doneAt: new Date() });
+    await this.em.nativeUpdate(DeletedUser, { userId }, { doneAt: new Date() });
     return { objects };
   }
 }

@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 import type { QueueMap } from '@vitrine/contracts/queues/queue-map';
 import { MediaJobs } from '../jobs/media-jobs.js';
 import { OwnerLocks } from '../owners/owner-locks.js';
-import { AccountRemoval } from './account-removal.entity.js';
+import { DeletedUser } from './deleted-user.entity.js';
 
 const BATCH = 500;
 
 /** What stands for a person besides their photos. A photo's addresses go with its row. */
 const ROWS = [
-  'delete from pictures where owner_id = ?',
+  'delete from site_images where owner_id = ?',
   'delete from custom_categories where owner_id = ?',
   'delete from upload_reservations where owner_id = ?',
   'delete from upload_tries where owner_id = ?',
@@ -31,10 +31,10 @@ export class RemoveAccount {
   ) {}
 
   async remove(userId: string): Promise<QueueMap['account-removal']['result']> {
-    if ((await this.em.count(AccountRemoval, { userId, rowsGoneAt: null })) === 0) return { photos: 0 };
+    if ((await this.em.count(DeletedUser, { userId, rowsGoneAt: null })) === 0) return { photos: 0 };
     const photos = await this.removePhotos(userId);
     await this.removeRows(userId);
-    await this.em.nativeUpdate(AccountRemoval, { userId }, { rowsGoneAt: new Date() });
+    await this.em.nativeUpdate(DeletedUser, { userId }, { rowsGoneAt: new Date() });
     this.jobs.accountObjects(userId);
     return { photos };
   }
@@ -42,7 +42,7 @@ export class RemoveAccount {
   private removeRows(userId: string): Promise<void> {
     return this.em.transactional(async () => {
       await this.locks.take('categories', [userId]);
-      await this.locks.take('pictures', [userId]);
+      await this.locks.take('siteImages', [userId]);
       for (const sql of ROWS) await this.em.execute(sql, [userId]);
     });
   }

@@ -16,7 +16,7 @@ export class RequestAccountRemoval {
     await this.em.transactional(async () => {
       await this.owners.deactivate(userId);
       await this.em.execute(
-        'insert into account_removals (user_id, requested_at) values (?, now()) on conflict (user_id) do nothing',
+        'insert into deleted_users (user_id, requested_at) values (?, now()) on conflict (user_id) do nothing',
         [userId],
       );
     });

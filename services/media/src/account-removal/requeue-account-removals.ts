@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
 import { MediaJobs } from '../jobs/media-jobs.js';
-import { AccountRemoval } from './account-removal.entity.js';
+import { DeletedUser } from './deleted-user.entity.js';
 
 const SECOND = 1_000;
 const BATCH = 100;
@@ -19,7 +19,7 @@ export class RequeueAccountRemovals {
   async waiting(): Promise<void> {
     const late = new Date(Date.now() - 30 * SECOND);
     const waiting = await this.em.find(
-      AccountRemoval,
+      DeletedUser,
       { doneAt: null, requestedAt: { $lt: late } },
       { orderBy: { requestedAt: 'asc' }, limit: BATCH },
     );

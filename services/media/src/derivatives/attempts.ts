@@ -15,7 +15,7 @@ const PATIENCE_MS = 24 * 3_600_000;
 
 /** An original, and the row in which attempts at it are counted. */
 export interface Source {
-  table: 'photos' | 'pictures' | 'photo_replacements';
+  table: 'photos' | 'site_images' | 'photo_replacements';
   column: 'render_tries' | 'avif_tries';
   id: string;
   /** Attempts that had not ended when the row was read. */

@@ -35,10 +35,10 @@ export class ResolveImage {
                 p.is_public and p.trashed_at is null and t.retired_at is null as open
          from image_tokens t join photos p on p.id = t.photo_id where t.token = $1
          union all
-         select id, id, owner_id, widths, avif_widths, false, true from pictures
+         select id, id, owner_id, widths, avif_widths, false, true from site_images
          where image_token = $1 and state = 'ready' and not hidden
        ) found left join owners o on o.user_id = found.owner_id
-       where not exists (select 1 from account_removals gone where gone.user_id = found.owner_id)`,
+       where not exists (select 1 from deleted_users gone where gone.user_id = found.owner_id)`,
       [token],
     );
     if (!row) return raise('PHOTO_NOT_FOUND');

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** Which rows wait for work, in SQL. */
 interface Waiting {
-  table: 'photos' | 'pictures' | 'photo_replacements';
+  table: 'photos' | 'site_images' | 'photo_replacements';
   /** Remembers when the row was claimed last. */
   claimedAt: 'render_hinted_at' | 'avif_hinted_at' | 'ai_hinted_at';
   /** Since when it waits. */

@@ -20,12 +20,22 @@ export class StoredPhotos {
 }
 
 const toStoredPhoto = (photo: Photo): StoredPhoto => {
-  const { id, objectKey, fileType: type, fileName: name = null, kept, title, tags, category, featured } = photo;
+  const {
+    id,
+    objectKey,
+    fileType: type,
+    fileName: name = null,
+    keepsOriginal,
+    title,
+    tags,
+    category,
+    featured,
+  } = photo;
   return {
     id,
     objectKey,
     fileName: safeFileName({ name, title, type }),
-    kept,
+    kept: keepsOriginal,
     title,
     description: photo.description ?? null,
     altText: photo.altText ?? null,

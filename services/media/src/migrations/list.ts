@@ -13,6 +13,7 @@ import { Migration0012Taken } from './0012-taken.js';
 import { Migration0013EventIndexes } from './0013-event-indexes.js';
 import { Migration0014Turns } from './0014-turns.js';
 import { Migration0016UploadTries } from './0016-upload-tries.js';
+import { Migration0017GlossaryNames } from './0017-glossary-names.js';
 import { Migration0018EventNames } from './0018-event-names.js';
 
 /** In the order they run; a migration that has been released is never edited. */
@@ -32,5 +33,6 @@ export const MIGRATIONS = [
   Migration0013EventIndexes,
   Migration0014Turns,
   Migration0016UploadTries,
+  Migration0017GlossaryNames,
   Migration0018EventNames,
 ];

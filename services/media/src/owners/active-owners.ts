@@ -20,7 +20,7 @@ export class ActiveOwners {
 
   async isActive(userId: string): Promise<boolean> {
     await this.em.execute('select pg_advisory_xact_lock_shared(?, hashtext(?))', [ACCOUNT, userId]);
-    const removals = await this.em.execute<unknown[]>('select 1 from account_removals where user_id = ?', [userId]);
+    const removals = await this.em.execute<unknown[]>('select 1 from deleted_users where user_id = ?', [userId]);
     return removals.length === 0;
   }
 

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
  * What is locked of an owner; the number keeps the kinds apart. Take them in this order: `order` before any photo's row,
  * the others after.
  */
-const KINDS = { order: 727_104, categories: 727_102, pictures: 727_103 } as const;
+const KINDS = { order: 727_104, categories: 727_102, siteImages: 727_103 } as const;
 
 /** Lets changes that must not cross wait for each other, owner by owner, until the running transaction ends. */
 @Injectable()

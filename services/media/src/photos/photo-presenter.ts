@@ -36,7 +36,7 @@ export class PhotoPresenter {
   private async uses(ownerId: string, photos: readonly Photo[]): Promise<Map<string, PhotoUse[]>> {
     // One that could not be rendered is shown nowhere; one that is about to be rendered counts already.
     const rows = await this.em.execute<UseRow[]>(
-      `select distinct photo_id, kind from pictures
+      `select distinct photo_id, kind from site_images
        where photo_id = any(?::uuid[]) and owner_id = ? and kind in ('hero', 'profile') and state <> 'failed'
        order by photo_id, kind`,
       [idList(photos.map(({ id }) => id)), ownerId],

@@ -16,7 +16,8 @@ const PhotoReplacementSchema = defineEntity({
     objectKey: p.text().unique(),
     fileType: p.text().$type<PhotoType>(),
     fileName: p.text().nullable(),
-    kept: p.boolean(),
+    /** The photographer's own file, byte for byte. */
+    keepsOriginal: p.boolean().fieldName('kept'),
     bytes: p.bigint('number'),
     /** What was sent along. */
     exif: p.json<PhotoExif>(),

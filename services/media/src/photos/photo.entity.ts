@@ -45,7 +45,7 @@ const PhotoSchema = defineEntity({
     /** What the file was called, without a path. */
     fileName: p.text().nullable(),
     /** The photographer's own file, byte for byte. */
-    kept: p.boolean().default(false),
+    keepsOriginal: p.boolean().default(false).fieldName('kept'),
     bytes: p.bigint('number'),
     /** Size of the upright picture. */
     width: p.integer(),
@@ -127,8 +127,8 @@ export class Photo extends PhotoSchema.class {
 
   /** Takes over another file with all that has been made of it; what is said of the photo stays. */
   takeFile(file: PhotoReplacement, { width, height, widths, thumbHash, exif }: RenderedFile): void {
-    const { id: fileId, fileKey, objectKey, fileType, fileName, kept, bytes } = file;
-    Object.assign(this, { fileId, fileKey, objectKey, fileType, fileName, kept, bytes });
+    const { id: fileId, fileKey, objectKey, fileType, fileName, keepsOriginal, bytes } = file;
+    Object.assign(this, { fileId, fileKey, objectKey, fileType, fileName, keepsOriginal, bytes });
     Object.assign(this, { width, height, widths, thumbHash, exif: { ...file.exif, ...exif } });
     Object.assign(this, { derivatives: 'ready', renderTries: 0, renderFailure: null });
     Object.assign(this, { avifState: 'pending', avifWidths: [], avifTries: 0 });

@@ -54,7 +54,7 @@ export const toPhotoDto = (
     },
     altText: photo.altText ?? null,
     exif: photo.exif,
-    file: { type: photo.fileType, bytes: photo.bytes, name: photo.fileName ?? null, kept: photo.kept },
+    file: { type: photo.fileType, bytes: photo.bytes, name: photo.fileName ?? null, kept: photo.keepsOriginal },
     ...(replacement && { replacement: toReplacement(replacement) }),
     aiPending: photo.aiPending,
     unreviewed: unreviewedOf(photo),

@@ -26,7 +26,7 @@ export class AlignProfileImages {
 
   private async tokensOf(ownerIds: readonly string[]): Promise<Map<string, string>> {
     const rows = await this.em.execute<{ owner_id: string; image_token: string }[]>(
-      `select owner_id, image_token from pictures
+      `select owner_id, image_token from site_images
        where owner_id = any(?::uuid[]) and kind = 'profile' and state = 'ready' and not hidden`,
       [idList(ownerIds)],
     );

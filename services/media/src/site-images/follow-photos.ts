@@ -28,7 +28,7 @@ export class FollowPhotos implements PhotoFollower {
 
   async avifSettled(photoId: string): Promise<void> {
     const heroes = await this.em.execute<{ id: string }[]>(
-      `select id from pictures where photo_id = ? and kind = 'hero' and state = 'ready' and avif_state = 'pending'`,
+      `select id from site_images where photo_id = ? and kind = 'hero' and state = 'ready' and avif_state = 'pending'`,
       [photoId],
     );
     for (const { id } of heroes) this.avif.siteImage(id);

@@ -59,7 +59,7 @@ export class PhotoSiteImages {
   private async locked(photoIds: readonly string[]): Promise<SiteImage[]> {
     if (photoIds.length === 0) return [];
     const owners = await this.em.execute<{ owner_id: string }[]>(
-      'select distinct owner_id from pictures where photo_id = any(?::uuid[])',
+      'select distinct owner_id from site_images where photo_id = any(?::uuid[])',
       [idList(photoIds)],
     );
     if (owners.length === 0) return [];

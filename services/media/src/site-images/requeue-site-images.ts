@@ -20,7 +20,7 @@ export class RequeueSiteImages {
   @Reconcile({ everyMs: 15 * SECOND })
   async derivatives(): Promise<void> {
     const ids = await claimWaiting(this.em, {
-      table: 'pictures',
+      table: 'site_images',
       claimedAt: 'render_hinted_at',
       since: 'created_at',
       afterSeconds: 20,
@@ -35,9 +35,9 @@ export class RequeueSiteImages {
   @Reconcile({ everyMs: AVIF_EVERY_MS })
   async withoutAvif(): Promise<void> {
     const ids = await this.avif.claim(
-      'pictures',
+      'site_images',
       `state = 'ready' and avif_state = 'pending' and kind <> 'profile'
-        and not exists (select 1 from photos where id = pictures.photo_id and avif_state = 'pending')`,
+        and not exists (select 1 from photos where id = site_images.photo_id and avif_state = 'pending')`,
     );
     for (const id of ids) this.avif.siteImage(id);
   }

@@ -72,6 +72,6 @@ export class SiteImageAvif extends DerivativesJob<SiteImage, Made> {
   private encoded(siteImage: SiteImage): Promise<number[] | null> {
     const { id, widths, avifTries: earlier } = siteImage;
     const objectKey = siteImage.objectKey ?? raise('FILE_MISSING');
-    return this.avif.make({ table: 'pictures', id, objectKey, earlier, prefix: siteImage.prefix(), widths });
+    return this.avif.make({ table: 'site_images', id, objectKey, earlier, prefix: siteImage.prefix(), widths });
   }
 }

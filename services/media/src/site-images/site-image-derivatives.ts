@@ -37,7 +37,7 @@ export class SiteImageDerivatives {
   async make(siteImage: SiteImage): Promise<Made | null> {
     const { kind, id, crop, renderTries: earlier } = siteImage;
     if (kind === 'hero') return this.copied(siteImage);
-    const source = { table: 'pictures', id, objectKey: await this.keyOf(siteImage), earlier } as const;
+    const source = { table: 'site_images', id, objectKey: await this.keyOf(siteImage), earlier } as const;
     return this.file.render<Encoded & Made>(source, siteImage.prefix(), (original, attempt) =>
       kind === 'profile' ? square(original, crop, attempt) : renderDerivatives(original, attempt),
     );

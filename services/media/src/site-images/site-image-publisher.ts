@@ -24,7 +24,7 @@ export class SiteImagePublisher {
 
   /** Keeps every other change of these owners' pictures (null: the site's) waiting until the transaction ends. */
   lock(ownerIds: readonly (string | null)[]): Promise<void> {
-    return this.locks.take('pictures', ownerIds);
+    return this.locks.take('siteImages', ownerIds);
   }
 
   async publishChange(siteImage: SiteImage): Promise<void> {
@@ -35,7 +35,7 @@ export class SiteImagePublisher {
   /** Deletes the row at once; its objects are left to a removal. Who never heard of the picture need not hear this. */
   async remove(siteImage: SiteImage): Promise<void> {
     const { id, ownerId } = siteImage;
-    await this.em.execute('delete from pictures where id = ?', [id]);
+    await this.em.execute('delete from site_images where id = ?', [id]);
     this.em.persist(
       this.em.create(PendingObjectDeletion, { photoId: id, ownerId: ownerId ?? null, createdAt: new Date() }),
     );

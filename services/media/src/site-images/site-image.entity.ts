@@ -6,7 +6,7 @@ import { picturePrefix } from '../storage/object-keys.js';
 
 const PictureSchema = defineEntity({
   name: 'SiteImage',
-  tableName: 'pictures',
+  tableName: 'site_images',
   properties: {
     id: p.uuid().primary(),
     kind: p.text().$type<SiteImageKind>(),

@@ -17,7 +17,7 @@ const NAMED: Record<RootWithRows, string> = {
     where exists (select 1 from photos where id = name and file_id is null)
       or exists (select 1 from photos where file_id = name)
       or exists (select 1 from photo_replacements where id = name and state = 'pending')`,
-  pictures: 'select id::text as name from pictures where id = any(?::uuid[])',
+  pictures: 'select id::text as name from site_images where id = any(?::uuid[])',
 };
 
 /** The folder of a key; null for one that has no rows. */
@@ -49,7 +49,7 @@ export class Orphans {
       [ids],
     );
     const accounts = await this.em.execute<{ user_id: string }[]>(
-      'update account_removals set done_at = null where user_id = any(?::uuid[]) returning user_id',
+      'update deleted_users set done_at = null where user_id = any(?::uuid[]) returning user_id',
       [owners],
     );
     const deleted = new Set([...photos.map((row) => row.photo_id), ...accounts.map((row) => row.user_id)]);

@@ -137,7 +137,7 @@ export class StoreIdentity implements OnApplicationBootstrap, OnModuleDestroy {
   private async isFirstMeeting(): Promise<boolean> {
     const named = await this.ask<{ object_key: string }>(
       `(select object_key from photos order by id desc limit ?)
-       union all (select object_key from pictures where object_key is not null limit ?)`,
+       union all (select object_key from site_images where object_key is not null limit ?)`,
       [SAMPLE, SAMPLE],
     );
     if (named.length === 0) return this.store.isEmpty(Object.values(KEY_ROOTS));

@@ -23,7 +23,7 @@ export interface PhotoDraft {
   objectKey: string;
   fileType: PhotoType;
   fileName: string | null;
-  kept: boolean;
+  keepsOriginal: boolean;
   bytes: number;
   width: number;
   height: number;
@@ -62,7 +62,7 @@ export const draftPhoto = (
     objectKey: dto.objectKey,
     fileType: image.type,
     fileName: fileNameOf(dto.fileName),
-    kept: dto.keptOriginal ?? false,
+    keepsOriginal: dto.keptOriginal ?? false,
     bytes: image.bytes,
     width: image.width,
     height: image.height,

@@ -75,7 +75,7 @@ export class WriteReplacement {
       fileType: image.type,
       fileKey: idempotencyKey ? fileKeyOf(ownerId, idempotencyKey) : null,
       fileName: fileNameOf(dto.fileName),
-      kept: dto.keptOriginal ?? false,
+      keepsOriginal: dto.keptOriginal ?? false,
       exif: knownExif(dto.exif),
       createdAt: await databaseNow(this.em),
     });

@@ -28,7 +28,7 @@ export class EnqueueAvif {
   }
 
   /** Claims a portion of the rows that `where` selects, the newest first, because those are viewed most. */
-  async claim(table: 'photos' | 'pictures', where: string): Promise<string[]> {
+  async claim(table: 'photos' | 'site_images', where: string): Promise<string[]> {
     if (!this.isOn) return [];
     return claimWaiting(this.em, {
       table,
