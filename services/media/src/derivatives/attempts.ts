@@ -45,12 +45,14 @@ export class Attempts {
     return result;
   }
 
+  /** A row that is gone meanwhile has no count to exceed; its derivatives are removed when they cannot be recorded. */
   private async count({ table, column, id }: Source): Promise<void> {
-    const counted = await this.em.execute<unknown[]>(
-      `update ${table} set ${column} = ${column} + 1 where id = ? and ${column} < ? returning 1`,
-      [id, ATTEMPTS_MAX],
+    const [row] = await this.em.execute<{ is_given_up: boolean }[]>(
+      `with counted as (update ${table} set ${column} = ${column} + 1 where id = ? and ${column} < ? returning 1)
+       select not exists (select 1 from counted) as is_given_up from ${table} where id = ?`,
+      [id, ATTEMPTS_MAX, id],
     );
-    if (counted.length === 0) throw new AppError('IMAGE_UNPROCESSABLE');
+    if (row?.is_given_up) throw new AppError('IMAGE_UNPROCESSABLE');
   }
 }
 
