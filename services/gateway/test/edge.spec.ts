@@ -8,7 +8,7 @@ import { Readiness } from '@vitrine/platform/health/readiness';
 import type { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { anId } from '@vitrine/testing/builders/id';
 import { aPhoto } from '@vitrine/testing/builders/photo';
-import { limitKindOf } from '../src/edge/rate-limits.js';
+import { limitKindOf } from '@vitrine/contracts/http/route-limits.rules';
 import { jpegOf, multipart } from './support/multipart.js';
 import { ORIGIN, TestGateway } from './support/test-gateway.js';
 

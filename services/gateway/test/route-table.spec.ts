@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Access, ROUTES, type RouteName, pathOf } from '@vitrine/contracts/http/routes';
+import type { TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
 import { Get } from '@nestjs/common';
 import { assertServed } from '../src/edge/assert-served.js';
 import { Serves } from '../src/edge/serves.decorator.js';
@@ -92,10 +93,14 @@ describe('the check at the start', () => {
     @Get('/api/secret') secret() {}
   }
   class Template {
-    @Serves('templates') list() {}
+    @Serves('templates') list(): TemplateDto[] {
+      return [];
+    }
   }
   class TemplateAgain {
-    @Serves('templates') list() {}
+    @Serves('templates') list(): TemplateDto[] {
+      return [];
+    }
   }
   const row = { templates: ROUTES.templates };
 

@@ -7,7 +7,7 @@ import { callRoute } from '../../shared/api/api-client.js';
 
 export const customCategoriesQuery = queryOptions({
   queryKey: [ROUTES.customCategories.path] as const,
-  queryFn: ({ signal }) => callRoute<CustomCategoryDto[]>('customCategories', { signal }),
+  queryFn: ({ signal }) => callRoute('customCategories', { signal }),
 });
 
 export interface CategoryChoice {

@@ -12,7 +12,7 @@ export const useCreateCategory = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (label: string) =>
-      callRoute<CustomCategoryDto>('createCategory', {
+      callRoute('createCategory', {
         body: { categoryId: categoryIdOf(label), label, description: categoryDescription(label) },
       }),
     // Repeated after a lost answer, it would be told that the category exists.
@@ -27,7 +27,7 @@ export const useRenameCategory = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, label }: { id: string; label: string }) =>
-      callRoute<CustomCategoryDto>('renameCategory', { params: { id }, body: { label } }),
+      callRoute('renameCategory', { params: { id }, body: { label } }),
     onSuccess: (renamed) => settle(client, (known) => known.map((one) => (one.id === renamed.id ? renamed : one))),
     onError: (error) => sayFailed(CATEGORY_TEXT.updateFailed, error),
   });

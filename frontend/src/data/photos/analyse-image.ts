@@ -29,9 +29,7 @@ export const analyseImage = async (
     if (!signal.aborted) onLate?.();
   }, AI_TIMEOUT_MS);
   try {
-    const body = new FormData();
-    body.append('image', image.blob, image.name);
-    const answer = await callRoute<PhotoSuggestion | PendingJobDto>('analysePhoto', { body, signal: call.signal });
+    const answer = await callRoute('analysePhoto', { form: { image }, signal: call.signal });
     const suggestion: unknown = isPending(answer) ? await followJob(answer.jobId, signal) : answer;
     if (!isSuggestion(suggestion)) throw new Error('the answer holds no suggestions');
     return suggestion;

@@ -15,12 +15,7 @@ export type BulkOutcome = BatchOutcome<BulkResultDto['changed'][number]>;
 export const changeInSteps = (change: BulkChange, onDone: (done: number) => void): Promise<BulkOutcome> => {
   const all: readonly unknown[] = change.action === 'revert' ? change.states : change.photoIds;
   const limit = stepSize(change);
-  return runInSteps(
-    all,
-    limit,
-    (_step, at) => callRoute<BulkResultDto>('bulkChange', { body: stepOf(change, at, limit) }),
-    onDone,
-  );
+  return runInSteps(all, limit, (_step, at) => callRoute('bulkChange', { body: stepOf(change, at, limit) }), onDone);
 };
 
 /** Descriptions are long: this many fit into one request whatever they say. */

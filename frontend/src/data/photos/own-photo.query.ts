@@ -9,7 +9,7 @@ import { QUERY_RETRIES } from '../../shared/constants.js';
 export const ownPhotoQuery = (known: PhotoDto) =>
   queryOptions({
     queryKey: [ROUTES.ownPhoto.path, known.id] as const,
-    queryFn: ({ signal }) => callRoute<PhotoDto>('ownPhoto', { params: { id: known.id }, signal }),
+    queryFn: ({ signal }) => callRoute('ownPhoto', { params: { id: known.id }, signal }),
     initialData: known,
     initialDataUpdatedAt: 0,
     staleTime: 0,

@@ -13,8 +13,8 @@ const filterOf = ({ q, category, visibility, unreviewed, trash }: PhotosView) =>
   q: q.trim() || undefined,
   category: category === 'all' ? undefined : category,
   visibility: visibility === 'all' ? undefined : visibility,
-  unreviewed: unreviewed ? 'true' : undefined,
-  trash: trash ? 'true' : undefined,
+  unreviewed: unreviewed || undefined,
+  trash: trash || undefined,
 });
 
 /** One page of a view (ERR-04). An answer to an older question is thrown away, because its key is another. */
@@ -22,12 +22,12 @@ export const photosPageQuery = (view: PhotosView, page: number) =>
   queryOptions({
     queryKey: [PHOTOS_PAGE_PATH, view, page] satisfies PhotosPageKey as PhotosPageKey,
     queryFn: ({ signal }) =>
-      readOrSay<OwnPhotosPageDto>('Failed to fetch user photos', 'ownPhotosPage', {
+      readOrSay('Failed to fetch user photos', 'ownPhotosPage', {
         query: {
           ...filterOf(view),
           sort: view.trash ? undefined : view.sort,
-          limit: String(PAGE_SIZE),
-          offset: String(page * PAGE_SIZE),
+          limit: PAGE_SIZE,
+          offset: page * PAGE_SIZE,
         },
         signal,
       }),
@@ -42,7 +42,7 @@ export const firstPageQuery = (view: PhotosView) => ({
 /** Ids of everything the view finds, in its order, however many pages that are. */
 export const fetchPhotoIds = async (view: PhotosView): Promise<string[]> =>
   (
-    await callRoute<{ ids: string[] }>('ownPhotoIds', {
+    await callRoute('ownPhotoIds', {
       query: { ...filterOf(view), sort: view.trash ? undefined : view.sort },
     })
   ).ids;

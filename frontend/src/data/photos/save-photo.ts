@@ -11,7 +11,7 @@ import { ownPhotoQuery } from './own-photo.query.js';
 export const useSavePhoto = (id: string) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: EditPhotoDto) => callRoute<PhotoDto>('editPhoto', { params: { id }, body }),
+    mutationFn: (body: EditPhotoDto) => callRoute('editPhoto', { params: { id }, body }),
     onSuccess: (photo) => {
       client.setQueryData(ownPhotoQuery(photo).queryKey, photo);
       putPhoto(client, photo);

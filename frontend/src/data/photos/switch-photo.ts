@@ -11,7 +11,10 @@ import { patchPhoto, putPhoto, refreshElsewhere } from './photo-cache.js';
 
 type Switched = 'isPublic' | 'featured';
 
-const CALLS = { isPublic: 'setVisibility', featured: 'setFeatured' } as const;
+const CALLS = {
+  isPublic: (id: string, isPublic: boolean) => callRoute('setVisibility', { params: { id }, body: { isPublic } }),
+  featured: (id: string, featured: boolean) => callRoute('setFeatured', { params: { id }, body: { featured } }),
+};
 const FAILED = {
   isPublic: 'Privacy status could not be updated.',
   featured: 'Featured status could not be updated.',
@@ -32,8 +35,7 @@ export const useSwitchPhoto = (field: Switched) => {
     mutationKey: [CHANGE_KEY, field],
     // One after the other, so that of two quick clicks the second one holds.
     scope: { id: `${CHANGE_KEY}-${field}` },
-    mutationFn: ({ photo: { id }, value }: Switching) =>
-      callRoute<PhotoDto>(CALLS[field], { params: { id }, body: { [field]: value } }),
+    mutationFn: ({ photo: { id }, value }: Switching) => CALLS[field](id, value),
     onError: () => toast({ title: 'Update failed', description: FAILED[field], variant: 'destructive' }),
     onSuccess: (answer, { photo, value, isUndo }) => {
       if (answer?.id) putPhoto(client, answer);

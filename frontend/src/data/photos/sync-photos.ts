@@ -58,7 +58,7 @@ const syncPhotos = async (client: QueryClient, ids: readonly string[]): Promise<
   if (client.getQueryCache().findAll({ queryKey: [PHOTOS_PAGE_PATH] }).length > 0) {
     for (let at = 0; at < ids.length; at += IDS_IN_ADDRESS) {
       const some = ids.slice(at, at + IDS_IN_ADDRESS);
-      const photos = await callRoute<PhotoDto[]>('ownPhotos', { query: { ids: some.join(',') } });
+      const photos = await callRoute('ownPhotos', { query: { ids: some } });
       putPhotos(client, photos);
       const there = new Set(photos.map(({ id }) => id));
       removePhotos(

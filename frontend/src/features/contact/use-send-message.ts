@@ -15,7 +15,7 @@ import { failedOutcome, fieldErrorsOf, sentOutcome } from './sent-before.js';
 export const useSendMessage = (place: string, to: Recipient | null) =>
   useMutation({
     mutationFn: (body: ContactDto) =>
-      callRoute<EnquiryCreatedDto>('contact', { body, headers: { [IDEMPOTENCY_HEADER]: keyOf(place, body) } }),
+      callRoute('contact', { body, headers: { [IDEMPOTENCY_HEADER]: keyOf(place, body) } }),
     onSuccess: () => {
       attempts.delete(place);
       forgetDraft(place);

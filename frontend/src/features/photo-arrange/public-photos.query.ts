@@ -8,8 +8,8 @@ import { loadedOf } from './order.js';
 const ARRANGE_PAGE = 100;
 
 const pageOf = (offset: number, limit: number, visibility: 'public' | undefined, signal?: AbortSignal) =>
-  callRoute<OwnPhotosPageDto>('ownPhotosPage', {
-    query: { sort: 'portfolio', visibility, limit: String(limit), offset: String(offset) },
+  callRoute('ownPhotosPage', {
+    query: { sort: 'portfolio', visibility, limit, offset },
     ...(signal && { signal }),
   });
 

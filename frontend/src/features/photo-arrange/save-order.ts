@@ -8,9 +8,12 @@ import { toast } from '../../shared/toast/toast-store.js';
 import type { Run } from './order.js';
 import { fetchIdAt, fetchWholeOrder, publicPhotosQuery } from './public-photos.query.js';
 
-export type OrderChange =
+/** A run before a photo, or at the end: what the server is sent. */
+type PlacedRun = Run & { before: string | null };
+
+export type OrderChange<R extends Run = Run> =
   /** `former`: where they stood. */
-  | { kind: 'step'; to: readonly Run[]; former: readonly Run[] }
+  | { kind: 'step'; to: readonly R[]; former: readonly R[] }
   /** `former`: all ids in the order before; null when there are too many, or before it was sent. */
   | { kind: 'sort'; by: PortfolioSort; former: string[] | null }
   | { kind: 'put-back'; order: string[] };
@@ -78,7 +81,7 @@ export const useSaveOrder = ({ onSaved, onFailed }: SaveOrderOptions) => {
 
 const MUTATION_KEY = ['portfolio-order'];
 
-const withPhotos = async (change: OrderChange): Promise<OrderChange> => {
+const withPhotos = async (change: OrderChange): Promise<OrderChange<PlacedRun>> => {
   switch (change.kind) {
     case 'step':
       return { ...change, to: await known(change.to), former: await known(change.former) };
@@ -89,7 +92,7 @@ const withPhotos = async (change: OrderChange): Promise<OrderChange> => {
   }
 };
 
-const known = (runs: readonly Run[]): Promise<Run[]> =>
+const known = (runs: readonly Run[]): Promise<PlacedRun[]> =>
   Promise.all(
     runs.map(async (run) => ({
       ...run,
@@ -97,7 +100,7 @@ const known = (runs: readonly Run[]): Promise<Run[]> =>
     })),
   );
 
-const send = (change: OrderChange): Promise<unknown> => {
+const send = (change: OrderChange<PlacedRun>): Promise<unknown> => {
   switch (change.kind) {
     case 'step':
       return sendRuns(change.to);
@@ -109,7 +112,7 @@ const send = (change: OrderChange): Promise<unknown> => {
 };
 
 /** One call each. None is put before a photo of another, so that a call which is made again changes nothing. */
-const sendRuns = async (runs: readonly Run[]): Promise<void> => {
+const sendRuns = async (runs: readonly PlacedRun[]): Promise<void> => {
   for (const { photos, before } of runs)
     for (let from = 0; from < photos.length; from += BULK_LIMIT) {
       const photoIds = photos.slice(from, from + BULK_LIMIT).map(({ id }) => id);

@@ -1,6 +1,9 @@
-import { pathOf, ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
+import type { Form } from '@vitrine/contracts/http/answers';
+import type { AnswerOf, BodyOf, QueryOf } from '@vitrine/contracts/http/http-map';
+import { type ParamsOf, pathOf, ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
 import { noteBuild } from '../lib/page-build.js';
 import { ApiError, errorOfAnswer, isJson } from './api-error.js';
+import { type FilePart, formData } from './form-data.js';
 
 export interface RequestOptions {
   method?: string;
@@ -28,22 +31,63 @@ export const request = async <T>(url: string, options: RequestOptions = {}): Pro
   return { text: await answer.text() } as T;
 };
 
-interface RouteOptions extends Omit<RequestOptions, 'method'> {
+/** What is sent: lists of it may be read-only. */
+type Sendable<T> = T extends readonly (infer Item)[]
+  ? readonly Sendable<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Sendable<T[Key]> }
+    : T;
+
+/** A multipart body: the fields, and the file under the name of its own. */
+export type OutgoingForm<N extends RouteName> =
+  BodyOf<N> extends Form<infer Fields, infer File> ? Sendable<Fields> & Readonly<Record<File, FilePart>> : never;
+
+/** The parameters of a route's path, where it has any. */
+export type ParamsPart<N extends RouteName> = keyof ParamsOf<N> extends never ? unknown : { params: ParamsOf<N> };
+
+type QueryPart<N extends RouteName> = [QueryOf<N>] extends [undefined] ? unknown : { query?: Sendable<QueryOf<N>> };
+
+type BodyPart<N extends RouteName> = [BodyOf<N>] extends [undefined]
+  ? unknown
+  : BodyOf<N> extends Form<object, string>
+    ? { form: OutgoingForm<N> }
+    : { body: Sendable<BodyOf<N>> };
+
+/** What a route takes, as `HttpMap` says it. */
+export type RouteOptions<N extends RouteName> = Omit<RequestOptions, 'method' | 'body'> &
+  ParamsPart<N> &
+  QueryPart<N> &
+  BodyPart<N>;
+
+/** May be left out where nothing has to be said. */
+export type RouteArguments<N extends RouteName> =
+  Record<never, never> extends RouteOptions<N> ? [options?: RouteOptions<N>] : [options: RouteOptions<N>];
+
+interface AnyOptions extends RequestOptions {
   params?: Record<string, string>;
-  query?: Record<string, string | undefined>;
+  query?: Query;
+  form?: object;
 }
 
-/** A call by its name in ROUTES. */
-export const callRoute = <T>(name: RouteName, { params, query, ...options }: RouteOptions = {}): Promise<T> =>
-  request<T>(addressOf(name, params, query), { ...options, method: ROUTES[name].method });
+/** A call by its name in `ROUTES`, with what `HttpMap` says that it takes and answers. */
+export const callRoute = <N extends RouteName>(name: N, ...[options]: RouteArguments<N>): Promise<AnswerOf<N>> => {
+  const { params, query, form, body, ...rest } = (options ?? {}) as AnyOptions;
+  const content = form ? formData(form) : body;
+  return request(addressOf(name, params, query), {
+    ...rest,
+    method: ROUTES[name].method,
+    ...(content !== undefined && { body: content }),
+  });
+};
 
-export const addressOf = (
-  name: RouteName,
-  params?: Record<string, string>,
-  query: Record<string, string | undefined> = {},
-): string => {
+type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>;
+
+/** The address of a call. A list is one text with commas. */
+export const addressOf = (name: RouteName, params: Record<string, string> = {}, query: Query = {}): string => {
   const search = new URLSearchParams(
-    Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    Object.entries(query).flatMap(([key, value]) =>
+      value === undefined || value === null ? [] : [[key, String(value)]],
+    ),
   ).toString();
   return pathOf(name, params) + (search && `?${search}`);
 };
@@ -68,9 +112,13 @@ export const readQuery = async <T>(
 };
 
 /** A read whose failure has one fixed sentence (ERR-01 to ERR-07, ERR-22). The status stays on the error. */
-export const readOrSay = async <T>(sentence: string, name: RouteName, options: RouteOptions = {}): Promise<T> => {
+export const readOrSay = async <N extends RouteName>(
+  sentence: string,
+  name: N,
+  ...[options]: RouteArguments<N>
+): Promise<AnswerOf<N>> => {
   try {
-    return await callRoute<T>(name, { headers: { Accept: 'application/json' }, ...options });
+    return await callRoute(name, ...([{ headers: { Accept: 'application/json' }, ...options }] as RouteArguments<N>));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     throw new ApiError(error.status, error.statusText, sentence);

@@ -21,7 +21,7 @@ export const followJob = async (jobId: string, signal: AbortSignal): Promise<unk
 /** Null when the server could not be reached this time. */
 const jobOf = async (jobId: string, signal: AbortSignal): Promise<JobDto | null> => {
   try {
-    return await callRoute<JobDto>('job', { params: { jobId }, signal });
+    return await callRoute('job', { params: { jobId }, signal });
   } catch (error) {
     if (error instanceof ApiError && (error.isNetworkError || error.status >= 500 || error.status === 429)) return null;
     throw error;

@@ -19,7 +19,7 @@ export const heroOfQuery = (userId: string) =>
     queryKey: [ROUTES.heroOf.path, userId.toLowerCase()] as const,
     queryFn: async ({ signal }): Promise<HeroDto | null> => {
       try {
-        return await callRoute<HeroDto>('heroOf', { params: { userId }, credentials: 'omit', signal });
+        return await callRoute('heroOf', { params: { userId }, credentials: 'omit', signal });
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;

@@ -10,7 +10,7 @@ export const ownHeroQuery = queryOptions({
   queryKey: [ROUTES.ownHero.path] as const,
   queryFn: async ({ signal }): Promise<HeroDto | null> => {
     try {
-      return await callRoute<HeroDto>('ownHero', { signal });
+      return await callRoute('ownHero', { signal });
     } catch (error) {
       const { status } = error as ApiError;
       if (status === 401) return defaultHero(signal);
@@ -23,7 +23,7 @@ export const ownHeroQuery = queryOptions({
 /** The picture for everybody who has chosen none; null while there is none (HERO-13, HERO-14). */
 export const defaultHero = async (signal: AbortSignal): Promise<HeroDto | null> => {
   try {
-    const banner = await callRoute<BannerDto>('defaultHero', { signal });
+    const banner = await callRoute('defaultHero', { signal });
     const { id, url, name, description, image } = banner;
     return { id, url, name, description, image, source: 'default' };
   } catch (error) {

@@ -12,7 +12,7 @@ interface DownloadCallbacks {
 export const usePhotoDownload = ({ onBegun, onRefused }: DownloadCallbacks) => {
   const { mutate, isPending } = useMutation({
     mutationFn: (photoIds: readonly string[] | undefined) =>
-      callRoute<DownloadDto>('prepareDownload', { body: photoIds ? { photoIds } : {} }),
+      callRoute('prepareDownload', { body: photoIds ? { photoIds } : {} }),
     onSuccess: ({ url }) => {
       browser.download(url);
       onBegun();

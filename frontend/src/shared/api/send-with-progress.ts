@@ -1,8 +1,14 @@
+import type { AnswerOf, UploadRoute } from '@vitrine/contracts/http/http-map';
+import { addressOf, type OutgoingForm, type ParamsPart } from './api-client.js';
+import { formData } from './form-data.js';
 import { ApiError, errorOfAnswer, isJson } from './api-error.js';
 
-interface Sending {
+interface Sending extends SendingOptions {
   url: string;
   body: FormData;
+}
+
+export interface SendingOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** Share of the body that has left this computer, 0 to 1. */
@@ -10,6 +16,15 @@ interface Sending {
   /** What the answer says besides its body, before the promise settles. */
   onAnswer?: (answer: { status: number; header: (name: string) => string | null }) => void;
 }
+
+/** A file to a route, with what `HttpMap` says that it takes and answers. */
+export const sendForm = <N extends UploadRoute>(
+  name: N,
+  sending: SendingOptions & ParamsPart<N> & { form: OutgoingForm<N> },
+): Promise<AnswerOf<N>> => {
+  const { params, form, ...options } = sending as SendingOptions & { params?: Record<string, string>; form: object };
+  return sendWithProgress({ url: addressOf(name, params), body: formData(form), ...options });
+};
 
 /** A multipart POST by the rules of api-client.ts. fetch cannot tell how much of a body has been sent; this can. */
 export const sendWithProgress = <T>({ url, body, headers = {}, signal, onProgress, onAnswer }: Sending): Promise<T> =>

@@ -20,6 +20,6 @@ interface GlobalReply {
 /** PROF-27, PROF-28. Throws when the server refuses, and when it does not say that it has been done. */
 export const setHero = async ({ kind, id }: HeroChoice): Promise<void> => {
   if (kind === 'custom') return void (await callRoute('setCustomHero', { body: { photoId: id } }));
-  const reply = await callRoute<GlobalReply | null>('setGlobalHero', { body: { heroImageId: id } });
+  const reply = await callRoute('setGlobalHero', { body: { heroImageId: id } });
   if (reply?.success !== true) throw new Error(reply?.message || 'Hero image update failed');
 };

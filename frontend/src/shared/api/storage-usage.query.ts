@@ -7,7 +7,7 @@ import { callRoute } from './api-client.js';
 /** How much of one's space is used (ACCT-32). */
 export const storageUsageQuery = queryOptions({
   queryKey: [ROUTES.storageUsage.path] as const,
-  queryFn: ({ signal }) => callRoute<StorageUsageDto>('storageUsage', { signal }),
+  queryFn: ({ signal }) => callRoute('storageUsage', { signal }),
   retry: STATS_RETRY.times,
   retryDelay: STATS_RETRY.delayMs,
 });

@@ -10,7 +10,10 @@ export interface Route {
 
 const route = <P extends `/${string}`>(method: Route['method'], path: P, access: Access) => ({ method, path, access });
 
-/** Every call of the edge, once. The gateway's controllers and the browser's client both read it. */
+/**
+ * Every call of the edge, once. The gateway's controllers and the browser's client both read it; what each takes and
+ * answers says `HttpMap`.
+ */
 export const ROUTES = {
   login: route('GET', '/api/login', 'public'),
   callback: route('GET', '/api/callback', 'public'),
@@ -96,10 +99,28 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES;
 
+type Names<Path extends string> = Path extends `${string}/:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Name | Names<`/${More}`>
+    : Rest
+  : never;
+
+/** The parameters in the path of a route, as texts. */
+export type ParamsOf<N extends RouteName> = N extends RouteName
+  ? { [Name in Names<(typeof ROUTES)[N]['path']>]: string }
+  : never;
+
+/** A name that is known at run time alone takes any. */
+type ParamsIfAny<N extends RouteName> = RouteName extends N
+  ? [params?: Record<string, string>]
+  : keyof ParamsOf<N> extends never
+    ? [params?: Record<string, never>]
+    : [params: ParamsOf<N>];
+
 /** The path of a route with its parameters filled in, each encoded. Throws when one is missing. */
-export const pathOf = (name: RouteName, params: Record<string, string> = {}): string =>
+export const pathOf = <N extends RouteName>(name: N, ...[params = {}]: ParamsIfAny<N>): string =>
   ROUTES[name].path.replace(/:([a-zA-Z]+)/g, (_, key: string) => {
-    const value = params[key];
+    const value = (params as Record<string, string>)[key];
     if (value === undefined) throw new Error(`${name} needs ${key}`);
     return encodeURIComponent(value);
   });

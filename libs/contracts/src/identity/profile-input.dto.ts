@@ -18,7 +18,7 @@ export class CompleteProfileDto {
   @Nullable() @TrimmedText({ max: PROFILE_LIMITS.bioMax }) bio?: string | null;
 }
 
-/** Body of `PUT /api/profile`: the six fields of A§7, and the optional block of PROF-11 (left out = unchanged). */
+/** Body of `PUT /api/profile`: the six fields (A§7), and the optional block (PROF-11), of which what is left out stays. */
 export class UpdateProfileDto extends CompleteProfileDto {
   @Optional() @IsIn(PORTFOLIO_URL_TYPES) portfolioUrlType?: PortfolioUrlType;
   @Nullable() @TrimmedText({ max: PROFILE_LIMITS.socialMax }) @IsSocialLink('instagram') instagram?: string | null;

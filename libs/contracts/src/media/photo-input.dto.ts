@@ -99,12 +99,22 @@ export class ReplaceFileDto extends FileFieldsDto {
   @Nullable() @IsString() @MaxLength(200) idempotencyKey?: string | null;
 }
 
-export class SetVisibilityDto extends PhotoRefDto {
+/** Body of `POST /api/user/photos/{id}/public`. */
+export class VisibilityDto {
   @IsBoolean() isPublic: boolean;
 }
 
-export class SetFeaturedDto extends PhotoRefDto {
+/** Body of `POST /api/user/photos/{id}/featured`. */
+export class FeaturedDto {
   @IsBoolean() featured: boolean;
+}
+
+export class SetVisibilityDto extends VisibilityDto {
+  @Uuid() photoId: string;
+}
+
+export class SetFeaturedDto extends FeaturedDto {
+  @Uuid() photoId: string;
 }
 
 export class PhotoMetadataDto {

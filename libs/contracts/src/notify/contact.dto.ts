@@ -53,7 +53,7 @@ export class CreateEnquiryDto extends ContactDto {
   @Optional() @IsBoolean() repeatOnly?: boolean;
 }
 
-/** Answer of `POST /api/contact`. `message` is the sentence of CONT-24 to CONT-27. */
+/** Answer of `POST /api/contact`. `message` is fit to be shown (CONT-24 to CONT-27). */
 export interface EnquiryCreatedDto {
   success: true;
   message: string;

@@ -1,6 +1,7 @@
 import { Body, Controller, Headers, HttpCode, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import type { HeroAnswer } from '@vitrine/contracts/portfolio/portfolio.http';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { SelectHeroBannerDto, SelectHeroPhotoDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
@@ -10,12 +11,6 @@ import { CurrentUser } from '../sessions/current-user.decorator.js';
 import { UpdateBroadcaster } from '../events/update-broadcaster.js';
 import { AI_REFUSED, refuseAiCrawler } from '../edge/ai-crawlers.js';
 import { SITE_IMAGE_WAIT } from '../edge/rpc-timeouts.js';
-
-export interface HeroAnswer extends HeroDto {
-  success: true;
-  message: string;
-  heroImageName: string;
-}
 
 const chosen = (hero: HeroDto): HeroAnswer => ({
   success: true,

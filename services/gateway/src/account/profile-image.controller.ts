@@ -1,7 +1,8 @@
 import { Body, Controller, HttpCode, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import { SiteImageOfPhotoDto, type ProfileImageDto } from '@vitrine/contracts/media/site-image.dto';
+import type { ProfileImageAnswer } from '@vitrine/contracts/identity/identity.http';
+import { SiteImageOfPhotoDto } from '@vitrine/contracts/media/site-image.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { Serves } from '../edge/serves.decorator.js';
@@ -9,12 +10,6 @@ import { CurrentUser } from '../sessions/current-user.decorator.js';
 import { CurrentUsers } from '../sessions/current-users.js';
 import { SITE_IMAGE_WAIT } from '../edge/rpc-timeouts.js';
 import { UploadProfileImage } from '../uploads/upload-profile-image.js';
-
-export interface ProfileImageAnswer {
-  success: true;
-  profileImageUrl: string | null;
-  former?: ProfileImageDto['former'];
-}
 
 /** Identity hears of a new picture; until then nobody should be shown what was remembered of the old one. */
 @Controller()

@@ -1,7 +1,7 @@
 import { Controller, Param, Query } from '@nestjs/common';
+import { PageQueryDto, pageOf } from '@vitrine/contracts/http/page-query.dto';
 import type { EmailDto } from '@vitrine/contracts/notify/email.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
-import { ListQueryDto, pageOf } from '../edge/list-query.dto.js';
 import { idOr } from '../edge/params.js';
 import { Serves } from '../edge/serves.decorator.js';
 
@@ -10,7 +10,7 @@ export class EmailsController {
   constructor(private readonly rpc: RpcClient) {}
 
   @Serves('emails')
-  list(@Query() query: ListQueryDto): Promise<EmailDto[]> {
+  list(@Query() query: PageQueryDto): Promise<EmailDto[]> {
     return this.rpc.call('notify.email.list', pageOf(query));
   }
 

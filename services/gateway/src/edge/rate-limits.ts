@@ -8,7 +8,8 @@ import {
   RATE_WINDOW_S,
   type RateLimitKind,
 } from '@vitrine/contracts/http/rate-limits.rules';
-import { ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
+import { limitKindOf } from '@vitrine/contracts/http/route-limits.rules';
+import type { RouteName } from '@vitrine/contracts/http/routes';
 import { CONTACT_MESSAGES_MAX } from '@vitrine/contracts/notify/contact.rules';
 import { GatewayConfig } from '../config.js';
 import { EdgeRedis } from './edge-redis.js';
@@ -16,20 +17,6 @@ import { addressKey, networkKeys } from './address-key.js';
 import type { EdgeRequest } from './edge-request.js';
 
 const DAY_S = 24 * 60 * 60;
-
-const KINDS: Partial<Record<RouteName, RateLimitKind>> = {
-  login: 'signIn',
-  callback: 'signIn',
-  uploadPhoto: 'upload',
-  replaceFile: 'upload',
-  uploadProfileImage: 'upload',
-  uploadHeroImage: 'upload',
-  reorderPhotos: 'order',
-  sortPhotos: 'sort',
-  clientError: 'clientError',
-  // A read, but one that could be used to find out who is there.
-  checkAddress: 'write',
-};
 
 /** So many points of one limiter, for one user or address. */
 interface Share {
@@ -49,10 +36,6 @@ export interface ContactSlot {
 }
 
 const secondsOf = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000));
-
-/** Which limit a route falls under; reads have none, so that a page with a thousand pictures never meets one. */
-export const limitKindOf = (name: RouteName): RateLimitKind | null =>
-  KINDS[name] ?? (ROUTES[name].method === 'GET' ? null : 'write');
 
 /** Counts in Redis; in memory while Redis is away. */
 @Injectable()

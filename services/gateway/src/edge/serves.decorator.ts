@@ -1,16 +1,52 @@
 import { RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Content, Form, Redirect } from '@vitrine/contracts/http/answers';
+import type { AnswerOf, BodyOf, HttpMap, QueryOf } from '@vitrine/contracts/http/http-map';
 import { ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import type { SentBody } from '../http-cache/send-encoded.js';
 
 /** Metadata key under which a handler keeps the name of the row it serves. */
 export const SERVED_ROUTE = Symbol('vitrine.served-route');
 
+/** What is no JSON is sent by the handler itself, or handed over as bytes. */
+type Unparsed<Answer> = Answer extends Redirect | Content<string> ? void | Uint8Array | FastifyReply : never;
+
+type Answered<N extends RouteName> =
+  | Exclude<AnswerOf<N>, null>
+  | (null extends AnswerOf<N> ? void : never)
+  | Unparsed<HttpMap[N]['answers'][keyof HttpMap[N]['answers']]>
+  | SentBody<AnswerOf<N>>;
+
+/** What a handler of a row may return: one of the answers of `HttpMap`. */
+export type Returned<N extends RouteName> = Answered<N> | Promise<Answered<N>>;
+
+/** What a handler of a row may take: the row's body and query, parts of the path, the caller, request and reply. */
+export type Taken<N extends RouteName> =
+  | Exclude<BodyOf<N>, Form<object, string>>
+  | QueryOf<N>
+  | string
+  | UserDto
+  | FastifyRequest
+  | FastifyReply;
+
+type Handler<N extends RouteName> = (...args: never[]) => Returned<N>;
+
+/** Adds a requirement that no descriptor meets when a parameter is none of {@link Taken}. */
+type Checked<N extends RouteName, H extends Handler<N>> =
+  Parameters<H>[number] extends Taken<N> ? TypedPropertyDescriptor<H> : { readonly takes: Taken<N> };
+
 /**
- * Binds a controller method to a row of `ROUTES`: its method, its path and who may call it. The only way to add a
- * call; a method that is mapped in any other way keeps the gateway from starting.
+ * Binds a controller method to a row of `ROUTES`: its method, its path and who may call it; and to `HttpMap`: what it
+ * takes and answers. The only way to add a call; a method that is mapped in any other way keeps the gateway from starting.
  */
 export const Serves =
-  (name: RouteName): MethodDecorator =>
-  (target, key, descriptor) => {
+  <N extends RouteName>(name: N) =>
+  <H extends Handler<N>>(
+    target: object,
+    key: string | symbol,
+    descriptor: TypedPropertyDescriptor<H> & Checked<N, H>,
+  ): void => {
     const { method, path } = ROUTES[name];
     RequestMapping({ method: RequestMethod[method], path })(target, key, descriptor);
     SetMetadata(SERVED_ROUTE, name)(target, key, descriptor);

@@ -8,7 +8,7 @@ import { TtlCache } from '../http-cache/ttl-cache.js';
 
 export interface GalleryAnswer {
   photos: PublicPhotoDto[];
-  body: EncodedBody;
+  body: EncodedBody<PublicPhotoDto[]>;
 }
 
 const TTL_MS = 2_000;

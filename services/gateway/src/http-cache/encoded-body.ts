@@ -15,8 +15,9 @@ const compressors: Record<Exclude<Encoding, 'identity'>, (bytes: Buffer) => Prom
   gzip: (bytes) => promisify(gzip)(bytes, { level: 6 }),
 };
 
-/** An answer serialised once and compressed at most once an encoding, however often it is sent. */
-export class EncodedBody {
+/** An answer serialised once and compressed at most once an encoding, however often it is sent. `T`: what was serialised. */
+export class EncodedBody<T = unknown> {
+  declare readonly serialised?: T;
   readonly bytes: Buffer;
   private readonly tag: string;
   private readonly ready = new Map<Encoding, Buffer>();
@@ -31,7 +32,7 @@ export class EncodedBody {
     this.ready.set('identity', this.bytes);
   }
 
-  static json(value: unknown): EncodedBody {
+  static json<T>(value: T): EncodedBody<T> {
     return new EncodedBody(JSON.stringify(value), 'application/json; charset=utf-8');
   }
 

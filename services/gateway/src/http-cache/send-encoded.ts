@@ -4,25 +4,34 @@ import { type EncodedBody, acceptedEncoding, matchesEtag } from './encoded-body.
 /** Shared caches and browsers keep it, but ask again each time; the answer is then a 304 without a body. */
 export const REVALIDATE = 'public, max-age=0, must-revalidate';
 
+declare const SENT: unique symbol;
+
+/** A reply under way whose body is a `T`; the types alone know of what. */
+export type SentBody<T> = FastifyReply & { readonly [SENT]: T };
+
 export interface SendOptions {
   status?: number;
   headers?: Record<string, string>;
 }
 
 /** Answers with a prepared body: 304, compressed or plain. */
-export const sendEncoded = (
+export const sendEncoded = <T>(
   request: FastifyRequest,
   reply: FastifyReply,
-  body: EncodedBody,
+  body: EncodedBody<T>,
   { status = 200, headers }: SendOptions = {},
-): FastifyReply | Promise<FastifyReply> => {
+): SentBody<T> | Promise<SentBody<T>> => {
   const encoding = body.encodingFor(acceptedEncoding(request.headers['accept-encoding']));
   const etag = body.etag(encoding);
   reply.header('etag', etag).header('cache-control', REVALIDATE).header('vary', 'accept-encoding');
   if (headers) reply.headers(headers);
-  if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) return sent(reply.code(304).send());
   reply.code(status).header('content-type', body.contentType);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   const ready = body.peek(encoding);
-  return ready ? reply.send(ready) : body.in(encoding).then((bytes) => reply.send(bytes));
+  return ready ? sent(reply.send(ready)) : body.in(encoding).then((bytes) => sent(reply.send(bytes)));
+
+  function sent(under: FastifyReply): SentBody<T> {
+    return under as SentBody<T>;
+  }
 };

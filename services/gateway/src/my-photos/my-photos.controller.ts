@@ -1,12 +1,12 @@
 import { Body, Controller, HttpCode, Param, Query } from '@nestjs/common';
+import { pageOf } from '@vitrine/contracts/http/page-query.dto';
+import { OwnPhotosFilterQueryDto, OwnPhotosPageQueryDto } from '@vitrine/contracts/media/own-photos-query.dto';
 import type { OwnPhotosPageDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { PhotoDto, PhotoStatsDto, StorageUsageDto } from '@vitrine/contracts/media/photo.dto';
-import { EditPhotoDto } from '@vitrine/contracts/media/photo-input.dto';
+import { EditPhotoDto, FeaturedDto, VisibilityDto } from '@vitrine/contracts/media/photo-input.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { Serves } from '../edge/serves.decorator.js';
-import { OwnPhotosFilterQueryDto, OwnPhotosPageQueryDto, ownPhotosQueryOf } from './own-photos.query.dto.js';
 import { photoIdOf } from '../edge/params.js';
-import { FeaturedDto, VisibilityDto } from './photo-switch.dto.js';
 
 /** One's own photos, one at a time or a page of them. */
 @Controller()
@@ -15,12 +15,12 @@ export class MyPhotosController {
 
   @Serves('ownPhotos')
   list(@Query() query: OwnPhotosPageQueryDto): Promise<PhotoDto[]> {
-    return this.rpc.call('media.photo.list_mine', ownPhotosQueryOf(query));
+    return this.rpc.call('media.photo.list_mine', Object.assign({}, query, pageOf(query)));
   }
 
   @Serves('ownPhotosPage')
   page(@Query() query: OwnPhotosPageQueryDto): Promise<OwnPhotosPageDto> {
-    return this.rpc.call('media.photo.page_mine', ownPhotosQueryOf(query));
+    return this.rpc.call('media.photo.page_mine', Object.assign({}, query, pageOf(query)));
   }
 
   @Serves('ownPhotoIds')
@@ -45,7 +45,7 @@ export class MyPhotosController {
 
   @Serves('editPhoto')
   edit(@Param('id') id: string, @Body() dto: EditPhotoDto): Promise<PhotoDto> {
-    return this.rpc.call('media.photo.update', Object.assign(dto, { photoId: photoIdOf(id) }));
+    return this.rpc.call('media.photo.update', Object.assign({}, dto, { photoId: photoIdOf(id) }));
   }
 
   @Serves('deletePhoto')

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import type { PortfolioPageDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import type { PortfolioPageDto, ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { runInContext } from '@vitrine/platform/context/request-context';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { EncodedBody } from '../http-cache/encoded-body.js';
@@ -8,19 +8,19 @@ import { TtlCache } from '../http-cache/ttl-cache.js';
 
 /** Answers about one portfolio, serialised once a revision. */
 export class CachedPortfolio {
-  private profileBody?: EncodedBody;
-  private photosBody?: EncodedBody;
+  private profileBody?: EncodedBody<ProfileDto>;
+  private photosBody?: EncodedBody<PublicPhotoDto[]>;
   /** The document, made by `pages/` when somebody asks for it. */
   document?: EncodedBody;
 
   constructor(readonly page: PortfolioPageDto) {}
 
-  get profile(): EncodedBody {
+  get profile(): EncodedBody<ProfileDto> {
     return (this.profileBody ??= EncodedBody.json(this.page.profile));
   }
 
   /** The photos the page begins with. */
-  get photos(): EncodedBody {
+  get photos(): EncodedBody<PublicPhotoDto[]> {
     return (this.photosBody ??= EncodedBody.json(this.page.photos));
   }
 

@@ -1,27 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { LIST_LIMIT } from '@vitrine/contracts/http/lists';
+import type { Page } from '@vitrine/contracts/http/page-query.dto';
+import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { runInContext } from '@vitrine/platform/context/request-context';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { EncodedBody } from '../http-cache/encoded-body.js';
 import { TtlCache } from '../http-cache/ttl-cache.js';
 import type { CachedPortfolio } from './cached-portfolios.js';
 
-export interface Part {
-  limit: number;
-  offset: number;
-}
+type PhotosBody = EncodedBody<PublicPhotoDto[]>;
 
 /** What is kept belongs to one revision of a page, and is true as long as that is. */
 const TTL_MS = 60_000;
 const MAX_BYTES = 48 * 1024 * 1024;
-const NONE = EncodedBody.json([]);
-/** What is answered when nothing is said (API-76). */
-export const FIRST_PART: Part = { limit: LIST_LIMIT, offset: 0 };
+const NONE = EncodedBody.json<PublicPhotoDto[]>([]);
 
 /** Parts of a portfolio's photos, serialised once a revision and part (decision 0018). */
 @Injectable()
 export class PortfolioParts {
-  private readonly cache = new TtlCache<EncodedBody>({
+  private readonly cache = new TtlCache<PhotosBody>({
     ttlMs: TTL_MS,
     maxEntries: 2_000,
     maxBytes: MAX_BYTES,
@@ -32,7 +28,7 @@ export class PortfolioParts {
   constructor(private readonly rpc: RpcClient) {}
 
   /** The part if nobody has to be asked for it. */
-  fresh(portfolio: CachedPortfolio, part: Part): EncodedBody | undefined {
+  fresh(portfolio: CachedPortfolio, part: Page): PhotosBody | undefined {
     const { photos, profile } = portfolio.page;
     const end = Math.min(part.offset + part.limit, profile.photoCount);
     if (part.offset >= profile.photoCount) return NONE;
@@ -46,7 +42,7 @@ export class PortfolioParts {
   }
 
   /** Of the same revision or, for the second in which a change comes about, of the next. */
-  find(portfolio: CachedPortfolio, part: Part, requestId: string): Promise<EncodedBody> {
+  find(portfolio: CachedPortfolio, part: Page, requestId: string): Promise<PhotosBody> {
     return this.cache.get(keyOf(portfolio, part), async () => {
       const asked = { identifier: portfolio.page.profile.id, ...part };
       const { photos } = await runInContext({ requestId }, () => this.rpc.call('portfolio.page.photos', asked));
@@ -56,5 +52,5 @@ export class PortfolioParts {
 }
 
 /** Parts that end with the portfolio are the same part, whatever was asked beyond it. */
-const keyOf = ({ page: { profile, revision } }: CachedPortfolio, { limit, offset }: Part): string =>
+const keyOf = ({ page: { profile, revision } }: CachedPortfolio, { limit, offset }: Page): string =>
   `${profile.id}|${revision}|${offset}|${Math.min(limit, profile.photoCount - offset)}`;

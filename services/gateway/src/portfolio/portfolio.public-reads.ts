@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { raise } from '@vitrine/contracts/errors/app-error';
+import { PageQueryDto, pageOf } from '@vitrine/contracts/http/page-query.dto';
+import type { ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { PublicReadLimit } from '../edge/public-read-limit.js';
-import { pageQueryOf } from '../edge/page-query.js';
+import { checkedQuery } from '../edge/checked-query.js';
 import { Serves } from '../edge/serves.decorator.js';
 import { AI_REFUSED, refuseAiCrawler } from '../edge/ai-crawlers.js';
 import type { EncodedBody } from '../http-cache/encoded-body.js';
-import { sendEncoded } from '../http-cache/send-encoded.js';
+import { type SentBody, sendEncoded } from '../http-cache/send-encoded.js';
 import { type FoundPage, type CachedPortfolio, CachedPortfolios } from './cached-portfolios.js';
-import { FIRST_PART, PortfolioParts } from './portfolio-parts.js';
+import { PortfolioParts } from './portfolio-parts.js';
 
-type Answer = FastifyReply | Promise<FastifyReply>;
+type Answer<T> = SentBody<T> | Promise<SentBody<T>>;
 type WithIdentifier = FastifyRequest & { params: { identifier: string } };
 
 @Injectable()
@@ -22,13 +24,13 @@ export class PortfolioPublicReads {
   ) {}
 
   @Serves('portfolio')
-  profile(request: WithIdentifier, reply: FastifyReply): Answer {
+  profile(request: WithIdentifier, reply: FastifyReply): Answer<ProfileDto> {
     return this.answer(request, (portfolio) => send(request, reply, portfolio, portfolio.profile));
   }
 
   @Serves('portfolioPhotos')
-  photos(request: WithIdentifier, reply: FastifyReply): Answer {
-    const part = pageQueryOf(request.query) ?? FIRST_PART;
+  photos(request: WithIdentifier, reply: FastifyReply): Answer<PublicPhotoDto[]> {
+    const part = pageOf(checkedQuery(PageQueryDto, request.query));
     return this.answer(request, (portfolio) => {
       const fresh = this.parts.fresh(portfolio, part);
       if (fresh) return send(request, reply, portfolio, fresh);
@@ -37,7 +39,7 @@ export class PortfolioPublicReads {
     });
   }
 
-  private answer(request: WithIdentifier, respond: (portfolio: CachedPortfolio) => Answer): Answer {
+  private answer<T>(request: WithIdentifier, respond: (portfolio: CachedPortfolio) => Answer<T>): Answer<T> {
     const { identifier } = request.params;
     const fresh = this.pages.fresh(identifier);
     return fresh
@@ -52,5 +54,9 @@ const open = ({ portfolio }: FoundPage, request: FastifyRequest): CachedPortfoli
   return known;
 };
 
-const send = (request: FastifyRequest, reply: FastifyReply, { page }: CachedPortfolio, body: EncodedBody): Answer =>
-  sendEncoded(request, reply, body, page.profile.allowAiCrawlers ? {} : { headers: AI_REFUSED });
+const send = <T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page }: CachedPortfolio,
+  body: EncodedBody<T>,
+): Answer<T> => sendEncoded(request, reply, body, page.profile.allowAiCrawlers ? {} : { headers: AI_REFUSED });

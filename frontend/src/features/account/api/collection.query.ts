@@ -7,7 +7,7 @@ import { STATS_RETRY } from '../../../shared/constants.js';
 /** ACCT-27. */
 export const photoStatsQuery = queryOptions({
   queryKey: [ROUTES.photoStats.path] as const,
-  queryFn: ({ signal }) => callRoute<PhotoStatsDto | null>('photoStats', { signal }),
+  queryFn: ({ signal }) => callRoute('photoStats', { signal }),
   retry: STATS_RETRY.times,
   retryDelay: STATS_RETRY.delayMs,
 });

@@ -6,5 +6,5 @@ import { callRoute } from '../../../shared/api/api-client.js';
 /** Banners for everybody (PROF-24). */
 export const heroImagesQuery = queryOptions({
   queryKey: [ROUTES.heroImages.path] as const,
-  queryFn: ({ signal }) => callRoute<BannerDto[]>('heroImages', { signal }),
+  queryFn: ({ signal }) => callRoute('heroImages', { signal }),
 });

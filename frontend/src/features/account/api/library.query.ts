@@ -9,7 +9,7 @@ const STATUS_RETRY = { times: 3, delayMs: 1_000 } as const;
 /** Whether the photo library is connected (ACCT-42). */
 export const libraryStatusQuery = queryOptions({
   queryKey: [ROUTES.googlePhotosStatus.path] as const,
-  queryFn: ({ signal }) => callRoute<Partial<LibraryStatusDto>>('googlePhotosStatus', { signal }),
+  queryFn: ({ signal }) => callRoute('googlePhotosStatus', { signal }),
   retry: STATUS_RETRY.times,
   retryDelay: STATUS_RETRY.delayMs,
 });

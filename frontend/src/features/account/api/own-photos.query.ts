@@ -8,7 +8,7 @@ const PAGE = 30;
 const FIRST = 9;
 
 const page = (query: Record<string, string>, signal: AbortSignal) =>
-  readOrSay<OwnPhotosPageDto>('Failed to fetch user photos', 'ownPhotosPage', { query, signal });
+  readOrSay('Failed to fetch user photos', 'ownPhotosPage', { query, signal });
 
 // Kept under the list's address, not under the page's: pages there are the photo table's, which changes them in place.
 const KEY = ROUTES.ownPhotos.path;

@@ -29,14 +29,14 @@ const FocalPointDialog = ({ photoId, onClose }: { photoId: string; onClose: () =
   const client = useQueryClient();
   const { data: photo, isError } = useQuery({
     queryKey: [ROUTES.ownPhoto.path, photoId] as const,
-    queryFn: ({ signal }) => callRoute<PhotoDto>('ownPhoto', { params: { id: photoId }, signal }),
+    queryFn: ({ signal }) => callRoute('ownPhoto', { params: { id: photoId }, signal }),
   });
   // Undefined: as it is stored.
   const [chosen, choose] = useState<FocalPoint | null | undefined>(undefined);
   const stored = photo?.image.focalPoint ?? null;
   const point = chosen === undefined ? stored : chosen;
   const save = useMutation({
-    mutationFn: () => callRoute<PhotoDto>('editPhoto', { params: { id: photoId }, body: { focalPoint: point } }),
+    mutationFn: () => callRoute('editPhoto', { params: { id: photoId }, body: { focalPoint: point } }),
     onSuccess: () => {
       toast({ title: 'Focal point updated' });
       onClose();

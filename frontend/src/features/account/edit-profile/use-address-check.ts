@@ -14,7 +14,7 @@ const PAUSE_MS = 400;
 const checkQuery = (asked: Asked) =>
   queryOptions({
     queryKey: [ROUTES.checkAddress.path, asked] as const,
-    queryFn: ({ signal }) => callRoute<AddressCheckDto>('checkAddress', { query: { ...asked }, signal }),
+    queryFn: ({ signal }) => callRoute('checkAddress', { query: { ...asked }, signal }),
     // Somebody else may take it meanwhile.
     staleTime: 10_000,
     retry: false,

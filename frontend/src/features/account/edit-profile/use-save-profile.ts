@@ -25,8 +25,7 @@ export const useSaveProfile = ({ user, session, onSaved, onRefused }: SaveProfil
   return useMutation({
     // The form says that it waits for the connection.
     ...WHEN_ONLINE,
-    mutationFn: (values: ProfileValues) =>
-      callRoute<UserDto>('updateProfile', { body: payloadOf(values, valuesOf(user)) }),
+    mutationFn: (values: ProfileValues) => callRoute('updateProfile', { body: payloadOf(values, valuesOf(user)) }),
     onSuccess: (saved) => {
       const visit = { label: 'Visit', onClick: () => void navigate(portfolioPath(saved)) };
       const address = window.location.host + portfolioPath(saved);

@@ -28,7 +28,7 @@ export const SettingRow = ({ setting, user, session }: TabProps & { setting: Set
   const save = useMutation({
     ...WHEN_ONLINE,
     ...ONE_SETTING_AT_A_TIME,
-    mutationFn: (value: boolean) => callRoute<UserDto>('setVisitorSettings', { body: { [id]: value } }),
+    mutationFn: (value: boolean) => callRoute('setVisitorSettings', { body: { [id]: value } }),
     onSuccess: (saved, value) => {
       toast({ title: value ? on : off });
       return Promise.all([session.changed(saved), refreshPage(client)]);

@@ -27,7 +27,7 @@ export const usePicture = ({ user, session }: TabProps) => {
   };
   const upload = useMutation({
     mutationFn: ({ file, crop }: { file: File; crop: CropDto | null }) =>
-      callRoute('uploadProfileImage', { body: uploadBody(file, crop) }),
+      callRoute('uploadProfileImage', { form: { crop, profileImage: { blob: file, name: file.name } } }),
     onSuccess: () => changed(PICTURE_TEXT.done),
     onError: () => say(PICTURE_TEXT.uploadFailed, 'destructive'),
   });
@@ -50,14 +50,6 @@ export const usePicture = ({ user, session }: TabProps) => {
     /** The change is stored, and the picture itself on its way. */
     isArriving: arrival.isWaiting,
   };
-};
-
-const uploadBody = (file: File, crop: CropDto | null): FormData => {
-  const body = new FormData();
-  // Before the file: a server that streams knows what to do with it when it comes.
-  if (crop) body.append('crop', JSON.stringify(crop));
-  body.append('profileImage', file, file.name);
-  return body;
 };
 
 /** Asks for the user again until the picture is another one than when the waiting began. */

@@ -26,7 +26,7 @@ export const ContactType = ({ user, session }: TabProps) => {
   const save = useMutation({
     ...ONE_SETTING_AT_A_TIME,
     mutationFn: (contactPreference: ContactPreference) =>
-      callRoute<UserDto>('setVisitorSettings', { body: { contactPreference } }),
+      callRoute('setVisitorSettings', { body: { contactPreference } }),
     onSuccess: (saved) => {
       toast({ title: 'Contact preference updated' });
       return Promise.all([session.changed(saved), refreshPage(client)]);

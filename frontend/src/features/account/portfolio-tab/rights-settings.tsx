@@ -38,8 +38,7 @@ const useSaveRights = (session: AccountSession, texts: { done: string; failed: s
   return useMutation({
     ...WHEN_ONLINE,
     ...ONE_SETTING_AT_A_TIME,
-    mutationFn: (body: { copyright: string } | { licence: LicenceId }) =>
-      callRoute<UserDto>('setVisitorSettings', { body }),
+    mutationFn: (body: { copyright: string } | { licence: LicenceId }) => callRoute('setVisitorSettings', { body }),
     onSuccess: (saved) => {
       toast({ title: texts.done });
       return Promise.all([session.changed(saved), refreshPage(client)]);

@@ -14,11 +14,11 @@ export const readPublicPhotos = (
   { limit, offset }: Part,
   signal: AbortSignal,
 ): Promise<PublicPhotoDto[]> =>
-  readOrSay<PublicPhotoDto[]>('Failed to fetch photos', 'publicPhotos', {
+  readOrSay('Failed to fetch photos', 'publicPhotos', {
     query: {
-      ...(category === 'all' ? { featured: 'true' } : { category }),
-      limit: String(limit),
-      ...(offset > 0 && { offset: String(offset) }),
+      ...(category === 'all' ? { featured: true } : { category }),
+      limit,
+      ...(offset > 0 && { offset }),
     },
     signal,
   });
@@ -35,13 +35,13 @@ export const publicPhotos = (category: string): PartedList<PublicPhotoDto> => ({
 const ownPhotos = (featured: boolean): PartedList<PhotoDto> => ({
   queryKey: [ROUTES.ownPhotos.path, 'public', featured],
   read: ({ limit, offset }, signal) =>
-    readOrSay<PhotoDto[]>('Failed to fetch user photos', 'ownPhotos', {
+    readOrSay('Failed to fetch user photos', 'ownPhotos', {
       query: {
         visibility: 'public',
-        featured: String(featured),
+        featured,
         sort: 'portfolio',
-        limit: String(limit),
-        offset: String(offset),
+        limit,
+        offset,
       },
       signal,
     }),

@@ -21,16 +21,16 @@ export const profileQuery = (identifier: string) =>
   queryOptions({
     queryKey: key(ROUTES.portfolio.path, identifier),
     queryFn: ({ signal }) =>
-      readOrSay<ProfileDto>('Failed to fetch photographer profile', 'portfolio', { params: { identifier }, signal }),
+      readOrSay('Failed to fetch photographer profile', 'portfolio', { params: { identifier }, signal }),
     initialData: () => sentPage()?.profile,
     retry: unlessMissing,
   });
 
 /** A part of the photos, in the photographer's order. */
 export const readPhotos = (identifier: string, offset: number, signal: AbortSignal): Promise<PublicPhotoDto[]> =>
-  readOrSay<PublicPhotoDto[]>('Failed to fetch photographer photos', 'portfolioPhotos', {
+  readOrSay('Failed to fetch photographer photos', 'portfolioPhotos', {
     params: { identifier },
-    query: { limit: String(LIST_LIMIT), offset: String(offset) },
+    query: { limit: LIST_LIMIT, offset },
     signal,
   });
 
@@ -56,7 +56,7 @@ export const templateChoiceQuery = (userId: string) =>
   queryOptions({
     queryKey: [...key(ROUTES.templateOf.path, userId), 'choice'] as const,
     queryFn: ({ signal }) =>
-      readOrSay<{ templateId: string }>('Failed to fetch portfolio template', 'templateOf', {
+      readOrSay('Failed to fetch portfolio template', 'templateOf', {
         ...unnamed,
         params: { userId },
         signal,
@@ -69,7 +69,7 @@ export const templateQuery = (userId: string) =>
   queryOptions({
     queryKey: key(ROUTES.templateOf.path, userId),
     queryFn: async ({ client, signal }): Promise<TemplateDto | null> => {
-      const all = readOrSay<TemplateDto[]>('Failed to fetch templates', 'templates', { ...unnamed, signal });
+      const all = readOrSay('Failed to fetch templates', 'templates', { ...unnamed, signal });
       // A page in the default template is better than none.
       const chosen = client.fetchQuery(templateChoiceQuery(userId)).catch(() => null);
       return resolveTemplate(await all, (await chosen)?.templateId) ?? null;

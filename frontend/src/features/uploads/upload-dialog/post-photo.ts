@@ -1,7 +1,9 @@
-import { IDEMPOTENCY_HEADER, pathOf } from '@vitrine/contracts/http/routes';
+import { IDEMPOTENCY_HEADER } from '@vitrine/contracts/http/routes';
 import type { PhotoDto, PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import { ApiError } from '../../../shared/api/api-error.js';
-import { sendWithProgress } from '../../../shared/api/send-with-progress.js';
+import type { OutgoingForm } from '../../../shared/api/api-client.js';
+import { formData } from '../../../shared/api/form-data.js';
+import { type SendingOptions, sendForm } from '../../../shared/api/send-with-progress.js';
 
 /** A photo on its way to the server. */
 export interface OutgoingPhoto {
@@ -20,26 +22,27 @@ export interface OutgoingPhoto {
 }
 
 /** The body of an upload (UPL-23). Without tags, were it none, the server has suggestions made. */
-export const photoBody = (photo: OutgoingPhoto): FormData => {
+const photoForm = (photo: OutgoingPhoto): OutgoingForm<'uploadPhoto'> => {
   const { title, category, description, altText, tags, chosenAt } = photo;
-  const body = new FormData();
-  // Fields first: a server that streams knows what a file is before it comes.
-  body.append('title', title.trim());
-  body.append('category', category);
-  body.append('description', description.trim());
-  if (altText) body.append('aiAltText', altText);
-  if (tags) body.append('aiTags', JSON.stringify(tags));
-  body.append('imageType', 'photo');
-  if (chosenAt) body.append('chosenAt', chosenAt);
-  appendFile(body, photo);
-  return body;
+  return {
+    title: title.trim(),
+    category,
+    description: description.trim(),
+    ...(altText && { aiAltText: altText }),
+    ...(tags && { aiTags: tags }),
+    imageType: 'photo',
+    ...(chosenAt && { chosenAt }),
+    ...fileForm(photo),
+  };
 };
 
-const appendFile = (body: FormData, { exif = {}, keptOriginal, image, fileName }: OutgoingFile): void => {
-  if (Object.keys(exif).length > 0) body.append('exif', JSON.stringify(exif));
-  if (keptOriginal) body.append('keptOriginal', 'true');
-  body.append('image', image, fileName);
-};
+const fileForm = ({ exif = {}, keptOriginal, image, fileName }: OutgoingFile): OutgoingForm<'replaceFile'> => ({
+  ...(Object.keys(exif).length > 0 && { exif }),
+  ...(keptOriginal && { keptOriginal }),
+  image: { blob: image, name: fileName },
+});
+
+export const photoBody = (photo: OutgoingPhoto): FormData => formData(photoForm(photo));
 
 export interface PostOptions {
   /** The same for every try with the same picture, so that a repeated upload is one photo (REQ-29). */
@@ -72,25 +75,24 @@ const LATER = new Set([503, 507]);
 
 /** `POST /api/photos/upload`. Throws {@link TooManyUploads} when the server asks for a break, else ApiError. */
 export const postPhoto = (outgoing: OutgoingPhoto, options: PostOptions): Promise<PostedPhoto> =>
-  post(pathOf('uploadPhoto'), photoBody(outgoing), options);
+  post((sending) => sendForm('uploadPhoto', { form: photoForm(outgoing), ...sending }), options);
 
 /** A file on its way to the place of another. */
 export type OutgoingFile = Pick<OutgoingPhoto, 'exif' | 'keptOriginal' | 'image' | 'fileName'>;
 
 /** `POST /api/photos/{id}/file`: the photo as it is, its replacement on its way. Throws as {@link postPhoto} does. */
-export const postFile = async (photoId: string, file: OutgoingFile, options: PostOptions): Promise<PhotoDto> => {
-  const body = new FormData();
-  appendFile(body, file);
-  return (await post(pathOf('replaceFile', { id: photoId }), body, options)).photo;
-};
+export const postFile = async (id: string, file: OutgoingFile, options: PostOptions): Promise<PhotoDto> =>
+  (await post((sending) => sendForm('replaceFile', { params: { id }, form: fileForm(file), ...sending }), options))
+    .photo;
 
-const post = async (url: string, body: FormData, { key, onProgress, signal }: PostOptions): Promise<PostedPhoto> => {
+const post = async (
+  send: (options: SendingOptions) => Promise<PhotoDto>,
+  { key, onProgress, signal }: PostOptions,
+): Promise<PostedPhoto> => {
   let status = 0;
   let retryAfter: string | null = null;
   try {
-    const photo = await sendWithProgress<PhotoDto>({
-      url,
-      body,
+    const photo = await send({
       headers: { [IDEMPOTENCY_HEADER]: key },
       onProgress,
       ...(signal && { signal }),

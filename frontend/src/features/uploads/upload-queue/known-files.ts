@@ -5,7 +5,7 @@ import { callRoute } from '../../../shared/api/api-client.js';
 import { ASK_MS } from './queue-rules.js';
 
 export const askKnownFiles = (hashes: readonly string[]): Promise<KnownFilesAnswer> =>
-  callRoute<KnownFilesAnswer>('knownFiles', { body: { hashes }, signal: AbortSignal.timeout(ASK_MS) });
+  callRoute('knownFiles', { body: { hashes }, signal: AbortSignal.timeout(ASK_MS) });
 
 /** The photo that one file is already. */
 export const photoOf = async (hash: string): Promise<PhotoDto | null> =>

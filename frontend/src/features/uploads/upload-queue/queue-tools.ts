@@ -48,7 +48,7 @@ export interface QueueTools {
 
 const whoIsHere = async (): Promise<WhoIsHere> => {
   try {
-    return { id: (await callRoute<UserDto>('currentUser', { signal: AbortSignal.timeout(ASK_MS) })).id };
+    return { id: (await callRoute('currentUser', { signal: AbortSignal.timeout(ASK_MS) })).id };
   } catch (error) {
     return error instanceof ApiError && error.status === 401 ? 'nobody' : 'away';
   }
@@ -70,8 +70,7 @@ export const BROWSER_TOOLS: QueueTools = {
   knownFiles: askKnownFiles,
   send: (photo, options) => sendUnlessStalled(postPhoto, photo, options),
   whoIsHere,
-  photosById: (ids) =>
-    callRoute<PhotoDto[]>('ownPhotos', { query: { ids: ids.join() }, signal: AbortSignal.timeout(ASK_MS) }),
+  photosById: (ids) => callRoute('ownPhotos', { query: { ids }, signal: AbortSignal.timeout(ASK_MS) }),
   newId: newKey,
   now: () => Date.now(),
   after: (ms, act) => {

@@ -1,0 +1,60 @@
+import type { ErrorCode } from '../errors/error-catalogue.js';
+import type { AccountHttp, SignInHttp } from '../identity/identity.http.js';
+import type { CategoriesHttp, ImagesHttp, PhotoLibraryHttp, PhotosHttp, UploadsHttp } from '../media/media.http.js';
+import type { EmailsHttp, EnquiriesHttp } from '../notify/notify.http.js';
+import type { HeroesHttp, PortfolioHttp, TemplatesHttp } from '../portfolio/portfolio.http.js';
+import type { Content, Form, Redirect } from './answers.js';
+import type { RouteName } from './routes.js';
+
+/**
+ * What each row of `ROUTES` takes and answers; docs/api.md says how to add one. The gateway's controllers, the browser's
+ * client and the OpenAPI document are made from it, the texts included.
+ */
+export interface HttpMap
+  extends
+    SignInHttp,
+    AccountHttp,
+    PhotosHttp,
+    CategoriesHttp,
+    UploadsHttp,
+    PhotoLibraryHttp,
+    ImagesHttp,
+    PortfolioHttp,
+    TemplatesHttp,
+    HeroesHttp,
+    EnquiriesHttp,
+    EmailsHttp {}
+
+/** What an entry of {@link HttpMap} says. A body, a query: the class that checks it. */
+export interface HttpCall {
+  readonly headers?: object;
+  readonly query?: object;
+  readonly body?: object;
+  /** What is answered, by status; null for nothing. */
+  readonly answers: object;
+  /** Codes beside those that follow from the row: who may call it, what it takes, how often. */
+  readonly errors?: ErrorCode;
+}
+
+type PartOf<N extends RouteName, Part extends string> =
+  HttpMap[N] extends Record<Part, infer Value> ? Value : undefined;
+
+/** What may stand behind the `?`; undefined: nothing. */
+export type QueryOf<N extends RouteName> = PartOf<N, 'query'>;
+
+/** The body, a {@link Form} for multipart ones; undefined: none. */
+export type BodyOf<N extends RouteName> = PartOf<N, 'body'>;
+
+/** The text fields of a multipart body. */
+export type FieldsOf<N extends RouteName> = BodyOf<N> extends Form<infer Fields, string> ? Fields : never;
+
+/** Routes that take a file. */
+export type UploadRoute = { [N in RouteName]: BodyOf<N> extends Form<object, string> ? N : never }[RouteName];
+
+type Json<Answer> = Answer extends Redirect | Content<string> ? never : Answer;
+
+/** What a successful call answers in JSON, a union where there are several; null: nothing. */
+export type AnswerOf<N extends RouteName> = Json<HttpMap[N]['answers'][keyof HttpMap[N]['answers']]>;
+
+/** The error codes of a route beside those that follow from its row. */
+export type ErrorOf<N extends RouteName> = PartOf<N, 'errors'>;

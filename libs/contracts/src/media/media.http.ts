@@ -1,0 +1,165 @@
+import type { Content, Done, Form, Redirect, Repeatable } from '../http/answers.js';
+import type { JobDto, PendingJobDto } from '../http/job.dto.js';
+import type { PhotoSuggestion } from '../ai/photo-suggestion.js';
+import type { DownloadDto, DownloadPhotosDto } from './archive.dto.js';
+import type { CategoryLabelDto, CreateCategoryDto, CustomCategoryDto } from './category.dto.js';
+import type { KnownFilesAnswer, KnownFilesDto } from './known-files.dto.js';
+import type { OwnPhotosFilterQueryDto, OwnPhotosPageQueryDto } from './own-photos-query.dto.js';
+import type {
+  BulkChangeDto,
+  BulkResultDto,
+  OwnPhotosPageDto,
+  ReorderPhotosDto,
+  SortPhotosDto,
+} from './own-photos.dto.js';
+import type { EditPhotoDto, FeaturedDto, FileFieldsDto, UploadFieldsDto, VisibilityDto } from './photo-input.dto.js';
+import type { LibraryStatusDto } from './photo-library.dto.js';
+import type { PhotoDto, PhotoStatsDto, StorageUsageDto } from './photo.dto.js';
+import type { PhotoType } from './photo.rules.js';
+
+/** What may be wrong with a file that comes in. */
+export type ReceiveImageErrors =
+  | 'FILE_MISSING'
+  | 'FILE_TOO_LARGE'
+  | 'FILE_TYPE_UNSUPPORTED'
+  | 'UPLOAD_INTERRUPTED'
+  | 'TOO_MANY_UPLOADS'
+  | 'UPLOADS_BUSY'
+  | 'STORE_UNAVAILABLE'
+  | 'STORE_FULL'
+  | UnreadableImageErrors;
+
+/** What may be wrong with the image in a file. */
+type UnreadableImageErrors = 'IMAGE_CORRUPT' | 'IMAGE_TOO_MANY_PIXELS' | 'IMAGE_TOO_HEAVY' | 'IMAGE_UNPROCESSABLE';
+
+/** What may prevent a hero, a profile image or a banner from being made. */
+export type SiteImageErrors =
+  | UnreadableImageErrors
+  | 'FILE_MISSING'
+  | 'UPLOAD_INTERRUPTED'
+  | 'ORIGINAL_MISSING'
+  | 'NOT_FOUND';
+
+/** The signed-in user's own photos. */
+export interface PhotosHttp {
+  /** List photos. */
+  ownPhotos: { query: OwnPhotosPageQueryDto; answers: { 200: PhotoDto[] } };
+  /** List photos with counts. A page of the table, and the numbers around it. */
+  ownPhotosPage: { query: OwnPhotosPageQueryDto; answers: { 200: OwnPhotosPageDto } };
+  /** List ids of photos. Of all photos that the filter finds, in the list's order. */
+  ownPhotoIds: { query: OwnPhotosFilterQueryDto; answers: { 200: { ids: string[] } } };
+  /** Get a photo. */
+  ownPhoto: { answers: { 200: PhotoDto }; errors: 'PHOTO_NOT_FOUND' };
+  /** Edit a photo. What is left out stays. */
+  editPhoto: { body: EditPhotoDto; answers: { 200: PhotoDto }; errors: 'PHOTO_NOT_FOUND' | 'CATEGORY_UNKNOWN' };
+  /** Move a photo to the trash. It can be restored for 30 days. */
+  deletePhoto: { answers: { 204: null }; errors: 'PHOTO_NOT_FOUND' };
+  /** Feature a photo, or no longer. */
+  setFeatured: { body: FeaturedDto; answers: { 200: PhotoDto }; errors: 'PHOTO_NOT_FOUND' };
+  /** Publish a photo, or take it back. */
+  setVisibility: { body: VisibilityDto; answers: { 200: PhotoDto }; errors: 'PHOTO_NOT_FOUND' };
+  /** Download an original. Byte for byte, whole or in parts (`Range`). */
+  originalFile: {
+    answers: { 200: Content<PhotoType>; 206: Content<PhotoType> };
+    errors: 'PHOTO_NOT_FOUND' | 'STORE_UNAVAILABLE';
+  };
+  /** Change many photos. */
+  bulkChange: {
+    body: BulkChangeDto;
+    answers: { 200: BulkResultDto };
+    errors: 'CATEGORY_UNKNOWN' | 'AI_UNAVAILABLE' | 'BUSY';
+  };
+  /** Reorder photos. Each photo weighs as a call of its own. */
+  reorderPhotos: {
+    body: ReorderPhotosDto;
+    answers: { 200: Done & { moved: number } };
+    errors: 'PHOTO_NOT_FOUND' | 'BUSY';
+  };
+  /** Sort the portfolio. */
+  sortPhotos: { body: SortPhotosDto; answers: { 200: Done & { moved: number } }; errors: 'BUSY' };
+  /** Empty the trash. */
+  emptyTrash: { answers: { 200: Done & { removed: number } }; errors: 'BUSY' };
+  /** Get figures. */
+  photoStats: { answers: { 200: PhotoStatsDto } };
+  /** Get the storage usage. */
+  storageUsage: { answers: { 200: StorageUsageDto } };
+  /** Prepare a download. Of photos as one ZIP; the answer says where it is. */
+  prepareDownload: {
+    body: DownloadPhotosDto;
+    answers: { 200: DownloadDto };
+    errors: 'NOTHING_TO_DOWNLOAD' | DownloadErrors;
+  };
+  /** Download photos. A ZIP that {@link PhotosHttp.prepareDownload} has prepared. */
+  download: { answers: { 200: Content<'application/zip'> }; errors: 'NOT_FOUND' | DownloadErrors };
+}
+
+type DownloadErrors = 'DOWNLOAD_RUNNING' | 'DOWNLOADS_BUSY';
+
+/** A photographer's own categories. */
+export interface CategoriesHttp {
+  /** List categories. */
+  customCategories: { answers: { 200: CustomCategoryDto[] } };
+  /** Create a category. */
+  createCategory: {
+    body: CreateCategoryDto;
+    answers: { 201: CustomCategoryDto };
+    errors: 'CATEGORY_EXISTS' | 'CATEGORY_NAME_UNUSABLE' | 'TOO_MANY_CATEGORIES';
+  };
+  /** Rename a category. */
+  renameCategory: {
+    body: CategoryLabelDto;
+    answers: { 200: CustomCategoryDto };
+    errors: 'CATEGORY_NOT_FOUND' | 'CATEGORY_EXISTS' | 'CATEGORY_NAME_UNUSABLE';
+  };
+  /** Delete a category. Its photos move to `other`. */
+  removeCategory: { answers: { 204: null }; errors: 'CATEGORY_NOT_FOUND' | 'BUSY' };
+}
+
+/** Files on their way to the server. A repeated upload with the same `idempotency-key` is one photo. */
+export interface UploadsHttp {
+  /** Upload a photo. Answers 201 for a new photo, and 200 for the one that an earlier attempt with the same key has made. */
+  uploadPhoto: {
+    headers: Repeatable;
+    body: Form<UploadFieldsDto, 'image', PhotoType>;
+    answers: { 200: PhotoDto; 201: PhotoDto };
+    errors: ReceiveImageErrors | 'QUOTA_EXCEEDED' | 'CATEGORY_UNKNOWN';
+  };
+  /** Replace the file of a photo. Answers the photo as it is; the new file shows once its derivatives are ready. */
+  replaceFile: {
+    headers: Repeatable;
+    body: Form<FileFieldsDto, 'image', PhotoType>;
+    answers: { 200: PhotoDto };
+    errors: ReceiveImageErrors | 'QUOTA_EXCEEDED' | 'PHOTO_NOT_FOUND';
+  };
+  /** Find known files. Which of the files, by their content hash, are photos of the user already. */
+  knownFiles: { body: KnownFilesDto; answers: { 200: KnownFilesAnswer } };
+  /** Suggest texts for a photo that is not uploaded yet. Answers 202 when the suggestions take longer than 14 seconds. */
+  analysePhoto: {
+    body: Form<object, 'image', PhotoType>;
+    answers: { 200: PhotoSuggestion; 202: PendingJobDto };
+    errors: ReceiveImageErrors | AnalysisErrors;
+  };
+  /** Get a job. Which a 202 has named. */
+  job: { answers: { 200: JobDto } };
+}
+
+type AnalysisErrors = 'AI_UNAVAILABLE' | 'AI_TIMEOUT' | 'AI_RATE_LIMITED' | 'AI_BAD_ANSWER' | 'AI_REJECTED';
+
+/** The link to a photo library of another company. */
+export interface PhotoLibraryHttp {
+  /** Begin to link Google Photos. */
+  googlePhotosStart: { answers: { 302: Redirect } };
+  /** Get the state of the link. */
+  googlePhotosStatus: { answers: { 200: LibraryStatusDto } };
+  /** Unlink Google Photos. */
+  googlePhotosDisconnect: { answers: { 200: Done & { isConnected: false } } };
+}
+
+/** Images by their addresses, which calls name. */
+export interface ImagesHttp {
+  /** Get an image. `variant`: `{width}.webp`, `{width}.avif` or `card.jpg`; a private photo's are its owner's alone. */
+  image: {
+    answers: { 200: Content<'image/webp' | 'image/avif' | 'image/jpeg'> };
+    errors: 'FORBIDDEN' | 'STORE_UNAVAILABLE';
+  };
+}

@@ -1,0 +1,82 @@
+import type { Done, Form } from '../http/answers.js';
+import type { PageQueryDto } from '../http/page-query.dto.js';
+import type { BannerFieldsDto, BannerDto } from '../media/site-image.dto.js';
+import type { ReceiveImageErrors, SiteImageErrors } from '../media/media.http.js';
+import type { PhotoType } from '../media/photo.rules.js';
+import type { GalleryPageQueryDto } from './gallery-query.dto.js';
+import type { HeroDto, ProfileDto, PublicPhotoDto } from './portfolio.dto.js';
+import type { SelectHeroBannerDto, SelectHeroPhotoDto, SelectTemplateDto } from './portfolio.rpc.js';
+import type { TemplateDto } from './template.rules.js';
+
+/** What visitors see. */
+export interface PortfolioHttp {
+  /** List public photos. Of all photographers, newest first. */
+  publicPhotos: { query: GalleryPageQueryDto; answers: { 200: PublicPhotoDto[] }; errors: AiCrawlerErrors };
+  /** Get a photographer. By username, address or id. */
+  portfolio: { answers: { 200: ProfileDto }; errors: 'PORTFOLIO_NOT_FOUND' | AiCrawlerErrors };
+  /** List a photographer's public photos. In the order that the photographer has arranged. */
+  portfolioPhotos: {
+    query: PageQueryDto;
+    answers: { 200: PublicPhotoDto[] };
+    errors: 'PORTFOLIO_NOT_FOUND' | AiCrawlerErrors;
+  };
+}
+
+/** Programs that train models are refused where the photographer keeps them out. */
+type AiCrawlerErrors = 'FORBIDDEN';
+
+/** The layout of a portfolio. */
+export interface TemplatesHttp {
+  /** List templates. */
+  templates: { answers: { 200: TemplateDto[] } };
+  /** Get the selected template. */
+  ownTemplate: { answers: { 200: { templateId: string } } };
+  /** Select a template. */
+  chooseTemplate: {
+    body: SelectTemplateDto;
+    answers: { 200: Done & { templateId: string } };
+    errors: 'TEMPLATE_NOT_FOUND';
+  };
+  /** Get a photographer's template. */
+  templateOf: { answers: { 200: { templateId: string } }; errors: 'USER_NOT_FOUND' };
+}
+
+/** What a change of the hero answers. */
+export interface HeroAnswer extends Done, HeroDto {
+  message: string;
+  heroImageName: string;
+}
+
+/** The hero image at the top of a portfolio: a photo of the photographer's, or a banner. */
+export interface HeroesHttp {
+  /** Get the selected hero. */
+  ownHero: { answers: { 200: HeroDto }; errors: 'HERO_NOT_FOUND' };
+  /** Select a banner. */
+  setGlobalHero: {
+    body: SelectHeroBannerDto;
+    answers: { 200: HeroAnswer };
+    errors: SiteImageErrors | 'BANNER_NOT_FOUND';
+  };
+  /** Select a photo. The hero is an image of its own: the photo stays private when it is. */
+  setCustomHero: {
+    body: SelectHeroPhotoDto;
+    answers: { 200: HeroAnswer };
+    errors: SiteImageErrors | 'PHOTO_NOT_FOUND';
+  };
+  /** Deselect the hero. The page shows the default banner again. */
+  removeHero: { answers: { 200: Done } };
+  /** Get a photographer's hero. Theirs, or the default banner. */
+  heroOf: { answers: { 200: HeroDto }; errors: 'HERO_NOT_FOUND' | AiCrawlerErrors };
+  /** List banners. */
+  heroImages: { answers: { 200: BannerDto[] } };
+  /** Get the default banner. */
+  defaultHero: { answers: { 200: BannerDto }; errors: 'HERO_NOT_FOUND' };
+  /** Upload a banner. The first one is the default. */
+  uploadHeroImage: {
+    body: Form<BannerFieldsDto, 'image', PhotoType>;
+    answers: { 201: BannerDto };
+    errors: ReceiveImageErrors | SiteImageErrors;
+  };
+  /** Make a banner the default. */
+  setDefaultHero: { answers: { 200: BannerDto }; errors: 'BANNER_NOT_FOUND' };
+}

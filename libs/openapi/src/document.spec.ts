@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { ERRORS, type ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
+import { ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
+import { openApiDocument } from './document.js';
+import { DOCUMENT_FILE, textOf } from './document-file.js';
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security: Record<string, string[]>[];
+  parameters: { name?: string; in?: string; $ref?: string }[];
+  requestBody?: { content: object };
+  responses: Record<string, { $ref?: string }>;
+}
+interface Document {
+  tags: { name: string; description?: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<string, Record<string, { description?: string }>>;
+}
+
+const document = openApiDocument() as Document;
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+const operationOf = (name: RouteName) => operations.find(({ operation }) => operation.operationId === name)!;
+const NAMES = Object.keys(ROUTES) as RouteName[];
+
+const codesOf = (name: RouteName): string[] =>
+  Object.values(operationOf(name).operation.responses).flatMap(({ $ref }) => $ref?.split('/').at(-1)?.split('.') ?? []);
+
+describe('the OpenAPI document', () => {
+  it('is the one that the gateway serves: npm run openapi', () => {
+    expect(readFileSync(DOCUMENT_FILE, 'utf8')).toBe(textOf(document));
+  });
+
+  it('is valid by the schema of OpenAPI 3.1', async () => {
+    const result = await new Validator().validate(JSON.parse(textOf(document)) as Record<string, unknown>);
+    expect(result.errors ?? []).toEqual([]);
+    expect(result.valid).toBe(true);
+  });
+
+  it('refers to nothing that is not there', () => {
+    const refs = [...JSON.stringify(document).matchAll(/"\$ref":"(#[^"]+)"/g)].map(([, ref = '']) => ref);
+    const missing = refs.filter((ref) => {
+      const [, , kind = '', name = ''] = ref.split('/');
+      return !document.components[kind]?.[name];
+    });
+    expect(refs.length).toBeGreaterThan(100);
+    expect(missing).toEqual([]);
+  });
+
+  it('has every route once, by its method and path', () => {
+    expect(operations.map(({ operation }) => operation.operationId).toSorted()).toEqual(NAMES.toSorted());
+    for (const name of NAMES) {
+      const { path, method } = operationOf(name);
+      expect(`${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`).toBe(
+        `${ROUTES[name].method} ${ROUTES[name].path}`,
+      );
+    }
+  });
+
+  it('says of every call what it is for, what it needs and who may make it', () => {
+    const tags = new Map(document.tags.map(({ name, description }) => [name, description]));
+    for (const name of NAMES) {
+      const { operation, path } = operationOf(name);
+      expect(operation.summary).toMatch(/^[A-Z].{4,60}$/);
+      expect(tags.get(operation.tags[0] ?? '')).toMatch(/\.$/);
+      expect(operation.security).toHaveLength(ROUTES[name].access === 'public' ? 0 : 1);
+      const params = operation.parameters.filter((each) => each.in === 'path').map((each) => each.name);
+      expect(params).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param));
+    }
+  });
+
+  it('has, for every call, the errors of its access, its limits and what it takes', () => {
+    for (const name of NAMES) {
+      const { access, method } = ROUTES[name];
+      const codes = codesOf(name);
+      expect(codes).toContain('INTERNAL');
+      expect(codes.includes('UNAUTHENTICATED')).toBe(access !== 'public' || name === 'currentUser');
+      expect(codes.includes('CROSS_ORIGIN')).toBe(method !== 'GET');
+      const isChecked = operationOf(name).operation.requestBody !== undefined;
+      expect(codes.includes('FORBIDDEN') || access !== 'admin').toBe(true);
+      expect(codes.includes('VALIDATION') || !isChecked).toBe(true);
+    }
+  });
+
+  it.each([
+    ['uploadPhoto', ['FILE_TOO_LARGE', 'QUOTA_EXCEEDED', 'CATEGORY_UNKNOWN', 'STORE_FULL']],
+    ['analysePhoto', ['AI_TIMEOUT', 'AI_UNAVAILABLE', 'RATE_LIMITED']],
+    ['contact', ['BOT_DETECTED', 'CONTACT_DISABLED', 'RECIPIENT_NOT_FOUND', 'VALIDATION']],
+    ['deleteAccount', ['USERNAME_MISMATCH', 'LAST_ADMIN']],
+  ] as [RouteName, ErrorCode[]][])('names the errors of %s', (name, codes) => {
+    expect(codesOf(name)).toEqual(expect.arrayContaining(codes));
+  });
+
+  /** Of jobs and mails: no call of the edge answers them as its own error. */
+  const NEVER_ANSWERED = ['JOB_PENDING', 'AUTH_FAILED', 'MAIL_REFUSED', 'MAIL_UNAVAILABLE'];
+
+  it('knows an example of every code that a call can answer', () => {
+    const answered = new Set(NAMES.flatMap(codesOf));
+    expect(Object.keys(document.components['examples'] ?? {}).toSorted()).toEqual([...answered].toSorted());
+    expect(Object.keys(ERRORS).filter((code) => !answered.has(code))).toEqual(NEVER_ANSWERED);
+  });
+
+  it('has the limits that the classes check', () => {
+    expect(document.components['schemas']).toMatchObject({
+      EditPhotoDto: {
+        additionalProperties: false,
+        properties: { title: { type: 'string', minLength: 1, maxLength: 200 }, tags: { maxItems: 100 } },
+      },
+      FocalPointDto: { properties: { x: { type: 'integer', minimum: 0, maximum: 100 } }, required: ['x', 'y'] },
+      ReorderPhotosDto: { properties: { photoIds: { items: { format: 'uuid' }, maxItems: 500, uniqueItems: true } } },
+    });
+  });
+
+  it('describes what is no JSON', () => {
+    const { responses, requestBody, parameters } = operationOf('analysePhoto').operation;
+    expect(Object.keys(requestBody?.content ?? {})).toEqual(['multipart/form-data']);
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '202']));
+    expect(parameters).toEqual([{ $ref: '#/components/parameters/Prefer' }]);
+    expect(operationOf('deletePhoto').operation.responses['204']).not.toHaveProperty('content');
+    expect(operationOf('events').operation.responses['200']).toHaveProperty(['content', 'text/event-stream']);
+    expect(operationOf('image').operation.responses['200']).toHaveProperty(['content', 'image/avif']);
+  });
+
+  it('keeps to itself which requirement a comment is from', () => {
+    expect(textOf(document).match(/[A-Z]{3,}-\d\d|\{@link|decision \d{4}/g)).toBeNull();
+  });
+});

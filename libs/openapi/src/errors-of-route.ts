@@ -1,0 +1,29 @@
+import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
+import { limitKindOf, UNCACHED_PUBLIC_READS } from '@vitrine/contracts/http/route-limits.rules';
+import { ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
+
+/** What an operation takes, as far as errors follow from it. */
+export interface Takes {
+  query: boolean;
+  body: boolean;
+}
+
+/** Calls that no other service and no store takes part in. */
+const ALONE: readonly RouteName[] = ['clientError'];
+
+/** The codes that follow from a row and from what the call takes, beside those that `HttpMap` names. */
+export const impliedErrors = (name: RouteName, { query, body }: Takes): ErrorCode[] => {
+  const { method, path, access } = ROUTES[name];
+  const isLimited = limitKindOf(name) !== null || UNCACHED_PUBLIC_READS.includes(name);
+  const rules: [boolean, ErrorCode[]][] = [
+    [query || body, ['VALIDATION']],
+    [access !== 'public', ['UNAUTHENTICATED']],
+    [access === 'admin', ['FORBIDDEN']],
+    [method !== 'GET', ['CROSS_ORIGIN', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION', 'PAYLOAD_TOO_LARGE']],
+    // What cannot be an address of this kind.
+    [path.includes(':'), ['NOT_FOUND']],
+    [isLimited, ['RATE_LIMITED']],
+    [!ALONE.includes(name), ['SERVICE_UNAVAILABLE', 'SERVICE_TIMEOUT']],
+  ];
+  return [...new Set([...rules.flatMap(([holds, codes]) => (holds ? codes : [])), 'INTERNAL' as const])];
+};

@@ -1,0 +1,82 @@
+import { CheckAddressDto, DeleteAccountDto } from '@vitrine/contracts/identity/account.dto';
+import {
+  CompleteProfileDto,
+  UpdateProfileDto,
+  VisitorSettingsDto,
+} from '@vitrine/contracts/identity/profile-input.dto';
+import { ClientErrorDto } from '@vitrine/contracts/http/client-error.dto';
+import { PageQueryDto } from '@vitrine/contracts/http/page-query.dto';
+import { DownloadPhotosDto } from '@vitrine/contracts/media/archive.dto';
+import { CategoryLabelDto, CreateCategoryDto } from '@vitrine/contracts/media/category.dto';
+import { KnownFilesDto } from '@vitrine/contracts/media/known-files.dto';
+import { OwnPhotosFilterQueryDto, OwnPhotosPageQueryDto } from '@vitrine/contracts/media/own-photos-query.dto';
+import {
+  BulkChangeDto,
+  BulkEditDto,
+  PhotoStateDto,
+  ReorderPhotosDto,
+  ReplaceTextDto,
+  SortPhotosDto,
+} from '@vitrine/contracts/media/own-photos.dto';
+import {
+  EditPhotoDto,
+  FeaturedDto,
+  FileFieldsDto,
+  FocalPointDto,
+  PhotoMetadataDto,
+  UploadFieldsDto,
+  VisibilityDto,
+} from '@vitrine/contracts/media/photo-input.dto';
+import {
+  BannerFieldsDto,
+  CropDto,
+  SiteImageOfPhotoDto,
+  ProfileImageFieldsDto,
+} from '@vitrine/contracts/media/site-image.dto';
+import { ContactDto } from '@vitrine/contracts/notify/contact.dto';
+import { GalleryPageQueryDto } from '@vitrine/contracts/portfolio/gallery-query.dto';
+import { SelectHeroBannerDto, SelectHeroPhotoDto, SelectTemplateDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
+
+/** A class with class-validator's decorators. */
+export type RequestClass = abstract new () => object;
+
+/** Every class that checks a query or a body, and those of the objects within, by name. */
+export const REQUEST_CLASSES: ReadonlyMap<string, RequestClass> = new Map(
+  [
+    BannerFieldsDto,
+    BulkChangeDto,
+    BulkEditDto,
+    CategoryLabelDto,
+    CheckAddressDto,
+    SelectHeroBannerDto,
+    SelectHeroPhotoDto,
+    SelectTemplateDto,
+    ClientErrorDto,
+    CompleteProfileDto,
+    ContactDto,
+    CreateCategoryDto,
+    CropDto,
+    DeleteAccountDto,
+    DownloadPhotosDto,
+    EditPhotoDto,
+    FeaturedDto,
+    FileFieldsDto,
+    FocalPointDto,
+    GalleryPageQueryDto,
+    KnownFilesDto,
+    OwnPhotosFilterQueryDto,
+    OwnPhotosPageQueryDto,
+    PageQueryDto,
+    PhotoMetadataDto,
+    PhotoStateDto,
+    SiteImageOfPhotoDto,
+    ProfileImageFieldsDto,
+    ReorderPhotosDto,
+    ReplaceTextDto,
+    SortPhotosDto,
+    UpdateProfileDto,
+    UploadFieldsDto,
+    VisibilityDto,
+    VisitorSettingsDto,
+  ].map((type) => [type.name, type]),
+);
