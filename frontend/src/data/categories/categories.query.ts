@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import { categoryLabel, PHOTO_CATEGORIES } from '@vitrine/contracts/media/categories.rules';
-import type { CustomCategoryDto } from '@vitrine/contracts/media/category.dto';
 import { useMemo } from 'react';
 import { callRoute } from '../../shared/api/api-client.js';
 

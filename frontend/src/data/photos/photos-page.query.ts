@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ROUTES } from '@vitrine/contracts/http/routes';
-import type { OwnPhotosPageDto } from '@vitrine/contracts/media/own-photos.dto';
 import { callRoute, readOrSay } from '../../shared/api/api-client.js';
 import type { PhotosView } from './photos-view.js';
 

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EditPhotoDto } from '@vitrine/contracts/media/photo-input.dto';
-import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { callRoute } from '../../shared/api/api-client.js';
 import { isSessionOver, SAYS_SESSION_OVER } from '../../shared/session-over.js';
 import { toast } from '../../shared/toast/toast-store.js';

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { IDS_IN_ADDRESS } from '@vitrine/contracts/http/lists';
 import { ROUTES } from '@vitrine/contracts/http/routes';
-import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { callRoute } from '../../shared/api/api-client.js';
 import { LIVE_GATHER_MS } from '../../shared/constants.js';
 import { putPhotos, refreshElsewhere, refreshPhotos, removePhotos } from './photo-cache.js';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { IDEMPOTENCY_HEADER } from '@vitrine/contracts/http/routes';
-import type { ContactDto, EnquiryCreatedDto } from '@vitrine/contracts/notify/contact.dto';
+import type { ContactDto } from '@vitrine/contracts/notify/contact.dto';
 import { CONTACT_TEXT } from '@vitrine/contracts/notify/contact.rules';
 import { callRoute } from '../../shared/api/api-client.js';
 import { ApiError } from '../../shared/api/api-error.js';

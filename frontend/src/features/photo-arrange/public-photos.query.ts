@@ -1,7 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { LIST_LIMIT } from '@vitrine/contracts/http/lists';
 import { ROUTES } from '@vitrine/contracts/http/routes';
-import type { OwnPhotosPageDto } from '@vitrine/contracts/media/own-photos.dto';
 import { callRoute } from '../../shared/api/api-client.js';
 import { loadedOf } from './order.js';
 

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ROUTES } from '@vitrine/contracts/http/routes';
-import type { BannerDto } from '@vitrine/contracts/media/site-image.dto';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { callRoute } from './api-client.js';
 import { ApiError } from './api-error.js';

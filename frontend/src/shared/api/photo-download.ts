@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import type { DownloadDto } from '@vitrine/contracts/media/archive.dto';
 import { browser } from '../lib/go-to.js';
 import { callRoute } from './api-client.js';
 

@@ -12,11 +12,6 @@ export const HERO_TEXT = {
   custom: { done: 'Custom Hero Image Set', failed: 'Failed to set custom hero image. Please try again.' },
 } as const satisfies Record<HeroChoice['kind'], { done: string; failed: string }>;
 
-interface GlobalReply {
-  success?: boolean;
-  message?: string;
-}
-
 /** PROF-27, PROF-28. Throws when the server refuses, and when it does not say that it has been done. */
 export const setHero = async ({ kind, id }: HeroChoice): Promise<void> => {
   if (kind === 'custom') return void (await callRoute('setCustomHero', { body: { photoId: id } }));

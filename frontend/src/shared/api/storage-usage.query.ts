@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ROUTES } from '@vitrine/contracts/http/routes';
-import type { StorageUsageDto } from '@vitrine/contracts/media/photo.dto';
 import { STATS_RETRY } from '../constants.js';
 import { callRoute } from './api-client.js';
 

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ROUTES } from '@vitrine/contracts/http/routes';
-import type { PhotoStatsDto } from '@vitrine/contracts/media/photo.dto';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { STATS_RETRY } from '../../../shared/constants.js';
 

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ROUTES } from '@vitrine/contracts/http/routes';
-import type { BannerDto } from '@vitrine/contracts/media/site-image.dto';
 import { callRoute } from '../../../shared/api/api-client.js';
 
 /** Banners for everybody (PROF-24). */

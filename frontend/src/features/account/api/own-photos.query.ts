@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ROUTES } from '@vitrine/contracts/http/routes';
-import type { OwnPhotosPageDto } from '@vitrine/contracts/media/own-photos.dto';
 import { readOrSay } from '../../../shared/api/api-client.js';
 
 const PAGE = 30;

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ROUTES } from '@vitrine/contracts/http/routes';
-import type { TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
 import { readOrSay } from '../../../shared/api/api-client.js';
 
 /** ERR-03. */

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { FocalPoint } from '@vitrine/contracts/media/photo-image';
-import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useState } from 'react';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { refreshDependants } from '../../../shared/api/dependants.js';

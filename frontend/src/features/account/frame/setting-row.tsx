@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { useId } from 'react';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { WHEN_ONLINE } from '../../../shared/api/query-client.js';

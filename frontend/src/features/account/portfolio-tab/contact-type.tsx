@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { ContactPreference } from '@vitrine/contracts/portfolio/contact-preference';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { SelectField } from '../../../shared/ui/field.js';

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { displayName } from '@vitrine/contracts/identity/display-name.rules';
-import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { COPYRIGHT_MAX, LICENCES, type LicenceId } from '@vitrine/contracts/portfolio/rights.rules';
 import { useEffect, useState } from 'react';
 import { callRoute } from '../../../shared/api/api-client.js';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { LIST_LIMIT } from '@vitrine/contracts/http/lists';
 import { ROUTES } from '@vitrine/contracts/http/routes';
-import type { PortfolioPageDto, ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { resolveTemplate, type TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
 import { readOrSay } from '../../../shared/api/api-client.js';
 import { ApiError } from '../../../shared/api/api-error.js';

@@ -1,5 +1,4 @@
 import { ROUTES } from '@vitrine/contracts/http/routes';
-import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { KnownFilesAnswer } from '@vitrine/contracts/media/known-files.dto';
 import type { PhotoDto, PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import { callRoute } from '../../../shared/api/api-client.js';
