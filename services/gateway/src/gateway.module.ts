@@ -17,7 +17,7 @@ import { AdminBannersController } from './admin/banners.controller.js';
 import { AuthController } from './auth/auth.controller.js';
 import { GetCurrentUser } from './auth/get-current-user.js';
 import { SignIn } from './auth/sign-in.js';
-import { SignInAttempts } from './auth/sign-in-attempt.js';
+import { SignInAttempts } from './auth/sign-in-attempts.js';
 import { SignInProvider } from './auth/sign-in-provider.js';
 import { SignOut } from './auth/sign-out.js';
 import { ClientErrorsController } from './client-errors/client-errors.controller.js';

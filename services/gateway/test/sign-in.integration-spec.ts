@@ -161,11 +161,20 @@ describe('sign-in with the development provider and a real Redis', () => {
     expect(signIns).toHaveLength(1);
   });
 
-  it('AUTH-13 lets two tabs sign in side by side', async () => {
+  it('AUTH-13 lets three tabs sign in side by side, each with its own way back', async () => {
     const browser = new Visitor();
-    const [one, two] = [await signIn(browser), await signIn(browser)];
-    expect((await browser.go(one)).next).toBe(`${base}/`);
-    expect((await browser.go(two)).next).toBe(`${base}/`);
+    const tabs = ['/my-photos', '/account', '/'];
+    const callbacks: string[] = [];
+    for (const path of tabs) callbacks.push(await signIn(browser, `/api/login?returnTo=${encodeURIComponent(path)}`));
+    for (const [i, callback] of callbacks.entries())
+      expect((await browser.go(callback)).next).toBe(`${base}${tabs[i]}`);
+  });
+
+  it('AUTH-13 refuses an answer without a code, and begins nothing', async () => {
+    const browser = new Visitor();
+    const callback = new URL(await signIn(browser));
+    callback.searchParams.delete('code');
+    expect((await browser.go(callback.href)).next).toBe(`${base}/?error=auth_failed`);
   });
 
   it('AUTH-14 answers a script’s sign-out with 204', async () => {

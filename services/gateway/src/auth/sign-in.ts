@@ -7,7 +7,7 @@ import type { EdgeRequest } from '../edge/edge-request.js';
 import { Sessions } from '../sessions/sessions.js';
 import { isNavigation } from '../edge/navigation.js';
 import { safeReturnTo } from './return-to.js';
-import { type SignInAttempt, SignInAttempts } from './sign-in-attempt.js';
+import { type SignInAttempt, SignInAttempts } from './sign-in-attempts.js';
 import { SignInProvider } from './sign-in-provider.js';
 
 /** Where a sign-in that failed goes; the page tells a provider that is away from one that refused. */
@@ -35,9 +35,10 @@ export class SignIn {
   /** Where the browser goes to sign in. */
   async begin(request: EdgeRequest, reply: FastifyReply): Promise<string> {
     const { returnTo } = request.query as { returnTo?: unknown };
-    const attempt = this.attempts.begin(request, reply, safeReturnTo(returnTo));
     try {
-      return (await this.provider.authorizationUrl(attempt)).href;
+      const { url, checks } = await this.provider.begin();
+      this.attempts.keep(request, reply, { ...checks, returnTo: safeReturnTo(returnTo) });
+      return url;
     } catch (error) {
       if (!isNavigation(request)) throw error;
       this.logger.warn({ err: error }, 'a sign-in could not begin');
@@ -45,7 +46,7 @@ export class SignIn {
     }
   }
 
-  /** Takes the provider's answer; where to go next. Whatever goes wrong is logged, and the person can try again. */
+  /** Checks the provider's answer; where to go next. A failure is logged, and the user can try again. */
   async complete(request: EdgeRequest, reply: FastifyReply): Promise<string> {
     try {
       const { state } = request.query as { state?: unknown };

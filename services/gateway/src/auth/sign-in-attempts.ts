@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import { Cookies } from '../sessions/cookies.js';
 
-/** What ties the provider's answer to the browser that asked. */
-export interface SignInAttempt {
+/** What the provider's answer is checked against: it belongs to the browser that began. */
+export interface SignInChecks {
   state: string;
   nonce: string;
   verifier: string;
+}
+
+/** A sign-in under way. */
+export interface SignInAttempt extends SignInChecks {
   returnTo: string | null;
 }
 
@@ -19,19 +22,18 @@ const OPTIONS = { path: '/api', httpOnly: true };
 
 const cookieOf = (state: string) => PREFIX + state.slice(0, 12);
 
-/** Sign-ins under way, each in a signed cookie of its own, so that two tabs do not disturb each other. */
+/** Sign-ins under way, each in a signed cookie of its own, so that several tabs can sign in at once. */
 @Injectable()
 export class SignInAttempts {
   constructor(private readonly cookies: Cookies) {}
 
-  begin(request: FastifyRequest, reply: FastifyReply, returnTo: string | null): SignInAttempt {
+  /** Keeps an attempt, and gives up the oldest ones beyond the limit. */
+  keep(request: FastifyRequest, reply: FastifyReply, attempt: SignInAttempt): void {
     const underWay = Object.keys(this.cookies.all(request)).filter((name) => name.startsWith(PREFIX));
     for (const name of underWay.slice(0, Math.max(0, underWay.length - AT_ONCE + 1)))
       this.cookies.clear(reply, name, OPTIONS);
-    const attempt = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier(), returnTo };
     const value = Buffer.from(JSON.stringify(attempt)).toString('base64url');
     this.cookies.setSigned(reply, cookieOf(attempt.state), value, { ...OPTIONS, maxAge: LIFETIME_S });
-    return attempt;
   }
 
   /** The attempt that `state` belongs to, once; null when this browser has not begun it. */
