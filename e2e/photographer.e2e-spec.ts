@@ -17,6 +17,7 @@ interface Photo {
   id: string;
   title: string;
   isPublic: boolean;
+  description: string | null;
   tags: string[];
   exif: Record<string, unknown>;
   file: { type: string; bytes: number; kept: boolean };
@@ -243,11 +244,24 @@ describe('the photographer’s area', () => {
       .getByRole('button', { name: /^apply/i })
       .first()
       .waitFor();
+    const description = dialog.getByRole('textbox', { name: 'Description' });
+    await description.click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Half a fig in a ');
+    await dialog.getByRole('button', { name: 'Bold' }).click();
+    await page.keyboard.type('red bowl');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ControlOrMeta+b');
+    await page.keyboard.type('- on <concrete>');
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await toast('Photo updated').waitFor();
     await row('A fig, half eaten').waitFor();
     const stored = await until('it', () => ownPhoto('A fig, half eaten'));
-    expect(stored).toMatchObject({ altText: 'Half a fig in a red bowl on concrete.', category: 'artistic' });
+    expect(stored).toMatchObject({
+      altText: 'Half a fig in a red bowl on concrete.',
+      category: 'artistic',
+      description: '<p>Half a fig in a <strong>red bowl</strong></p><ul><li>on &lt;concrete&gt;</li></ul>',
+    });
     await until('visitors', async () => (await shown()).includes('A fig, half eaten'));
   });
 
@@ -561,6 +575,7 @@ describe('the photographer’s area', () => {
       ] as const) {
         await looked.keyboard.press(key);
         await looked.getByRole('dialog', { name }).waitFor();
+        if (name === 'Upload Photos') await looked.getByRole('textbox', { name: 'Description' }).waitFor();
         await look(String(name));
         await looked.keyboard.press('Escape');
         await looked.getByRole('dialog').waitFor({ state: 'detached' });
@@ -570,6 +585,7 @@ describe('the photographer’s area', () => {
         await trigger.click();
         await looked.getByRole('menuitem', { name: item }).click();
         await looked.getByRole('dialog').or(looked.getByRole('alertdialog')).first().waitFor();
+        if (item === 'Edit') await looked.getByRole('textbox', { name: 'Description' }).waitFor();
         await look(item);
         await looked.keyboard.press('Escape');
         await looked.getByRole('dialog').or(looked.getByRole('alertdialog')).first().waitFor({ state: 'detached' });

@@ -34,6 +34,10 @@ document.head.append(styles);
 globalThis.scrollTo = none;
 fill(Element.prototype, 'scrollIntoView', none);
 fill(Element.prototype, 'scrollBy', none);
+// What the editor of descriptions measures; without a layout nothing is anywhere.
+fill(Document.prototype, 'elementFromPoint', () => null);
+fill(Range.prototype, 'getClientRects', () => []);
+fill(Range.prototype, 'getBoundingClientRect', () => ({ left: 0, top: 0, right: 0, bottom: 0, width: 0, height: 0 }));
 fill(Element.prototype, 'hasPointerCapture', () => false);
 fill(Element.prototype, 'releasePointerCapture', none);
 fill(Element.prototype, 'setPointerCapture', none);

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { SelectField, TextArea, TextField } from '../../shared/ui/field.js';
 import { TagInput } from '../../shared/ui/tag-input.js';
 import { useCategoryChoices, useCategoryLabel } from '../../data/categories/categories.query.js';
+import { RichTextField } from '../../widgets/rich-text/rich-text-field.js';
+import { textOfHtml } from '../../widgets/rich-text/stored-html.js';
 import { ReviewNote } from '../../widgets/review/review-note.js';
 import { addedTags, TAG_LIMITS, type EditField, type EditFields } from './edit-state.js';
 import { SuggestionNote } from './suggestion-note.js';
@@ -16,9 +18,9 @@ export const EditFieldsForm = ({ edit }: { edit: Edit }) => {
   const { fields, base } = edit.state;
   const label = useCategoryLabel();
   const choices = useCategoryChoices();
-  // A category that is not listed (any more) stays chosen until the photographer chooses another.
+  // A category that is no longer listed stays selected until another is selected.
   const known = choices.some(({ id }) => id === base.category);
-  const text = (name: 'title' | 'description' | 'category' | 'altText') => ({
+  const text = (name: 'title' | 'category' | 'altText') => ({
     name,
     value: fields[name],
     error: edit.problems[name],
@@ -30,14 +32,21 @@ export const EditFieldsForm = ({ edit }: { edit: Edit }) => {
       <legend className="sr-only">What is said of the photo</legend>
       <TextField label="Title" required maxLength={PHOTO_LIMITS.titleMax} {...text('title')} />
       <Offer edit={edit} field="title" name="title" show={({ title }) => title} />
-      <TextArea
+      <RichTextField
         label="Description"
         optional
-        rows={5}
-        help="Leave a line empty to begin a new paragraph."
-        {...text('description')}
+        name="description"
+        value={fields.description}
+        error={edit.problems.description}
+        disabled={edit.saving}
+        onChange={(description) => edit.type({ description })}
       />
-      <Offer edit={edit} field="description" name="description" show={({ description }) => description} />
+      <Offer
+        edit={edit}
+        field="description"
+        name="description"
+        show={({ description }) => description && textOfHtml(description)}
+      />
       <SelectField
         label="Category"
         choices={known ? choices : [{ id: base.category, label: categoryLabel(base.category) }, ...choices]}

@@ -124,7 +124,8 @@ export const EditPhotoDialog = ({ photo, walk = null, onClose }: EditPhotoDialog
 
 const fieldWithFocus = (form: HTMLFormElement | null): string | null => {
   const { activeElement } = document;
-  return (form?.contains(activeElement) && activeElement?.getAttribute('name')) || null;
+  if (!activeElement || !form?.contains(activeElement)) return null;
+  return activeElement.getAttribute('name') ?? activeElement.getAttribute('data-field');
 };
 
 const SessionOver = () => (

@@ -33,7 +33,7 @@ describe('what is sent', () => {
       altText: null,
     });
   });
-  it('keeps even a description it could not write itself when nobody touched it', () => {
+  it('sends an untouched description exactly as it came', () => {
     const odd = { ...photo, description: '<ul><li>a<ul><li>b</li></ul></li></ul>' };
     const state = editReducer(startEdit(odd), { type: 'typed', change: { title: 'New' } });
     expect(bodyOf(state, NOW).description).toBe(odd.description);
@@ -42,8 +42,8 @@ describe('what is sent', () => {
     const state = after({ type: 'typed', change: { tags: { tags: ['sand'], draft: ' dawn,, light ' } } });
     expect(bodyOf(state, NOW).tags).toEqual(['sand', 'dawn', 'light']);
   });
-  it('stores paragraphs, and nothing for an emptied text', () => {
-    const state = after({ type: 'typed', change: { description: 'One\n\nTwo', altText: '  ' } });
+  it('sends the description as it is written, and nothing for an emptied text', () => {
+    const state = after({ type: 'typed', change: { description: '<p>One</p><p>Two</p>', altText: '  ' } });
     expect(bodyOf(state, NOW)).toMatchObject({ description: '<p>One</p><p>Two</p>', altText: null });
     expect(bodyOf(editReducer(state, { type: 'typed', change: { description: ' ' } }), NOW).description).toBeNull();
   });

@@ -5,11 +5,11 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { commitDraft, sameTag, type TagText } from '../../shared/ui/tag-text.js';
 import { isSamePoint } from '../../widgets/focal-point/move-focal-point.js';
-import { toEditableText, toStoredHtml } from '../../shared/lib/description-text.js';
+import { DESCRIPTION_TOO_LONG, htmlOfText } from '../../widgets/rich-text/stored-html.js';
 
 export interface EditFields {
   title: string;
-  /** As typed, not as stored. */
+  /** HTML of the allow-list, as it is stored (LBX-21). */
   description: string;
   category: string;
   tags: TagText;
@@ -96,7 +96,7 @@ export const editReducer = (state: EditState, event: EditEvent): EditState => {
 
 const fieldsOf = (photo: PhotoDto): EditFields => ({
   title: photo.title,
-  description: toEditableText(photo.description),
+  description: photo.description ?? '',
   category: photo.category,
   tags: { tags: photo.tags, draft: '' },
   altText: photo.altText ?? '',
@@ -108,7 +108,7 @@ const offersFor = (fields: EditFields, suggestion: PhotoSuggestion): Partial<Edi
   const tags = commitDraft({ tags: fields.tags.tags, draft: suggestion.tags.join() }, TAG_LIMITS).tags;
   const texts = {
     title: suggestion.title,
-    description: suggestion.description,
+    description: htmlOfText(suggestion.description),
     // "Other" is what is said when nothing is known.
     category: suggestion.category === 'other' ? '' : suggestion.category,
     altText: suggestion.alt.slice(0, PHOTO_LIMITS.altMax),
@@ -130,8 +130,8 @@ export const addedTags = (now: TagText, offered: TagText): string[] =>
 export const problemsOf = ({ title, description, tags }: EditFields): Partial<Record<EditField, string>> => ({
   ...(!title.trim() && { title: 'Title is required.' }),
   ...(commitDraft(tags, TAG_LIMITS).draft && { tags: 'Not every tag fits.' }),
-  ...(toStoredHtml(description).length > PHOTO_LIMITS.descriptionMax && {
-    description: `The description is too long. It has room for about ${PHOTO_LIMITS.descriptionMax} characters.`,
+  ...(description.length > PHOTO_LIMITS.descriptionMax && {
+    description: DESCRIPTION_TOO_LONG,
   }),
 });
 
@@ -145,13 +145,10 @@ export const isDirty = ({ base, fields }: EditState): boolean => {
   });
 };
 
-/** Body of the PATCH (PHOTO-34 to PHOTO-36). A description nobody touched goes back exactly as it came. */
+/** Body of the PATCH (PHOTO-34 to PHOTO-36). */
 export const bodyOf = ({ base, fields, taken }: EditState, now: Date): EditPhotoDto => ({
   title: fields.title.trim(),
-  description:
-    fields.description === toEditableText(base.description)
-      ? base.description
-      : toStoredHtml(fields.description) || null,
+  description: fields.description.trim() || null,
   category: fields.category,
   tags: [...allTags(fields.tags)],
   altText: fields.altText.trim() || null,

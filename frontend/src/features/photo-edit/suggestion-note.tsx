@@ -51,4 +51,4 @@ export const SuggestionNote = ({ field, input, children, onUse, onDismiss, onUnd
 
 /** Goes to a field of a form by its name. */
 export const focusField = (form: HTMLFormElement | null, name: string): void =>
-  form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  form?.querySelector<HTMLElement>(`:is([name="${name}"], [data-field="${name}"])`)?.focus();

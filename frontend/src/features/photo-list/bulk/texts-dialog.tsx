@@ -7,7 +7,7 @@ import type { BulkChange } from '../../../data/photos/bulk-change.js';
 import { shortcutOf } from '../../../widgets/shortcuts/shortcuts.js';
 import { NOTHING_TO_REPLACE, previewOf, replaceEdit } from './replace-draft.js';
 import { ReplaceFields } from './replace-fields.js';
-import { START, problemOf, textsEdit } from './texts-draft.js';
+import { START, problemsOf, textsEdit } from './texts-draft.js';
 import { TextsFields } from './texts-fields.js';
 
 interface TextsDialogProps {
@@ -30,7 +30,7 @@ export const TextsDialog = ({ count, known, onChange, onClose }: TextsDialogProp
   const [words, setWords] = useState(NOTHING_TO_REPLACE);
   const preview = previewOf(way === 'replace' && words.find ? known : [], words);
   const foundNothing = preview.count === 0 && known.length === count;
-  const written = problemOf(draft, count) ? null : textsEdit(draft);
+  const written = Object.keys(problemsOf(draft, count)).length > 0 ? null : textsEdit(draft);
   const edit = way === 'write' ? written : foundNothing ? null : replaceEdit(words);
   const save = () => {
     if (!edit) return;

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { firstTitles, problemOf, START, textsEdit } from './texts-draft.js';
+import { firstTitles, problemsOf, START, textsEdit } from './texts-draft.js';
 
 it('changes what is chosen alone, and nothing before it is written', () => {
   expect([
@@ -29,5 +29,17 @@ it('shows how numbered titles will look, and says when they become too long', ()
     'Wedding 1, Wedding 2',
   ]);
   const long = { ...START, titleChoice: 'number' as const, title: 'x'.repeat(198) };
-  expect([problemOf(long, 9), problemOf(long, 10)]).toEqual([undefined, 'The title is too long for its numbers.']);
+  expect([problemsOf(long, 9), problemsOf(long, 10)]).toEqual([
+    {},
+    { title: 'The title is too long for its numbers.' },
+  ]);
+});
+
+it('refuses a description that would not fit before it is sent', () => {
+  const ofLength = (length: number) => ({
+    ...START,
+    descriptionChoice: 'set' as const,
+    description: 'x'.repeat(length),
+  });
+  expect([problemsOf(ofLength(5000), 2), Object.keys(problemsOf(ofLength(5001), 2))]).toEqual([{}, ['description']]);
 });

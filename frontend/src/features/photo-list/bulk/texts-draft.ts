@@ -1,6 +1,6 @@
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+import { DESCRIPTION_TOO_LONG } from '../../../widgets/rich-text/stored-html.js';
 import type { BulkChange } from '../../../data/photos/bulk-change.js';
-import { toStoredHtml } from '../../../shared/lib/description-text.js';
 
 export type TitleChoice = 'keep' | 'set' | 'number' | 'file';
 export type TextChoice = 'keep' | 'set' | 'clear';
@@ -24,6 +24,7 @@ export interface TextsDraft {
   titleChoice: TitleChoice;
   title: string;
   descriptionChoice: TextChoice;
+  /** HTML of the allow-list, as it is stored (LBX-21). */
   description: string;
   altTextChoice: TextChoice;
   altText: string;
@@ -41,7 +42,7 @@ export const START: TextsDraft = {
 /** What the draft changes; null as long as that is nothing, or something chosen is not written yet. */
 export const textsEdit = (draft: TextsDraft): Extract<BulkChange, { action: 'edit' }>['edit'] | null => {
   const title = draft.title.trim();
-  const description = draft.descriptionChoice === 'set' ? toStoredHtml(draft.description) : null;
+  const description = draft.descriptionChoice === 'set' ? draft.description.trim() : null;
   const altText = draft.altTextChoice === 'set' ? draft.altText.trim() : null;
   if ((isWritten(draft.titleChoice) && !title) || description === '' || altText === '') return null;
   const edit = {
@@ -54,11 +55,16 @@ export const textsEdit = (draft: TextsDraft): Extract<BulkChange, { action: 'edi
   return Object.keys(edit).length > 0 ? edit : null;
 };
 
-/** What is wrong with the texts. */
-export const problemOf = ({ titleChoice, title }: TextsDraft, count: number): string | undefined =>
-  titleChoice === 'number' && `${title.trim()} ${count}`.length > PHOTO_LIMITS.titleMax
-    ? 'The title is too long for its numbers.'
-    : undefined;
+/** What is wrong with the texts, by field. */
+export const problemsOf = (
+  { titleChoice, title, descriptionChoice, description }: TextsDraft,
+  count: number,
+): { title?: string; description?: string } => ({
+  ...(titleChoice === 'number' &&
+    `${title.trim()} ${count}`.length > PHOTO_LIMITS.titleMax && { title: 'The title is too long for its numbers.' }),
+  ...(descriptionChoice === 'set' &&
+    description.length > PHOTO_LIMITS.descriptionMax && { description: DESCRIPTION_TOO_LONG }),
+});
 
 /** How numbered titles will look: `Wedding 1, Wedding 2 … Wedding 60`. */
 export const firstTitles = (title: string, count: number): string => {

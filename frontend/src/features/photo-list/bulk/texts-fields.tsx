@@ -1,11 +1,12 @@
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { SelectField, TextArea, TextField } from '../../../shared/ui/field.js';
+import { RichTextField } from '../../../widgets/rich-text/rich-text-field.js';
 import {
   TEXT_CHOICES,
   TITLE_CHOICES,
   firstTitles,
   isWritten,
-  problemOf,
+  problemsOf,
   type TextChoice,
   type TextsDraft,
   type TitleChoice,
@@ -17,12 +18,7 @@ interface TextsFieldsProps {
   onChange: (change: Partial<TextsDraft>) => void;
 }
 
-const PARTS = [
-  { name: 'description', label: 'Description', rows: 4, max: PHOTO_LIMITS.descriptionMax },
-  { name: 'altText', label: 'Alt text', rows: 2, max: PHOTO_LIMITS.altMax },
-] as const;
-
-/** Title, description and alt text of the selected photos: each is left alone unless one says otherwise. */
+/** Title, description and alt text of the selected photos: each stays as it is unless another choice is made. */
 export const TextsFields = ({ draft, count, onChange }: TextsFieldsProps) => (
   <div className="flex flex-col gap-6">
     <div className="flex flex-col gap-2">
@@ -38,29 +34,44 @@ export const TextsFields = ({ draft, count, onChange }: TextsFieldsProps) => (
           maxLength={PHOTO_LIMITS.titleMax}
           value={draft.title}
           onChange={({ target }) => onChange({ title: target.value })}
-          error={problemOf(draft, count)}
+          error={problemsOf(draft, count).title}
           help={draft.titleChoice === 'number' && firstTitles(draft.title, count)}
         />
       )}
     </div>
-    {PARTS.map(({ name, label, rows, max }) => (
-      <div key={name} className="flex flex-col gap-2">
-        <SelectField
-          label={label}
-          choices={TEXT_CHOICES}
-          value={draft[`${name}Choice`]}
-          onChange={({ target }) => onChange({ [`${name}Choice`]: target.value as TextChoice })}
+    <div className="flex flex-col gap-2">
+      <SelectField
+        label="Description"
+        choices={TEXT_CHOICES}
+        value={draft.descriptionChoice}
+        onChange={({ target }) => onChange({ descriptionChoice: target.value as TextChoice })}
+      />
+      {draft.descriptionChoice === 'set' && (
+        <RichTextField
+          label="New description"
+          name="description"
+          value={draft.description}
+          error={problemsOf(draft, count).description}
+          onChange={(description) => onChange({ description })}
         />
-        {draft[`${name}Choice`] === 'set' && (
-          <TextArea
-            label={`New ${label.toLowerCase()}`}
-            rows={rows}
-            maxLength={max}
-            value={draft[name]}
-            onChange={({ target }) => onChange({ [name]: target.value })}
-          />
-        )}
-      </div>
-    ))}
+      )}
+    </div>
+    <div className="flex flex-col gap-2">
+      <SelectField
+        label="Alt text"
+        choices={TEXT_CHOICES}
+        value={draft.altTextChoice}
+        onChange={({ target }) => onChange({ altTextChoice: target.value as TextChoice })}
+      />
+      {draft.altTextChoice === 'set' && (
+        <TextArea
+          label="New alt text"
+          rows={2}
+          maxLength={PHOTO_LIMITS.altMax}
+          value={draft.altText}
+          onChange={({ target }) => onChange({ altText: target.value })}
+        />
+      )}
+    </div>
   </div>
 );

@@ -73,8 +73,9 @@ afterEach(() => {
 });
 
 describe('the upload dialog', () => {
-  it('UPL-08 offers every category but all', () => {
+  it('UPL-08 offers every category but all', async () => {
     open();
+    await screen.findByRole('textbox', { name: /^Description/ });
     const options = within(screen.getByLabelText('Category')).getAllByRole('option');
     expect(options.slice(1).map((option) => option.textContent)).toEqual(PHOTO_CATEGORIES.map(({ label }) => label));
   });

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLeaveWarning } from '../../../shared/hooks/use-leave-warning.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ConfirmDialog, Dialog } from '../../../shared/ui/dialog.js';
-import { SelectField, TextArea, TextField } from '../../../shared/ui/field.js';
+import { SelectField, TextField } from '../../../shared/ui/field.js';
 import { useCategoryChoices } from '../../../data/categories/categories.query.js';
 import { useKnownUser } from '../../../data/session/use-known-user.js';
 import { rememberedCategory } from '../upload-queue/last-category.js';
@@ -13,6 +13,8 @@ import type { OpenedPhoto } from '../opened-photo.js';
 import type { Picked } from '../upload-queue/picked-files.js';
 import { takePicked } from '../upload-queue/take-picked.js';
 import { useFileDrop } from '../upload-queue/use-file-drop.js';
+import { RichTextField } from '../../../widgets/rich-text/rich-text-field.js';
+import { DESCRIPTION_TOO_LONG } from '../../../widgets/rich-text/stored-html.js';
 import { DropZone } from './drop-zone.js';
 import { KeepOriginal } from './keep-original.js';
 import { SendingLine } from './sending-line.js';
@@ -35,6 +37,7 @@ export const UploadDialog = ({ Opened, onClose, file, tools }: UploadDialogProps
   const upload = useUpload(onClose, { lastCategory: rememberedCategory(choices), suggests }, tools);
   const { state, busy } = upload;
   const { fields, phase, known } = state;
+  const isTooLong = fields.description.length > PHOTO_LIMITS.descriptionMax;
   const [leaving, setLeaving] = useState(false);
   const [opened, setOpened] = useState<PhotoDto | null>(null);
   const close = () => (isBegun(state) ? setLeaving(true) : onClose());
@@ -89,7 +92,7 @@ export const UploadDialog = ({ Opened, onClose, file, tools }: UploadDialogProps
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          upload.submit();
+          if (!isTooLong) upload.submit();
         }}
         className="grid gap-6 md:grid-cols-2 md:gap-10"
       >
@@ -100,12 +103,15 @@ export const UploadDialog = ({ Opened, onClose, file, tools }: UploadDialogProps
         <div className="flex flex-col gap-5">
           <TextField label="Title" maxLength={PHOTO_LIMITS.titleMax} {...field('title')} />
           <SelectField label="Category" placeholder="Choose a category" choices={choices} {...field('category')} />
-          <TextArea
+          <RichTextField
             label="Description"
             optional
-            rows={4}
-            maxLength={PHOTO_LIMITS.descriptionMax}
-            {...field('description')}
+            name="description"
+            value={fields.description}
+            disabled={busy}
+            error={isTooLong ? DESCRIPTION_TOO_LONG : undefined}
+            help={state.suggested.includes('description') && <Suggested />}
+            onChange={(description) => upload.edit('description', description)}
           />
           {state.hasTexts && <SuggestedFields state={state} disabled={busy} onChange={upload.editTexts} />}
           <KeepOriginal checked={state.keep} onChange={upload.keep} bytes={state.file?.size ?? null} disabled={busy} />

@@ -1,10 +1,12 @@
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import type { PhotoDto, PhotoExif } from '@vitrine/contracts/media/photo.dto';
+import { htmlOfText } from '../../../widgets/rich-text/stored-html.js';
 import type { SuggestedTexts } from './suggested-texts.js';
 
 export interface UploadFields {
   title: string;
   category: string;
+  /** HTML of the allow-list, as it is stored (LBX-21). */
   description: string;
 }
 
@@ -140,7 +142,8 @@ const withSuggestion = (state: UploadState, suggestion: PhotoSuggestion): Upload
   if (state.edited) return state;
   // What stood in for a suggestion that was late gives way to it.
   const untouched = { ...state, fields: withoutSuggestions(state), suggested: [] };
-  const after = filled(untouched, suggestion);
+  const { title, category, description } = suggestion;
+  const after = filled(untouched, { title, category, description: htmlOfText(description) });
   const texts = (['tags', 'altText'] as const).filter(
     (name) => suggestion[name === 'tags' ? 'tags' : 'alt'].length > 0,
   );

@@ -1,0 +1,119 @@
+import { useEditorState, type Editor } from '@tiptap/react';
+import { Bold, Italic, Link2, List, ListOrdered, Underline, type LucideIcon } from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
+import { LinkRow } from './link-row.js';
+
+interface Format {
+  label: string;
+  icon: LucideIcon;
+  isOn: (editor: Editor) => boolean;
+  toggle: (editor: Editor) => void;
+  keys?: string;
+}
+
+const FORMATS: readonly Format[] = [
+  {
+    label: 'Bold',
+    icon: Bold,
+    isOn: (editor) => editor.isActive('bold'),
+    toggle: (editor) => editor.chain().focus().toggleBold().run(),
+    keys: 'Control+B',
+  },
+  {
+    label: 'Italic',
+    icon: Italic,
+    isOn: (editor) => editor.isActive('italic'),
+    toggle: (editor) => editor.chain().focus().toggleItalic().run(),
+    keys: 'Control+I',
+  },
+  {
+    label: 'Underline',
+    icon: Underline,
+    isOn: (editor) => editor.isActive('underline'),
+    toggle: (editor) => editor.chain().focus().toggleUnderline().run(),
+    keys: 'Control+U',
+  },
+  {
+    label: 'Bulleted list',
+    icon: List,
+    isOn: (editor) => editor.isActive('bulletList'),
+    toggle: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    label: 'Numbered list',
+    icon: ListOrdered,
+    isOn: (editor) => editor.isActive('orderedList'),
+    toggle: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+];
+const LINK = FORMATS.length;
+const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+/** One stop for Tab; the arrow keys go along it, as in every toolbar. */
+export const FormatToolbar = ({ editor, disabled }: { editor: Editor; disabled: boolean }) => {
+  const [current, setCurrent] = useState(0);
+  const [isLinking, setLinking] = useState(false);
+  const { on, href } = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      on: FORMATS.map(({ isOn }) => isOn(now)),
+      href: now.getAttributes('link')['href'] as string | undefined,
+    }),
+  });
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const last = LINK;
+    const to = {
+      ArrowRight: current === last ? 0 : current + 1,
+      ArrowLeft: current === 0 ? last : current - 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    setCurrent(to);
+    event.currentTarget.querySelectorAll('button')[to]?.focus();
+  };
+  const button = (at: number) => ({
+    type: 'button' as const,
+    tabIndex: at === current ? 0 : -1,
+    'aria-disabled': disabled || undefined,
+    onFocus: () => setCurrent(at),
+    className:
+      'grid size-11 shrink-0 place-items-center rounded-control text-ink-2 transition-colors duration-200 hover:text-ink aria-pressed:bg-ink/8 aria-pressed:text-ink aria-disabled:opacity-50 md:size-8',
+  });
+  return (
+    <>
+      <div
+        role="toolbar"
+        aria-label="Formatting"
+        onKeyDown={onKeyDown}
+        className="flex gap-0.5 border-b border-line p-1"
+      >
+        {FORMATS.map(({ label, icon: Icon, toggle, keys }, at) => (
+          <button
+            key={label}
+            {...button(at)}
+            aria-label={label}
+            title={label}
+            aria-pressed={on[at] === true}
+            aria-keyshortcuts={keys}
+            onClick={() => !disabled && toggle(editor)}
+          >
+            <Icon {...ICON} />
+          </button>
+        ))}
+        <button
+          {...button(LINK)}
+          aria-label="Link"
+          title="Link"
+          aria-pressed={href !== undefined}
+          aria-expanded={isLinking}
+          onClick={() => !disabled && setLinking(!isLinking)}
+        >
+          <Link2 {...ICON} />
+        </button>
+      </div>
+      {isLinking && <LinkRow editor={editor} href={href} onClose={() => setLinking(false)} />}
+    </>
+  );
+};

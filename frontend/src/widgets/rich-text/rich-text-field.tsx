@@ -1,0 +1,59 @@
+import { Suspense, useId, type ReactNode } from 'react';
+import { cx } from '../../shared/lib/cx.js';
+import { lazyComponent } from '../../shared/lib/lazy-component.js';
+import { Boundary } from '../../shared/ui/boundary.js';
+import { edge } from '../../shared/ui/field.js';
+import type { RichTextEditorProps } from './rich-text-editor.js';
+
+const RichTextEditor = lazyComponent(async () => ({ default: (await import('./rich-text-editor.js')).RichTextEditor }));
+
+interface RichTextFieldProps extends Pick<RichTextEditorProps, 'name' | 'value' | 'onChange'> {
+  label: string;
+  optional?: boolean;
+  disabled?: boolean;
+  help?: ReactNode;
+  error?: string | undefined;
+}
+
+/** A field for a text with formats, as `TextArea` is one for plain text. */
+export const RichTextField = ({ label, optional, disabled = false, help, error, ...editor }: RichTextFieldProps) => {
+  const id = useId();
+  const note = error ?? help;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span id={id} className="flex items-baseline justify-between text-sm font-medium">
+        {label}
+        {optional && <span className="text-xs font-normal text-ink-2">Optional</span>}
+      </span>
+      <div
+        className={cx(
+          'rounded-control border bg-raised transition-colors duration-200 focus-within:border-ink hover:border-line-strong',
+          'has-[.rich-text:focus-visible]:outline-2 has-[.rich-text:focus-visible]:outline-offset-2 has-[.rich-text:focus-visible]:outline-accent',
+          edge(error),
+          disabled && 'opacity-50',
+        )}
+      >
+        <Boundary
+          fallback={<p className="p-3 text-sm text-ink-2">The text cannot be changed now; it stays as it is.</p>}
+        >
+          <Suspense
+            fallback={<div role="status" aria-label={`Loading ${label}`} className="skeleton h-[185px] md:h-[173px]" />}
+          >
+            <RichTextEditor
+              {...editor}
+              labelledBy={id}
+              describedBy={note ? `${id}-note` : undefined}
+              disabled={disabled}
+              invalid={Boolean(error)}
+            />
+          </Suspense>
+        </Boundary>
+      </div>
+      {note && (
+        <p id={`${id}-note`} className={cx('text-xs', error ? 'text-danger' : 'text-ink-2')}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,83 @@
+import type { JSONContent } from '@tiptap/core';
+import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
+
+/** Said of a description whose HTML has no room. */
+export const DESCRIPTION_TOO_LONG = `The description is too long. It has room for about ${PHOTO_LIMITS.descriptionMax} characters.`;
+
+const BLOCK = /<(?:p|ul|ol|li|br)\b/i;
+const TAG_OF_MARK: Record<string, string> = { bold: 'strong', italic: 'em', underline: 'u' };
+
+/** A stored description as the editor reads it: text without blocks keeps its lines. */
+export const toEditorHtml = (stored: string): string =>
+  BLOCK.test(stored) ? stored : paragraphsOf(stored).map(wrap).join('');
+
+/** Plain text as a description; nothing in it is taken for a tag. */
+export const htmlOfText = (text: string): string => {
+  const paragraphs = paragraphsOf(escapeText(text.trim()));
+  return paragraphs.length === 1 && !paragraphs[0]?.includes('<br>')
+    ? (paragraphs[0] ?? '')
+    : paragraphs.map(wrap).join('');
+};
+
+/** A description without its tags, as one line. */
+export const textOfHtml = (html: string): string => {
+  const spaced = html.replace(/<\/(?:p|li)>|<br\s*\/?>/gi, ' $&');
+  return (new DOMParser().parseFromString(spaced, 'text/html').body.textContent ?? '').replace(/\s+/g, ' ').trim();
+};
+
+/**
+ * What the editor holds as HTML of the allow-list (LBX-21), empty for nothing. One line needs no paragraph around it,
+ * an item of a list none within it, and empty paragraphs are left out.
+ */
+export const toStoredHtml = (doc: JSONContent): string => {
+  const blocks = blocksOf(doc);
+  const [only] = blocks;
+  if (only?.type === 'paragraph' && blocks.length === 1) {
+    const line = inline(only);
+    return line.includes('<br>') ? wrap(line) : line;
+  }
+  return blocks.map(htmlOf).join('');
+};
+
+const blocksOf = ({ content = [] }: JSONContent): JSONContent[] =>
+  content.filter((block) => block.type !== 'paragraph' || inline(block));
+
+const htmlOf = (node: JSONContent): string => {
+  if (node.type === 'bulletList' || node.type === 'orderedList') {
+    const tag = node.type === 'bulletList' ? 'ul' : 'ol';
+    return `<${tag}>${(node.content ?? []).map(itemOf).join('')}</${tag}>`;
+  }
+  return wrap(inline(node));
+};
+
+/** The first paragraph of an item is the item; what follows in it are lists and more paragraphs. */
+const itemOf = ({ content = [] }: JSONContent): string => {
+  const [first, ...rest] = content;
+  const line = first?.type === 'paragraph' ? inline(first) : first ? htmlOf(first) : '';
+  return `<li>${line}${blocksOf({ content: rest }).map(htmlOf).join('')}</li>`;
+};
+
+const inline = ({ content = [] }: JSONContent): string => content.map(textOf).join('').trim();
+
+const textOf = ({ type, text = '', marks = [] }: JSONContent): string => {
+  if (type === 'hardBreak') return '<br>';
+  let html = escapeText(text);
+  for (const { type: mark, attrs } of marks) {
+    const tag = TAG_OF_MARK[mark];
+    if (tag) html = `<${tag}>${html}</${tag}>`;
+    else if (mark === 'link')
+      html = `<a href="${escapeText(String(attrs?.['href'])).replace(/"/g, '&quot;')}">${html}</a>`;
+  }
+  return html;
+};
+
+const paragraphsOf = (text: string): string[] =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .split(/\n[ \t]*\n\s*/)
+    .map((paragraph) => paragraph.trim().replace(/\s*\n\s*/g, '<br>'))
+    .filter(Boolean);
+
+const wrap = (html: string): string => `<p>${html}</p>`;
+
+const escapeText = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
