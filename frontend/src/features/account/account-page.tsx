@@ -9,7 +9,8 @@ import { ProfileSummary } from './frame/profile-summary.js';
 import { TABS, type TabId } from './frame/tab-address.js';
 import { TabSkeleton } from '../../shared/ui/tab-skeleton.js';
 import { useConnectionRedirect } from './frame/use-connection-redirect.js';
-import { useLeaveGuard } from './frame/use-leave-guard.js';
+import { useLinkGuard } from './frame/use-link-guard.js';
+import { useLeaveGuard } from '../../shared/hooks/use-leave-guard.js';
 import { useTab } from './frame/use-tab.js';
 import { Boundary } from '../../shared/ui/boundary.js';
 import { Button } from '../../shared/ui/button.js';
@@ -31,6 +32,7 @@ export const AccountPage = ({ user, session }: TabProps) => {
   const { tab, section, step, panel, open } = useTab();
   const [unsaved, setUnsaved] = useState(false);
   const guard = useLeaveGuard(unsaved, forgetDraft);
+  useLinkGuard(unsaved, guard.leave);
   useConnectionRedirect();
   const tabs = useInView(tab !== 'photos' && !section);
 
@@ -60,12 +62,10 @@ export const AccountPage = ({ user, session }: TabProps) => {
         </div>
       </div>
       <ConfirmDialog
-        open={guard.isAsking}
-        onOpenChange={(isOpen) => !isOpen && guard.stay()}
+        {...guard.dialog}
         question="Leave without saving?"
         detail="What you changed is not saved yet."
         confirm="Discard changes"
-        onConfirm={guard.confirm}
       />
     </TooltipProvider>
   );

@@ -1,16 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CompleteProfileDto } from '@vitrine/contracts/identity/profile-input.dto';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import { PROFILE_LIMITS, PROFILE_TEXT } from '@vitrine/contracts/identity/user.rules';
-import { useForm, useWatch } from 'react-hook-form';
+import { PROFILE_TEXT } from '@vitrine/contracts/identity/user.rules';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { callRoute } from '../../shared/api/api-client.js';
 import { ApiError } from '../../shared/api/api-error.js';
 import { Button } from '../../shared/ui/button.js';
-import { TextArea, TextField } from '../../shared/ui/field.js';
 import { toast } from '../../shared/toast/toast-store.js';
-import { onboardingProblem, trimmed, type OnboardingValues } from './onboarding-rules.js';
-
-const TAGLINE_PLACEHOLDER = 'CAPTURING MOMENTS IN TIME';
+import {
+  basicProblem,
+  basicProfileOf,
+  trimmed,
+  type BasicProfile,
+} from '../../widgets/profile-fields/basic-profile.js';
+import { ProfileFields } from '../../widgets/profile-fields/profile-fields.js';
 
 interface OnboardingFormProps {
   user: UserDto;
@@ -19,15 +22,8 @@ interface OnboardingFormProps {
 
 /** Area ONB. */
 export const OnboardingForm = ({ user, onDone }: OnboardingFormProps) => {
-  const { register, handleSubmit, setError, setFocus, control, formState } = useForm<OnboardingValues>({
-    defaultValues: {
-      firstName: user.firstName ?? '',
-      lastName: user.lastName ?? '',
-      username: user.username ?? '',
-      tagline: user.tagline ?? '',
-      bio: user.bio ?? '',
-    },
-  });
+  const form = useForm<BasicProfile>({ defaultValues: basicProfileOf(user) });
+  const { handleSubmit, setError, setFocus, control } = form;
   const complete = useMutation({
     mutationFn: (body: CompleteProfileDto) => callRoute('completeProfile', { body }),
     onSuccess: onDone,
@@ -44,56 +40,26 @@ export const OnboardingForm = ({ user, onDone }: OnboardingFormProps) => {
   });
 
   const submit = handleSubmit((values) => {
-    const problem = onboardingProblem(values);
+    const problem = basicProblem(values);
     if (!problem) return complete.mutate(trimmed(values));
     setError(problem.field, { message: problem.description });
     setFocus(problem.field);
     toast({ title: problem.title, description: problem.description, variant: 'destructive' });
   });
 
-  const { errors } = formState;
   const username = useWatch({ control, name: 'username' }).trim();
   const address = `${window.location.host}/portfolio/${username || '{username}'}`;
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-7">
-      <div className="grid gap-7 md:grid-cols-2 md:gap-5">
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          maxLength={PROFILE_LIMITS.nameMax}
-          error={errors.firstName?.message}
-          {...register('firstName')}
+      <FormProvider {...form}>
+        <ProfileFields
+          usernameHelp={
+            <>
+              Your portfolio will be available at <span className="break-all text-ink">{address}</span>
+            </>
+          }
         />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          maxLength={PROFILE_LIMITS.nameMax}
-          error={errors.lastName?.message}
-          {...register('lastName')}
-        />
-      </div>
-      <TextField
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={PROFILE_LIMITS.usernameMax}
-        error={errors.username?.message}
-        help={
-          <>
-            Your portfolio will be available at <span className="break-all text-ink">{address}</span>
-          </>
-        }
-        {...register('username')}
-      />
-      <TextField
-        label="Tagline"
-        optional
-        placeholder={TAGLINE_PLACEHOLDER}
-        maxLength={PROFILE_LIMITS.taglineMax}
-        {...register('tagline')}
-      />
-      <TextArea label="Bio" optional rows={5} maxLength={PROFILE_LIMITS.bioMax} {...register('bio')} />
+      </FormProvider>
       <div>
         <Button look="solid" type="submit" disabled={complete.isPending} className="w-full md:w-auto md:min-w-48">
           {complete.isPending ? 'Saving…' : 'Complete profile'}

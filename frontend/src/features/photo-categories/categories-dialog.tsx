@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { CATEGORY_LIMITS, CATEGORY_TEXT } from '@vitrine/contracts/media/categories.rules';
+import { CATEGORY_LIMITS } from '@vitrine/contracts/media/categories.rules';
 import type { CustomCategoryDto } from '@vitrine/contracts/media/category.dto';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { useForm, useFormState, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../../shared/ui/button.js';
 import { ConfirmDialog, Dialog } from '../../shared/ui/dialog.js';
 import { TextField } from '../../shared/ui/field.js';
 import { customCategoriesQuery } from '../../data/categories/categories.query.js';
+import { categoryNameProblem } from './category-name-problem.js';
 import { CategoryRow } from './category-row.js';
 import { useCreateCategory, useRemoveCategory } from '../../data/categories/change-categories.js';
 
@@ -15,14 +17,13 @@ export const CategoriesDialog = ({ onClose }: { onClose: () => void }) => {
   const [editing, setEditing] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<CustomCategoryDto | null>(null);
   const [news, setNews] = useState('');
-  const addField = useRef<HTMLInputElement>(null);
+  const addForm = useForm<NewCategory>({ defaultValues: { label: '' } });
   const { mutate: remove } = useRemoveCategory();
   const categories = (data ?? []).toSorted((a, b) => a.label.localeCompare(b.label));
 
   const close = () => {
-    // Escape in a name that is being changed ends the change and not the dialog.
-    if (editing && document.activeElement?.tagName === 'INPUT' && document.activeElement !== addField.current)
-      setEditing(null);
+    // Escape in a name that is being changed ends the change, not the dialog.
+    if (editing && document.activeElement?.matches('li input')) setEditing(null);
     else onClose();
   };
   const confirmRemoval = () => {
@@ -30,7 +31,7 @@ export const CategoriesDialog = ({ onClose }: { onClose: () => void }) => {
     remove(doomed, {
       onSuccess: () => {
         setNews(`${doomed.label} is removed.`);
-        addField.current?.focus();
+        addForm.setFocus('label');
       },
     });
   };
@@ -43,7 +44,7 @@ export const CategoriesDialog = ({ onClose }: { onClose: () => void }) => {
       description="Your own categories, beside those every photographer has."
       className="md:max-w-[520px]!"
     >
-      <AddCategory field={addField} onAdded={(label) => setNews(`${label} is added.`)} />
+      <AddCategory form={addForm} onAdded={(label) => setNews(`${label} is added.`)} />
       <div className="mt-6 min-h-40">
         {isPending ? (
           <Skeleton />
@@ -85,51 +86,41 @@ export const CategoriesDialog = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
+interface NewCategory {
+  label: string;
+}
+
 interface AddProps {
-  field: React.RefObject<HTMLInputElement | null>;
+  form: UseFormReturn<NewCategory>;
   onAdded: (label: string) => void;
 }
 
 /** CAT-15. */
-const AddCategory = ({ field, onAdded }: AddProps) => {
-  const [label, setLabel] = useState('');
-  const [error, setError] = useState<string>();
+const AddCategory = ({ form, onAdded }: AddProps) => {
+  const { register, handleSubmit, getValues, setValue } = form;
+  const { errors } = useFormState({ control: form.control });
   const { mutate, isPending } = useCreateCategory();
 
-  const add = () => {
-    const name = label.trim();
-    setError(name ? undefined : CATEGORY_TEXT.empty);
-    if (!name) field.current?.focus();
-    if (!name || isPending) return;
+  const add = handleSubmit(({ label: typed }) => {
+    const name = typed.trim();
+    if (isPending) return;
     mutate(name, {
       onSuccess: () => {
-        // Typed on while it was being made: that is the next one's name.
-        setLabel((now) => (now.trim() === name ? '' : now));
+        // What is typed while the first is being made is the next one's name.
+        if (getValues('label').trim() === name) setValue('label', '');
         onAdded(name);
       },
     });
-  };
+  });
   return (
-    <form
-      noValidate
-      className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        add();
-      }}
-    >
+    <form noValidate className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3" onSubmit={(event) => void add(event)}>
       <TextField
-        ref={field}
         label="New category"
         placeholder="Weddings"
         autoComplete="off"
         maxLength={CATEGORY_LIMITS.labelMax}
-        value={label}
-        error={error}
-        onChange={({ target }) => {
-          setLabel(target.value);
-          setError(undefined);
-        }}
+        error={errors.label?.message}
+        {...register('label', { validate: categoryNameProblem })}
       />
       {/* Beside the field, below its label, and not moved by an error. */}
       <Button look="solid" type="submit" aria-disabled={isPending} className="mt-[28px] self-start">

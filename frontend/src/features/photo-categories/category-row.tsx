@@ -1,9 +1,11 @@
-import { CATEGORY_LIMITS, CATEGORY_TEXT } from '@vitrine/contracts/media/categories.rules';
+import { CATEGORY_LIMITS } from '@vitrine/contracts/media/categories.rules';
 import type { CustomCategoryDto } from '@vitrine/contracts/media/category.dto';
 import { Check, Pencil, Trash2, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { useForm } from 'react-hook-form';
 import { cx } from '../../shared/lib/cx.js';
 import { IconButton } from '../../shared/ui/button.js';
+import { categoryNameProblem } from './category-name-problem.js';
 import { useRenameCategory } from '../../data/categories/change-categories.js';
 
 interface CategoryRowProps {
@@ -19,7 +21,7 @@ export const CategoryRow = ({ category, editing, onEdit, onRenamed, onRemove }: 
   const pencil = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(editing);
   useEffect(() => {
-    // Back to where the change began, unless the person is elsewhere by now.
+    // Back to where the change began, unless the focus is elsewhere by now.
     const lost = document.activeElement === document.body || document.activeElement?.getAttribute('role') === 'dialog';
     if (wasEditing.current && !editing && lost) pencil.current?.focus();
     wasEditing.current = editing;
@@ -59,22 +61,12 @@ interface RenameProps {
 /** CAT-16. Enter saves, Escape leaves everything as it was. */
 const Rename = ({ category, onDone, onRenamed }: RenameProps) => {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [label, setLabel] = useState(category.label);
-  const [error, setError] = useState<string>();
+  const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { label: category.label } });
   const { mutate, isPending } = useRenameCategory();
-  useEffect(() => {
-    input.current?.focus();
-    input.current?.select();
-  }, []);
+  useEffect(() => setFocus('label', { shouldSelect: true }), [setFocus]);
 
-  const save = () => {
+  const save = handleSubmit(({ label }) => {
     const name = label.trim();
-    if (!name) {
-      setError(CATEGORY_TEXT.empty);
-      input.current?.focus();
-      return;
-    }
     if (name === category.label) return onDone();
     if (isPending) return;
     mutate(
@@ -84,32 +76,21 @@ const Rename = ({ category, onDone, onRenamed }: RenameProps) => {
           onRenamed(name);
           onDone();
         },
-        onError: () => input.current?.focus(),
+        onError: () => setFocus('label'),
       },
     );
-  };
+  });
+  const error = formState.errors.label?.message;
   return (
-    <form
-      noValidate
-      className="flex flex-1 flex-wrap items-center gap-x-2 py-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <form noValidate className="flex flex-1 flex-wrap items-center gap-x-2 py-2" onSubmit={(event) => void save(event)}>
       <input
-        ref={input}
         dir="auto"
         aria-label={`New name of ${category.label}`}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? id : undefined}
-        value={label}
         maxLength={CATEGORY_LIMITS.labelMax}
         autoComplete="off"
-        onChange={({ target }) => {
-          setLabel(target.value);
-          setError(undefined);
-        }}
+        {...register('label', { validate: categoryNameProblem })}
         className={cx(
           '-ml-3 h-11 min-w-0 flex-1 rounded-control border bg-raised px-3 text-base focus:border-ink md:h-10 md:text-sm',
           error ? 'border-danger' : 'border-line-strong/50',

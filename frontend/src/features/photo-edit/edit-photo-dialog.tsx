@@ -1,5 +1,6 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useLeaveGuard } from '../../shared/hooks/use-leave-guard.js';
 import { cx } from '../../shared/lib/cx.js';
 import { Button } from '../../shared/ui/button.js';
 import { ConfirmDialog, Dialog } from '../../shared/ui/dialog.js';
@@ -24,9 +25,8 @@ interface EditPhotoDialogProps {
 export const EditPhotoDialog = ({ photo, walk = null, onClose }: EditPhotoDialogProps) => {
   const edit = useEditPhoto(photo);
   const form = useRef<HTMLFormElement>(null);
-  /** Where to, when there is something to lose. */
-  const [leaving, setLeaving] = useState<{ go: () => void } | null>(null);
   const { saving, dirty, latest } = edit;
+  const guard = useLeaveGuard(dirty);
 
   const focusNext = useRef<{ id: string; field: string } | null>(null);
   useEffect(() => {
@@ -36,8 +36,7 @@ export const EditPhotoDialog = ({ photo, walk = null, onClose }: EditPhotoDialog
   }, [photo.id, saving]);
 
   const next = walk?.next;
-  const leave = (go: () => void) => (dirty ? setLeaving({ go }) : go());
-  const close = () => leave(onClose);
+  const close = () => guard.leave(onClose);
   const submit = (then = onClose) => {
     const [first] = edit.save(then);
     if (first) focusField(form.current, first);
@@ -53,7 +52,7 @@ export const EditPhotoDialog = ({ photo, walk = null, onClose }: EditPhotoDialog
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // The question over the dialog has keys of its own.
-    if (leaving) return;
+    if (guard.isAsking) return;
     const act = { save: () => submit(), 'save-next': saveAndNext }[shortcutOf(event.nativeEvent) as string];
     if (!act) return;
     event.preventDefault();
@@ -68,7 +67,9 @@ export const EditPhotoDialog = ({ photo, walk = null, onClose }: EditPhotoDialog
       title="Edit Photo Metadata"
       onKeyDown={onKeyDown}
       tools={
-        <WalkButtons walk={walk && { ...walk, onWalk: (to: PhotoDto) => !saving && leave(() => walk.onWalk(to)) }} />
+        <WalkButtons
+          walk={walk && { ...walk, onWalk: (to: PhotoDto) => !saving && guard.leave(() => walk.onWalk(to)) }}
+        />
       }
       footer={
         <>
@@ -110,13 +111,11 @@ export const EditPhotoDialog = ({ photo, walk = null, onClose }: EditPhotoDialog
         <EditFieldsForm edit={edit} />
       </form>
       <ConfirmDialog
-        open={leaving !== null}
-        onOpenChange={(asked) => !asked && setLeaving(null)}
+        {...guard.dialog}
         question="Discard your unsaved changes?"
         detail={`What you changed on “${latest.title}” has not been saved.`}
         names={[latest.title]}
         confirm="Discard changes"
-        onConfirm={() => leaving?.go()}
       />
     </Dialog>
   );

@@ -1,6 +1,5 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useReducer } from 'react';
-import { useLeaveWarning } from '../../shared/hooks/use-leave-warning.js';
 import { isSessionOver } from '../../shared/session-over.js';
 import { useLatestPhoto } from '../../data/photos/use-latest-photo.js';
 import {
@@ -30,7 +29,6 @@ export const useEditPhoto = (photo: PhotoDto) => {
   const problems = problemsOf(state.fields);
   const review = useReview(photo.id);
   const unreviewedOut = withoutUnreviewed(state.fields, latest);
-  useLeaveWarning(dirty);
 
   return {
     state,

@@ -1,10 +1,9 @@
-import { PROFILE_LIMITS } from '@vitrine/contracts/identity/user.rules';
 import { useEffect, useEffectEvent } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { cx } from '../../../shared/lib/cx.js';
 import { Button } from '../../../shared/ui/button.js';
-import { TextArea, TextField } from '../../../shared/ui/field.js';
 import { toast } from '../../../shared/toast/toast-store.js';
+import { ProfileFields } from '../../../widgets/profile-fields/profile-fields.js';
 import type { TabProps } from '../account-session.js';
 import { AddressChoice } from './address-choice.js';
 import { draftOf, forgetDraft, keepDraft } from './profile-draft.js';
@@ -70,7 +69,6 @@ export const ProfileForm = ({ user, session, onUnsaved }: ProfileFormProps) => {
     return () => onUnsaved(false);
   }, [isDirty, onUnsaved]);
 
-  const usernameNote = check.username ?? (errors.username?.message || undefined);
   return (
     <form
       noValidate
@@ -78,59 +76,19 @@ export const ProfileForm = ({ user, session, onUnsaved }: ProfileFormProps) => {
       onSubmit={(event) => void submit(event)}
       className="grid max-w-[680px] gap-7 [&_:is(input,textarea)]:scroll-mb-28"
     >
-      <div className="grid gap-7 sm:grid-cols-2 sm:gap-5">
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          maxLength={PROFILE_LIMITS.nameMax}
-          error={errors.firstName?.message}
-          {...register('firstName')}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          maxLength={PROFILE_LIMITS.nameMax}
-          error={errors.lastName?.message}
-          {...register('lastName')}
-        />
-      </div>
-      <TextField
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={PROFILE_LIMITS.usernameMax}
-        error={usernameNote}
-        help={usernameHelp(check.state, typed.username.trim() !== saved.username)}
-        {...register('username')}
-      />
-      <AddressChoice
-        typed={{ ...typed, id: user.id }}
-        error={check.address ?? errors.portfolioUrlType?.message}
-        note={check.state === 'asking' ? 'Checking whether this address is free…' : null}
-        radio={register('portfolioUrlType')}
-      />
-      <TextField
-        label="Tagline"
-        optional
-        placeholder="CAPTURING MOMENTS IN TIME"
-        maxLength={PROFILE_LIMITS.taglineMax}
-        error={errors.tagline?.message}
-        {...register('tagline')}
-      />
-      <TextArea
-        label="Bio"
-        optional
-        rows={6}
-        maxLength={PROFILE_LIMITS.bioMax}
-        error={errors.bio?.message}
-        help={
-          <span className="tabular">
-            {typed.bio.length} of {PROFILE_LIMITS.bioMax} characters
-          </span>
-        }
-        {...register('bio')}
-      />
+      <FormProvider {...form}>
+        <ProfileFields
+          usernameError={check.username}
+          usernameHelp={usernameHelp(check.state, typed.username.trim() !== saved.username)}
+        >
+          <AddressChoice
+            typed={{ ...typed, id: user.id }}
+            error={check.address ?? errors.portfolioUrlType?.message}
+            note={check.state === 'asking' ? 'Checking whether this address is free…' : null}
+            radio={register('portfolioUrlType')}
+          />
+        </ProfileFields>
+      </FormProvider>
       <SocialFields register={register} errors={errors} />
       <div
         className={cx(

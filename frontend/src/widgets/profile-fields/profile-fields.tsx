@@ -1,0 +1,72 @@
+import { PROFILE_LIMITS } from '@vitrine/contracts/identity/user.rules';
+import type { ReactNode } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { TextArea, TextField } from '../../shared/ui/field.js';
+import type { BasicProfile } from './basic-profile.js';
+
+interface ProfileFieldsProps {
+  usernameHelp: ReactNode;
+  /** Comes before the form's own message, as an answer about the username that is typed. */
+  usernameError?: string | null;
+  /** Stands between the username and what is said of oneself. */
+  children?: ReactNode;
+}
+
+/** Name, username, tagline and bio of the form around it: the same when a profile is begun and when it is edited. */
+export const ProfileFields = ({ usernameHelp, usernameError, children }: ProfileFieldsProps) => {
+  const { register, control, formState } = useFormContext<BasicProfile>();
+  const { errors } = formState;
+  const bio = useWatch({ control, name: 'bio' });
+  return (
+    <>
+      <div className="grid gap-7 sm:grid-cols-2 sm:gap-5">
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          maxLength={PROFILE_LIMITS.nameMax}
+          error={errors.firstName?.message}
+          {...register('firstName')}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={PROFILE_LIMITS.nameMax}
+          error={errors.lastName?.message}
+          {...register('lastName')}
+        />
+      </div>
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={PROFILE_LIMITS.usernameMax}
+        error={usernameError ?? (errors.username?.message || undefined)}
+        help={usernameHelp}
+        {...register('username')}
+      />
+      {children}
+      <TextField
+        label="Tagline"
+        optional
+        placeholder="CAPTURING MOMENTS IN TIME"
+        maxLength={PROFILE_LIMITS.taglineMax}
+        error={errors.tagline?.message}
+        {...register('tagline')}
+      />
+      <TextArea
+        label="Bio"
+        optional
+        rows={6}
+        maxLength={PROFILE_LIMITS.bioMax}
+        error={errors.bio?.message}
+        help={
+          <span className="tabular">
+            {bio.length} of {PROFILE_LIMITS.bioMax} characters
+          </span>
+        }
+        {...register('bio')}
+      />
+    </>
+  );
+};
