@@ -1,5 +1,7 @@
 import { Inject, Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { Role } from '@vitrine/contracts/identity/user.rules';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { concatMap, finalize, Observable, tap } from 'rxjs';
 import { Drain } from '../bootstrap/drain.js';
 import type { BaseConfig } from '../config/base-config.js';
@@ -8,10 +10,10 @@ import { WorkScope } from '../context/work-scope.js';
 import { rpcSeconds } from '../health/metrics.js';
 import { Logger } from '../log/logger.js';
 import { metaOf } from './rpc-envelope.js';
-import { RPC_HANDLER } from './rpc-handler.decorator.js';
+import { RPC_HANDLER, RPC_ROLE } from './rpc-handler.decorator.js';
 import { isRpcToken } from './rpc-token.js';
 
-/** Around every handler: the token all services share, the caller's context, a work scope, the count of what is in flight, the clock. */
+/** Around every handler: the token all services share, the role it needs, the caller's context, a work scope, the count of what is in flight, the clock. */
 @Injectable()
 export class RpcInterceptor implements NestInterceptor {
   constructor(
@@ -28,6 +30,7 @@ export class RpcInterceptor implements NestInterceptor {
       this.logger.error({ requestId }, 'A call without the RPC_TOKEN of this service was refused');
       throw new AppError('INTERNAL');
     }
+    assertRole(Reflect.getMetadata(RPC_ROLE, execution.getHandler()) as Role | undefined, principal);
     const name = Reflect.getMetadata(RPC_HANDLER, execution.getHandler()) as string | undefined;
     const stopClock = rpcSeconds.startTimer({ name: name ?? 'unknown' });
     const end = this.drain.begin();
@@ -51,4 +54,11 @@ export class RpcInterceptor implements NestInterceptor {
     await this.scope.answering();
     return answer;
   }
+}
+
+/** Throws UNAUTHENTICATED, FORBIDDEN. */
+function assertRole(role: Role | undefined, principal: Principal | undefined): void {
+  if (role === undefined) return;
+  if (!principal) throw new AppError('UNAUTHENTICATED');
+  if (principal.role !== role) throw new AppError('FORBIDDEN');
 }

@@ -31,13 +31,13 @@ export class BannersRpcController {
     return this.listBanners.get(id);
   }
 
-  @RpcHandler('media.banner.add')
+  @RpcHandler('media.banner.add', { role: 'admin' })
   add(@Caller() who: Principal, @Payload() dto: AddBannerDto): Promise<BannerDto> {
     return this.addBanner.add(who, dto);
   }
 
-  @RpcHandler('media.banner.set_default')
-  setDefault(@Caller() who: Principal, @Payload() { id }: BannerRefDto): Promise<BannerDto> {
-    return this.setDefaultBanner.set(who, id);
+  @RpcHandler('media.banner.set_default', { role: 'admin' })
+  setDefault(@Payload() { id }: BannerRefDto): Promise<BannerDto> {
+    return this.setDefaultBanner.set(id);
   }
 }

@@ -1,11 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { BannerDto } from '@vitrine/contracts/media/site-image.dto';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { toHeroImageDto } from '../site-images/site-image.mapper.js';
 import { SiteImagePublisher } from '../site-images/site-image-publisher.js';
 import { BannersRepository } from './banners.repository.js';
-import { requireAdmin } from './require-admin.js';
 
 /** Exactly one banner is the default at any time (ADM-HERO-23); what is so already changes nothing (ADM-HERO-08). */
 @Injectable()
@@ -16,8 +14,7 @@ export class SetDefaultBanner {
     private readonly publisher: SiteImagePublisher,
   ) {}
 
-  async set(who: Principal, id: string): Promise<BannerDto> {
-    requireAdmin(who);
+  async set(id: string): Promise<BannerDto> {
     const banner = await this.em.transactional(async () => {
       await this.publisher.lock([null]);
       const [next, former] = [await this.banners.get(id), await this.banners.default()];

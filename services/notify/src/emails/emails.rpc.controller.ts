@@ -3,8 +3,6 @@ import { Payload } from '@nestjs/microservices';
 import { PageDto } from '@vitrine/contracts/rpc/page.dto';
 import type { EmailDto } from '@vitrine/contracts/notify/email.dto';
 import { EmailRefDto } from '@vitrine/contracts/notify/notify.rpc';
-import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
 import { GetEmail } from './get-email.js';
 import { ListEmails } from './list-emails.js';
@@ -16,13 +14,14 @@ export class EmailsRpcController {
     private readonly getEmail: GetEmail,
   ) {}
 
-  @RpcHandler('notify.email.list')
-  list(@Caller() who: Principal, @Payload() dto: PageDto): Promise<EmailDto[]> {
-    return this.listEmails.list(who, dto);
+  // E-mails hold addresses: only administrators read them (SEC-16).
+  @RpcHandler('notify.email.list', { role: 'admin' })
+  list(@Payload() dto: PageDto): Promise<EmailDto[]> {
+    return this.listEmails.list(dto);
   }
 
-  @RpcHandler('notify.email.get')
-  get(@Caller() who: Principal, @Payload() dto: EmailRefDto): Promise<EmailDto> {
-    return this.getEmail.get(who, dto);
+  @RpcHandler('notify.email.get', { role: 'admin' })
+  get(@Payload() dto: EmailRefDto): Promise<EmailDto> {
+    return this.getEmail.get(dto);
   }
 }

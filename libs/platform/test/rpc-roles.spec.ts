@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Controller, Module } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import type { EmailDto } from '@vitrine/contracts/notify/email.dto';
+import { PageDto } from '@vitrine/contracts/rpc/page.dto';
+import { serveRpc, type ServedRpc } from '@vitrine/testing/serve-rpc';
+import { BaseConfig } from '../src/config/base-config.js';
+import { ConfigModule } from '../src/config/config.module.js';
+import { loadConfig } from '../src/config/load-config.js';
+import { RpcHandler } from '../src/rpc/rpc-handler.decorator.js';
+
+let calls = 0;
+
+@Controller()
+class AdministrationController {
+  @RpcHandler('notify.email.list', { role: 'admin' })
+  list(@Payload() _dto: PageDto): EmailDto[] {
+    calls += 1;
+    return [];
+  }
+}
+
+@Module({
+  imports: [ConfigModule.of(loadConfig(BaseConfig, { LOG_LEVEL: 'silent' }))],
+  controllers: [AdministrationController],
+})
+class AdministrationModule {}
+
+let service: ServedRpc;
+beforeAll(async () => {
+  service = await serveRpc(AdministrationModule);
+});
+afterAll(() => service.close());
+
+const list = (role?: 'user' | 'admin', request = { limit: 1, offset: 0 }) =>
+  service.call('notify.email.list', request, role && { as: { userId: 'u', role } });
+
+describe('a message for administrators', () => {
+  it('SEC-16 is refused to users and visitors before its handler runs', async () => {
+    await expect(list('user')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(list()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(calls).toBe(0);
+  });
+
+  it('does not tell a user what is wrong with the payload', async () => {
+    await expect(list('user', { limit: -1, offset: 0 })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(list('admin', { limit: -1, offset: 0 })).rejects.toMatchObject({ code: 'VALIDATION' });
+  });
+
+  it('is answered to administrators', async () => {
+    expect(await list('admin')).toEqual([]);
+    expect(calls).toBe(1);
+  });
+});
