@@ -6,6 +6,7 @@ import { ERRORS, type ErrorCode } from '@vitrine/contracts/errors/error-catalogu
 import { currentContext } from '../context/request-context.js';
 import { Logger } from '../log/logger.js';
 import { toKnownError } from './outage.js';
+import { reportError } from './report-error.js';
 
 /** The two things asked of a request and a reply; Fastify's and Express' both have them. */
 interface Reply {
@@ -28,11 +29,9 @@ export class HttpErrorFilter implements ExceptionFilter<unknown> {
     const http = host.switchToHttp();
     const requestId = currentContext()?.requestId ?? http.getRequest<Request>().id ?? 'unknown';
     const reply = http.getResponse<Reply>();
-    const known = toAppError(error);
-    if (!known) this.logger.error({ requestId, err: error }, 'Request failed unexpectedly');
-    else if (known.status >= 500) this.logger.warn({ requestId, err: known }, 'Request failed');
+    const answered = reportError(this.logger, error, toAppError(error), { what: 'Request', requestId });
     if (reply.sent || reply.headersSent) return; // half an answer is out; nothing can be added to it
-    const body = errorBody(known ?? new AppError('INTERNAL'), requestId);
+    const body = errorBody(answered, requestId);
     const retryAfter = retryAfterOf(body);
     if (retryAfter) reply.header('retry-after', retryAfter);
     reply.status(body.statusCode).send(body);

@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { Consumers } from '../queues/consumers.js';
 import { QueuesModule } from '../queues/queues.module.js';
 import { EventReceiver } from './event-receiver.js';
 import { EventBroadcaster } from './event-broadcaster.js';
@@ -22,7 +23,7 @@ export class EventsModule {
     return {
       module: EventsModule,
       imports: [DiscoveryModule, QueuesModule.forProducer()],
-      providers: [EventsConsumer, { provide: EVENTS_SERVICE, useValue: service }],
+      providers: [Consumers, EventsConsumer, { provide: EVENTS_SERVICE, useValue: service }],
     };
   }
 

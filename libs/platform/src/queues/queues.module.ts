@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { Consumers } from './consumers.js';
 import { JobEnds } from './job-ends.js';
 import { OpenQueues } from './open-queues.js';
 import { QueueProducer } from './queue-producer.js';
@@ -26,7 +27,7 @@ export class QueuesModule {
     return {
       module: QueuesModule,
       imports: [DiscoveryModule, this.producer],
-      providers: [QueueRunner, { provide: QUEUE_SERVICE, useValue: service }],
+      providers: [Consumers, QueueRunner, { provide: QUEUE_SERVICE, useValue: service }],
     };
   }
 }

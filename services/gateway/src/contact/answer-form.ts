@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '@vitrine/contracts/errors/app-error';
 import { toAppError } from '@vitrine/platform/errors/http-error.filter';
+import { reportError } from '@vitrine/platform/errors/report-error';
 import { Logger } from '@vitrine/platform/log/logger';
 import { RateLimits } from '../edge/rate-limits.js';
 import { ContactDocuments } from './contact-documents.js';
@@ -28,16 +28,9 @@ export class AnswerForm {
       const sent = await this.sendContact.run(fields, request, reply);
       return await this.documents.answer(fields.recipientUserId, sentOutcome(sent), request, reply);
     } catch (error) {
-      const refusal = this.noted(error, request.id);
+      const refusal = reportError(this.logger, error, toAppError(error), { what: 'Request', requestId: request.id });
       reply.code(refusal.status);
       return this.documents.answer(fields.recipientUserId, failedOutcome(refusal, fields), request, reply);
     }
-  }
-
-  private noted(error: unknown, requestId: string): AppError {
-    const known = toAppError(error);
-    if (!known) this.logger.error({ requestId, err: error }, 'Request failed unexpectedly');
-    else if (known.status >= 500) this.logger.warn({ requestId, err: known }, 'Request failed');
-    return known ?? new AppError('INTERNAL');
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { errorBody, retryAfterOf, toAppError } from '@vitrine/platform/errors/http-error.filter';
+import { reportError } from '@vitrine/platform/errors/report-error';
 import type { Logger } from '@vitrine/platform/log/logger';
 
 /**
@@ -20,13 +21,11 @@ export const answerBadAddress =
 
 /** Answers what fails outside of Nest: in Fastify itself, and on the fast paths. The same body as everywhere (API-78). */
 export const answerError = (logger: Logger) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  const known = toAppError(error);
-  if (!known) logger.error({ requestId: request.id, err: error }, 'Request failed unexpectedly');
-  else if (known.status >= 500) logger.warn({ requestId: request.id, err: known }, 'Request failed');
+  const answered = reportError(logger, error, toAppError(error), { what: 'Request', requestId: request.id });
   if (reply.sent) return reply;
   // Headers of a success that did not happen.
   for (const name of ['etag', 'content-length', 'content-encoding']) reply.removeHeader(name);
-  const body = errorBody(known ?? new AppError('INTERNAL'), request.id);
+  const body = errorBody(answered, request.id);
   const retryAfter = retryAfterOf(body);
   if (retryAfter) reply.header('retry-after', retryAfter);
   return reply

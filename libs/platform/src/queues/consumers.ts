@@ -1,0 +1,35 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Drain } from '../bootstrap/drain.js';
+import { BaseConfig } from '../config/base-config.js';
+import { CONFIG } from '../config/tokens.js';
+import { WorkScope } from '../context/work-scope.js';
+import { Logger } from '../log/logger.js';
+import { Consumer, type ConsumerOptions } from './consumer.js';
+import { RedisConnections } from './redis-connections.js';
+
+/** Starts the consumers of a process and stops them with it. */
+@Injectable()
+export class Consumers {
+  private readonly running: { stop(): Promise<void> }[] = [];
+
+  constructor(
+    @Inject(CONFIG) private readonly config: BaseConfig,
+    private readonly redis: RedisConnections,
+    private readonly scope: WorkScope,
+    private readonly logger: Logger,
+    private readonly drain: Drain,
+  ) {}
+
+  /** Runs the jobs of `options.queue` from now on. */
+  start<D extends { requestId?: string }>(options: ConsumerOptions<D>): void {
+    const { config, redis, scope, logger, drain } = this;
+    const consumer = new Consumer<D>(options, { config, redis, scope, logger, drain });
+    this.running.push(consumer);
+    consumer.start();
+  }
+
+  /** Lets running jobs end and takes no more. */
+  async stop(): Promise<void> {
+    await Promise.all(this.running.map((consumer) => consumer.stop()));
+  }
+}
