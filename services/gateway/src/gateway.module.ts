@@ -29,7 +29,7 @@ import { ContactDocuments } from './contact/contact-documents.js';
 import { ContactController } from './contact/contact.controller.js';
 import { SendContact } from './contact/send-contact.js';
 import { AccessGuard } from './sessions/access.guard.js';
-import { ContextInterceptor } from './edge/context.interceptor.js';
+import { PrincipalInterceptor } from './edge/principal.interceptor.js';
 import { FAST_CONTROLLERS, FastRoutes } from './edge/public-reads.js';
 import { PublicReadLimit } from './edge/public-read-limit.js';
 import { RateLimits } from './edge/rate-limits.js';
@@ -165,7 +165,7 @@ const PAGES = [
     PublicReadLimit,
     RateLimits,
     { provide: APP_GUARD, useClass: AccessGuard },
-    { provide: APP_INTERCEPTOR, useClass: ContextInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: PrincipalInterceptor },
   ],
 })
 export class GatewayModule {

@@ -18,6 +18,7 @@ import { type HandlerClass, assertServed } from './edge/assert-served.js';
 import { registerHealth } from './edge/health.routes.js';
 import { countRequests } from './edge/count-requests.js';
 import { FAST_CONTROLLERS, FastRoutes } from './edge/public-reads.js';
+import { runRequestsInContext } from './edge/request-context.js';
 import { refusalOf } from './edge/same-origin.js';
 import { refuseSlowBodies } from './edge/slow-bodies.js';
 import { apiHeaders, dataHeaders, documentHeaders } from './edge/security-headers.js';
@@ -60,6 +61,7 @@ export const prepareHttp = async (app: NestFastifyApplication): Promise<void> =>
   fastify.setNotFoundHandler(() => {
     throw new AppError('NOT_FOUND');
   });
+  runRequestsInContext(fastify);
   const headersOfCalls = apiHeaders(config);
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.routeOptions.config.headers ?? headersOfCalls);

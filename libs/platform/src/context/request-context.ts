@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 
 /** What is known of the work in hand: in a request, a job or an event. */
@@ -18,3 +19,7 @@ export const currentContext = (): RequestContext | undefined => storage.getStore
 
 /** Runs `fn`, and all it starts, in `context`. */
 export const runInContext = <T>(context: RequestContext, fn: () => T): T => storage.run(context, fn);
+
+/** Runs `fn`, and all it starts, in the current context on behalf of `principal`; outside of any in one of its own. */
+export const runAs = <T>(principal: Principal, fn: () => T): T =>
+  storage.run({ ...(storage.getStore() ?? { requestId: randomUUID() }), principal }, fn);

@@ -59,7 +59,7 @@ export class ContactDocuments implements OnModuleInit {
       return this.documents.home(data, { contact, address: '/' }).bytes;
     }
     if (!isUUID(to)) return null;
-    const { portfolio } = await this.pages.find(to as string, requestId);
+    const { portfolio } = await this.pages.find(to as string);
     if (portfolio?.page.profile.id !== to) return null;
     return this.documents.portfolio(portfolio.page, { contact, address: portfolio.page.profile.path }).bytes;
   }

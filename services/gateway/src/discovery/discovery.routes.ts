@@ -19,7 +19,7 @@ export class DiscoveryRoutes {
   ) {}
 
   async robots(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    return sendEncoded(request, reply, await this.robotsTxt.find(request.id));
+    return sendEncoded(request, reply, await this.robotsTxt.find());
   }
 
   /** Names everybody's work, so whoever collects it finds nothing here; robots.txt tells them where they may go. */
@@ -34,11 +34,11 @@ export class DiscoveryRoutes {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply | null> {
-    const { portfolio } = this.pages.fresh(identifier) ?? (await this.pages.find(identifier, request.id));
+    const { portfolio } = this.pages.fresh(identifier) ?? (await this.pages.find(identifier));
     if (!portfolio) return null;
     const { allowAiCrawlers } = portfolio.page.profile;
     refuseAiCrawler(request.headers['user-agent'], allowAiCrawlers);
-    const body = await this.feeds.find(portfolio.page, format, request.id);
+    const body = await this.feeds.find(portfolio.page, format);
     return sendEncoded(request, reply, body, allowAiCrawlers ? {} : { headers: AI_REFUSED });
   }
 }

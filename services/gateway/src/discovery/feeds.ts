@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PortfolioPageDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { runInContext } from '@vitrine/platform/context/request-context';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { GatewayConfig } from '../config.js';
 import { EncodedBody } from '../http-cache/encoded-body.js';
@@ -37,10 +36,10 @@ export class Feeds {
     private readonly rpc: RpcClient,
   ) {}
 
-  find({ profile, revision }: PortfolioPageDto, name: FeedName, requestId: string): Promise<EncodedBody> {
+  find({ profile, revision }: PortfolioPageDto, name: FeedName): Promise<EncodedBody> {
     return this.cache.get(`${profile.id}|${revision}|${name}`, async () => {
       const asked = { identifier: profile.id, limit: PHOTOS, offset: 0, order: 'newest' } as const;
-      const newest = await runInContext({ requestId }, () => this.rpc.call('portfolio.page.photos', asked));
+      const newest = await this.rpc.call('portfolio.page.photos', asked);
       const photos = newest.photos.map((photo) => ({ ...photo, createdAt: untilNow(Date.parse(photo.createdAt)) }));
       const { write, contentType } = FEED_FORMATS[name];
       const updatedAt = changedAt(revision, photos[0]?.createdAt);

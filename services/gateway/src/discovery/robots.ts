@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PRIVATE_PATHS } from '@vitrine/contracts/site-paths.rules';
-import { runInContext } from '@vitrine/platform/context/request-context';
 import { Logger } from '@vitrine/platform/log/logger';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { GatewayConfig } from '../config.js';
@@ -46,17 +45,17 @@ export class Robots {
     private readonly logger: Logger,
   ) {}
 
-  find(requestId: string): Promise<EncodedBody> {
+  find(): Promise<EncodedBody> {
     return this.cache.get('robots', async () => {
-      const open = await this.open(requestId);
+      const open = await this.open();
       return new EncodedBody(robotsTxt(this.config.origin, open), 'text/plain; charset=utf-8');
     });
   }
 
   /** While nobody can say who lets them in, nobody does: an answer that failed would keep search engines away, too. */
-  private async open(requestId: string): Promise<string[]> {
+  private async open(): Promise<string[]> {
     try {
-      const allowed = await runInContext({ requestId }, () => this.rpc.call('portfolio.ai_crawlers.list_allowed', {}));
+      const allowed = await this.rpc.call('portfolio.ai_crawlers.list_allowed', {});
       return allowed.paths;
     } catch (err) {
       this.logger.warn({ err }, 'robots.txt is served without those who let model trainers in');

@@ -1,10 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { SitemapRow } from '@vitrine/contracts/portfolio/portfolio.rpc';
-import { runInContext } from '@vitrine/platform/context/request-context';
 import { Logger } from '@vitrine/platform/log/logger';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { GatewayConfig } from '../config.js';
@@ -28,6 +28,8 @@ interface Walked {
   rows: SitemapRow[];
   cursor: string | null;
 }
+
+type Snapshot = ReturnType<typeof AsyncLocalStorage.snapshot>;
 
 /** Everybody's photos are counted for it, half a second for a million; between two counts newcomers are in the last part. */
 const PARTS_TTL_MS = 60_000;
@@ -68,7 +70,7 @@ export class Sitemap {
   ) {}
 
   async index(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const parts = await this.allParts(request.id);
+    const parts = await this.allParts();
     const files = parts.map(({ changedAt }, index) => ({
       url: `${this.config.origin}/sitemap-${index + 1}.xml`,
       changedAt,
@@ -79,13 +81,15 @@ export class Sitemap {
   /** Counted from one. Throws NOT_FOUND. */
   async file(number: number, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (request.method !== 'HEAD') this.limit.take(request, reply, FILE_POINTS);
-    const part = (await this.allParts(request.id))[number - 1] ?? raise('NOT_FOUND');
+    const part = (await this.allParts())[number - 1] ?? raise('NOT_FOUND');
     const { after, until } = part;
     const from = { ...(after !== null && { after }), until };
     // What cannot be read at all is an error in time; later the connection breaks, so that nobody takes half for whole.
-    await this.answer(from, request.id);
+    await this.answer(from);
     const pages = number === 1 ? OWN_PAGES : [];
-    const walk = () => sitemapFile(this.config.origin, pages, this.walk(from, request.id));
+    // The rest is read by the events of a stream, which run outside of the request's context.
+    const inContext = AsyncLocalStorage.snapshot();
+    const walk = () => sitemapFile(this.config.origin, pages, this.walk(from, inContext));
     // For the headers alone nothing is read, nor packed.
     const pieces = Readable.from(request.method === 'HEAD' ? [] : walk());
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
@@ -98,25 +102,21 @@ export class Sitemap {
     return reply.send(packed);
   }
 
-  private allParts(requestId: string): Promise<Part[]> {
-    return this.parts.get('all', () =>
-      runInContext({ requestId }, () => this.rpc.call('portfolio.sitemap.parts', {}, { timeoutMs: PARTS_TIMEOUT_MS })),
-    );
+  private allParts(): Promise<Part[]> {
+    return this.parts.get('all', () => this.rpc.call('portfolio.sitemap.parts', {}, { timeoutMs: PARTS_TIMEOUT_MS }));
   }
 
-  private async *walk(from: Stretch, requestId: string): AsyncGenerator<SitemapRow[]> {
+  private async *walk(from: Stretch, inContext: Snapshot): AsyncGenerator<SitemapRow[]> {
     let cursor: string | null = null;
     do {
-      const answer: Walked = await this.answer({ ...from, ...(cursor !== null && { cursor }) }, requestId);
+      const answer: Walked = await inContext(() => this.answer({ ...from, ...(cursor !== null && { cursor }) }));
       yield answer.rows;
       cursor = answer.cursor;
     } while (cursor !== null);
   }
 
-  private answer(from: Stretch, requestId: string): Promise<Walked> {
+  private answer(from: Stretch): Promise<Walked> {
     const key = `${from.after ?? ''}|${from.until}|${from.cursor ?? ''}`;
-    return this.walked.get(key, () =>
-      runInContext({ requestId }, () => this.rpc.call('portfolio.sitemap.export', from)),
-    );
+    return this.walked.get(key, () => this.rpc.call('portfolio.sitemap.export', from));
   }
 }

@@ -40,6 +40,6 @@ export class GalleryPublicReads {
     const fresh = this.gallery.fresh(galleryKey(query));
     if (fresh) return send(fresh);
     this.limit.take(request, reply);
-    return this.gallery.list(query, request.id).then(send);
+    return this.gallery.list(query).then(send);
   }
 }

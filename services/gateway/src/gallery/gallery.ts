@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { GalleryQueryDto } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { runInContext } from '@vitrine/platform/context/request-context';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { EncodedBody } from '../http-cache/encoded-body.js';
 import { TtlCache } from '../http-cache/ttl-cache.js';
@@ -33,9 +32,9 @@ export class Gallery {
     return this.cache.fresh(key);
   }
 
-  list(query: GalleryQueryDto, requestId: string): Promise<GalleryAnswer> {
+  list(query: GalleryQueryDto): Promise<GalleryAnswer> {
     return this.cache.get(galleryKey(query), async (stale) => {
-      const photos = await runInContext({ requestId }, () => this.rpc.call('portfolio.gallery.list', query));
+      const photos = await this.rpc.call('portfolio.gallery.list', query);
       const body = EncodedBody.json(photos);
       return stale && body.equals(stale.body) ? stale : { photos, body };
     });

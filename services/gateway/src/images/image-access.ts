@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache';
 import { IMAGE_TOKEN_PATTERN } from '@vitrine/contracts/fields/patterns';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { ImageGrant } from '@vitrine/contracts/media/media.rpc';
-import { runInContext } from '@vitrine/platform/context/request-context';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { TtlCache } from '../http-cache/ttl-cache.js';
 
@@ -30,9 +29,9 @@ export class ImageAccess {
     return this.cache.fresh(token);
   }
 
-  async find(token: string, requestId: string): Promise<FoundGrant> {
+  async find(token: string): Promise<FoundGrant> {
     if (!IMAGE_TOKEN_PATTERN.test(token)) return NOTHING;
-    return this.cache.get(token, () => this.resolve(token, requestId));
+    return this.cache.get(token, () => this.resolve(token));
   }
 
   /** Asks anew about the picture behind `/images/{token}`. */
@@ -45,9 +44,9 @@ export class ImageAccess {
     if (token) this.cache.delete(token);
   }
 
-  private async resolve(token: string, requestId: string): Promise<FoundGrant> {
+  private async resolve(token: string): Promise<FoundGrant> {
     try {
-      const grant = await runInContext({ requestId }, () => this.rpc.call('media.image.resolve', { token }));
+      const grant = await this.rpc.call('media.image.resolve', { token });
       this.tokens.set(grant.photoId, token);
       // A media of the release before says neither; nothing is allowed that nobody has said.
       const { avif, allowAiCrawlers } = grant as Partial<ImageGrant>;

@@ -33,7 +33,7 @@ export class ImagesPublicReads {
     const fresh = this.access.fresh(token);
     return fresh
       ? this.answer(fresh, request, reply)
-      : this.access.find(token, request.id).then((found) => this.answer(found, request, reply));
+      : this.access.find(token).then((found) => this.answer(found, request, reply));
   }
 
   private answer({ grant }: FoundGrant, request: ImageRequest, reply: FastifyReply): Answer {

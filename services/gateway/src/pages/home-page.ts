@@ -51,7 +51,7 @@ export class HomePage {
   async find(requestId: string, category = ALL_CATEGORIES): Promise<HomeAnswer> {
     const filter = category === ALL_CATEGORIES ? { featured: true } : { category };
     const [{ photos }, { hero }] = await Promise.all([
-      this.gallery.list({ ...filter, limit: PAGE_PHOTOS, offset: 0 }, requestId),
+      this.gallery.list({ ...filter, limit: PAGE_PHOTOS, offset: 0 }),
       this.heroes.get('default', (stale) => this.askHero(requestId, stale)),
     ]);
     const day = new Date().toISOString().slice(0, 10);

@@ -144,7 +144,7 @@ export class PagesRoutes {
   }
 
   private async portfolio(identifier: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const found = this.pages.fresh(identifier) ?? (await this.findPage(identifier, request));
+    const found = this.pages.fresh(identifier) ?? (await this.findPage(identifier));
     if (!found) return sendEncoded(request, reply, this.fixed.privateApp, { status: 503, headers: NOINDEX });
     const { portfolio } = found;
     if (!portfolio) return this.notFound(request, reply);
@@ -160,9 +160,9 @@ export class PagesRoutes {
   }
 
   /** Null while portfolio cannot say. */
-  private async findPage(identifier: string, request: FastifyRequest): Promise<FoundPage | null> {
+  private async findPage(identifier: string): Promise<FoundPage | null> {
     try {
-      return await this.pages.find(identifier, request.id);
+      return await this.pages.find(identifier);
     } catch (err) {
       this.logger.warn({ err }, 'a portfolio page is served without its data');
       return null;
@@ -170,7 +170,7 @@ export class PagesRoutes {
   }
 
   private async longPortfolio(identifier: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { portfolio } = await this.pages.find(identifier, request.id);
+    const { portfolio } = await this.pages.find(identifier);
     const path = portfolio?.page.profile.path;
     return path ? this.leadOn(path, request, reply) : this.notFound(request, reply);
   }

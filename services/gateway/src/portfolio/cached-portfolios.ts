@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { PortfolioPageDto, ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { runInContext } from '@vitrine/platform/context/request-context';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { EncodedBody } from '../http-cache/encoded-body.js';
 import { TtlCache } from '../http-cache/ttl-cache.js';
@@ -58,13 +57,13 @@ export class CachedPortfolios {
     return this.cache.fresh(identifier.toLowerCase());
   }
 
-  find(identifier: string, requestId: string): Promise<FoundPage> {
-    return this.cache.get(identifier.toLowerCase(), (stale) => this.load(identifier, requestId, stale));
+  find(identifier: string): Promise<FoundPage> {
+    return this.cache.get(identifier.toLowerCase(), (stale) => this.load(identifier, stale));
   }
 
-  private async load(identifier: string, requestId: string, stale: FoundPage | undefined): Promise<FoundPage> {
+  private async load(identifier: string, stale: FoundPage | undefined): Promise<FoundPage> {
     try {
-      const page = await runInContext({ requestId }, () => this.rpc.call('portfolio.page.get', { identifier }));
+      const page = await this.rpc.call('portfolio.page.get', { identifier });
       const isSame = stale?.portfolio?.page.revision === page.revision;
       return isSame && stale ? stale : { portfolio: new CachedPortfolio(page) };
     } catch (error) {

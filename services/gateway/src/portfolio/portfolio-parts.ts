@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Page } from '@vitrine/contracts/http/page-query.dto';
 import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { runInContext } from '@vitrine/platform/context/request-context';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { EncodedBody } from '../http-cache/encoded-body.js';
 import { TtlCache } from '../http-cache/ttl-cache.js';
@@ -42,10 +41,10 @@ export class PortfolioParts {
   }
 
   /** Of the same revision or, for the second in which a change comes about, of the next. */
-  find(portfolio: CachedPortfolio, part: Page, requestId: string): Promise<PhotosBody> {
+  find(portfolio: CachedPortfolio, part: Page): Promise<PhotosBody> {
     return this.cache.get(keyOf(portfolio, part), async () => {
       const asked = { identifier: portfolio.page.profile.id, ...part };
-      const { photos } = await runInContext({ requestId }, () => this.rpc.call('portfolio.page.photos', asked));
+      const { photos } = await this.rpc.call('portfolio.page.photos', asked);
       return EncodedBody.json(photos);
     });
   }

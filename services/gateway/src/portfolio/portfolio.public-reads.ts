@@ -35,7 +35,7 @@ export class PortfolioPublicReads {
       const fresh = this.parts.fresh(portfolio, part);
       if (fresh) return send(request, reply, portfolio, fresh);
       this.limit.take(request, reply);
-      return this.parts.find(portfolio, part, request.id).then((body) => send(request, reply, portfolio, body));
+      return this.parts.find(portfolio, part).then((body) => send(request, reply, portfolio, body));
     });
   }
 
@@ -44,7 +44,7 @@ export class PortfolioPublicReads {
     const fresh = this.pages.fresh(identifier);
     return fresh
       ? respond(open(fresh, request))
-      : this.pages.find(identifier, request.id).then((page) => respond(open(page, request)));
+      : this.pages.find(identifier).then((page) => respond(open(page, request)));
   }
 }
 

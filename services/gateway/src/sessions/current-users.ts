@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import { runInContext } from '@vitrine/platform/context/request-context';
+import { runAs } from '@vitrine/platform/context/request-context';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { TtlCache } from '../http-cache/ttl-cache.js';
 import { Sessions } from './sessions.js';
@@ -30,7 +30,7 @@ export class CurrentUsers {
     if (!session) return null;
     const { userId } = session;
     if (fresh) this.known.delete(userId);
-    return (await this.known.get(userId, async () => ({ user: await this.load(userId, request.id) }))).user;
+    return (await this.known.get(userId, async () => ({ user: await this.load(userId) }))).user;
   }
 
   /** Keeps what a write has just answered, so that the next read does not show the state before it. */
@@ -44,12 +44,10 @@ export class CurrentUsers {
     this.known.delete(userId);
   }
 
-  private async load(userId: string, requestId: string): Promise<UserDto | null> {
+  private async load(userId: string): Promise<UserDto | null> {
     try {
-      // The role is what is being asked for; until it is known the least one applies.
-      return await runInContext({ requestId, principal: { userId, role: 'user' } }, () =>
-        this.rpc.call('identity.user.get', { userId }),
-      );
+      // The role is in the answer; until it is known the least one applies.
+      return await runAs({ userId, role: 'user' }, () => this.rpc.call('identity.user.get', { userId }));
     } catch (error) {
       if (error instanceof AppError && error.code === 'USER_NOT_FOUND') return null;
       throw error;
