@@ -16,7 +16,7 @@ const EVERY_PAGE = [
 
 /** What most pages for visitors share of pictures: one file instead of a dozen. */
 const PICTURES =
-  /src\/(widgets\/(masonry|carousel|photo-image|hero-banner)|features\/(gallery|portfolio-page)\/[^/]*$)|lazy-lightbox|social-marks|use-document-title|own-hero|thumbhash|categories\.rules/;
+  /src\/(widgets\/(masonry|carousel|photo-image|hero-banner)|(features|data)\/(gallery|portfolio-page|portfolio)\/[^/]*$)|lazy-lightbox|social-marks|use-document-title|data\/hero\/(own-hero|page-hero|use-page-hero)|thumbhash|categories\.rules/;
 
 /** What the gateway draws visitors' pages with (`vite build --ssr`): one program with all it needs. */
 const SERVER_BUNDLE: UserConfig = {

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { UploadsHost } from '../features/uploads/upload-queue/uploads-host.js';
-import { currentUserQuery } from '../features/session/current-user.js';
+import { useKnownUser } from '../data/session/current-user.js';
 import { lazyComponent } from '../shared/lib/lazy-component.js';
 import { isWorkPath } from '../shared/lib/site-paths.js';
 import { Boundary } from '../shared/ui/boundary.js';
@@ -27,8 +26,6 @@ export const GlobalOverlays = () => (
     <ReloadOffer />
   </>
 );
-
-const useKnownUser = () => useQuery({ ...currentUserQuery, enabled: false }).data;
 
 const Uploads = () => <UploadsHost userId={useKnownUser()?.id ?? null} Opened={OpenedPhoto} />;
 

@@ -2,9 +2,9 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { LiveUpdate } from '@vitrine/contracts/http/live-update';
 import { useEffect } from 'react';
 import { createPhotoSync } from '../data/photos/sync-photos.js';
-import { askForUser, loseUser } from '../features/session/current-user.js';
-import { refreshDependants } from '../shared/api/dependants.js';
-import { onLiveConnect, onLiveRefused, onLiveUpdate, startLiveUpdates } from '../shared/api/live-updates.js';
+import { askForUser, loseUser } from '../data/session/current-user.js';
+import { refreshDependants } from '../data/dependants.js';
+import { onLiveConnect, onLiveRefused, onLiveUpdate, startLiveUpdates } from '../data/live/live-updates.js';
 
 /** What was asked for within this time before the first connection is not asked for again. */
 const FRESH_MS = 2_000;

@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import { matchPath, Navigate, useLocation } from 'react-router-dom';
-import { useCurrentUser } from '../features/session/current-user.js';
+import { useCurrentUser } from '../data/session/current-user.js';
 import { pageData } from '../shared/api/page-data.js';
 import { PATHS } from '../shared/lib/site-paths.js';
 import { Boundary } from '../shared/ui/boundary.js';

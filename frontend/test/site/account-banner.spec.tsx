@@ -174,7 +174,7 @@ it.each([
   [{ success: false }, 'Hero image update failed'],
   [{}, 'Hero image update failed'],
   [null, 'Hero image update failed'],
-  [new Refused(404, 'This hero image could not be found.'), 'This hero image could not be found.'],
+  [new Refused(404, 'This hero image could not be found.', 'BANNER_NOT_FOUND'), 'This hero image could not be found.'],
 ])('PROF-28 PROF-29 says of the answer %j that it failed', async (setGlobalHero, description) => {
   const { section, saveButton, user } = await openBanner({ setGlobalHero });
   await user.click(await section.findByRole('radio', { name: /Coast/ }));

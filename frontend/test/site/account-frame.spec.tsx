@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aUser } from '@vitrine/testing/builders/user';
-import { currentUserQuery } from '../../src/features/session/current-user.js';
+import { currentUserQuery } from '../../src/data/session/current-user.js';
 import { ApiError } from '../../src/shared/api/api-error.js';
 import { browser } from '../../src/shared/lib/go-to.js';
 import { Refused } from '../../src/testing/fake-api.js';

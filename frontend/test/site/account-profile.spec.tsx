@@ -107,7 +107,9 @@ it('PROF-11 says beside the field that a link is none', async () => {
 });
 it('PROF-07 says the message of a failed save, and keeps what was typed', async () => {
   const me = aUser();
-  const { fill, save, field } = await openForm(me, { updateProfile: new Refused(400, 'Please shorten your bio.') });
+  const { fill, save, field } = await openForm(me, {
+    updateProfile: new Refused(400, 'Please shorten your bio.', 'VALIDATION'),
+  });
   await fill({ Tagline: 'Light' });
   await save();
   await waitFor(() => expect(said()).toEqual(['Update failed', 'Please shorten your bio.']));

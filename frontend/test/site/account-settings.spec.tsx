@@ -2,7 +2,7 @@ import { afterEach, expect, it, jest } from '@jest/globals';
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aUser } from '@vitrine/testing/builders/user';
-import { currentUserQuery } from '../../src/features/session/current-user.js';
+import { currentUserQuery } from '../../src/data/session/current-user.js';
 import { Refused, type Answers } from '../../src/testing/fake-api.js';
 import { said } from '../../src/testing/said.js';
 import { browser } from '../../src/shared/lib/go-to.js';

@@ -102,19 +102,22 @@ it('cannot be sent twice while it is being sent', async () => {
 });
 
 it.each([
-  [500, 'Please try again later. What you have written is still here.'],
-  [503, 'Please try again later. What you have written is still here.'],
-  [429, 'Too many requests. Please wait 15 minutes before trying again.'],
-  [403, 'This photographer is not accepting messages.'],
-  [404, 'This photographer could not be found.'],
-])('CONT-22 says when it fails with %i, keeps the text, and tells the reason beside the button', async (code, text) => {
-  const { user, send } = openForm(ada, { api: { contact: new Refused(code, text) } });
-  await write(user);
-  await send();
-  await waitFor(() => expect(said()).toEqual(FAILED));
-  expect(status()).toBe(`Failed to send message${text}`);
-  expect([field('Name').value, field('Message').value]).toEqual(['Vera Visitor', 'Are you free in June?']);
-});
+  [500, 'INTERNAL', 'Please try again later. What you have written is still here.'],
+  [503, 'SERVICE_UNAVAILABLE', 'Please try again later. What you have written is still here.'],
+  [429, 'RATE_LIMITED', 'Too many requests. Please wait 15 minutes before trying again.'],
+  [403, 'CONTACT_DISABLED', 'This photographer is not accepting messages.'],
+  [404, 'RECIPIENT_NOT_FOUND', 'This photographer could not be found.'],
+])(
+  'CONT-22 says when it fails with %i, keeps the text, and shows the reason beside the button',
+  async (httpStatus, code, text) => {
+    const { user, send } = openForm(ada, { api: { contact: new Refused(httpStatus, text, code) } });
+    await write(user);
+    await send();
+    await waitFor(() => expect(said()).toEqual(FAILED));
+    expect(status()).toBe(`Failed to send message${text}`);
+    expect([field('Name').value, field('Message').value]).toEqual(['Vera Visitor', 'Are you free in June?']);
+  },
+);
 it('CONT-22 CONT-30 shows what the server finds wrong at the field it is about', async () => {
   const refusal = new Refused(400, 'Some fields are not valid.', 'VALIDATION', {
     email: ['Please enter a valid email address.'],

@@ -4,7 +4,7 @@ import type { BannerDto } from '@vitrine/contracts/media/site-image.dto';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { aPhotoImage, aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aUser } from '@vitrine/testing/builders/user';
-import { heroChoice } from '../../src/shared/hooks/use-hero.js';
+import { heroChoice } from '../../src/data/hero/use-page-hero.js';
 import { report } from '../../src/shared/lib/report.js';
 import { Refused } from '../../src/testing/fake-api.js';
 import { openSite, quickClient } from '../../src/testing/open-site.js';

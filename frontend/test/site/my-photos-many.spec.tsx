@@ -205,7 +205,7 @@ it('says how far it came when a change of many breaks off', async () => {
     api: {
       bulkChange: (call: Call) =>
         (steps += 1) > 1
-          ? new Refused(500, 'Please try again.')
+          ? new Refused(503, 'Another change is still being made. Please try again in a moment.', 'BUSY')
           : (site.server.answers.bulkChange as (call: Call) => unknown)(call),
     },
   });
@@ -215,7 +215,10 @@ it('says how far it came when a change of many breaks off', async () => {
   await bar.findByText('600 selected');
   await site.user.keyboard('m');
   await waitFor(() =>
-    expect(said()).toEqual(['Update failed', '500 of 600 photos had been changed. Please try again.']),
+    expect(said()).toEqual([
+      'Update failed',
+      '500 of 600 photos had been changed. Another change is still being made. Please try again in a moment.',
+    ]),
   );
   await waitFor(() => expect(countersShown()).toEqual(['600', '500', '0']));
 });

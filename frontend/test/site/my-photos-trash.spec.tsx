@@ -77,10 +77,14 @@ it('is emptied after asking, and says how much space that frees', async () => {
   expect(site.server.photos).toEqual([]);
 });
 it('says why it could not be emptied', async () => {
-  const site = open(1, { emptyTrash: new Refused(503, 'Please try again later.') });
+  const site = open(1, {
+    emptyTrash: new Refused(503, 'Another change is still being made. Please try again in a moment.', 'BUSY'),
+  });
   await site.user.click(await screen.findByRole('button', { name: 'Empty trash' }));
   await confirm(site, 'Empty trash');
-  await waitFor(() => expect(said()).toEqual(['Delete Failed', 'Please try again later.']));
+  await waitFor(() =>
+    expect(said()).toEqual(['Delete Failed', 'Another change is still being made. Please try again in a moment.']),
+  );
   expect(titlesShown()).toEqual(['Photo 0001']);
 });
 it('restores and deletes what is selected', async () => {

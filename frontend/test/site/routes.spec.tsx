@@ -1,7 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { signOutQuietly } from '../../src/features/session/sign-out.js';
-import { currentUserQuery } from '../../src/features/session/current-user.js';
+import { signOutQuietly } from '../../src/data/session/sign-out.js';
+import { currentUserQuery } from '../../src/data/session/current-user.js';
 import { browser } from '../../src/shared/lib/go-to.js';
 import { aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aUser } from '@vitrine/testing/builders/user';

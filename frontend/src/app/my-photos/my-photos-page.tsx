@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Boundary } from '../../shared/ui/boundary.js';
 import { TooltipProvider } from '../../shared/ui/tooltip.js';
-import { findPhoto } from '../../data/photos/photo-cache.js';
 import { MyPhotosTabs } from './my-photos-tabs.js';
 import type { OpenDialog } from '../../features/photo-list/open-dialog.js';
 import { PageDialogs } from './page-dialogs.js';
@@ -20,7 +18,6 @@ const DropAnywhere = lazyComponent(async () => ({
 
 /** Area PHOTO. */
 export const MyPhotosPage = () => {
-  const client = useQueryClient();
   const [view, changeView] = usePhotosView();
   const [open, setOpen] = useState<OpenDialog | null>(null);
   useFlags(() => setOpen({ kind: 'upload' }));
@@ -38,7 +35,7 @@ export const MyPhotosPage = () => {
           <DropAnywhere onSingle={(file) => setOpen({ kind: 'upload', file })} />
         </Suspense>
       </Boundary>
-      <PageDialogs open={open} onOpen={setOpen} view={view} latest={(photo) => findPhoto(client, photo.id) ?? photo} />
+      <PageDialogs open={open} onOpen={setOpen} view={view} />
     </TooltipProvider>
   );
 };

@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { Suspense, useState } from 'react';
 import { Boundary } from '../../shared/ui/boundary.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { TooltipProvider } from '../../shared/ui/tooltip.js';
-import { findPhoto } from '../../data/photos/photo-cache.js';
-import { ownPhotoQuery } from '../../data/photos/own-photo.query.js';
+import { useNewestKnown } from '../../data/photos/use-known-photos.js';
 import type { Walk } from '../../data/photos/use-walk.js';
 
 const PhotoDetails = lazyComponent(async () => ({
@@ -30,11 +28,9 @@ interface OpenedPhotoProps {
 
 /** An uploaded photo, opened from the panel on whatever page that is. */
 export const OpenedPhoto = ({ photo, walk, onClose }: OpenedPhotoProps) => {
-  const client = useQueryClient();
   const [shown, setShown] = useState<'details' | 'edit' | 'replace' | 'profile-picture'>('details');
   // The panel keeps a photo as it was when it arrived.
-  const known = [client.getQueryData(ownPhotoQuery(photo).queryKey), findPhoto(client, photo.id)];
-  const latest = known.reduce<PhotoDto>((one, other) => (other && other.revision > one.revision ? other : one), photo);
+  const latest = useNewestKnown(photo);
   return (
     <Boundary onBreak={onClose}>
       <TooltipProvider>

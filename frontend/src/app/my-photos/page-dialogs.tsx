@@ -1,7 +1,7 @@
-import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { Suspense, useEffect } from 'react';
 import type { OpenDialog } from '../../features/photo-list/open-dialog.js';
 import type { PhotosView } from '../../data/photos/photos-view.js';
+import { useNewestKnown } from '../../data/photos/use-known-photos.js';
 import { useWalk } from '../../data/photos/use-walk.js';
 import { ShortcutsDialog } from '../../widgets/shortcuts/shortcuts-dialog.js';
 import { Boundary } from '../../shared/ui/boundary.js';
@@ -46,14 +46,14 @@ interface PageDialogsProps {
   onOpen: (dialog: OpenDialog | null) => void;
   /** The list it was opened from. */
   view: PhotosView;
-  /** The photo as the list knows it now; it may have changed since the dialog was opened. */
-  latest: (photo: PhotoDto) => PhotoDto;
 }
 
-export const PageDialogs = ({ open, onOpen, view, latest }: PageDialogsProps) => {
+export const PageDialogs = ({ open, onOpen, view }: PageDialogsProps) => {
   const onClose = () => onOpen(null);
   const shown = open?.kind === 'edit' || open?.kind === 'details' ? open : null;
   const walk = useWalk(view, shown?.photo.id ?? null, (photo) => shown && onOpen({ kind: shown.kind, photo }));
+  // It may have changed since the dialog was opened.
+  const latest = useNewestKnown(open && 'photo' in open ? open.photo : null);
   useEffect(() => {
     for (const dialog of DIALOGS) dialog.whenIdle();
   }, []);
@@ -71,10 +71,10 @@ export const PageDialogs = ({ open, onOpen, view, latest }: PageDialogsProps) =>
         {open?.kind === 'upload' && (
           <UploadDialog Opened={OpenedPhoto} onClose={onClose} {...(open.file && { file: open.file })} />
         )}
-        {open?.kind === 'edit' && <EditPhotoDialog photo={latest(open.photo)} walk={walk} onClose={onClose} />}
-        {open?.kind === 'details' && (
+        {open?.kind === 'edit' && latest && <EditPhotoDialog photo={latest} walk={walk} onClose={onClose} />}
+        {open?.kind === 'details' && latest && (
           <PhotoDetails
-            photo={latest(open.photo)}
+            photo={latest}
             walk={walk}
             onClose={onClose}
             onEdit={() => onOpen({ kind: 'edit', photo: open.photo })}
@@ -83,7 +83,7 @@ export const PageDialogs = ({ open, onOpen, view, latest }: PageDialogsProps) =>
           />
         )}
         {open?.kind === 'profile-picture' && <ProfilePhotoDialog photo={open.photo} onClose={onClose} />}
-        {open?.kind === 'replace' && <ReplaceFileDialog photo={latest(open.photo)} onClose={onClose} />}
+        {open?.kind === 'replace' && latest && <ReplaceFileDialog photo={latest} onClose={onClose} />}
         {open?.kind === 'categories' && <CategoriesDialog onClose={onClose} />}
         {open?.kind === 'arrange' && <ArrangeView onClose={onClose} />}
         {open?.kind === 'shortcuts' && <ShortcutsDialog onClose={onClose} />}

@@ -1,4 +1,4 @@
-import { useCurrentUser } from '../../features/session/current-user.js';
+import { useCurrentUser } from '../../data/session/current-user.js';
 import { UnknownUser } from '../../features/session/require-sign-in.js';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { PATHS } from '../../shared/lib/site-paths.js';

@@ -7,7 +7,7 @@ import { useGallery } from '../../features/gallery/use-gallery.js';
 import { AboutSection } from '../../features/home/about-section.js';
 import { HomeHero } from '../../features/home/home-hero.js';
 import { WelcomeSection } from '../../features/home/welcome-section.js';
-import { useCurrentUser } from '../../features/session/current-user.js';
+import { useCurrentUser } from '../../data/session/current-user.js';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { SiteFrame } from '../shell/site-frame.js';

@@ -1,6 +1,6 @@
 import { PAGE_TITLES } from '@vitrine/contracts/portfolio/page.rules';
 import { Landing } from '../../features/home/landing.js';
-import { useCurrentUser } from '../../features/session/current-user.js';
+import { useCurrentUser } from '../../data/session/current-user.js';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { buttonClass } from '../../shared/ui/button.js';

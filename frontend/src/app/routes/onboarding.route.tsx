@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { OnboardingForm } from '../../features/onboarding/onboarding-form.js';
-import { refreshUser } from '../../features/session/current-user.js';
+import { refreshUser } from '../../data/session/current-user.js';
 import { RequireSignIn } from '../../features/session/require-sign-in.js';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { PATHS } from '../../shared/lib/site-paths.js';

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { ContactPart } from '../../features/contact/contact-part.js';
 import { PortfolioPage } from '../../features/portfolio-page/portfolio-page.js';
 import { useSections } from '../../features/portfolio-page/use-sections.js';
-import { currentUserQuery } from '../../features/session/current-user.js';
+import { useKnownUser } from '../../data/session/current-user.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { SiteFrame } from '../shell/site-frame.js';
 
@@ -14,7 +13,7 @@ const NotFound = lazyComponent(async () => ({ default: (await import('../shell/n
 /** `/:identifier` */
 export const PortfolioRoute = ({ identifier }: { identifier: string }) => {
   // Whoever came from another page is known already; nobody is looked up here (HERO-21).
-  const { data: viewer } = useQuery({ ...currentUserQuery, enabled: false });
+  const viewer = useKnownUser();
   const sections = useSections(identifier);
   return (
     <SiteFrame sections={sections}>

@@ -1,6 +1,6 @@
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { ReactNode } from 'react';
-import { leave } from '../../features/session/sign-out.js';
+import { leave } from '../../data/session/sign-out.js';
 
 interface SignLinkProps {
   className?: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useCurrentUser } from '../../features/session/current-user.js';
+import { useCurrentUser } from '../../data/session/current-user.js';
 import { isPortfolioPath, PATHS } from '../../shared/lib/site-paths.js';
 import { Footer } from './footer.js';
 import { NavBar } from './nav-bar.js';

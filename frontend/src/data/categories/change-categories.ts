@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { CATEGORY_TEXT, categoryDescription, categoryIdOf } from '@vitrine/contracts/media/categories.rules';
 import type { CustomCategoryDto } from '@vitrine/contracts/media/category.dto';
+import { sentenceOf } from '../../shared/api/error-sentence.js';
 import { callRoute } from '../../shared/api/api-client.js';
 import { ApiError } from '../../shared/api/api-error.js';
 import { toast } from '../../shared/toast/toast-store.js';
@@ -53,8 +54,7 @@ const settle = (client: QueryClient, change: (known: CustomCategoryDto[]) => Cus
 const sayFailed = (title: string, error: Error): void =>
   toast({ title, description: reasonOf(error), variant: 'destructive' });
 
-/** The server's own words, if it had any. */
 const reasonOf = (error: Error): string => {
   const said = error instanceof ApiError && !error.isNetworkError && !error.message.startsWith('HTTP error');
-  return (said && error.message) || CATEGORY_TEXT.unknownReason;
+  return said ? sentenceOf(error, CATEGORY_TEXT.unknownReason) : CATEGORY_TEXT.unknownReason;
 };

@@ -2,7 +2,7 @@ import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
 import { AI_TIMEOUT_MS } from '@vitrine/contracts/media/photo.rules';
 import { callRoute } from '../../shared/api/api-client.js';
-import { followJob } from '../../shared/api/follow-job.js';
+import { followJob } from '../jobs/follow-job.js';
 
 export interface AnalysedImage {
   blob: Blob;

@@ -1,5 +1,6 @@
 import { TRASH_DAYS } from '@vitrine/contracts/media/photo.rules';
 import type { PhotoUse } from '@vitrine/contracts/media/photo.dto';
+import { sentenceOf } from '../../shared/api/error-sentence.js';
 import type { BulkChange, BulkOutcome } from './bulk-change.js';
 
 const photos = (count: number) => (count === 1 ? '1 photo' : `${count.toLocaleString('en')} photos`);
@@ -19,7 +20,7 @@ export const bulkToast = (
   const asked = sizeOf(change);
   if (error) {
     const done = count > 0 ? `${count.toLocaleString('en')} of ${photos(asked)} had been changed. ` : '';
-    return { title: 'Update failed', description: `${done}${error.message}`, variant: 'destructive' as const };
+    return { title: 'Update failed', description: `${done}${sentenceOf(error)}`, variant: 'destructive' as const };
   }
   const same = asked - count - missing.length;
   const hides = change.action === 'edit' && change.edit.isPublic === false;

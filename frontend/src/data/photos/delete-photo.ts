@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import { sentenceOf } from '../../shared/api/error-sentence.js';
 import { callRoute } from '../../shared/api/api-client.js';
 import { UNDO_TOAST_MS } from '../../shared/constants.js';
 import { toast } from '../../shared/toast/toast-store.js';
@@ -25,6 +26,6 @@ export const useDeletePhoto = ({ onGone, onUndo }: DeleteOptions) => {
       });
       return refreshPhotos(client);
     },
-    onError: (error) => toast({ title: 'Delete Failed', description: error.message, variant: 'destructive' }),
+    onError: (error) => toast({ title: 'Delete Failed', description: sentenceOf(error), variant: 'destructive' }),
   });
 };

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { sentenceOf } from '../../shared/api/error-sentence.js';
 import { callRoute } from '../../shared/api/api-client.js';
 import { toast } from '../../shared/toast/toast-store.js';
 import { refreshPhotos } from './photo-cache.js';
@@ -12,6 +13,6 @@ export const useEmptyTrash = () => {
       toast({ title: 'Trash emptied' });
       return refreshPhotos(client);
     },
-    onError: (error) => toast({ title: 'Delete Failed', description: error.message, variant: 'destructive' }),
+    onError: (error) => toast({ title: 'Delete Failed', description: sentenceOf(error), variant: 'destructive' }),
   });
 };

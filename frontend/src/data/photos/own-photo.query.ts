@@ -3,6 +3,7 @@ import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { callRoute } from '../../shared/api/api-client.js';
 import { ApiError } from '../../shared/api/api-error.js';
+import { holdsPhotos } from '../held-photos.js';
 import { QUERY_RETRIES } from '../../shared/constants.js';
 
 /** One of one's own photos as it is now, beginning with what the page already knows of it. */
@@ -13,6 +14,7 @@ export const ownPhotoQuery = (known: PhotoDto) =>
     initialData: known,
     initialDataUpdatedAt: 0,
     staleTime: 0,
+    meta: holdsPhotos((photo: PhotoDto) => [photo]),
     // What is gone stays gone.
     retry: (failures, error) => failures < QUERY_RETRIES && !(error instanceof ApiError && error.status === 404),
   });

@@ -1,23 +1,14 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
-import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { OwnPhotosPageDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { refreshDependants } from '../../shared/api/dependants.js';
+import { refreshDependants } from '../dependants.js';
 import { belongsIn, movesIn, type PhotosView } from './photos-view.js';
 import { changePhotos, dropPhotos, photoIn, type Pages } from './photo-pages.js';
-import { PAGE_SIZE, PHOTOS_PAGE_PATH, type PhotosPageKey } from './photos-page.query.js';
+import { PAGE_SIZE, PHOTOS_PAGE_PATH, pageOfKey } from './photos-page.query.js';
 
-/** Photos changed in what others see of them: what other pages show is asked for again when it is next looked at. */
-export const refreshElsewhere = (client: QueryClient): Promise<unknown> => refreshDependants(client, 'photos');
-
-/** Photos came, moved, changed or went: lists, counts, used space and what is open are asked for again (UPL-26). */
+/** Photos came, moved, changed or went: whatever is made from them is refetched (UPL-26). */
 export const refreshPhotos = (client: QueryClient): Promise<unknown> =>
-  Promise.all([
-    refreshElsewhere(client),
-    client.invalidateQueries({ queryKey: [PHOTOS_PAGE_PATH] }),
-    client.invalidateQueries({ queryKey: [ROUTES.ownPhoto.path] }),
-    client.invalidateQueries({ queryKey: [ROUTES.storageUsage.path] }),
-  ]);
+  refreshDependants(client, 'photos', 'photoLists');
 
 /** The photo as the lists know it. */
 export const findPhoto = (client: QueryClient, id: string): PhotoDto | undefined => {
@@ -111,15 +102,15 @@ export const removePhotos = (
 
 interface KnownView {
   view: PhotosView;
-  queries: Map<number, Query<OwnPhotosPageDto>>;
+  queries: Map<number, Query<unknown, Error, OwnPhotosPageDto>>;
   pages: Map<number, OwnPhotosPageDto>;
 }
 
 const viewsIn = (client: QueryClient): KnownView[] => {
   const views = new Map<string, KnownView>();
   for (const found of client.getQueryCache().findAll({ queryKey: [PHOTOS_PAGE_PATH] })) {
-    const query = found as unknown as Query<OwnPhotosPageDto>;
-    const [, view, page] = query.queryKey as unknown as PhotosPageKey;
+    const query = found as Query<unknown, Error, OwnPhotosPageDto>;
+    const { view, page } = pageOfKey(query.queryKey);
     const { data } = query.state;
     if (!data) continue;
     const name = hashKey([view]);
@@ -135,11 +126,13 @@ const write = (client: QueryClient, { queries, pages }: KnownView, next: Pages):
   for (const [at, page] of next) {
     const query = queries.get(at);
     if (!query || page === pages.get(at)) continue;
-    // Not setQueryData: a page that was known to be out of date stays so.
-    query.setState({ data: page });
+    const { queryKey } = query;
+    const { isInvalidated, dataUpdatedAt: updatedAt, fetchStatus } = query.state;
+    client.setQueryData(queryKey, page, { updatedAt });
+    // A page that was out of date stays so.
+    if (isInvalidated) void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
     // An answer that is on its way may have been given before the change.
-    if (query.state.fetchStatus === 'fetching')
-      void client.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType: 'all' });
+    if (fetchStatus === 'fetching') void client.invalidateQueries({ queryKey, exact: true, refetchType: 'all' });
   }
 };
 

@@ -1,12 +1,20 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { ROUTES } from '@vitrine/contracts/http/routes';
+import type { OwnPhotosPageDto } from '@vitrine/contracts/media/own-photos.dto';
 import { callRoute, readOrSay } from '../../shared/api/api-client.js';
+import { holdsPhotos } from '../held-photos.js';
 import type { PhotosView } from './photos-view.js';
 
 export const PAGE_SIZE = 100;
 
 export const PHOTOS_PAGE_PATH = ROUTES.ownPhotosPage.path;
 export type PhotosPageKey = readonly [path: typeof PHOTOS_PAGE_PATH, view: PhotosView, page: number];
+
+/** What a key of these queries names; the other way round than `photosPageQuery`. */
+export const pageOfKey = (key: QueryKey): { view: PhotosView; page: number } => {
+  const [, view, page] = key as PhotosPageKey;
+  return { view, page };
+};
 
 const filterOf = ({ q, category, visibility, unreviewed, trash }: PhotosView) => ({
   q: q.trim() || undefined,
@@ -30,6 +38,7 @@ export const photosPageQuery = (view: PhotosView, page: number) =>
         },
         signal,
       }),
+    meta: holdsPhotos(({ photos }: OwnPhotosPageDto) => photos),
   });
 
 /** The same for the first page, which answers with the view before until its own answer is here. */

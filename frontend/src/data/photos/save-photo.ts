@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EditPhotoDto } from '@vitrine/contracts/media/photo-input.dto';
+import { sentenceOf } from '../../shared/api/error-sentence.js';
 import { callRoute } from '../../shared/api/api-client.js';
 import { isSessionOver, SAYS_SESSION_OVER } from '../../shared/session-over.js';
 import { toast } from '../../shared/toast/toast-store.js';
-import { putPhoto, refreshElsewhere } from './photo-cache.js';
+import { refreshDependants } from '../dependants.js';
+import { putPhoto } from './photo-cache.js';
 import { ownPhotoQuery } from './own-photo.query.js';
 
 /** PHOTO-35, PHOTO-39, PHOTO-42. */
@@ -14,11 +16,12 @@ export const useSavePhoto = (id: string) => {
     onSuccess: (photo) => {
       client.setQueryData(ownPhotoQuery(photo).queryKey, photo);
       putPhoto(client, photo);
-      void refreshElsewhere(client);
+      void refreshDependants(client, 'photos');
       toast({ title: 'Photo updated' });
     },
     meta: SAYS_SESSION_OVER,
     onError: (error) =>
-      !isSessionOver(error) && toast({ title: 'Update Failed', description: error.message, variant: 'destructive' }),
+      !isSessionOver(error) &&
+      toast({ title: 'Update Failed', description: sentenceOf(error), variant: 'destructive' }),
   });
 };

@@ -7,7 +7,8 @@ import { UNDO_TOAST_MS } from '../../shared/constants.js';
 import { toast } from '../../shared/toast/toast-store.js';
 import { hiddenDetail } from './bulk-texts.js';
 import { CHANGE_KEY, type PendingChange } from './pending-changes.js';
-import { patchPhoto, putPhoto, refreshElsewhere } from './photo-cache.js';
+import { refreshDependants } from '../dependants.js';
+import { patchPhoto, putPhoto } from './photo-cache.js';
 
 type Switched = 'isPublic' | 'featured';
 
@@ -51,7 +52,7 @@ export const useSwitchPhoto = (field: Switched) => {
       }
     },
     // Not waited for: as long as a change is not settled it lies over whatever the lists say.
-    onSettled: () => void refreshElsewhere(client),
+    onSettled: () => void refreshDependants(client, 'photos'),
   });
   const change = useCallback(
     (photo: PhotoDto, value: boolean, isUndo = false) =>

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { IDS_IN_ADDRESS } from '@vitrine/contracts/http/lists';
-import { ROUTES } from '@vitrine/contracts/http/routes';
 import { callRoute } from '../../shared/api/api-client.js';
 import { LIVE_GATHER_MS } from '../../shared/constants.js';
-import { putPhotos, refreshElsewhere, refreshPhotos, removePhotos } from './photo-cache.js';
-import { PHOTOS_PAGE_PATH } from './photos-page.query.js';
+import { refreshDependants } from '../dependants.js';
+import { putPhotos, refreshPhotos, removePhotos } from './photo-cache.js';
+import { pageOfKey, PHOTOS_PAGE_PATH } from './photos-page.query.js';
 
 /** With more than this the lists are asked for whole. */
 const AT_MOST = 3 * IDS_IN_ADDRESS;
@@ -48,10 +48,12 @@ export const createPhotoSync = (client: QueryClient) => {
 
 const syncPhotos = async (client: QueryClient, ids: readonly string[]): Promise<void> => {
   const numbers = [
-    refreshElsewhere(client),
-    client.invalidateQueries({ queryKey: [ROUTES.storageUsage.path] }),
+    refreshDependants(client, 'photos', 'storage'),
     // What came to the trash or left it is in no answer below.
-    client.invalidateQueries({ queryKey: [PHOTOS_PAGE_PATH], predicate: ({ queryKey }) => isOfTrash(queryKey[1]) }),
+    client.invalidateQueries({
+      queryKey: [PHOTOS_PAGE_PATH],
+      predicate: ({ queryKey }) => pageOfKey(queryKey).view.trash,
+    }),
   ];
   // Where no list is open there is nothing to bring up to date.
   if (client.getQueryCache().findAll({ queryKey: [PHOTOS_PAGE_PATH] }).length > 0) {
@@ -70,5 +72,3 @@ const syncPhotos = async (client: QueryClient, ids: readonly string[]): Promise<
   }
   await Promise.all(numbers);
 };
-
-const isOfTrash = (view: unknown): boolean => (view as { trash?: boolean } | undefined)?.trash === true;

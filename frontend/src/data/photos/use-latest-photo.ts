@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useEffect } from 'react';
-import { onLiveUpdate } from '../../shared/api/live-updates.js';
+import { onLiveUpdate } from '../live/live-updates.js';
 import { ownPhotoQuery } from './own-photo.query.js';
 
 /** A photo as it is now: asked for at once, and again whenever it is said to have changed. */

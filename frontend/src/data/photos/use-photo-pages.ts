@@ -2,7 +2,7 @@ import type { OwnPhotosPageDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useCallback } from 'react';
 import { PENDING_POLL_MS } from '../../shared/constants.js';
-import { useLiveState } from '../live/use-live-state.js';
+import { useLiveState } from '../live/live-updates.js';
 import { usePendingChanges, withChanges } from './pending-changes.js';
 import { PAGE_SIZE, photosPageQuery } from './photos-page.query.js';
 import type { PhotosView } from './photos-view.js';

@@ -1,6 +1,6 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { placeOf } from './photo-cache.js';
+import { usePlaceOf } from './use-known-photos.js';
 import { PAGE_SIZE, photosPageQuery } from './photos-page.query.js';
 import type { PhotosView } from './photos-view.js';
 
@@ -18,7 +18,7 @@ const pageOf = (index: number) => Math.floor(index / PAGE_SIZE);
 
 /** The walk along a view's photos; null where the view does not have the photo. Asks for pages as one comes near. */
 export const useWalk = (view: PhotosView, id: string | null, onWalk: (photo: PhotoDto) => void): Walk | null => {
-  const place = placeOf(useQueryClient(), view, id);
+  const place = usePlaceOf(view, id);
   const indices = place ? [place.index - 1, place.index, place.index + 1] : [];
   const pages = [...new Set(indices.filter((at) => at >= 0 && at < place!.count).map(pageOf))];
   const answers = useQueries({ queries: pages.map((page) => photosPageQuery(view, page)) });

@@ -1,5 +1,5 @@
 import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
-import { useKnownUser } from './use-known-user.js';
+import { useKnownUser } from './current-user.js';
 
 /** The path of one's own portfolio in its chosen form; null until it is known who asks. */
 export const usePortfolioPath = (): string | null => {

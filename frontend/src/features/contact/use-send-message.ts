@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { IDEMPOTENCY_HEADER } from '@vitrine/contracts/http/routes';
 import type { ContactDto } from '@vitrine/contracts/notify/contact.dto';
 import { CONTACT_TEXT } from '@vitrine/contracts/notify/contact.rules';
+import { sentenceOf } from '../../shared/api/error-sentence.js';
 import { callRoute } from '../../shared/api/api-client.js';
 import { ApiError } from '../../shared/api/api-error.js';
 import { newKey } from '../../shared/lib/new-key.js';
@@ -33,7 +34,7 @@ export const refusalOf = (error: Error): { fields: FieldErrors; text: string } =
   const isSaid = error instanceof ApiError && SAID_BY_SERVER.has(error.status);
   return {
     fields: error instanceof ApiError ? fieldErrorsOf(error.errors) : {},
-    text: isSaid ? error.message : `${CONTACT_TEXT.failed} ${KEPT}`,
+    text: isSaid ? sentenceOf(error) : `${CONTACT_TEXT.failed} ${KEPT}`,
   };
 };
 

@@ -4,7 +4,7 @@ import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { pageData } from '../../shared/api/page-data.js';
 import { PhotoImage } from '../../widgets/photo-image/photo-image.js';
-import { readPublicPhotos } from './api/photos.query.js';
+import { readPublicPhotos } from '../../data/gallery/gallery.query.js';
 import { Link } from '../../shared/ui/link.js';
 
 /** What hangs here, in one row as on a contact sheet. Where nothing does, or it cannot be had, there is no row. */

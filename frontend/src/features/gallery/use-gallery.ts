@@ -4,9 +4,9 @@ import { PAGE_FEATURED, PAGE_PHOTOS } from '@vitrine/contracts/portfolio/page.ru
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { pageData } from '../../shared/api/page-data.js';
 import type { PhotoView } from '../../widgets/photo-image/photo-view.js';
-import { OWN_FEATURED, OWN_OTHERS, publicPhotos } from './api/photos.query.js';
+import { OWN_FEATURED, OWN_OTHERS, publicPhotos } from '../../data/gallery/gallery.query.js';
 import { featuredFirst, galleryOrder } from './gallery-order.js';
-import { usePhotoParts } from './use-photo-parts.js';
+import { usePhotoParts } from '../../data/gallery/use-photo-parts.js';
 
 export interface Gallery {
   photos: readonly PhotoView[];

@@ -1,6 +1,6 @@
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { config } from '../../shared/config.js';
-import { useHero } from '../../shared/hooks/use-hero.js';
+import { useHero } from '../../data/hero/use-page-hero.js';
 import { ArrowDown } from '../../shared/ui/icons.js';
 import { CategoryScroller } from '../../widgets/carousel/category-scroller.js';
 import { HeroBanner } from '../../widgets/hero-banner/hero-banner.js';

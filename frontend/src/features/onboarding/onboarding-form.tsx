@@ -3,6 +3,7 @@ import type { CompleteProfileDto } from '@vitrine/contracts/identity/profile-inp
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { PROFILE_TEXT } from '@vitrine/contracts/identity/user.rules';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { sentenceOf } from '../../shared/api/error-sentence.js';
 import { callRoute } from '../../shared/api/api-client.js';
 import { ApiError } from '../../shared/api/api-error.js';
 import { Button } from '../../shared/ui/button.js';
@@ -30,7 +31,7 @@ export const OnboardingForm = ({ user, onDone }: OnboardingFormProps) => {
     onError: (error) => {
       const taken = error instanceof ApiError && error.status === 409;
       const refused = error instanceof ApiError && error.status === 400 && error.code === 'USERNAME_INVALID';
-      const description = taken ? PROFILE_TEXT.usernameTaken : refused ? error.message : 'Please try again';
+      const description = taken ? PROFILE_TEXT.usernameTaken : refused ? sentenceOf(error) : 'Please try again';
       if (taken || refused) {
         setError('username', { message: description });
         setFocus('username');

@@ -4,12 +4,13 @@ import type userEvent from '@testing-library/user-event';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { ReorderPhotosDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { startLiveUpdates } from '../../shared/api/live-updates.js';
+import { startLiveUpdates } from '../../data/live/live-updates.js';
 import { Refused, type Call } from '../../testing/fake-api.js';
 import { FakeEventSource, pretendBrowserTabs } from '../../testing/fake-live.js';
 import { named, openArrange, pretendLayout, sent, shown } from '../../testing/open-arrange.js';
 import { dismissToast, toastStore } from '../../shared/toast/toast-store.js';
-import { photosOf, type Order } from './order.js';
+import { photosOf } from '../../data/photo-order/order.js';
+import { photoOrderQuery } from '../../data/photo-order/photo-order.query.js';
 
 const tiles = () => screen.findAllByRole('button', { name: /, position \d+ of \d+$/ });
 const choose = async (user: ReturnType<typeof userEvent.setup>, title: string, item: string) => {
@@ -36,7 +37,7 @@ it('shows no answer that was given before a photo was moved', async () => {
   });
   await waitFor(() => expect(shown()).toHaveLength(3));
   isSlow = true;
-  const read = client.invalidateQueries({ queryKey: [ROUTES.reorderPhotos.path] });
+  const read = client.invalidateQueries({ queryKey: photoOrderQuery.queryKey });
   await waitFor(() => expect(slow).not.toBeNull());
   await choose(user, 'Attic', 'Move to end');
   await waitFor(() => expect(shown()).toEqual(['Beach', 'Cliff', 'Attic']));
@@ -45,7 +46,7 @@ it('shows no answer that was given before a photo was moved', async () => {
     await read;
   });
   // What is drawn follows this a turn later.
-  const kept = photosOf(client.getQueryData<Order>([ROUTES.reorderPhotos.path])!);
+  const kept = photosOf(client.getQueryData(photoOrderQuery.queryKey)!);
   expect(kept.map(({ title }) => title)).toEqual(['Beach', 'Cliff', 'Attic']);
 });
 
@@ -125,7 +126,9 @@ it('moves to start, to the end and to a position, and undoes', async () => {
 });
 
 it('puts a photo back when the order was not saved, and says so', async () => {
-  const { user } = openArrange(undefined, { reorderPhotos: new Refused(404, 'This photo could not be found.') });
+  const { user } = openArrange(undefined, {
+    reorderPhotos: new Refused(404, 'This photo could not be found.', 'PHOTO_NOT_FOUND'),
+  });
   await choose(user, 'Dunes', 'Move to start');
   await waitFor(() =>
     expect([toastStore.current()?.title, toastStore.current()?.description]).toEqual([

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { TextField } from '../../shared/ui/field.js';
-import { nameOf } from './order.js';
+import { nameOf } from '../../data/photo-order/order.js';
 
 interface MoveToDialogProps {
   photos: readonly PhotoDto[];

@@ -3,7 +3,7 @@ import { LIST_LIMIT } from '@vitrine/contracts/http/lists';
 import type { PortfolioSort } from '@vitrine/contracts/media/own-photos.rules';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
-import { onLiveUpdate } from '../../shared/api/live-updates.js';
+import { onLiveUpdate } from '../../data/live/live-updates.js';
 import { refreshPhotos } from '../../data/photos/photo-cache.js';
 import {
   gapAt,
@@ -18,16 +18,16 @@ import {
   totalOf,
   type Order,
   type Run,
-} from './order.js';
-import { publicPhotosQuery } from './public-photos.query.js';
-import { inverseOf, useSaveOrder, type OrderChange, type Saving } from './save-order.js';
+} from '../../data/photo-order/order.js';
+import { photoOrderQuery } from '../../data/photo-order/photo-order.query.js';
+import { inverseOf, useSaveOrder, type OrderChange, type Saving } from '../../data/photo-order/use-save-order.js';
 
-const KEY = publicPhotosQuery.queryKey;
+const KEY = photoOrderQuery.queryKey;
 
 /** The portfolio's order: seen at once, saved at once, and put back when it could not be saved. */
 export const useArrange = () => {
   const client = useQueryClient();
-  const query = useInfiniteQuery(publicPhotosQuery);
+  const query = useInfiniteQuery(photoOrderQuery);
   const [undos, setUndos] = useState<OrderChange[]>([]);
   const [news, setNews] = useState('');
   const [, draw] = useReducer((count: number) => count + 1, 0);

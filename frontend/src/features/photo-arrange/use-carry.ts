@@ -2,7 +2,7 @@ import type { DragEndEvent, DragMoveEvent, DragStartEvent } from '@dnd-kit/core'
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useCallback, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { gapNear, targetOf, type Grid, type Target } from './grid-geometry.js';
-import { announce, gapAt, idsOf, placeOf, positionText } from './order.js';
+import { announce, gapAt, idsOf, placeOf, positionText } from '../../data/photo-order/order.js';
 
 /** Photos on their way to another place. */
 export interface Carried {

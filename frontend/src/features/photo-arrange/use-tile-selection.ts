@@ -1,7 +1,7 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useMemo, useRef } from 'react';
 import { useSelection } from '../../shared/hooks/use-selection.js';
-import { idsOf } from './order.js';
+import { idsOf } from '../../data/photo-order/order.js';
 
 /** Photos that are moved together. */
 export const useTileSelection = (photos: readonly PhotoDto[]) => {

@@ -146,7 +146,11 @@ it.each([
 });
 
 it.each([
-  ['the server’s message', new Refused(404, 'This category could not be found.'), 'This category could not be found.'],
+  [
+    'the server’s message',
+    new Refused(404, 'This category could not be found.', 'CATEGORY_NOT_FOUND'),
+    'This category could not be found.',
+  ],
   ['Something went wrong. without one', SILENT, 'Something went wrong.'],
 ])('CAT-21 shows %s when a removal fails', async (_what, refusal, message) => {
   const { user } = open({ removeCategory: refusal });

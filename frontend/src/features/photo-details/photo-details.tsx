@@ -1,6 +1,7 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { Download, Pencil } from 'lucide-react';
 import { useId, type CSSProperties, type ReactNode } from 'react';
+import { sentenceOf } from '../../shared/api/error-sentence.js';
 import { addressOf } from '../../shared/api/api-client.js';
 import { ApiError } from '../../shared/api/api-error.js';
 import { cx } from '../../shared/lib/cx.js';
@@ -60,7 +61,7 @@ export const PhotoDetails = (props: PhotoDetailsProps) => {
     >
       {gone && (
         <p role="status" className="mb-5 border-y border-line py-2.5 text-sm text-danger">
-          {error.message}
+          {sentenceOf(error)}
         </p>
       )}
       <Picture photo={latest} />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { sourceOf } from '../../widgets/photo-image/photo-view.js';
-import { useProfilePhoto } from '../../data/site-images/use-profile-photo.js';
+import { useProfilePhoto } from '../../data/profile-image/use-profile-photo.js';
 import { LazyCropEditor } from '../../widgets/crop-editor/lazy-crop-editor.js';
 
 /** Which part of a photo becomes the profile picture (PROF-41). */

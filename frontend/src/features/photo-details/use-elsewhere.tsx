@@ -1,6 +1,6 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { Button } from '../../shared/ui/button.js';
-import { useHeroPhoto } from '../../data/site-images/use-hero-photo.js';
+import { useHeroPhoto } from '../../data/hero/use-hero-photo.js';
 
 interface UseElsewhereProps {
   photo: PhotoDto;

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { aPhoto } from '@vitrine/testing/builders/photo';
-import { startLiveUpdates } from '../../shared/api/live-updates.js';
+import { startLiveUpdates } from '../../data/live/live-updates.js';
 import { fakeApi, Refused, type Answers, type Call } from '../../testing/fake-api.js';
 import { FakeEventSource, pretendBrowserTabs } from '../../testing/fake-live.js';
 import { quickClient } from '../../testing/open-site.js';
@@ -139,7 +139,9 @@ describe('the edit dialog', () => {
   });
 
   it('PHOTO-39 PHOTO-42 shows the server’s message and keeps what was typed', async () => {
-    const { user, onClose } = open({ editPhoto: new Refused(400, 'Please choose one of the listed categories.') });
+    const { user, onClose } = open({
+      editPhoto: new Refused(400, 'Please choose one of the listed categories.', 'CATEGORY_UNKNOWN'),
+    });
     await user.type(field(/^Title/), '!');
     await user.click(save());
     await waitFor(() => expect(said()).toEqual(['Update Failed', 'Please choose one of the listed categories.']));

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Button } from '../../shared/ui/button.js';
 import { countsWith, usePendingChanges } from '../../data/photos/pending-changes.js';
-import { photosIn } from '../../data/photos/photo-cache.js';
+import { useKnownPhotos } from '../../data/photos/use-known-photos.js';
 import { Counters } from './counters.js';
 import type { OpenDialog } from './open-dialog.js';
 import { PhotoToolbar } from './photo-toolbar.js';
@@ -28,7 +27,6 @@ interface PhotosListProps {
 
 /** Counters, filters, table and selection of the photos that are not in the trash. */
 export const PhotosList = ({ view, onView, onOpen }: PhotosListProps) => {
-  const client = useQueryClient();
   const { first, shown, isBehind } = useShownView(view);
   // Here and not in the table, which renders with every scroll: a media query is not free.
   const rowHeight = useRowHeight();
@@ -37,7 +35,8 @@ export const PhotosList = ({ view, onView, onOpen }: PhotosListProps) => {
   const selectAll = useSelectAll(selection, () => fetchPhotoIds(view));
   const { actions, bulk, confirmation } = usePhotoActions({ selection, onOpen });
   const pending = usePendingChanges();
-  const counts = first.data && countsWith(first.data.counts, pending.size > 0 ? photosIn(client, shown) : [], pending);
+  const known = useKnownPhotos(shown);
+  const counts = first.data && countsWith(first.data.counts, known, pending);
   const clearFilters = () => onView({ ...EVERYTHING, sort: view.sort });
   useShortcuts({
     search: () => search.current?.focus(),

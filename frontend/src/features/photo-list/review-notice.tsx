@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { SuggestionChoice } from '@vitrine/contracts/media/own-photos.rules';
 import { Sparkles } from 'lucide-react';
+import { sentenceOf } from '../../shared/api/error-sentence.js';
 import { toast } from '../../shared/toast/toast-store.js';
 import type { BulkChange } from '../../data/photos/bulk-change.js';
 import { fetchPhotoIds } from '../../data/photos/photos-page.query.js';
@@ -21,7 +22,7 @@ export const ReviewNotice = ({ count, view, onView, run }: ReviewNoticeProps) =>
     mutationFn: (_choice: SuggestionChoice) => fetchPhotoIds(view),
     onSuccess: (photoIds, suggestions) =>
       photoIds.length > 0 && run({ action: 'edit', photoIds, edit: { suggestions } }),
-    onError: (error) => toast({ title: 'Update failed', description: error.message, variant: 'destructive' }),
+    onError: (error) => toast({ title: 'Update failed', description: sentenceOf(error), variant: 'destructive' }),
   });
   const choice = (words: string, act: () => void) => (
     <button type="button" className="link min-h-8" disabled={isPending} onClick={act}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Progress } from '../../shared/ui/progress.js';
-import { storageUsageQuery } from '../../shared/api/storage-usage.query.js';
+import { storageUsageQuery } from '../../data/storage/storage-usage.query.js';
 
 /** How much of the space is used; nothing when that cannot be said. */
 export const StorageLine = ({ className }: { className?: string }) => {

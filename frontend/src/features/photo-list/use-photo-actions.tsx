@@ -11,7 +11,7 @@ import { useCopyLink } from '../../data/photos/use-copy-link.js';
 import type { OpenDialog } from './open-dialog.js';
 import { summaryOf } from './bulk/summary.js';
 import type { Selection } from '../../shared/hooks/use-selection.js';
-import { useHeroPhoto } from '../../data/site-images/use-hero-photo.js';
+import { useHeroPhoto } from '../../data/hero/use-hero-photo.js';
 import type { RowActions } from './table/row-actions.js';
 
 interface ActionsOptions {

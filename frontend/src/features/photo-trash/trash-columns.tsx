@@ -5,7 +5,7 @@ import { formatDay } from '../../shared/lib/format-date.js';
 import { Button } from '../../shared/ui/button.js';
 import { ToolButton } from '../../shared/ui/tool-button.js';
 import { columnsOf } from '../../widgets/data-table/columns.js';
-import { Thumb } from '../../widgets/photo-table/photo-thumb.js';
+import { PhotoThumb } from '../../widgets/photo-table/photo-thumb.js';
 import { daysLeft } from './trash-texts.js';
 
 export interface TrashActions {
@@ -20,7 +20,7 @@ export const useTrashColumns = (actions: TrashActions) => {
   return useMemo(
     () =>
       column.columns([
-        column.display({ id: 'photo', header: 'Photo', cell: ({ row }) => <Thumb photo={row.original} /> }),
+        column.display({ id: 'photo', header: 'Photo', cell: ({ row }) => <PhotoThumb photo={row.original} /> }),
         column.display({
           id: 'title',
           header: 'Title',

@@ -1,12 +1,11 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Trash2, Undo2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { Button, buttonClass } from '../../shared/ui/button.js';
 import { ConfirmDialog } from '../../shared/ui/dialog.js';
 import { useEmptyTrash } from '../../data/photos/empty-trash.js';
-import { photosIn } from '../../data/photos/photo-cache.js';
+import { useKnownPhotos } from '../../data/photos/use-known-photos.js';
 import { SelectionBar } from '../../widgets/selection/selection-bar.js';
 import { useBulkChange } from '../../data/photos/use-bulk-change.js';
 import { fetchPhotoIds } from '../../data/photos/photos-page.query.js';
@@ -27,7 +26,7 @@ type Doomed = { photo: PhotoDto } | { ids: readonly string[] } | 'everything';
 
 /** `?view=trash`: what was deleted, until it is deleted for good. */
 export const TrashView = () => {
-  const client = useQueryClient();
+  const known = useKnownPhotos(TRASH);
   const { first } = useShownView(TRASH);
   const rowHeight = useRowHeight();
   const selection = useSelection();
@@ -50,7 +49,7 @@ export const TrashView = () => {
     delete: () => (ids.length > 0 ? setDoomed({ ids }) : false),
   });
   const count = first.data?.counts.all ?? 0;
-  const doom = doomed && doomOf(doomed, photosIn(client, TRASH), count);
+  const doom = doomed && doomOf(doomed, known, count);
   const purge = () => {
     if (doomed === 'everything') emptyTrash(undefined, { onSuccess: clear });
     else if (doom) run({ action: 'purge', photoIds: doom.ids });

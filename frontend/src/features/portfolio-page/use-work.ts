@@ -2,7 +2,7 @@ import { PAGE_FEATURED } from '@vitrine/contracts/portfolio/page.rules';
 import type { ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { AllPhotos } from './api/use-all-photos.js';
+import type { AllPhotos } from '../../data/portfolio/use-all-photos.js';
 import { ALL, choicesOf, type Choice } from './portfolio-categories.js';
 
 /** The photos of the chosen category and what is known of them. */

@@ -5,7 +5,7 @@ import { toast } from '../../shared/toast/toast-store.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { Button } from '../../shared/ui/button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
-import { useCurrentUser } from './current-user.js';
+import { useCurrentUser } from '../../data/session/current-user.js';
 
 /** AUTH-17. */
 export const UnknownUser = ({ onRetry }: { onRetry: () => void }) => (

@@ -1,4 +1,5 @@
 import { useCallback, useRef } from 'react';
+import { sentenceOf } from '../api/error-sentence.js';
 import { toast } from '../toast/toast-store.js';
 import type { Selection } from './use-selection.js';
 
@@ -38,4 +39,4 @@ export const useRangeSelect = <TRow>({
 };
 
 export const saySelectionFailed = (error: Error): void =>
-  toast({ title: 'Selection failed', description: error.message, variant: 'destructive' });
+  toast({ title: 'Selection failed', description: sentenceOf(error), variant: 'destructive' });

@@ -1,5 +1,6 @@
 import { useTable, type SortingState } from '@tanstack/react-table';
 import { useMemo, type ReactNode } from 'react';
+import { sentenceOf } from '../../shared/api/error-sentence.js';
 import { cx } from '../../shared/lib/cx.js';
 import { Button } from '../../shared/ui/button.js';
 import { SelectAll, type SelectAllLabels } from '../selection/select-all.js';
@@ -111,7 +112,7 @@ export const DataTable = <TRow extends object>(props: DataTableProps<TRow>) => {
         <tfoot role="rowgroup" className="sticky bottom-4 z-3">
           <tr role="row" className="block">
             <td role="cell" className="flex! items-center justify-center gap-4 bg-raised shadow-float">
-              {failed.error.message}
+              {sentenceOf(failed.error)}
               <Button onClick={failed.retry}>Retry</Button>
             </td>
           </tr>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { sentenceOf } from '../../shared/api/error-sentence.js';
 import { Button } from '../../shared/ui/button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 
@@ -18,7 +19,10 @@ interface ListStateProps {
 export const ListState = ({ answer, count, skeleton, empty, children }: ListStateProps) => {
   if (count === undefined) {
     return answer.error ? (
-      <EmptyState text={answer.error.message} action={<Button onClick={() => void answer.refetch()}>Retry</Button>} />
+      <EmptyState
+        text={sentenceOf(answer.error)}
+        action={<Button onClick={() => void answer.refetch()}>Retry</Button>}
+      />
     ) : (
       skeleton
     );

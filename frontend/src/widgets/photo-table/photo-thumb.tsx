@@ -9,7 +9,7 @@ interface ThumbProps {
 }
 
 /** The picture, or what is happening to it. */
-export const Thumb = ({ photo, decorative = false, ownShape = false }: ThumbProps) => {
+export const PhotoThumb = ({ photo, decorative = false, ownShape = false }: ThumbProps) => {
   if (photo.derivatives === 'ready') {
     return <PhotoImage photo={photo} sizes="144px" ownShape={ownShape} decorative={decorative} className="thumb" />;
   }

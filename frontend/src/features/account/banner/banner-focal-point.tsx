@@ -3,7 +3,7 @@ import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { FocalPoint } from '@vitrine/contracts/media/photo-image';
 import { useState } from 'react';
 import { callRoute } from '../../../shared/api/api-client.js';
-import { refreshDependants } from '../../../shared/api/dependants.js';
+import { refreshDependants } from '../../../data/dependants.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { FocalPointPicker } from '../../../widgets/focal-point/focal-point-picker.js';
@@ -39,11 +39,7 @@ const FocalPointDialog = ({ photoId, onClose }: { photoId: string; onClose: () =
     onSuccess: () => {
       toast({ title: 'Focal point updated' });
       onClose();
-      return Promise.all([
-        refreshDependants(client, 'page'),
-        refreshDependants(client, 'photos'),
-        refreshDependants(client, 'photoUse'),
-      ]);
+      return refreshDependants(client, 'page', 'photos', 'photoUse');
     },
     onError: () =>
       toast({ title: 'Update Failed', description: 'The focal point could not be saved.', variant: 'destructive' }),

@@ -4,13 +4,13 @@ import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PENDING_POLL_MS } from '../../../shared/constants.js';
 import { Button } from '../../../shared/ui/button.js';
-import { ownHeroQuery } from '../../../shared/api/own-hero.query.js';
-import type { HeroChoice } from '../../../shared/api/set-hero.js';
+import { ownHeroQuery } from '../../../data/hero/own-hero.query.js';
+import type { HeroChoice } from '../../../data/hero/set-hero.js';
 import { Section } from '../../../shared/ui/section.js';
 import { OwnPhotoChoice } from '../photo-choice/own-photo-choice.js';
 import { CurrentBanner } from './current-banner.js';
 import { GlobalBanners } from './global-banners.js';
-import { useSaveBanner } from './save-banner.js';
+import { useSaveBanner } from '../../../data/hero/use-save-hero.js';
 
 type Kind = HeroChoice['kind'];
 

@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/button.js';
 import { cropStyle } from '../../../widgets/photo-image/photo-view.js';
 import { thumbHashUrl } from '../../../widgets/photo-image/thumb-hash.js';
 import { BannerFocalPoint } from './banner-focal-point.js';
-import { ownHeroQuery } from '../../../shared/api/own-hero.query.js';
+import { ownHeroQuery } from '../../../data/hero/own-hero.query.js';
 
 const SOURCE: Record<HeroDto['source'], string> = {
   custom: 'Your own photo',

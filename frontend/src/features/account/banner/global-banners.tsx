@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { cx } from '../../../shared/lib/cx.js';
 import { Button } from '../../../shared/ui/button.js';
 import { PhotoImage } from '../../../widgets/photo-image/photo-image.js';
-import { heroImagesQuery } from '../api/hero.query.js';
+import { heroImagesQuery } from '../../../data/hero/banners.query.js';
 import { rovingRadios } from '../../../shared/lib/roving-radios.js';
 
 interface GlobalBannersProps {

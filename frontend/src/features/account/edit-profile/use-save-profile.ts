@@ -7,8 +7,8 @@ import { ApiError } from '../../../shared/api/api-error.js';
 import { WHEN_ONLINE } from '../../../shared/api/query-client.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import type { TabProps } from '../account-session.js';
-import { messageOf } from '../api/message-of.js';
-import { refreshPage } from '../api/refresh-page.js';
+import { sentenceOf } from '../../../shared/api/error-sentence.js';
+import { refreshDependants } from '../../../data/dependants.js';
 import { payloadOf, valuesOf, type ProfileValues } from './profile-values.js';
 
 export type FieldErrors = Partial<Record<keyof ProfileValues, string>>;
@@ -38,13 +38,13 @@ export const useSaveProfile = ({ user, session, onSaved, onRefused }: SaveProfil
         toast({ title: 'Profile updated' });
       }
       onSaved(saved);
-      return Promise.all([session.changed(saved), refreshPage(client)]);
+      return Promise.all([session.changed(saved), refreshDependants(client, 'page')]);
     },
     onError: (error) => {
       onRefused(fieldErrorsOf(error));
       toast({
         title: 'Update failed',
-        description: messageOf(error, 'Failed to update profile information.'),
+        description: sentenceOf(error, 'Failed to update profile information.'),
         variant: 'destructive',
       });
     },
@@ -61,7 +61,7 @@ const FIELD_OF_CODE: Record<string, keyof ProfileValues> = {
 const fieldErrorsOf = (error: unknown): FieldErrors => {
   if (!(error instanceof ApiError)) return {};
   const field = error.code && FIELD_OF_CODE[error.code];
-  if (field) return { [field]: error.message };
+  if (field) return { [field]: sentenceOf(error) };
   return Object.fromEntries(
     Object.entries(error.errors ?? {}).flatMap(([name, sentences]) => (sentences[0] ? [[name, sentences[0]]] : [])),
   );

@@ -5,7 +5,7 @@ import { WHEN_ONLINE } from '../../../shared/api/query-client.js';
 import { Switch } from '../../../shared/ui/switch.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import type { TabProps } from '../account-session.js';
-import { refreshPage } from '../api/refresh-page.js';
+import { refreshDependants } from '../../../data/dependants.js';
 import { ONE_SETTING_AT_A_TIME } from './one-setting-at-a-time.js';
 
 /** A setting that is on or off. */
@@ -30,7 +30,7 @@ export const SettingRow = ({ setting, user, session }: TabProps & { setting: Set
     mutationFn: (value: boolean) => callRoute('setVisitorSettings', { body: { [id]: value } }),
     onSuccess: (saved, value) => {
       toast({ title: value ? on : off });
-      return Promise.all([session.changed(saved), refreshPage(client)]);
+      return Promise.all([session.changed(saved), refreshDependants(client, 'page')]);
     },
     onError: () => toast({ title: failed, variant: 'destructive' }),
   });

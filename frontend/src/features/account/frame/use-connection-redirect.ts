@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { PATHS } from '../../../shared/lib/site-paths.js';
 import { toast } from '../../../shared/toast/toast-store.js';
-import { libraryStatusQuery } from '../api/library.query.js';
+import { libraryStatusQuery } from '../../../data/photo-library/library-status.query.js';
 import { connectionRedirectOf } from './connection-redirect.js';
 import type { TabState } from './use-tab.js';
 

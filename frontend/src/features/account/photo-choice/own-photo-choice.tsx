@@ -4,7 +4,7 @@ import { useState, type UIEvent } from 'react';
 import { PATHS } from '../../../shared/lib/site-paths.js';
 import { Button, buttonClass } from '../../../shared/ui/button.js';
 import { TextField } from '../../../shared/ui/field.js';
-import { photoChoicesQuery } from '../api/own-photos.query.js';
+import { photoChoicesQuery } from '../../../data/photos/photo-choices.query.js';
 import { useDebounced } from '../../../shared/hooks/use-debounced.js';
 import { PhotoTile } from './photo-tile.js';
 import { Link } from '../../../shared/ui/link.js';

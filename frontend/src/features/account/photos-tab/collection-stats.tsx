@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PhotoStatsDto } from '@vitrine/contracts/media/photo.dto';
 import { formatDay } from '../../../shared/lib/format-date.js';
 import { Button } from '../../../shared/ui/button.js';
-import { photoStatsQuery } from '../api/collection.query.js';
+import { photoStatsQuery } from '../../../data/photos/photo-stats.query.js';
 
 const NUMBER = new Intl.NumberFormat('en');
 

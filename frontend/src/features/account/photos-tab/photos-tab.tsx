@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { PATHS } from '../../../shared/lib/site-paths.js';
 import { Button, buttonClass } from '../../../shared/ui/button.js';
-import { photoStatsQuery } from '../api/collection.query.js';
+import { photoStatsQuery } from '../../../data/photos/photo-stats.query.js';
 import type { TabProps } from '../account-session.js';
 import { Section } from '../../../shared/ui/section.js';
 import { CollectionStats } from './collection-stats.js';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PATHS } from '../../../shared/lib/site-paths.js';
 import { Progress } from '../../../shared/ui/progress.js';
-import { storageUsageQuery } from '../../../shared/api/storage-usage.query.js';
+import { storageUsageQuery } from '../../../data/storage/storage-usage.query.js';
 import { Section } from '../../../shared/ui/section.js';
 import { Link } from '../../../shared/ui/link.js';
 

@@ -1,7 +1,7 @@
 import type { CropDto } from '@vitrine/contracts/media/site-image.dto';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
-import { messageOf } from '../api/message-of.js';
+import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { LazyCropEditor } from '../../../widgets/crop-editor/lazy-crop-editor.js';
 
 interface CropFileProps {
@@ -45,7 +45,7 @@ export const CropFile = ({ file, isSending, error, onCancel, onUpload }: CropFil
       {shown && src && <LazyCropEditor src={src} crop={crop} onCrop={setCrop} onUnshowable={giveUp} />}
       {error && !isSending && (
         <p role="alert" className="mb-4 max-w-[52ch] text-sm text-danger">
-          {messageOf(error, 'The picture could not be uploaded.')}
+          {sentenceOf(error, 'The picture could not be uploaded.')}
         </p>
       )}
       <div className="mt-2 flex gap-3">

@@ -1,5 +1,5 @@
 import { PROFILE_IMAGE_LIMITS } from '@vitrine/contracts/media/photo.rules';
-import { PROFILE_PHOTO_TEXT } from '../../../shared/api/set-profile-photo.js';
+import { PROFILE_PHOTO_TEXT } from '../../../data/profile-image/set-profile-photo.js';
 
 /** Texts of the profile picture, title and description (PROF-19 to PROF-23). */
 export const PICTURE_TEXT = {

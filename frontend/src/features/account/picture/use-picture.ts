@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CropDto } from '@vitrine/contracts/media/site-image.dto';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callRoute } from '../../../shared/api/api-client.js';
-import { setProfilePhoto } from '../../../shared/api/set-profile-photo.js';
+import { setProfilePhoto } from '../../../data/profile-image/set-profile-photo.js';
 import { PENDING_POLL_MS } from '../../../shared/constants.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import type { TabProps } from '../account-session.js';
-import { refreshPage, refreshPhotoUse } from '../api/refresh-page.js';
+import { refreshDependants } from '../../../data/dependants.js';
 import { PICTURE_TEXT } from './picture-file.js';
 
 /** Asked so often at most for a picture whose renditions are being made. */
@@ -23,7 +23,7 @@ export const usePicture = ({ user, session }: TabProps) => {
   const changed = async (text: readonly [string, string]) => {
     say(text);
     arrival.wait();
-    await Promise.all([session.changed(), refreshPage(client), refreshPhotoUse(client)]);
+    await Promise.all([session.changed(), refreshDependants(client, 'page', 'photoUse')]);
   };
   const upload = useMutation({
     mutationFn: ({ file, crop }: { file: File; crop: CropDto | null }) =>

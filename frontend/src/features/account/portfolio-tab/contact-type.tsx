@@ -4,7 +4,7 @@ import { callRoute } from '../../../shared/api/api-client.js';
 import { SelectField } from '../../../shared/ui/field.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import type { TabProps } from '../account-session.js';
-import { refreshPage } from '../api/refresh-page.js';
+import { refreshDependants } from '../../../data/dependants.js';
 import { ONE_SETTING_AT_A_TIME } from '../frame/one-setting-at-a-time.js';
 
 /** PROF-39. */
@@ -28,7 +28,7 @@ export const ContactType = ({ user, session }: TabProps) => {
       callRoute('setVisitorSettings', { body: { contactPreference } }),
     onSuccess: (saved) => {
       toast({ title: 'Contact preference updated' });
-      return Promise.all([session.changed(saved), refreshPage(client)]);
+      return Promise.all([session.changed(saved), refreshDependants(client, 'page')]);
     },
     onError: () => toast({ title: 'Failed to update contact preference', variant: 'destructive' }),
   });

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ownHeroQuery } from '../../../shared/api/own-hero.query.js';
+import { ownHeroQuery } from '../../../data/hero/own-hero.query.js';
 import { PATHS } from '../../../shared/lib/site-paths.js';
 import { Button, buttonClass } from '../../../shared/ui/button.js';
 import { Link } from '../../../shared/ui/link.js';
-import { firstPublicPhotosQuery } from '../api/own-photos.query.js';
-import { ownTemplateQuery } from '../api/templates.query.js';
+import { firstPublicPhotosQuery } from '../../../data/photos/photo-choices.query.js';
+import { ownTemplateQuery } from '../../../data/templates/templates.query.js';
 
 /** Templates that open with the name alone (PORT-44, PORT-45). */
 const WITHOUT_HERO: readonly string[] = ['monochrome', 'monochrome-white'];

@@ -8,7 +8,7 @@ import { Button } from '../../../shared/ui/button.js';
 import { SelectField, TextField } from '../../../shared/ui/field.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import type { AccountSession, TabProps } from '../account-session.js';
-import { refreshPage } from '../api/refresh-page.js';
+import { refreshDependants } from '../../../data/dependants.js';
 import { ONE_SETTING_AT_A_TIME } from '../frame/one-setting-at-a-time.js';
 
 const ABOUT: Record<LicenceId, string> = {
@@ -40,7 +40,7 @@ const useSaveRights = (session: AccountSession, texts: { done: string; failed: s
     mutationFn: (body: { copyright: string } | { licence: LicenceId }) => callRoute('setVisitorSettings', { body }),
     onSuccess: (saved) => {
       toast({ title: texts.done });
-      return Promise.all([session.changed(saved), refreshPage(client)]);
+      return Promise.all([session.changed(saved), refreshDependants(client, 'page')]);
     },
     onError: () => toast({ title: texts.failed, variant: 'destructive' }),
   });

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { resolveTemplate } from '@vitrine/contracts/portfolio/template.rules';
+import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { PATHS } from '../../../shared/lib/site-paths.js';
 import { Button } from '../../../shared/ui/button.js';
-import { ownHeroQuery } from '../../../shared/api/own-hero.query.js';
-import { firstPublicPhotosQuery } from '../api/own-photos.query.js';
-import { ownTemplateQuery, templatesQuery } from '../api/templates.query.js';
+import { ownHeroQuery } from '../../../data/hero/own-hero.query.js';
+import { firstPublicPhotosQuery } from '../../../data/photos/photo-choices.query.js';
+import { ownTemplateQuery, templatesQuery } from '../../../data/templates/templates.query.js';
 import { rovingRadios } from '../../../shared/lib/roving-radios.js';
-import { useChooseTemplate } from './choose-template.js';
+import { useChooseTemplate } from '../../../data/templates/use-choose-template.js';
 import type { MiniaturePage } from './miniature.js';
 import { TemplateCard } from './template-card.js';
 import { Link } from '../../../shared/ui/link.js';
@@ -43,7 +44,7 @@ export const TemplatePicker = ({ user }: { user: UserDto }) => {
     <>
       {own.isError && (
         <p role="alert" className="mb-7 flex flex-wrap items-center gap-4 text-sm">
-          {own.error.message}
+          {sentenceOf(own.error)}
           <Button onClick={() => void own.refetch()}>Retry</Button>
         </p>
       )}

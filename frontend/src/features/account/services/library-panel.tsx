@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { pathOf } from '@vitrine/contracts/http/routes';
 import type { LibraryStatusDto } from '@vitrine/contracts/media/photo-library.dto';
+import { refreshDependants } from '../../../data/dependants.js';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { formatDay } from '../../../shared/lib/format-date.js';
 import { PATHS } from '../../../shared/lib/site-paths.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button, buttonClass } from '../../../shared/ui/button.js';
 import { toast } from '../../../shared/toast/toast-store.js';
-import { isConnected, libraryStatusQuery } from '../api/library.query.js';
+import { isConnected, libraryStatusQuery } from '../../../data/photo-library/library-status.query.js';
 import { Link } from '../../../shared/ui/link.js';
 
 const CONNECT_PAGE = `${PATHS.account}/google-photos/connect`;
@@ -54,7 +55,7 @@ const Connected = ({ status }: { status: Partial<LibraryStatusDto> }) => {
     mutationFn: () => callRoute('googlePhotosDisconnect'),
     onSuccess: () => toast({ title: 'Google Photos disconnected' }),
     onError: () => toast({ title: 'Disconnection failed', variant: 'destructive' }),
-    onSettled: () => client.invalidateQueries({ queryKey: libraryStatusQuery.queryKey }),
+    onSettled: () => refreshDependants(client, 'photoLibrary'),
   });
   return (
     <div className="grid gap-4">

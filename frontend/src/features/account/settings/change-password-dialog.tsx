@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { Button, buttonClass } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
-import { providerQuery } from '../api/provider.query.js';
+import { providerQuery } from '../../../data/session/provider.query.js';
 
 /** ACCT-47: no password is kept here. */
 export const ChangePasswordDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {

@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { TextField } from '../../../shared/ui/field.js';
 import { DownloadPhotos } from './download-photos.js';
-import { messageOf } from '../api/message-of.js';
+import { sentenceOf } from '../../../shared/api/error-sentence.js';
 
 interface DeleteAccountDialogProps {
   open: boolean;
@@ -108,7 +108,7 @@ const OpenDialog = ({ onClose, user, onDeleted }: DeleteAccountDialogProps) => {
       )}
       {remove.isError && (
         <p role="alert" className="mt-5 text-sm text-danger">
-          {messageOf(remove.error, 'The account could not be deleted. Please try again.')}
+          {sentenceOf(remove.error, 'The account could not be deleted. Please try again.')}
         </p>
       )}
     </Dialog>

@@ -1,4 +1,4 @@
-import { usePhotoDownload } from '../../../shared/api/photo-download.js';
+import { usePhotoDownload } from '../../../data/photos/use-photo-download.js';
 import { Button } from '../../../shared/ui/button.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BulkBar } from './bulk-bar.js';
 import { TextsDialog } from './texts-dialog.js';
@@ -8,7 +7,7 @@ import type { useBulkChange } from '../../../data/photos/use-bulk-change.js';
 import { fetchPhotoIds } from '../../../data/photos/photos-page.query.js';
 import type { PhotosView } from '../../../data/photos/photos-view.js';
 import { toast } from '../../../shared/toast/toast-store.js';
-import { photosIn } from '../../../data/photos/photo-cache.js';
+import { useKnownPhotos } from '../../../data/photos/use-known-photos.js';
 import { summaryOf } from './summary.js';
 import type { Selection } from '../../../shared/hooks/use-selection.js';
 
@@ -26,11 +25,10 @@ export const SelectionTools = (props: SelectionToolsProps) =>
   props.selection.ids.size > 0 || props.bulk.progress ? <Tools {...props} /> : null;
 
 const Tools = ({ view, selection, found, bulk: { run, progress }, onDelete, onSelectAll }: SelectionToolsProps) => {
-  const client = useQueryClient();
   const [open, setOpen] = useState<'tags' | 'texts' | null>(null);
   const close = () => setOpen(null);
   const photoIds = [...selection.ids];
-  const known = photosIn(client).filter(({ id }) => selection.ids.has(id));
+  const known = useKnownPhotos().filter(({ id }) => selection.ids.has(id));
   const summary = summaryOf(photoIds.length, known);
   const download = useBulkDownload(photoIds, summary.kept);
   return (

@@ -1,5 +1,5 @@
 import { DOWNLOAD_LIMIT } from '@vitrine/contracts/media/archive.rules';
-import { usePhotoDownload } from '../../../shared/api/photo-download.js';
+import { usePhotoDownload } from '../../../data/photos/use-photo-download.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 
 /** What many downloads give: called originals only when all of them are. */

@@ -9,7 +9,7 @@ import { Badge } from '../../../shared/ui/badge.js';
 import { ToolButton } from '../../../shared/ui/tool-button.js';
 import { Switch } from '../../../shared/ui/switch.js';
 import { columnsOf } from '../../../widgets/data-table/columns.js';
-import { Thumb } from '../../../widgets/photo-table/photo-thumb.js';
+import { PhotoThumb } from '../../../widgets/photo-table/photo-thumb.js';
 import { REVIEW_TEXT } from '../../../widgets/review/review-texts.js';
 import type { RowActions } from './row-actions.js';
 import { RowMenu } from './row-menu.js';
@@ -30,7 +30,7 @@ export const usePhotoColumns = (actions: RowActions) => {
           cell: ({ row: { original: photo } }) => (
             <button type="button" tabIndex={-1} className="block" onClick={() => actions.onDetails(photo)}>
               <span className="sr-only">Details of {photo.title}</span>
-              <Thumb photo={photo} decorative ownShape />
+              <PhotoThumb photo={photo} decorative ownShape />
             </button>
           ),
         }),

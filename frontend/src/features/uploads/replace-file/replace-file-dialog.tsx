@@ -4,7 +4,7 @@ import { useLeaveWarning } from '../../../shared/hooks/use-leave-warning.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { toast } from '../../../shared/toast/toast-store.js';
-import { Thumb } from '../../../widgets/photo-table/photo-thumb.js';
+import { PhotoThumb } from '../../../widgets/photo-table/photo-thumb.js';
 import { DropZone } from '../upload-dialog/drop-zone.js';
 import { KeepOriginal } from '../upload-dialog/keep-original.js';
 import { SendingLine } from '../upload-dialog/sending-line.js';
@@ -76,7 +76,7 @@ const PresentFile = ({ photo }: { photo: PhotoDto }) => {
   const { file, image } = photo;
   return (
     <div className="flex items-center gap-5">
-      <Thumb photo={photo} decorative />
+      <PhotoThumb photo={photo} decorative />
       <div className="min-w-0 text-sm">
         <p dir="auto" className="line-clamp-2 text-left font-medium break-words">
           {photo.title}

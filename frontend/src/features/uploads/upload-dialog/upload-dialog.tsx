@@ -7,7 +7,7 @@ import { Button } from '../../../shared/ui/button.js';
 import { ConfirmDialog, Dialog } from '../../../shared/ui/dialog.js';
 import { SelectField, TextField } from '../../../shared/ui/field.js';
 import { useCategoryChoices } from '../../../data/categories/categories.query.js';
-import { useKnownUser } from '../../../data/session/use-known-user.js';
+import { useKnownUser } from '../../../data/session/current-user.js';
 import { rememberedCategory } from '../upload-queue/last-category.js';
 import type { OpenedPhoto } from '../opened-photo.js';
 import type { Picked } from '../upload-queue/picked-files.js';

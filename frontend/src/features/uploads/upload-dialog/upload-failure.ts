@@ -1,3 +1,4 @@
+import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { UPLOAD_TEXT } from '../upload-texts.js';
 
@@ -6,6 +7,7 @@ const CLEAR = new Set([400, 413, 415, 422, 429, 507]);
 /** The toast of a failed upload: the server's own sentence where it knows the reason, else UPL-21's. */
 export const uploadFailure = (error: unknown): { title: string; description: string } => {
   const [title, description] = UPLOAD_TEXT.failed;
-  const said = error instanceof ApiError && CLEAR.has(error.status) && error.code !== undefined ? error.message : null;
+  const said =
+    error instanceof ApiError && CLEAR.has(error.status) && error.code !== undefined ? sentenceOf(error) : null;
   return { title, description: said ?? description };
 };

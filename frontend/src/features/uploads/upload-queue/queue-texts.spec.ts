@@ -6,7 +6,6 @@ import { probeWait, renditionWait, retryWait } from './queue-rules.js';
 import { EMPTY_QUEUE } from './queue-store.js';
 import { summaryOf } from './queue-summary.js';
 import type { QueueState, Stage } from './queue-types.js';
-import { photosIn } from './use-photo-lists.js';
 
 const photo = aPhoto();
 const options = { category: 'other', keepOriginal: false };
@@ -153,12 +152,4 @@ describe('time left', () => {
 it('waits longer each time, but not for ever', () => {
   expect([0, 1, 2, 3, 9].map(retryWait)).toEqual([2_000, 4_000, 8_000, 16_000, 30_000]);
   expect([probeWait(0), probeWait(20), renditionWait(0), renditionWait(20)]).toEqual([2_000, 30_000, 1_500, 10_000]);
-});
-
-it('finds photos in whatever a query holds', () => {
-  expect(
-    [[photo], { photos: [photo], counts: {} }, { pages: [{ photos: [photo] }] }, photo, null, { ids: ['x'] }].map(
-      (data) => photosIn(data).length,
-    ),
-  ).toEqual([1, 1, 1, 1, 0, 0]);
 });

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
 import { useEffect, useState } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
-import { storageUsageQuery } from '../../../shared/api/storage-usage.query.js';
+import { storageUsageQuery } from '../../../data/storage/storage-usage.query.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { SelectField } from '../../../shared/ui/field.js';
 import { useCategoryChoices } from '../../../data/categories/categories.query.js';
-import { useKnownUser } from '../../../data/session/use-known-user.js';
+import { useKnownUser } from '../../../data/session/current-user.js';
 import { KeepOriginal } from '../upload-dialog/keep-original.js';
 import { lastCategory, rememberCategory } from './last-category.js';
 import type { Picked } from './picked-files.js';
 import { leftOutTitle, type LeftOut } from './left-out.js';
 import { countShrunk, shrunkText } from './shrunk.js';
 import { roomText } from './room.js';
-import { Thumb } from './thumb.js';
+import { FileThumb } from './file-thumb.js';
 import { enqueueFiles } from './page-queue.js';
 import { WithNames } from '../../../shared/ui/with-names.js';
 
@@ -74,7 +74,7 @@ export const StartSheet = ({ picked, onClose, enqueue = enqueueFiles }: StartShe
           <div aria-hidden className="grid grid-cols-6 gap-1.5">
             {files.slice(0, SHOWN).map((file, at) => (
               <span key={at} className="relative">
-                <Thumb file={file} className="aspect-square w-full" />
+                <FileThumb file={file} className="aspect-square w-full" />
                 {at === SHOWN - 1 && files.length > SHOWN && (
                   <span className="tabular absolute inset-0 grid place-items-center rounded-picture bg-black/55 text-sm text-white">
                     +{files.length - SHOWN + 1}

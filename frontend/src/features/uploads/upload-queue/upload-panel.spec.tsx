@@ -11,6 +11,8 @@ import { dismissToast, toastStore } from '../../../shared/toast/toast-store.js';
 import { queueReducer } from './queue-state.js';
 import { createStore, EMPTY_QUEUE } from './queue-store.js';
 import type { QueueEvent, QueueItem, QueueState, Stage } from './queue-types.js';
+import { photosPageQuery } from '../../../data/photos/photos-page.query.js';
+import { EVERYTHING } from '../../../data/photos/photos-view.js';
 import { OpenedPhoto } from '../../../app/my-photos/opened-photo.js';
 import { UploadPanel } from './upload-panel.js';
 import type { UploadQueue } from './upload-queue.js';
@@ -262,7 +264,10 @@ describe('the upload panel', () => {
     act(() => jest.advanceTimersByTime(10_000));
     const storage = refetched.mock.calls.filter(([filter]) => filter?.queryKey?.[0] === '/api/user/storage-usage');
     expect(storage).toHaveLength(1);
-    act(() => void client.setQueryData(['/api/user/photos/page', {}, 0], { photos: [photo] }));
+    const counts = { all: 1, matching: 1, public: 0, featured: 0, unreviewed: 0 };
+    const list = photosPageQuery(EVERYTHING, 0);
+    client.setQueryDefaults(list.queryKey, { meta: { ...list.meta } });
+    act(() => void client.setQueryData(list.queryKey, { photos: [photo], counts }));
     expect(asked).toEqual(['saw 1']);
   });
 

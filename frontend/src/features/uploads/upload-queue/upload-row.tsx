@@ -7,7 +7,7 @@ import { Progress } from '../../../shared/ui/progress.js';
 import { stageText } from './panel-texts.js';
 import { isUnfinished, isWorking } from './queue-state.js';
 import type { QueueItem } from './queue-types.js';
-import { Thumb } from './thumb.js';
+import { FileThumb } from './file-thumb.js';
 
 export const ROW_PX = 68;
 
@@ -35,7 +35,7 @@ export const UploadRow = memo(({ item, now, position, size, style, onCancel, onR
       style={{ ...style, height: ROW_PX }}
       className="flex items-center gap-3 pl-4 pr-2"
     >
-      <Thumb
+      <FileThumb
         file={file}
         className={cx('size-11', (stage.at === 'waiting' || stage.at === 'cancelled') && 'opacity-55')}
       />

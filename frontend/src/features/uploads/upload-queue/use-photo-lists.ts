@@ -1,8 +1,8 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
-import { ROUTES } from '@vitrine/contracts/http/routes';
-import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onLiveUpdate } from '../../../shared/api/live-updates.js';
+import { onLiveUpdate } from '../../../data/live/live-updates.js';
+import { refreshDependants } from '../../../data/dependants.js';
+import { photosHeldBy } from '../../../data/held-photos.js';
 import { refreshPhotos } from '../../../data/photos/photo-cache.js';
 import { createRefresher } from './refresher.js';
 import { summaryOf } from './queue-summary.js';
@@ -26,12 +26,12 @@ export const usePhotoLists = (queue: UploadQueue, client: QueryClient): void => 
       session = queue.store.current().session;
       // Somebody signed in elsewhere; the rest of the page should know. That a session ended, it need not be told: it
       // would leave the page, and whoever signs in again wants to go on where they were.
-      if (was !== session && session !== 'expired')
-        void client.invalidateQueries({ queryKey: [ROUTES.currentUser.path] });
+      if (was !== session && session !== 'expired') void refreshDependants(client, 'session');
     });
     const stopReading = client.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success') return;
-      if (isOfPhotos(event.query)) queue.photosSeen(photosIn(event.query.state.data));
+      const photos = photosHeldBy(event.query);
+      if (photos.length > 0) queue.photosSeen(photos);
     });
     const stopHearing = onLiveUpdate(({ kind }) => {
       if (kind === 'photos') queue.photosChanged();
@@ -44,15 +44,4 @@ export const usePhotoLists = (queue: UploadQueue, client: QueryClient): void => 
       refresher.end();
     };
   }, [queue, client]);
-};
-
-const isOfPhotos = ({ queryKey }: Query) => String(queryKey[0]).startsWith(ROUTES.ownPhotos.path);
-
-/** The photos of a list, of a page, of pages, or of one. */
-export const photosIn = (data: unknown): PhotoDto[] => {
-  if (Array.isArray(data)) return data.flatMap(photosIn);
-  if (typeof data !== 'object' || data === null) return [];
-  if ('derivatives' in data) return [data as PhotoDto];
-  const { photos, pages } = data as { photos?: unknown; pages?: unknown };
-  return [...photosIn(photos), ...photosIn(pages)];
 };

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
+
+/**
+ * The one table of what depends on what: for each thing that a live update or a change of one's own names, the answers
+ * that are out of date once it has changed.
+ */
+export const DEPENDANTS = {
+  /** What other pages make of photos: the home gallery, the portfolio with its counts and categories, the figures. */
+  photos: ['ownPhotos', 'publicPhotos', 'portfolio', 'portfolioPhotos', 'photoStats'],
+  /** The photo lists of My Photos, an opened photo, and the space they use (UPL-26). */
+  photoLists: ['ownPhotosPage', 'ownPhoto', 'storageUsage'],
+  /** The used space; part of the row above. */
+  storage: ['storageUsage'],
+  /** Where a photo is used, which photos carry themselves. */
+  photoUse: ['ownPhotos', 'ownPhotosPage', 'ownPhoto'],
+  categories: ['customCategories', 'ownPhotosPage', 'portfolio', 'portfolioPhotos', 'publicPhotos'],
+  /** The gallery names the photographer. */
+  profile: ['currentUser', 'ownProfile', 'ownTemplate', 'portfolio', 'portfolioPhotos', 'publicPhotos'],
+  hero: ['ownHero', 'heroOf'],
+  template: ['ownTemplate', 'templateOf', 'portfolio'],
+  /** Everything a visitor sees. */
+  page: ['ownHero', 'ownTemplate', 'portfolio', 'portfolioPhotos', 'templateOf', 'heroOf', 'publicPhotos'],
+  session: ['currentUser'],
+  photoLibrary: ['googlePhotosStatus'],
+} satisfies Record<string, readonly RouteName[]>;
+
+export type Changed = keyof typeof DEPENDANTS;
+
+/** Invalidates the answers that depend on what has changed: refetched now where shown, else when next shown. */
+export const refreshDependants = (client: QueryClient, ...changed: Changed[]): Promise<unknown> => {
+  const names = new Set<RouteName>(changed.flatMap((thing) => DEPENDANTS[thing]));
+  return Promise.all([...names].map((name) => client.invalidateQueries({ queryKey: [ROUTES[name].path] })));
+};

@@ -1,0 +1,52 @@
+import { ROUTES } from '@vitrine/contracts/http/routes';
+import { galleryCategory } from '@vitrine/contracts/media/categories.rules';
+import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
+import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { readOrSay } from '../../shared/api/api-client.js';
+import { pageData } from '../../shared/api/page-data.js';
+import { holdsPhotos } from '../held-photos.js';
+import type { PartedList } from './use-photo-parts.js';
+
+type Part = Parameters<PartedList<unknown>['read']>[0];
+
+/** A part of the public gallery (GAL-16): of the featured photos for `all`, else of all of the category. */
+export const readPublicPhotos = (
+  category: string,
+  { limit, offset }: Part,
+  signal: AbortSignal,
+): Promise<PublicPhotoDto[]> =>
+  readOrSay('Failed to fetch photos', 'publicPhotos', {
+    query: {
+      ...(category === 'all' ? { featured: true } : { category }),
+      limit,
+      ...(offset > 0 && { offset }),
+    },
+    signal,
+  });
+
+/** Everybody's photos of a category; the first part comes with the page. */
+export const publicPhotos = (category: string): PartedList<PublicPhotoDto> => ({
+  queryKey: [ROUTES.publicPhotos.path, category],
+  read: (part, signal) => readPublicPhotos(category, part, signal),
+  initialData: () =>
+    category === galleryCategory(pageData('featured')) ? pageData<PublicPhotoDto[]>('gallery') : undefined,
+});
+
+/** The signed-in user's own public photos, featured or not, in the order of the portfolio (GAL-13, GAL-15). */
+const ownPhotos = (featured: boolean): PartedList<PhotoDto> => ({
+  queryKey: [ROUTES.ownPhotos.path, 'public', featured],
+  meta: holdsPhotos((parts: readonly (PhotoDto | readonly PhotoDto[])[]) => parts.flat()),
+  read: ({ limit, offset }, signal) =>
+    readOrSay('Failed to fetch user photos', 'ownPhotos', {
+      query: {
+        visibility: 'public',
+        featured,
+        sort: 'portfolio',
+        limit,
+        offset,
+      },
+      signal,
+    }),
+});
+export const OWN_FEATURED = ownPhotos(true);
+export const OWN_OTHERS = ownPhotos(false);

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ROUTES } from '@vitrine/contracts/http/routes';
+import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { callRoute } from '../../shared/api/api-client.js';
+import { ApiError } from '../../shared/api/api-error.js';
+
+/** The hero of one's own page; null while there is neither a choice nor a default (HERO-12, HERO-13, HERO-16). */
+export const ownHeroQuery = queryOptions({
+  queryKey: [ROUTES.ownHero.path] as const,
+  queryFn: async ({ signal }): Promise<HeroDto | null> => {
+    try {
+      return await callRoute('ownHero', { signal });
+    } catch (error) {
+      const { status } = error as ApiError;
+      if (status === 401) return defaultHero(signal);
+      if (status === 404) return null;
+      throw error;
+    }
+  },
+});
+
+/** The picture for everybody who has chosen none; null while there is none (HERO-13, HERO-14). */
+export const defaultHero = async (signal: AbortSignal): Promise<HeroDto | null> => {
+  try {
+    const banner = await callRoute('defaultHero', { signal });
+    const { id, url, name, description, image } = banner;
+    return { id, url, name, description, image, source: 'default' };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+};

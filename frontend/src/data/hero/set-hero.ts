@@ -1,0 +1,20 @@
+import { callRoute } from '../../shared/api/api-client.js';
+
+/** What is to stand at the head of the page: a banner for everybody or one of one's own photos. */
+export interface HeroChoice {
+  kind: 'global' | 'custom';
+  id: string;
+}
+
+/** PROF-29 to PROF-32. */
+export const HERO_TEXT = {
+  global: { done: 'Hero Image Updated', failed: 'Failed to update hero image. Please try again.' },
+  custom: { done: 'Custom Hero Image Set', failed: 'Failed to set custom hero image. Please try again.' },
+} as const satisfies Record<HeroChoice['kind'], { done: string; failed: string }>;
+
+/** PROF-27, PROF-28. Throws when the server refuses, and when it does not say that it has been done. */
+export const setHero = async ({ kind, id }: HeroChoice): Promise<void> => {
+  if (kind === 'custom') return void (await callRoute('setCustomHero', { body: { photoId: id } }));
+  const reply = await callRoute('setGlobalHero', { body: { heroImageId: id } });
+  if (reply?.success !== true) throw new Error(reply?.message || 'Hero image update failed');
+};

@@ -1,0 +1,147 @@
+import type { LiveUpdate } from '@vitrine/contracts/http/live-update';
+import { useSyncExternalStore } from 'react';
+import { LIVE_LOOK_MS, LIVE_SILENCE_MS } from '../../shared/constants.js';
+import { openLiveStream } from './live-stream.js';
+
+type Said = { update: LiveUpdate } | { up: boolean } | { asks: true } | { beat: true };
+
+/** `again`: there was a time without a connection, in which anything may have happened. */
+type ConnectListener = (connection: { again: boolean }) => void;
+
+/**
+ * What the server tells the open pages. One connection a browser: the tab that holds the lock listens and passes on what
+ * it hears; when it is closed the next one takes over. Without locks every tab listens for itself.
+ */
+export const createLiveUpdates = () => {
+  const updateListeners = new Set<(update: LiveUpdate) => void>();
+  const connectListeners = new Set<ConnectListener>();
+  const refusedListeners = new Set<() => void>();
+  const stateListeners = new Set<() => void>();
+  let isUp = false;
+  let wasUp = false;
+
+  const tell = (update: LiveUpdate) => {
+    for (const listener of updateListeners) listener(update);
+  };
+  const onRefused = () => {
+    for (const listener of refusedListeners) listener();
+  };
+  const setState = (up: boolean) => {
+    if (up === isUp) return;
+    isUp = up;
+    for (const listener of stateListeners) listener();
+    if (!up) return;
+    for (const listener of connectListeners) listener({ again: wasUp });
+    wasUp = true;
+  };
+
+  const shareStream = (userId: string): (() => void) => {
+    const name = `vitrine-live:${userId}`;
+    const channel = new BroadcastChannel(name);
+    const stopped = new AbortController();
+    let endLead: (() => void) | null = null;
+    let heardAt = Date.now();
+    const say = (said: Said) => channel.postMessage(said);
+
+    channel.onmessage = ({ data }: MessageEvent<Said>) => {
+      heardAt = Date.now();
+      if ('update' in data) tell(data.update);
+      else if ('asks' in data) {
+        if (endLead) say({ up: isUp });
+      }
+      // A tab that has lost the lead says once more that it is down.
+      else if ('up' in data && !endLead) setState(data.up);
+    };
+    const lead = async () => {
+      // The tab before may have gone without a word, and nobody listened since.
+      say({ up: false });
+      setState(false);
+      const close = openLiveStream({
+        onBeat: () => say({ beat: true }),
+        onUpdate: (update) => {
+          say({ update });
+          tell(update);
+        },
+        onState: (up) => {
+          say({ up });
+          setState(up);
+        },
+        onRefused,
+      });
+      await new Promise<void>((resolve) => {
+        endLead = () => {
+          endLead = null;
+          close();
+          resolve();
+        };
+      });
+    };
+    /** Waits for its turn to lead, also after another tab has taken it away. */
+    const queue = (): void => {
+      navigator.locks.request(name, { signal: stopped.signal }, lead).catch(() => {
+        endLead?.();
+        if (!stopped.signal.aborted) queue();
+      });
+    };
+    // A tab that the system has put to sleep keeps the lock and says nothing; one that is looked at does not wait for it.
+    const watch = setInterval(() => {
+      if (endLead || document.hidden || Date.now() - heardAt < LIVE_SILENCE_MS) return;
+      heardAt = Date.now();
+      setState(false);
+      // The turn it waits for stays in the queue.
+      navigator.locks.request(name, { steal: true }, lead).catch(() => endLead?.());
+    }, LIVE_LOOK_MS);
+    stopped.signal.addEventListener('abort', () => {
+      clearInterval(watch);
+      endLead?.();
+      channel.close();
+      setState(false);
+    });
+    say({ asks: true });
+    queue();
+    return () => stopped.abort();
+  };
+
+  return {
+    /** Begins to listen for a person; answers how to end it. */
+    start: (userId: string): (() => void) => {
+      wasUp = false;
+      if (typeof EventSource === 'undefined') return () => undefined;
+      // Without a secure context there are no locks.
+      const canShare = 'locks' in navigator && typeof BroadcastChannel !== 'undefined';
+      return canShare ? shareStream(userId) : openLiveStream({ onUpdate: tell, onState: setState, onRefused });
+    },
+    onUpdate: (listener: (update: LiveUpdate) => void): (() => void) => {
+      updateListeners.add(listener);
+      return () => updateListeners.delete(listener);
+    },
+    onConnect: (listener: ConnectListener): (() => void) => {
+      connectListeners.add(listener);
+      return () => connectListeners.delete(listener);
+    },
+    onRefused: (listener: () => void): (() => void) => {
+      refusedListeners.add(listener);
+      return () => refusedListeners.delete(listener);
+    },
+    /** For useSyncExternalStore. */
+    state: {
+      subscribe: (changed: () => void): (() => void) => {
+        stateListeners.add(changed);
+        return () => stateListeners.delete(changed);
+      },
+      isUp: () => isUp,
+    },
+  };
+};
+
+const live = createLiveUpdates();
+
+export const startLiveUpdates = live.start;
+/** Hears every update while a work page is open. Answers how to stop hearing. */
+export const onLiveUpdate = live.onUpdate;
+export const onLiveConnect = live.onConnect;
+/** Hears, in the tab that listens for all, that the server would not tell anything: perhaps nobody is signed in any more. */
+export const onLiveRefused = live.onRefused;
+/** Whether updates come; while they do not, pages ask by themselves. */
+export const liveState = live.state;
+export const useLiveState = (): boolean => useSyncExternalStore(liveState.subscribe, liveState.isUp);

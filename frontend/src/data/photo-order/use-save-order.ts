@@ -1,0 +1,122 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PortfolioSort } from '@vitrine/contracts/media/own-photos.rules';
+import { BULK_LIMIT } from '@vitrine/contracts/media/photo.rules';
+import { useRef } from 'react';
+import { sentenceOf } from '../../shared/api/error-sentence.js';
+import { callRoute } from '../../shared/api/api-client.js';
+import { WHEN_ONLINE } from '../../shared/api/query-client.js';
+import { toast } from '../../shared/toast/toast-store.js';
+import type { Run } from './order.js';
+import { fetchIdAt, fetchWholeOrder, photoOrderQuery } from './photo-order.query.js';
+
+/** A run before a photo, or at the end: what the server is sent. */
+type PlacedRun = Run & { before: string | null };
+
+export type OrderChange<R extends Run = Run> =
+  /** `former`: where they stood. */
+  | { kind: 'step'; to: readonly R[]; former: readonly R[] }
+  /** `former`: all ids in the order before; null when there are too many, or before it was sent. */
+  | { kind: 'sort'; by: PortfolioSort; former: string[] | null }
+  | { kind: 'put-back'; order: string[] };
+
+/** What takes a change back; null when nothing does. */
+export const inverseOf = (change: OrderChange): OrderChange | null => {
+  switch (change.kind) {
+    case 'step':
+      return { ...change, to: change.former, former: change.to };
+    case 'sort':
+      return change.former && { kind: 'put-back', order: change.former };
+    case 'put-back':
+      return null;
+  }
+};
+
+export interface Saving {
+  change: OrderChange;
+  isUndo: boolean;
+}
+
+interface SaveOrderOptions {
+  /** The change as it was sent: with photos in place of numbers. */
+  onSaved: (saving: Saving) => void;
+  onFailed: (saving: Saving) => void;
+}
+
+/** Sends changes of the order, one after the other as they were made. */
+export const useSaveOrder = ({ onSaved, onFailed }: SaveOrderOptions) => {
+  const client = useQueryClient();
+  const isWrong = useRef(false);
+  return useMutation({
+    ...WHEN_ONLINE,
+    mutationKey: MUTATION_KEY,
+    scope: { id: 'portfolio-order' },
+    mutationFn: async (saving: Saving) => {
+      // Only here: what stands at a place is known once all changes before this one are saved.
+      const change = await withPhotos(saving.change);
+      await send(change);
+      return change;
+    },
+    onSuccess: async (change, { isUndo }) => {
+      onSaved({ change, isUndo });
+      if (change.kind === 'step') return;
+      // All is in another place now: it begins with the first page again.
+      client.setQueryData(
+        photoOrderQuery.queryKey,
+        (now) => now && { pages: now.pages.slice(0, 1), pageParams: now.pageParams.slice(0, 1) },
+      );
+      await client.invalidateQueries({ queryKey: photoOrderQuery.queryKey });
+    },
+    onError: (error, saving) => {
+      onFailed(saving);
+      toast({ title: 'Order not saved', description: sentenceOf(error), variant: 'destructive' });
+      isWrong.current = true;
+    },
+    onSettled: () => {
+      // An answer between two changes would not have the later one, which is shown already.
+      if (!isWrong.current || client.isMutating({ mutationKey: MUTATION_KEY }) > 1) return;
+      isWrong.current = false;
+      void client.invalidateQueries({ queryKey: photoOrderQuery.queryKey });
+    },
+  });
+};
+
+const MUTATION_KEY = ['portfolio-order'];
+
+const withPhotos = async (change: OrderChange): Promise<OrderChange<PlacedRun>> => {
+  switch (change.kind) {
+    case 'step':
+      return { ...change, to: await known(change.to), former: await known(change.former) };
+    case 'sort':
+      return { ...change, former: await fetchWholeOrder() };
+    case 'put-back':
+      return change;
+  }
+};
+
+const known = (runs: readonly Run[]): Promise<PlacedRun[]> =>
+  Promise.all(
+    runs.map(async (run) => ({
+      ...run,
+      before: typeof run.before === 'number' ? await fetchIdAt(run.before) : run.before,
+    })),
+  );
+
+const send = (change: OrderChange<PlacedRun>): Promise<unknown> => {
+  switch (change.kind) {
+    case 'step':
+      return sendRuns(change.to);
+    case 'sort':
+      return callRoute('sortPhotos', { body: { by: change.by } });
+    case 'put-back':
+      return callRoute('reorderPhotos', { body: { photoIds: change.order, before: null } });
+  }
+};
+
+/** One call each. None is put before a photo of another, so that a call which is made again changes nothing. */
+const sendRuns = async (runs: readonly PlacedRun[]): Promise<void> => {
+  for (const { photos, before } of runs)
+    for (let from = 0; from < photos.length; from += BULK_LIMIT) {
+      const photoIds = photos.slice(from, from + BULK_LIMIT).map(({ id }) => id);
+      await callRoute('reorderPhotos', { body: { photoIds, before } });
+    }
+};

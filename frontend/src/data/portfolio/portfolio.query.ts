@@ -1,0 +1,85 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { LIST_LIMIT } from '@vitrine/contracts/http/lists';
+import { ROUTES } from '@vitrine/contracts/http/routes';
+import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { resolveTemplate, type TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
+import { readOrSay } from '../../shared/api/api-client.js';
+import { ApiError } from '../../shared/api/api-error.js';
+import { QUERY_RETRIES } from '../../shared/constants.js';
+import { pageData } from '../../shared/api/page-data.js';
+
+const sentPage = () => pageData<PortfolioPageDto>('portfolio');
+const key = (path: string, of: string) => [path, of.toLowerCase()] as const;
+/** Visitors' pages ask for the template without saying who asks (TPL-23). */
+const unnamed = { credentials: 'omit' } as const;
+
+/** Somebody who is not there will not be there in a second either. */
+const unlessMissing = (failures: number, error: Error): boolean =>
+  failures < QUERY_RETRIES && !(error instanceof ApiError && error.status === 404);
+
+export const profileQuery = (identifier: string) =>
+  queryOptions({
+    queryKey: key(ROUTES.portfolio.path, identifier),
+    queryFn: ({ signal }) =>
+      readOrSay('Failed to fetch photographer profile', 'portfolio', { params: { identifier }, signal }),
+    initialData: () => sentPage()?.profile,
+    retry: unlessMissing,
+  });
+
+/** A part of the photos, in the photographer's order. */
+export const readPhotos = (identifier: string, offset: number, signal: AbortSignal): Promise<PublicPhotoDto[]> =>
+  readOrSay('Failed to fetch photographer photos', 'portfolioPhotos', {
+    params: { identifier },
+    query: { limit: LIST_LIMIT, offset },
+    signal,
+  });
+
+/** The photos a portfolio begins with: those that came with the page, else the first part (use-all-photos.ts). */
+export const firstPhotosQuery = (identifier: string) =>
+  queryOptions({
+    queryKey: key(ROUTES.portfolioPhotos.path, identifier),
+    queryFn: ({ signal }) => readPhotos(identifier, 0, signal),
+    initialData: () => sentPage()?.photos,
+    retry: unlessMissing,
+  });
+
+/** Featured photos the page brought besides the first ones; nobody asks for them alone. */
+export const moreFeaturedQuery = (identifier: string) =>
+  queryOptions<PublicPhotoDto[]>({
+    queryKey: [...key(ROUTES.portfolioPhotos.path, identifier), 'featured'] as const,
+    enabled: false,
+    initialData: () => sentPage()?.moreFeatured,
+  });
+
+/** The owner's choice of a template. */
+export const templateChoiceQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...key(ROUTES.templateOf.path, userId), 'choice'] as const,
+    queryFn: ({ signal }) =>
+      readOrSay('Failed to fetch portfolio template', 'templateOf', {
+        ...unnamed,
+        params: { userId },
+        signal,
+      }),
+    retry: false,
+  });
+
+/** The owner's template, else the default one; never the viewer's (TPL-01, TPL-05). */
+export const templateQuery = (userId: string) =>
+  queryOptions({
+    queryKey: key(ROUTES.templateOf.path, userId),
+    queryFn: async ({ client, signal }): Promise<TemplateDto | null> => {
+      const all = readOrSay('Failed to fetch templates', 'templates', { ...unnamed, signal });
+      // A page in the default template is better than none.
+      const chosen = client.fetchQuery(templateChoiceQuery(userId)).catch(() => null);
+      return resolveTemplate(await all, (await chosen)?.templateId) ?? null;
+    },
+    initialData: () => sentPage()?.template,
+  });
+
+/** Profile and template of a portfolio as far as its page has them: subscribes, and sends no request. */
+export const useKnownPortfolio = (identifier: string) => {
+  const { data: profile } = useQuery({ ...profileQuery(identifier), enabled: false });
+  const { data: template } = useQuery({ ...templateQuery(profile?.id ?? ''), enabled: false });
+  return { profile, template };
+};

@@ -1,0 +1,85 @@
+import { SESSION_HINT_COOKIE, ROUTES } from '@vitrine/contracts/http/routes';
+import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
+import { AUTH_CHANGE_KEY } from '../../shared/constants.js';
+import { pageData } from '../../shared/api/page-data.js';
+import { useHydrated } from '../../shared/hooks/use-hydrated.js';
+import { hasCookie } from '../../shared/lib/cookie.js';
+import { mayLookUp } from './lookup-rules.js';
+import { withProfile } from './with-profile.js';
+
+/** Who is signed in; null when nobody is (AUTH-02, AUTH-04, AUTH-15). */
+export const currentUserQuery = queryOptions<UserDto | null>({
+  queryKey: [ROUTES.currentUser.path],
+  retry: false,
+  // Nor when another part of the page asks the same.
+  retryOnMount: false,
+  select: (user) => user && withProfile(user),
+});
+
+export interface Session {
+  user: UserDto | null;
+  /** The same, and undefined while somebody is probably signed in and it is not known yet who. */
+  who: UserDto | null | undefined;
+  isAuthenticated: boolean;
+  isLoading: boolean;
+  /** The server could not say who is here: neither signed in nor known to be signed out (AUTH-17). */
+  isUnknown: boolean;
+  askAgain: () => void;
+}
+
+export const useCurrentUser = (options: { skipInitialCheck?: boolean } = {}): Session => {
+  const { pathname } = useLocation();
+  // What the server draws is for nobody in particular; for whoever brought the hint it is a page that waits for them.
+  const isHydrated = useHydrated();
+  const hasHint = isHydrated && hasCookie(SESSION_HINT_COOKIE);
+  const enabled = mayLookUp({ path: pathname, hasHint, ...options });
+  const { data, isLoading: isAsking, isLoadingError, refetch } = useQuery({ ...currentUserQuery, enabled });
+  const user = data ?? null;
+  const isLoading = isAsking || (!isHydrated && pageData<true>('known') === true);
+  return {
+    user,
+    who: isLoading ? undefined : user,
+    isAuthenticated: user !== null,
+    isLoading,
+    isUnknown: isLoadingError,
+    askAgain: () => void refetch(),
+  };
+};
+
+/** The signed-in user as far as it is known already: subscribes, and sends no request. Null until then, and signed out. */
+export const useKnownUser = (): UserDto | null => useQuery({ ...currentUserQuery, enabled: false }).data ?? null;
+
+/** Forgets who was signed in and everything that was theirs (AUTH-03). */
+export const forgetUser = (client: QueryClient): void => {
+  client.clear();
+  client.setQueryData(currentUserQuery.queryKey, null);
+};
+
+/** The session ended elsewhere: whoever shows the person is told first, because a cleared memory tells nobody. */
+export const loseUser = (client: QueryClient): void => {
+  client.setQueryData(currentUserQuery.queryKey, null);
+  forgetUser(client);
+};
+
+/** The person may be another one by now, or gone: without the hint nobody asks, and nobody is here (AUTH-15). */
+export const askForUser = (client: QueryClient): void => {
+  if (hasCookie(SESSION_HINT_COOKIE)) void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+  else if (client.getQueryData(currentUserQuery.queryKey)) loseUser(client);
+};
+
+/** The other tabs ask again who is signed in (PROF-12). */
+export const tellOtherTabs = (): void => {
+  try {
+    localStorage.setItem(AUTH_CHANGE_KEY, String(Date.now()));
+  } catch {
+    // Storage may be forbidden; then only this tab knows.
+  }
+};
+
+/** The profile changed: this tab asks again, the others are told. */
+export const refreshUser = async (client: QueryClient): Promise<void> => {
+  tellOtherTabs();
+  await client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+};

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ROUTES } from '@vitrine/contracts/http/routes';
+import { readOrSay } from '../../shared/api/api-client.js';
+
+/** ERR-03. */
+export const templatesQuery = queryOptions({
+  queryKey: [ROUTES.templates.path] as const,
+  queryFn: ({ signal }) => readOrSay('Failed to fetch templates', 'templates', { signal }),
+});
+
+/** Which template one's own page wears (ERR-01). */
+export const ownTemplateQuery = queryOptions({
+  queryKey: [ROUTES.ownTemplate.path] as const,
+  queryFn: ({ signal }) => readOrSay('Failed to fetch user template', 'ownTemplate', { signal }),
+});
