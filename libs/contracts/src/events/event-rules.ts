@@ -1,8 +1,8 @@
 import type { EventEnvelope, EventMap, EventName } from './event-map.js';
 
-/** What the way to the subscribers has to know of an event. */
+/** What relaying needs to know of an event. */
 interface EventRule<N extends EventName> {
-  /** Whose state the event tells: of several with the same subject only the newest matters. Null: each one counts. */
+  /** What the event holds the state of: of several with the same subject only the newest matters. Null: each one counts. */
   subject(payload: EventMap[N]): string | null;
   /** Whose change it is; null for the site's own and for what no user has asked for. */
   ownerId(payload: EventMap[N]): string | null;

@@ -1,11 +1,11 @@
 import type { EventName } from './event-map.js';
 
-/** Services that hear events. */
+/** Services that subscribe to events. */
 export const SUBSCRIBERS = ['identity', 'media', 'portfolio', 'notify'] as const;
 export type SubscriberName = (typeof SUBSCRIBERS)[number];
 
 /**
- * Who hears which event. Each subscriber has a queue of its own, so a slow one does not hold up the others until its
+ * Subscribers by event. Each subscriber has a queue of its own, so a slow one does not hold up the others until its
  * queue is full (decision 0028).
  */
 export const SUBSCRIPTIONS = {
@@ -22,11 +22,11 @@ export const SUBSCRIPTIONS = {
   'ai.photo_analysis_failed': ['media'],
 } as const satisfies Record<EventName, readonly SubscriberName[]>;
 
-/** Services that show visitors what events tell; revocations are handed to them by RPC as well (decision 0028). */
+/** Services whose answers to visitors come from events; revocations are handed to them by RPC as well (decision 0028). */
 const DIRECT_SUBSCRIBERS = ['media', 'portfolio'] as const satisfies readonly SubscriberName[];
 export type DirectSubscriber = (typeof DIRECT_SUBSCRIBERS)[number];
 
-/** Who is handed a revocation called `name`. */
+/** Services to which a revocation called `name` is handed. */
 export const directSubscribersOf = (name: EventName): DirectSubscriber[] =>
   DIRECT_SUBSCRIBERS.filter((subscriber) => (SUBSCRIPTIONS[name] as readonly string[]).includes(subscriber));
 
@@ -37,8 +37,8 @@ export const eventsSubscribedBy = (subscriber: string): EventName[] =>
   );
 
 /**
- * Events that are also called out to every process that listens right now, for pages that are open. Nothing is kept and
- * nothing is repeated: whoever relies on an event subscribes.
+ * Events that are also broadcast to every process that is subscribed right now, for open pages. Nothing is kept and
+ * nothing is repeated: what relies on an event has a queue.
  */
 export const BROADCAST_EVENTS = [
   'identity.user_changed',

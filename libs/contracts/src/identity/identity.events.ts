@@ -42,13 +42,13 @@ export interface UserSnapshot {
   formerAddresses?: FormerAddress[];
 }
 
-/** Events identity tells. */
+/** Events that identity publishes. */
 export interface IdentityEvents {
   'identity.user_changed': UserSnapshot;
   /** The account is gone: every service removes what it has of the user. */
   'identity.user_deleted': { userId: string; revision: number };
   /** Comes with `user_deleted`: what was written to the address goes, too. For notify alone. */
   'identity.mailbox_closed': { userId: string; email: string | null };
-  /** Told once, when a person completes their profile for the first time. The address is for notify alone. */
+  /** Published once, when a user completes their profile for the first time. The address is for notify alone. */
   'identity.user_onboarded': { userId: string; email: string | null; firstName: string; portfolioPath: string };
 }

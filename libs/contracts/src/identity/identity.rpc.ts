@@ -11,7 +11,7 @@ export class UserRefDto {
   @Uuid() userId: string;
 }
 
-/** Where messages for a person go. The only answer with a full address besides the administrators'. */
+/** Where enquiries to a photographer go. The only answer with a full address besides the administrators'. */
 export interface ContactAddressDto {
   userId: string;
   /** As in a greeting and a signature. */
@@ -22,11 +22,11 @@ export interface ContactAddressDto {
   portfolioPath: string;
 }
 
-/** Questions identity answers. `complete`, `update` and `set_visitor_settings` act on the caller. */
+/** Messages identity answers. `complete`, `update` and `set_visitor_settings` act on the caller. */
 export interface IdentityRpc {
   'identity.user.sign_in': { request: SignInDto; response: SignedInDto };
   'identity.user.get': { request: UserRefDto; response: UserDto };
-  /** For notify; never answered to a browser. Throws USER_NOT_FOUND, also of a person who has not completed their profile. */
+  /** For notify; never answered to a browser. Throws USER_NOT_FOUND, also of a user who has not completed their profile. */
   'identity.user.contact_address': { request: UserRefDto; response: ContactAddressDto };
   'identity.user.export': { request: ExportPageDto; response: UserSnapshot[] };
   /** Users who are gone. */

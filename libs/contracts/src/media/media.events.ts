@@ -8,7 +8,7 @@ export interface PhotoSnapshot {
   ownerId: string;
   /** Grows by one with every change; an older revision never overwrites a newer one. */
   revision: number;
-  /** Public and its renditions are ready: only then do visitors see it. */
+  /** Public and its derivatives are ready: only then do visitors see it. */
   visible: boolean;
   title: string;
   description: string | null;
@@ -19,13 +19,13 @@ export interface PhotoSnapshot {
   featured: boolean;
   createdAt: string;
   altText: string | null;
-  /** Camera and settings; whether visitors see them is for their photographer to say. Absent in events of old. */
+  /** Camera and settings; shown to visitors only where the photographer says so. Absent in events of older releases. */
   exif?: PhotoExif;
   /** Place in the portfolio's order; smaller comes first. Whole, and negative as a rule. */
   position: number;
 }
 
-/** What others know of a picture that is no photo: a hero, a profile picture, a banner. */
+/** What other services know of a site image: a hero, a profile image, a banner. */
 export interface SiteImageSnapshot {
   id: string;
   kind: SiteImageKind;
@@ -33,23 +33,23 @@ export interface SiteImageSnapshot {
   ownerId: string | null;
   /** The photo it was made from, if any. */
   photoId: string | null;
-  /** Grows over all pictures: of two events about one person's heroes (or profile pictures) the larger one holds. */
+  /** Grows over all site images: of two events about one owner's heroes (or profile images) the larger one holds. */
   revision: number;
-  /** `gone`: nobody may show it any more. A hero or profile picture comes back when its photo leaves the trash. */
+  /** `gone`: not to be shown any more. A hero or profile image comes back when its photo leaves the trash. */
   state: 'ready' | 'gone';
   /** Banners only, as `description`: a photo's words stay with the photo, which may be private (PROF-33). */
   name: string;
   description: string | null;
   image: PhotoImage;
-  /** Banners only: stands in for everybody who has chosen none. */
+  /** Banners only: shown on pages without a selected hero. */
   isDefault: boolean;
 }
 
-/** Events media tells. */
+/** Events that media publishes. */
 export interface MediaEvents {
   'media.photo_changed': PhotoSnapshot;
   'media.photo_deleted': { photoId: string; ownerId: string; revision: number };
-  /** All photos of the owner have new places; ask `media.photo.export_of_owner` which. */
+  /** All photos of the owner have new places; `media.photo.export_of_owner` answers which. */
   'media.photos_ordered': { ownerId: string };
   'media.site_image_changed': SiteImageSnapshot;
   /** `label` null: removed. `revision` grows over all of a photographer's categories. */

@@ -70,13 +70,13 @@ export interface FileTarget {
   existing: PhotoDto | null;
 }
 
-/** Who may see a token's pictures and where they are. */
+/** Access to a token's derivatives, and where they are. */
 export interface ImageGrant {
   photoId: string;
   ownerId: string;
-  /** True: anybody. False: the owner and administrators only. */
+  /** True: visitors, too. False: the owner and administrators only. */
   isPublic: boolean;
-  /** Renditions are the objects `{prefix}{width}.webp`, `{prefix}{width}.avif` and `{prefix}card.jpg`. */
+  /** Derivatives are the objects `{prefix}{width}.webp`, `{prefix}{width}.avif` and `{prefix}card.jpg`. */
   prefix: string;
   widths: number[];
   /** Widths that exist as AVIF too. */
@@ -85,13 +85,13 @@ export interface ImageGrant {
   allowAiCrawlers: boolean;
 }
 
-/** Questions media answers; all but `image.resolve` and `photo.walk` act on the caller's own photos. */
+/** Messages media answers; all but `image.resolve` and `photo.walk` act on the caller's own photos. */
 export interface MediaRpc {
   /** Revocations, before they come as events. Other services only. */
   'media.event.receive': { request: ReceiveEventsDto; response: { received: number } };
   'media.upload.begin': { request: BeginUploadDto; response: UploadTarget };
   'media.upload.known': { request: KnownFilesDto; response: KnownFilesAnswer };
-  /** No more bytes are to be kept free for this photo, or this file. */
+  /** Ends the reservation of bytes for this photo, or this file. */
   'media.upload.abandon': { request: PhotoRefDto; response: { abandoned: true } };
   /** Throws PHOTO_NOT_FOUND, also for a photo in the trash. */
   'media.photo_file.begin': { request: BeginReplacementDto; response: FileTarget };
@@ -106,7 +106,7 @@ export interface MediaRpc {
   'media.photo.update': { request: UpdatePhotoDto; response: PhotoDto };
   'media.photo.set_visibility': { request: SetVisibilityDto; response: PhotoDto };
   'media.photo.set_featured': { request: SetFeaturedDto; response: PhotoDto };
-  /** Into the trash: nobody else sees it any more, and it can be put back for `TRASH_DAYS` days. */
+  /** Into the trash: visitors do not see it any more, and it can be restored for `TRASH_DAYS` days. */
   'media.photo.trash': { request: PhotoRefDto; response: { trashed: true } };
   'media.photo.bulk': { request: BulkChangeDto; response: BulkResultDto };
   'media.photo.empty_trash': { request: Record<string, never>; response: { removed: number } };
@@ -122,11 +122,11 @@ export interface MediaRpc {
   'media.photo.export_of_owner': { request: ExportPageOfOwnerDto; response: PhotoSnapshot[] };
   'media.storage.usage': { request: Record<string, never>; response: StorageUsageDto };
   'media.image.resolve': { request: ImageTokenDto; response: ImageGrant };
-  /** A key under `incoming/` for a picture that only wants suggestions. */
+  /** A key under `incoming/` for an image to be analysed without becoming a photo. */
   'media.analysis.begin': { request: Record<string, never>; response: { objectKey: string } };
   /** Waits for the suggestions at most `AI_SERVER_WAIT_MS`; past it fails with `JOB_PENDING`. */
   'media.analysis.suggest': { request: StoredObjectDto; response: PhotoSuggestion };
-  /** What became of a `suggest` that was still being worked on; NOT_FOUND for another person's job. */
+  /** What became of a `suggest` that was still being worked on; NOT_FOUND for another user's job. */
   'media.analysis.outcome': { request: JobRefDto; response: JobDto };
 
   'media.category.list': { request: Record<string, never>; response: CustomCategoryDto[] };
@@ -151,16 +151,16 @@ export interface MediaRpc {
   'media.banner.add': { request: AddBannerDto; response: BannerDto };
   /** Administrators. */
   'media.banner.set_default': { request: BannerRefDto; response: BannerDto };
-  /** Every picture others may show or have to forget, for a service that rebuilds its copy. */
+  /** Every site image others may show or have to remove, for a service that rebuilds its projection. */
   'media.site_image.export': { request: ExportPageDto; response: SiteImageSnapshot[] };
-  /** Every photographer's own categories, for a service that compares its copy: all of the next `limit` owners. */
+  /** Every photographer's own categories, for a service that compares its projection: all of the next `limit` owners. */
   'media.category.export': { request: ExportPageDto; response: CategorySnapshot[] };
 }
 
-/** What others copy of a category; `id` is its owner's, after which the next page begins. */
+/** What projections hold of a category; `id` is its owner's, after which the next page begins. */
 export type CategorySnapshot = MediaEvents['media.category_changed'] & { id: string };
 
-/** A file in the object store, as its owner may take it away. */
+/** A file in the object store, as its owner may download it. */
 export interface StoredFile {
   objectKey: string;
   type: PhotoType;

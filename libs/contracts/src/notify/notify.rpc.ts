@@ -7,7 +7,7 @@ export class EmailRefDto {
   @Uuid() id: string;
 }
 
-/** Questions notify answers; e-mails are for administrators only. */
+/** Messages notify answers; e-mails are for administrators only. */
 export interface NotifyRpc {
   /** Answers once the message is stored. Throws BOT_DETECTED, CONTACT_DISABLED, RECIPIENT_NOT_FOUND, RATE_LIMITED. */
   'notify.enquiry.create': { request: CreateEnquiryDto; response: EnquiryCreatedDto };

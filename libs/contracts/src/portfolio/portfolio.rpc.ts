@@ -13,7 +13,7 @@ export class PortfolioRefDto {
   @IsString() @MaxLength(200) identifier: string;
 }
 
-/** A part of somebody's public photos, as they arranged them unless said otherwise. */
+/** A part of a photographer's public photos, as arranged unless `order` says otherwise. */
 export class PortfolioPhotosDto extends PortfolioRefDto {
   @IsInt() @Min(1) @Max(LIST_LIMIT) limit: number;
   @IsInt() @Min(0) offset: number;
@@ -66,7 +66,7 @@ export class SelectHeroBannerDto {
   @Uuid() heroImageId: string;
 }
 
-/** Questions portfolio answers. `choose` calls act on the caller. */
+/** Messages portfolio answers. `select` messages act on the caller. */
 export interface PortfolioRpc {
   /** Revocations, before they come as events. Other services only. */
   'portfolio.event.receive': { request: ReceiveEventsDto; response: { received: number } };

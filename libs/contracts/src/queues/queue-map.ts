@@ -2,24 +2,24 @@ import type { PhotoSuggestion } from '../ai/photo-suggestion.js';
 
 /** Every job queue: payload (ids, never bytes) and result. One kind of work a queue. */
 export interface QueueMap {
-  /** Makes all renditions of a photo from its original, or of the file `fileId` that is to replace it. */
+  /** Makes all derivatives of a photo from its original, or of the file `fileId` that is to replace it. */
   derivatives: { payload: { photoId: string; fileId?: string }; result: { widths: number[] } | 'gone' };
-  /** Makes the AVIF renditions of what visitors see already. Behind the others, because it takes several times as long. */
+  /** Makes the AVIF derivatives of what visitors see already. Behind the others, because it takes several times as long. */
   'avif-derivatives': {
     payload: { photoId: string } | { siteImageId: string };
     result: { widths: number[] } | 'gone';
   };
-  /** Removes every stored object of a photo or picture whose row is gone; the site's own pictures have no owner. */
+  /** Removes every stored object of a photo or site image whose row is gone; the site's own images have no owner. */
   'object-removal': { payload: { ownerId: string | null; photoId: string }; result: { removed: number } };
-  /** Makes the renditions of a hero, profile picture or banner. */
+  /** Makes the derivatives of a hero, profile image or banner. */
   'site-images': { payload: { siteImageId: string }; result: { widths: number[] } | 'gone' };
   /** Removes all rows media has of a user whose account is gone. */
   'account-removal': { payload: { userId: string }; result: { photos: number } };
   /** Removes every stored object of a user whose rows are gone. */
   'account-objects': { payload: { userId: string }; result: { objects: number } };
-  /** Suggests texts for a picture whose owner waits for them. */
+  /** Suggests texts for an image while its owner waits. */
   'ai-suggest': { payload: { objectKey: string }; result: PhotoSuggestion };
-  /** Suggests texts for a stored photo, asked for at `askedAt`; the outcome is told as an event. */
+  /** Suggests texts for a stored photo, asked for at `askedAt`; the outcome is published as an event. */
   'ai-analysis': { payload: { objectKey: string; photoId: string; askedAt?: string }; result: PhotoSuggestion };
   /** Delivers one e-mail of the outbox. */
   email: { payload: { emailId: string }; result: { status: 'delivered' | 'already-sent' | 'gone' } };

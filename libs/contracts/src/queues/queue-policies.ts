@@ -2,18 +2,18 @@ import type { QueueName } from './queue-map.js';
 
 /** How a queue treats its jobs. */
 export interface QueuePolicy {
-  /** Tries in all. */
+  /** Attempts in all. */
   attempts: number;
-  /** First pause between tries, in ms; doubles each time. */
+  /** First pause between attempts, in ms; doubles each time. */
   backoffMs: number;
   /** Jobs one worker process runs at once, unless its configuration says otherwise. */
   concurrency: number;
-  /** Finished and failed jobs kept for an operator to look at. */
+  /** Finished and failed jobs kept for operators. */
   keepDone: number;
   keepFailed: number;
-  /** Whoever asked may come back for the outcome so long, in seconds; finished jobs stay no longer than that. */
+  /** How long the outcome can be fetched, in seconds; finished jobs stay no longer than that. */
   keepSeconds?: number;
-  /** Which process consumes it: the service whose worker refuses to start without a consumer. */
+  /** The service whose worker consumes it, and refuses to start without a consumer. */
   consumer: 'media' | 'ai-worker' | 'notify';
 }
 

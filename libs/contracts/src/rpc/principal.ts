@@ -1,6 +1,6 @@
 import type { Role } from '../identity/user.rules.js';
 
-/** Who is asking. */
+/** The signed-in user behind a call. */
 export interface Principal {
   userId: string;
   role: Role;

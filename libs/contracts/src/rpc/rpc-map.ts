@@ -3,10 +3,10 @@ import type { MediaRpc } from '../media/media.rpc.js';
 import type { NotifyRpc } from '../notify/notify.rpc.js';
 import type { PortfolioRpc } from '../portfolio/portfolio.rpc.js';
 
-/** Every question between services: name -> request and response. The first word names the service that answers. */
+/** Every RPC message: name -> request and response. The first word names the service that answers. */
 export type RpcMap = IdentityRpc & MediaRpc & NotifyRpc & PortfolioRpc;
 export type RpcName = keyof RpcMap;
 
-/** Services that answer questions. */
+/** Services that answer RPC. */
 export const RPC_SERVICES = ['identity', 'media', 'portfolio', 'notify'] as const;
 export type RpcService = (typeof RPC_SERVICES)[number];

@@ -25,7 +25,7 @@ export interface RunningApp {
   readonly app: INestApplicationContext;
   /** Take no new work. */
   readonly stopIntake?: () => Promise<void>;
-  /** Send out what has been answered, within so many ms. */
+  /** Send out what has been answered, within `limitMs`. */
   readonly flush?: (limitMs: number) => Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export const rootModule = ({ module, config }: ProcessOptions): DynamicModule =>
 /**
  * The life of a process: health server first (so that a slow start can be watched), then the application, then an
  * ordered and bounded end at SIGTERM, SIGINT or, with `EXIT_WITH_PARENT`, when the parent has gone.
- * Exits with 1 when it cannot start or when something nobody caught was thrown.
+ * Exits with 1 when it cannot start or on an uncaught error.
  */
 export async function runProcess(
   { name, config }: ProcessOptions,
@@ -124,8 +124,8 @@ class ProcessLife {
 }
 
 /**
- * Answers whether all work in flight was finished. Jobs and reconcilers stop at once and finish beside what is asked of
- * the process; the whole of it takes `limitMs` after the pause.
+ * Answers whether all work in flight was finished. Jobs and reconcilers stop at once and finish beside the requests in
+ * flight; the whole of it takes `limitMs` after the pause.
  */
 async function shutDown({ app, stopIntake, flush }: RunningApp, pauseMs: number, limitMs: number): Promise<boolean> {
   const drain = app.get(Drain);

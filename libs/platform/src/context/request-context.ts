@@ -6,7 +6,7 @@ import type { Principal } from '@vitrine/contracts/rpc/principal';
 export interface RequestContext {
   /** The same from the edge through RPC, events and jobs; on every log line. */
   readonly requestId: string;
-  /** Who asks; absent for work nobody asked for. */
+  /** The signed-in caller; absent for visitors and background work. */
   readonly principal?: Principal;
   /** `Date.now()` at which the caller stops waiting. Calls made on its behalf do not outlive it. */
   readonly deadlineAt?: number;

@@ -71,7 +71,7 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   504: 'SERVICE_TIMEOUT',
 };
 
-/** An error of ours, an outage, or one of the framework by its status; null for anything that nobody meant to throw. */
+/** An error of ours, an outage, or one of the framework by its status; null for anything unexpected. */
 export function toAppError(error: unknown): AppError | null {
   const known = toKnownError(error);
   if (known) return known;

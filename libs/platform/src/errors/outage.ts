@@ -46,7 +46,7 @@ export function outageOf(error: unknown): AppError | null {
   return null;
 }
 
-/** An error of ours as it is, an outage by its name; null for what nobody meant to throw. */
+/** An error of ours as it is, an outage by its name; null for anything unexpected. */
 export const toKnownError = (error: unknown): AppError | null => (error instanceof AppError ? error : outageOf(error));
 
 function codeOf(thrown: Thrown): ErrorCode | null {

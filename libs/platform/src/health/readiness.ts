@@ -41,7 +41,7 @@ export class Readiness {
     this.watched.add(name);
   }
 
-  /** From now on the process says it is not ready, so that nobody sends it more work. */
+  /** From now on the process reports that it is not ready, so that it gets no more work. */
   leave(): void {
     this.leaving = true;
   }

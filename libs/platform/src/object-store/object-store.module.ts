@@ -3,7 +3,7 @@ import type { StoreSettings } from '../config/base-config.js';
 import { Readiness } from '../health/readiness.js';
 import { ObjectStore } from './object-store.js';
 
-/** Tells readiness about the store and closes it at the end. */
+/** Registers the store with readiness and closes it at the end. */
 @Injectable()
 class ObjectStoreLife implements OnApplicationShutdown {
   constructor(
@@ -34,7 +34,7 @@ export async function openObjectStore(config: StoreSettings): Promise<ObjectStor
   return new FsObjectStore({ dir: config.OBJECT_STORE_DIR ?? '', secret: config.OBJECT_STORE_SECRET ?? '' });
 }
 
-/** {@link ObjectStore} for everybody in this process. Needs `ConfigModule`. */
+/** {@link ObjectStore} for the whole process. Needs `ConfigModule`. */
 @Module({})
 export class ObjectStoreModule {
   static of(config: StoreSettings): DynamicModule {
@@ -52,5 +52,5 @@ export class ObjectStoreModule {
   }
 }
 
-// Nest tells dynamic modules apart by identity: one config, one store.
+// Nest compares dynamic modules by identity: one config, one store.
 const known = new WeakMap<StoreSettings, DynamicModule>();

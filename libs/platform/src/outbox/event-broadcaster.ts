@@ -9,7 +9,7 @@ import { isBroadcast, liveChannelOf } from './live-channel.js';
 
 const LIMIT_MS = 1_000;
 
-/** Calls events out to the `LiveEvents` of all processes. Nothing depends on it: a page that misses one asks again. */
+/** Broadcasts events to the `LiveEvents` of all processes. Best effort: a page that misses one fetches again later. */
 @Injectable()
 export class EventBroadcaster {
   private failing = false;
@@ -20,7 +20,7 @@ export class EventBroadcaster {
     private readonly logger: Logger,
   ) {}
 
-  /** Calls out those of `events` that are meant for open pages, in one round trip. Never throws. */
+  /** Broadcasts those of `events` that open pages follow, in one round trip. Never throws. */
   async broadcast(events: readonly EventEnvelope[]): Promise<void> {
     const live = events.filter(isBroadcast);
     if (live.length === 0) return;
@@ -28,7 +28,7 @@ export class EventBroadcaster {
       await withDeadline(this.publish(live), LIMIT_MS, () => new Error('Redis did not take it in time'));
       this.failing = false;
     } catch (err) {
-      if (!this.failing) this.logger.warn({ err }, 'Events could not be called out to open pages');
+      if (!this.failing) this.logger.warn({ err }, 'Events could not be broadcast to open pages');
       this.failing = true;
     }
   }

@@ -7,8 +7,8 @@ export const EVENT_HANDLER = Symbol('vitrine.event-handler');
 type Handler<N extends EventName> = (payload: EventMap[N], envelope: EventEnvelope<N>) => unknown;
 
 /**
- * Hears the event `name`: on a provider's method `(payload, envelope)`. An event may come twice, late and out of order;
- * what is thrown is tried again unless it is an `AppError` that is not retryable.
+ * Handles the event `name`: on a provider's method `(payload, envelope)`. An event may come twice, late and out of order;
+ * what is thrown is retried unless it is an `AppError` that is not retryable.
  */
 export const EventHandler =
   <N extends EventName>(name: N) =>

@@ -9,7 +9,7 @@ import { OpenQueues } from '../queues/open-queues.js';
 import { EventBroadcaster } from './event-broadcaster.js';
 import { FairShare } from './fair-share.js';
 
-/** The queue on which `subscriber` hears events. */
+/** The queue through which `subscriber` gets its events. */
 export const eventsQueueOf = (subscriber: string): string => `events.${subscriber}`;
 
 /**
@@ -20,19 +20,19 @@ const QUEUE_LIMIT = 4_000;
 const HANDLED_LIMIT = 500;
 const LOOK_EVERY_MS = 1_000;
 
-/** How deliveries are tried: for about three days, the longest pause being a minute. */
+/** How deliveries are attempted: for about three days, the longest pause being a minute. */
 const DELIVERY: JobsOptions = {
   attempts: 4_500,
   backoff: { type: CAPPED_BACKOFF },
-  stackTraceLimit: 1, // each try would leave its own in Redis
-  // So long a second publication of the same event is dropped; past it, its handler bears it.
+  stackTraceLimit: 1, // each attempt would leave its own in Redis
+  // Within this time a second publication of the same event is dropped; later ones reach its idempotent handler.
   removeOnComplete: { age: 3_600, count: HANDLED_LIMIT, limit: 1_000 },
   // Kept for `npm run events:retry`.
   removeOnFail: { count: QUEUE_LIMIT },
 };
 
 /**
- * Hands events to their subscribers' queues. Services with a database use `Outbox` instead; this is for the relay and
+ * Adds events to their subscribers' queues. Services with a database use `Outbox` instead; this is for the relay and
  * for a process without one, as the last step of a job that is retried when it throws.
  */
 @Injectable()
@@ -47,7 +47,7 @@ export class EventPublisher {
   ) {}
 
   /**
-   * Tells one event. `eventId` must be the same whenever the same event is told again (a job's id will do) and may hold
+   * Publishes one event. `eventId` must be the same whenever the same event is published again (a job's id will do) and may hold
    * letters, digits, `-`, `_` and `.`. Throws `SERVICE_UNAVAILABLE` when Redis is away.
    */
   async publish<N extends EventName>(name: N, payload: EventMap[N], eventId: string): Promise<void> {
@@ -75,7 +75,7 @@ export class EventPublisher {
   }
 
   /**
-   * Tells many events in their order, one round trip per subscriber; then calls them out to whoever listens. Those
+   * Publishes many events in their order, one round trip per subscriber; then broadcasts them. Those
    * whose ids are in `revocations` overtake all that wait.
    */
   async deliver(envelopes: readonly EventEnvelope[], revocations: ReadonlySet<string> = new Set()): Promise<void> {

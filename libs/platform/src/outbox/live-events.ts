@@ -6,12 +6,12 @@ import { CONFIG } from '../config/tokens.js';
 import { RedisChannels } from '../queues/redis-channels.js';
 import { isBroadcast, liveChannelOf } from './live-channel.js';
 
-/** Hears an event that is called out; what it throws is logged. */
+/** Receives a broadcast event; what it throws is logged. */
 export type LiveEventHandler = (event: EventEnvelope<BroadcastEvent>) => void;
 
 /**
- * Hears the events of `BROADCAST_EVENTS` as they happen, in every process that listens. What happens while nobody listens,
- * or while Redis is away, is not heard later; an event that is told twice is heard twice.
+ * Subscribes to the events of `BROADCAST_EVENTS` as they happen, in every process. What happens before the subscription,
+ * or while Redis is away, is not delivered later; an event that is published twice is delivered twice.
  */
 @Injectable()
 export class LiveEvents {
@@ -22,7 +22,7 @@ export class LiveEvents {
 
   /**
    * Calls `handler` with every event from about now on, until the answered function is called, and `missed` when it
-   * listens again after a time in which events may have been told unheard.
+   * is subscribed again after a time in which events may have been missed.
    */
   listen(handler: LiveEventHandler, missed?: () => void): () => void {
     const hear = (message: string): void => {
@@ -34,7 +34,7 @@ export class LiveEvents {
   }
 }
 
-/** {@link LiveEvents} and {@link RedisChannels} for everybody in this process. Needs `ConfigModule` only. */
+/** {@link LiveEvents} and {@link RedisChannels} for the whole process. Needs `ConfigModule` only. */
 @Module({})
 export class LiveEventsModule {
   private static readonly listener: DynamicModule = {

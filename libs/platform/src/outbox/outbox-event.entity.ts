@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
-/** An event on its way out, written in the same transaction as what it tells. */
+/** An event on its way out, written in the same transaction as the change. */
 const OutboxEventSchema = defineEntity({
   name: 'OutboxEvent',
   tableName: 'outbox_event',

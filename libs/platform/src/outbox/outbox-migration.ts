@@ -1,4 +1,4 @@
-/** The statements that make the outbox table; part of the first migration of every service that tells events. */
+/** The statements that make the outbox table; part of the first migration of every service that publishes events. */
 export const outboxMigrationSql = (): string[] => [
   `create table "outbox_event" (
      "id" bigserial primary key,

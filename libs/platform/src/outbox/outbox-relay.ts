@@ -18,7 +18,7 @@ const CLEAN_EVERY_MS = 3_600_000;
 /**
  * Carries events from the outbox table to the subscribers' queues. Of several relays on one table one works at a time.
  * An event is marked only after the queues have it, so a crash in between publishes it again; the queue drops the second
- * one by its id, and handlers bear it. What Redis has forgotten is published again, too (decision 0027).
+ * one by its id, and handlers are idempotent. What Redis has forgotten is published again, too (decision 0027).
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
@@ -58,7 +58,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
       if (mark !== known) {
         const forgotten = await rows.recall(mark, RECALL_BATCH);
         // Redis is given the mark only once it is committed that nothing is missing.
-        if (forgotten > 0) return this.told(forgotten);
+        if (forgotten > 0) return this.logged(forgotten);
         await this.redis.write(known, mark, connection);
       }
       const events = await rows.waiting(BATCH, await this.publisher.held());
@@ -78,7 +78,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     while (!this.stopped && (await rows.clean(CLEAN_BATCH)) === CLEAN_BATCH);
   }
 
-  private told(forgotten: number): number {
+  private logged(forgotten: number): number {
     this.logger.warn({ events: forgotten }, 'Redis has lost events; they are published again');
     return forgotten;
   }

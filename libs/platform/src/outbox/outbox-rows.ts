@@ -64,7 +64,7 @@ export class OutboxRows {
     );
   }
 
-  /** A newer state takes the place of a revocation that nobody has confirmed yet: it has to hide as much. */
+  /** A newer state takes the place of a revocation that is not confirmed yet: it has to hide as much. */
   private async inheritRevocations(ids: readonly string[]): Promise<void> {
     await this.em.execute(
       `update outbox_event newest set revokes = true

@@ -7,7 +7,7 @@ import { RedisMark } from './redis-mark.js';
 import { RepeatRevocations } from './repeat-revocations.js';
 import { Revocations } from './revocations.js';
 
-/** Telling events from a database. Needs `ConfigModule` and `OrmModule`. */
+/** Publishing events from a database. Needs `ConfigModule` and `OrmModule`. */
 @Module({})
 export class OutboxModule {
   /** {@link Outbox} alone: for a process whose events another process of the same service relays. */
@@ -21,7 +21,7 @@ export class OutboxModule {
   }
 }
 
-// Nest tells dynamic modules apart by identity: asked for twice, each must be the same object.
+// Nest compares dynamic modules by identity: imported twice, each must be the same object.
 const sender: DynamicModule = {
   module: OutboxModule,
   global: true,

@@ -17,7 +17,7 @@ const ANSWER_WAIT_MS = 2_000;
 
 /**
  * Hands revocations over by RPC to the services that show what they revoke, without Redis (decision 0028). The event
- * takes its usual way as well: handlers bear both.
+ * takes its usual way as well: handlers are idempotent.
  */
 @Injectable()
 export class Revocations implements OnModuleInit {

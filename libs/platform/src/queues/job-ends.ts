@@ -6,11 +6,11 @@ import { CONFIG } from '../config/tokens.js';
 import { settledWithin } from './deadline.js';
 import { RedisConnections } from './redis-connections.js';
 
-/** How a job ended, as the queue tells it. */
+/** How a job ended, as the queue announces it. */
 export type JobEnd = { readonly result: unknown } | { readonly failedReason: string };
 
 /**
- * Hears of jobs that end. BullMQ's own `waitUntilFinished` is not used: what it throws while Redis goes away is thrown
+ * Subscribes to the ends of jobs. BullMQ's own `waitUntilFinished` is not used: what it throws while Redis goes away is thrown
  * where it cannot be caught, and ends the process.
  */
 @Injectable()

@@ -9,7 +9,7 @@ interface JobFailure extends WireError {
 
 /** Whether a failed try was the last one, and the error to hand to the queue. */
 export interface RetryDecision {
-  /** No try follows: what waits for the job may be told. */
+  /** No attempt follows: the failure may be answered to what waits for the job. */
   readonly final: boolean;
   readonly error: AppError;
   /** Carries the error as text through the queue. */

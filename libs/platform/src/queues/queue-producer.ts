@@ -38,7 +38,7 @@ export interface JobView<Q extends QueueName> {
   readonly error: AppError | null;
 }
 
-/** How often a job that is waited for is looked at, in case its end went unheard. */
+/** How often a job that is waited for is read, in case the notice of its end was lost. */
 const LOOK_EVERY_MS = 1_000;
 
 /** Puts jobs on queues, by the policy of their row in `QUEUES`. */
@@ -61,8 +61,8 @@ export class QueueProducer {
   }
 
   /**
-   * {@link enqueue} for work that is already written down in a row and that a reconciler would find: when Redis is
-   * away this is logged and swallowed, because the row is the truth and the queue a hint. Any other error is thrown.
+   * {@link enqueue} for work that a row holds and a reconciler would find: an outage of Redis is logged and must not fail
+   * the caller. Any other error is thrown.
    */
   async enqueueBestEffort<Q extends QueueName>(
     queue: Q,
@@ -90,12 +90,12 @@ export class QueueProducer {
     const until = Date.now() + timeoutMs;
     const { id = '' } = await this.add(queue, payload, dedupeId === undefined ? {} : { dedupeId });
     for (let left = timeoutMs; left > 0; left = until - Date.now()) {
-      // Listen first, look then: an end in between is heard.
+      // Subscribe first, read then: an end in between is not missed.
       const heard = this.ends.next(queue, id, Math.min(left, LOOK_EVERY_MS));
       const seen = await this.endOf(queue, id);
-      // A queue may forget a job as soon as it has told its end.
+      // A queue may remove a job as soon as it has announced its end.
       const end = seen === 'forgotten' ? await heard : (seen ?? (await heard));
-      // Unheard as well: what became of it is known to whoever wrote it down.
+      // The notice is lost as well: only the worker's own rows say what became of the job.
       if (!end && seen === 'forgotten') break;
       if (!end) continue;
       if ('failedReason' in end) throw errorOfReason(end.failedReason);
@@ -161,7 +161,7 @@ const viewOf = <Q extends QueueName>(job: Job, state: string): JobView<Q> => {
 /** The last one BullMQ knows. */
 const PRIORITY_MAX = 2_097_151;
 
-/** Policy first, the caller's wishes last. Ids cannot be guessed, because people are given them. */
+/** Policy first, the caller's options last. Ids cannot be guessed, because users are given them. */
 function jobOptions(queue: QueueName, { dedupeId, delayMs, priority }: EnqueueOptions): JobsOptions {
   const policy: QueuePolicy = QUEUES[queue];
   const age = policy.keepSeconds !== undefined && { age: policy.keepSeconds };

@@ -5,11 +5,11 @@ import type { QueueMap, QueueName } from '@vitrine/contracts/queues/queue-map';
 /** What a job may know of itself while it runs. */
 export interface JobContext {
   readonly id: string;
-  /** 1 for the first try. */
+  /** 1 for the first attempt. */
   readonly attempt: number;
   /** How many processes have died while they ran it, or lost it. */
   readonly stalls: number;
-  /** Tells those who watch how far it is: a number from 0 to 100 or any JSON object. */
+  /** Publishes how far it is: a number from 0 to 100 or any JSON object. */
   progress(value: number | object): Promise<void>;
   /** Aborts when the process has to go or another worker has taken the job over: stop, and change nothing more. */
   readonly signal: AbortSignal;
@@ -17,13 +17,13 @@ export interface JobContext {
 
 /**
  * Does the work of one queue; a provider, marked with {@link ConsumesQueue}. A job may run twice: read the row again
- * and bear it. What is thrown is tried again as the catalogue says; never catch it to report success.
+ * and bear it. What is thrown is retried as the catalogue says; never catch it to report success.
  */
 export abstract class QueueWorker<Q extends QueueName> {
-  /** Does the job. Runs in a work scope of its own (entity manager, request id of whoever queued it). */
+  /** Does the job. Runs in a work scope of its own (entity manager, request id of the call that queued it). */
   abstract perform(payload: QueueMap[Q]['payload'], job: JobContext): Promise<QueueMap[Q]['result']>;
 
-  /** Called once after the last try has failed, before the queue forgets it: leave a state a person can see. */
+  /** Called once after the last attempt has failed, before the queue removes the job: leave a state a user can see. */
   exhausted?(payload: QueueMap[Q]['payload'], error: AppError): Promise<void>;
 }
 

@@ -17,7 +17,7 @@ export class QueuesModule {
     exports: [RedisConnections, OpenQueues, QueueProducer],
   };
 
-  /** {@link QueueProducer} for everybody in this process. */
+  /** {@link QueueProducer} for the whole process. */
   static forProducer(): DynamicModule {
     return this.producer;
   }

@@ -5,7 +5,7 @@ import { CONFIG } from '../config/tokens.js';
 import { Logger } from '../log/logger.js';
 import { boundedRedis, reportOutages } from './redis-outages.js';
 
-/** Hears a message as it was published; what it throws is logged. */
+/** Receives a message as it was published; what it throws is logged. */
 export type ChannelHandler = (message: string) => void;
 
 const ASK_EVERY_MS = 5_000;
@@ -16,8 +16,8 @@ interface Listener {
 }
 
 /**
- * Hears what is published on Redis channels while it listens. What happens before, or while Redis is away, is not heard
- * later; who wants to know that this has happened is told. One connection for the whole process: Redis allows a subscribed one nothing else.
+ * Subscribes to Redis channels. What is published before, or while Redis is away, is not delivered later; `missed` says
+ * that it may have happened. One connection for the whole process: Redis allows a subscribed one nothing else.
  */
 @Injectable()
 export class RedisChannels implements OnApplicationShutdown {
@@ -32,7 +32,7 @@ export class RedisChannels implements OnApplicationShutdown {
 
   /**
    * Calls `hear` with every message from about now on, until the answered function is called, and `missed` when it
-   * hears again after a time in which it could not.
+   * is subscribed again after a time in which it was not.
    */
   listen(channel: string, hear: ChannelHandler, missed: () => void = () => undefined): () => void {
     const own: Listener = { hear, missed }; // the same handler may listen twice
@@ -56,14 +56,14 @@ export class RedisChannels implements OnApplicationShutdown {
   private subscribe(channel: string): void {
     const redis = (this.subscriber ??= this.connect());
     redis.subscribe(channel).catch((err: unknown) => {
-      if (redis.status !== 'end') this.logger.error({ err, channel }, 'A channel cannot be heard');
+      if (redis.status !== 'end') this.logger.error({ err, channel }, 'A channel cannot be subscribed to');
     });
   }
 
   private connect(): Redis {
     // It waits for Redis as long as it takes, and subscribes again by itself whenever Redis is back.
     const redis = new Redis(this.config.REDIS_URL, { ...boundedRedis, maxRetriesPerRequest: null });
-    // A channel may be quiet for hours: only an answer that does not come tells that the connection is lost.
+    // A channel may be quiet for hours: only a missing answer shows that the connection is lost.
     this.asking = setInterval(() => {
       if (redis.status === 'ready') redis.ping().catch(() => undefined);
     }, ASK_EVERY_MS);
@@ -71,7 +71,7 @@ export class RedisChannels implements OnApplicationShutdown {
     redis.on('message', (channel, message) => this.call(channel, ({ hear }) => hear(message)));
     let wasAway = false;
     redis.on('close', () => (wasAway = true));
-    // By now the channels are on their way to Redis again: whoever looks from here on misses nothing.
+    // By now the channels are on their way to Redis again: what is read from here on misses nothing.
     redis.on('ready', () => {
       if (wasAway) for (const channel of this.listeners.keys()) this.call(channel, ({ missed }) => missed());
       wasAway = false;

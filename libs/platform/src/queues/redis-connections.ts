@@ -7,8 +7,8 @@ import { Logger } from '../log/logger.js';
 import { boundedRedis, REDIS_SILENCE_MS, reportOutages } from './redis-outages.js';
 
 /**
- * The process' connections to Redis, made when first asked for. Two, because they must fail differently: a person
- * waits behind a producer, nobody behind a worker.
+ * The process's Redis connections, opened lazily. Two, because they must fail differently: a request waits behind a
+ * producer, none behind a worker.
  */
 @Injectable()
 export class RedisConnections implements OnApplicationShutdown {

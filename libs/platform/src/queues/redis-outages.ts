@@ -5,8 +5,7 @@ import type { Logger } from '../log/logger.js';
 export const reconnectPauseMs = (times: number): number => Math.min(times * 100, 1_000);
 
 /**
- * A connection that is owed an answer and hears nothing for so many ms is given up: a network that drops packets says
- * nothing itself. Longer for connections that BullMQ blocks, for ten seconds at most.
+ * Ms without an answer after which a connection is given up: a network that drops packets reports nothing itself. Longer for connections that BullMQ blocks, for ten seconds at most.
  */
 export const REDIS_SILENCE_MS = { answering: 5_000, blocking: 15_000 } as const;
 

@@ -14,7 +14,7 @@ export interface ReconcileOptions {
   readonly firstAfterMs?: number;
 }
 
-/** A run that has been told to stop is waited for this long. */
+/** How long a run that has to stop is waited for. */
 const STOP_WITHIN_MS = 3_000;
 
 const RECONCILE = Symbol('vitrine.reconcile');
@@ -64,7 +64,7 @@ export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
       try {
         await task.call(this.drain.leaving);
       } catch (err) {
-        if (this.drain.leaving.aborted) return; // it was told to stop, or its connections are closed already
+        if (this.drain.leaving.aborted) return; // it had to stop, or its connections are closed already
         this.logger.warn({ task: name, err }, 'A reconciler run failed; the next one tries again');
       }
     });

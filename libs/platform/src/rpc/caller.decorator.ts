@@ -4,7 +4,7 @@ import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { metaOf } from './rpc-envelope.js';
 
 /**
- * Who asks. Throws `UNAUTHENTICATED` when nobody is signed in; with `{ optional: true }` it is `undefined` then.
+ * The signed-in caller. Throws `UNAUTHENTICATED` for a visitor; with `{ optional: true }` it is `undefined` then.
  */
 export const Caller = createParamDecorator(
   (options: { optional?: boolean } | undefined, context: ExecutionContext): Principal | undefined => {

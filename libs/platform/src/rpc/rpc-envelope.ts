@@ -23,6 +23,6 @@ export const isEnvelope = (value: unknown): value is RpcEnvelope => {
   return typeof meta === 'object' && meta !== null && typeof meta.requestId === 'string';
 };
 
-/** The meta part of a message; a message that is not an envelope speaks for nobody. */
+/** The meta part of a message; a message that is not an envelope has no caller. */
 export const metaOf = (value: unknown): RpcMeta =>
   isEnvelope(value) ? value.meta : { requestId: 'unknown', deadlineMs: 5_000 };

@@ -19,7 +19,7 @@ export class RpcModule {
     exports: [RpcInterceptor, RpcErrorFilter],
   };
 
-  /** {@link RpcClient} for everybody in this process. */
+  /** {@link RpcClient} for the whole process. */
   static forClient(): DynamicModule {
     return this.client;
   }
