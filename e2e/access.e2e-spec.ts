@@ -94,6 +94,9 @@ const ROWS: Record<RouteName, Row> = {
   contact: own,
   clientError: own,
   image: { names: 'image' },
+  apiDocument: own,
+  apiDocs: own,
+  apiDocsFile: own,
 };
 
 const NAMES = Object.keys(ROWS) as RouteName[];
@@ -144,7 +147,7 @@ describe('who may do what with what', () => {
 
   const call = async (name: RouteName, visitor: Visitor, id: string): Promise<number> => {
     const { method } = ROUTES[name];
-    const params = { id, userId: id, identifier: id, jobId: id, token: id, ticket: id, variant: '320.webp' };
+    const params = { id, userId: id, identifier: id, jobId: id, token: id, ticket: id, file: id, variant: '320.webp' };
     const body = ROWS[name].body?.(id) ?? {};
     const init = method === 'GET' ? {} : ROWS[name].takesFile ? await aFile(method) : json(method, body);
     // A sign-out by link counts only from a page of our own.

@@ -23,6 +23,7 @@ const SECTIONS: readonly [type: string, title: string][] = [
   ['EnquiriesHttp', 'Enquiries'],
   ['EmailsHttp', 'E-mails'],
   ['PhotoLibraryHttp', 'Photo library'],
+  ['ApiDocsHttp', 'API documentation'],
 ];
 
 const DESCRIPTION = `The calls of ${BRAND}'s page, for whoever writes another client.

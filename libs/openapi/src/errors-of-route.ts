@@ -9,7 +9,7 @@ export interface Takes {
 }
 
 /** Calls that no other service and no store takes part in. */
-const ALONE: readonly RouteName[] = ['clientError'];
+const ALONE: readonly RouteName[] = ['apiDocument', 'apiDocs', 'apiDocsFile', 'clientError'];
 
 /** The codes that follow from a row and from what the call takes, beside those that `HttpMap` names. */
 export const impliedErrors = (name: RouteName, { query, body }: Takes): ErrorCode[] => {

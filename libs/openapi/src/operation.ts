@@ -25,11 +25,20 @@ const PARAMS: Record<string, JsonSchema> = {
   jobId: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,100}$' },
   ticket: { type: 'string', description: 'As `prepareDownload` has named it.' },
   token: { type: 'string', description: 'As `PhotoImage.base` names it.' },
+  file: { type: 'string' },
   variant: { type: 'string', examples: ['640.webp', '640.avif', 'card.jpg'] },
 };
 
 /** Answers that carry an `ETag` and are asked for again by it. */
-const REVALIDATED: readonly RouteName[] = ['publicPhotos', 'portfolio', 'portfolioPhotos', 'image'];
+const REVALIDATED: readonly RouteName[] = [
+  'publicPhotos',
+  'portfolio',
+  'portfolioPhotos',
+  'image',
+  'apiDocument',
+  'apiDocs',
+  'apiDocsFile',
+];
 
 const REQUEST_ID = { 'x-request-id': { $ref: '#/components/headers/RequestId' } };
 

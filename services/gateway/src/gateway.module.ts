@@ -14,6 +14,8 @@ import { ProfileController } from './account/profile.controller.js';
 import { TemplateController } from './account/template.controller.js';
 import { EmailsController } from './admin/emails.controller.js';
 import { AdminBannersController } from './admin/banners.controller.js';
+import { ApiDocsController } from './api-docs/api-docs.controller.js';
+import { SendApiDocs } from './api-docs/send-api-docs.js';
 import { AuthController } from './auth/auth.controller.js';
 import { GetCurrentUser } from './auth/get-current-user.js';
 import { SignIn } from './auth/sign-in.js';
@@ -133,6 +135,7 @@ const PAGES = [
     AccountController,
     AuthController,
     CategoriesController,
+    ApiDocsController,
     ClientErrorsController,
     ContactController,
     DownloadsController,
@@ -162,6 +165,7 @@ const PAGES = [
     ...PAGES,
     HttpErrorFilter,
     RecordClientError,
+    SendApiDocs,
     PublicReadLimit,
     RateLimits,
     { provide: APP_GUARD, useClass: AccessGuard },

@@ -17,6 +17,7 @@ const urlOf = (name: RouteName) =>
     ticket: 'ticket-0123456789',
     variant: '320.webp',
     jobId: ID,
+    file: 'page.js',
   });
 
 describe('the table of calls', () => {

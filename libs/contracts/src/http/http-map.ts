@@ -4,6 +4,7 @@ import type { CategoriesHttp, ImagesHttp, PhotoLibraryHttp, PhotosHttp, UploadsH
 import type { EmailsHttp, EnquiriesHttp } from '../notify/notify.http.js';
 import type { HeroesHttp, PortfolioHttp, TemplatesHttp } from '../portfolio/portfolio.http.js';
 import type { Content, Form, Redirect } from './answers.js';
+import type { ApiDocsHttp } from './api-docs.http.js';
 import type { RouteName } from './routes.js';
 
 /**
@@ -23,7 +24,8 @@ export interface HttpMap
     TemplatesHttp,
     HeroesHttp,
     EnquiriesHttp,
-    EmailsHttp {}
+    EmailsHttp,
+    ApiDocsHttp {}
 
 /** What an entry of {@link HttpMap} says. A body, a query: the class that checks it. */
 export interface HttpCall {

@@ -95,6 +95,10 @@ export const ROUTES = {
   clientError: route('POST', '/api/client-errors', 'public'),
 
   image: route('GET', '/images/:token/:variant', 'public'),
+
+  apiDocument: route('GET', '/api/openapi.json', 'public'),
+  apiDocs: route('GET', '/api/docs', 'public'),
+  apiDocsFile: route('GET', '/api/docs/:file', 'public'),
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof ROUTES;
