@@ -4,7 +4,7 @@ import { UploadsHost } from '../features/uploads/upload-queue/uploads-host.js';
 import { useKnownUser } from '../data/session/current-user.js';
 import { lazyComponent } from '../shared/lib/lazy-component.js';
 import { isWorkPath } from '../shared/lib/site-paths.js';
-import { Boundary } from '../shared/ui/boundary.js';
+import { ErrorBoundary } from '../shared/ui/error-boundary.js';
 import { Toaster } from '../widgets/toast/toaster.js';
 import { ReloadOffer } from './shell/reload-offer.js';
 import { SessionWatch } from './session-watch.js';
@@ -15,12 +15,12 @@ const LiveUpdates = lazyComponent(async () => ({ default: (await import('./live-
 /** What shows up over every page now and then. */
 export const GlobalOverlays = () => (
   <>
-    <Boundary>
+    <ErrorBoundary>
       <Uploads />
-    </Boundary>
-    <Boundary>
+    </ErrorBoundary>
+    <ErrorBoundary>
       <LiveWorkPages />
-    </Boundary>
+    </ErrorBoundary>
     <SessionWatch />
     <Toaster />
     <ReloadOffer />

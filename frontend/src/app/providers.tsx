@@ -7,7 +7,7 @@ import { lazyComponent } from '../shared/lib/lazy-component.js';
 import { isPortfolioPath } from '../shared/lib/site-paths.js';
 import { whenIdle } from '../shared/lib/when-idle.js';
 import { applyColorMode, useColorMode } from '../shared/theme/color-mode.js';
-import { Boundary } from '../shared/ui/boundary.js';
+import { ErrorBoundary } from '../shared/ui/error-boundary.js';
 import { askForUser } from '../data/session/current-user.js';
 import { finishSignOut } from '../data/session/sign-out.js';
 import { OfflineBanner } from './shell/offline-banner.js';
@@ -38,9 +38,9 @@ const IdleOverlays = () => {
   const [isTime, setTime] = useState(false);
   useEffect(() => whenIdle(() => setTime(true)), []);
   return (
-    <Boundary>
+    <ErrorBoundary>
       <Suspense>{isTime && <GlobalOverlays />}</Suspense>
-    </Boundary>
+    </ErrorBoundary>
   );
 };
 

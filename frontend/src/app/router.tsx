@@ -3,7 +3,7 @@ import { matchPath, Navigate, useLocation } from 'react-router-dom';
 import { useCurrentUser } from '../data/session/current-user.js';
 import { pageData } from '../shared/api/page-data.js';
 import { PATHS } from '../shared/lib/site-paths.js';
-import { Boundary } from '../shared/ui/boundary.js';
+import { ErrorBoundary } from '../shared/ui/error-boundary.js';
 import { Button } from '../shared/ui/button.js';
 import { EmptyState } from '../shared/ui/empty-state.js';
 import { lazyComponent } from '../shared/lib/lazy-component.js';
@@ -40,11 +40,11 @@ const NotFoundRoute = lazyComponent(
 );
 
 export const AppRoutes = () => (
-  <Boundary fallback={<BrokenPage />} tryAgainWith={useLocation().pathname}>
+  <ErrorBoundary fallback={<BrokenPage />} tryAgainWith={useLocation().pathname}>
     <Suspense fallback={<div className="min-h-dvh" aria-busy="true" />}>
       <RouteTable />
     </Suspense>
-  </Boundary>
+  </ErrorBoundary>
 );
 
 /** Every route (area ROUTE). A few flat rows: react-router's own table weighs 4 kB, because it also loads data. */

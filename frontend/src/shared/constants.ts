@@ -19,7 +19,7 @@ export const HERO_MIN_HEIGHTS_PX = [600, 700, 800] as const;
 /** Wheel on the epic layout: how far moves a panel, when a movement has ended, how long the next one waits. */
 export const EPIC_WHEEL = { threshold: 50, settleMs: 150, lockMs: 1_000 } as const;
 /** So many tiles of a wall are drawn at first, and with each step down the page. */
-export const WALL_STEP = 60;
+export const MASONRY_STEP = 60;
 export const QUERY_FRESH_MS = 5 * 60_000;
 export const QUERY_KEEP_MS = 5 * 60_000;
 export const QUERY_RETRIES = 2;

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { Boundary } from '../../shared/ui/boundary.js';
+import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
 import { TooltipProvider } from '../../shared/ui/tooltip.js';
 import { MyPhotosTabs } from './my-photos-tabs.js';
 import type { OpenDialog } from '../../features/photo-list/open-dialog.js';
@@ -30,11 +30,11 @@ export const MyPhotosPage = () => {
       <PageHeader onOpen={setOpen} />
       <MyPhotosTabs className="mt-8" />
       {view.trash ? <TrashView /> : <PhotosList view={view} onView={changeView} onOpen={setOpen} />}
-      <Boundary>
+      <ErrorBoundary>
         <Suspense>
           <DropAnywhere onSingle={(file) => setOpen({ kind: 'upload', file })} />
         </Suspense>
-      </Boundary>
+      </ErrorBoundary>
       <PageDialogs open={open} onOpen={setOpen} view={view} />
     </TooltipProvider>
   );

@@ -1,6 +1,6 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { Suspense, useState } from 'react';
-import { Boundary } from '../../shared/ui/boundary.js';
+import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { TooltipProvider } from '../../shared/ui/tooltip.js';
 import { useNewestKnown } from '../../data/photos/use-known-photos.js';
@@ -32,7 +32,7 @@ export const OpenedPhoto = ({ photo, walk, onClose }: OpenedPhotoProps) => {
   // The panel keeps a photo as it was when it arrived.
   const latest = useNewestKnown(photo);
   return (
-    <Boundary onBreak={onClose}>
+    <ErrorBoundary onBreak={onClose}>
       <TooltipProvider>
         <Suspense>
           {shown === 'edit' && <EditPhotoDialog photo={latest} walk={walk} onClose={onClose} />}
@@ -50,6 +50,6 @@ export const OpenedPhoto = ({ photo, walk, onClose }: OpenedPhotoProps) => {
           )}
         </Suspense>
       </TooltipProvider>
-    </Boundary>
+    </ErrorBoundary>
   );
 };

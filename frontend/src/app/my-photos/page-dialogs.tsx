@@ -4,7 +4,7 @@ import type { PhotosView } from '../../data/photos/photos-view.js';
 import { useNewestKnown } from '../../data/photos/use-known-photos.js';
 import { useWalk } from '../../data/photos/use-walk.js';
 import { ShortcutsDialog } from '../../widgets/shortcuts/shortcuts-dialog.js';
-import { Boundary } from '../../shared/ui/boundary.js';
+import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
 import { toast } from '../../shared/toast/toast-store.js';
 import { OpenedPhoto } from './opened-photo.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
@@ -66,7 +66,7 @@ export const PageDialogs = ({ open, onOpen, view }: PageDialogsProps) => {
     });
   };
   return (
-    <Boundary tryAgainWith={open} onBreak={onBreak}>
+    <ErrorBoundary tryAgainWith={open} onBreak={onBreak}>
       <Suspense>
         {open?.kind === 'upload' && (
           <UploadDialog Opened={OpenedPhoto} onClose={onClose} {...(open.file && { file: open.file })} />
@@ -88,6 +88,6 @@ export const PageDialogs = ({ open, onOpen, view }: PageDialogsProps) => {
         {open?.kind === 'arrange' && <ArrangeView onClose={onClose} />}
         {open?.kind === 'shortcuts' && <ShortcutsDialog onClose={onClose} />}
       </Suspense>
-    </Boundary>
+    </ErrorBoundary>
   );
 };

@@ -7,7 +7,7 @@ import { useScrolled } from '../../shared/hooks/use-scrolled.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { Avatar } from '../../shared/ui/avatar.js';
-import { Boundary } from '../../shared/ui/boundary.js';
+import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
 import { IconButton } from '../../shared/ui/button.js';
 import { Menu } from '../../shared/ui/icons.js';
 import type { NavLink } from './nav-links.js';
@@ -91,11 +91,11 @@ export const NavBar = ({ user, links, hasThemeToggle = true, avatar = true, onSi
         </div>
       </nav>
       {open && (
-        <Boundary>
+        <ErrorBoundary>
           <Suspense>
             <MobileMenu user={user} links={links} {...(onSignOut && { onSignOut })} onClose={() => setOpenOn(null)} />
           </Suspense>
-        </Boundary>
+        </ErrorBoundary>
       )}
     </header>
   );

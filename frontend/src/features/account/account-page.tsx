@@ -12,7 +12,7 @@ import { useConnectionRedirect } from './frame/use-connection-redirect.js';
 import { useLinkGuard } from './frame/use-link-guard.js';
 import { useLeaveGuard } from '../../shared/hooks/use-leave-guard.js';
 import { useTab } from './frame/use-tab.js';
-import { Boundary } from '../../shared/ui/boundary.js';
+import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
 import { Button } from '../../shared/ui/button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
@@ -55,9 +55,9 @@ export const AccountPage = ({ user, session }: TabProps) => {
         </aside>
         <div ref={tabs} className="min-w-0 scroll-mt-4 max-lg:min-h-[calc(100dvh-96px)]">
           <Tabs tabs={TABS} value={tab} label="Your account" onChange={(next) => guard.leave(() => open(next))}>
-            <Boundary fallback={<BrokenTab />} tryAgainWith={tab}>
+            <ErrorBoundary fallback={<BrokenTab />} tryAgainWith={tab}>
               <Suspense fallback={<TabSkeleton />}>{panels[tab]()}</Suspense>
-            </Boundary>
+            </ErrorBoundary>
           </Tabs>
         </div>
       </div>

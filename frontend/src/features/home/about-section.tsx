@@ -2,7 +2,7 @@ import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { Suspense } from 'react';
 import { config } from '../../shared/config.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
-import { Boundary } from '../../shared/ui/boundary.js';
+import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
 
 // Visitors never see it, so they do not load it.
 const AboutMe = lazyComponent(async () => ({ default: (await import('./about-me.js')).AboutMe }));
@@ -15,11 +15,11 @@ export const AboutSection = ({ user }: { user: UserDto | null | undefined }) => 
     {user === undefined ? (
       WAITING
     ) : user ? (
-      <Boundary>
+      <ErrorBoundary>
         <Suspense fallback={WAITING}>
           <AboutMe user={user} />
         </Suspense>
-      </Boundary>
+      </ErrorBoundary>
     ) : (
       <AboutTheSite />
     )}

@@ -3,7 +3,7 @@ import { ClientErrorDto } from '@vitrine/contracts/http/client-error.dto';
 import { cleanup, render, screen } from '@testing-library/react';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { Boundary } from '../ui/boundary.js';
+import { ErrorBoundary } from '../ui/error-boundary.js';
 import { forgetReportedErrors, reportError, reportUncaughtErrors } from './client-errors.js';
 
 const sent: [string, Blob][] = [];
@@ -37,9 +37,9 @@ it('tells what a boundary catches, with page and build and without the query', a
     throw new TypeError('no photo');
   };
   render(
-    <Boundary fallback="sorry">
+    <ErrorBoundary fallback="sorry">
       <Broken />
-    </Boundary>,
+    </ErrorBoundary>,
   );
   expect(screen.getByText('sorry')).toBeTruthy();
   const [told] = await bodies();

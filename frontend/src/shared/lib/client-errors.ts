@@ -22,7 +22,7 @@ export const reportError = (error: unknown): void => {
   }
 };
 
-/** What nobody has caught. React lets the browser know of what it could not draw, too; a `Boundary` tells by itself. */
+/** What nobody has caught. React lets the browser know of what it could not draw, too; an `ErrorBoundary` reports by itself. */
 export const reportUncaughtErrors = (): void => {
   addEventListener('error', ({ error }) => reportError(error));
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason));

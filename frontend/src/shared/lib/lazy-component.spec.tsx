@@ -1,7 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { Boundary } from '../ui/boundary.js';
+import { ErrorBoundary } from '../ui/error-boundary.js';
 import { lazyComponent, CODE_MISSING } from './lazy-component.js';
 
 const Words = () => <p>Here it is</p>;
@@ -18,11 +18,11 @@ const show = (load: () => Promise<{ default: typeof Words }>) => {
   const page = (attempt: number) => (
     <>
       <p>The rest of the page</p>
-      <Boundary fallback="Not to be had" tryAgainWith={attempt}>
+      <ErrorBoundary fallback="Not to be had" tryAgainWith={attempt}>
         <Suspense fallback="Waiting">
           <Part />
         </Suspense>
-      </Boundary>
+      </ErrorBoundary>
     </>
   );
   const { rerender } = render(page(1));

@@ -1,6 +1,6 @@
 import { lazy, use, useState, type ComponentType } from 'react';
 import { DrawnSources } from './render-collector.js';
-import { Attempt } from '../ui/boundary.js';
+import { Attempt } from '../ui/error-boundary.js';
 import { whenVisibleOf } from './when-visible.js';
 import { whenIdle } from './when-idle.js';
 
@@ -41,7 +41,7 @@ const PAUSE_MS = 1000;
 
 /**
  * A part of the page whose code comes when it is shown. Without a network it comes when the network is back, instead of
- * taking the page down with it; a part that cannot be had at all is caught by the nearest `Boundary`.
+ * taking the page down with it; a part that cannot be had at all is caught by the nearest `ErrorBoundary`.
  */
 export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentModule<Props>>,

@@ -1,6 +1,6 @@
 import { Suspense, use, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useHydrated } from '../hooks/use-hydrated.js';
-import { Boundary } from '../ui/boundary.js';
+import { ErrorBoundary } from '../ui/error-boundary.js';
 import { DrawnSources } from './render-collector.js';
 
 export interface WhenVisibleProps {
@@ -21,11 +21,11 @@ export const whenVisibleOf = <Props extends object>(Part: ComponentType<Props>, 
     return <Part {...props} />;
   };
   const shown = (gate: Gate, props: Props, waiting: ReactNode) => (
-    <Boundary>
+    <ErrorBoundary>
       <Suspense fallback={waiting}>
         <Gated gate={gate} props={props} />
       </Suspense>
-    </Boundary>
+    </ErrorBoundary>
   );
   return ({ waiting = null, ...rest }: Props & WhenVisibleProps) => {
     const props = rest as unknown as Props;

@@ -1,15 +1,15 @@
 import { Suspense } from 'react';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
-import { Boundary } from '../../shared/ui/boundary.js';
+import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
 import type { CropEditorProps } from './crop-editor.js';
 
 const CropEditor = lazyComponent(async () => ({ default: (await import('./crop-editor.js')).CropEditor }));
 
 /** The crop editor with its code on demand; code that cannot be had is a picture that cannot be shown. */
 export const LazyCropEditor = (props: CropEditorProps) => (
-  <Boundary onBreak={props.onUnshowable}>
+  <ErrorBoundary onBreak={props.onUnshowable}>
     <Suspense fallback={<div className="skeleton aspect-square w-full max-w-[340px]" />}>
       <CropEditor {...props} />
     </Suspense>
-  </Boundary>
+  </ErrorBoundary>
 );

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { onPhones, PHONE_WIDTH } from '../photo-image/phone-sizes.js';
 import { cropStyle, sourceOf } from '../photo-image/photo-view.js';
 import { averageColor } from '../photo-image/thumb-hash.js';
-import { usePictureState } from '../photo-image/use-picture-state.js';
+import { useImageState } from '../photo-image/use-image-state.js';
 
 interface HeroBannerProps {
   picture: HeroDto | null;
@@ -45,7 +45,7 @@ export const HeroBanner = ({ picture, heading, tagline, children }: HeroBannerPr
 const HeroPicture = ({ picture, onBroken }: { picture: HeroDto; onBroken: () => void }) => {
   const { image, url } = picture;
   const { src, srcSet, avif } = sourceOf({ image, imageUrl: url });
-  const { img, blur, fade, onLoad, onError, ...state } = usePictureState({
+  const { img, blur, fade, onLoad, onError, ...state } = useImageState({
     src,
     avif,
     thumbHash: image.thumbHash,

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { onFirstInteraction } from '../../shared/lib/on-first-interaction.js';
-import { Boundary } from '../../shared/ui/boundary.js';
+import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
 import { isInView, revealTile } from '../masonry/reveal-tile.js';
 import type { PhotoView } from '../photo-image/photo-view.js';
 
@@ -69,7 +69,7 @@ export const LazyLightbox = ({
 
   if (!isOpen) return null;
   return (
-    <Boundary tryAgainWith={openId}>
+    <ErrorBoundary tryAgainWith={openId}>
       <Suspense fallback={<Coming onClose={onClose} />}>
         <Lightbox
           photos={photos}
@@ -87,7 +87,7 @@ export const LazyLightbox = ({
           {...(!isComplete && onNeedMore && { onNeedMore })}
         />
       </Suspense>
-    </Boundary>
+    </ErrorBoundary>
   );
 };
 

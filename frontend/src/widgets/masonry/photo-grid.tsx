@@ -12,8 +12,8 @@ import { PhotoImage } from '../photo-image/photo-image.js';
 import { openerOf, type PhotoView } from '../photo-image/photo-view.js';
 import { MovingList } from './moving-list.js';
 import { placeTiles, type Place } from './place-tiles.js';
-import { useWall } from './use-wall.js';
-import { wallSizes, type WallColumns } from './wall-sizes.js';
+import { useMasonryTiles } from './use-masonry-tiles.js';
+import { masonrySizes, type MasonryColumns } from './masonry-sizes.js';
 
 interface PhotoGridProps<P extends PhotoView> {
   photos: readonly P[];
@@ -29,7 +29,7 @@ interface PhotoGridProps<P extends PhotoView> {
 }
 
 /** How many columns at 600 px and at 1080 px; one below. */
-const COLUMNS: WallColumns = { medium: 2, wide: 3 };
+const COLUMNS: MasonryColumns = { medium: 2, wide: 3 };
 
 /**
  * Photos in their own proportions, one gap everywhere, in reading order for eyes and for machines, animated when their
@@ -44,7 +44,7 @@ export const PhotoGrid = <P extends PhotoView>({
   hasMore,
   onNearEnd,
 }: PhotoGridProps<P>) => {
-  const { shown, end } = useWall(photos, { hasMore, onNearEnd });
+  const { shown, end } = useMasonryTiles(photos, { hasMore, onNearEnd });
 
   const few = Math.max(1, photos.length);
   const medium = Math.min(COLUMNS.medium, few);
@@ -66,7 +66,7 @@ export const PhotoGrid = <P extends PhotoView>({
   });
   const open = useCallback((photo: PhotoView) => opener.current(photo as P), []);
   const [captionOf] = useState(() => caption as ((photo: PhotoView) => ReactNode) | undefined);
-  const sizes = wallSizes({ medium, wide });
+  const sizes = masonrySizes({ medium, wide });
   const only = photos.length === 1 ? photos[0]?.image : undefined;
 
   return (

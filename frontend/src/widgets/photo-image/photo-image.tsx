@@ -2,7 +2,7 @@ import { cx } from '../../shared/lib/cx.js';
 import { ImageOff } from '../../shared/ui/icons.js';
 import { altOf, cropStyle, sourceOf, type PhotoView } from './photo-view.js';
 import { averageColor } from './thumb-hash.js';
-import { usePictureState } from './use-picture-state.js';
+import { useImageState } from './use-image-state.js';
 
 interface PhotoImageProps {
   photo: Pick<PhotoView, 'id' | 'title' | 'image' | 'imageUrl' | 'altText'>;
@@ -35,7 +35,7 @@ export const PhotoImage = ({
   onBroken,
 }: PhotoImageProps) => {
   const { src, srcSet, avif } = sourceOf(photo);
-  const { img, isBroken, isAwaited, blur, fade, onLoad, onError, ...rest } = usePictureState({
+  const { img, isBroken, isAwaited, blur, fade, onLoad, onError, ...rest } = useImageState({
     src,
     avif,
     thumbHash: photo.image.thumbHash,

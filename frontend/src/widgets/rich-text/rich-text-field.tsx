@@ -1,7 +1,7 @@
 import { Suspense, useId, type ReactNode } from 'react';
 import { cx } from '../../shared/lib/cx.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
-import { Boundary } from '../../shared/ui/boundary.js';
+import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
 import { edge } from '../../shared/ui/field.js';
 import type { RichTextEditorProps } from './rich-text-editor.js';
 
@@ -33,7 +33,7 @@ export const RichTextField = ({ label, optional, disabled = false, help, error, 
           disabled && 'opacity-50',
         )}
       >
-        <Boundary
+        <ErrorBoundary
           fallback={<p className="p-3 text-sm text-ink-2">The text cannot be changed now; it stays as it is.</p>}
         >
           <Suspense
@@ -47,7 +47,7 @@ export const RichTextField = ({ label, optional, disabled = false, help, error, 
               invalid={Boolean(error)}
             />
           </Suspense>
-        </Boundary>
+        </ErrorBoundary>
       </div>
       {note && (
         <p id={`${id}-note`} className={cx('text-xs', error ? 'text-danger' : 'text-ink-2')}>

@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
-import { Boundary } from '../../shared/ui/boundary.js';
+import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
 import { toastStore } from '../../shared/toast/toast-store.js';
 
 const ToastView = lazyComponent(async () => ({ default: (await import('./toast-view.js')).ToastView }));
@@ -13,8 +13,8 @@ export const bringToastsWhenIdle = ToastView.whenIdle;
 export const Toaster = () => {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.current, nothing);
   return (
-    <Boundary tryAgainWith={shown}>
+    <ErrorBoundary tryAgainWith={shown}>
       <Suspense>{shown && <ToastView shown={shown} />}</Suspense>
-    </Boundary>
+    </ErrorBoundary>
   );
 };

@@ -4,7 +4,7 @@ import { useHydrated } from '../../../shared/hooks/use-hydrated.js';
 import { useMediaQuery } from '../../../shared/hooks/use-media-query.js';
 import { cx } from '../../../shared/lib/cx.js';
 import { lazyComponent } from '../../../shared/lib/lazy-component.js';
-import { Boundary } from '../../../shared/ui/boundary.js';
+import { ErrorBoundary } from '../../../shared/ui/error-boundary.js';
 import { IconButton } from '../../../shared/ui/button.js';
 import { CONTROL, described, edge, Frame, TextField } from '../../../shared/ui/field.js';
 import { dayLanguage, earliestToday, isDay, longDay, today } from './day.js';
@@ -133,11 +133,11 @@ const CalendarDate = ({ id, note, day, onChange, error, onBreak }: LiveProps & {
       </button>
       <input type="hidden" name={NAME} value={day} />
       {isOpen && (
-        <Boundary onBreak={onBreak}>
+        <ErrorBoundary onBreak={onBreak}>
           <Suspense>
             <EventCalendar anchor={button} label={LABEL} day={day} onChoose={onChange} onClose={() => setOpen(false)} />
           </Suspense>
-        </Boundary>
+        </ErrorBoundary>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { Suspense, useSyncExternalStore } from 'react';
 import type { OpenedPhoto } from '../opened-photo.js';
 import { leftBehindStore } from './left-behind.js';
 import { pickedStore, queueStore } from './queue-store.js';
-import { Boundary } from '../../../shared/ui/boundary.js';
+import { ErrorBoundary } from '../../../shared/ui/error-boundary.js';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { lazyComponent } from '../../../shared/lib/lazy-component.js';
 
@@ -29,10 +29,10 @@ export const UploadsHost = ({ userId, Opened }: { userId: string | null; Opened:
   const left = useSyncExternalStore(leftBehindStore.subscribe, leftBehindStore.current);
   return (
     <>
-      <Boundary tryAgainWith={picked} onBreak={loseFiles}>
+      <ErrorBoundary tryAgainWith={picked} onBreak={loseFiles}>
         <Suspense>{picked && <StartSheet picked={picked} onClose={() => pickedStore.set(null)} />}</Suspense>
-      </Boundary>
-      <Boundary tryAgainWith={isUploading}>
+      </ErrorBoundary>
+      <ErrorBoundary tryAgainWith={isUploading}>
         <Suspense>
           {isUploading ? (
             <UploadPanel Opened={Opened} />
@@ -40,7 +40,7 @@ export const UploadsHost = ({ userId, Opened }: { userId: string | null; Opened:
             left?.ownerId === userId && !picked && <LeftBehindNote names={left.names} />
           )}
         </Suspense>
-      </Boundary>
+      </ErrorBoundary>
     </>
   );
 };

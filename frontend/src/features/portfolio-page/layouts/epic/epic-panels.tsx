@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { useWall } from '../../../../widgets/masonry/use-wall.js';
+import { useMasonryTiles } from '../../../../widgets/masonry/use-masonry-tiles.js';
 import { onPhones, PHONE_WIDTH } from '../../../../widgets/photo-image/phone-sizes.js';
 import { PhotoImage } from '../../../../widgets/photo-image/photo-image.js';
 import { openerOf, type PhotoView } from '../../../../widgets/photo-image/photo-view.js';
@@ -16,7 +16,7 @@ interface EpicPanelsProps {
 }
 
 export const EpicPanels = ({ work, isTopPicture, onOpen }: EpicPanelsProps) => {
-  const { shown, end } = useWall(work.photos, { hasMore: !work.isComplete, onNearEnd: work.loadMore });
+  const { shown, end } = useMasonryTiles(work.photos, { hasMore: !work.isComplete, onNearEnd: work.loadMore });
   return (
     <WorkNote work={work} texts={EPIC_TEXTS} loading={null}>
       <ol className="epic-panels">

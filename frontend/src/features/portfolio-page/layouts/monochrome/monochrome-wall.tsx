@@ -1,5 +1,5 @@
 import { useMemo, type CSSProperties } from 'react';
-import { useWall } from '../../../../widgets/masonry/use-wall.js';
+import { useMasonryTiles } from '../../../../widgets/masonry/use-masonry-tiles.js';
 import { onPhones, PHONE_WIDTH } from '../../../../widgets/photo-image/phone-sizes.js';
 import { PhotoImage } from '../../../../widgets/photo-image/photo-image.js';
 import { openerOf, type PhotoView } from '../../../../widgets/photo-image/photo-view.js';
@@ -15,7 +15,7 @@ interface MonochromeWallProps {
 export const MonochromeWall = ({ wall, work, onOpen }: MonochromeWallProps) => {
   // Photos that have come but have no place yet wait for one that may be far down.
   const onNearEnd = wall.length < work.photos.length ? work.loadAll : work.loadMore;
-  const { shown, end } = useWall(wall, { hasMore: !work.isComplete, onNearEnd });
+  const { shown, end } = useMasonryTiles(wall, { hasMore: !work.isComplete, onNearEnd });
   const isAll = work.isComplete && shown.length === wall.length;
   const rows = useMemo(() => rowsOf(shown, isAll), [shown, isAll]);
   return (

@@ -4,13 +4,13 @@ import { PHONE_WIDTH } from '../photo-image/phone-sizes.js';
 const MEDIUM_PX = 600;
 const WIDE_PX = 1080;
 
-export interface WallColumns {
+export interface MasonryColumns {
   medium: number;
   wide: number;
 }
 
 /** `sizes` of a tile in a wall between the margins of a page. */
-export const wallSizes = ({ medium, wide }: WallColumns): string =>
+export const masonrySizes = ({ medium, wide }: MasonryColumns): string =>
   [
     `(min-width: 1280px) ${share(160, wide)}`,
     `(min-width: ${WIDE_PX}px) ${share(80, wide)}`,

@@ -1,7 +1,7 @@
 import { Component, createContext, type ReactNode } from 'react';
 import { reportError } from '../lib/client-errors.js';
 
-interface BoundaryProps {
+interface ErrorBoundaryProps {
   children: ReactNode;
   /** Shown in place of what broke. */
   fallback?: ReactNode;
@@ -10,7 +10,7 @@ interface BoundaryProps {
   onBreak?: () => void;
 }
 
-interface BoundaryState {
+interface ErrorBoundaryState {
   broken: boolean;
   triedWith: unknown;
   attempt: object;
@@ -20,21 +20,21 @@ interface BoundaryState {
 export const Attempt = createContext<object>({});
 
 /** Keeps what breaks inside from taking the rest of the page with it. */
-export class Boundary extends Component<BoundaryProps, BoundaryState> {
-  static getDerivedStateFromError(): Partial<BoundaryState> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  static getDerivedStateFromError(): Partial<ErrorBoundaryState> {
     return { broken: true };
   }
 
   static getDerivedStateFromProps(
-    { tryAgainWith }: BoundaryProps,
-    { triedWith, broken, attempt }: BoundaryState,
-  ): BoundaryState | null {
+    { tryAgainWith }: ErrorBoundaryProps,
+    { triedWith, broken, attempt }: ErrorBoundaryState,
+  ): ErrorBoundaryState | null {
     if (tryAgainWith === triedWith) return null;
     // Another attempt makes React give up what is still dehydrated inside: only where nothing of it stands anyway.
     return { broken: false, triedWith: tryAgainWith, attempt: broken ? {} : attempt };
   }
 
-  override state: BoundaryState = { broken: false, triedWith: this.props.tryAgainWith, attempt: {} };
+  override state: ErrorBoundaryState = { broken: false, triedWith: this.props.tryAgainWith, attempt: {} };
 
   override componentDidCatch(error: unknown): void {
     reportError(error);

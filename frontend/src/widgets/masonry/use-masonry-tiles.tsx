@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { WALL_STEP } from '../../shared/constants.js';
+import { MASONRY_STEP } from '../../shared/constants.js';
 import { onReveal, tileOf } from './reveal-tile.js';
-import { WallEnd } from './wall-end.js';
+import { MasonryEnd } from './masonry-end.js';
 
-interface WallOptions {
+interface MasonryOptions {
   /** There are photos that have not been fetched yet. */
   hasMore?: boolean | undefined;
   /** Asked when everything that was fetched is drawn and the end comes near. */
   onNearEnd?: (() => void) | undefined;
 }
 
-interface Wall<P> {
+interface MasonryTiles<P> {
   shown: readonly P[];
   /** Stands behind the tiles. */
   end: ReactNode;
@@ -30,15 +30,15 @@ const placeOf = (first: string | undefined): string =>
  * Draws so many tiles at first and more as the end comes near, so that 2,000 photos cost no more than 60. Tiles carry
  * `data-photo-id`, by which they are found again.
  */
-export const useWall = <P extends { id: string }>(
+export const useMasonryTiles = <P extends { id: string }>(
   photos: readonly P[],
-  { hasMore = false, onNearEnd }: WallOptions = {},
-): Wall<P> => {
+  { hasMore = false, onNearEnd }: MasonryOptions = {},
+): MasonryTiles<P> => {
   const first = photos[0]?.id;
-  const [drawn, setDrawn] = useState(() => ({ first, count: drawnBefore.get(placeOf(first)) ?? WALL_STEP }));
+  const [drawn, setDrawn] = useState(() => ({ first, count: drawnBefore.get(placeOf(first)) ?? MASONRY_STEP }));
   // A list that begins differently is another list.
-  if (drawn.first !== first) setDrawn({ first, count: WALL_STEP });
-  const count = drawn.first === first ? drawn.count : WALL_STEP;
+  if (drawn.first !== first) setDrawn({ first, count: MASONRY_STEP });
+  const count = drawn.first === first ? drawn.count : MASONRY_STEP;
   const isAll = count >= photos.length;
   // After every drawing: the same wall may have come to stand at another place.
   useEffect(() => {
@@ -48,7 +48,7 @@ export const useWall = <P extends { id: string }>(
   const reveal = useEffectEvent((photoId: string) => {
     const at = photos.findIndex(({ id }) => id === photoId);
     if (at < count) return;
-    flushSync(() => setDrawn({ first, count: Math.ceil((at + 1) / WALL_STEP) * WALL_STEP }));
+    flushSync(() => setDrawn({ first, count: Math.ceil((at + 1) / MASONRY_STEP) * MASONRY_STEP }));
   });
   useEffect(() => onReveal((photoId) => reveal(photoId)), []);
 
@@ -66,13 +66,13 @@ export const useWall = <P extends { id: string }>(
 
   const more = () => {
     if (isAll) onNearEnd?.();
-    else setDrawn({ first, count: count + WALL_STEP });
+    else setDrawn({ first, count: count + MASONRY_STEP });
   };
   return {
     shown: isAll ? photos : photos.slice(0, count),
     end:
       isAll && !hasMore ? null : (
-        <WallEnd
+        <MasonryEnd
           drawn={count}
           fetched={photos.length}
           onNear={more}

@@ -5,7 +5,7 @@ import { Button } from '../../shared/ui/button.js';
 /** So far ahead of the window more is drawn: about a second of scrolling. */
 const NEAR = '1600px 0px';
 
-interface WallEndProps {
+interface MasonryEndProps {
   drawn: number;
   fetched: number;
   onNear: () => void;
@@ -13,7 +13,7 @@ interface WallEndProps {
 }
 
 /** The end of what is drawn. It calls by itself when it comes near, and by hand for whom it does not. */
-export const WallEnd = ({ drawn, fetched, onNear, onAsked }: WallEndProps) => {
+export const MasonryEnd = ({ drawn, fetched, onNear, onAsked }: MasonryEndProps) => {
   const end = useRef<HTMLDivElement>(null);
   const isHydrated = useHydrated();
   const near = useEffectEvent(onNear);

@@ -17,7 +17,7 @@ interface Picture {
   onBroken?: (() => void) | undefined;
 }
 
-interface PictureState {
+interface ImageState {
   img: RefObject<HTMLImageElement | null>;
   isBroken: boolean;
   /** Still to come. */
@@ -34,7 +34,7 @@ interface PictureState {
 // Addresses this page has shown already: a tile that only changed its place does not fade in again.
 const seen = new Set<string>();
 
-export const usePictureState = ({ src, avif, thumbHash, onLoaded, onBroken }: Picture): PictureState => {
+export const useImageState = ({ src, avif, thumbHash, onLoaded, onBroken }: Picture): ImageState => {
   const img = useRef<HTMLImageElement>(null);
   const isServed = useServerRendered();
   const [state, setState] = useState<State>(() => (isServed ? 'server' : seen.has(src) ? 'instant' : 'loading'));
