@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ContactForm } from '../src/features/contact/contact-form.js';
-import type { SentBefore } from '../src/features/contact/sent-before.js';
+import type { ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
 import { createQueryClient } from '../src/shared/api/query-client.js';
 
 const ada = {
@@ -13,7 +13,7 @@ const ada = {
   context: 'Portfolio of Ada (/ada)',
   location: null,
 };
-const markup = (sentBefore?: SentBefore) =>
+const markup = (sentBefore?: ContactOutcome) =>
   renderToStaticMarkup(
     createElement(
       QueryClientProvider,
@@ -21,8 +21,9 @@ const markup = (sentBefore?: SentBefore) =>
       createElement(ContactForm, { to: ada, sentBefore }),
     ),
   );
-const refused: SentBefore = {
+const refused: ContactOutcome = {
   sent: false,
+  message: null,
   values: {
     name: 'Vera',
     message: '</textarea><script>',
@@ -60,7 +61,7 @@ describe('the contact form without a script', () => {
   });
 
   it('CONT-23 CONT-24 says that it was sent, where the browser goes', () => {
-    const html = markup({ sent: true, values: {}, errors: {}, failed: null });
+    const html = markup({ sent: true, message: null, values: {}, errors: {}, failed: null });
     expect(html).toMatch(/<p [^>]*autofocus=""[^>]*>.*Message sent successfully!/);
     expect(html).toContain('Your booking inquiry has been sent to <bdi>Ada &lt;Lovelace&gt;</bdi>.');
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup } from '@testing-library/react';
 import type { Recipient } from '../../src/features/contact/recipient.js';
-import type { SentBefore } from '../../src/features/contact/sent-before.js';
+import type { ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
 import { said } from '../../src/testing/said.js';
 import { aRecipient, describedBy, field, openForm } from './contact.support.js';
 
@@ -9,8 +9,8 @@ beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
 const ada = aRecipient({ preference: 'prints' });
-const open = (to: Recipient | null, before: Partial<SentBefore>) =>
-  openForm(to, { sentBefore: { sent: false, values: {}, errors: {}, failed: null, ...before } });
+const open = (to: Recipient | null, before: Partial<ContactOutcome>) =>
+  openForm(to, { sentBefore: { sent: false, message: null, values: {}, errors: {}, failed: null, ...before } });
 
 /** The form's own: the page has one for the connection, too. */
 const status = () => document.querySelector('main [role=status]')?.textContent;

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { Providers } from '../../src/app/providers.js';
 import { ContactForm } from '../../src/features/contact/contact-form.js';
 import type { Recipient } from '../../src/features/contact/recipient.js';
-import type { SentBefore } from '../../src/features/contact/sent-before.js';
+import type { ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
 import { fakeApi, type Answers } from '../../src/testing/fake-api.js';
 import { quickClient } from '../../src/testing/open-site.js';
 import { dismissToast } from '../../src/shared/toast/toast-store.js';
@@ -24,7 +24,7 @@ export const SENT: EnquiryCreatedDto = { success: true, message: 'Sent', repeate
 
 interface Options {
   api?: Answers;
-  sentBefore?: SentBefore;
+  sentBefore?: ContactOutcome;
   /** A finger instead of a mouse. */
   touch?: boolean;
 }

@@ -1,4 +1,4 @@
-import { CONTACT_LIMITS, CONTACT_TEXT } from '@vitrine/contracts/notify/contact.rules';
+import { CONTACT_EMAIL, CONTACT_LIMITS, CONTACT_TEXT } from '@vitrine/contracts/notify/contact.rules';
 import { today } from './event-date/day.js';
 import { FIELDS, type FieldErrors, type FieldName, type Values } from './contact-values.js';
 
@@ -7,15 +7,12 @@ type Check = (text: string) => string | false;
 
 const { nameMin, nameMax, emailMax, subjectMin, subjectMax, messageMin, messageMax } = CONTACT_LIMITS;
 
-// What browsers take for an address, at a host with a dot in it; whether it exists only a message can tell.
-const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i;
-
 const atMost = (max: number, text: string, what: string) =>
   text.length > max && `${what} can be at most ${max.toLocaleString('en')} characters.`;
 
 const CHECKS: Partial<Record<FieldName, Check>> = {
   name: (text) => (text.length < nameMin && CONTACT_TEXT.name) || atMost(nameMax, text, 'Name'),
-  email: (text) => (!EMAIL.test(text) || text.length > emailMax) && CONTACT_TEXT.email,
+  email: (text) => (!CONTACT_EMAIL.test(text) || text.length > emailMax) && CONTACT_TEXT.email,
   subject: (text) => (text.length < subjectMin && CONTACT_TEXT.subject) || atMost(subjectMax, text, 'Subject'),
   message: (text) => (text.length < messageMin && CONTACT_TEXT.message) || atMost(messageMax, text, 'Message'),
   eventDate: (day) => day !== '' && day < today() && CONTACT_TEXT.eventDate,

@@ -14,7 +14,7 @@ import { Honeypot } from './honeypot.js';
 import { OccasionFields } from './occasion-fields.js';
 import { OutcomeNote } from './outcome-note.js';
 import type { Recipient } from './recipient.js';
-import type { SentBefore } from './sent-before.js';
+import type { ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
 import { useContactForm } from './use-contact-form.js';
 import { WithNames } from '../../shared/ui/with-names.js';
 
@@ -22,7 +22,7 @@ interface ContactFormProps {
   /** None: the operator of the site. */
   to: Recipient | null;
   /** What became of it when it was sent without JavaScript. */
-  sentBefore?: SentBefore | undefined;
+  sentBefore?: ContactOutcome | undefined;
 }
 
 const SUBJECT_TYPES = GENERAL_SUBJECT_TYPES.map((id) => ({ id, label: SUBJECT_TYPE_LABELS[id] }));

@@ -1,19 +1,14 @@
 import type { ContactDto } from '@vitrine/contracts/notify/contact.dto';
-import { contactSubject, PORTFOLIO_SUBJECT_TYPE, type SubjectType } from '@vitrine/contracts/notify/contact.rules';
+import {
+  CONTACT_FORM_FIELDS,
+  contactSubject,
+  PORTFOLIO_SUBJECT_TYPE,
+  type SubjectType,
+} from '@vitrine/contracts/notify/contact.rules';
 import type { Recipient } from './recipient.js';
 
-/** In the order they stand in the form. */
-export const FIELDS = [
-  'name',
-  'email',
-  'subjectType',
-  'subject',
-  'eventDate',
-  'eventType',
-  'budgetRange',
-  'message',
-  'honeypot',
-] as const;
+/** The form's fields and the honeypot. */
+export const FIELDS = [...CONTACT_FORM_FIELDS, 'honeypot'] as const;
 export type FieldName = (typeof FIELDS)[number];
 export type Values = Partial<Record<FieldName, string>>;
 export type FieldErrors = Partial<Record<FieldName, string>>;

@@ -1,6 +1,6 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { cx } from '../../shared/lib/cx.js';
-import type { Outcome } from './sent-before.js';
+import type { Outcome } from './form-outcome.js';
 import { WithNames } from '../../shared/ui/with-names.js';
 
 interface OutcomeNoteProps {

@@ -1,11 +1,11 @@
 import type { ProfileDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { ContactForm } from './contact-form.js';
 import { recipientOf } from './recipient.js';
-import type { SentBefore } from './sent-before.js';
+import type { ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
 
 interface PageContactProps {
   photographer: ProfileDto | null;
-  sentBefore: SentBefore | undefined;
+  sentBefore: ContactOutcome | undefined;
 }
 
 /** The form of a page, with everything that is needed for it alone. */

@@ -1,4 +1,4 @@
-import { CONTACT_TEXT } from '@vitrine/contracts/notify/contact.rules';
+import { CONTACT_TEXT, type ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type FocusEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from '../../shared/toast/toast-store.js';
@@ -17,14 +17,14 @@ import {
 import { forgetDraft, keepDraft, readDraft } from './draft.js';
 import { fieldControl, fillForm, isUntouched } from './form-fields.js';
 import type { Recipient } from './recipient.js';
-import { begin, failedOutcome, sentOutcome, type Outcome, type SentBefore } from './sent-before.js';
+import { begin, failedOutcome, sentOutcome, type Outcome } from './form-outcome.js';
 import { refusalOf, useSendMessage } from './use-send-message.js';
 
 /**
  * The state of a form whose text lives in its fields, as in a document: what was typed before the page came alive is not
  * lost. Fields are checked when they are left and when the form is sent.
  */
-export const useContactForm = (to: Recipient | null, before: SentBefore | undefined) => {
+export const useContactForm = (to: Recipient | null, before: ContactOutcome | undefined) => {
   const place = to?.userId ?? 'site';
   const form = useRef<HTMLFormElement>(null);
   const [first] = useState(() => begin(to, before));
@@ -127,7 +127,7 @@ export const useContactForm = (to: Recipient | null, before: SentBefore | undefi
 export type ContactFormState = ReturnType<typeof useContactForm>;
 
 /** What was being written when the page was left, unless the server has sent it back. */
-const draftOf = (place: string, before: SentBefore | undefined): Values =>
+const draftOf = (place: string, before: ContactOutcome | undefined): Values =>
   before ? {} : (readDraft(place).values ?? {});
 
 const EMPTY: Values = Object.fromEntries(FIELDS.map((name) => [name, '']));

@@ -10,7 +10,7 @@ import { toast } from '../../shared/toast/toast-store.js';
 import type { FieldErrors } from './contact-values.js';
 import { forgetDraft, keepDraft, readDraft, type Attempt } from './draft.js';
 import type { Recipient } from './recipient.js';
-import { failedOutcome, fieldErrorsOf, sentOutcome } from './sent-before.js';
+import { failedOutcome, fieldErrorsOf, sentOutcome } from './form-outcome.js';
 
 /** Sends a message once, however often it has to be tried (REQ-29), and says what became of it (CONT-22 to CONT-27). */
 export const useSendMessage = (place: string, to: Recipient | null) =>

@@ -41,6 +41,41 @@ export const BUDGET_RANGE_LABELS: Record<BudgetRange, string> = {
   discuss: 'Let’s discuss',
 };
 
+/** What a visitor sees and fills in, in the order of the form. */
+export const CONTACT_FORM_FIELDS = [
+  'name',
+  'email',
+  'subjectType',
+  'subject',
+  'eventDate',
+  'eventType',
+  'budgetRange',
+  'message',
+] as const;
+
+/** What the form of a portfolio carries besides. */
+export const CONTACT_HIDDEN_FIELDS = ['recipientUserId', 'portfolioContext', 'contactPreference'] as const;
+
+/** The answer to a form that was sent without JavaScript, for the page that shows it again. */
+export interface ContactOutcome {
+  sent: boolean;
+  /** The sentence for the sender. */
+  message: string | null;
+  /** What was typed, to be shown again; empty once it is sent. */
+  values: Record<string, string>;
+  /** Sentences by field; those of no field of the form are about the whole. */
+  errors: Record<string, string[]>;
+  /** Why it was not sent, when no field is to blame. */
+  failed: string | null;
+}
+
+/**
+ * An address as browsers accept it, at a host with a dot in it. A browser has turned the host into ASCII by then; the
+ * server accepts other letters in it, too, and turns them into ASCII itself.
+ */
+export const CONTACT_EMAIL =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i;
+
 /** Lengths in characters (LIM-56, CONT-30). */
 export const CONTACT_LIMITS = {
   nameMin: 2,

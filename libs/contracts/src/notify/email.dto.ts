@@ -1,5 +1,6 @@
 /** What became of an e-mail (ADM-MAIL-08). */
-export type EmailStatus = 'queued' | 'delivered' | 'failed';
+export const EMAIL_STATUSES = ['queued', 'delivered', 'failed'] as const;
+export type EmailStatus = (typeof EMAIL_STATUSES)[number];
 
 /** An e-mail of the outbox (ENT-38). */
 export interface EmailDto {

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ROUTES } from '@vitrine/contracts/http/routes';
+import type { ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
 import { Logger } from '@vitrine/platform/log/logger';
 import { GatewayConfig } from '../config.js';
 import { documentHeaders } from '../edge/security-headers.js';
@@ -9,7 +10,6 @@ import { Documents } from '../pages/documents.js';
 import { HomePage } from '../pages/home-page.js';
 import { PerSecondLimiter } from '../pages/per-second-limiter.js';
 import { CachedPortfolios } from '../portfolio/cached-portfolios.js';
-import type { ContactOutcome } from './contact-outcome.js';
 import { plainDocument } from './plain-document.js';
 
 const HTML = 'text/html; charset=utf-8';

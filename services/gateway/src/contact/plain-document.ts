@@ -1,7 +1,6 @@
 import { ROUTES } from '@vitrine/contracts/http/routes';
-import { CONTACT_TEXT } from '@vitrine/contracts/notify/contact.rules';
-import { escapeHtml } from '../pages/escape-html.js';
-import type { ContactOutcome } from './contact-outcome.js';
+import { CONTACT_TEXT, type ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
+import { escapeHtml } from '@vitrine/platform/text/escape-html';
 
 const LABELS: Record<string, string> = { name: 'Name', email: 'Email', subject: 'Subject', message: 'Message' };
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { IDEMPOTENCY_HEADER } from '@vitrine/contracts/http/routes';
-import { ContactDto, CreateEnquiryDto, type EnquiryCreatedDto } from '@vitrine/contracts/notify/contact.dto';
+import { ContactDto, type CreateEnquiryDto, type EnquiryCreatedDto } from '@vitrine/contracts/notify/contact.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { CheckedPipe } from '@vitrine/platform/validation/checked.pipe';
 import { RateLimits } from '../edge/rate-limits.js';
@@ -26,13 +26,13 @@ export class SendContact {
   async run(fields: object, request: FastifyRequest, reply: FastifyReply): Promise<EnquiryCreatedDto> {
     const dto = (await this.check.transform(fields, { type: 'body', metatype: ContactDto })) as ContactDto;
     const place = await this.limits.reserveContactSlot(request);
-    const message = Object.assign(new CreateEnquiryDto(), dto, {
+    const enquiry: CreateEnquiryDto = Object.assign({}, dto, {
       idempotencyKey: keyOf(request),
       // A repeat of what was sent costs nothing, so it must pass where there is no place left.
       repeatOnly: !place.isFree,
     });
     try {
-      const sent = await this.rpc.call('notify.enquiry.create', message);
+      const sent = await this.rpc.call('notify.enquiry.create', enquiry);
       if (sent.repeated) await place.release();
       return sent;
     } catch (error) {

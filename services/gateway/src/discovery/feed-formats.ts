@@ -1,7 +1,8 @@
 import { imageJpeg } from '@vitrine/contracts/media/photo-image';
 import type { ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { displayName } from '@vitrine/contracts/identity/display-name.rules';
-import { escapeHtml, wordsOf } from '../pages/escape-html.js';
+import { escapeHtml } from '@vitrine/platform/text/escape-html';
+import { wordsOf } from '../pages/escape-html.js';
 import { escapeXml, XML_DECLARATION } from './xml.js';
 
 export interface FeedContent {

@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.js';
+import { escapeHtml } from '@vitrine/platform/text/escape-html';
 
 /** What Vite's manifest says of a module. */
 interface Built {

@@ -1,9 +1,3 @@
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Text for the inside of an element or of a quoted attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replaceAll('\0', '').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
-
 /** JSON for the inside of a `<script>`: no `<` can end it or begin a comment there. */
 export const jsonForScript = (value: unknown): string =>
   JSON.stringify(value)

@@ -2,7 +2,8 @@ import { BRAND } from '@vitrine/contracts/brand';
 import { JPEG_WIDTH, type PhotoImage, imageJpeg } from '@vitrine/contracts/media/photo-image';
 import { NO_AI } from '../edge/ai-crawlers.js';
 import type { Preload } from './first-pictures.js';
-import { escapeHtml, jsonForScript } from './escape-html.js';
+import { escapeHtml } from '@vitrine/platform/text/escape-html';
+import { jsonForScript } from './escape-html.js';
 
 export interface HeadImage {
   image: PhotoImage;

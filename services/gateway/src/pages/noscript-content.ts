@@ -3,7 +3,8 @@ import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import { imageSrc } from '@vitrine/contracts/media/photo-image';
 import { PAGE_TITLES } from '@vitrine/contracts/portfolio/page.rules';
 import type { PortfolioPageDto, ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { escapeHtml, jsonForScript, shorten, wordsOf } from './escape-html.js';
+import { escapeHtml } from '@vitrine/platform/text/escape-html';
+import { jsonForScript, shorten, wordsOf } from './escape-html.js';
 
 /** Width of the pictures in the version without scripts. */
 const WIDTH = 640;

@@ -6,7 +6,7 @@ import { BRAND } from '@vitrine/contracts/brand';
 import { Logger } from '@vitrine/platform/log/logger';
 import { GatewayConfig } from '../config.js';
 import { type Manifest, filesOf, takeOverTag, withoutCode } from './build-files.js';
-import { escapeHtml } from './escape-html.js';
+import { escapeHtml } from '@vitrine/platform/text/escape-html';
 import type { RenderedPage } from './page-renderer.js';
 
 const HEAD = '<!--vitrine:head-->';

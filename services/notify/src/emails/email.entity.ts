@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { AppError } from '@vitrine/contracts/errors/app-error';
+import { EMAIL_STATUSES } from '@vitrine/contracts/notify/email.dto';
 
 const EmailSchema = defineEntity({
   name: 'Email',
@@ -17,7 +18,7 @@ const EmailSchema = defineEntity({
     subject: p.text(),
     html: p.text(),
     text: p.text(),
-    status: p.enum(['queued', 'delivered', 'failed'] as const),
+    status: p.enum(EMAIL_STATUSES),
     /** Why it failed: refused is final, unavailable is tried again for a day. */
     failure: p.enum(['refused', 'unavailable'] as const).nullable(),
     messageId: p.text().nullable(),

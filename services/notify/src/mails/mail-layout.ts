@@ -1,5 +1,4 @@
-/** A value as text of an HTML page or attribute. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+import { escapeHtml } from '@vitrine/platform/text/escape-html';
 
 /** A line of a small table: what was asked and what was answered. */
 export interface MailFact {

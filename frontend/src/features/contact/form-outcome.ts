@@ -1,16 +1,6 @@
-import { CONTACT_TEXT, contactSentText } from '@vitrine/contracts/notify/contact.rules';
+import { CONTACT_TEXT, contactSentText, type ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
 import { freshValues, isField, type FieldErrors, type Values } from './contact-values.js';
 import type { Recipient } from './recipient.js';
-
-/** What the page's data says of a form that was sent without JavaScript (`contact`). */
-export interface SentBefore {
-  sent: boolean;
-  values: Record<string, string>;
-  /** Sentences by field; those of no field of the form are about the whole. */
-  errors: Record<string, string[]>;
-  /** Why it was not sent, when no field is to blame. */
-  failed: string | null;
-}
 
 export interface Outcome {
   isSent: boolean;
@@ -34,7 +24,7 @@ export const failedOutcome = (text: string = CONTACT_TEXT.failed): Outcome => ({
 });
 
 /** The form as it is shown at first. */
-export const begin = (to: Recipient | null, before: SentBefore | undefined) => {
+export const begin = (to: Recipient | null, before: ContactOutcome | undefined) => {
   const errors = fieldErrorsOf(before?.errors);
   if (!before || before.sent) return { values: freshValues(to), errors, outcome: before ? sentOutcome(to) : null };
   const values: Values = Object.fromEntries(Object.entries(before.values).filter(([name]) => isField(name)));
