@@ -11,7 +11,7 @@ export class MediaConfig extends WithStore(WithDatabase(BaseConfig)) {
   @IsInt() @Min(1) readonly STORAGE_QUOTA_BYTES: number = STORAGE_QUOTA_BYTES;
   /** Photos one worker renders at once; each keeps one core busy and about 150 MB. */
   @IsInt() @Min(1) @Max(64) readonly DERIVATIVES_CONCURRENCY: number = Math.min(4, availableParallelism());
-  /** `off`: photos that come stay with their WebP renditions, for machines that have no processor to spare. */
+  /** `off`: photos that come stay with their WebP derivatives, for machines that have no processor to spare. */
   @IsIn(['on', 'off']) readonly AVIF: 'on' | 'off' = 'on';
   /** Only whether there is any AI at all matters here; the provider itself is ai-worker's. */
   @IsIn(['auto', 'openai', 'local', 'none']) readonly AI_PROVIDER: 'auto' | 'openai' | 'local' | 'none' = 'auto';

@@ -9,7 +9,7 @@ import { StoreIdentity } from './storage/store-identity.js';
 import { RestoreOriginals } from './uploads/restore-originals.js';
 import { RestoreModule } from './uploads/uploads.module.js';
 
-/** What an operator may ask of the store. */
+/** Commands for operators. */
 export const STORE_COMMANDS = ['status', 'adopt', 'restore'] as const;
 export type StoreCommand = (typeof STORE_COMMANDS)[number];
 

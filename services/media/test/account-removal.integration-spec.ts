@@ -87,7 +87,7 @@ const objectsOf = async ({ userId }: Principal): Promise<string[]> =>
 const NOTHING = Object.fromEntries(TABLES.map(([table]) => [table, 0]));
 
 describe('a removed account', () => {
-  it('ACCT-48 leaves no row and no object, and another person’s are untouched', async () => {
+  it('ACCT-48 leaves no row and no object, and another user’s are untouched', async () => {
     await settle(gone);
     await settle(stays);
     const [rows, objects] = [await rowsOf(stays), await objectsOf(stays)];

@@ -47,7 +47,7 @@ const suggest = async (bytes: Buffer): Promise<{ answer: Promise<PhotoSuggestion
 };
 
 describe('suggestions', () => {
-  it('UPL-03 come from the job, and the picture is gone afterwards', async () => {
+  it('UPL-03 come from the job, and the image is gone afterwards', async () => {
     queues.results = { 'ai-suggest': () => SUGGESTION };
     const { answer, objectKey } = await suggest(await aJpeg());
     expect(await answer).toEqual(SUGGESTION);
@@ -74,7 +74,7 @@ describe('suggestions', () => {
     expect(seen).toBe('jpeg');
   });
 
-  it('SEC-20 are not asked for a file that is no picture', async () => {
+  it('SEC-20 are not asked for a file that is no image', async () => {
     queues.jobs.length = 0;
     const { answer, objectKey } = await suggest(Buffer.from('no picture'));
     await expect(answer).rejects.toEqual(code('FILE_TYPE_UNSUPPORTED'));
@@ -82,7 +82,7 @@ describe('suggestions', () => {
     expect(queues.jobs).toEqual([]);
   });
 
-  it('API-81 that take too long leave the picture to the job that still needs it', async () => {
+  it('API-81 that take too long leave the image to the job that still needs it', async () => {
     const { answer, objectKey } = await suggest(await aJpeg());
     const error = await answer.catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'JOB_PENDING', details: { jobId: queues.jobs.at(-1)?.id } });
@@ -100,7 +100,7 @@ describe('suggestions', () => {
     expect(await media.store.head(objectKey)).toBeNull();
   });
 
-  it('are refused while too many pictures of one person wait for theirs', async () => {
+  it('are refused while too many images of one user wait for theirs', async () => {
     const hasty = somebody();
     const begin = (as = hasty) => media.rpc.call('media.analysis.begin', {}, { as });
     const keys: string[] = [];
@@ -115,7 +115,7 @@ describe('suggestions', () => {
     expect(await begin()).toHaveProperty('objectKey');
   });
 
-  it('SEC-18 are refused for a picture of somebody else', async () => {
+  it('SEC-18 are refused for an image of somebody else', async () => {
     const { objectKey } = await media.rpc.call('media.analysis.begin', {}, { as: who });
     await media.store.put(objectKey, await aJpeg(), { contentType: 'image/jpeg' });
     const thief = somebody();

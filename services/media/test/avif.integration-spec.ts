@@ -70,7 +70,7 @@ const asked = async () => {
 };
 
 describe('AVIF of a photo', () => {
-  it('follows its other renditions in the same sizes, and is told and granted once it is there', async () => {
+  it('follows its other derivatives in the same sizes, and is told and granted once it is there', async () => {
     const id = await rendered(await fourFields(700, 400).jpeg().toBuffer());
     expect(queues.payloadsOf('avif-derivatives')).toEqual([{ photoId: id }]);
     expect((await own(id)).image).not.toHaveProperty('avif');
@@ -288,7 +288,7 @@ describe('AVIF of a hero', () => {
   });
 });
 
-it('a banner gets its own AVIF, and a profile picture none', async () => {
+it('a banner gets its own AVIF, and a profile image none', async () => {
   const admin: Principal = { ...who, role: 'admin' };
   const place = await media.rpc.call('media.site_image.begin', {}, { as: admin });
   const picture = await fourFields(400, 200).jpeg().toBuffer();

@@ -88,7 +88,7 @@ describe('a banner', () => {
     const [first, second] = [await add('First'), await add('Second')];
     await expect(add('Mine', {}, who)).rejects.toEqual(code('FORBIDDEN'));
     await expect(setDefault(second.id, who)).rejects.toEqual(code('FORBIDDEN'));
-    // Not even an administrator takes another person's file.
+    // Not even an administrator takes another owner's file.
     const theirs = await place(who);
     await expect(media.rpc.call('media.banner.add', { ...theirs, name: 'Theirs' }, { as: admin })).rejects.toEqual(
       code('NOT_FOUND'),
@@ -139,7 +139,7 @@ describe('the default', () => {
   });
 });
 
-it('are found from an index among the heroes and profile pictures of everybody, as is what one person has', async () => {
+it('are found from an index among the heroes and profile images of everybody, as is what one user has', async () => {
   await media.sql(
     `insert into site_images (id, kind, owner_id, image_token, name, width, height, state, created_at)
      select gen_random_uuid(), 'hero', gen_random_uuid(), gen_random_uuid()::text, '', 1, 1, 'ready', now()

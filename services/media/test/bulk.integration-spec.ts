@@ -276,7 +276,7 @@ describe('asking the machine again', () => {
     });
   });
 
-  it('never replaces what a person typed', async () => {
+  it('never replaces what a user typed', async () => {
     const { id } = await media.upload(who, { aiAltText: 'Brought along', aiTags: ['brought'] });
     await analyse([id]);
     await suggest(id, 'Boats', ['sea']);
@@ -321,7 +321,7 @@ describe('asking the machine again', () => {
     expect(await get(id)).toMatchObject({ aiPending: false, metadata: { aiAnalysisStatus: 'failed' } });
   });
 
-  it('leaves a picture alone that could not be rendered', async () => {
+  it('leaves an image alone that could not be rendered', async () => {
     const [id = ''] = await photoRows(media, who, 1);
     await media.sql(`update photos set derivatives = 'failed' where id = ?`, [id]);
     expect(await analyse([id])).toEqual({ changed: [], missing: [] });

@@ -61,7 +61,7 @@ const seeImage = async () => {
   return media.rpc.call('media.image.resolve', { token: rows[0]?.image_token ?? '' });
 };
 
-it('answers everybody else while one person asks for more heavy changes than there are connections', async () => {
+it('answers everybody else while one user asks for more heavy changes than there are connections', async () => {
   await holder.query('select pg_advisory_lock($1, hashtext($2))', [ORDER, who.userId]);
   const moves = Array.from({ length: 3 * CONNECTIONS }, (_, i) => move(who, [photoIds[i % 3] ?? '']));
   await eventually(async () => (await blocked()) === 1);
@@ -74,7 +74,7 @@ it('answers everybody else while one person asks for more heavy changes than the
   expect(await Promise.all(moves)).toHaveLength(3 * CONNECTIONS);
 });
 
-it('answers everybody else while short calls of one person wait for a lock, and then all of them', async () => {
+it('answers everybody else while short calls of one user wait for a lock, and then all of them', async () => {
   await holder.query('begin');
   await holder.query('select 1 from photos where id = $1 for update', [photoIds[0]]);
   const waiting = Array.from({ length: 50 }, () => show(photoIds[0] ?? ''));

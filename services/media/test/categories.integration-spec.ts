@@ -101,7 +101,7 @@ describe('a category of one’s own', () => {
     expect(await create('more')).toMatchObject({ categoryId: 'more' });
   });
 
-  it('may be called like another person’s', async () => {
+  it('may be called like another user’s', async () => {
     const other = somebody();
     expect((await create('Fog')).categoryId).toBe((await create('Fog', other)).categoryId);
     expect(await list(other)).toHaveLength(1);
@@ -187,7 +187,7 @@ describe('a removal', () => {
   }, 60_000);
 });
 
-it('SEC-18 answers another person’s category as one that is not there, on every call', async () => {
+it('SEC-18 answers another user’s category as one that is not there, on every call', async () => {
   const [{ id }, thief] = [await create('Fog'), somebody()];
   for (const about of [id, crypto.randomUUID()]) {
     await expect(rename(about, 'Mine', thief)).rejects.toEqual(code('CATEGORY_NOT_FOUND'));

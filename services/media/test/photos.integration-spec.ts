@@ -112,7 +112,7 @@ describe('an edit', () => {
     });
   });
 
-  it('files a photo under a category of one’s own, and under no other person’s', async () => {
+  it('files a photo under a category of one’s own, and under no other user’s', async () => {
     const [own, foreign] = [await media.upload(who), somebody()];
     await ask('media.category.create', { label: 'Fog' });
     await ask('media.category.create', { label: 'Rain' }, foreign);

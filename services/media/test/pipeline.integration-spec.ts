@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => media.stop());
 
 describe('both processes together', () => {
-  it('take a picture from upload to public renditions and to nothing again', async () => {
+  it('take an image from upload to public derivatives and to nothing again', async () => {
     const who = somebody();
     const own = (photoId: string) => media.rpc.call('media.photo.get_mine', { photoId }, { as: who });
     const big = await fourFields(1500, 1000).jpeg().toBuffer();
@@ -31,7 +31,7 @@ describe('both processes together', () => {
     await eventually(async () => (await media.sql('select 1 from removals where done_at is null')).length === 0);
   });
 
-  it('show a picture that cannot be decoded as failed', async () => {
+  it('show an image that cannot be decoded as failed', async () => {
     const who = somebody();
     const broken = await fourFields(600, 400).png().toBuffer();
     broken.fill(0x55, 200, 400);
@@ -55,7 +55,7 @@ describe('both processes together', () => {
     await eventually(async () => (await media.keys(`pictures/${who.userId}/`)).length === 0);
   });
 
-  it('SEC-20 say at once that a profile picture cannot be decoded', async () => {
+  it('SEC-20 say at once that a profile image cannot be decoded', async () => {
     const who = somebody();
     const place = await media.rpc.call('media.site_image.begin', {}, { as: who });
     const broken = await fourFields(600, 400).png().toBuffer();

@@ -376,7 +376,7 @@ describe('what else knows the file', () => {
     expect((await ask('media.photo_file.begin', asked)).existing?.id).toBe(photo.id);
   });
 
-  it('hero and profile picture follow, and the former ones are shown until then', async () => {
+  it('hero and profile image follow, and the former ones are shown until then', async () => {
     queues.results['site-images'] = async ({ siteImageId }) =>
       within(worker, RenderSiteImage, (it) => it.run(siteImageId));
     const { id } = await shown();

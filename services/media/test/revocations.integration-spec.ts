@@ -70,7 +70,7 @@ describe('what is taken away from visitors', () => {
     expect(handedOver()).toHaveLength(1);
   });
 
-  it('is handed over by the bulk, from the trash and with a picture, too', async () => {
+  it('is handed over by the bulk, from the trash and with an image, too', async () => {
     await media.rpc.call('media.hero_image.set_photo', { photoId: photo.id }, { as: who });
     const change = (action: 'edit' | 'trash' | 'restore', edit?: object) =>
       media.rpc.call('media.photo.bulk', { action, photoIds: [photo.id], ...(edit && { edit }) }, { as: who });
@@ -130,7 +130,7 @@ describe('what is taken away from visitors', () => {
 describe('an account that is gone', () => {
   const resolve = (url: string) => media.rpc.call('media.image.resolve', { token: url.split('/').at(-2) ?? '' });
 
-  it('ACCT-48 SEC-19 has no picture that anybody sees, from the moment identity says so', async () => {
+  it('ACCT-48 SEC-19 has no image that anybody sees, from the moment identity says so', async () => {
     const { url } = await media.rpc.call('media.hero_image.set_photo', { photoId: photo.id }, { as: who });
     const { imageUrl } = await media.rpc.call('media.photo.get_mine', { photoId: photo.id }, { as: who });
     expect([await resolve(url), await resolve(imageUrl)]).toMatchObject([{ isPublic: true }, { isPublic: true }]);

@@ -109,7 +109,7 @@ describe('a hero', () => {
     expect((await own(photo.id)).usedAs).toEqual(['hero']);
   });
 
-  it('waits for the photo’s renditions and comes when they are there', async () => {
+  it('waits for the photo’s derivatives and comes when they are there', async () => {
     const photo = await media.upload(who);
     const hero = await setHero(photo.id);
     expect(hero).toMatchObject({ state: 'pending', image: { widths: [], thumbHash: null } });
@@ -169,7 +169,7 @@ describe('a hero', () => {
     expect((await told()).map(({ image }) => image.focalPoint)).toEqual([{ x: 30, y: 100 }, { x: 0, y: 0 }, undefined]);
   });
 
-  it('leaves the profile picture of a photo as it was cropped when the focal point changes', async () => {
+  it('leaves the profile image of a photo as it was cropped when the focal point changes', async () => {
     const photo = await aPhoto();
     await setFace(photo.id);
     const before = await told('profile');
@@ -256,8 +256,8 @@ describe('a hero whose photo', () => {
   });
 });
 
-describe('a profile picture', () => {
-  it('PROF-14 of a file is a square with renditions of its own, free of what the camera wrote', async () => {
+describe('a profile image', () => {
+  it('PROF-14 of a file is a square with derivatives of its own, free of what the camera wrote', async () => {
     const face = await setFile(await aJpeg());
     expect(face).toMatchObject({
       photoId: null,
@@ -274,7 +274,7 @@ describe('a profile picture', () => {
     expect(await grant(tokenOf(face))).toMatchObject({ isPublic: true, widths: [64] });
   });
 
-  it('PROF-15 PROF-33 of a photo is cut from its original, also before that has renditions', async () => {
+  it('PROF-15 PROF-33 of a photo is cut from its original, also before that has derivatives', async () => {
     const photo = await media.upload(who, {}, await fourFields(1200, 900).jpeg().toBuffer());
     const face = await setFace(photo.id, { x: 0.5, y: 0, size: 0.5 });
     expect(face).toMatchObject({ photoId: photo.id, state: 'ready', url: `${face.image.base}/400.webp` });
@@ -375,7 +375,7 @@ describe('a profile picture', () => {
 });
 
 describe('owners', () => {
-  it('SEC-18 make pictures of nothing that is another person’s', async () => {
+  it('SEC-18 make images of nothing that is another user’s', async () => {
     const [photo, thief, place] = [await aPhoto(), somebody(), await stored(await aJpeg())];
     const [hero, face] = [await setHero(photo.id), await setFace(photo.id)];
     for (const photoId of [photo.id, crypto.randomUUID()]) {
@@ -385,7 +385,7 @@ describe('owners', () => {
     const setOther = (dto: { siteImageId: string; objectKey: string }) =>
       media.rpc.call('media.profile_image.set_file', dto, { as: thief });
     await expect(setOther(place)).rejects.toEqual(code('NOT_FOUND'));
-    // A place of their own, with the number of another person's picture.
+    // A place of their own, with the number of another owner's image.
     const objectKey = `pictures/${thief.userId}/${face.id}/file-0`;
     await media.store.put(objectKey, await aJpeg(), { contentType: 'image/jpeg' });
     await expect(setOther({ siteImageId: face.id, objectKey })).rejects.toEqual(code('NOT_FOUND'));
@@ -407,7 +407,7 @@ describe('owners', () => {
 });
 
 describe('rendering', () => {
-  it('is tried again after a store that is away, and given up after a picture that takes its worker down', async () => {
+  it('is tried again after a store that is away, and given up after an image that takes its worker down', async () => {
     queues.results = {};
     const face = await setFile(await aJpeg());
     const store = worker.get(ObjectStore, { strict: false });
@@ -446,7 +446,7 @@ describe('rendering', () => {
   });
 });
 
-it('every picture that was told of can be walked', async () => {
+it('every image that was told of can be walked', async () => {
   const [shown, hidden] = [await aPhoto(), await aPhoto()];
   const [hero, face] = [await setHero(shown.id), await setFace(hidden.id)];
   await trash(hidden.id);

@@ -176,7 +176,7 @@ describe.each(STORES)('on $kind', ({ open }) => {
       expect(await media.store.identity()).toMatch(new RegExp(` ${before + 1}$`));
     });
 
-    it('removes pictures that only wanted suggestions after an hour', async () => {
+    it('removes images that only wanted suggestions after an hour', async () => {
       await put(`incoming/${who.userId}/old`);
       await store.age();
       await put(`incoming/${who.userId}/young`);

@@ -94,7 +94,7 @@ describe('the trash', () => {
     expect((await get(id)).revision).toBe(2);
   });
 
-  it('lets renditions finish, which nobody sees before it is back', async () => {
+  it('lets derivatives finish, which nobody sees before it is back', async () => {
     const { id } = await media.upload(who);
     await ask('media.photo.set_visibility', { photoId: id, isPublic: true });
     await trash(id);

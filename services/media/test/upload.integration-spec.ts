@@ -153,7 +153,7 @@ describe('a repeated upload', () => {
     expect((await media.events('media.photo_changed')).filter(({ ownerId }) => ownerId === who.userId)).toHaveLength(1);
   });
 
-  it('is another photo for another person with the same key', async () => {
+  it('is another photo for another user with the same key', async () => {
     const [ann, bob] = await Promise.all(
       [somebody(), somebody()].map((who) =>
         media.rpc.call('media.upload.begin', { idempotencyKey: 'same' }, { as: who }),
@@ -218,7 +218,7 @@ describe('what comes along with a file', () => {
     expect((await media.upload(somebody())).file).toMatchObject({ name: null, kept: false });
   });
 
-  it('is filed under a category of one’s own, and never under another person’s', async () => {
+  it('is filed under a category of one’s own, and never under another user’s', async () => {
     const [who, other] = [somebody(), somebody()];
     const { categoryId: category } = await media.rpc.call('media.category.create', { label: 'Fog' }, { as: who });
     expect(await media.upload(who, { category })).toMatchObject({ category: 'fog' });

@@ -49,7 +49,7 @@ const analysed = (photoId: string) =>
     it.complete({ photoId, suggestion: { ...suggestion, tags: ['x', 'y'] }, completedAt: '2026-11-01T10:00:00.000Z' }),
   );
 
-describe('renditions', () => {
+describe('derivatives', () => {
   it('are stored, told and counted as a revision; no public byte tells place or camera', async () => {
     const { id } = await media.upload(who);
     expect(await render(id)).toEqual({ widths: [96] });
@@ -292,7 +292,7 @@ describe('events', () => {
     expect((await media.events('media.photo_changed')).filter((event) => event.id === id)).toHaveLength(2);
   });
 
-  it('never overwrite what a person has said', async () => {
+  it('never overwrite what a user has said', async () => {
     const { id } = await media.upload(who);
     await media.rpc.call('media.photo.update', { photoId: id, altText: 'My words' }, { as: who });
     await analysed(id);
@@ -338,7 +338,7 @@ describe('events', () => {
     expect(await own(id)).toMatchObject({ photographer: 'newer', photographerUsername: 'newer' });
   });
 
-  it('say whether programs that train models may read a photographer’s pictures; nobody’s word is a no', async () => {
+  it('say whether programs that train models may read a photographer’s images; nobody’s word is a no', async () => {
     const photo = await media.upload(who);
     const allowed = async () =>
       (await media.rpc.call('media.image.resolve', { token: photo.image.base.split('/').at(-1) ?? '' }))

@@ -3,7 +3,7 @@ import type { IdentityEvents } from '@vitrine/contracts/identity/identity.events
 import { EventHandler } from '@vitrine/platform/outbox/event-handler.decorator';
 import { RequestAccountRemoval } from './request-account-removal.js';
 
-/** Hears whose account is gone. */
+/** Handles deleted accounts. */
 @Injectable()
 export class AccountRemovalEvents {
   constructor(private readonly requestRemoval: RequestAccountRemoval) {}

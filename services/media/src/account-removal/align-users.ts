@@ -13,7 +13,7 @@ type Read<T> = (from: { after?: string; limit: number }) => Promise<T[]>;
 
 /**
  * Compares what media knows of users with identity, so that an event that is lost is mended: who is gone, what owners
- * are called, whether they let programs that train models in, and where identity says their profile images are.
+ * are called, whether they let programs that train models in, and which profile images identity knows.
  */
 @Injectable()
 export class AlignUsers {

@@ -7,7 +7,7 @@ import { DeletedUser } from './deleted-user.entity.js';
 
 const BATCH = 500;
 
-/** What stands for a person besides their photos. A photo's addresses go with its row. */
+/** Rows of a user besides photos. A photo's addresses go with its row. */
 const ROWS = [
   'delete from site_images where owner_id = ?',
   'delete from custom_categories where owner_id = ?',
@@ -20,7 +20,7 @@ const ROWS = [
 
 /**
  * ACCT-48: removes all rows media has of a user whose account is gone; {@link RemoveAccountObjects} follows. Every step
- * may be done again; other services hear of the account themselves and are told nothing.
+ * may be done again; other services handle the event themselves.
  */
 @Injectable()
 export class RemoveAccount {

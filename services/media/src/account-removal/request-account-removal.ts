@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { MediaJobs } from '../jobs/media-jobs.js';
 import { ActiveOwners } from '../owners/active-owners.js';
 
-/** Writes down that a person's account is gone: from then on nothing new of theirs is taken in. Twice is once. */
+/** Records that an account is deleted: from then on requests of its user are refused. Idempotent. */
 @Injectable()
 export class RequestAccountRemoval {
   constructor(

@@ -10,7 +10,7 @@ import { incomingPrefix, isPlainKey } from '../storage/object-keys.js';
 import { StoredImages } from '../originals/stored-images.js';
 import { EnqueueAnalysis } from './enqueue-analysis.js';
 
-/** UPL-03: suggestions for a picture that is not a photo yet. The upload form waits at most 15 s (API-81). */
+/** UPL-03: suggestions for an image that is not a photo yet. The upload form waits at most 15 s (API-81). */
 @Injectable()
 export class AnalyseUpload {
   constructor(
@@ -39,15 +39,15 @@ export class AnalyseUpload {
       await this.discard.discard(objectKey);
       return suggestion;
     } catch (error) {
-      // A job that still runs needs its picture; it is swept up within two hours.
+      // A job that still runs needs its image; it is swept up within two hours.
       if (!(error instanceof AppError && error.code === 'JOB_PENDING')) await this.discard.discard(objectKey);
       throw error;
     }
   }
 
   /**
-   * Judges the picture, and puts a JPEG in place of an HEVC one, which the analyser cannot read. One that is too heavy to
-   * be decoded while somebody waits stays: its header speaks for it.
+   * Judges the image, and puts a JPEG in place of an HEVC one, which the analyser cannot read. One that is too heavy to
+   * be decoded within the request is analysed as it is.
    */
   private async prepare(objectKey: string): Promise<void> {
     const { isHevc } = await this.images.inspect(objectKey);

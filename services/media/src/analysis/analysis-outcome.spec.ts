@@ -22,7 +22,7 @@ describe('AnalysisOutcome', () => {
     jobId = (await queues.enqueue('ai-suggest', { objectKey })).id;
   });
 
-  it('API-81 says how far the job is', async () => {
+  it('API-81 reports the status of the job', async () => {
     expect(await outcome(jobId)).toEqual({ jobId, status: 'pending', result: null, message: null });
     queues.results = { 'ai-suggest': () => ({ ...suggestion, tags: [] }) };
     expect(await outcome(jobId)).toEqual({ jobId, status: 'completed', result: suggestion, message: null });
@@ -30,7 +30,7 @@ describe('AnalysisOutcome', () => {
     expect(await outcome(jobId)).toMatchObject({ status: 'failed', message: new AppError('AI_TIMEOUT').message });
   });
 
-  it('takes the picture away once the job is done', async () => {
+  it('takes the image away once the job is done', async () => {
     await store.put(objectKey, Buffer.from('x'), { contentType: 'image/jpeg' });
     await outcome(jobId);
     expect(await store.head(objectKey)).not.toBeNull();

@@ -17,7 +17,7 @@ export class AnalysisOutcome {
   /** Throws NOT_FOUND for a job that is not of the caller, or that is no longer known. */
   async get(who: Principal, jobId: string): Promise<JobDto> {
     const job = (await this.queues.getJob('ai-suggest', jobId)) ?? raise('NOT_FOUND');
-    // The picture lies in its owner's folder.
+    // The key names the owner.
     if (!job.payload.objectKey.startsWith(incomingPrefix(who.userId))) return raise('NOT_FOUND');
     const { status, result, error } = job;
     if (status !== 'pending') await this.discard.discard(job.payload.objectKey);

@@ -3,7 +3,7 @@ import type { AiEvents } from '@vitrine/contracts/ai/ai.events';
 import { EventHandler } from '@vitrine/platform/outbox/event-handler.decorator';
 import { ApplyAnalysis } from './apply-analysis.js';
 
-/** Hears what became of the suggestions that were asked for. */
+/** Handles the results of analyses. */
 @Injectable()
 export class ApplyAnalysisEvents {
   constructor(private readonly applyAnalysis: ApplyAnalysis) {}

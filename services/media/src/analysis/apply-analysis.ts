@@ -3,8 +3,8 @@ import type { AiEvents } from '@vitrine/contracts/ai/ai.events';
 import { ChangePhoto } from '../photos/change-photo.js';
 
 /**
- * Puts suggestions where the person has said nothing. Twice is the same as once; a photo that is gone stays
- * gone, and what was asked for earlier settles nothing that was asked for later.
+ * Writes suggestions into fields that the owner left empty. Idempotent; deleted photos are ignored, and so is the result
+ * of an earlier request than the last.
  */
 @Injectable()
 export class ApplyAnalysis {

@@ -8,12 +8,12 @@ import { StoreIdentity } from '../storage/store-identity.js';
 import { EnqueueAnalysis } from './enqueue-analysis.js';
 
 /**
- * A user's pictures that may wait for suggestions at once. Those with an answer are gone; an analyser that is slow for
+ * A user's images that may wait for suggestions at once. Those with an answer are gone; an analyser that is slow for
  * hours must not fill the store, which counts them against no quota.
  */
 const WAITING_MAX = 20;
 
-/** Says where a picture goes that only wants suggestions. */
+/** Gives an image that is only to be analysed its place in the store. */
 @Injectable()
 export class BeginAnalysis {
   constructor(

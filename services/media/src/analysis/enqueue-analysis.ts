@@ -6,7 +6,7 @@ import { Owner } from '../owners/owner.entity.js';
 import type { Photo } from '../photos/photo.entity.js';
 import { derivativePrefix } from '../storage/object-keys.js';
 
-/** Asks for alternative text and tags for a photo whose owner brought none. */
+/** Queues the analysis of photos that came without alternative text and tags. */
 @Injectable()
 export class EnqueueAnalysis {
   constructor(
@@ -19,14 +19,14 @@ export class EnqueueAnalysis {
     return this.config.AI_PROVIDER !== 'none';
   }
 
-  /** Whether new photos of this owner are looked at unasked. */
+  /** Whether new photos of this owner are analysed without a request. */
   async isWantedBy(ownerId: string): Promise<boolean> {
     return this.isPossible && (await this.em.findOne(Owner, { userId: ownerId }))?.suggestTexts !== false;
   }
 
   /**
    * The original is read where it can be, because it still has its EXIF. Whether a HEIC can be read by others is not
-   * known, so for those the JPEG rendition stands in as soon as there is one.
+   * known, so for those the JPEG derivative stands in as soon as there is one.
    */
   enqueue(photo: Photo): void {
     if (!this.isPossible) return;

@@ -8,7 +8,7 @@ import { ChangePhoto } from '../photos/change-photo.js';
 import type { Photo } from '../photos/photo.entity.js';
 import { EnqueueAnalysis } from './enqueue-analysis.js';
 
-/** Asks once more for suggestions. What a person has typed stays as it is, whatever they say. */
+/** Requests suggestions again. Texts that the owner has written stay. */
 @Injectable()
 export class ReanalysePhotos {
   constructor(
@@ -38,5 +38,5 @@ export class ReanalysePhotos {
   }
 }
 
-/** A picture that cannot be rendered cannot be looked at either. */
+/** An image that cannot be rendered cannot be analysed either. */
 const canBeAnalysed = (photo: Photo): boolean => !photo.isTrashed() && photo.derivatives !== 'failed';

@@ -4,7 +4,7 @@ import type { BannerDto } from '@vitrine/contracts/media/site-image.dto';
 import { toHeroImageDto } from '../site-images/site-image.mapper.js';
 import { BannersRepository } from './banners.repository.js';
 
-/** PROF-24: the banners a photographer may choose from. */
+/** PROF-24: the banners a photographer may select from. */
 @Injectable()
 export class ListBanners {
   constructor(private readonly banners: BannersRepository) {}

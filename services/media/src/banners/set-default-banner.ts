@@ -22,7 +22,7 @@ export class SetDefaultBanner {
       if (former) {
         former.isDefault = false;
         await this.publisher.publishChange(former);
-        // The former steps back first: there is never room for two.
+        // The former one first: a unique index allows one default.
         await this.em.flush();
       }
       next.isDefault = true;

@@ -10,7 +10,7 @@ const CustomCategorySchema = defineEntity({
     categoryId: p.text(),
     label: p.text(),
     description: p.text(),
-    /** Of the last event told of it. */
+    /** Of the last event about it. */
     revision: p.bigint('number').default(0),
     createdAt: p.datetime(),
   },

@@ -1,7 +1,7 @@
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { CATEGORIES, categoryIdOf } from '@vitrine/contracts/media/categories.rules';
 
-/** Names nobody may take: what system categories are and what they are called. */
+/** Reserved: ids and labels of system categories. */
 const RESERVED = new Set(CATEGORIES.flatMap(({ id, label }) => [id, categoryIdOf(label)]));
 
 /**

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { isSystemCategory } from '@vitrine/contracts/media/categories.rules';
 
-/** What a person's photos may be filed under. */
+/** What an owner's photos may be filed under. */
 @Injectable()
 export class KnownCategories {
   constructor(private readonly em: EntityManager) {}

@@ -26,7 +26,7 @@ export class ListCategories {
     return (await this.categories.all(userId)).map(toCategoryDto);
   }
 
-  /** Everybody's: all of the next `limit` owners who have any. */
+  /** For export: all of the next `limit` owners who have any. */
   async export({ after, limit }: ExportPageDto): Promise<CategorySnapshot[]> {
     const rows = await this.em.execute<ExportRow[]>(
       `select owner_id, category_id, label, revision from custom_categories where owner_id in (

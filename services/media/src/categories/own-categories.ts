@@ -6,7 +6,7 @@ import { nextRevision } from '../sql.js';
 import { OwnerLocks } from '../owners/owner-locks.js';
 import { CustomCategory } from './custom-category.entity.js';
 
-/** One person's categories, changed one change at a time. */
+/** one owner's categories, changed one change at a time. */
 @Injectable()
 export class OwnCategories {
   constructor(
@@ -19,17 +19,17 @@ export class OwnCategories {
     return this.em.find(CustomCategory, { ownerId }, { orderBy: { createdAt: 'asc', id: 'asc' } });
   }
 
-  /** Inside a transaction, until whose end this person's categories stay as they are. */
+  /** Inside a transaction, until whose end this owner's categories stay as they are. */
   lock(ownerId: string): Promise<void> {
     return this.locks.take('categories', [ownerId]);
   }
 
-  /** Throws CATEGORY_NOT_FOUND for an unknown one and for another person's (SEC-18). */
+  /** Throws CATEGORY_NOT_FOUND for an unknown one and for another owner's (SEC-18). */
   async get(ownerId: string, id: string): Promise<CustomCategory> {
     return (await this.em.findOne(CustomCategory, { id, ownerId }, { refresh: true })) ?? raise('CATEGORY_NOT_FOUND');
   }
 
-  /** Tells what a category is called now; null: it is gone. Behind the lock, so that the last one told is right. */
+  /** Publishes a category's label; null when it is deleted. Behind the lock, so that the last event is right. */
   async publish(category: CustomCategory, label: string | null): Promise<void> {
     category.revision = await nextRevision(this.em, 'category_revisions');
     const { ownerId, categoryId, revision } = category;

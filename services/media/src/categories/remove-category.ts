@@ -30,7 +30,7 @@ export class RemoveCategory {
     });
   }
 
-  /** In batches: a person may have thousands. */
+  /** In batches: an owner may have thousands. */
   private async movePhotos(ownerId: string, categoryId: string): Promise<number> {
     let moved = 0;
     for (;;) {

@@ -7,7 +7,7 @@ import { toCategoryDto } from './category.mapper.js';
 import { freeCategoryId } from './free-category-id.js';
 import { OwnCategories } from './own-categories.js';
 
-/** CAT-16, CAT-18, CAT-23: another label, the same id; the photos filed under it need not hear of it. */
+/** CAT-16, CAT-18, CAT-23: another label, the same id; the photos filed under it do not change. */
 @Injectable()
 export class RenameCategory {
   constructor(

@@ -13,7 +13,7 @@ const encoded = (card: number, ...sizes: number[]) => {
   return { widths, thumbHash: 'x', renditions: [...webp, jpeg] };
 };
 
-it('leaves renditions alone that have few bytes for their original', () => {
+it('leaves derivatives alone that have few bytes for their original', () => {
   const made = encoded(100, 20, 80, 300, 800);
   expect(boundBytes(400 * KB, made)).toEqual(made);
 });

@@ -1,13 +1,13 @@
 import type { Encoded } from './pixels.js';
 
-/** Renditions have together at most so many bytes for each byte of the original … */
+/** Most bytes of all derivatives together for each byte of the original … */
 const TIMES = 4;
-/** … and so many besides, for originals that are hardly larger than what describes them. */
+/** … and besides, for originals that are hardly larger than their headers. */
 const LITTLE_BYTES = 64 * 1024;
 
 /**
- * `encoded` without its widest renditions where those have too many bytes for an original of `bytes` (decision 0025):
- * renditions do not count against a quota, and a file can say very much in very few bytes. The narrowest one stays.
+ * `encoded` without its widest derivatives where those have too many bytes for an original of `bytes` (decision 0025):
+ * derivatives do not count against a quota, and a file can say very much in very few bytes. The narrowest one stays.
  */
 export const boundBytes = (bytes: number, encoded: Encoded): Encoded => {
   const sizes = new Map(encoded.renditions.map((one) => [one.name, one.bytes.length]));

@@ -12,9 +12,9 @@ const threadFile = (): URL =>
 
 /**
  * Decodes an HEVC-coded HEIC, which sharp's own build cannot (UPL-25), in a thread that is thrown away afterwards:
- * its memory goes with it and the event loop stays free. Answers an uncompressed TIFF that carries the picture's
+ * its memory goes with it and the event loop stays free. Answers an uncompressed TIFF that carries the image's
  * colour profile, because raw pixels cannot and a Display-P3 photo would come out dull.
- * Throws IMAGE_CORRUPT when the picture cannot be decoded.
+ * Throws IMAGE_CORRUPT when the image cannot be decoded.
  */
 export const decodeHeic = async (bytes: Buffer, profile: Buffer | undefined): Promise<Buffer> => {
   const answer = await inThread(bytes, tiffHeadBytes(profile));

@@ -1,4 +1,4 @@
-/** How renditions are encoded. */
+/** How derivatives are encoded. */
 export const WEBP = { quality: 80, effort: 4 } as const;
 
 /** As good as our WebP by measure, and smaller (decision 0019): `npm run bench -- formats` says by how much. */

@@ -1,7 +1,7 @@
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import { knownExif } from '@vitrine/contracts/media/exif.rules';
 
-/** Fields of an EXIF directory that are read; everything else is stepped over without being looked at. */
+/** Fields of an EXIF directory that are read; everything else is skipped unread. */
 const TAG = {
   make: 0x010f,
   model: 0x0110,
@@ -117,7 +117,7 @@ const withoutPrefix = (block: Uint8Array): Uint8Array =>
   String.fromCharCode(...block.subarray(0, 4)) === 'Exif' ? block.subarray(6) : block;
 
 /**
- * What the EXIF block of an image file says of its camera, with or without the leading `Exif\0\0`: only the fields of
+ * The camera's data in the EXIF block of an image file, with or without the leading `Exif\0\0`: only the fields of
  * {@link PhotoExif}, so no place, serial number or name is ever read. A broken block is an empty answer; it never
  * throws, and a hostile one costs no more than an honest one.
  */

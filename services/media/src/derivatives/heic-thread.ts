@@ -4,8 +4,8 @@ import libheif from 'libheif-js/wasm-bundle.js';
 const { bytes, headBytes } = workerData as { bytes: Uint8Array; headBytes: number };
 
 /**
- * Runs in a thread of its own: decodes an HEVC picture to upright RGBA and hands over a file of `headBytes` free bytes
- * and the pixels, which may be hundreds of megabytes and are therefore never copied again. libheif turns and mirrors by the file's own boxes, so nobody may orient the result again.
+ * Runs in a thread of its own: decodes an HEVC image to upright RGBA and hands over a file of `headBytes` free bytes
+ * and the pixels, which may be hundreds of megabytes and are therefore never copied again. libheif turns and mirrors by the file's own boxes, so the result must not be oriented again.
  */
 const decode = async (): Promise<{ width: number; height: number; file: ArrayBuffer }> => {
   const images = new libheif.HeifDecoder().decode(bytes);

@@ -13,7 +13,7 @@ const memory = new Semaphore(IMAGE_MEMORY_BYTES);
 
 /**
  * Runs `work`, which decodes the image and makes derivatives that hold `encodeBytes`, once there is memory for it.
- * Throws IMAGE_TOO_HEAVY for what no process has room for.
+ * Throws IMAGE_TOO_HEAVY for an image that exceeds the memory of any process.
  */
 export const withImageMemory = async <T>(
   frame: ImageFrame,

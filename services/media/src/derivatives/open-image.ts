@@ -18,7 +18,7 @@ const TIMEOUT_SECONDS = 120;
 const steps = new Semaphore(Math.max(2, Math.min(availableParallelism(), 12)));
 
 /**
- * sharp, loaded at the first picture (it is 30 MB that an idle process need not carry) and stripped to the readers
+ * sharp, loaded at the first image (it is 30 MB that an idle process need not carry) and stripped to the readers
  * that uploads need: SVG, PDF, GIF and the rest have had holes of their own.
  */
 const loadSharp = async (): Promise<SharpModule> => {

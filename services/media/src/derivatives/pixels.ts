@@ -9,7 +9,7 @@ import { inStep, openImage } from './open-image.js';
 import { releaseBuffer } from './release-buffer.js';
 import { orCorrupt } from '@vitrine/contracts/media/image-errors.rules';
 
-/** One stored rendition, named as it stands behind its prefix. */
+/** One stored derivative, named as it stands behind its prefix. */
 export interface Rendition {
   name: string;
   contentType: 'image/webp' | 'image/jpeg';
@@ -23,21 +23,21 @@ export interface Encoded {
   renditions: Rendition[];
 }
 
-/** A decoded picture, 8 bits each. */
+/** A decoded image, 8 bits each. */
 export interface Pixels {
   data: Buffer;
   info: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 
-/** ThumbHash takes pictures up to this side. */
+/** ThumbHash takes images up to this side. */
 const THUMB_SIDE = 100;
 
-/** What is known of a picture without decoding it. Throws IMAGE_CORRUPT. */
+/** An image's metadata, without decoding it. Throws IMAGE_CORRUPT. */
 export const frameOf = async (bytes: Buffer): Promise<Metadata> =>
   orCorrupt(async () => (await openImage(bytes, { limitInputPixels: false })).metadata());
 
 /**
- * The upright picture in sRGB, as `shape` shrinks and cuts it. Throws IMAGE_CORRUPT when it cannot be decoded,
+ * The upright image in sRGB, as `shape` shrinks and cuts it. Throws IMAGE_CORRUPT when it cannot be decoded,
  * IMAGE_TOO_MANY_PIXELS before that is tried.
  */
 export const decode = async (bytes: Buffer, frame: Metadata, shape: (source: Sharp) => Sharp): Promise<Pixels> => {
@@ -61,7 +61,7 @@ export const encodeSteps = async (
   const renditions: Promise<Rendition>[] = [];
   const add = (rendition: Promise<Rendition>): void => {
     renditions.push(rendition);
-    rendition.catch(() => undefined); // asked for below, but only once all are begun
+    rendition.catch(() => undefined); // awaited below, once all have begun
   };
   let pixels = decoded;
   const made = [pixels];

@@ -1,6 +1,6 @@
 /**
  * Gives a large buffer's memory back now; it is empty afterwards. Left to the garbage collector, the pixels of one photo
- * made it walk the whole heap several times. Nobody may be reading the buffer any more, native code included.
+ * made it walk the whole heap several times. Nothing may read the buffer any more, native code included.
  */
 export const releaseBuffer = ({ buffer, byteLength }: Buffer): void => {
   // A piece of a shared pool is not ours to empty.

@@ -89,7 +89,7 @@ describe('renderDerivatives', () => {
     ]);
   });
 
-  it('UPL-30 never enlarges a narrow picture', async () => {
+  it('UPL-30 never enlarges a narrow image', async () => {
     const rendered = await renderDerivatives(await fourFields().png().toBuffer());
     expect(rendered.widths).toEqual([96]);
     expect(await sharp(widest(rendered)).metadata()).toMatchObject({ width: 96, height: 64 });
@@ -182,7 +182,7 @@ describe('renderDerivatives', () => {
     expect((await sharp(jpeg?.bytes).metadata()).format).toBe('jpeg');
   });
 
-  it('narrows a picture that would be too high for WebP', async () => {
+  it('narrows an image that would be too high for WebP', async () => {
     const tall = await sharp({ create: { width: 400, height: 20_000, channels: 3, background: 'teal' } })
       .png()
       .toBuffer();

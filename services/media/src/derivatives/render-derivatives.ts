@@ -16,13 +16,13 @@ export interface Rendered extends Encoded {
   exif: PhotoExif;
 }
 
-/** A WebP is at most so many pixels high. */
+/** Most pixels of a WebP's height. */
 const WEBP_SIDE_MAX = 16_383;
 
 /**
- * Makes every rendition of an original with one decode: it is turned upright, brought to sRGB and shrunk to the widest
- * rendition once, and each narrower one is made from the one before. Renditions carry no metadata at all (SEC-20).
- * Throws IMAGE_CORRUPT when the picture cannot be decoded, IMAGE_TOO_MANY_PIXELS and IMAGE_TOO_HEAVY before it is tried.
+ * Makes every derivative of an original with one decode: it is turned upright, brought to sRGB and shrunk to the widest
+ * derivative once, and each narrower one is made from the one before. Derivatives carry no metadata at all (SEC-20).
+ * Throws IMAGE_CORRUPT when the image cannot be decoded, IMAGE_TOO_MANY_PIXELS and IMAGE_TOO_HEAVY before it is tried.
  */
 export const renderDerivatives = async (bytes: Buffer, attempt?: Attempt): Promise<Rendered> => {
   const frame = await frameOf(bytes);
@@ -36,7 +36,7 @@ export const renderDerivatives = async (bytes: Buffer, attempt?: Attempt): Promi
   return { width, height, exif: exifOfBlock(frame.exif), ...boundBytes(bytes.length, encoded) };
 };
 
-/** The upright picture in sRGB, `widest` pixels wide at most, and how high it is in a given width. Throws IMAGE_CORRUPT. */
+/** The upright image in sRGB, `widest` pixels wide at most, and how high it is in a given width. Throws IMAGE_CORRUPT. */
 export const decodeUpTo = async (
   bytes: Buffer,
   widest: number,
@@ -49,14 +49,14 @@ export const decodeUpTo = async (
   return { pixels: await withImageMemory(frame, 0, work, attempt), heightOf };
 };
 
-/** A JPEG of an HEVC-coded picture, for those who cannot read it; null past `bytesMax` of memory. Throws IMAGE_CORRUPT. */
+/** A JPEG of an HEVC-coded image, for those who cannot read it; null past `bytesMax` of memory. Throws IMAGE_CORRUPT. */
 export const previewOfHeic = async (bytes: Buffer, bytesMax = Infinity): Promise<Buffer | null> => {
   if (decodeBytes(await frameOf(bytes)) > bytesMax) return null;
   const { pixels } = await decodeUpTo(bytes, JPEG_WIDTH);
   return (await card(pixels)).bytes;
 };
 
-/** One pixel of width may stand for more height than a file can have: such a picture is pressed together. */
+/** One pixel of width may stand for more height than a file can have: such an image is pressed together. */
 const heightIn =
   ({ autoOrient: { width, height } }: Metadata) =>
   (step: number): number =>

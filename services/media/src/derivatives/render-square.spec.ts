@@ -20,7 +20,7 @@ describe('squareOf', () => {
     expect(squareOf(200, 301)).toEqual({ left: 0, top: 51, side: 200 });
   });
 
-  it('measures from the upper left corner, in shares of each side, and stays within the picture', () => {
+  it('measures from the upper left corner, in shares of each side, and stays within the image', () => {
     expect(squareOf(400, 200, { x: 0.25, y: 0.5, size: 0.5 })).toEqual({ left: 100, top: 100, side: 100 });
     expect(squareOf(400, 200, { x: 1, y: 1, size: 1 })).toEqual({ left: 200, top: 0, side: 200 });
     expect(squareOf(3, 2, { x: 0, y: 0, size: 0.01 })).toEqual({ left: 0, top: 0, side: 1 });
@@ -28,7 +28,7 @@ describe('squareOf', () => {
 });
 
 describe('renderSquare', () => {
-  it('PROF-18 makes a small picture’s own size and nothing larger', async () => {
+  it('PROF-18 makes a small image’s own size and nothing larger', async () => {
     expect(squareSides(64)).toEqual([64]);
     expect(squareSides(400)).toEqual([96, 192, 400]);
     expect(squareSides(5000)).toEqual([96, 192, 400, 800]);
@@ -54,7 +54,7 @@ describe('renderSquare', () => {
     }
   });
 
-  it('UPL-25 SEC-20 reads HEIC, and tells neither place nor camera', async () => {
+  it('UPL-25 SEC-20 reads HEIC, and drops place and camera', async () => {
     const heic = await renderSquare(heicFixture('turned'), { x: 0, y: 0, size: 0.4 });
     const { colour } = await part(heic, `${heic.widths.at(-1)}.webp`);
     // A quarter turn to the left: what was at the top right is now at the top left.
@@ -64,7 +64,7 @@ describe('renderSquare', () => {
       for (const secret of ['Exif', 'GPS', SERIAL, OWNER_NAME]) expect(bytes.includes(secret)).toBe(false);
   });
 
-  it('says that a picture is damaged', async () => {
+  it('says that an image is damaged', async () => {
     const broken = await fourFields(600, 400).png().toBuffer();
     broken.fill(0x55, 200, 400);
     await expect(renderSquare(broken)).rejects.toMatchObject({ code: 'IMAGE_CORRUPT' });

@@ -5,7 +5,7 @@ import type { Attempt } from './attempt.js';
 import { withImageMemory } from './image-memory.js';
 import { decode, encodeSteps, frameOf, type Encoded } from './pixels.js';
 
-/** A square part of a picture, in whole pixels of the upright picture. */
+/** A square part of an image, in whole pixels of the upright image. */
 interface Square {
   left: number;
   top: number;
@@ -18,7 +18,7 @@ export interface RenderedSquare extends Encoded {
   side: number;
 }
 
-/** The square that `crop` names, kept within the picture; the middle when there is none. */
+/** The square that `crop` names, kept within the image; the middle when there is none. */
 export const squareOf = (width: number, height: number, crop?: CropDto | null): Square => {
   const shorter = Math.min(width, height);
   const side = Math.max(1, Math.round(shorter * (crop?.size ?? 1)));
@@ -34,7 +34,7 @@ export const squareSides = (side: number): number[] => {
 };
 
 /**
- * Makes the renditions of a profile picture with one decode, which shrinks the whole picture before it cuts: so it
+ * Makes the derivatives of a profile image with one decode, which shrinks the whole image before it cuts: so it
  * never unfolds at full size. Throws what `renderDerivatives` throws.
  */
 export const renderSquare = async (

@@ -1,4 +1,4 @@
-/** What a head says of the pixels behind it: RGBA, 8 bits each, not compressed. */
+/** What a header describes: RGBA, 8 bits each, not compressed. */
 interface RgbaPicture {
   width: number;
   height: number;

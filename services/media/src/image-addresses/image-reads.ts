@@ -5,7 +5,7 @@ import { MediaConfig } from '../config.js';
 /** Enough for thousands of grants a second, each of which takes two index look-ups. */
 const CONNECTIONS = 3;
 
-/** Every image of every page is asked for here, so these reads never wait for what photographers change. */
+/** Every image of every page is resolved here, so these reads never wait for photographers' changes. */
 @Injectable()
 export class ImageReads extends ReadPool {
   constructor(config: MediaConfig) {

@@ -6,11 +6,11 @@ const ImageTokenSchema = defineEntity({
   properties: {
     token: p.text().primary(),
     photoId: p.uuid().index(),
-    /** Set when the photo became private or got another file: from then on the address is dead for everybody but the owner. */
+    /** Set when the photo became private or got another file: from then on the address serves the owner only. */
     retiredAt: p.datetime().nullable(),
   },
 });
 
-/** One address under which a photo's pictures were or are served. */
+/** One address under which a photo's images were or are served. */
 export class ImageToken extends ImageTokenSchema.class {}
 ImageTokenSchema.setClass(ImageToken);

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { idList } from '../sql.js';
 
-/** How many retired addresses still lead the owner's open pages to the photo; older ones lead nobody anywhere. */
+/** How many retired addresses still lead the owner's open pages to the photo; older ones are deleted. */
 const RETIRED_KEPT = 20;
 
 /** 144 random bits, as they stand in an address. */
@@ -15,7 +15,7 @@ interface Addressed {
   imageToken: string;
 }
 
-/** The addresses of a photo's pictures. All of it belongs inside the transaction that changes the photo. */
+/** The addresses of a photo's images. All of it belongs inside the transaction that changes the photo. */
 @Injectable()
 export class ImageTokens {
   constructor(private readonly em: EntityManager) {}

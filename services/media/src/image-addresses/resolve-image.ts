@@ -18,9 +18,9 @@ interface GrantRow {
 }
 
 /**
- * Who may see what is behind an address, in one question by two keys. A photo in the trash is its owner's alone. Heroes,
- * profile pictures and banners are everybody's once they are there, and nobody's before and after. Nothing of a removed
- * account is anybody's, however long its removal takes. Whether programs that train models may is the owner's choice;
+ * Who may see the image of an address, in one query by two keys. A photo in the trash is its owner's alone. Heroes,
+ * profile images and banners are public once they are ready, and only while they are shown. Nothing of a deleted
+ * account is public, however long its removal takes. Whether programs that train models may is the owner's choice;
  * banners are the operator's own.
  */
 @Injectable()

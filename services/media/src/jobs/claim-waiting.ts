@@ -3,11 +3,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 /** Which rows wait for work, in SQL. */
 interface Waiting {
   table: 'photos' | 'site_images' | 'photo_replacements';
-  /** Remembers when the row was claimed last. */
+  /** When the row was claimed last. */
   claimedAt: 'render_hinted_at' | 'avif_hinted_at' | 'ai_hinted_at';
   /** Since when it waits. */
   since: string;
-  /** Not before it has waited, or been claimed, so long. Longer for what waits long already, up to ten minutes. */
+  /** Least wait since then, and since the last claim. Grows with the wait, up to ten minutes. */
   afterSeconds: number;
   where: string;
   /** By what they are claimed; has an index, or few rows that wait. */

@@ -7,8 +7,8 @@ import { QueueProducer, type EnqueueOptions } from '@vitrine/platform/queues/que
 const COMMIT_MS = 3_000;
 
 /**
- * Tells the queues that there is work. The row already says so, so a hint that gets lost is only late: the reconciler
- * finds the row. Nobody waits for a hint, and a queue that is down fails nobody's request.
+ * Enqueues work that the rows already record. Fire-and-forget: a failing queue must not fail the request, and a lost job
+ * is only late, because a reconciler finds the row.
  */
 @Injectable()
 export class MediaJobs {

@@ -3,7 +3,7 @@ import { OWN_PHOTO_SORTS } from '@vitrine/contracts/media/own-photos.rules';
 import { both, matchOf, orderOf, orderSql, viewOf } from './own-photos-query.js';
 
 describe('matchOf', () => {
-  it('puts what a person typed into values, never into the statement', () => {
+  it('puts what a user types into values, never into the statement', () => {
     const typed = "x' or 1=1 -- %_\\";
     for (const condition of [matchOf('owner', { q: typed }), matchOf('owner', { category: typed })]) {
       expect(condition.sql).not.toContain("'");
@@ -11,7 +11,7 @@ describe('matchOf', () => {
     }
   });
 
-  it('PHOTO-16 asks for every word, each once', () => {
+  it('PHOTO-16 searches for every word, each once', () => {
     expect(matchOf('owner', { q: '  red  boat red ' }).params).toEqual(['owner', '["red","boat"]']);
     expect(matchOf('owner', { q: 'red red' })).toEqual(matchOf('owner', { q: 'red' }));
   });
@@ -20,7 +20,7 @@ describe('matchOf', () => {
     expect(matchOf('owner', { category: 'all' })).toEqual(matchOf('owner', {}));
   });
 
-  it('looks at ids alone when there are some', () => {
+  it('filters by ids alone when there are some', () => {
     const ids = ['0193a0b4-7d00-7000-8000-000000000001'];
     expect(matchOf('owner', { ids, q: 'x', visibility: 'none' })).toEqual(matchOf('owner', { ids }));
     expect(matchOf('owner', { ids: [] }).params).toEqual(['{}']);

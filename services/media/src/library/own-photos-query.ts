@@ -31,7 +31,7 @@ export const orderOf = ({ sort, trash }: { sort?: OwnPhotoSort; trash?: boolean 
 
 export const orderSql = (order: Order): string => order.map((term) => term.join(' ')).join(', ');
 
-/** All a person has: in the trash, or outside it. */
+/** All photos of an owner: in the trash, or outside it. */
 export const viewOf = (ownerId: string, { trash }: OwnPhotosFilterDto): Condition => ({
   sql: `owner_id = ? and trashed_at is ${trash ? 'not null' : 'null'}`,
   params: [ownerId],
@@ -39,7 +39,7 @@ export const viewOf = (ownerId: string, { trash }: OwnPhotosFilterDto): Conditio
 
 /**
  * All words in title or description (the generated column), file name, tags, or the label of an own category. Not `like`:
- * whatever is typed stands for itself. No index serves it: one owner's photos are few enough to be looked at, each once
+ * whatever is typed stands for itself. No index serves it: one owner's photos are few enough to be read, each once
  * (`offset 0`) whatever the number of words.
  */
 const HAS_WORDS = `(select bool_and(strpos(own.words, lower(word)) > 0) from
@@ -50,7 +50,7 @@ const HAS_WORDS = `(select bool_and(strpos(own.words, lower(word)) > 0) from
 /** True where a machine wrote something that the owner has not reviewed. */
 export const UNREVIEWED = '(unreviewed_alt or coalesce(cardinality(unreviewed_tags), 0) > 0)';
 
-/** What of the owner's photos is asked for. */
+/** Which of the owner's photos are listed. */
 export const matchOf = (ownerId: string, filter: OwnPhotosFilterDto): Condition => {
   if (filter.ids) return { sql: 'id = any(?::uuid[])', params: [idList(filter.ids)] };
   const { q = '', category, visibility, featured, unreviewed } = filter;

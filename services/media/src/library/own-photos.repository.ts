@@ -7,7 +7,7 @@ import { Photo } from '../photos/photo.entity.js';
 
 type Counts = OwnPhotosPageDto['counts'];
 
-/** A person's own photos as lists: one query a list, one for all its numbers. */
+/** The caller's photos as lists: one query a list, one for all its numbers. */
 @Injectable()
 export class OwnPhotosRepository {
   constructor(private readonly em: EntityManager) {}

@@ -8,7 +8,7 @@ import { STEP } from './position-between.js';
 /** Room kept between the first photo and those uploaded later, for photos that are moved to the front. */
 const FRONT_ROOM = 2 ** 40;
 
-/** A person's whole order at once. Everything belongs inside one transaction, behind {@link lock}. */
+/** An owner's whole order at once. Everything belongs inside one transaction, behind {@link lock}. */
 @Injectable()
 export class PortfolioOrder {
   constructor(
@@ -17,7 +17,7 @@ export class PortfolioOrder {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Two who move photos of the same person wait for each other. */
+  /** Concurrent moves of one owner's photos wait for each other. */
   lock(ownerId: string): Promise<void> {
     return this.locks.take('order', [ownerId]);
   }
@@ -38,9 +38,9 @@ export class PortfolioOrder {
     return rows.map(({ id }) => id);
   }
 
-  /** Gives all photos of `ownerId`, which are `ids`, new places in this order, and tells that in one event. */
+  /** Gives all photos of `ownerId`, which are `ids`, new places in this order, and publishes that in one event. */
   async renumber(ownerId: string, ids: readonly string[]): Promise<void> {
-    // All rows are locked in the order of their ids, as everybody locks many.
+    // All rows are locked in the order of their ids, as wherever many are locked.
     await this.em.execute('select count(*) from (select 1 from photos where owner_id = ? order by id for update) l', [
       ownerId,
     ]);

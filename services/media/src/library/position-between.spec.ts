@@ -20,7 +20,7 @@ describe('placesBetween', () => {
     expect(line.every((place, i) => i === 0 || place > (line[i - 1] ?? 0))).toBe(true);
   });
 
-  it('keeps the room in front of all for the next one', () => {
+  it('keeps the gap in front of all for the next one', () => {
     expect(placesBetween(gap({ before: 0 }), 1)).toEqual([-STEP]);
   });
 

@@ -9,13 +9,13 @@ export interface Gap {
   front: number;
 }
 
-/** `count` whole numbers, ascending, inside the gap and apart from its ends; null when there is no room. */
+/** `count` whole numbers, ascending, inside the gap and apart from its ends; null when the gap is too small. */
 export const placesBetween = ({ after, before, front }: Gap, count: number): number[] | null => {
   if (before === null) {
     const last = after ?? front;
     return Array.from({ length: count }, (_, i) => last + STEP * (i + 1));
   }
-  // In front of all, close to the first one, so that the room before it lasts.
+  // In front of all, close to the first one, so that the gap before it lasts.
   if (after === null && before - front > STEP * (count + 1))
     return Array.from({ length: count }, (_, i) => before - STEP * (count - i));
   const from = after ?? front;

@@ -29,7 +29,7 @@ interface PurgedRow {
 /**
  * PHOTO-44: the rows go, and their addresses with them; the objects follow. A `removals` row stands for each photo until
  * they are gone, because nothing else would remember them. Takes only photos that are in the trash. Two at once are
- * safe: whoever comes second finds nothing left.
+ * safe: the second finds nothing left.
  */
 @Injectable()
 export class PurgePhotos {
@@ -78,7 +78,7 @@ export class PurgePhotos {
     });
   }
 
-  /** In the order of their ids, as everybody locks many. Whatever was put back meanwhile is no longer among them. */
+  /** In the order of their ids, as wherever many are locked. What was put back meanwhile is no longer among them. */
   private locked(photoIds: readonly string[], { ownerId, until }: Purgeable): Promise<PurgedRow[]> {
     return this.em.execute<PurgedRow[]>(
       `select id, file_id, owner_id, bytes, revision from photos

@@ -96,7 +96,7 @@ const asAsked = <P extends { id: string }>(photos: readonly P[], photoIds: reado
   return photoIds.map((id) => byId.get(id) ?? raise('PHOTO_NOT_FOUND'));
 };
 
-/** Whether they stand there already: a move that is asked for twice moves once. */
+/** Whether they stand there already: a repeated move moves once. */
 const standIn = ({ after, before }: Places, places: readonly number[]): boolean => {
   const line = [after ?? -Infinity, ...places, before ?? Infinity];
   return line.every((place, i) => i === 0 || (line[i - 1] ?? 0) < place);

@@ -7,7 +7,7 @@ import { bulkResult } from '../photos/bulk-result.js';
 import { ChangePhoto } from '../photos/change-photo.js';
 import type { Photo } from '../photos/photo.entity.js';
 
-/** Has the renditions of photos made once more that could not be made. */
+/** Makes failed derivatives again. */
 @Injectable()
 export class RetryPhotos {
   constructor(

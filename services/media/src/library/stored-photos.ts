@@ -6,7 +6,7 @@ import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Photo } from '../photos/photo.entity.js';
 import { safeFileName } from './safe-file-name.js';
 
-/** The caller's photos as they go into an archive: the stored file, and all that is said of them. */
+/** The caller's photos as they go into an archive: the stored file and its texts. */
 @Injectable()
 export class StoredPhotos {
   constructor(private readonly em: EntityManager) {}

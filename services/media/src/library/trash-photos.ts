@@ -10,7 +10,7 @@ import { bulkResult } from '../photos/bulk-result.js';
 import { ChangePhoto } from '../photos/change-photo.js';
 
 /**
- * Into the trash: in the same moment nobody but the owner sees the photo any more, under whatever address. It comes
+ * Into the trash: from the same moment the owner alone sees the photo, under any address. It comes
  * back as it was ({@link RestorePhotos}) until it is purged. What is in the trash already stays there.
  */
 @Injectable()

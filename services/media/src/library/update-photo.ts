@@ -13,7 +13,7 @@ import { setUnreviewed, unreviewedOf } from '../photos/review-state.js';
 import { sanitiseDescription } from '../photos/sanitise-description.js';
 import { tidyTags } from '../photos/tidy-tags.js';
 
-/** PHOTO-33 to PHOTO-36: changes what the photographer says of a photo; what is left out stays. */
+/** PHOTO-33 to PHOTO-36: changes a photo's texts and category; what is left out stays. */
 @Injectable()
 export class UpdatePhoto {
   constructor(
@@ -54,6 +54,6 @@ const apply = (photo: Photo, dto: UpdatePhotoDto): void => {
   const at = dto.metadata.aiAnalysisCompletedAt;
   photo.aiStatus = status;
   photo.aiCompletedAt = status === 'completed' ? (at ? new Date(at) : new Date()) : null;
-  // The person has settled the matter; a suggestion still on its way comes too late.
+  // The owner's text wins over a suggestion that is still on its way.
   photo.aiPending = false;
 };

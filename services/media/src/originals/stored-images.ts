@@ -9,9 +9,9 @@ import { validateImage, type ValidImage } from './validate-image.js';
 
 /** Each validation holds a whole file of up to 25 MB. */
 const VALIDATIONS_AT_ONCE = 3;
-/** Decoding takes seconds; uploads only have to be judged and must not stand in line behind it. */
+/** Decoding takes seconds; uploads are only validated and must not queue behind it. */
 const PREVIEWS_AT_ONCE = 1;
-/** This process answers everybody's requests: it has no room for more. */
+/** Memory for previews: this process also answers all requests. */
 const PREVIEW_BYTES_MAX = 400_000_000;
 
 export interface StoredImage extends ValidImage {
@@ -34,7 +34,7 @@ export class StoredImages {
     });
   }
 
-  /** A JPEG of the stored HEVC picture; null when it is too heavy. Throws SERVICE_TIMEOUT when its asker has given up. */
+  /** A JPEG of the stored HEVC image; null when it is too heavy. Throws SERVICE_TIMEOUT past the caller's deadline. */
   preview(key: string): Promise<Buffer | null> {
     const deadlineAt = currentContext()?.deadlineAt ?? Infinity;
     return this.previews.run(async () => {

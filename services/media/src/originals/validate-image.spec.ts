@@ -38,7 +38,7 @@ describe('sniffImageType', () => {
     expect(sniffImageType(bytes)).toBeNull();
   });
 
-  it('UPL-09 refuses a DNG, whose first picture is a thumbnail', () => {
+  it('UPL-09 refuses a DNG, whose first image is a thumbnail', () => {
     const dng = Buffer.alloc(64);
     dng.write('II*\0', 'latin1');
     dng.writeUInt32LE(8, 4);
@@ -68,7 +68,7 @@ describe('isComplete', () => {
     expect(passed).toEqual([]);
   });
 
-  it('SEC-20 does not take the end of an embedded or trailing picture for the end of a cut JPEG', async () => {
+  it('SEC-20 does not take the end of an embedded or trailing image for the end of a cut JPEG', async () => {
     const thumbnail = await sharp(await aJpeg())
       .resize(16)
       .jpeg()

@@ -4,10 +4,10 @@ import { isTooHeavy } from '@vitrine/contracts/media/image-weight.rules';
 import { PHOTO_LIMITS, type PhotoType } from '@vitrine/contracts/media/photo.rules';
 import { openImage } from '../derivatives/open-image.js';
 
-/** What is known of a picture that passed. */
+/** A valid image. */
 export interface ValidImage {
   type: PhotoType;
-  /** Size of the upright picture. */
+  /** Size of the upright image. */
   width: number;
   height: number;
   /** HEVC pixels: sharp reads their frame but not them. */
@@ -25,7 +25,7 @@ const FORMATS: Record<PhotoType, string> = {
 };
 
 /**
- * The one judge of every picture that enters (SEC-20): by its bytes, never by its name or a header. No pixel is
+ * The one validator of every image that enters (SEC-20): by its bytes, never by its name or a header. No pixel is
  * decoded here. Throws FILE_TYPE_UNSUPPORTED, IMAGE_CORRUPT, IMAGE_TOO_MANY_PIXELS or IMAGE_TOO_HEAVY.
  */
 export const validateImage = async (bytes: Buffer): Promise<ValidImage> => {

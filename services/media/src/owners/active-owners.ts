@@ -5,13 +5,13 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 /** Keeps the lock of accounts apart from those of `OwnerLocks`. */
 const ACCOUNT = 727_101;
 
-/** Whether a person may still have anything here. */
+/** Whether a user's account exists, and for how long. */
 @Injectable()
 export class ActiveOwners {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Throws UNAUTHENTICATED for a person whose account is gone. Inside a transaction (call it first) the account stays
+   * Throws UNAUTHENTICATED for a user whose account is deleted. Inside a transaction (call it first) the account stays
    * open until that ends, so that its removal finds whatever is written meanwhile.
    */
   async assertActive(userId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { failureOf } from '@vitrine/testing/failure-of';
 import { HeavyWork } from './heavy-work.js';
 
-/** Work that lasts until it is told to end. */
+/** Work that lasts until the test ends it. */
 const work = () => {
   let end = (): void => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
@@ -35,7 +35,7 @@ it('runs one piece of work of an owner at a time, and two in all', async () => {
   await Promise.all(all);
 });
 
-it('begins with who was served longest ago, however many somebody else has sent', async () => {
+it('begins with the owner served longest ago, however many another has sent', async () => {
   const begun: string[] = [];
   const works = ['a', 'b', 'a', 'a', 'b', 'c'].map((ownerId) => {
     const { run, end } = work();

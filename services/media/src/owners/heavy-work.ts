@@ -3,7 +3,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 
 const AT_ONCE = 2;
 const WAIT_MS = 10_000;
-/** Changes of one owner that wait; whoever sends more at once hears BUSY at once. */
+/** Changes of one owner that wait; more are refused as BUSY at once. */
 const WAITING_MAX = 20;
 /** Owners whose last turn is remembered. */
 const REMEMBERED = 1_000;
@@ -70,7 +70,7 @@ export class HeavyWork {
     });
   }
 
-  /** Whoever was served longest ago, or never. */
+  /** The owner served longest ago, or never. */
   private next(): void {
     const order = [...this.served];
     const [first] = [...this.waiting]

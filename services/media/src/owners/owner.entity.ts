@@ -8,7 +8,7 @@ const OwnerSchema = defineEntity({
     username: p.text().nullable(),
     firstName: p.text().nullable(),
     lastName: p.text().nullable(),
-    /** Programs that train models may read their pictures. */
+    /** Whether AI crawlers may read the owner's images. */
     allowAiCrawlers: p.boolean().default(false),
     /** Tags and alt texts are suggested for each new photo. */
     suggestTexts: p.boolean().default(true),
@@ -17,6 +17,6 @@ const OwnerSchema = defineEntity({
   },
 });
 
-/** What media has to know of a photographer: a copy fed by `identity.user_changed`. */
+/** Media's projection of a photographer, fed by `identity.user_changed`. */
 export class Owner extends OwnerSchema.class {}
 OwnerSchema.setClass(Owner);

@@ -3,7 +3,7 @@ import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import { EventHandler } from '@vitrine/platform/outbox/event-handler.decorator';
 import { UpsertOwner } from './upsert-owner.js';
 
-/** Hears who photographers are. */
+/** Projects users. */
 @Injectable()
 export class OwnerEvents {
   constructor(private readonly upsertOwner: UpsertOwner) {}

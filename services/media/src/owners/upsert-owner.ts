@@ -4,8 +4,8 @@ import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import { ActiveOwners } from './active-owners.js';
 
 /**
- * Keeps the copy of what media has to know of a photographer; an older revision never overwrites a newer one, and
- * nothing brings back one whose account is gone.
+ * Keeps media's projection of a photographer; an older revision never overwrites a newer one, and nothing restores a
+ * deleted account.
  */
 @Injectable()
 export class UpsertOwner {
@@ -18,7 +18,7 @@ export class UpsertOwner {
     return this.write(user, null);
   }
 
-  /** As identity has said it after `since`: also an older revision holds, unless an event was quicker. */
+  /** As identity answered after `since`: an older revision overwrites too, unless an event came in between. */
   align(user: UserSnapshot, since: string): Promise<void> {
     return this.write(user, since);
   }

@@ -5,14 +5,14 @@ import type { Photo } from './photo.entity.js';
 import { toSnapshot } from './photo.mapper.js';
 import { PhotosRepository } from './photos.repository.js';
 
-/** Answers false when nothing changed that anybody has to hear of. */
+/** Answers false when nothing changed that is published. */
 type Change = (photo: Photo) => boolean | Promise<boolean>;
 /** Answers those that changed. */
 type ChangeMany = (photos: Photo[]) => Photo[] | Promise<Photo[]>;
 
 /**
- * The one way in which photos change: under a row lock, with their revision counted up and the event told, all in one
- * transaction. Two changes at once therefore never tell the same revision.
+ * The one way in which photos change: under a row lock, with the revision incremented and the event published in one
+ * transaction. Concurrent changes therefore never publish the same revision.
  */
 @Injectable()
 export class ChangePhoto {

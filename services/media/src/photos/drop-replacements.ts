@@ -10,12 +10,12 @@ interface DroppedRow {
   state: 'pending' | 'failed';
 }
 
-/** Says that no file is to take the place of the one these photos have. Belongs into a transaction that holds their rows. */
+/** Drops the files that were to replace those of these photos. Belongs into a transaction that holds their rows. */
 @Injectable()
 export class DropReplacements {
   constructor(private readonly em: EntityManager) {}
 
-  /** The files that nobody waits for any more; those that failed were let go of when they did. */
+  /** The files that are not needed any more; failed ones were released when they failed. */
   async drop(photoIds: readonly string[]): Promise<ReleasedFile[]> {
     const rows = await this.em.execute<DroppedRow[]>(
       'delete from photo_replacements where photo_id = any(?::uuid[]) returning id, owner_id, bytes, state',

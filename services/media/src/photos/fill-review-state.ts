@@ -5,9 +5,9 @@ import { Reconcile } from '@vitrine/platform/reconciler/reconciler';
 const BATCH = 500;
 
 /**
- * Says of photos from before there was a review what is left to review (decision 0044). What visitors see stays as it
+ * Fills in what is left to review of photos from before there was a review (decision 0044). What visitors see stays as it
  * is; texts of a private photo that stand exactly as a machine wrote them are left to review. No other service knows
- * what a private photo says, so there is no event.
+ * a private photo's texts, so there is no event.
  */
 @Injectable()
 export class FillReviewState {

@@ -34,7 +34,7 @@ export class PhotoPresenter {
   }
 
   private async uses(ownerId: string, photos: readonly Photo[]): Promise<Map<string, PhotoUse[]>> {
-    // One that could not be rendered is shown nowhere; one that is about to be rendered counts already.
+    // A failed one is shown nowhere; a pending one counts already.
     const rows = await this.em.execute<UseRow[]>(
       `select distinct photo_id, kind from site_images
        where photo_id = any(?::uuid[]) and owner_id = ? and kind in ('hero', 'profile') and state <> 'failed'

@@ -27,7 +27,7 @@ describe('a suggestion', () => {
     expect(photo).toMatchObject({ altText: 'Boats', tags: ['sea'], aiStatus: 'completed', aiCompletedAt: AT });
   });
 
-  it('replaces what the last one said, and nothing a person has typed', () => {
+  it('replaces the last suggestion, and nothing the owner has typed', () => {
     const photo = aPhoto();
     photo.applySuggestion(suggestion('Boats', ['sea', 'boat']), AT);
     photo.tags = ['sea', 'boat', 'mine'];
@@ -58,13 +58,13 @@ describe('a suggestion', () => {
     expect(photo).toMatchObject({ tags: ['sea', 'mine'], unreviewedTags: ['sea'], unreviewedAlt: true });
   });
 
-  it('takes tags in another order for a person’s', () => {
+  it('treats tags in another order as the owner’s', () => {
     const photo = aPhoto({ tags: ['b', 'a'], aiSuggestion: { alt: 'x', tags: ['a', 'b'] } });
     photo.applySuggestion(suggestion('y', ['c']), AT);
     expect(photo.tags).toEqual(['b', 'a']);
   });
 
-  it('PHOTO-32 that is asked for again shows as none until it is here, and is asked for once', () => {
+  it('PHOTO-32 requested again shows as none until it is here, and is requested once', () => {
     const photo = aPhoto({ aiPending: false, aiStatus: 'completed', aiCompletedAt: AT });
     expect(photo.askForSuggestion(AT)).toBe(true);
     expect(photo).toMatchObject({ aiPending: true, aiStatus: 'none', aiCompletedAt: null, aiAskedAt: AT });
@@ -72,7 +72,7 @@ describe('a suggestion', () => {
   });
 });
 
-it('a photo in the trash is visible to nobody, public and ready as it may be', () => {
+it('a photo in the trash is invisible, public and ready as it may be', () => {
   expect(aPhoto().isVisible()).toBe(true);
   expect(aPhoto({ trashedAt: AT }).isVisible()).toBe(false);
 });

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import type { AiStatus, DerivativesStatus, PhotoType } from '@vitrine/contracts/media/photo.rules';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
+import { imageColumns } from '../derivatives/image-columns.js';
 import { derivativePrefix } from '../storage/object-keys.js';
 import type { PhotoReplacement } from './photo-replacement.entity.js';
 import { type SuggestedTexts, takeSuggestedTexts } from './review-state.js';
@@ -33,7 +34,7 @@ const PhotoSchema = defineEntity({
     altText: p.text().nullable(),
     featured: p.boolean().default(false),
     isPublic: p.boolean().default(false),
-    /** Names the pictures' address now; older ones are in `image_tokens`. */
+    /** Names the images' address now; older ones are in `image_tokens`. */
     imageToken: p.text(),
 
     /** Under which its objects are stored, once its file has been replaced; until then they are under the photo's own id. */
@@ -47,48 +48,28 @@ const PhotoSchema = defineEntity({
     /** The photographer's own file, byte for byte. */
     keepsOriginal: p.boolean().default(false).fieldName('kept'),
     bytes: p.bigint('number'),
-    /** Size of the upright picture. */
-    width: p.integer(),
-    height: p.integer(),
-    /** {@link FocalPoint}; null is the middle. */
-    focalX: p.smallint().nullable(),
-    focalY: p.smallint().nullable(),
+    ...imageColumns(),
     exif: p.json<PhotoExif>().defaultRaw("'{}'"),
 
     derivatives: p.text().$type<DerivativesStatus>().default('pending'),
-    widths: p
-      .array((width) => Number(width))
-      .columnType('int[]')
-      .default([]),
-    thumbHash: p.text().nullable(),
-    /** Attempts that have not come to an end: crashes, and errors of the machine. */
-    renderTries: p.integer().default(0),
     /** Among all photos that wait; smaller comes first (decision 0022). */
     renderTurn: p.integer().nullable(),
-    /** When renditions were asked for last; null on photos from before that was written down. */
+    /** When derivatives were requested last; null on photos from before that was recorded. */
     renderSince: p.datetime().nullable(),
     /** Why there are none, while they are `failed`. */
     renderFailure: p.text().$type<ErrorCode>().nullable(),
-    /** What became of the AVIF renditions; nobody ever waits for them. */
-    avifState: p.text().$type<DerivativesStatus>().default('pending'),
-    avifWidths: p
-      .array((width) => Number(width))
-      .columnType('int[]')
-      .default([]),
-    /** As `renderTries`. */
-    avifTries: p.integer().default(0),
 
     aiStatus: p.text().$type<AiStatus>().default('none'),
     aiCompletedAt: p.datetime().nullable(),
-    /** Suggestions were asked for and have neither come nor failed. */
+    /** Suggestions were requested and have neither come nor failed. */
     aiPending: p.boolean().default(false),
-    /** When they were asked for last; null on a photo that came without: when it came. */
+    /** When they were requested last; null: with the upload. */
     aiAskedAt: p.datetime().nullable(),
     /** As `renderTurn`. */
     aiTurn: p.integer().nullable(),
-    /** What was suggested last. Texts that still say the same are the machine's, and a new suggestion replaces them. */
+    /** The last suggestion. Texts that still equal it are the machine's, and a new suggestion replaces them. */
     aiSuggestion: p.json<SuggestedTexts>().nullable(),
-    /** Of `tags`: a machine wrote them and the owner has not reviewed them. Null: of before that was written down. */
+    /** Of `tags`: a machine wrote them and the owner has not reviewed them. Null: from before that was recorded. */
     unreviewedTags: p.array().nullable(),
     /** The same of `altText`. */
     unreviewedAlt: p.boolean().default(false),
@@ -125,7 +106,7 @@ export class Photo extends PhotoSchema.class {
     return this.trashedAt instanceof Date;
   }
 
-  /** Takes over another file with all that has been made of it; what is said of the photo stays. */
+  /** Gives the photo another file with its derivatives; its texts stay. */
   takeFile(file: PhotoReplacement, { width, height, widths, thumbHash, exif }: RenderedFile): void {
     const { id: fileId, fileKey, objectKey, fileType, fileName, keepsOriginal, bytes } = file;
     Object.assign(this, { fileId, fileKey, objectKey, fileType, fileName, keepsOriginal, bytes });
@@ -136,17 +117,16 @@ export class Photo extends PhotoSchema.class {
     if (this.aiPending) this.aiAskedAt = new Date();
   }
 
-  /** Says that no renditions can be made, and no suggestion either. */
+  /** Records that no derivatives can be made, and no suggestion either. */
   renderingFailed(failure: ErrorCode): void {
     Object.assign(this, { derivatives: 'failed', renderFailure: failure, aiPending: false });
   }
 
-  /** Has failed renditions made once more. Answers whether there was anything to repeat. */
+  /** Requests failed derivatives again. False when there is nothing to repeat. */
   renderAgain(now: Date, turn: number): boolean {
     if (this.derivatives !== 'failed' || this.isTrashed()) return false;
     Object.assign(this, {
       derivatives: 'pending',
-      renderTries: 0,
       renderFailure: null,
       renderSince: now,
       renderTurn: turn,
@@ -165,7 +145,7 @@ export class Photo extends PhotoSchema.class {
   }
 
   /**
-   * Takes over what the machine suggests where the owner has said nothing, or where it stands as the machine said it
+   * Writes a suggestion into fields that are empty, or that still hold the last suggestion
    * the last time; what is new in it is left to review. Answers whether it was still wanted: a second delivery, or one
    * after the owner filled the fields, changes nothing.
    */
@@ -179,17 +159,17 @@ export class Photo extends PhotoSchema.class {
     return true;
   }
 
-  /** When the suggestions that are on their way were asked for. */
+  /** When the pending suggestions were requested. */
   suggestionAskedAt(): Date {
     return this.aiAskedAt ?? this.createdAt;
   }
 
-  /** Whether an answer to what was asked at `askedAt` is the one that is waited for. */
+  /** Whether the result of a request at `askedAt` is the pending one. */
   awaitsSuggestion(askedAt: string | undefined): boolean {
     return askedAt === undefined || new Date(askedAt).getTime() === this.suggestionAskedAt().getTime();
   }
 
-  /** Says that no suggestion will come. */
+  /** Records that no suggestion will come. */
   suggestionFailed(): boolean {
     if (!this.aiPending) return false;
     this.aiPending = false;

@@ -1,11 +1,10 @@
 import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
 import { displayName } from '@vitrine/contracts/identity/display-name.rules';
-import { knownExif } from '@vitrine/contracts/media/exif.rules';
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
-import { imageJpeg, imageSrc, JPEG_WIDTH, type PhotoImage } from '@vitrine/contracts/media/photo-image';
+import { JPEG_WIDTH } from '@vitrine/contracts/media/photo-image';
 import type { PhotoDto, PhotoUse } from '@vitrine/contracts/media/photo.dto';
 import { TRASH_DAYS } from '@vitrine/contracts/media/photo.rules';
-import { focalPointOf } from '../derivatives/focal-point.js';
+import { toImage, toImageUrl } from '../derivatives/image.mapper.js';
 import type { Owner } from '../owners/owner.entity.js';
 import type { PhotoReplacement } from './photo-replacement.entity.js';
 import type { Photo } from './photo.entity.js';
@@ -13,32 +12,21 @@ import { publishedTags, unreviewedOf } from './review-state.js';
 
 const DAY_MS = 24 * 3_600_000;
 
-const toPhotoImage = (photo: Photo): PhotoImage => ({
-  base: `/images/${photo.imageToken}`,
-  width: photo.width,
-  height: photo.height,
-  widths: photo.widths,
-  thumbHash: photo.thumbHash ?? null,
-  ...(photo.avifWidths.length > 0 && { avif: photo.avifWidths }),
-  ...focalPointOf(photo),
-});
-
 const endOfTrash = (trashedAt: Date): string => new Date(trashedAt.getTime() + TRASH_DAYS * DAY_MS).toISOString();
 
-/** A photo as its owner sees it. `owner` may not have been heard of yet. */
+/** A photo as its owner sees it. `owner` may not be projected yet. */
 export const toPhotoDto = (
   photo: Photo,
   owner: Owner | null,
   usedAs: PhotoUse[],
   replacement?: PhotoReplacement,
 ): PhotoDto => {
-  const image = toPhotoImage(photo);
   return {
     id: photo.id,
     title: photo.title,
     description: photo.description ?? null,
-    imageUrl: photo.widths.length > 0 ? imageSrc(image, JPEG_WIDTH) : imageJpeg(image),
-    image,
+    imageUrl: toImageUrl(photo, JPEG_WIDTH),
+    image: toImage(photo),
     derivatives: photo.derivatives,
     ...(photo.renderFailure && { failure: ERRORS[photo.renderFailure].message }),
     category: photo.category,
@@ -68,7 +56,7 @@ export const toPhotoDto = (
 const toReplacement = ({ state, failure }: PhotoReplacement): NonNullable<PhotoDto['replacement']> =>
   state === 'pending' ? { state } : { state, failure: ERRORS[failure ?? 'IMAGE_UNPROCESSABLE'].message };
 
-/** What other rooms hear of a photo. */
+/** A photo in events. */
 export const toSnapshot = (photo: Photo): PhotoSnapshot => ({
   id: photo.id,
   ownerId: photo.ownerId,
@@ -76,12 +64,12 @@ export const toSnapshot = (photo: Photo): PhotoSnapshot => ({
   visible: photo.isVisible(),
   title: photo.title,
   description: photo.description ?? null,
-  image: toPhotoImage(photo),
+  image: toImage(photo),
   category: photo.category,
   tags: publishedTags(photo),
   featured: photo.featured,
   createdAt: photo.createdAt.toISOString(),
   altText: photo.altText ?? null,
-  exif: knownExif(photo.exif),
+  exif: photo.exif,
   position: photo.position,
 });

@@ -5,7 +5,7 @@ import { Photo } from './photo.entity.js';
 
 const HELD = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
 
-/** Photos as they are asked for. "Not yours" and "not there" are the same answer (SEC-18). */
+/** Photos by id. "Not yours" and "not there" are the same answer (SEC-18). */
 @Injectable()
 export class PhotosRepository {
   constructor(private readonly em: EntityManager) {}
@@ -19,7 +19,7 @@ export class PhotosRepository {
     return (await this.em.findOne(Photo, { id: photoId, ownerId })) ?? raise('PHOTO_NOT_FOUND');
   }
 
-  /** Everybody's photos in id order, for a service that compares its copy. */
+  /** All photos in id order, for a service that rebuilds its projection. */
   export(after: string | undefined, limit: number): Promise<Photo[]> {
     return this.em.find(Photo, after === undefined ? {} : { id: { $gt: after } }, { limit, orderBy: { id: 'asc' } });
   }
@@ -40,7 +40,7 @@ export class PhotosRepository {
     return this.em.findOne(Photo, where as FilterQuery<Photo>, HELD);
   }
 
-  /** {@link locked} for many of an owner's; in the order of their ids, so that two who want many never block each other. */
+  /** {@link locked} for many of an owner's; in the order of their ids, so that concurrent changes of many never deadlock. */
   lockedOf(ownerId: string, photoIds: readonly string[]): Promise<Photo[]> {
     return this.em.find(Photo, { id: { $in: [...photoIds] }, ownerId }, { ...HELD, orderBy: { id: 'asc' } });
   }

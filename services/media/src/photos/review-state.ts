@@ -22,7 +22,7 @@ export const unreviewedOf = (photo: ReviewedTexts): UnreviewedTexts | null => {
   return tags.length > 0 || photo.unreviewedAlt ? { tags, altText: photo.unreviewedAlt } : null;
 };
 
-/** Writes down what is left to review, as far as the photo still says it. */
+/** Records what is left to review, as far as the photo still has it. */
 export const setUnreviewed = (photo: ReviewedTexts, texts: UnreviewedTexts | null): void => {
   const { tags, altText } = texts ?? NOTHING;
   photo.unreviewedTags = photo.tags.filter((tag) => tags.includes(tag));
@@ -33,7 +33,7 @@ export const setUnreviewed = (photo: ReviewedTexts, texts: UnreviewedTexts | nul
 export const publishedTags = ({ tags, unreviewedTags }: Pick<ReviewedTexts, 'tags' | 'unreviewedTags'>): string[] =>
   tags.filter((tag) => !unreviewedTags?.includes(tag));
 
-/** Puts suggested texts where the owner has said nothing, or where the last suggestion still stands. */
+/** Writes suggested texts into fields that are empty or still hold the last suggestion. */
 export const takeSuggestedTexts = (photo: ReviewedTexts, { alt, tags }: SuggestedTexts): void => {
   const last = photo.aiSuggestion;
   const left = { ...(unreviewedOf(photo) ?? NOTHING) };

@@ -18,7 +18,7 @@ const WORK = {
 /**
  * Gives photos their turn, so that owners take turns and not photos (decision 0022): an owner's next photo comes one
  * turn after their last one that waits, but never before what is being worked on now. Two photos at once may get the same
- * turn, which harms nobody.
+ * turn, which is harmless.
  */
 @Injectable()
 export class Turns {

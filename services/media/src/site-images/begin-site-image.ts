@@ -9,7 +9,7 @@ import { ActiveOwners } from '../owners/active-owners.js';
 import { pictureFilePrefix } from '../storage/object-keys.js';
 import { StoreIdentity } from '../storage/store-identity.js';
 
-/** Says where the file of a profile picture or banner goes, and refuses early what could only be refused later. */
+/** Gives the file of a profile image or banner its place in the store, and refuses early what would be refused later. */
 @Injectable()
 export class BeginSiteImage {
   constructor(
@@ -21,7 +21,7 @@ export class BeginSiteImage {
     await this.identity.assertOurs();
     await this.owners.assertActive(who.userId);
     const atLeast = leastBytesOf(declaredBytes);
-    // Banners, which only administrators bring, may be as large as photos.
+    // Banners, which only administrators upload, may be as large as photos.
     if (who.role !== 'admin' && atLeast > PROFILE_IMAGE_LIMITS.maxBytes) throw new AppError('PROFILE_IMAGE_TOO_LARGE');
     if (atLeast > PHOTO_LIMITS.maxBytes) throw new AppError('FILE_TOO_LARGE');
     const siteImageId = randomUUID();

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { SiteImage } from './site-image.entity.js';
 import { SiteImagePublisher } from './site-image-publisher.js';
 
-/** Changes one picture in a transaction of its own, behind the lock of its owner's pictures. */
+/** Changes one site image in a transaction of its own, behind the lock of its owner's site images. */
 @Injectable()
 export class ChangeSiteImage {
   constructor(
@@ -11,7 +11,7 @@ export class ChangeSiteImage {
     private readonly publisher: SiteImagePublisher,
   ) {}
 
-  /** Whether the picture is still there. */
+  /** Whether the site image is still there. */
   one(siteImageId: string, change: (siteImage: SiteImage) => void | Promise<void>): Promise<boolean> {
     return this.em.transactional(async () => {
       const known = await this.em.findOne(SiteImage, { id: siteImageId });

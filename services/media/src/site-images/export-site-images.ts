@@ -5,7 +5,7 @@ import type { SiteImageSnapshot } from '@vitrine/contracts/media/media.events';
 import { SiteImage } from './site-image.entity.js';
 import { toSiteImageSnapshot } from './site-image.mapper.js';
 
-/** Every picture that others were told of, page by page; those whose photo is in the trash are `gone`. */
+/** Every published site image, page by page; those whose photo is in the trash are `gone`. */
 @Injectable()
 export class ExportSiteImages {
   constructor(private readonly em: EntityManager) {}

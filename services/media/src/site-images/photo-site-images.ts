@@ -8,8 +8,8 @@ import { SiteImage } from './site-image.entity.js';
 import { SiteImagePublisher } from './site-image-publisher.js';
 
 /**
- * What becomes of the pictures made from photos when those come and go. To be called inside the transaction that does
- * it, after the photos are locked.
+ * Keeps site images in step with the photos they are made from. To be called inside the transaction that changes the
+ * photos, after these are locked.
  */
 @Injectable()
 export class PhotoSiteImages {
@@ -18,7 +18,7 @@ export class PhotoSiteImages {
     private readonly publisher: SiteImagePublisher,
   ) {}
 
-  /** The photos are in the trash: their pictures are gone until they come back. */
+  /** The photos are in the trash: their site images are hidden until they come back. */
   async hide(photoIds: readonly string[]): Promise<void> {
     for (const siteImage of await this.locked(photoIds)) {
       if (siteImage.hidden) continue;
@@ -29,7 +29,7 @@ export class PhotoSiteImages {
     await this.em.flush();
   }
 
-  /** The photos are back; their pictures, too, under new addresses. */
+  /** The photos are back; their site images, too, under new addresses. */
   async show(photoIds: readonly string[]): Promise<void> {
     for (const siteImage of await this.locked(photoIds)) {
       if (!siteImage.hidden) continue;
@@ -50,7 +50,7 @@ export class PhotoSiteImages {
     await this.em.flush();
   }
 
-  /** The photos are deleted for good, and their pictures with them. */
+  /** The photos are deleted for good, and their site images with them. */
   async drop(photoIds: readonly string[]): Promise<void> {
     for (const siteImage of await this.locked(photoIds)) await this.publisher.remove(siteImage);
     await this.em.flush();

@@ -13,10 +13,10 @@ interface Size {
   height: number;
 }
 
-/** A profile picture keeps its part of the photo when both files have the same shape, to one in a hundred. */
+/** A profile image keeps its part of the photo when both files have the same shape, to one in a hundred. */
 const SHAPE_TOLERANCE = 0.01;
 
-/** Has the hero and the profile picture of a photo made again when the photo gets another file. */
+/** Makes the hero and the profile image of a photo again when the photo gets another file. */
 @Injectable()
 export class RemakeSiteImages {
   constructor(

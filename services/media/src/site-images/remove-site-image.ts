@@ -5,7 +5,7 @@ import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { SiteImage } from './site-image.entity.js';
 import { SiteImagePublisher } from './site-image-publisher.js';
 
-/** Takes the caller's hero or profile picture away, and what was about to become it. */
+/** Removes the caller's hero or profile image, and the pending one. */
 @Injectable()
 export class RemoveSiteImage {
   constructor(

@@ -13,10 +13,10 @@ import { SiteImage } from './site-image.entity.js';
 import { toSiteImageDto } from './site-image.mapper.js';
 import { SiteImagePublisher } from './site-image-publisher.js';
 
-/** How long an answer waits for the renditions; past it, it says `pending`. */
+/** How long an answer waits for the derivatives; past it, it says `pending`. */
 const WAIT_MS = 10_000;
 
-/** A picture about to be written. */
+/** A site image about to be written. */
 export interface SiteImageDraft extends FocalColumns {
   id: string;
   kind: SiteImageKind;
@@ -24,7 +24,7 @@ export interface SiteImageDraft extends FocalColumns {
   photoId?: string;
   objectKey?: string;
   crop?: CropDto | null;
-  /** Banners only: what is said of a photo stays with the photo (PROF-33). */
+  /** Banners only: a photo's texts stay with the photo (PROF-33). */
   name?: string;
   title?: string | null;
   description?: string | null;
@@ -35,8 +35,8 @@ export interface SiteImageDraft extends FocalColumns {
 }
 
 /**
- * Writes down what was chosen and waits for it. What is shown now stays until the new one can take its place, so that
- * a file that cannot be decoded costs nobody their picture.
+ * Writes the selected site image and waits for it. The shown one stays until the new one is ready, so that a file that
+ * cannot be decoded does no harm.
  */
 @Injectable()
 export class ReplaceSiteImage {
@@ -67,7 +67,7 @@ export class ReplaceSiteImage {
       await this.publisher.remove(next);
   }
 
-  /** The picture once its renditions are there, or as it is when nobody waits any longer. */
+  /** The site image once its derivatives are there, or as it is after the wait. */
   async settled({ id, ownerId, kind }: SiteImage): Promise<SiteImage> {
     try {
       await this.queues.enqueueAndWait(

@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { Photo } from '../photos/photo.entity.js';
 
-/** Photos that may be made a hero or profile picture: one's own, private ones included (PROF-33). */
+/** Photos that may be made a hero or profile image: the owner's own, private ones included (PROF-33). */
 @Injectable()
 export class SelectablePhotos {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Inside a transaction, which its going into the trash then waits for. Throws PHOTO_NOT_FOUND for another person's, an
+   * Inside a transaction, until whose end it cannot go into the trash. Throws PHOTO_NOT_FOUND for another owner's, an
    * unknown one, or one in the trash (SEC-18), and IMAGE_CORRUPT for one that cannot be shown.
    */
   async get(ownerId: string, photoId: string): Promise<Photo> {

@@ -9,7 +9,7 @@ import { SiteImage } from './site-image.entity.js';
 import { ReplaceSiteImage } from './replace-site-image.js';
 import { SiteImagePublisher } from './site-image-publisher.js';
 
-/** PROF-24, PROF-33: one of the caller's photos as the hero of their page. Only the rendition becomes public. */
+/** PROF-24, PROF-33: one of the caller's photos as the hero of their page. Only the derivative becomes public. */
 @Injectable()
 export class SetHeroPhoto {
   constructor(

@@ -12,7 +12,7 @@ import { ReplaceSiteImage } from './replace-site-image.js';
 
 const LIMIT = { maxBytes: PROFILE_IMAGE_LIMITS.maxBytes, code: 'PROFILE_IMAGE_TOO_LARGE' } as const;
 
-/** PROF-14, PROF-19, PROF-20: a square part of a stored file as the caller's profile picture. */
+/** PROF-14, PROF-19, PROF-20: a square part of a stored file as the caller's profile image. */
 @Injectable()
 export class SetProfileFile {
   constructor(

@@ -9,7 +9,7 @@ import { SelectablePhotos } from './selectable-photos.js';
 import { SiteImage } from './site-image.entity.js';
 import { ReplaceSiteImage } from './replace-site-image.js';
 
-/** PROF-15, PROF-33: a square part of one of the caller's photos as their profile picture. */
+/** PROF-15, PROF-33: a square part of one of the caller's photos as their profile image. */
 @Injectable()
 export class SetProfilePhoto {
   constructor(
@@ -42,11 +42,11 @@ export class SetProfilePhoto {
     });
   }
 
-  /** What is still shown; behind the lock that the new picture was written with. */
+  /** What is still shown; behind the lock that the new site image was written with. */
   private async shownTo(ownerId: string): Promise<ProfileImageSource | null | undefined> {
     const shown = await this.em.findOne(SiteImage, { ownerId, kind: 'profile', state: 'ready' }, { refresh: true });
     if (!shown) return null;
-    // The file of an uploaded one goes with it, and a photo in the trash cannot be chosen.
+    // The file of an uploaded one goes with it, and a photo in the trash cannot be selected.
     return shown.photoId && !shown.hidden ? { photoId: shown.photoId, crop: shown.crop ?? null } : undefined;
   }
 }

@@ -4,13 +4,13 @@ import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { isPlainKey, pictureFilePrefix } from '../storage/object-keys.js';
 import { StoredImages, type StoredImage } from '../originals/stored-images.js';
 
-/** A stored file that is to become a picture, as the caller names it. */
+/** A stored file that is to become a site image, as the caller names it. */
 interface PictureFile {
   siteImageId: string;
   objectKey: string;
 }
 
-/** Files brought for profile pictures and banners. */
+/** Files uploaded for profile images and banners. */
 @Injectable()
 export class SiteImageFiles {
   constructor(
@@ -23,7 +23,7 @@ export class SiteImageFiles {
     if (!objectKey.startsWith(pictureFilePrefix(userId, siteImageId)) || !isPlainKey(objectKey)) raise('NOT_FOUND');
   }
 
-  /** What the one validator says of the file; its size is judged first, so that it need not be read. */
+  /** Validates the file; its size first, so that a large one is not read. */
   async inspect(
     objectKey: string,
     limit?: { maxBytes: number; code: 'PROFILE_IMAGE_TOO_LARGE' },

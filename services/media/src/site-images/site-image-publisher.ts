@@ -10,7 +10,7 @@ import type { SiteImage } from './site-image.entity.js';
 import { toSiteImageSnapshot } from './site-image.mapper.js';
 
 /**
- * Tells what became of pictures, numbered so that of two events about one person the later one is right. Everything
+ * Publishes changes of site images, numbered so that of two events about one owner the later one is right. Everything
  * belongs inside one transaction, behind {@link lock}.
  */
 @Injectable()
@@ -22,7 +22,7 @@ export class SiteImagePublisher {
     private readonly jobs: MediaJobs,
   ) {}
 
-  /** Keeps every other change of these owners' pictures (null: the site's) waiting until the transaction ends. */
+  /** Keeps every other change of these owners' site images (null: the site's) waiting until the transaction ends. */
   lock(ownerIds: readonly (string | null)[]): Promise<void> {
     return this.locks.take('siteImages', ownerIds);
   }
@@ -32,7 +32,7 @@ export class SiteImagePublisher {
     this.outbox.add('media.site_image_changed', toSiteImageSnapshot(siteImage), { revokes: !siteImage.isShown() });
   }
 
-  /** Deletes the row at once; its objects are left to a removal. Who never heard of the picture need not hear this. */
+  /** Deletes the row at once; its objects are left to a removal. One that was never published needs no event. */
   async remove(siteImage: SiteImage): Promise<void> {
     const { id, ownerId } = siteImage;
     await this.em.execute('delete from site_images where id = ?', [id]);
@@ -46,7 +46,7 @@ export class SiteImagePublisher {
     this.outbox.add('media.site_image_changed', gone, { revokes: true });
   }
 
-  /** Says that the owner has no profile image, to a service that knows of one of which no row is left. */
+  /** Publishes that the owner has no profile image, for a service that knows one of which no row is left. */
   async noProfileImage(ownerId: string): Promise<void> {
     const image = { base: '', width: 0, height: 0, widths: [], thumbHash: null };
     const nothing = { id: randomUUID(), kind: 'profile', photoId: null, name: '', description: null } as const;

@@ -2,9 +2,10 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { CropDto } from '@vitrine/contracts/media/site-image.dto';
 import type { SiteImageKind } from '@vitrine/contracts/media/site-image.rules';
 import type { DerivativesStatus } from '@vitrine/contracts/media/photo.rules';
+import { imageColumns } from '../derivatives/image-columns.js';
 import { picturePrefix } from '../storage/object-keys.js';
 
-const PictureSchema = defineEntity({
+const SiteImageSchema = defineEntity({
   name: 'SiteImage',
   tableName: 'site_images',
   properties: {
@@ -16,7 +17,7 @@ const PictureSchema = defineEntity({
     photoId: p.uuid().nullable(),
     /** The file it was made from, when it was not a photo. */
     objectKey: p.text().nullable(),
-    /** Profile pictures only; null is the middle. */
+    /** Profile images only; null is the middle. */
     crop: p.json<CropDto>().nullable(),
     imageToken: p.text().unique(),
 
@@ -24,41 +25,21 @@ const PictureSchema = defineEntity({
     title: p.text().nullable(),
     description: p.text().nullable(),
 
-    /** Size of what it shows, in pixels of the file it was made from. */
-    width: p.integer(),
-    height: p.integer(),
-    /** Heroes only: the focal point of the photo; null is the middle. */
-    focalX: p.smallint().nullable(),
-    focalY: p.smallint().nullable(),
+    ...imageColumns(),
     state: p.text().$type<DerivativesStatus>().default('pending'),
-    widths: p
-      .array((width) => Number(width))
-      .columnType('int[]')
-      .default([]),
-    thumbHash: p.text().nullable(),
-    /** Attempts that have not come to an end. */
-    renderTries: p.integer().default(0),
-    /** What became of the AVIF renditions; nobody ever waits for them. */
-    avifState: p.text().$type<DerivativesStatus>().default('pending'),
-    avifWidths: p
-      .array((width) => Number(width))
-      .columnType('int[]')
-      .default([]),
-    /** As `renderTries`. */
-    avifTries: p.integer().default(0),
 
     /** Its photo is in the trash. */
     hidden: p.boolean().default(false),
-    /** The banner of everybody who has chosen none. */
+    /** The banner of photographers who have selected none. */
     isDefault: p.boolean().default(false),
-    /** Of the last event told of it, over all pictures. */
+    /** Of the last event about it, over all site images. */
     revision: p.bigint('number').default(0),
     createdAt: p.datetime(),
   },
 });
 
-/** A hero, profile picture or banner: public by its purpose, with an address and renditions of its own (PROF-33). */
-export class SiteImage extends PictureSchema.class {
+/** A hero, profile image or banner: public by its purpose, with an address and derivatives of its own (PROF-33). */
+export class SiteImage extends SiteImageSchema.class {
   /** Where its derivatives are stored. */
   prefix(): string {
     return picturePrefix(this.ownerId ?? null, this.id);
@@ -69,4 +50,4 @@ export class SiteImage extends PictureSchema.class {
     return this.state === 'ready' && !this.hidden;
   }
 }
-PictureSchema.setClass(SiteImage);
+SiteImageSchema.setClass(SiteImage);

@@ -1,38 +1,24 @@
 import type { SiteImageSnapshot } from '@vitrine/contracts/media/media.events';
-import { imageJpeg, imageSrc, type PhotoImage } from '@vitrine/contracts/media/photo-image';
 import type { BannerDto, SiteImageDto } from '@vitrine/contracts/media/site-image.dto';
 import type { SiteImageKind } from '@vitrine/contracts/media/site-image.rules';
-import { focalPointOf } from '../derivatives/focal-point.js';
+import { toImage, toImageUrl } from '../derivatives/image.mapper.js';
 import type { SiteImage } from './site-image.entity.js';
 
-/** Width a picture of each kind is asked for at: a hero fills the screen, a face stands beside a name. */
+/** Width at which each kind is shown: a hero fills the screen, a profile image stands beside a name. */
 const FIT: Record<SiteImageKind, number> = { hero: 2400, banner: 2400, profile: 400 };
 
-const toPictureImage = (siteImage: SiteImage): PhotoImage => ({
-  base: `/images/${siteImage.imageToken}`,
-  width: siteImage.width,
-  height: siteImage.height,
-  widths: siteImage.widths,
-  thumbHash: siteImage.thumbHash ?? null,
-  ...(siteImage.avifWidths.length > 0 && { avif: siteImage.avifWidths }),
-  ...focalPointOf(siteImage),
-});
+const urlOf = (siteImage: SiteImage): string => toImageUrl(siteImage, FIT[siteImage.kind]);
 
-const urlOf = (siteImage: SiteImage): string => {
-  const image = toPictureImage(siteImage);
-  return image.widths.length > 0 ? imageSrc(image, FIT[siteImage.kind]) : imageJpeg(image);
-};
-
-/** A hero or profile picture as its owner sees it. */
+/** A hero or profile image as its owner sees it. */
 export const toSiteImageDto = (siteImage: SiteImage): SiteImageDto => ({
   id: siteImage.id,
   photoId: siteImage.photoId ?? null,
   state: siteImage.state,
   url: urlOf(siteImage),
-  image: toPictureImage(siteImage),
+  image: toImage(siteImage),
 });
 
-/** A banner as everybody sees it. */
+/** A banner as visitors see it. */
 export const toHeroImageDto = (banner: SiteImage): BannerDto => ({
   id: banner.id,
   name: banner.name,
@@ -40,10 +26,10 @@ export const toHeroImageDto = (banner: SiteImage): BannerDto => ({
   description: banner.description ?? null,
   url: urlOf(banner),
   is_default: banner.isDefault,
-  image: toPictureImage(banner),
+  image: toImage(banner),
 });
 
-/** What other rooms hear of a picture. */
+/** A site image in events. */
 export const toSiteImageSnapshot = (siteImage: SiteImage): SiteImageSnapshot => ({
   id: siteImage.id,
   kind: siteImage.kind,
@@ -53,6 +39,6 @@ export const toSiteImageSnapshot = (siteImage: SiteImage): SiteImageSnapshot => 
   state: siteImage.isShown() ? 'ready' : 'gone',
   name: siteImage.name,
   description: siteImage.description ?? null,
-  image: toPictureImage(siteImage),
+  image: toImage(siteImage),
   isDefault: siteImage.isDefault,
 });

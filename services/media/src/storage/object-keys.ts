@@ -13,34 +13,34 @@ export const KEY_ROOTS = {
   incoming: INCOMING,
 } as const;
 
-/** Everything of one person, in every folder. */
+/** Everything of one owner, in every folder. */
 export const prefixesOf = (ownerId: string): string[] => Object.values(KEY_ROOTS).map((root) => `${root}${ownerId}/`);
 
-/** Everything uploaded for a photo: one object for each try, of which the row names one. */
+/** Everything uploaded for a photo: one object for each attempt, of which the row names one. */
 export const originalPrefix = (ownerId: string, photoId: string): string => `${ORIGINALS}${ownerId}/${photoId}-`;
 
-/** Each try has a key of its own, so that two at once never overwrite each other's bytes. */
+/** Each attempt has a key of its own, so that two at once never overwrite each other's bytes. */
 export const originalKey = (ownerId: string, photoId: string, attempt: string): string =>
   `${originalPrefix(ownerId, photoId)}${attempt}`;
 
-/** Renditions are `{prefix}{width}.webp`, `{prefix}{width}.avif` and `{prefix}card.jpg`. */
+/** Derivatives are `{prefix}{width}.webp`, `{prefix}{width}.avif` and `{prefix}card.jpg`. */
 export const derivativePrefix = (ownerId: string, photoId: string): string => `${DERIVATIVES}${ownerId}/${photoId}/`;
 
-/** Everything of a hero, profile picture or banner: its renditions, named like a photo's, and the file it was made from. */
+/** Everything of a hero, profile image or banner: its derivatives, named like a photo's, and the file it was made from. */
 export const picturePrefix = (ownerId: string | null, siteImageId: string): string =>
   `${PICTURES}${ownerId ?? 'site'}/${siteImageId}/`;
 
-/** The file of a picture that is made from no photo; each try has its own. */
+/** The file of a site image that is made from no photo; each attempt has its own. */
 export const pictureFilePrefix = (ownerId: string | null, siteImageId: string): string =>
   `${picturePrefix(ownerId, siteImageId)}file-`;
 
-/** Pictures that only want suggestions. */
+/** Images that are only to be analysed. */
 export const incomingPrefix = (ownerId: string): string => `${INCOMING}${ownerId}/`;
 export const incomingKey = (ownerId: string, name: string): string => `${incomingPrefix(ownerId)}${name}`;
 
 const SUBJECT = new RegExp(`^(?:originals|derivatives|pictures)/(site|${UUID_SOURCE})/(${UUID_SOURCE})[-/]`);
 
-/** Whom an object is of, and of which photo or picture; null for a key of another shape. */
+/** The owner of an object, and its photo or site image; null for a key of another shape. */
 export const subjectOf = (key: string): { ownerId: string | null; id: string } | null => {
   const [, owner, id] = SUBJECT.exec(key) ?? [];
   return owner && id ? { ownerId: owner === 'site' ? null : owner, id } : null;

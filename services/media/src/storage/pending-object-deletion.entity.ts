@@ -4,9 +4,9 @@ const RemovalSchema = defineEntity({
   name: 'PendingObjectDeletion',
   tableName: 'removals',
   properties: {
-    /** Of the photo, of the picture made from one, or of the file that replaced a photo's. */
+    /** Of the photo, of the site image made from one, or of the file that replaced a photo's. */
     photoId: p.uuid().primary(),
-    /** Null for a picture of the site itself. */
+    /** Null for a site image of the site itself. */
     ownerId: p.uuid().nullable(),
     createdAt: p.datetime(),
     doneAt: p.datetime().nullable(),
@@ -14,7 +14,7 @@ const RemovalSchema = defineEntity({
 });
 
 /**
- * A deleted photo or picture, or a file that was replaced. Its objects still have to go while `doneAt` is null. The row
+ * A deleted photo or site image, or a file that was replaced. Its objects still have to go while `doneAt` is null. The row
  * stays afterwards, so that the id never comes back: others remember a photo's last revision and would take the
  * newcomer's first one for an old one.
  */

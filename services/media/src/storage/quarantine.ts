@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 
 /** How long an object that no row names is kept; time enough to find out that a row is missing, and to bring it back. */
 export const QUARANTINE_DAYS = 30;
-/** A mark that no sweep has renewed for so long is from before a pause, or out of a backup: its days begin anew. */
+/** A mark that no sweep has renewed for this long is from before a pause, or out of a backup: its days begin anew. */
 const STALE_DAYS = 7;
 
 /**

@@ -5,7 +5,7 @@ import { derivativePrefix, originalPrefix, picturePrefix } from './object-keys.j
 import { PendingObjectDeletion } from './pending-object-deletion.entity.js';
 import { removeByPrefix } from './remove-by-prefix.js';
 
-/** Clears what a deleted photo or picture left in the store. Twice is once. */
+/** Deletes the objects of a deleted photo or site image. Idempotent. */
 @Injectable()
 export class RemoveObjects {
   constructor(

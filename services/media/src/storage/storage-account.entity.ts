@@ -5,11 +5,11 @@ const StorageAccountSchema = defineEntity({
   tableName: 'storage_accounts',
   properties: {
     userId: p.uuid().primary(),
-    /** Sum of the originals of all photos of this person. */
+    /** Sum of the originals of all photos of this owner. */
     bytes: p.bigint('number'),
   },
 });
 
-/** How much a person stores, kept in the same transaction as the photos it counts. */
+/** How much an owner stores, kept in the same transaction as the photos it counts. */
 export class StorageAccount extends StorageAccountSchema.class {}
 StorageAccountSchema.setClass(StorageAccount);

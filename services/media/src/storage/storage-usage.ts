@@ -5,7 +5,7 @@ import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { MediaConfig } from '../config.js';
 import { StorageAccounts } from './storage-accounts.js';
 
-/** ENT-24: what a person stores, of what they may. */
+/** ENT-24: the caller's used storage and quota. */
 @Injectable()
 export class StorageUsage {
   constructor(

@@ -30,7 +30,7 @@ interface StoreRow {
   sweeps: number;
 }
 
-/** What the store's mark says: the database's id, and how many sweeps it has begun. */
+/** The store's mark: the database's id, and how many sweeps it has begun. */
 export interface Mark {
   readonly id: string;
   readonly sweeps: number;
@@ -39,7 +39,7 @@ export interface Mark {
 /** The text of a mark. */
 export const markOf = ({ id, sweeps }: Mark): string => `${id} ${sweeps}`;
 
-/** What a mark says. */
+/** Parses a mark. */
 export const readMark = (text: string): Mark => {
   const [id = '', sweeps] = text.split(' ');
   return { id, sweeps: Number(sweeps) || 0 };
@@ -65,16 +65,16 @@ export class StoreIdentity implements OnApplicationBootstrap, OnModuleDestroy {
   onApplicationBootstrap(): void {
     this.readiness.watch('store-identity', () => this.assertOurs());
     this.first = this.assertOurs().catch((err: unknown) => {
-      if (!(err instanceof StoreNotOurs)) this.logger.warn({ err }, 'The object store was not asked whose it is');
+      if (!(err instanceof StoreNotOurs)) this.logger.warn({ err }, 'The identity of the object store was not checked');
     });
   }
 
-  /** A process that ends at once, as a command does, must not close the connections it asks on. */
+  /** A process that ends at once, as a command does, must not close the connections in use. */
   onModuleDestroy(): Promise<void> {
     return this.first;
   }
 
-  /** Throws `STORE_UNAVAILABLE` unless the store is this database's, and says why in the log. */
+  /** Throws `STORE_UNAVAILABLE` unless the store is this database's, and logs why. */
   async assertOurs(): Promise<void> {
     if (Date.now() < this.sureUntil) return;
     const belonging = await this.judge();
@@ -104,7 +104,7 @@ export class StoreIdentity implements OnApplicationBootstrap, OnModuleDestroy {
     return 'ours';
   }
 
-  /** An operator's word: from now on the store is this database's. Whatever was to be removed from it waits anew. */
+  /** For operators: from now on the store is this database's. The quarantine begins anew. */
   async adopt(): Promise<void> {
     const { id, sweeps } = await this.row();
     const known = readMark((await this.store.identity()) ?? '').sweeps;
@@ -115,7 +115,7 @@ export class StoreIdentity implements OnApplicationBootstrap, OnModuleDestroy {
     await this.store.mark(markOf({ id, sweeps: next }));
   }
 
-  /** Once, and again from time to time: it is asked every few seconds. */
+  /** Once, and again from time to time: the check runs every few seconds. */
   private say(belonging: keyof typeof TROUBLE): void {
     if (this.said.belonging === belonging && Date.now() - this.said.at < SAY_AGAIN_MS) return;
     this.said = { belonging, at: Date.now() };
@@ -161,7 +161,7 @@ export class StoreIdentity implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** It has been said why. */
+/** The reason is in the log already. */
 class StoreNotOurs extends AppError {
   constructor() {
     super('STORE_UNAVAILABLE');

@@ -7,7 +7,7 @@ import { StoreIdentity } from './store-identity.js';
 const HOUR = 3_600_000;
 const PAGE = 1_000;
 
-/** Removes pictures that only wanted suggestions and that nobody has removed within an hour. */
+/** Removes images that were only to be analysed and are older than an hour. */
 @Injectable()
 export class SweepIncoming {
   constructor(

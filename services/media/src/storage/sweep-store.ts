@@ -11,13 +11,13 @@ import { SweepTurns, type Turn } from './sweep-turn.js';
 
 const HOUR = 3_600_000;
 const PAGE = 1_000;
-/** Between two pages: a store and a database that are also used by people. */
+/** Between two pages: requests need the store and the database, too. */
 const PACE_MS = 100;
 /** More orphans than this share of all objects are not left-overs: rows are missing. */
 const SHARE_MAX = 0.01;
-/** So many are always believed; a small store has few objects in all. */
+/** Always plausible; a small store has few objects in all. */
 const BELIEVED = 100;
-/** So many, and the rest need not be read to know. */
+/** Implausible without reading the rest. */
 const ENOUGH = 10_000;
 
 interface Seen {
@@ -29,7 +29,7 @@ const isPlausible = ({ listed, orphans }: Seen): boolean => orphans <= Math.max(
 
 /**
  * Once a day: puts objects that no row names into quarantine, and removes those that have been there for its whole time
- * (decision 0024). Objects are written before their rows, so one younger than an hour may still get its own. Walks in
+ * (decision 0024). Objects are written before their rows, so one younger than an hour may still get its own. Reads
  * pages and holds no list of everything.
  */
 @Injectable()
@@ -43,7 +43,7 @@ export class SweepStore {
     private readonly logger: Logger,
   ) {}
 
-  /** Does nothing unless it is time. Not at start: whoever has just started may be about to restore something. */
+  /** Does nothing unless it is time. Not at start: a restore may be under way. */
   @Reconcile({ everyMs: HOUR, firstAfterMs: HOUR })
   async run(signal: AbortSignal = new AbortController().signal): Promise<void> {
     await this.identity.assertOurs();
@@ -98,7 +98,7 @@ export class SweepStore {
     }
   }
 
-  /** Each is looked at once more: its row may have come back since. */
+  /** Each is checked once more: its row may have come back since. */
   private async removeDue(turn: Turn): Promise<number> {
     let removed = 0;
     for (let after: string | undefined = '', keys: string[]; after !== undefined; after = keys.at(-1)) {

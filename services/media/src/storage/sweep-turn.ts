@@ -5,7 +5,7 @@ import { Logger } from '@vitrine/platform/log/logger';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { markOf, readMark } from './store-identity.js';
 
-/** A sweeper that has not been heard of for so long is gone. */
+/** A sweeper that has not renewed for this long is gone. */
 const LEASE = `interval '10 minutes'`;
 /** A little less than a day, so that the hour of it does not wander. */
 const PAUSE = `interval '23 hours'`;
@@ -25,7 +25,7 @@ export class SweepTurns {
     private readonly logger: Logger,
   ) {}
 
-  /** Null when it is not time yet, when somebody else is at it, or when the store knows more than this database. */
+  /** Null when it is not time yet, while another process sweeps, or when the store knows more than this database. */
   async take(): Promise<Turn | null> {
     const mark = readMark((await this.store.identity()) ?? '');
     const holder = randomUUID();
@@ -49,7 +49,7 @@ export class SweepTurns {
     return { holder, since: new Date(row.since) };
   }
 
-  /** Throws when somebody else has taken over meanwhile. */
+  /** Throws when another process has taken over meanwhile. */
   async renew({ holder }: Turn): Promise<void> {
     const rows = await this.em.execute<unknown[]>(
       `update object_store set sweep_until = now() + ${LEASE} where sweep_holder = ? returning id`,

@@ -14,7 +14,7 @@ import { FreeIds } from './free-ids.js';
 import { REUPLOADS_MAX, photoIdFor } from './photo-id.js';
 import { UploadRoom } from './upload-room.js';
 
-/** Says where a file goes that is to replace a photo's, and refuses early what could only be refused later. */
+/** Gives a file that is to replace a photo's its place in the store, and refuses early what would be refused later. */
 @Injectable()
 export class BeginReplacement {
   constructor(

@@ -3,7 +3,7 @@ import { chosenAtOf, positionOf } from './chosen-at.js';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
 
-describe('when a file was chosen', () => {
+describe('when a file was selected', () => {
   it.each([
     ['2026-03-01T12:00:00.000Z', '2026-03-01T12:00:00.000Z'],
     ['2026-02-27T08:00:00.123Z', '2026-02-27T08:00:00.123Z'],

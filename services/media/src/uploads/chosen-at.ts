@@ -1,7 +1,7 @@
-/** Nobody leaves files waiting for longer; what claims to be older is wrong. */
+/** Files do not wait for longer; an older claim is wrong. */
 const OLDEST_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** When a file was chosen, if that can be: neither in the future nor long ago. */
+/** When a file was selected, if plausible: neither in the future nor long ago. */
 export const chosenAtOf = (claimed: string | undefined, now: Date): Date | null => {
   const at = Date.parse(claimed ?? '');
   return at <= now.getTime() && now.getTime() - at <= OLDEST_MS ? new Date(at) : null;

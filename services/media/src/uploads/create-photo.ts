@@ -17,7 +17,7 @@ import { StoredImages } from '../originals/stored-images.js';
 import { WritePhoto } from './write-photo.js';
 
 /**
- * Makes a stored object a photo. Of several tries for the same photo one wins and all get its answer; an object that
+ * Makes a stored object a photo. Of several attempts for the same photo one wins and all get its answer; an object that
  * did not become one is deleted.
  */
 @Injectable()
@@ -44,14 +44,14 @@ export class CreatePhoto {
     // This very object is the photo, in the trash or not: to refuse it would have the gateway take the file away.
     if (photo.objectKey === objectKey) return this.presenter.one(photo);
     await this.discard.discard(objectKey);
-    // Trashed while this try was on its way: whoever tries again gets a photo of their own.
+    // Trashed during this attempt: the next one makes a new photo.
     if (photo.isTrashed()) throw new AppError('UPLOAD_INTERRUPTED');
     return this.presenter.one(photo);
   }
 
-  /** The photo that is there afterwards: ours, or the one an earlier try has made. */
+  /** The photo that is there afterwards: ours, or the one an earlier attempt has made. */
   private async adopt(who: Principal, dto: CreatePhotoDto): Promise<Photo> {
-    // Asked again when it is written; here it saves the reading of the file.
+    // Checked again when it is written; here it saves the reading of the file.
     await this.categories.assert(who.userId, dto.category);
     const image = await this.images.inspect(dto.objectKey);
     const canSuggest = dto.suggest !== false && (await this.analysis.isWantedBy(who.userId));

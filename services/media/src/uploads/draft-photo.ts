@@ -17,7 +17,7 @@ export interface PhotoDraft {
   category: string;
   tags: string[];
   altText: string | null;
-  /** None: who sends suggestions along has seen them in the form. */
+  /** None: suggestions that are sent along were reviewed in the form. */
   unreviewedTags: string[];
   imageToken: string;
   objectKey: string;
@@ -27,13 +27,13 @@ export interface PhotoDraft {
   bytes: number;
   width: number;
   height: number;
-  /** What was sent along; what the file says itself is found out when it is decoded. */
+  /** What was sent along; the file's own EXIF is read when it is decoded. */
   exif: PhotoExif;
   aiStatus: AiStatus;
   aiCompletedAt: Date | null;
   aiPending: boolean;
   aiAskedAt: Date | null;
-  /** When it was chosen for upload, as the browser says: photos chosen together keep their order (decision 0037). */
+  /** When it was selected for upload, by the browser's clock: photos selected together keep their order (decision 0037). */
   chosenAt: string | undefined;
 }
 
@@ -46,7 +46,7 @@ export const draftPhoto = (
 ): PhotoDraft => {
   const tags = tidyTags(dto.aiTags ?? []);
   const altText = dto.aiAltText || null;
-  // An empty list is an answer, too: the suggestions were looked at, and none was wanted.
+  // An empty list is an answer, too: the owner has seen the suggestions and kept none.
   const isAnalysed = altText !== null || dto.aiTags !== undefined;
   const now = new Date();
   return {

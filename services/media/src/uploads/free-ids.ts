@@ -11,7 +11,7 @@ export class FreeIds {
 
   /**
    * The id of a deleted photo, or of a file that was replaced, must not come back, and a photo in the trash is deleted
-   * to whoever uploads: the key gets the next id, which is again the same for each try.
+   * for an upload: the key gets the next id, which is again the same for each attempt.
    */
   async forKey(userId: string, idempotencyKey: string | null | undefined): Promise<string> {
     for (let deleted = 0; idempotencyKey && deleted < REUPLOADS_MAX; deleted += 1) {

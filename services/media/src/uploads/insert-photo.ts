@@ -5,7 +5,7 @@ import { chosenAtOf, positionOf } from './chosen-at.js';
 import type { PhotoDraft } from './draft-photo.js';
 
 /**
- * Writes the row unless its id is taken, and answers whether it did. A second try that comes while the first is still
+ * Writes the row unless its id is taken, and answers whether it did. A second attempt that comes while the first is still
  * in its transaction waits for it here.
  */
 export const insertPhoto = async (

@@ -8,7 +8,7 @@ import { PhotoPresenter } from '../photos/photo-presenter.js';
 import { Photo } from '../photos/photo.entity.js';
 import { REUPLOADS_MAX, photoIdFor } from './photo-id.js';
 
-/** Says which files are photos of the caller already, whether uploaded as they are or made smaller. */
+/** Finds the files that are photos of the caller already, whether uploaded as they are or made smaller. */
 @Injectable()
 export class KnownFiles {
   constructor(

@@ -3,7 +3,7 @@ import { isUUID } from 'class-validator';
 import { newPhotoId, photoIdFor } from './photo-id.js';
 
 describe('photo ids', () => {
-  it('names the same photo for the same person and key, and another for any other', () => {
+  it('names the same photo for the same owner and key, and another for any other', () => {
     const id = photoIdFor('ann', 'key-1');
     expect(photoIdFor('ann', 'key-1')).toBe(id);
     expect(new Set([id, photoIdFor('ann', 'key-2'), photoIdFor('bob', 'key-1'), photoIdFor('an', 'nkey-1')]).size).toBe(
@@ -13,7 +13,7 @@ describe('photo ids', () => {
     expect(id[14]).toBe('8');
   });
 
-  it('makes ids in the order of time that nobody can guess', () => {
+  it('makes unguessable ids in the order of time', () => {
     const ids = [1, 2, 3].map((day) => newPhotoId(Date.UTC(2026, 0, day)));
     expect([...ids].sort()).toEqual(ids);
     expect(ids.every((id) => isUUID(id, 7))).toBe(true);

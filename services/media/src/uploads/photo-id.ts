@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Photos that were made under one key and deleted again; nobody honest comes near. */
+/** Most photos that one key makes after deletions; honest use stays far below. */
 export const REUPLOADS_MAX = 20;
 
 const asUuid = (bytes: Buffer, version: number): string => {
@@ -18,7 +18,7 @@ export const newPhotoId = (now = Date.now()): string => {
 };
 
 /**
- * The same person and key always name the same photo, so a repeated upload answers the first one's (UUIDv8). `deleted`
+ * The same owner and key always name the same photo, so a repeated upload answers the first one's (UUIDv8). `deleted`
  * counts the photos that had this key before and are gone.
  */
 export const photoIdFor = (userId: string, idempotencyKey: string, deleted = 0): string =>

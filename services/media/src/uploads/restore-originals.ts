@@ -23,7 +23,7 @@ export interface Restored {
 
 /**
  * Makes originals that no row names private photos of whose folder they are in: acknowledged uploads that a restored
- * database does not know. Each gets an id of its own, because other rooms may know the former one at a later revision,
+ * database does not know. Each gets an id of its own, because other services may know the former one at a later revision,
  * and a copy of the file, so that a newer backup still finds what it names. Twice is once.
  */
 @Injectable()

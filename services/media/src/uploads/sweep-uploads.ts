@@ -8,11 +8,11 @@ import { StoreIdentity } from '../storage/store-identity.js';
 
 const MINUTE = 60_000;
 const BATCH = 100;
-/** So long after its end a try is remembered. */
+/** How long an attempt is remembered after its end. */
 const KNOWN_FOR = `interval '1 hour'`;
 
 /**
- * Deletes the objects of uploads that came to nothing, and the room that was kept for them. Only of those that began while
+ * Deletes the objects of failed uploads, and their reservations. Only of those that began while
  * this process was running: earlier ones may be out of a backup that does not know what became of them. Their objects are
  * left to the quarantine (decision 0024).
  */
@@ -36,7 +36,7 @@ export class SweepUploads {
     if (removed > 0) this.logger.info({ removed }, 'Uploads that came to nothing were removed');
   }
 
-  /** The rows stay locked until the objects are gone: whoever would make a photo of one waits, and is refused. */
+  /** The rows stay locked until the objects are gone: a request that would make a photo of one waits, and is refused. */
   private removeSome(): Promise<number> {
     return this.em.transactional(async (em) => {
       const rows = await em.execute<{ object_key: string }[]>(

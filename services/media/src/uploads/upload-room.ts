@@ -8,7 +8,7 @@ import { StoreIdentity } from '../storage/store-identity.js';
 /** Longer than a request may take at the edge. */
 const LIFETIME = `interval '15 minutes'`;
 
-/** Room for photos on their way: what is being sent counts against the quota before it has become a photo (UPL-28). */
+/** Reservations for photos on their way: uploads count against the quota before they have become photos (UPL-28). */
 @Injectable()
 export class UploadRoom {
   constructor(
@@ -18,15 +18,15 @@ export class UploadRoom {
   ) {}
 
   /**
-   * Keeps `bytes` free for a photo until it is there, given up, or a quarter of an hour has passed; a repeated try takes
-   * the place of the one before. Null for a length that nobody has said: then it is as much as there is, up to a whole
-   * photo. `objectKey` is this try's own; without a row that names it, it is deleted when the time has passed
+   * Keeps `bytes` free for a photo until it is there, given up, or a quarter of an hour has passed; a repeated attempt replaces
+   * the one before. Null for an unknown length: then it is as much as there is, up to a whole
+   * photo. `objectKey` is this attempt's own; without a row that names it, it is deleted when the time has passed
    * ({@link SweepUploads}). Throws `QUOTA_EXCEEDED`, and `STORE_UNAVAILABLE` for a store that is not ours.
    */
   async reserve(ownerId: string, photoId: string, objectKey: string, bytes: number | null): Promise<void> {
     await this.identity.assertOurs();
     await this.em.transactional(async (em) => {
-      // Locks the account: of two that ask at once, the second one sees what the first has taken.
+      // Locks the account: of two at once, the second sees the first one's reservation.
       const [account] = await em.execute<{ bytes: string }[]>(
         `insert into storage_accounts (user_id, bytes) values (?, 0)
          on conflict (user_id) do update set bytes = storage_accounts.bytes returning bytes`,
@@ -51,7 +51,7 @@ export class UploadRoom {
     });
   }
 
-  /** Writes down that an object is about to be stored which a photo may come to name: {@link settle} asks for it. */
+  /** Records that an object is about to be stored which a photo may come to name: {@link settle} requires it. */
   async noteTry(ownerId: string, objectKey: string): Promise<void> {
     await this.em.execute(
       `insert into upload_tries (object_key, owner_id, expires_at) values (?, ?, now() + ${LIFETIME})

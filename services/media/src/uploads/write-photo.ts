@@ -28,7 +28,7 @@ export class WritePhoto {
     private readonly turns: Turns,
   ) {}
 
-  /** Answers whether it is this one; false when an earlier try has made the photo. */
+  /** Answers whether it is this one; false when an earlier attempt has made the photo. */
   write(draft: PhotoDraft): Promise<boolean> {
     return this.em.transactional(async (em) => {
       await this.owners.assertActive(draft.ownerId);
@@ -37,7 +37,7 @@ export class WritePhoto {
       const aiTurn = draft.aiPending ? await this.turns.next('analysis', draft.ownerId) : null;
       if (!(await insertPhoto(em, { ...draft, renderSince: new Date(), renderTurn, aiTurn }))) return false;
       // Deleted while this upload was on its way: its objects are about to go, ours with them. Asked once the id is
-      // ours, because until then another try may still be adopted and deleted.
+      // ours, because until then another attempt may still become the photo and be deleted.
       if ((await em.count(PendingObjectDeletion, { photoId: draft.id })) > 0) throw new AppError('UPLOAD_INTERRUPTED');
       await this.storage.take(draft.ownerId, draft.bytes);
       await this.room.settle(draft.ownerId, draft.id, draft.objectKey);

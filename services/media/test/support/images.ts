@@ -10,7 +10,7 @@ export const FIELDS = {
   bottomRight: [240, 230, 220],
 };
 
-/** A picture whose corners differ, so that a turn or a mirror shows. */
+/** An image whose corners differ, so that a turn or a mirror shows. */
 export const fourFields = (width = 96, height = 64): Sharp => {
   const raw = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1)

@@ -5,7 +5,7 @@ import type { RunningMedia } from './start-media.js';
 
 /**
  * `count` photos of `who` as rows alone, without files: named `Photo 1` and so on, each a minute older than the one
- * before, in turns public and private, in two categories. `rendered` ones have renditions. Answers their ids, newest first.
+ * before, in turns public and private, in two categories. `rendered` ones have derivatives. Answers their ids, newest first.
  */
 export const photoRows = async (media: RunningMedia, who: Principal, count: number): Promise<string[]> => {
   const rows = await media.sql<{ id: string }>(

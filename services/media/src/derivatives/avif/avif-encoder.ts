@@ -11,13 +11,13 @@ const TIMEOUT_MS = 30 * 60_000;
 const processFile = (): URL =>
   new URL(`./avif-process.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url);
 
-/** Encodes pictures beside everything else, see `avif-process.ts`. */
+/** Encodes images beside everything else, see `avif-process.ts`. */
 @Injectable()
 export class AvifEncoder implements OnModuleDestroy {
   private readonly running = new Set<ChildProcess>();
   private isStopping = false;
 
-  /** One file per size, or null when this process has to go first. Throws when the picture cannot be encoded. */
+  /** One file per size, or null when this process has to go first. Throws when the image cannot be encoded. */
   async encode({ data, info }: Pixels, sizes: EncodeRequest['sizes']): Promise<Uint8Array[] | null> {
     if (this.isStopping) return null;
     const answer = await this.ask({ data, info, sizes, options: AVIF });
@@ -26,7 +26,7 @@ export class AvifEncoder implements OnModuleDestroy {
     return answer.files;
   }
 
-  /** Nobody waits for AVIF when the product is to end: the rows say what is left to do. */
+  /** Shutdown does not wait for AVIF: the rows keep what is left to do. */
   onModuleDestroy(): void {
     this.isStopping = true;
     for (const child of this.running) child.kill('SIGKILL');

@@ -15,7 +15,7 @@ export type EncodeResponse = { files: Uint8Array[] } | { error: string };
 
 /**
  * Runs in a process of its own that ends with its one order: what it costs never delays a visitor or an upload, a
- * picture that brings the encoder down takes nobody with it, and its memory is gone afterwards.
+ * image that crashes the encoder crashes nothing else, and its memory is gone afterwards.
  */
 const lowerPriority = (): void => {
   // On Linux every thread has a priority of its own, and those that will encode may be there already.
