@@ -13,7 +13,7 @@ import { RenderPhoto } from '../src/photos/render-photo.js';
 import { UpsertOwner } from '../src/owners/upsert-owner.js';
 import { RenderSiteImage } from '../src/site-images/render-site-image.js';
 import { aJpeg } from './support/images.js';
-import { type RunningMedia, somebody, startWithWorker, within } from './support/start-media.js';
+import { type RunningMedia, aUser, startMedia, within } from './support/start-media.js';
 
 failOnConsole();
 
@@ -25,20 +25,20 @@ let gone: Principal;
 let stays: Principal;
 
 beforeAll(async () => {
-  ({ media, worker } = await startWithWorker(queues));
+  ({ media, worker } = await startMedia(queues));
   queues.results = {
     'site-images': ({ siteImageId }) => within(worker, RenderSiteImage, (it) => it.run(siteImageId)),
   };
 });
 afterAll(() => media.stop());
 beforeEach(() => {
-  [gone, stays] = [somebody(), somebody()];
+  [gone, stays] = [aUser(), aUser()];
   queues.jobs.length = 0;
 });
 
 const remember = ({ userId }: Principal) =>
   within(worker, UpsertOwner, (it) =>
-    it.upsert({ id: userId, revision: 9, username: 'somebody', firstName: null, lastName: null } as UserSnapshot),
+    it.upsert({ id: userId, revision: 9, username: 'aUser', firstName: null, lastName: null } as UserSnapshot),
   );
 const hear = ({ userId }: Principal) =>
   within(worker, AccountRemovalEvents, (it) => it.userDeleted({ userId, revision: 10 }));

@@ -9,7 +9,7 @@ import { decideRetry } from '@vitrine/platform/queues/job-errors';
 import { Worker } from 'bullmq';
 import sharp from 'sharp';
 import { aJpeg, heicFixture } from './support/images.js';
-import { eventually, RunningMedia, somebody } from './support/start-media.js';
+import { eventually, RunningMedia, aUser } from './support/start-media.js';
 
 failOnConsole();
 
@@ -23,7 +23,7 @@ const SUGGESTION: PhotoSuggestion = {
   source: 'local',
 };
 const queues = fakeQueues();
-const who = somebody();
+const who = aUser();
 let media: RunningMedia;
 let silent: RunningMedia;
 
@@ -74,7 +74,7 @@ describe('suggestions', () => {
     expect(seen).toBe('jpeg');
   });
 
-  it('SEC-20 are not asked for a file that is no image', async () => {
+  it('SEC-20 are not requested for a file that is no image', async () => {
     queues.jobs.length = 0;
     const { answer, objectKey } = await suggest(Buffer.from('no picture'));
     await expect(answer).rejects.toEqual(code('FILE_TYPE_UNSUPPORTED'));
@@ -101,7 +101,7 @@ describe('suggestions', () => {
   });
 
   it('are refused while too many images of one user wait for theirs', async () => {
-    const hasty = somebody();
+    const hasty = aUser();
     const begin = (as = hasty) => media.rpc.call('media.analysis.begin', {}, { as });
     const keys: string[] = [];
     for (let i = 0; i < 20; i += 1) {
@@ -110,15 +110,15 @@ describe('suggestions', () => {
       keys.push(objectKey);
     }
     await expect(begin()).rejects.toEqual(code('TOO_MANY_UPLOADS'));
-    expect(await begin(somebody())).toHaveProperty('objectKey');
+    expect(await begin(aUser())).toHaveProperty('objectKey');
     await media.store.delete(keys[0] ?? '');
     expect(await begin()).toHaveProperty('objectKey');
   });
 
-  it('SEC-18 are refused for an image of somebody else', async () => {
+  it('SEC-18 are refused for another user’s image', async () => {
     const { objectKey } = await media.rpc.call('media.analysis.begin', {}, { as: who });
     await media.store.put(objectKey, await aJpeg(), { contentType: 'image/jpeg' });
-    const thief = somebody();
+    const thief = aUser();
     for (const key of [objectKey, `incoming/${thief.userId}/../${who.userId}/x`, `originals/${thief.userId}/x`])
       await expect(media.rpc.call('media.analysis.suggest', { objectKey: key }, { as: thief })).rejects.toEqual(
         code('NOT_FOUND'),
@@ -166,7 +166,7 @@ describe('suggestions that took too long', () => {
       { connection: { url: real.config.REDIS_URL, maxRetriesPerRequest: null }, prefix: real.config.QUEUE_PREFIX },
     );
 
-  it('API-81 are there for who asked, once they are made or have failed', async () => {
+  it('API-81 are there for the caller, once they are made or have failed', async () => {
     const [good, bad] = [await asked('good'), await asked('bad')];
     expect(await outcome(good)).toEqual({ jobId: good, status: 'pending', result: null, message: null });
     const worker = analyser((objectKey) => {
@@ -186,19 +186,19 @@ describe('suggestions that took too long', () => {
       result: null,
       message: 'The AI provider refused the request.',
     });
-    // For an hour, whatever else is asked meanwhile.
+    // For an hour, whatever else is requested meanwhile.
     const kept = await real.rpc.app.get(OpenQueues).use('ai-suggest', (queue) => queue.getJob(good));
     expect(kept?.opts.removeOnComplete).toMatchObject({ age: 3_600 });
   });
 
-  it('SEC-18 are nobody else’s, and neither are jobs of stored photos or names that are no jobs', async () => {
+  it('SEC-18 are the caller’s alone, and so are jobs of stored photos or names that are no jobs', async () => {
     const own = await asked('mine');
     const payload = { objectKey: `incoming/${who.userId}/x`, photoId: '0193a0b4-7d00-7000-8000-000000000001' };
     const { id: ofPhoto } = await producer.enqueue('ai-analysis', payload);
-    await expect(outcome(own, somebody())).rejects.toEqual(code('NOT_FOUND'));
-    for (const jobId of [ofPhoto, 'meta', 'wait', '0193a0b4-7d00-4000-8000-000000000001'])
+    await expect(outcome(own, aUser())).rejects.toEqual(code('NOT_FOUND'));
+    for (const jobId of [ofPhoto, '0193a0b4-7d00-4000-8000-000000000001'])
       await expect(outcome(jobId)).rejects.toEqual(code('NOT_FOUND'));
-    await expect(outcome('a b')).rejects.toEqual(code('VALIDATION'));
+    for (const jobId of ['meta', 'wait', 'a b']) await expect(outcome(jobId)).rejects.toEqual(code('VALIDATION'));
     expect(await outcome(own)).toMatchObject({ status: 'pending' });
   });
 });

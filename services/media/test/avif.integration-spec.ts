@@ -17,7 +17,7 @@ import { RenderPhoto } from '../src/photos/render-photo.js';
 import { RenderSiteImage } from '../src/site-images/render-site-image.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
 import { fourFields, SERIAL } from './support/images.js';
-import { type RunningMedia, somebody, startWithWorker, within } from './support/start-media.js';
+import { type RunningMedia, aUser, startMedia, within } from './support/start-media.js';
 
 failOnConsole();
 
@@ -27,14 +27,14 @@ let worker: INestApplicationContext;
 let who: Principal;
 
 beforeAll(async () => {
-  ({ media, worker } = await startWithWorker(queues));
+  ({ media, worker } = await startMedia(queues));
   queues.results = {
     'site-images': ({ siteImageId }) => within(worker, RenderSiteImage, (it) => it.run(siteImageId)),
   };
 });
 afterAll(() => media.stop());
 beforeEach(() => {
-  who = somebody();
+  who = aUser();
   queues.jobs.length = 0;
 });
 // What waits in one test would keep the next one's away.
@@ -70,7 +70,7 @@ const asked = async () => {
 };
 
 describe('AVIF of a photo', () => {
-  it('follows its other derivatives in the same sizes, and is told and granted once it is there', async () => {
+  it('follows its other derivatives in the same sizes, and is published and granted once it is there', async () => {
     const id = await rendered(await fourFields(700, 400).jpeg().toBuffer());
     expect(queues.payloadsOf('avif-derivatives')).toEqual([{ photoId: id }]);
     expect((await own(id)).image).not.toHaveProperty('avif');
@@ -95,7 +95,7 @@ describe('AVIF of a photo', () => {
     expect(data[1]).toBeLessThan(80);
   });
 
-  it('SEC-20 tells neither place nor camera', async () => {
+  it('SEC-20 carries neither place nor camera', async () => {
     const id = await rendered();
     await avifOf(id);
     const bytes = await media.store.getBuffer(`${folder(id)}96.avif`, 1e6);
@@ -190,7 +190,7 @@ describe('AVIF that cannot be made', () => {
     expect(await avifOf(id)).toEqual({ widths: [96] });
   });
 
-  it('is given up after a few tries, and the photo stays as it is', async () => {
+  it('is given up after a few attempts, and the photo stays as it is', async () => {
     const id = await rendered();
     const broken = jest.spyOn(worker.get(AvifEncoder), 'encode').mockRejectedValue(new Error('the encoder fell over'));
     for (let i = 0; i < ATTEMPTS_MAX; i += 1) await expect(avifOf(id)).rejects.toThrow('the encoder fell over');
@@ -212,7 +212,7 @@ describe('AVIF that cannot be made', () => {
 });
 
 describe('the reconciler', () => {
-  it('asks for what has none, old photos included, but neither for trash nor for what is done or given up', async () => {
+  it('is queued for what has none, old photos included, but neither for trash nor for what is done or given up', async () => {
     const [old, trashed, done, failed, pending] = [
       await rendered(),
       await rendered(),
@@ -226,7 +226,7 @@ describe('the reconciler', () => {
     await media.sql(`update photos set created_at = now() - interval '1 year' where id = ?`, [old]);
     await media.sql(`update photos set avif_state = 'ready' where owner_id <> ?`, [who.userId]);
     expect(await asked()).toEqual([{ photoId: old }]);
-    // It is claimed: no other process asks for it as well, until its claim has run out.
+    // It is claimed: no other process queues it as well, until its claim has run out.
     await within(worker, RenderPhoto, (it) => it.run(pending));
     expect(await asked()).toEqual([{ photoId: pending }]);
     await media.sql(
@@ -252,7 +252,7 @@ describe('AVIF of a hero', () => {
     expect(await rowOf(hero.id)).toEqual([[96]]);
   });
 
-  it('follows its photo’s otherwise, and is asked for when those are there', async () => {
+  it('follows its photo’s otherwise, and is queued when those are there', async () => {
     const id = await rendered();
     const hero = await setHero(id);
     expect(await pictureAvif(hero.id)).toEqual({ widths: [] });
@@ -302,8 +302,8 @@ it('a banner gets its own AVIF, and a profile image none', async () => {
   expect(await asked()).not.toContainEqual({ siteImageId: face.id });
 });
 
-it('AVIF=off asks for none', async () => {
-  const { media: without, worker: idle } = await startWithWorker(queues, { AVIF: 'off' });
+it('AVIF=off queues none', async () => {
+  const { media: without, worker: idle } = await startMedia(queues, { AVIF: 'off' });
   const { id } = await without.upload(who);
   queues.jobs.length = 0;
   await within(idle, RenderPhoto, (it) => it.run(id));

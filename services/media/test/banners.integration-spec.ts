@@ -8,19 +8,19 @@ import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { RenderSiteImage } from '../src/site-images/render-site-image.js';
 import { fourFields } from './support/images.js';
 import { plansOf, queriesOf } from './support/rows.js';
-import { type RunningMedia, somebody, startWithWorker, within } from './support/start-media.js';
+import { type RunningMedia, aUser, startMedia, within } from './support/start-media.js';
 
 failOnConsole();
 
 const code = (value: string) => expect.objectContaining({ code: value });
-const admin: Principal = { ...somebody(), role: 'admin' };
-const who = somebody();
+const admin: Principal = { ...aUser(), role: 'admin' };
+const who = aUser();
 const queues = fakeQueues();
 let media: RunningMedia;
 let worker: INestApplicationContext;
 
 beforeAll(async () => {
-  ({ media, worker } = await startWithWorker(queues));
+  ({ media, worker } = await startMedia(queues));
   queues.results = {
     'site-images': async ({ siteImageId }) => {
       try {
@@ -49,7 +49,7 @@ const theDefault = () => media.rpc.call('media.banner.default', {}, { as: who })
 const told = async (id: string) => (await media.events('media.site_image_changed')).filter((event) => event.id === id);
 
 describe('a banner', () => {
-  it('ENT-13 ENT-17 ADM-HERO-26 is an administrator’s file, rendered like a photo, and everybody’s to see', async () => {
+  it('ENT-13 ENT-17 ADM-HERO-26 is an administrator’s file, rendered like a photo, and public', async () => {
     const banner = await add('Coast', { title: 'Harbour wall', description: 'Low tide' });
     expect(banner).toEqual({
       id: expect.any(String),
@@ -98,7 +98,7 @@ describe('a banner', () => {
 });
 
 describe('the default', () => {
-  it('ADM-HERO-03 ADM-HERO-23 is exactly one, and both banners tell of the change', async () => {
+  it('ADM-HERO-03 ADM-HERO-23 is exactly one, and an event is published for both banners', async () => {
     const [first, second, third] = [await add('First'), await add('Second'), await add('Third')];
     expect([first, second, third].map(({ is_default }) => is_default)).toEqual([true, false, false]);
     expect(await setDefault(second.id)).toMatchObject({ id: second.id, is_default: true });
@@ -113,7 +113,7 @@ describe('the default', () => {
     expect(next?.revision).toBeGreaterThan(former?.revision ?? Infinity);
   });
 
-  it('is one also when several are chosen at once', async () => {
+  it('is one also when several are selected at once', async () => {
     const banners = [await add('First'), await add('Second'), await add('Third')];
     await Promise.all([...banners, ...banners].map(({ id }) => setDefault(id)));
     expect(await media.sql('select 1 from site_images where is_default')).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('the default', () => {
     expect(banners.filter(({ is_default }) => is_default)).toHaveLength(1);
   });
 
-  it('ADM-HERO-08 stays what it is when it is chosen again', async () => {
+  it('ADM-HERO-08 stays what it is when it is selected again', async () => {
     const banner = await add('Only');
     const before = await told(banner.id);
     expect(await setDefault(banner.id)).toEqual(banner);
@@ -139,7 +139,7 @@ describe('the default', () => {
   });
 });
 
-it('are found from an index among the heroes and profile images of everybody, as is what one user has', async () => {
+it('are found from an index among all heroes and profile images, as is what one user has', async () => {
   await media.sql(
     `insert into site_images (id, kind, owner_id, image_token, name, width, height, state, created_at)
      select gen_random_uuid(), 'hero', gen_random_uuid(), gen_random_uuid()::text, '', 1, 1, 'ready', now()

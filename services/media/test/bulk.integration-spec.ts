@@ -10,7 +10,7 @@ import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { ApplyAnalysis } from '../src/analysis/apply-analysis.js';
 import { RequeueAnalyses } from '../src/analysis/requeue-analyses.js';
 import { photoRows, queriesOf } from './support/rows.js';
-import { RunningMedia, somebody, within } from './support/start-media.js';
+import { RunningMedia, aUser, within } from './support/start-media.js';
 
 failOnConsole();
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   await silent.stop();
 });
 beforeEach(() => {
-  who = somebody();
+  who = aUser();
   queues.jobs.length = 0;
 });
 
@@ -46,7 +46,7 @@ const isOpen = async (base: string) =>
   (await media.rpc.call('media.image.resolve', { token: base.split('/').at(-1) ?? '' })).isPublic;
 
 describe('one change of many photos', () => {
-  it('sets what is said, tells of each photo that changed, and says how each was', async () => {
+  it('sets the texts, publishes each photo that changed, and answers how each was', async () => {
     const [hidden = '', shown = ''] = await photoRows(media, who, 2); // private macro, public travel
     const result = await edit([shown, hidden], { isPublic: true, featured: true, category: 'travel' });
     expect(result.missing).toEqual([]);
@@ -97,7 +97,7 @@ describe('one change of many photos', () => {
     expect((await edit([full], { addTags: ['new'], removeTags: ['tag 0'] })).changed).toHaveLength(1);
   });
 
-  it('takes a category of one’s own, and refuses one nobody here has', async () => {
+  it('accepts an own category, and refuses an unknown one', async () => {
     const [id = ''] = await photoRows(media, who, 1);
     const { categoryId } = await media.rpc.call('media.category.create', { label: 'Fog' }, { as: who });
     expect((await edit([id], { category: categoryId })).changed).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('one change of many photos', () => {
   });
 
   it('SEC-18 names foreign and unknown photos in the same way, and touches none', async () => {
-    const owner = somebody();
+    const owner = aUser();
     const [foreign = ''] = await photoRows(media, owner, 1);
     const [own = ''] = await photoRows(media, who, 1);
     const unknown = randomUUID();
@@ -147,7 +147,7 @@ describe('one change of many photos', () => {
     expect((await media.rpc.call('media.photo.stats', {}, { as: who })).sharedPhotos).toBe(0);
   });
 
-  it('tells one revision for each of many at once, whatever they overlap', async () => {
+  it('publishes one revision for each of many at once, whatever they overlap', async () => {
     const ids = await photoRows(media, who, 20);
     await Promise.all([
       edit(ids, { addTags: ['a'] }),
@@ -159,7 +159,7 @@ describe('one change of many photos', () => {
     for (const id of ids) {
       const revisions = (await eventsOf(id)).map(({ revision }) => revision);
       expect(new Set(revisions).size).toBe(revisions.length);
-      // Being ordered anew counts as well, and is told for all at once.
+      // Being ordered anew counts as well, and is published for all at once.
       expect(revisions.length + (ordered ? 1 : 0)).toBe((await get(id)).revision - 1);
     }
   });
@@ -253,7 +253,7 @@ describe('asking the machine again', () => {
     );
   const analyse = (photoIds: string[]) => bulk({ action: 'analyse', photoIds });
 
-  it('PHOTO-32 shows as none until the suggestions are here, and asks once for each photo', async () => {
+  it('PHOTO-32 shows as none until the suggestions are here, and requests them once for each photo', async () => {
     const { id } = await media.upload(who);
     await suggest(id, 'Boats', ['sea']);
     queues.jobs.length = 0;
@@ -290,7 +290,7 @@ describe('asking the machine again', () => {
     expect(await get(id)).toMatchObject({ altText: 'Red boats', tags: ['sea', 'mine'] });
   });
 
-  it('says that there is no machine', async () => {
+  it('answers AI_UNAVAILABLE without a provider', async () => {
     const photo = await silent.upload(who);
     const asked = silent.rpc.call('media.photo.bulk', { action: 'analyse', photoIds: [photo.id] }, { as: who });
     await expect(asked).rejects.toEqual(code('AI_UNAVAILABLE'));
@@ -298,7 +298,7 @@ describe('asking the machine again', () => {
     expect(own.aiPending).toBe(false);
   });
 
-  it('is waited for a day from when it was asked, however old the photo is', async () => {
+  it('is awaited for a day from its request, however old the photo is', async () => {
     const [id = ''] = await photoRows(media, who, 1);
     await media.sql(`update photos set created_at = now() - interval '1 year' where id = ?`, [id]);
     await analyse([id]);

@@ -6,7 +6,7 @@ import { failureOf } from '@vitrine/testing/failure-of';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import pg from 'pg';
 import { photoRows } from './support/rows.js';
-import { eventually, RunningMedia, somebody } from './support/start-media.js';
+import { eventually, RunningMedia, aUser } from './support/start-media.js';
 
 failOnConsole();
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => media.stop());
 beforeEach(async () => {
-  who = somebody();
+  who = aUser();
   photoIds = await photoRows(media, who, 3);
   [holder, outside] = [1, 2].map(
     () => new pg.Client({ connectionString: media.config.DATABASE_URL, application_name: 'test' }),
@@ -61,11 +61,11 @@ const seeImage = async () => {
   return media.rpc.call('media.image.resolve', { token: rows[0]?.image_token ?? '' });
 };
 
-it('answers everybody else while one user asks for more heavy changes than there are connections', async () => {
+it('answers all other users while one sends more heavy changes than there are connections', async () => {
   await holder.query('select pg_advisory_lock($1, hashtext($2))', [ORDER, who.userId]);
   const moves = Array.from({ length: 3 * CONNECTIONS }, (_, i) => move(who, [photoIds[i % 3] ?? '']));
   await eventually(async () => (await blocked()) === 1);
-  const other = somebody();
+  const other = aUser();
   const [theirs = '', next = ''] = await photoRows(media, other, 2);
   expect(await move(other, [theirs])).toEqual({ moved: 1 });
   expect(await media.rpc.call('media.photo.get_mine', { photoId: next }, { as: other })).toMatchObject({ id: next });
@@ -74,12 +74,12 @@ it('answers everybody else while one user asks for more heavy changes than there
   expect(await Promise.all(moves)).toHaveLength(3 * CONNECTIONS);
 });
 
-it('answers everybody else while short calls of one user wait for a lock, and then all of them', async () => {
+it('answers all other users while short calls of one user wait for a lock, and then all of them', async () => {
   await holder.query('begin');
   await holder.query('select 1 from photos where id = $1 for update', [photoIds[0]]);
   const waiting = Array.from({ length: 50 }, () => show(photoIds[0] ?? ''));
   await eventually(async () => (await blocked()) === SHARE);
-  const other = somebody();
+  const other = aUser();
   const [theirs = ''] = await photoRows(media, other, 1);
   expect(await show(theirs, other)).toMatchObject({ isPublic: true });
   expect(await blocked()).toBe(SHARE);
@@ -89,7 +89,7 @@ it('answers everybody else while short calls of one user wait for a lock, and th
 
 it('answers for images while every other connection waits for a lock', async () => {
   await holder.query('begin');
-  const people = Array.from({ length: CONNECTIONS }, somebody);
+  const people = Array.from({ length: CONNECTIONS }, aUser);
   const photos = await Promise.all(people.map(async (one) => (await photoRows(media, one, 1))[0] ?? ''));
   await holder.query('select 1 from photos where id = any($1) for update', [photos]);
   const waiting = people.flatMap((one, i) => [show(photos[i] ?? '', one), show(photos[i] ?? '', one)]);

@@ -6,7 +6,7 @@ import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { aJpeg } from './support/images.js';
-import { RunningMedia, somebody } from './support/start-media.js';
+import { RunningMedia, aUser } from './support/start-media.js';
 
 failOnConsole();
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => media.stop());
 beforeEach(() => {
-  who = somebody();
+  who = aUser();
 });
 
 const create = (label: string, as = who) => media.rpc.call('media.category.create', { label }, { as });
@@ -29,7 +29,7 @@ const list = (as = who) => media.rpc.call('media.category.list', {}, { as });
 const own = (photoId: string) => media.rpc.call('media.photo.get_mine', { photoId }, { as: who });
 const told = async () => (await media.events('media.category_changed')).filter(({ ownerId }) => ownerId === who.userId);
 
-/** So many photos of `who` as only the database sees them. */
+/** Photos of `who` as rows alone. */
 const manyPhotos = (count: number, category: string) =>
   media.sql(
     `insert into photos (id, owner_id, title, category, image_token, object_key, file_type, bytes, width, height,
@@ -81,14 +81,14 @@ describe('a category of one’s own', () => {
     expect((await create('x'.repeat(CATEGORY_LIMITS.labelMax))).label).toHaveLength(40);
   });
 
-  it('CAT-22 is made once by five who ask at once', async () => {
+  it('CAT-22 is made once by five requests at once', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => create('Dawn')));
     const refused = outcomes.filter((one) => one.status === 'rejected');
     expect(refused.map(({ reason }) => (reason as { code: string }).code)).toEqual(Array(4).fill('CATEGORY_EXISTS'));
     expect(await list()).toHaveLength(1);
   });
 
-  it('is one of at most a hundred, also for many who ask at once', async () => {
+  it('is one of at most a hundred, also for many requests at once', async () => {
     await media.sql(
       `insert into custom_categories (id, owner_id, category_id, label, description, created_at)
        select gen_random_uuid(), ?, 'c' || n, 'C' || n, '', now() from generate_series(1, ?) n`,
@@ -102,7 +102,7 @@ describe('a category of one’s own', () => {
   });
 
   it('may be called like another user’s', async () => {
-    const other = somebody();
+    const other = aUser();
     expect((await create('Fog')).categoryId).toBe((await create('Fog', other)).categoryId);
     expect(await list(other)).toHaveLength(1);
   });
@@ -139,7 +139,7 @@ describe('a rename', () => {
 });
 
 describe('a removal', () => {
-  it('CAT-18 CAT-23 moves the photos to Other, those in the trash as well, and tells of each', async () => {
+  it('CAT-18 CAT-23 moves the photos to Other, those in the trash as well, and publishes each', async () => {
     const { id, categoryId: category } = await create('Fog');
     const [shown, trashed, elsewhere] = [
       await media.upload(who, { category }),
@@ -188,7 +188,7 @@ describe('a removal', () => {
 });
 
 it('SEC-18 answers another user’s category as one that is not there, on every call', async () => {
-  const [{ id }, thief] = [await create('Fog'), somebody()];
+  const [{ id }, thief] = [await create('Fog'), aUser()];
   for (const about of [id, crypto.randomUUID()]) {
     await expect(rename(about, 'Mine', thief)).rejects.toEqual(code('CATEGORY_NOT_FOUND'));
     await expect(remove(about, thief)).rejects.toEqual(code('CATEGORY_NOT_FOUND'));
@@ -198,11 +198,11 @@ it('SEC-18 answers another user’s category as one that is not there, on every 
   await expect(media.rpc.call('media.category.list', {})).rejects.toEqual(code('UNAUTHENTICATED'));
 });
 
-it('everybody’s categories can be walked, with the revision last told', async () => {
+it('all categories can be exported, with the revision last published', async () => {
   const fog = await create('Fog');
   await rename(fog.id, 'Mist');
   const renamed = (await told()).at(-1)?.revision;
-  const stranger = somebody();
+  const stranger = aUser();
   await create('Dusk', stranger);
   await create('Rain');
   const walked: CategorySnapshot[] = [];

@@ -13,7 +13,7 @@ import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { RenderPhoto } from '../src/photos/render-photo.js';
 import { damaged, seeded } from './support/damage.js';
 import { aJpeg, fourFields, oneOfEach, withPngChunks } from './support/images.js';
-import { type RunningMedia, somebody, startWithWorker, within } from './support/start-media.js';
+import { type RunningMedia, aUser, startMedia, within } from './support/start-media.js';
 
 failOnConsole();
 
@@ -26,11 +26,11 @@ describe('damaged files', () => {
   let media: RunningMedia;
   let worker: INestApplicationContext;
   beforeAll(async () => {
-    ({ media, worker } = await startWithWorker(fakeQueues()));
+    ({ media, worker } = await startMedia(fakeQueues()));
   });
   afterAll(() => media.stop());
 
-  const who = somebody();
+  const who = aUser();
   const own = (photoId: string) => media.rpc.call('media.photo.get_mine', { photoId }, { as: who });
   const isFinal = (error: unknown): error is AppError =>
     error instanceof AppError && !error.retryable && error.code !== 'INTERNAL';

@@ -8,7 +8,7 @@ import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { photoRows } from './support/rows.js';
-import { eventually, RunningMedia, somebody } from './support/start-media.js';
+import { eventually, RunningMedia, aUser } from './support/start-media.js';
 
 failOnConsole();
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => media.stop());
 beforeEach(() => {
-  who = somebody();
+  who = aUser();
 });
 
 const move = (photoIds: string[], before: string | null = null, as = who) =>
@@ -33,7 +33,7 @@ const portfolio = async () =>
   );
 const ordered = async () =>
   (await media.events('media.photos_ordered')).filter(({ ownerId }) => ownerId === who.userId);
-/** All photos of `who` as other services are told of them. */
+/** All photos of `who` as other services know them. */
 const walked = async (limit = 500): Promise<PhotoSnapshot[]> => {
   const all: PhotoSnapshot[] = [];
   for (;;) {
@@ -66,7 +66,7 @@ describe('moving photos', () => {
     expect(await spell(ids)).toBe('cadebf');
   });
 
-  it('tells of what moved alone, with its place, and nothing when all stand there already', async () => {
+  it('publishes only what moved, with its place, and nothing when all stand there already', async () => {
     const [a = '', b = '', c = ''] = await photoRows(media, who, 3);
     await move([c], b);
     const told = await events();
@@ -102,7 +102,7 @@ describe('moving photos', () => {
     expect(places.every(({ position }) => Number.isSafeInteger(Number(position)))).toBe(true);
   });
 
-  it('tells in one event that all are numbered anew', async () => {
+  it('publishes in one event that all are numbered anew', async () => {
     const ids = await photoRows(media, who, 5);
     await media.sql('update photos set position = 7 where owner_id = ?', [who.userId]);
     const [, second = '', , , last = ''] = await portfolio();
@@ -117,7 +117,7 @@ describe('moving photos', () => {
     const ids = (await photoRows(media, who, 3)).toSorted();
     const [lowest = '', middle = '', highest = ''] = ids;
     await media.sql('update photos set position = 7 where owner_id = ?', [who.userId]);
-    // Somebody who changes many, in the order of their ids, as everybody does.
+    // A change of many, in the order of their ids.
     const other = media.rpc.app.get(MikroORM).em.fork();
     await other.begin();
     const hold = (id: string) => other.execute('select 1 from photos where id = ? for update', [id]);
@@ -133,14 +133,14 @@ describe('moving photos', () => {
     const ids = await photoRows(media, who, 4);
     const [a = '', b = '', c = '', gone = ''] = ids;
     await media.rpc.call('media.photo.trash', { photoId: gone }, { as: who });
-    const [foreign = ''] = await photoRows(media, somebody(), 1);
+    const [foreign = ''] = await photoRows(media, aUser(), 1);
     for (const id of [foreign, randomUUID(), gone]) {
       await expect(move([c, id], a)).rejects.toEqual(code('PHOTO_NOT_FOUND'));
       await expect(move([c], id)).rejects.toEqual(code('PHOTO_NOT_FOUND'));
     }
     await expect(move([a, b], b)).rejects.toEqual(code('VALIDATION'));
     await expect(move([])).rejects.toEqual(code('VALIDATION'));
-    await expect(move([a], null, somebody())).rejects.toEqual(code('PHOTO_NOT_FOUND'));
+    await expect(move([a], null, aUser())).rejects.toEqual(code('PHOTO_NOT_FOUND'));
     expect(await spell(ids)).toBe('abc');
     expect((await events()).filter(({ id }) => id !== gone)).toEqual([]);
   });
@@ -171,8 +171,8 @@ describe('moving photos', () => {
 });
 
 describe('ordering the whole portfolio', () => {
-  it('goes by date of upload, title or camera, and moves nobody else', async () => {
-    const other = somebody();
+  it('goes by date of upload, title or camera, and moves no other owner’s', async () => {
+    const other = aUser();
     const before = await photoRows(media, other, 2);
     const ids = await photoRows(media, who, 4);
     const set = (i: number, title: string, takenAt: string | null) =>
@@ -202,11 +202,11 @@ describe('ordering the whole portfolio', () => {
     expect(theirs.map(({ id, revision }) => [id, revision])).toEqual(before.map((id) => [id, 1]));
   });
 
-  it('tells one event, and other services can ask for all places, page by page', async () => {
+  it('publishes one event, and other services can export all places, page by page', async () => {
     const ids = await photoRows(media, who, 3);
     const [inTrash] = await photoRows(media, who, 1);
     await media.rpc.call('media.photo.trash', { photoId: inTrash ?? '' }, { as: who });
-    await photoRows(media, somebody(), 1);
+    await photoRows(media, aUser(), 1);
     const before = (await events()).length;
     await sort('oldest');
     expect(await events()).toHaveLength(before);

@@ -9,7 +9,7 @@ import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { photoRows, plansOf, queriesOf } from './support/rows.js';
-import { RunningMedia, somebody } from './support/start-media.js';
+import { RunningMedia, aUser } from './support/start-media.js';
 
 failOnConsole();
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => media.stop());
 beforeEach(() => {
-  who = somebody();
+  who = aUser();
 });
 
 const ask = <K extends RpcName>(name: K, request: RpcMap[K]['request'], as = who) =>
@@ -67,7 +67,7 @@ describe('searching', () => {
     await change(ids[0] ?? '', `tags = '{Northern Sea,fog}', file_name = 'DSC_1009.NEF.jpg'`);
     const { categoryId } = await ask('media.category.create', { label: 'Été sauvage' });
     await change(ids[2] ?? '', 'category = ?', categoryId);
-    await ask('media.category.create', { label: 'Été urbain' }, somebody());
+    await ask('media.category.create', { label: 'Été urbain' }, aUser());
     expect(await titles({ q: 'northern' })).toEqual(['Red boat']);
     expect(await titles({ q: 'BOAT fog' })).toEqual(['Red boat']);
     expect(await titles({ q: 'dsc_1009' })).toEqual(['Red boat']);
@@ -103,7 +103,7 @@ describe('filters', () => {
     await change(ids[1] ?? '', 'featured = true');
     await change(ids[2] ?? '', 'featured = true');
     await ask('media.photo.trash', { photoId: ids[5] ?? '' });
-    await photoRows(media, somebody(), 3);
+    await photoRows(media, aUser(), 3);
     expect((await page()).counts).toEqual({ all: 5, matching: 5, public: 2, featured: 2, unreviewed: 0 });
     expect((await page({ q: 'photo 2', limit: 1 })).counts).toEqual({
       all: 5,
@@ -132,7 +132,7 @@ describe('filters', () => {
   it('give way to ids: what is missing then is gone', async () => {
     const [a, b, trashed] = await photoRows(media, who, 3);
     await ask('media.photo.trash', { photoId: trashed ?? '' });
-    const [foreign] = await photoRows(media, somebody(), 1);
+    const [foreign] = await photoRows(media, aUser(), 1);
     const ids = [b, a, trashed, foreign, randomUUID()].map(String);
     expect((await list({ ids, q: 'nothing', visibility: 'none' })).map(({ id }) => id)).toEqual([a, b]);
     expect((await list({ ids, trash: true })).map(({ id }) => id)).toEqual([trashed]);
@@ -141,7 +141,7 @@ describe('filters', () => {
 });
 
 describe('orders', () => {
-  it('are newest, oldest, by title as people read it, and the portfolio’s', async () => {
+  it('are newest, oldest, by title in natural order, and the portfolio’s', async () => {
     const ids = await called(['beach 10'], ['Äpfel'], ['Beach 2'], ['zoo'], ['beach 2']);
     await change(ids[4] ?? '', 'position = -9e15');
     const byDate = ['beach 10', 'Äpfel', 'Beach 2', 'zoo', 'beach 2'];
@@ -198,12 +198,12 @@ describe('ids', () => {
     expect(await idsOf({})).toEqual(ids);
     expect(await idsOf({ visibility: 'public' })).toEqual([ids[1], ids[3], ids[5]]);
     expect(await idsOf({ trash: true })).toEqual([]);
-    expect(await ask('media.photo.ids_mine', {}, somebody())).toEqual({ ids: [] });
+    expect(await ask('media.photo.ids_mine', {}, aUser())).toEqual({ ids: [] });
   });
 });
 
 describe('a photo as its owner sees it', () => {
-  it('ENT-08 ENT-09 says all that is known of it, and where else it is shown', async () => {
+  it('ENT-08 ENT-09 answers all its fields, and where else it is shown', async () => {
     const photo = await media.upload(who, { description: 'x', fileName: 'DSC1.jpg', keptOriginal: true });
     expect(photo).toMatchObject({
       file: { type: 'image/jpeg', name: 'DSC1.jpg', kept: true },
@@ -250,19 +250,17 @@ describe('the stored file', () => {
       fileName: 'Morning light.jpg',
     });
     expect(await ask('media.photo.original', { photoId: nameless.id })).toMatchObject({ fileName: 'café-night.jpg' });
-    await expect(ask('media.photo.original', { photoId: named.id }, somebody())).rejects.toEqual(
-      code('PHOTO_NOT_FOUND'),
-    );
+    await expect(ask('media.photo.original', { photoId: named.id }, aUser())).rejects.toEqual(code('PHOTO_NOT_FOUND'));
   });
 });
 
 describe('photos as they go into an archive', () => {
-  it('come with their stored files, in the order asked for, and only the caller’s that are not in the trash', async () => {
+  it('come with their stored files, in the requested order, and only the caller’s that are not in the trash', async () => {
     const first = await media.upload(who, { title: 'Café, night', description: '<b>a</b>', keptOriginal: true });
     const second = await media.upload(who, { fileName: '../Ärger.jpg', exif: { iso: 100 } });
     const trashed = await media.upload(who);
     await ask('media.photo.trash', { photoId: trashed.id });
-    const foreign = await media.upload(somebody());
+    const foreign = await media.upload(aUser());
     const photoIds = [second.id, foreign.id, trashed.id, first.id];
     const stored = await ask('media.photo.stored', { photoIds });
     expect(stored).toEqual([
@@ -280,11 +278,11 @@ describe('photos as they go into an archive', () => {
 });
 
 describe('with 10,000 photos', () => {
-  const owner = somebody();
+  const owner = aUser();
 
   beforeAll(async () => {
     await photoRows(media, owner, 10_000);
-    await Promise.all([1, 2, 3, 4].map(() => photoRows(media, somebody(), 7_500)));
+    await Promise.all([1, 2, 3, 4].map(() => photoRows(media, aUser(), 7_500)));
     // Every fourth one is in the trash.
     await media.sql(
       `update photos set exif = jsonb_build_object('takenAt', to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS'))
@@ -294,7 +292,7 @@ describe('with 10,000 photos', () => {
     await media.sql('vacuum analyze photos');
   });
 
-  it('asks the same few questions for a page of any size', async () => {
+  it('sends the same few queries for a page of any size', async () => {
     const asked = async (name: 'media.photo.page_mine' | 'media.photo.list_mine', limit: number) =>
       (await queriesOf(media, () => media.rpc.call(name, { limit, offset: 0, q: 'sea' }, { as: owner }))).length;
     for (const limit of [1, 500]) {

@@ -5,7 +5,7 @@ import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
-import { RunningMedia, somebody } from './support/start-media.js';
+import { RunningMedia, aUser } from './support/start-media.js';
 
 failOnConsole();
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => media.stop());
 beforeEach(() => {
-  who = somebody();
+  who = aUser();
 });
 
 const ask = <K extends RpcName>(name: K, request: RpcMap[K]['request'], as: Principal | null = who) =>
@@ -32,7 +32,7 @@ const makeReady = (photoId: string) =>
 
 describe('ownership', () => {
   it('SEC-18 answers a foreign photo as one that is not there, on every call', async () => {
-    const photo = await media.upload(somebody());
+    const photo = await media.upload(aUser());
     const photoId = photo.id;
     const calls: Promise<unknown>[] = [
       ask('media.photo.get_mine', { photoId }),
@@ -60,7 +60,7 @@ describe('ownership', () => {
     expect(row).toEqual({ title: 'Harbour', revision: 1 });
   });
 
-  it('SEC-17 asks everybody who they are', async () => {
+  it('SEC-17 refuses calls without a user', async () => {
     await expect(ask('media.photo.list_mine', { limit: 5, offset: 0 }, null)).rejects.toEqual(code('UNAUTHENTICATED'));
     await expect(ask('media.upload.begin', {}, null)).rejects.toEqual(code('UNAUTHENTICATED'));
     await expect(ask('media.analysis.begin', {}, null)).rejects.toEqual(code('UNAUTHENTICATED'));
@@ -113,7 +113,7 @@ describe('an edit', () => {
   });
 
   it('files a photo under a category of one’s own, and under no other user’s', async () => {
-    const [own, foreign] = [await media.upload(who), somebody()];
+    const [own, foreign] = [await media.upload(who), aUser()];
     await ask('media.category.create', { label: 'Fog' });
     await ask('media.category.create', { label: 'Rain' }, foreign);
     expect(await ask('media.photo.update', { photoId: own.id, category: 'fog' })).toMatchObject({ category: 'fog' });
@@ -129,7 +129,7 @@ describe('an edit', () => {
     );
   });
 
-  it('counts a revision for each of many at once, and each event tells another', async () => {
+  it('counts a revision for each of many at once, and each event has another', async () => {
     const photo = await media.upload(who);
     await Promise.all(
       Array.from({ length: 8 }, (_, i) => ask('media.photo.update', { photoId: photo.id, title: `title ${i}` })),
@@ -186,7 +186,7 @@ describe('visibility', () => {
     expect(await resolve(other.image.base)).toMatchObject({ isPublic: false });
   });
 
-  it('says in the event whether visitors see it: public and ready', async () => {
+  it('publishes whether visitors see it: public and ready', async () => {
     const photo = await media.upload(who);
     await ask('media.photo.set_visibility', { photoId: photo.id, isPublic: true });
     await makeReady(photo.id);
@@ -196,7 +196,7 @@ describe('visibility', () => {
     expect(told.map(({ visible }) => visible)).toEqual([false, false, true, false]);
   });
 
-  it('PHOTO-27 PHOTO-43 lets a private photo be featured, and says nothing when nothing changed', async () => {
+  it('PHOTO-27 PHOTO-43 lets a private photo be featured, and publishes nothing when nothing changed', async () => {
     const photo = await media.upload(who);
     expect(await ask('media.photo.set_featured', { photoId: photo.id, featured: true })).toMatchObject({
       featured: true,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { aJpeg, fourFields } from './support/images.js';
-import { eventually, RunningMedia, somebody } from './support/start-media.js';
+import { eventually, RunningMedia, aUser } from './support/start-media.js';
 
 failOnConsole();
 
@@ -15,13 +15,13 @@ afterAll(() => media.stop());
 
 describe('both processes together', () => {
   it('take an image from upload to public derivatives and to nothing again', async () => {
-    const who = somebody();
+    const who = aUser();
     const own = (photoId: string) => media.rpc.call('media.photo.get_mine', { photoId }, { as: who });
     const big = await fourFields(1500, 1000).jpeg().toBuffer();
     const photos = await Promise.all([big, await aJpeg(), big].map((bytes) => media.upload(who, {}, bytes)));
     await Promise.all(photos.map(({ id }) => eventually(async () => (await own(id)).derivatives === 'ready')));
     expect((await own(photos[0]?.id ?? '')).image.widths).toEqual([320, 640, 960, 1280, 1500]);
-    // Those have stepped aside for each other; one that comes alone has nobody to wait for.
+    // Those have waited for each other; one that comes alone waits for none.
     const { id: alone } = await media.upload(who, {}, big);
     await eventually(async () => (await own(alone)).image.avif !== undefined);
     await Promise.all([alone, ...photos.map(({ id }) => id)].map((id) => media.purge(who, id)));
@@ -32,7 +32,7 @@ describe('both processes together', () => {
   });
 
   it('show an image that cannot be decoded as failed', async () => {
-    const who = somebody();
+    const who = aUser();
     const broken = await fourFields(600, 400).png().toBuffer();
     broken.fill(0x55, 200, 400);
     const { id } = await media.upload(who, {}, broken);
@@ -42,7 +42,7 @@ describe('both processes together', () => {
   });
 
   it('PROF-15 PROF-24 answer a choice once it can be seen, and bring it later where the photo takes longer', async () => {
-    const who = somebody();
+    const who = aUser();
     const shown = async (base: string) =>
       media.rpc.call('media.image.resolve', { token: base.split('/').at(-1) ?? '' }).catch(() => null);
     const { id: photoId } = await media.upload(who);
@@ -55,8 +55,8 @@ describe('both processes together', () => {
     await eventually(async () => (await media.keys(`pictures/${who.userId}/`)).length === 0);
   });
 
-  it('SEC-20 say at once that a profile image cannot be decoded', async () => {
-    const who = somebody();
+  it('SEC-20 answer at once that a profile image cannot be decoded', async () => {
+    const who = aUser();
     const place = await media.rpc.call('media.site_image.begin', {}, { as: who });
     const broken = await fourFields(600, 400).png().toBuffer();
     broken.fill(0x55, 200, 400);

@@ -21,7 +21,7 @@ import { RenderSiteImage } from '../src/site-images/render-site-image.js';
 import { Orphans } from '../src/storage/orphans.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
 import { aJpeg, fourFields } from './support/images.js';
-import { type RunningMedia, somebody, startWithWorker, within } from './support/start-media.js';
+import { type RunningMedia, aUser, startMedia, within } from './support/start-media.js';
 
 failOnConsole();
 
@@ -34,11 +34,11 @@ let worker: INestApplicationContext;
 let who: Principal;
 
 beforeAll(async () => {
-  ({ media, worker } = await startWithWorker(queues, { STORAGE_QUOTA_BYTES: String(QUOTA) }));
+  ({ media, worker } = await startMedia(queues, { STORAGE_QUOTA_BYTES: String(QUOTA) }));
 });
 afterAll(() => media.stop());
 beforeEach(() => {
-  who = somebody();
+  who = aUser();
   queues.jobs.length = 0;
 });
 
@@ -67,7 +67,7 @@ const shown = async (): Promise<PhotoDto> => {
   await within(worker, RenderPhoto, (it) => it.run(id));
   return ask('media.photo.set_visibility', { photoId: id, isPublic: true });
 };
-/** Asks for a place and stores a file there, as the gateway does. */
+/** Requests a place and stores a file there, as the gateway does. */
 const stored = async (photoId: string, bytes = larger, idempotencyKey: string | null = null) => {
   const asked = { photoId, idempotencyKey, declaredBytes: 1 };
   const { fileId, objectKey } = await ask('media.photo_file.begin', asked);
@@ -123,7 +123,7 @@ describe('a file that replaces a photo’s', () => {
     expect((await ask('media.photo.original', { photoId: before.id })).objectKey).toContain(fileId);
   });
 
-  it('kills the address of the former file for everybody but the owner, and says so at once', async () => {
+  it('revokes the address of the former file for all but the owner, and publishes that at once', async () => {
     const before = await shown();
     await render(await replace(before.id));
     const after = await get(before.id);
@@ -202,7 +202,7 @@ describe('a file that replaces a photo’s', () => {
 });
 
 describe('a file of which nothing can be made', () => {
-  it('costs nothing, and the photo says why it has none', async () => {
+  it('costs nothing, and the photo shows why it has none', async () => {
     const before = await shown();
     const fileId = await replace(before.id, await damaged());
     await failed(fileId);
@@ -263,7 +263,7 @@ describe('two files for one photo', () => {
     expect(await usedBytes()).toBe(larger.length);
   });
 
-  it('the same try repeated is one file, before and after it is ready', async () => {
+  it('the same attempt repeated is one file, before and after it is ready', async () => {
     const { id } = await shown();
     const key = contentKey('c'.repeat(64), true);
     const [one, other] = [await stored(id, larger, key), await stored(id, larger, key)];
@@ -286,7 +286,7 @@ describe('whose photo, and where it is', () => {
     const { id } = await shown();
     const file = await stored(id);
     const asked = { photoId: id, idempotencyKey: null, declaredBytes: 1 };
-    const stranger = somebody();
+    const stranger = aUser();
     await expect(ask('media.photo_file.begin', asked, stranger)).rejects.toEqual(code('PHOTO_NOT_FOUND'));
     await expect(ask('media.photo_file.replace', file, stranger)).rejects.toEqual(code('NOT_FOUND'));
     await expect(ask('media.photo_file.begin', { ...asked, photoId: randomUUID() })).rejects.toEqual(
@@ -298,7 +298,7 @@ describe('whose photo, and where it is', () => {
     expect(await media.store.head(file.objectKey)).toBeNull();
   });
 
-  it('goes on while its photo is in the trash, where nobody sees either', async () => {
+  it('goes on while its photo is in the trash, where neither is visible', async () => {
     const { id } = await shown();
     const fileId = await replace(id);
     await ask('media.photo.trash', { photoId: id });

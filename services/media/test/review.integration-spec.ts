@@ -11,7 +11,7 @@ import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { ApplyAnalysis } from '../src/analysis/apply-analysis.js';
 import { UpsertOwner } from '../src/owners/upsert-owner.js';
 import { FillReviewState } from '../src/photos/fill-review-state.js';
-import { RunningMedia, somebody, within } from './support/start-media.js';
+import { RunningMedia, aUser, within } from './support/start-media.js';
 
 failOnConsole();
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => media.stop());
 beforeEach(() => {
-  who = somebody();
+  who = aUser();
 });
 
 const get = (photoId: string) => media.rpc.call('media.photo.get_mine', { photoId }, { as: who });
@@ -47,7 +47,7 @@ const suggested = async (...tags: string[]): Promise<string> => {
   await suggest(id, tags);
   return id;
 };
-/** What others are told of the photo, by its last event and by the export page. */
+/** What others know of the photo, by its last event and by the export page. */
 const told = async (photoId: string) => {
   const event = (await media.events('media.photo_changed')).filter(({ id }) => id === photoId).at(-1);
   const exported = await media.rpc.call('media.photo.export_of_owner', { ownerId: who.userId, limit: 10 });
@@ -150,7 +150,7 @@ it('the list finds what is left to review, and counts it', async () => {
   expect(ids).toEqual({ ids: [own, second, first] });
 });
 
-it('UPL-35 a photographer who wants no suggestions for new photos gets them when they ask', async () => {
+it('UPL-35 a photographer without suggestions for new photos gets them on request', async () => {
   const said = (user: UserSnapshot) => within(worker, UpsertOwner, (it) => it.upsert(user));
   const upload = async (fields: Partial<CreatePhotoDto> = {}) => (await media.upload(who, fields)).aiPending;
   expect(await upload()).toBe(true);
@@ -158,7 +158,7 @@ it('UPL-35 a photographer who wants no suggestions for new photos gets them when
   expect(await upload()).toBe(false);
   const { id } = await media.upload(who);
   expect((await bulk({ action: 'analyse', photoIds: [id] })).changed).toEqual([{ id }]);
-  // An older release says nothing of it.
+  // An older release does not send it.
   const { suggestTexts: _unsaid, ...older } = aUserSnapshot({ id: who.userId, revision: 2 });
   await said(older);
   expect(await upload()).toBe(true);

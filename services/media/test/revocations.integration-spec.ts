@@ -15,7 +15,7 @@ import { AlignUsers } from '../src/account-removal/align-users.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
 import { UpsertOwner } from '../src/owners/upsert-owner.js';
 import { RenderSiteImage } from '../src/site-images/render-site-image.js';
-import { RunningMedia, somebody, within } from './support/start-media.js';
+import { RunningMedia, aUser, within } from './support/start-media.js';
 
 failOnConsole();
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => media.stop());
 beforeEach(async () => {
   rpc.answers = { 'portfolio.event.receive': ({ events }) => ({ received: events.length }) };
-  who = somebody();
+  who = aUser();
   photo = await media.upload(who);
   await within(worker, RenderPhoto, (it) => it.run(photo.id));
   await show(true);
@@ -120,7 +120,7 @@ describe('what is taken away from visitors', () => {
 
   it('is nothing when its transaction fails', async () => {
     await expect(
-      media.rpc.call('media.photo.set_visibility', { photoId: photo.id, isPublic: false }, { as: somebody() }),
+      media.rpc.call('media.photo.set_visibility', { photoId: photo.id, isPublic: false }, { as: aUser() }),
     ).rejects.toEqual(code('PHOTO_NOT_FOUND'));
     await repeat();
     expect(handedOver()).toEqual([]);
@@ -130,7 +130,7 @@ describe('what is taken away from visitors', () => {
 describe('an account that is gone', () => {
   const resolve = (url: string) => media.rpc.call('media.image.resolve', { token: url.split('/').at(-2) ?? '' });
 
-  it('ACCT-48 SEC-19 has no image that anybody sees, from the moment identity says so', async () => {
+  it('ACCT-48 SEC-19 has no visible image, from the moment of identity’s event', async () => {
     const { url } = await media.rpc.call('media.hero_image.set_photo', { photoId: photo.id }, { as: who });
     const { imageUrl } = await media.rpc.call('media.photo.get_mine', { photoId: photo.id }, { as: who });
     expect([await resolve(url), await resolve(imageUrl)]).toMatchObject([{ isPublic: true }, { isPublic: true }]);
@@ -139,7 +139,7 @@ describe('an account that is gone', () => {
     for (const address of [url, imageUrl]) await expect(resolve(address)).rejects.toEqual(code('PHOTO_NOT_FOUND'));
   });
 
-  it('is found when no event tells of it', async () => {
+  it('is found without an event', async () => {
     rpc.answers = {
       'identity.user.export_deleted': ({ after }) => (after ? [] : [{ id: who.userId }]),
       'identity.user.export': () => [],

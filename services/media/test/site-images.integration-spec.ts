@@ -13,7 +13,7 @@ import { RenderSiteImage } from '../src/site-images/render-site-image.js';
 import { RequeueSiteImages } from '../src/site-images/requeue-site-images.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
 import { aJpeg, fourFields, heicFixture, SERIAL } from './support/images.js';
-import { type RunningMedia, somebody, startWithWorker, within } from './support/start-media.js';
+import { type RunningMedia, aUser, startMedia, within } from './support/start-media.js';
 
 failOnConsole();
 
@@ -24,7 +24,7 @@ let worker: INestApplicationContext;
 let who: Principal;
 
 const renderPicture = (siteImageId: string) => within(worker, RenderSiteImage, (it) => it.run(siteImageId));
-/** As the queue does: a failure for good reaches the hook and then whoever waits. */
+/** As the queue does: a permanent failure reaches the hook and then the caller. */
 const rendering = async ({ siteImageId }: { siteImageId: string }) => {
   try {
     return await renderPicture(siteImageId);
@@ -35,11 +35,11 @@ const rendering = async ({ siteImageId }: { siteImageId: string }) => {
 };
 
 beforeAll(async () => {
-  ({ media, worker } = await startWithWorker(queues));
+  ({ media, worker } = await startMedia(queues));
 });
 afterAll(() => media.stop());
 beforeEach(() => {
-  who = somebody();
+  who = aUser();
   queues.jobs.length = 0;
   queues.results = { 'site-images': rendering };
 });
@@ -104,7 +104,7 @@ describe('a hero', () => {
       );
     const events = await told();
     expect(events).toMatchObject([{ id: hero.id, state: 'ready', name: '', isDefault: false }]);
-    // The photo's own words are not part of what was chosen to be shown.
+    // The photo's own words are not part of what is shown.
     expect(JSON.stringify(events)).not.toMatch(/Private words|Dunes/);
     expect((await own(photo.id)).usedAs).toEqual(['hero']);
   });
@@ -193,7 +193,7 @@ describe('a hero', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it('is one, however many are chosen at once', async () => {
+  it('is one, however many are selected at once', async () => {
     const photos = [await aPhoto(), await aPhoto(), await aPhoto()];
     const answers = await Promise.all(photos.map(({ id }) => setHero(id)));
     expect(answers.map(({ state }) => state)).toEqual(expect.arrayContaining(['ready']));
@@ -244,7 +244,7 @@ describe('a hero whose photo', () => {
     expect(await media.keys('pictures/' + who.userId)).toEqual([]);
   });
 
-  it('is trashed before it was rendered is told of only when it comes back', async () => {
+  it('is trashed before it was rendered is published only when it comes back', async () => {
     const photo = await media.upload(who);
     const hero = await setHero(photo.id);
     await trash(photo.id);
@@ -285,7 +285,7 @@ describe('a profile image', () => {
     await expect(grant(tokenOf(face))).rejects.toEqual(code('PHOTO_NOT_FOUND'));
   });
 
-  it('PROF-41 of a photo tells what it replaces, as far as that can be chosen again', async () => {
+  it('PROF-41 of a photo answers what it replaces, as far as that can be selected again', async () => {
     const [one, two] = [await aPhoto(), await aPhoto()];
     const crop = { x: 0.5, y: 0, size: 0.5 };
     expect((await setFace(one.id, crop)).former).toBeNull();
@@ -304,7 +304,7 @@ describe('a profile image', () => {
   it('PROF-20 LIM-14 has at most 5 MB', async () => {
     const [small, large] = [5 * 1024 * 1024, 5 * 1024 * 1024 + 1];
     const jpeg = await aJpeg();
-    // What follows a JPEG's end is not read, so its size can be chosen freely.
+    // What follows a JPEG's end is not read, so its size is free.
     const ofSize = (bytes: number) =>
       Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(bytes - jpeg.length), jpeg.subarray(-2)]);
     await expect(setFile(ofSize(large))).rejects.toEqual(code('PROFILE_IMAGE_TOO_LARGE'));
@@ -313,7 +313,7 @@ describe('a profile image', () => {
     const declared = (declaredBytes: number, as = who) =>
       media.rpc.call('media.site_image.begin', { declaredBytes }, { as });
     await expect(declared(6 * 1024 * 1024)).rejects.toEqual(code('PROFILE_IMAGE_TOO_LARGE'));
-    const admin = { ...somebody(), role: 'admin' } as const;
+    const admin = { ...aUser(), role: 'admin' } as const;
     await declared(6 * 1024 * 1024, admin);
     await expect(declared(26 * 1024 * 1024, admin)).rejects.toEqual(code('FILE_TOO_LARGE'));
   });
@@ -356,7 +356,7 @@ describe('a profile image', () => {
     expect(await media.keys(folder(face))).toEqual([]);
   });
 
-  it('asked for twice with the same file is one', async () => {
+  it('requested twice with the same file is one', async () => {
     const place = await stored(await aJpeg());
     const set = () => media.rpc.call('media.profile_image.set_file', place, { as: who });
     const [one, two] = await Promise.all([set(), set()]);
@@ -376,7 +376,7 @@ describe('a profile image', () => {
 
 describe('owners', () => {
   it('SEC-18 make images of nothing that is another user’s', async () => {
-    const [photo, thief, place] = [await aPhoto(), somebody(), await stored(await aJpeg())];
+    const [photo, thief, place] = [await aPhoto(), aUser(), await stored(await aJpeg())];
     const [hero, face] = [await setHero(photo.id), await setFace(photo.id)];
     for (const photoId of [photo.id, crypto.randomUUID()]) {
       await expect(setHero(photoId, thief)).rejects.toEqual(code('PHOTO_NOT_FOUND'));
@@ -446,7 +446,7 @@ describe('rendering', () => {
   });
 });
 
-it('every image that was told of can be walked', async () => {
+it('every published image can be exported', async () => {
   const [shown, hidden] = [await aPhoto(), await aPhoto()];
   const [hero, face] = [await setHero(shown.id), await setFace(hidden.id)];
   await trash(hidden.id);

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { testDatabase, testRedis } from '@vitrine/testing/test-stack';
-import { RunningMedia, somebody } from './support/start-media.js';
+import { RunningMedia, aUser } from './support/start-media.js';
 import { STORES } from './support/stores.js';
 
 failOnConsole();
@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 describe.each(STORES)('store.main.js on $kind', ({ open }) => {
-  it('says whose the store is, makes it a database’s own, and its originals photos of that', async () => {
+  it('reports whose the store is, makes it a database’s own, and its originals photos of that', async () => {
     const store = await open();
     opened.push(() => store.close());
     const env = (database: string) => ({
@@ -49,7 +49,7 @@ describe.each(STORES)('store.main.js on $kind', ({ open }) => {
     });
     const media = await RunningMedia.start(store.settings);
     opened.push(() => media.leave());
-    const who = somebody();
+    const who = aUser();
     await media.upload(who);
     await store.age();
 
@@ -75,7 +75,7 @@ describe('store.main.js', () => {
     S3_ENDPOINT: 'http://127.0.0.1:1',
     S3_REGION: 'us-east-1',
     S3_BUCKET: 'photos',
-    S3_ACCESS_KEY_ID: 'somebody',
+    S3_ACCESS_KEY_ID: 'aUser',
     S3_SECRET_ACCESS_KEY: SECRET,
   };
 
@@ -88,7 +88,7 @@ describe('store.main.js', () => {
     });
   });
 
-  it('ends with an error in a line of the log when the database lets nobody in', async () => {
+  it('ends with an error in a line of the log when the database refuses connections', async () => {
     const nobody = Object.assign(new URL(await testDatabase('media')), { username: 'nobody', password: SECRET });
     const env = { ...testRedis(), ...s3, DATABASE_URL: nobody.href, LOG_LEVEL: 'silent' };
     expect(await run('status', env)).toMatchObject({
@@ -100,7 +100,7 @@ describe('store.main.js', () => {
     });
   });
 
-  it('says in one sentence how it is used, and which variables are missing', async () => {
+  it('prints in one sentence how it is used, and which variables are missing', async () => {
     const env = { ...testRedis(), ...s3, DATABASE_URL: await testDatabase('media') };
     expect(await run('erase', env)).toEqual({
       code: 1,

@@ -14,7 +14,7 @@ import { StoreCommandModule } from '../src/store-command.js';
 import { StoreIdentity } from '../src/storage/store-identity.js';
 import { SweepIncoming } from '../src/storage/sweep-incoming.js';
 import { SweepStore } from '../src/storage/sweep-store.js';
-import { RunningMedia, somebody, startWithWorker, within } from './support/start-media.js';
+import { RunningMedia, aUser, startMedia, within } from './support/start-media.js';
 import { NEIGHBOUR, STORES, type TestStore } from './support/stores.js';
 
 failOnConsole();
@@ -57,14 +57,14 @@ describe.each(STORES)('on $kind', ({ open }) => {
 
   beforeAll(async () => {
     store = await open();
-    ({ media, worker } = await startWithWorker(queues, store.settings));
+    ({ media, worker } = await startMedia(queues, store.settings));
   });
   afterAll(async () => {
     await media.stop();
     await store.close();
   });
   beforeEach(() => {
-    who = somebody();
+    who = aUser();
   });
 
   describe('the sweep', () => {
@@ -121,7 +121,7 @@ describe.each(STORES)('on $kind', ({ open }) => {
       const { id } = await media.upload(who);
       const needed = Array.from({ length: 1_000 }, (_, n) => `derivatives/${who.userId}/${id}/${n}.webp`);
       for (let at = 0; at < needed.length; at += 50) await Promise.all(needed.slice(at, at + 50).map(put));
-      // Behind all of them, whoever they are of.
+      // Behind all of them, of whichever owner.
       const orphan = `derivatives/ffffffff-ffff-4fff-8fff-ffffffffffff/${randomUUID()}/320.webp`;
       await put(orphan);
       await sweep();
@@ -151,7 +151,7 @@ describe.each(STORES)('on $kind', ({ open }) => {
       expect(await within(worker, RemoveObjects, (it) => it.remove(who.userId, id))).toEqual({ removed: 1 });
     });
 
-    it('runs once a day, whoever asks', async () => {
+    it('runs once a day, in whichever process', async () => {
       await put(`originals/${who.userId}/late-one`);
       await store.age();
       await makeItTime(media);
@@ -289,7 +289,7 @@ describe.each(STORES)('on $kind', ({ open }) => {
       await old.sql(`update object_store set marked_at = null`);
       await old.sql(`update photos set object_key = 'not-there'`);
       expect(await old.identity.judge()).toBe('unknown');
-      // Files that no row names are somebody else's.
+      // Files that no row names are foreign.
       await old.sql('delete from photos');
       expect(await old.identity.judge()).toBe('unknown');
       await old.stop();
@@ -305,7 +305,7 @@ describe.each(STORES)('on $kind', ({ open }) => {
     expect(await media.keys(`pictures/site/${id}/`)).toEqual([]);
   });
 
-  it('nothing of all this touches what somebody else keeps in the same place', async () => {
+  it('nothing of all this touches foreign objects in the same place', async () => {
     await sweep();
     await pass(31);
     await sweep();

@@ -11,7 +11,7 @@ import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { RenderPhoto } from '../src/photos/render-photo.js';
 import { PurgeExpired } from '../src/library/purge-expired.js';
 import { photoRows } from './support/rows.js';
-import { type RunningMedia, somebody, startWithWorker, within } from './support/start-media.js';
+import { type RunningMedia, aUser, startMedia, within } from './support/start-media.js';
 
 failOnConsole();
 
@@ -22,11 +22,11 @@ let worker: INestApplicationContext;
 let who: Principal;
 
 beforeAll(async () => {
-  ({ media, worker } = await startWithWorker(queues));
+  ({ media, worker } = await startMedia(queues));
 });
 afterAll(() => media.stop());
 beforeEach(() => {
-  who = somebody();
+  who = aUser();
   queues.jobs.length = 0;
 });
 
@@ -48,7 +48,7 @@ const shown = async (): Promise<string> => {
 };
 
 describe('the trash', () => {
-  it('takes a photo from everybody in the same moment, and keeps what it was', async () => {
+  it('hides a photo at once, and keeps what it was', async () => {
     const id = await shown();
     const before = await get(id);
     expect(await resolve(before.image.base)).toMatchObject({ isPublic: true });
@@ -66,7 +66,7 @@ describe('the trash', () => {
     expect((await ask('media.photo.list_mine', { limit: 9, offset: 0 })).map((photo) => photo.id)).not.toContain(id);
   });
 
-  it('takes the same photo once, however often it is asked to', async () => {
+  it('takes the same photo once, however often it is requested', async () => {
     const id = await shown();
     expect(await Promise.all([trash(id), trash(id), trash(id)])).toHaveLength(3);
     expect((await get(id)).revision).toBe(2);
@@ -94,7 +94,7 @@ describe('the trash', () => {
     expect((await get(id)).revision).toBe(2);
   });
 
-  it('lets derivatives finish, which nobody sees before it is back', async () => {
+  it('lets derivatives finish, invisible before it is back', async () => {
     const { id } = await media.upload(who);
     await ask('media.photo.set_visibility', { photoId: id, isPublic: true });
     await trash(id);
@@ -105,7 +105,7 @@ describe('the trash', () => {
     expect((await eventsOf(id)).at(-1)).toMatchObject({ visible: true });
   });
 
-  it('gives photos back as they were, in their place, under addresses nobody knows', async () => {
+  it('gives photos back as they were, in their place, under new addresses', async () => {
     const id = await shown();
     await ask('media.photo.set_featured', { photoId: id, featured: true });
     const before = await get(id);
@@ -138,7 +138,7 @@ describe('the trash', () => {
 });
 
 describe('deleting for good', () => {
-  it('PHOTO-44 takes the row, the addresses and the bytes counted, tells the event and remembers the objects', async () => {
+  it('PHOTO-44 takes the row, the addresses and the bytes counted, publishes the event and remembers the objects', async () => {
     const photo = await media.upload(who);
     await trash(photo.id);
     expect(await usage()).not.toBe('0 B');
@@ -167,7 +167,7 @@ describe('deleting for good', () => {
 
   it('SEC-18 takes nothing of anybody else', async () => {
     const id = await shown();
-    const thief = somebody();
+    const thief = aUser();
     await expect(ask('media.photo.trash', { photoId: id }, thief)).rejects.toEqual(code('PHOTO_NOT_FOUND'));
     await trash(id);
     for (const action of ['trash', 'restore', 'purge'] as const)
@@ -179,7 +179,7 @@ describe('deleting for good', () => {
   it('empties a trash of thousands, and only that', async () => {
     const ids = await photoRows(media, who, 1_203);
     await media.sql('update photos set trashed_at = now() where owner_id = ? and id <> ?', [who.userId, ids[0]]);
-    const other = somebody();
+    const other = aUser();
     await photoRows(media, other, 1);
     await media.sql('update photos set trashed_at = now() where owner_id = ?', [other.userId]);
     const emptied = await Promise.all([1, 2].map(() => ask('media.photo.empty_trash', {})));

@@ -6,7 +6,7 @@ import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { RenderPhoto } from '../src/photos/render-photo.js';
 import { RequeuePhotos } from '../src/photos/requeue-photos.js';
-import { type RunningMedia, somebody, startWithWorker, within } from './support/start-media.js';
+import { type RunningMedia, aUser, startMedia, within } from './support/start-media.js';
 
 failOnConsole();
 
@@ -15,7 +15,7 @@ let media: RunningMedia;
 let worker: INestApplicationContext;
 
 beforeAll(async () => {
-  ({ media, worker } = await startWithWorker(queues));
+  ({ media, worker } = await startMedia(queues));
 });
 afterAll(() => media.stop());
 beforeEach(async () => {
@@ -37,40 +37,40 @@ const order = (queue: QueueName) =>
 const render = (id: string) => within(worker, RenderPhoto, (it) => it.run(id));
 
 it.each(['derivatives', 'ai-analysis'] as const)('%s of one owner do not hold another’s back', async (queue) => {
-  const [many, one] = [await uploads(somebody(), 6), await uploads(somebody(), 1)];
+  const [many, one] = [await uploads(aUser(), 6), await uploads(aUser(), 1)];
   const [first, ...rest] = many;
   expect(order(queue)).toEqual([first, ...one, ...rest]);
 });
 
 it('an owner who never stops keeps their photos in order, and comes no later than who begins now', async () => {
-  const who = somebody();
+  const who = aUser();
   const early = await uploads(who, 3);
   await render(early[0] ?? '');
   const late = await uploads(who, 1);
   expect(order('derivatives')).toEqual([...early, ...late]);
-  const [newcomer] = await uploads(somebody(), 1);
+  const [newcomer] = await uploads(aUser(), 1);
   expect(order('derivatives')).toEqual([...early.slice(0, 2), newcomer, early[2], ...late]);
 });
 
-it('a newcomer comes behind who has waited for hours without a try, and not behind who failed all the time', async () => {
-  const [waiting, failing] = [await uploads(somebody(), 2), await uploads(somebody(), 1)];
+it('a newcomer comes behind photos that have waited for hours without an attempt, and not behind failing ones', async () => {
+  const [waiting, failing] = [await uploads(aUser(), 2), await uploads(aUser(), 1)];
   await media.sql(`update photos set render_since = now() - interval '3 hours' where derivatives = 'pending'`);
   await media.sql('update photos set render_tries = 2, render_turn = 0 where id = ?', [failing[0]]);
   await media.sql('update photos set render_turn = 7 where id = ?', [waiting[0]]);
   queues.jobs.length = 0;
-  await uploads(somebody(), 1);
+  await uploads(aUser(), 1);
   expect(queues.jobs.find(({ queue }) => queue === 'derivatives')?.options.priority).toBe(2);
 });
 
 it('turns begin anew when nothing waits', async () => {
-  for (const id of await uploads(somebody(), 3)) await render(id);
+  for (const id of await uploads(aUser(), 3)) await render(id);
   queues.jobs.length = 0;
-  await uploads(somebody(), 1);
+  await uploads(aUser(), 1);
   expect(queues.jobs.find(({ queue }) => queue === 'derivatives')?.options.priority).toBe(1);
 });
 
 it('an empty Redis does not change whose turn it is', async () => {
-  const [many, one] = [await uploads(somebody(), 3), await uploads(somebody(), 1)];
+  const [many, one] = [await uploads(aUser(), 3), await uploads(aUser(), 1)];
   await media.sql(`update photos set render_since = now() - interval '1 minute' where derivatives = 'pending'`);
   queues.jobs.length = 0;
   await within(worker, RequeuePhotos, (it) => it.derivatives());
@@ -81,7 +81,7 @@ it('an empty Redis does not change whose turn it is', async () => {
 });
 
 it('photos that are analysed again take turns with those of others', async () => {
-  const [mara, tom] = [somebody(), somebody()];
+  const [mara, tom] = [aUser(), aUser()];
   const [many, one] = [await uploads(mara, 4), await uploads(tom, 1)];
   await media.sql('update photos set ai_pending = false, ai_turn = null');
   queues.jobs.length = 0;

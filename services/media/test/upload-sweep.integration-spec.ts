@@ -6,7 +6,7 @@ import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { SweepUploads } from '../src/uploads/sweep-uploads.js';
 import { aJpeg } from './support/images.js';
-import { eventually, RunningMedia, somebody, startWithWorker, within } from './support/start-media.js';
+import { eventually, RunningMedia, aUser, startMedia, within } from './support/start-media.js';
 
 failOnConsole();
 
@@ -15,11 +15,11 @@ let media: RunningMedia;
 let worker: INestApplicationContext;
 let who: Principal;
 beforeAll(async () => {
-  ({ media, worker } = await startWithWorker(fakeQueues()));
+  ({ media, worker } = await startMedia(fakeQueues()));
 });
 afterAll(() => media.stop());
 beforeEach(() => {
-  who = somebody();
+  who = aUser();
 });
 
 const sweep = () => within(worker, SweepUploads, (it) => it.run());

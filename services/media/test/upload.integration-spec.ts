@@ -6,7 +6,7 @@ import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { MULTIPART_OVERHEAD_BYTES } from '../src/originals/declared-bytes.js';
 import { aJpeg, heicFixture, pngBomb } from './support/images.js';
-import { RunningMedia, somebody } from './support/start-media.js';
+import { RunningMedia, aUser } from './support/start-media.js';
 
 failOnConsole();
 
@@ -41,7 +41,7 @@ const bytesOf = async (userId: string): Promise<number> => {
 
 describe('an upload', () => {
   it('UPL-22 UPL-29 becomes a private photo that is not featured, and an event', async () => {
-    const who = somebody();
+    const who = aUser();
     const photo = await media.upload(who, { description: '<b>a</b><script>b</script>' });
     expect(photo).toMatchObject({
       isPublic: false,
@@ -59,7 +59,7 @@ describe('an upload', () => {
   });
 
   it('UPL-23 keeps the alternative text and tags it brings and counts as analysed', async () => {
-    const photo = await media.upload(somebody(), { aiAltText: 'Boats at dawn', aiTags: [' sea', 'sea', 'boats'] });
+    const photo = await media.upload(aUser(), { aiAltText: 'Boats at dawn', aiTags: [' sea', 'sea', 'boats'] });
     expect(photo).toMatchObject({ altText: 'Boats at dawn', tags: ['sea', 'boats'] });
     expect(photo.metadata.aiAnalysisStatus).toBe('completed');
     expect(Date.parse(photo.metadata.aiAnalysisCompletedAt ?? '')).not.toBeNaN();
@@ -67,7 +67,7 @@ describe('an upload', () => {
   });
 
   it('UPL-34 takes an empty list of tags for an answer: nothing is suggested', async () => {
-    const photo = await media.upload(somebody(), { aiTags: [] });
+    const photo = await media.upload(aUser(), { aiTags: [] });
     expect(photo).toMatchObject({ tags: [], aiPending: false, metadata: { aiAnalysisStatus: 'completed' } });
   });
 
@@ -81,7 +81,7 @@ describe('an upload', () => {
     ['a bomb', pngBomb(50_000, 50_000), 'IMAGE_TOO_MANY_PIXELS'],
     ['a file over 25 MB', Buffer.concat([picture, Buffer.alloc(25 * 1024 * 1024)]), 'FILE_TOO_LARGE'],
   ])('SEC-20 UPL-09 UPL-10 refuses %s and keeps nothing of it', async (_what, bytes, wanted) => {
-    const who = somebody();
+    const who = aUser();
     const place = await media.stored(who, bytes);
     await expect(media.create(who, place)).rejects.toEqual(code(wanted));
     expect(await media.keys(`originals/${who.userId}/`)).toEqual([]);
@@ -90,13 +90,13 @@ describe('an upload', () => {
   });
 
   it('refuses a category that does not exist', async () => {
-    const who = somebody();
+    const who = aUser();
     await expect(media.upload(who, { category: 'all' })).rejects.toEqual(code('CATEGORY_UNKNOWN'));
     expect(await media.keys(`originals/${who.userId}/`)).toEqual([]);
   });
 
   it('SEC-18 adopts nothing from a place that is not the caller’s', async () => {
-    const [owner, thief] = [somebody(), somebody()];
+    const [owner, thief] = [aUser(), aUser()];
     const place = await media.stored(owner, picture);
     await expect(media.create(thief, place)).rejects.toEqual(code('NOT_FOUND'));
     const mine = await media.stored(thief, picture);
@@ -113,8 +113,8 @@ describe('an upload', () => {
     ).rejects.toEqual(code('NOT_FOUND'));
   });
 
-  it('says so when the bytes never arrived', async () => {
-    const who = somebody();
+  it('answers so when the bytes never arrived', async () => {
+    const who = aUser();
     const place = await media.rpc.call('media.upload.begin', {}, { as: who });
     await expect(media.create(who, { photoId: place.photoId, objectKey: place.objectKey })).rejects.toEqual(
       code('UPLOAD_INTERRUPTED'),
@@ -122,14 +122,14 @@ describe('an upload', () => {
   });
 
   it('UPL-25 takes a HEIC', async () => {
-    const photo = await media.upload(somebody(), {}, heicFixture('turned'));
+    const photo = await media.upload(aUser(), {}, heicFixture('turned'));
     expect(photo).toMatchObject({ file: { type: 'image/heic' }, image: { width: 64, height: 96 } });
   });
 });
 
 describe('a repeated upload', () => {
   it('answers the first one’s photo, keeps one object and counts once', async () => {
-    const who = somebody();
+    const who = aUser();
     const first = await media.stored(who, picture, 'once');
     const photo = await media.create(who, first);
     const again = await media.rpc.call('media.upload.begin', { idempotencyKey: 'once' }, { as: who });
@@ -143,7 +143,7 @@ describe('a repeated upload', () => {
   });
 
   it('of five at once makes one photo', async () => {
-    const who = somebody();
+    const who = aUser();
     const places = await Promise.all(Array.from({ length: 5 }, () => media.stored(who, picture, 'at once')));
     expect(new Set(places.map(({ objectKey }) => objectKey)).size).toBe(5);
     const photos = await Promise.all(places.map((place) => media.create(who, place)));
@@ -155,15 +155,13 @@ describe('a repeated upload', () => {
 
   it('is another photo for another user with the same key', async () => {
     const [ann, bob] = await Promise.all(
-      [somebody(), somebody()].map((who) =>
-        media.rpc.call('media.upload.begin', { idempotencyKey: 'same' }, { as: who }),
-      ),
+      [aUser(), aUser()].map((who) => media.rpc.call('media.upload.begin', { idempotencyKey: 'same' }, { as: who })),
     );
     expect(ann?.photoId).not.toBe(bob?.photoId);
   });
 
   it('after a delete does not come back under the id whose objects are being cleared', async () => {
-    const who = somebody();
+    const who = aUser();
     const late = await media.stored(who, picture, 'again');
     const photo = await media.create(who, await media.stored(who, picture, 'again'));
     await media.purge(who, photo.id);
@@ -177,8 +175,8 @@ describe('a repeated upload', () => {
 });
 
 describe('an upload whose photo is in the trash', () => {
-  it('makes another photo, the same one at each try', async () => {
-    const who = somebody();
+  it('makes another photo, the same one at each attempt', async () => {
+    const who = aUser();
     const late = await media.stored(who, picture, 'trashed');
     const { id } = await media.create(who, await media.stored(who, picture, 'trashed'));
     await media.rpc.call('media.photo.trash', { photoId: id }, { as: who });
@@ -191,8 +189,8 @@ describe('an upload whose photo is in the trash', () => {
     expect(await bytesOf(who.userId)).toBe(2 * picture.length);
   });
 
-  it('keeps the file of a photo that is trashed before its maker hears of it', async () => {
-    const who = somebody();
+  it('keeps the file of a photo that is trashed before its maker is answered', async () => {
+    const who = aUser();
     const place = await media.stored(who, picture);
     const { id } = await media.create(who, place);
     await media.rpc.call('media.photo.trash', { photoId: id }, { as: who });
@@ -206,7 +204,7 @@ describe('what comes along with a file', () => {
   const described = { make: 'Canon', model: 'EOS R5', focalLength: 35, takenAt: '2025-01-02T03:04:05' };
 
   it('is its name without a path, whether it is the photographer’s own, and the camera’s record', async () => {
-    const photo = await media.upload(somebody(), {
+    const photo = await media.upload(aUser(), {
       fileName: 'C:\\fakepath\\Dünen.jpg',
       keptOriginal: true,
       exif: { ...described, gps: [1, 2], serial: 'SER' } as never,
@@ -215,11 +213,11 @@ describe('what comes along with a file', () => {
     expect(photo.exif).toEqual(described);
     const [row] = await media.sql<{ exif: object }>('select exif from photos where id = ?', [photo.id]);
     expect(row?.exif).toEqual(described);
-    expect((await media.upload(somebody())).file).toMatchObject({ name: null, kept: false });
+    expect((await media.upload(aUser())).file).toMatchObject({ name: null, kept: false });
   });
 
   it('is filed under a category of one’s own, and never under another user’s', async () => {
-    const [who, other] = [somebody(), somebody()];
+    const [who, other] = [aUser(), aUser()];
     const { categoryId: category } = await media.rpc.call('media.category.create', { label: 'Fog' }, { as: who });
     expect(await media.upload(who, { category })).toMatchObject({ category: 'fog' });
     await expect(media.upload(other, { category })).rejects.toEqual(code('CATEGORY_UNKNOWN'));
@@ -227,9 +225,9 @@ describe('what comes along with a file', () => {
   });
 });
 
-describe('files that were chosen together', () => {
-  it('stand in their order whichever arrives first, behind those chosen later and in front of those before', async () => {
-    const who = somebody();
+describe('files that were selected together', () => {
+  it('stand in their order whichever arrives first, behind those selected later and in front of those before', async () => {
+    const who = aUser();
     const start = Date.now() - 60_000;
     const at = (batch: number, place: number) => new Date(start + batch * 10_000 - place).toISOString();
     for (const [batch, place] of [
@@ -249,8 +247,8 @@ describe('files that were chosen together', () => {
     expect([await titles('portfolio'), await titles('newest')]).toEqual([expected, expected]);
   });
 
-  it('wait for suggestions from when they came, not from when they were chosen', async () => {
-    const who = somebody();
+  it('wait for suggestions from when they came, not from when they were selected', async () => {
+    const who = aUser();
     const chosenAt = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000).toISOString();
     const { id, createdAt } = await media.upload(who, { chosenAt });
     expect(createdAt).toBe(chosenAt);
@@ -264,23 +262,23 @@ describe('files that were chosen together', () => {
 
 describe('which files are here already', () => {
   const hash = (letter: string) => letter.repeat(64);
-  const known = async (who: ReturnType<typeof somebody>, ...hashes: string[]) =>
+  const known = async (who: ReturnType<typeof aUser>, ...hashes: string[]) =>
     (await media.rpc.call('media.upload.known', { hashes }, { as: who })).known.map(({ hash: of, photo }) => [
       of[0],
       photo.id,
     ]);
 
-  it('is told by their bytes, kept or made smaller, to their owner alone', async () => {
-    const who = somebody();
+  it('is recognised by their bytes, kept or made smaller, to their owner alone', async () => {
+    const who = aUser();
     const small = await media.create(who, await media.stored(who, picture, contentKey(hash('a'), false)));
     const kept = await media.create(who, await media.stored(who, picture, contentKey(hash('b'), true)));
     const all = [hash('a'), hash('b'), hash('c')];
     expect(Object.fromEntries(await known(who, ...all))).toEqual({ a: small.id, b: kept.id });
-    expect(await known(somebody(), ...all)).toEqual([]);
+    expect(await known(aUser(), ...all)).toEqual([]);
   });
 
   it('leaves out what is in the trash, and finds what was uploaded again since', async () => {
-    const who = somebody();
+    const who = aUser();
     const key = contentKey(hash('d'), false);
     const first = await media.create(who, await media.stored(who, picture, key));
     await media.rpc.call('media.photo.trash', { photoId: first.id }, { as: who });
@@ -289,8 +287,8 @@ describe('which files are here already', () => {
     expect(await known(who, hash('d'))).toEqual([['d', again.id]]);
   });
 
-  it('takes no more than it says at once, and hashes alone', async () => {
-    const ask = (hashes: string[]) => media.rpc.call('media.upload.known', { hashes }, { as: somebody() });
+  it('takes no more than its limit at once, and hashes alone', async () => {
+    const ask = (hashes: string[]) => media.rpc.call('media.upload.known', { hashes }, { as: aUser() });
     const { known: none, now } = await ask([]);
     expect([none, Number.isNaN(Date.parse(now))]).toEqual([[], false]);
     for (const wrong of [Array.from({ length: KNOWN_FILES_LIMIT + 1 }, () => hash('e')), ['../x'], [hash('E')]])
@@ -300,7 +298,7 @@ describe('which files are here already', () => {
 
 describe('the quota', () => {
   it('UPL-28 lets exactly as many of 20 at once in as fit, and keeps nothing of the others', async () => {
-    const who = somebody();
+    const who = aUser();
     const places = await Promise.all(Array.from({ length: 20 }, () => media.stored(who, picture)));
     const outcomes = await Promise.allSettled(places.map((place) => media.create(who, place)));
     const made = outcomes.filter((one): one is PromiseFulfilledResult<PhotoDto> => one.status === 'fulfilled');
@@ -321,7 +319,7 @@ describe('the quota', () => {
   });
 
   it('UPL-28 counts what is still being sent, until it is there, given up or too old', async () => {
-    const who = somebody();
+    const who = aUser();
     const quota = picture.length * 7 + 10;
     const begin = (bytes: number, idempotencyKey: string) =>
       media.rpc.call(
@@ -333,10 +331,10 @@ describe('the quota', () => {
     const { photoId } = await begin(quota, 'first');
     await expect(begin(1, 'second')).rejects.toEqual(refused);
     await begin(quota, 'first');
-    await media.rpc.call('media.upload.abandon', { photoId }, { as: somebody() });
+    await media.rpc.call('media.upload.abandon', { photoId }, { as: aUser() });
     await expect(begin(1, 'second')).rejects.toEqual(refused);
     await media.rpc.call('media.upload.abandon', { photoId }, { as: who });
-    // Of many at once, no more than fit, whichever replica is asked.
+    // Of many at once, no more than fit, on whichever replica.
     const outcomes = await Promise.allSettled(
       Array.from({ length: 9 }, (_, n) => begin(Math.floor(quota / 7), `part ${n}`)),
     );
@@ -351,7 +349,7 @@ describe('the quota', () => {
   });
 
   it('ENT-24 UPL-28 is shown as used, in percent and in words', async () => {
-    const who = somebody();
+    const who = aUser();
     const before = await media.rpc.call('media.storage.usage', {}, { as: who });
     expect(before).toMatchObject({ usagePercentage: 0, usedFormatted: '0 B' });
     const { file } = await media.upload(who);
@@ -362,7 +360,7 @@ describe('the quota', () => {
 
   it('UPL-10 refuses early what could only be refused later', async () => {
     await expect(
-      media.rpc.call('media.upload.begin', { declaredBytes: 26 * 1024 * 1024 }, { as: somebody() }),
+      media.rpc.call('media.upload.begin', { declaredBytes: 26 * 1024 * 1024 }, { as: aUser() }),
     ).rejects.toEqual(code('FILE_TOO_LARGE'));
   });
 });
@@ -371,7 +369,7 @@ describe('without Redis', () => {
   it('an upload is taken all the same', async () => {
     queues.down = true;
     try {
-      expect(await media.upload(somebody())).toMatchObject({ derivatives: 'pending' });
+      expect(await media.upload(aUser())).toMatchObject({ derivatives: 'pending' });
     } finally {
       queues.down = false;
     }
@@ -379,7 +377,7 @@ describe('without Redis', () => {
 });
 
 describe('a replica whose clock is ahead', () => {
-  const who = somebody();
+  const who = aUser();
   /** `Date` alone is ahead: whatever waits goes on. */
   const ahead = async <T>(work: () => Promise<T>): Promise<T> => {
     jest.useFakeTimers({ now: Date.now() + 600_000, doNotFake: [...REAL] });
@@ -395,7 +393,7 @@ describe('a replica whose clock is ahead', () => {
     );
   const trash = (photoId: string) => media.rpc.call('media.photo.trash', { photoId }, { as: who });
 
-  it('puts its photos on top of nobody’s, neither of the portfolio nor of the trash', async () => {
+  it('overwrites no photo, neither of the portfolio nor of the trash', async () => {
     const first = await ahead(() => media.upload(who, { title: 'ahead' }));
     const claiming = await ahead(() =>
       media.upload(who, { title: 'claims to be chosen later', chosenAt: new Date().toISOString() }),
@@ -409,7 +407,7 @@ describe('a replica whose clock is ahead', () => {
     expect(await media.rpc.call('media.photo.empty_trash', {}, { as: who })).toEqual({ removed: 3 });
   });
 
-  it('tells browsers the time that all replicas share', async () => {
+  it('answers the time that all replicas share', async () => {
     const { now } = await ahead(() => media.rpc.call('media.upload.known', { hashes: [] }, { as: who }));
     expect(Date.parse(now)).toBeLessThanOrEqual(Date.now());
   });

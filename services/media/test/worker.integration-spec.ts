@@ -16,7 +16,7 @@ import { UpsertOwner } from '../src/owners/upsert-owner.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
 import { aJpeg, fourFields, heicFixture, SERIAL } from './support/images.js';
 import { photoRows } from './support/rows.js';
-import { type RunningMedia, somebody, startWithWorker, within } from './support/start-media.js';
+import { type RunningMedia, aUser, startMedia, within } from './support/start-media.js';
 
 failOnConsole();
 
@@ -26,11 +26,11 @@ let worker: INestApplicationContext;
 let who: Principal;
 
 beforeAll(async () => {
-  ({ media, worker } = await startWithWorker(queues));
+  ({ media, worker } = await startMedia(queues));
 });
 afterAll(() => media.stop());
 beforeEach(() => {
-  who = somebody();
+  who = aUser();
   queues.jobs.length = 0;
 });
 
@@ -50,7 +50,7 @@ const analysed = (photoId: string) =>
   );
 
 describe('derivatives', () => {
-  it('are stored, told and counted as a revision; no public byte tells place or camera', async () => {
+  it('are stored, published and counted as a revision; no public byte carries place or camera', async () => {
     const { id } = await media.upload(who);
     expect(await render(id)).toEqual({ widths: [96] });
     const photo = await own(id);
@@ -76,7 +76,7 @@ describe('derivatives', () => {
     expect(JSON.stringify(told)).not.toContain(SERIAL);
   });
 
-  it('find what the file says of the camera, and keep what was sent along beside it', async () => {
+  it('find the file’s own EXIF, and keep what was sent along beside it', async () => {
     const sent = { make: 'Sent', iso: 100, lens: 'Sent lens' };
     const [own, bare] = [
       await media.upload(who, { exif: sent }),
@@ -119,7 +119,7 @@ describe('derivatives', () => {
     expect((await own(id)).derivatives).toBe('failed');
   });
 
-  it('are not given up because of a store that is away, however often it was asked', async () => {
+  it('are not given up because of a store outage, however often it was tried', async () => {
     const { id } = await media.upload(who);
     const store = worker.get(ObjectStore, { strict: false });
     const tries = () => media.sql<{ render_tries: number }>('select render_tries from photos where id = ?', [id]);
@@ -180,13 +180,13 @@ describe('derivatives', () => {
     expect(await own(id)).toMatchObject({ derivatives: 'failed', failure: expect.stringContaining('cannot be found') });
   });
 
-  it('that failed are tried again when their owner asks, and nobody else', async () => {
+  it('that failed are retried on request of their owner alone', async () => {
     const { id } = await media.upload(who);
     const retry = (as = who) => media.rpc.call('media.photo.bulk', { action: 'retry', photoIds: [id] }, { as });
     expect(await retry()).toEqual({ changed: [], missing: [] });
     await crashed(id, ATTEMPTS_MAX);
     await within(worker, RenderPhoto, (it) => it.giveUp(id, new AppError('IMAGE_CORRUPT')));
-    expect(await retry(somebody())).toEqual({ changed: [], missing: [id] });
+    expect(await retry(aUser())).toEqual({ changed: [], missing: [id] });
     queues.jobs.length = 0;
     expect(await retry()).toEqual({ changed: [{ id }], missing: [] });
     expect(queues.payloadsOf('derivatives')).toEqual([{ photoId: id }]);
@@ -243,7 +243,7 @@ describe('the reconciler', () => {
     expect(queues.jobs.every(({ options }) => options.dedupeId !== undefined)).toBe(true);
   });
 
-  it('asks for the same rows in one process only, and for none too often', async () => {
+  it('claims the same rows in one process only, and none too often', async () => {
     const ids = [await media.upload(who), await media.upload(who)].map(({ id }) => id);
     await media.sql(`update photos set render_since = now() - interval '5 minutes' where owner_id = ?`, [who.userId]);
     queues.jobs.length = 0;
@@ -278,7 +278,7 @@ describe('the reconciler', () => {
 });
 
 describe('events', () => {
-  it('fill in what nobody has said, once', async () => {
+  it('fill in empty fields, once', async () => {
     const { id } = await media.upload(who);
     await analysed(id);
     await analysed(id);
@@ -302,7 +302,7 @@ describe('events', () => {
     expect(await own(mine.id)).toMatchObject({ altText: 'Brought along', tags: [] });
   });
 
-  it('of what was asked for earlier settle nothing that was asked for later', async () => {
+  it('of an earlier request settle no later one', async () => {
     const { id } = await media.upload(who);
     const asked = () => queues.payloadsOf('ai-analysis').at(-1)?.askedAt ?? '';
     const first = asked();
@@ -318,7 +318,7 @@ describe('events', () => {
     expect(await own(id)).toMatchObject({ aiPending: false, metadata: { aiAnalysisStatus: 'failed' } });
   });
 
-  it('PHOTO-31 say that an analysis failed', async () => {
+  it('PHOTO-31 record that an analysis failed', async () => {
     const { id } = await media.upload(who);
     await within(worker, ApplyAnalysis, (it) => it.fail({ photoId: id, code: 'AI_REJECTED' }));
     await analysed(id);
@@ -338,7 +338,7 @@ describe('events', () => {
     expect(await own(id)).toMatchObject({ photographer: 'newer', photographerUsername: 'newer' });
   });
 
-  it('say whether programs that train models may read a photographer’s images; nobody’s word is a no', async () => {
+  it('record whether AI crawlers may read a photographer’s images; the default is no', async () => {
     const photo = await media.upload(who);
     const allowed = async () =>
       (await media.rpc.call('media.image.resolve', { token: photo.image.base.split('/').at(-1) ?? '' }))

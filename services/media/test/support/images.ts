@@ -24,7 +24,7 @@ export const fourFields = (width = 96, height = 64): Sharp => {
 export const SERIAL = 'SER1234567';
 export const OWNER_NAME = 'Secret Owner';
 
-/** What a camera writes: useful fields, and those that nobody else may ever see. */
+/** What a camera writes: useful fields, and those that must never be public. */
 export const CAMERA_EXIF: Exif = {
   IFD0: { Make: 'Vitrine', Model: 'Fixture One', Copyright: OWNER_NAME, Artist: OWNER_NAME },
   IFD2: {
@@ -76,7 +76,7 @@ const chunk = (kind: string, data: Buffer): Buffer => {
   return Buffer.concat([frame, body, sum]);
 };
 
-/** A small PNG, complete in its structure, that says it has `width` x `height` pixels. */
+/** A small PNG, complete in its structure, whose header declares `width` x `height` pixels. */
 export const pngBomb = (width: number, height: number): Buffer => {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

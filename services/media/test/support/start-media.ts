@@ -22,7 +22,7 @@ import { StoreIdentity } from '../../src/storage/store-identity.js';
 import { mediaConfig } from './media-config.js';
 import { aJpeg } from './images.js';
 
-export const somebody = (): Principal => ({ userId: randomUUID(), role: 'user' });
+export const aUser = (): Principal => ({ userId: randomUUID(), role: 'user' });
 
 /** Media with real servers behind it. */
 export class RunningMedia {
@@ -67,7 +67,7 @@ export class RunningMedia {
     return module;
   }
 
-  /** Stops, and leaves the files to somebody else. */
+  /** Stops, and leaves the files to another process. */
   async leave(): Promise<void> {
     for (const worker of this.workers) await worker.close();
     await this.rpc.close();
@@ -78,7 +78,7 @@ export class RunningMedia {
     await rm(this.dir, { recursive: true, force: true });
   }
 
-  /** Asks for a place and stores `bytes` there, as the gateway does. */
+  /** Requests a place and stores `bytes` there, as the gateway does. */
   async stored(
     who: Principal,
     bytes: Buffer,
@@ -113,7 +113,7 @@ export class RunningMedia {
     return this.rpc.app.get(MikroORM).em.getConnection().execute<T[]>(query, params);
   }
 
-  /** What was told under `name`, in order. */
+  /** The events published as `name`, in order. */
   async events<N extends EventName>(name: N): Promise<EventMap[N][]> {
     const rows = await this.sql<{ payload: EventMap[N] }>(
       'select payload from outbox_event where name = ? order by id',
@@ -124,7 +124,7 @@ export class RunningMedia {
 }
 
 /** Both processes, with queues that only write down what they are given; nothing is consumed. */
-export const startWithWorker = async (
+export const startMedia = async (
   queues: FakeQueues,
   settings: Record<string, string> = {},
 ): Promise<{ media: RunningMedia; worker: INestApplicationContext }> => {
@@ -137,7 +137,7 @@ export const startWithWorker = async (
 export const within = <T, R>(app: INestApplicationContext, type: Type<T>, work: (it: T) => Promise<R>): Promise<R> =>
   RequestContext.create(app.get(MikroORM).em, () => work(app.get(type)));
 
-/** Asks again until it holds. */
+/** Polls until it holds. */
 export const eventually = async (check: () => Promise<boolean>, limitMs = 20_000): Promise<void> => {
   const until = Date.now() + limitMs;
   while (!(await check())) {

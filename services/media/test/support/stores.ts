@@ -7,7 +7,7 @@ import { startS3Server } from '@vitrine/dev-servers/s3-server';
 import { mediaConfig } from './media-config.js';
 
 const DAYS_MS = 3 * 86_400_000;
-/** What stands in each of these stores from the beginning and is nobody's business. */
+/** What stands in each of these stores from the beginning and is foreign. */
 export const NEIGHBOUR = 'of-another-service';
 
 /** A place for objects that several medias can share, with {@link NEIGHBOUR} in it. */
