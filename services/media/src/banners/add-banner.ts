@@ -5,7 +5,7 @@ import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { SiteImageFiles } from '../site-images/site-image-files.js';
 import type { SiteImage } from '../site-images/site-image.entity.js';
-import { toHeroImageDto } from '../site-images/site-image.mapper.js';
+import { toBannerDto } from '../site-images/site-image.mapper.js';
 import { ReplaceSiteImage } from '../site-images/replace-site-image.js';
 import { DiscardObject } from '../storage/discard-object.js';
 import { pictureFilePrefix } from '../storage/object-keys.js';
@@ -23,12 +23,12 @@ export class AddBanner {
 
   async add(who: Principal, dto: AddBannerDto): Promise<BannerDto> {
     this.files.assertOwn(who.userId, dto);
-    const banner = await this.discard.ifRefused(dto.objectKey, () => this.adopt(dto));
+    const banner = await this.discard.ifRefused(dto.objectKey, () => this.createFrom(dto));
     await this.discard.discard(dto.objectKey);
-    return toHeroImageDto(banner.state === 'ready' ? banner : await this.replace.settled(banner));
+    return toBannerDto(banner.state === 'ready' ? banner : await this.replace.settled(banner));
   }
 
-  private async adopt({ siteImageId, objectKey, name, title, description }: AddBannerDto): Promise<SiteImage> {
+  private async createFrom({ siteImageId, objectKey, name, title, description }: AddBannerDto): Promise<SiteImage> {
     const { width, height } = await this.files.inspect(objectKey);
     // Out of the administrator's own folder: the banner is the site's and outlives their account.
     const siteKey = pictureFilePrefix(null, siteImageId) + objectKey.slice(objectKey.lastIndexOf('-') + 1);

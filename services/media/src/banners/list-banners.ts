@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import type { BannerDto } from '@vitrine/contracts/media/site-image.dto';
-import { toHeroImageDto } from '../site-images/site-image.mapper.js';
+import { toBannerDto } from '../site-images/site-image.mapper.js';
 import { BannersRepository } from './banners.repository.js';
 
 /** PROF-24: the banners a photographer may select from. */
@@ -10,14 +10,14 @@ export class ListBanners {
   constructor(private readonly banners: BannersRepository) {}
 
   async list(): Promise<BannerDto[]> {
-    return (await this.banners.all()).map(toHeroImageDto);
+    return (await this.banners.all()).map(toBannerDto);
   }
 
   async get(id: string): Promise<BannerDto> {
-    return toHeroImageDto(await this.banners.get(id));
+    return toBannerDto(await this.banners.get(id));
   }
 
   async getDefault(): Promise<BannerDto> {
-    return toHeroImageDto((await this.banners.default()) ?? raise('HERO_NOT_FOUND'));
+    return toBannerDto((await this.banners.default()) ?? raise('HERO_NOT_FOUND'));
   }
 }

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { BannerDto } from '@vitrine/contracts/media/site-image.dto';
-import { toHeroImageDto } from '../site-images/site-image.mapper.js';
+import { toBannerDto } from '../site-images/site-image.mapper.js';
 import { SiteImagePublisher } from '../site-images/site-image-publisher.js';
 import { BannersRepository } from './banners.repository.js';
 
@@ -29,6 +29,6 @@ export class SetDefaultBanner {
       await this.publisher.publishChange(next);
       return next;
     });
-    return toHeroImageDto(banner);
+    return toBannerDto(banner);
   }
 }

@@ -13,6 +13,6 @@ export const toFocalColumns = (point: FocalPoint | null): { focalX: number | nul
   focalY: point?.y ?? null,
 });
 
-/** The part of a `PhotoImage` that says it; nothing for the middle. */
+/** The focal point in a `PhotoImage`; none for the middle. */
 export const focalPointOf = ({ focalX: x, focalY: y }: FocalColumns): { focalPoint?: FocalPoint } =>
   typeof x === 'number' && typeof y === 'number' ? { focalPoint: { x, y } } : {};

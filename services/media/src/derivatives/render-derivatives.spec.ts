@@ -191,7 +191,7 @@ describe('renderDerivatives', () => {
     expect((await sharp(widest(rendered)).metadata()).height).toBeLessThanOrEqual(16_383);
   });
 
-  it('says IMAGE_CORRUPT of pixels that cannot be decoded', async () => {
+  it('throws IMAGE_CORRUPT for pixels that cannot be decoded', async () => {
     const broken = await fourFields(600, 400).png().toBuffer();
     broken.fill(0x55, 200, 400);
     await expect(renderDerivatives(broken)).rejects.toMatchObject({ code: 'IMAGE_CORRUPT', retryable: false });

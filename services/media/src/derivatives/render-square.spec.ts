@@ -64,7 +64,7 @@ describe('renderSquare', () => {
       for (const secret of ['Exif', 'GPS', SERIAL, OWNER_NAME]) expect(bytes.includes(secret)).toBe(false);
   });
 
-  it('says that an image is damaged', async () => {
+  it('throws for a damaged image', async () => {
     const broken = await fourFields(600, 400).png().toBuffer();
     broken.fill(0x55, 200, 400);
     await expect(renderSquare(broken)).rejects.toMatchObject({ code: 'IMAGE_CORRUPT' });

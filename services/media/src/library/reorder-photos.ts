@@ -13,7 +13,7 @@ type Places = Pick<Gap, 'after' | 'before'>;
 
 /**
  * Moves photos of the caller to one place of the portfolio's order. All of them must be there, or nothing moves: the
- * page that asks shows an order that is no longer so.
+ * request is based on an outdated order.
  */
 @Injectable()
 export class ReorderPhotos {

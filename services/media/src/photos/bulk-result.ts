@@ -1,6 +1,6 @@
 import type { BulkResultDto, PhotoStateDto } from '@vitrine/contracts/media/own-photos.dto';
 
-/** What became of each of the photos asked for, when `found` of them were there. */
+/** What became of each of the requested photos, when `found` of them exist. */
 export const bulkResult = (
   asked: readonly string[],
   found: readonly { id: string }[],

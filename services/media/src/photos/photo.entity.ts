@@ -127,6 +127,7 @@ export class Photo extends PhotoSchema.class {
     if (this.derivatives !== 'failed' || this.isTrashed()) return false;
     Object.assign(this, {
       derivatives: 'pending',
+      renderTries: 0,
       renderFailure: null,
       renderSince: now,
       renderTurn: turn,

@@ -13,7 +13,7 @@ import { SiteImage } from './site-image.entity.js';
 import { toSiteImageDto } from './site-image.mapper.js';
 import { SiteImagePublisher } from './site-image-publisher.js';
 
-/** How long an answer waits for the derivatives; past it, it says `pending`. */
+/** How long an answer waits for the derivatives; past it, it is `pending`. */
 const WAIT_MS = 10_000;
 
 /** A site image about to be written. */

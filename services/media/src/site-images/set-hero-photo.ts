@@ -21,10 +21,10 @@ export class SetHeroPhoto {
   ) {}
 
   async set(who: Principal, photoId: string): Promise<SiteImageDto> {
-    return this.replace.answer(await this.em.transactional(() => this.choose(who.userId, photoId)));
+    return this.replace.answer(await this.em.transactional(() => this.select(who.userId, photoId)));
   }
 
-  private async choose(ownerId: string, photoId: string): Promise<SiteImage> {
+  private async select(ownerId: string, photoId: string): Promise<SiteImage> {
     await this.owners.assertActive(ownerId);
     const photo = await this.photos.get(ownerId, photoId);
     await this.publisher.lock([ownerId]);

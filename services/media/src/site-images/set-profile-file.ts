@@ -26,12 +26,12 @@ export class SetProfileFile {
   async set(who: Principal, dto: StoredSiteImageDto): Promise<SiteImageDto> {
     const { objectKey } = dto;
     this.files.assertOwn(who.userId, dto);
-    const siteImage = await this.discard.ifRefused(objectKey, () => this.adopt(who.userId, dto));
+    const siteImage = await this.discard.ifRefused(objectKey, () => this.createFrom(who.userId, dto));
     if (siteImage.objectKey !== objectKey) await this.discard.discard(objectKey);
     return this.replace.answer(siteImage);
   }
 
-  private async adopt(ownerId: string, { siteImageId, objectKey, crop }: StoredSiteImageDto): Promise<SiteImage> {
+  private async createFrom(ownerId: string, { siteImageId, objectKey, crop }: StoredSiteImageDto): Promise<SiteImage> {
     const image = await this.files.inspect(objectKey, LIMIT);
     const { side } = squareOf(image.width, image.height, crop);
     return this.em.transactional(async () => {

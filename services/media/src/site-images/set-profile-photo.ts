@@ -21,13 +21,13 @@ export class SetProfilePhoto {
 
   async set(who: Principal, dto: SiteImageOfPhotoDto): Promise<ProfileImageDto> {
     const { siteImage, former } = await this.em.transactional(async () => ({
-      siteImage: await this.choose(who.userId, dto),
+      siteImage: await this.select(who.userId, dto),
       former: await this.shownTo(who.userId),
     }));
     return { ...(await this.replace.answer(siteImage)), ...(former !== undefined && { former }) };
   }
 
-  private async choose(ownerId: string, { photoId, crop }: SiteImageOfPhotoDto): Promise<SiteImage> {
+  private async select(ownerId: string, { photoId, crop }: SiteImageOfPhotoDto): Promise<SiteImage> {
     await this.owners.assertActive(ownerId);
     const photo = await this.photos.get(ownerId, photoId);
     const { side } = squareOf(photo.width, photo.height, crop);

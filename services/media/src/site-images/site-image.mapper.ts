@@ -19,7 +19,7 @@ export const toSiteImageDto = (siteImage: SiteImage): SiteImageDto => ({
 });
 
 /** A banner as visitors see it. */
-export const toHeroImageDto = (banner: SiteImage): BannerDto => ({
+export const toBannerDto = (banner: SiteImage): BannerDto => ({
   id: banner.id,
   name: banner.name,
   title: banner.title ?? null,

@@ -39,7 +39,8 @@ export class CreatePhoto {
     if (!objectKey.startsWith(originalPrefix(who.userId, dto.photoId)) || !isPlainKey(objectKey))
       throw new AppError('NOT_FOUND');
     const photo =
-      (await this.photos.find(dto.photoId)) ?? (await this.discard.ifRefused(objectKey, () => this.adopt(who, dto)));
+      (await this.photos.find(dto.photoId)) ??
+      (await this.discard.ifRefused(objectKey, () => this.createFrom(who, dto)));
     if (photo.ownerId !== who.userId) throw new AppError('NOT_FOUND');
     // This very object is the photo, in the trash or not: to refuse it would have the gateway take the file away.
     if (photo.objectKey === objectKey) return this.presenter.one(photo);
@@ -50,7 +51,7 @@ export class CreatePhoto {
   }
 
   /** The photo that is there afterwards: ours, or the one an earlier attempt has made. */
-  private async adopt(who: Principal, dto: CreatePhotoDto): Promise<Photo> {
+  private async createFrom(who: Principal, dto: CreatePhotoDto): Promise<Photo> {
     // Checked again when it is written; here it saves the reading of the file.
     await this.categories.assert(who.userId, dto.category);
     const image = await this.images.inspect(dto.objectKey);
