@@ -4,7 +4,7 @@ import { aPhoto } from '@vitrine/testing/builders/photo';
 import type { OutgoingPhoto } from '../features/uploads/upload-dialog/post-photo.js';
 import type { LeftBehind } from '../features/uploads/upload-queue/left-behind.js';
 import { createStore, EMPTY_QUEUE } from '../features/uploads/upload-queue/queue-store.js';
-import type { QueueTools, WhoIsHere } from '../features/uploads/upload-queue/queue-tools.js';
+import type { QueueTools, SessionState } from '../features/uploads/upload-queue/queue-tools.js';
 import type { QueueState } from '../features/uploads/upload-queue/queue-types.js';
 import { createUploadQueue } from '../features/uploads/upload-queue/upload-queue.js';
 import { ApiError } from '../shared/api/api-error.js';
@@ -37,7 +37,7 @@ export const settled = () => new Promise<void>((resolve) => setImmediate(resolve
 export const openQueue = (over: Partial<QueueTools> = {}) => {
   const store = createStore<QueueState>(EMPTY_QUEUE);
   const sent: Sent[] = [];
-  const world = { who: { id: 'ada' } as WhoIsHere, asked: 0, online: true, now: 0, warns: false, ...NOTHING_KNOWN };
+  const world = { who: { id: 'ada' } as SessionState, asked: 0, online: true, now: 0, warns: false, ...NOTHING_KNOWN };
   const asked: (readonly string[])[] = [];
   const timers: { at: number; act: () => void }[] = [];
   const optimised: string[] = [];
@@ -73,7 +73,7 @@ export const openQueue = (over: Partial<QueueTools> = {}) => {
           fail: (error) => (reject(error), settled()),
         });
       }),
-    whoIsHere: async () => {
+    sessionState: async () => {
       world.asked += 1;
       return world.who;
     },

@@ -46,7 +46,7 @@ export const openLiveStream = ({ onBeat, onUpdate, onState, onRefused }: StreamE
       onRefused();
     };
   };
-  const hurry = () => {
+  const reconnectNow = () => {
     if (!source) connect();
   };
 
@@ -58,9 +58,9 @@ export const openLiveStream = ({ onBeat, onUpdate, onState, onRefused }: StreamE
   }, LIVE_LOOK_MS);
 
   connect();
-  window.addEventListener('online', hurry);
+  window.addEventListener('online', reconnectNow);
   return () => {
-    window.removeEventListener('online', hurry);
+    window.removeEventListener('online', reconnectNow);
     clearTimeout(timer);
     clearInterval(watch);
     source?.close();

@@ -16,7 +16,7 @@ import { profileQuery, templateQuery } from '../../data/portfolio/portfolio.quer
 import { useAllPhotos, type AllPhotos } from '../../data/portfolio/use-all-photos.js';
 import { layoutOf } from './layout-registry.js';
 import { PortfolioSkeleton } from './portfolio-skeleton.js';
-import { useWork } from './use-work.js';
+import { usePortfolioPhotos } from './use-portfolio-photos.js';
 
 interface PortfolioPageProps {
   identifier: string;
@@ -64,7 +64,7 @@ const Dressed = ({ profile, photos, viewerId, contact }: DressedProps) => {
   const { Part, hasHero, hasContact } = layoutOf(templateId);
   const hero = useHero({ ownerId: profile.id, viewerId, enabled: hasHero && !template.isPending });
   const viewer = usePhotoParam();
-  const work = useWork(photos, profile);
+  const work = usePortfolioPhotos(photos, profile);
   useDocumentTitle(displayName(profile, 'Photographer'));
   useLayoutEffect(
     () => (template.isPending ? undefined : applyTemplate(template.data ?? null)),

@@ -1,10 +1,10 @@
 import { cx } from '../../shared/lib/cx.js';
 import { CategoryScroller } from '../../widgets/carousel/category-scroller.js';
 import { galleryHeading } from './portfolio-texts.js';
-import type { Work } from './use-work.js';
+import type { PortfolioPhotos } from './use-portfolio-photos.js';
 
 /** What is shown, and what else could be (PORT-16, PORT-17). */
-export const WorkHeader = ({ work, className }: { work: Work; className?: string }) => (
+export const WorkHeader = ({ work, className }: { work: PortfolioPhotos; className?: string }) => (
   <header className={cx('flex flex-col lg:flex-row lg:justify-between lg:gap-16', className)}>
     <h2 id="work-title" className="display shrink-0 text-xl">
       <bdi>{galleryHeading(work.chosen)}</bdi>

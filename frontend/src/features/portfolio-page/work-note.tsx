@@ -2,11 +2,11 @@ import { Suspense, type ReactNode } from 'react';
 import { Button } from '../../shared/ui/button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import type { GalleryTexts } from './portfolio-texts.js';
-import type { Work } from './use-work.js';
+import type { PortfolioPhotos } from './use-portfolio-photos.js';
 import { WithNames } from '../../shared/ui/with-names.js';
 
 interface WorkNoteProps {
-  work: Work;
+  work: PortfolioPhotos;
   texts: GalleryTexts;
   loading: ReactNode;
   children?: ReactNode;

@@ -1,12 +1,12 @@
 import { LazyLightbox } from '../../widgets/lightbox/lazy-lightbox.js';
 import type { PhotoView } from '../../widgets/photo-image/photo-view.js';
 import type { Viewer } from './layouts/layout.js';
-import type { Work } from './use-work.js';
+import type { PortfolioPhotos } from './use-portfolio-photos.js';
 
 interface WorkViewerProps {
   /** In the order of the layout. */
   photos: readonly PhotoView[];
-  work: Work;
+  work: PortfolioPhotos;
   viewer: Viewer;
 }
 

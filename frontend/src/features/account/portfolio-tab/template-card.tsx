@@ -2,11 +2,11 @@ import type { TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
-import { Miniature, type MiniaturePage } from './miniature.js';
+import { TemplatePreview, type PreviewPage } from './template-preview.js';
 
 interface TemplateCardProps {
   template: TemplateDto;
-  page: MiniaturePage;
+  page: PreviewPage;
   active: boolean;
   tabIndex: 0 | -1;
   onChoose: () => void;
@@ -34,7 +34,7 @@ export const TemplateCard = ({ template, page, active, tabIndex, onChoose }: Tem
           active ? 'border-ink shadow-[0_0_0_1px_var(--ink)]' : 'border-line group-hover:border-line-strong',
         )}
       >
-        <Miniature template={template} page={page} />
+        <TemplatePreview template={template} page={page} />
       </span>
       <span className="mt-4 flex w-full items-baseline justify-between gap-4">
         <span id={`${id}-name`} className="text-base font-medium">

@@ -9,7 +9,7 @@ import { firstPublicPhotosQuery } from '../../../data/photos/photo-choices.query
 import { ownTemplateQuery, templatesQuery } from '../../../data/templates/templates.query.js';
 import { rovingRadios } from '../../../shared/lib/roving-radios.js';
 import { useChooseTemplate } from '../../../data/templates/use-choose-template.js';
-import type { MiniaturePage } from './miniature.js';
+import type { PreviewPage } from './template-preview.js';
 import { TemplateCard } from './template-card.js';
 import { Link } from '../../../shared/ui/link.js';
 
@@ -39,7 +39,7 @@ export const TemplatePicker = ({ user }: { user: UserDto }) => {
   }
   if (templates.length === 0) return <p className="text-ink-2">No templates available at the moment.</p>;
 
-  const page: MiniaturePage = { user, hero: hero ?? null, photos: photos.data?.photos ?? [] };
+  const page: PreviewPage = { user, hero: hero ?? null, photos: photos.data?.photos ?? [] };
   return (
     <>
       {own.isError && (

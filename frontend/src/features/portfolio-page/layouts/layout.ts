@@ -1,6 +1,6 @@
 import type { HeroDto, ProfileDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import type { ReactNode } from 'react';
-import type { Work } from '../use-work.js';
+import type { PortfolioPhotos } from '../use-portfolio-photos.js';
 
 /** The photo that is looked at alone. */
 export interface Viewer {
@@ -15,7 +15,7 @@ export interface LayoutProps {
   templateId: string;
   profile: ProfileDto;
   hero: HeroDto | null;
-  work: Work;
+  work: PortfolioPhotos;
   viewer: Viewer;
   /** The contact form, when there is one. */
   contact: ReactNode;

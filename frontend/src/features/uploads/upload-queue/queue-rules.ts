@@ -18,7 +18,7 @@ export const ASK_MS = 20_000;
 export const STALL_MS = 90_000;
 
 /** How often photos still being processed are asked for: faster first. */
-export const renditionWait = (asked: number): number => Math.min(10_000, 1_500 * 1.5 ** asked);
+export const derivativeWait = (asked: number): number => Math.min(10_000, 1_500 * 1.5 ** asked);
 
 export const RENDITIONS_FAILED = {
   reason: 'Uploaded, but it could not be made ready for display. Please delete it and try another file.',

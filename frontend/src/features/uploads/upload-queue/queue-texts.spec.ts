@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { aPhoto } from '@vitrine/testing/builders/photo';
-import { timeLeftText } from './pace.js';
+import { timeLeftText } from './upload-eta.js';
 import { headlineOf, inTime, noticeOf, stageText } from './panel-texts.js';
-import { probeWait, renditionWait, retryWait } from './queue-rules.js';
+import { probeWait, derivativeWait, retryWait } from './queue-rules.js';
 import { EMPTY_QUEUE } from './queue-store.js';
 import { summaryOf } from './queue-summary.js';
 import type { QueueState, Stage } from './queue-types.js';
@@ -151,5 +151,5 @@ describe('time left', () => {
 
 it('waits longer each time, but not for ever', () => {
   expect([0, 1, 2, 3, 9].map(retryWait)).toEqual([2_000, 4_000, 8_000, 16_000, 30_000]);
-  expect([probeWait(0), probeWait(20), renditionWait(0), renditionWait(20)]).toEqual([2_000, 30_000, 1_500, 10_000]);
+  expect([probeWait(0), probeWait(20), derivativeWait(0), derivativeWait(20)]).toEqual([2_000, 30_000, 1_500, 10_000]);
 });

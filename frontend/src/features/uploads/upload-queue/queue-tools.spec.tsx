@@ -10,12 +10,12 @@ import { thumbnailOf } from './thumbnails.js';
 describe('who is here', () => {
   it.each([
     ['a person', aUser({ id: 'ada' }), { id: 'ada' }],
-    ['nobody any more', new Refused(401), 'nobody'],
-    ['a server in trouble', new Refused(502), 'away'],
-    ['no network', new TypeError('fetch failed'), 'away'],
+    ['signed out', new Refused(401), 'signed-out'],
+    ['a server in trouble', new Refused(502), 'unreachable'],
+    ['no network', new TypeError('fetch failed'), 'unreachable'],
   ])('is %s', async (_name, currentUser, found) => {
     fakeApi({ currentUser });
-    expect(await BROWSER_TOOLS.whoIsHere()).toEqual(found);
+    expect(await BROWSER_TOOLS.sessionState()).toEqual(found);
   });
 });
 
@@ -26,9 +26,9 @@ it('gives a question up that nobody answers, so that the next one can be asked',
     new Promise((_answer, refuse) =>
       signal?.addEventListener('abort', () => refuse(signal.reason as Error)),
     )) as typeof fetch;
-  const asked = [BROWSER_TOOLS.whoIsHere(), BROWSER_TOOLS.photosById(['p']).catch(() => 'given up')];
+  const asked = [BROWSER_TOOLS.sessionState(), BROWSER_TOOLS.photosById(['p']).catch(() => 'given up')];
   patience.abort();
-  expect(await Promise.all(asked)).toEqual(['away', 'given up']);
+  expect(await Promise.all(asked)).toEqual(['unreachable', 'given up']);
   jest.restoreAllMocks();
 });
 

@@ -17,8 +17,8 @@ import { keepUnfinished } from './left-behind.js';
 import { ASK_MS } from './queue-rules.js';
 import { sendUnlessStalled } from './send-unless-stalled.js';
 
-/** Who answers: a person's id, nobody (the session is over), or not even the server. */
-export type WhoIsHere = { id: string } | 'nobody' | 'away';
+/** The signed-in user, that the session is over, or that the server cannot be reached. */
+export type SessionState = { id: string } | 'signed-out' | 'unreachable';
 
 /** What the queue needs from outside; tests bring their own. */
 export interface QueueTools {
@@ -28,7 +28,7 @@ export interface QueueTools {
   hashOf: (file: File) => Promise<string | null>;
   knownFiles: (hashes: readonly string[]) => Promise<KnownFilesAnswer>;
   send: (photo: OutgoingPhoto, options: PostOptions & { signal: AbortSignal }) => Promise<PostedPhoto>;
-  whoIsHere: () => Promise<WhoIsHere>;
+  sessionState: () => Promise<SessionState>;
   photosById: (ids: readonly string[]) => Promise<PhotoDto[]>;
   newId: () => string;
   now: () => number;
@@ -45,11 +45,11 @@ export interface QueueTools {
   keepUnfinished: (ownerId: string | null, names: readonly string[]) => void;
 }
 
-const whoIsHere = async (): Promise<WhoIsHere> => {
+const sessionState = async (): Promise<SessionState> => {
   try {
     return { id: (await callRoute('currentUser', { signal: AbortSignal.timeout(ASK_MS) })).id };
   } catch (error) {
-    return error instanceof ApiError && error.status === 401 ? 'nobody' : 'away';
+    return error instanceof ApiError && error.status === 401 ? 'signed-out' : 'unreachable';
   }
 };
 
@@ -68,7 +68,7 @@ export const BROWSER_TOOLS: QueueTools = {
   hashOf,
   knownFiles: askKnownFiles,
   send: (photo, options) => sendUnlessStalled(postPhoto, photo, options),
-  whoIsHere,
+  sessionState,
   photosById: (ids) => callRoute('ownPhotos', { query: { ids }, signal: AbortSignal.timeout(ASK_MS) }),
   newId: newKey,
   now: () => Date.now(),

@@ -4,7 +4,7 @@ import { ApiError } from '../../../shared/api/api-error.js';
 import { photoBody, waitOf, type PostOptions } from '../upload-dialog/post-photo.js';
 import { hashOf } from './content-key.js';
 import { STALL_MS } from './queue-rules.js';
-import { createRefresher } from './refresher.js';
+import { createDebouncedRefresh } from './debounced-refresh.js';
 import { sendUnlessStalled } from './send-unless-stalled.js';
 
 afterEach(() => {
@@ -117,7 +117,7 @@ it('passes on what was sent, and that it was told to stop', async () => {
 it('UPL-26 asks for lists once for many photos, and not later than a few seconds after the first', () => {
   jest.useFakeTimers();
   const act = jest.fn();
-  const refresher = createRefresher(act);
+  const refresher = createDebouncedRefresh(act);
   for (let at = 0; at < 12; at += 1) {
     refresher.ask();
     jest.advanceTimersByTime(1_000);

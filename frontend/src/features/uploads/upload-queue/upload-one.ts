@@ -4,7 +4,7 @@ import { ApiError } from '../../../shared/api/api-error.js';
 import { TooManyUploads, type OutgoingPhoto } from '../upload-dialog/post-photo.js';
 import { uploadFailure } from '../upload-dialog/upload-failure.js';
 import type { KnownFiles } from './known-files.js';
-import type { Presence } from './presence.js';
+import type { SessionCheck } from './session-check.js';
 import { FILE_GONE, MAX_TRIES, retryWait } from './queue-rules.js';
 import type { QueueTools } from './queue-tools.js';
 import type { QueueEvent, QueueItem } from './queue-types.js';
@@ -19,42 +19,42 @@ interface Prepared {
   key: string;
 }
 
-export interface Workshop {
+export interface UploadContext {
   tools: QueueTools;
-  presence: Presence;
+  presence: SessionCheck;
   dispatch: (event: QueueEvent) => void;
   known: KnownFiles;
   /** Work already done on files that were put back. */
   prepared: Map<string, Prepared>;
-  /** Files being sent, by their bytes: the same file twice is sent once. */
-  flights: Map<string, Promise<PhotoDto | null>>;
+  /** Uploads under way, by content key: the same file twice is sent once. */
+  inFlight: Map<string, Promise<PhotoDto | null>>;
   triesOf: (id: string) => number;
 }
 
-/** Nothing can be done about it by trying again. */
-class Refused extends Error {}
+/** A permanent failure of this file: no retry mends it. */
+class UploadRefused extends Error {}
 
 /** One file's way from waiting to received or failed. Whatever stops it aborts `signal`, and then nothing more is told. */
-export const uploadOne = async (item: QueueItem, shop: Workshop, signal: AbortSignal): Promise<void> => {
+export const uploadOne = async (item: QueueItem, context: UploadContext, signal: AbortSignal): Promise<void> => {
   const { id } = item;
   try {
-    const ready = shop.prepared.get(id) ?? (await prepare(item, shop, signal));
+    const ready = context.prepared.get(id) ?? (await prepare(item, context, signal));
     signal.throwIfAborted();
-    if ('photo' in ready) return shop.dispatch({ type: 'received', id, photo: ready.photo, isNew: false });
-    shop.prepared.set(id, ready);
-    for (let twin = shop.flights.get(ready.key); twin; twin = shop.flights.get(ready.key)) {
-      const photo = await twin;
+    if ('photo' in ready) return context.dispatch({ type: 'received', id, photo: ready.photo, isNew: false });
+    context.prepared.set(id, ready);
+    for (let duplicate = context.inFlight.get(ready.key); duplicate; duplicate = context.inFlight.get(ready.key)) {
+      const photo = await duplicate;
       signal.throwIfAborted();
-      if (photo) return shop.dispatch({ type: 'received', id, photo, isNew: false });
+      if (photo) return context.dispatch({ type: 'received', id, photo, isNew: false });
     }
-    const flight = send(item, ready, shop, signal);
-    shop.flights.set(ready.key, flight);
-    await flight.finally(() => shop.flights.delete(ready.key));
+    const sending = send(item, ready, context, signal);
+    context.inFlight.set(ready.key, sending);
+    await sending.finally(() => context.inFlight.delete(ready.key));
   } catch (error) {
     if (signal.aborted) return;
-    const isRefused = error instanceof Refused;
+    const isRefused = error instanceof UploadRefused;
     const reason = isRefused ? error.message : isGone(error) ? FILE_GONE : UPLOAD_TEXT.failed[1];
-    shop.dispatch({ type: 'failed', id, reason, canRetry: !isRefused });
+    context.dispatch({ type: 'failed', id, reason, canRetry: !isRefused });
   }
 };
 
@@ -63,16 +63,16 @@ const isGone = (error: unknown) =>
 
 const prepare = async (
   { id, file, options }: QueueItem,
-  shop: Workshop,
+  context: UploadContext,
   signal: AbortSignal,
 ): Promise<Prepared | { photo: PhotoDto }> => {
-  const { tools, presence, dispatch } = shop;
+  const { tools, presence, dispatch } = context;
   const refusal = await tools.refusalOf(file);
   signal.throwIfAborted();
-  if (refusal) throw new Refused(refusal[1]);
+  if (refusal) throw new UploadRefused(refusal[1]);
   const hash = await tools.hashOf(file);
   // Whatever is wrong holds the queue, which puts this file back.
-  const photo = (await presence.isFine()) ? await shop.known.photoOf(hash) : null;
+  const photo = (await presence.isFine()) ? await context.known.photoOf(hash) : null;
   signal.throwIfAborted();
   if (photo) return { photo };
   const exif = await tools.readExif(file);
@@ -82,7 +82,7 @@ const prepare = async (
   const onProgress = (percent: number) => !signal.aborted && dispatch({ type: 'optimising', id, percent });
   const { blob, isOriginal } = await tools.optimise(file, { signal, onProgress }).catch((error: unknown) => {
     signal.throwIfAborted();
-    throw isGone(error) ? error : new Refused(UPLOAD_TEXT.processing[1]);
+    throw isGone(error) ? error : new UploadRefused(UPLOAD_TEXT.processing[1]);
   });
   return { image: blob, isOriginal, exif, key };
 };
@@ -91,17 +91,17 @@ const prepare = async (
 const send = async (
   item: QueueItem,
   ready: Prepared,
-  shop: Workshop,
+  context: UploadContext,
   signal: AbortSignal,
 ): Promise<PhotoDto | null> => {
-  const { tools, presence, dispatch } = shop;
+  const { tools, presence, dispatch } = context;
   const { id } = item;
   for (;;) {
     // Whatever was found holds the queue, which puts this file back.
     if (!(await presence.isFine()) || signal.aborted) return null;
     dispatch({ type: 'sending', id, percent: 0 });
     try {
-      const { photo, isNew } = await tools.send(outgoing(item, ready, shop), {
+      const { photo, isNew } = await tools.send(outgoing(item, ready, context), {
         key: ready.key,
         signal,
         onProgress: (share) => !signal.aborted && dispatch({ type: 'sending', id, percent: Math.floor(share * 100) }),
@@ -111,7 +111,7 @@ const send = async (
       return photo;
     } catch (error) {
       if (signal.aborted) return null;
-      if (!(await mayGoOn(error, item, shop, signal))) return null;
+      if (!(await mayGoOn(error, item, context, signal))) return null;
     }
   }
 };
@@ -119,7 +119,7 @@ const send = async (
 const outgoing = (
   { file, title, options, chosenAt }: QueueItem,
   { image, isOriginal, exif }: Prepared,
-  { known }: Workshop,
+  { known }: UploadContext,
 ): OutgoingPhoto => ({
   title,
   category: options.category,
@@ -132,8 +132,13 @@ const outgoing = (
 });
 
 /** What a failed try means for this file or for all of them; true when it is to be sent again. */
-const mayGoOn = async (error: unknown, { id }: QueueItem, shop: Workshop, signal: AbortSignal): Promise<boolean> => {
-  const { tools, presence, dispatch } = shop;
+const mayGoOn = async (
+  error: unknown,
+  { id }: QueueItem,
+  context: UploadContext,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  const { tools, presence, dispatch } = context;
   const failure = error instanceof ApiError ? error : null;
   if (failure instanceof TooManyUploads) {
     dispatch({ type: 'rest', until: tools.now() + failure.waitMs });
@@ -146,7 +151,7 @@ const mayGoOn = async (error: unknown, { id }: QueueItem, shop: Workshop, signal
     if (signal.aborted || !isFine) return false;
   }
   if (mayBeRepeated(failure)) {
-    const tries = shop.triesOf(id);
+    const tries = context.triesOf(id);
     if (tries < MAX_TRIES) {
       const wait = retryWait(tries);
       dispatch({ type: 'resting', id, until: tools.now() + wait });

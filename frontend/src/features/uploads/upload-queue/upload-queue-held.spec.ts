@@ -8,7 +8,7 @@ describe('a lost network', () => {
   it('REQ-14 puts files back, and goes on by itself when the server answers again', async () => {
     const { add, sent, world, state, stages, pass } = openQueue();
     await add('a', 'b');
-    world.who = 'away';
+    world.who = 'unreachable';
     await sent[0]!.fail(failure(0));
     expect([state().away, stages()]).toEqual([true, ['waiting', 'waiting']]);
     await pass(1_000);
@@ -22,7 +22,7 @@ describe('a lost network', () => {
     const { add, world, goOffline, pass, wake, state } = openQueue();
     await add('a');
     world.online = false;
-    world.who = 'away';
+    world.who = 'unreachable';
     await goOffline();
     expect(state().away).toBe(true);
     world.online = true;
@@ -57,7 +57,7 @@ describe('an expired session', () => {
     const { add, sent, world, state, stages, wake } = openQueue();
     await add('a', 'b', 'c', 'd');
     await sent[0]!.arrive();
-    world.who = 'nobody';
+    world.who = 'signed-out';
     await sent[1]!.fail(failure(401, 'UNAUTHENTICATED'));
     expect([state().session, stages()]).toEqual(['expired', ['done', 'waiting', 'waiting', 'waiting']]);
     world.who = { id: 'ada' };
@@ -68,7 +68,7 @@ describe('an expired session', () => {
   it('notices by itself that somebody signed in again', async () => {
     const { add, sent, world, stages, pass } = openQueue();
     await add('a');
-    world.who = 'nobody';
+    world.who = 'signed-out';
     await sent[0]!.fail(failure(401, 'UNAUTHENTICATED'));
     world.who = { id: 'ada' };
     await pass(2_000);
@@ -130,7 +130,7 @@ describe('429', () => {
 describe('processing', () => {
   const pending = { id: 'p', derivatives: 'pending' as const };
 
-  it('asks for what nobody tells of, and ends when the renditions are there', async () => {
+  it('polls where no live update comes, and ends when the derivatives are there', async () => {
     const asked: string[][] = [];
     let derivatives: PhotoDto['derivatives'] = 'pending';
     const { add, sent, stages, pass } = openQueue({

@@ -1,13 +1,13 @@
 import { titleOf } from '@vitrine/contracts/media/file-name.rules';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { createKnownFiles } from './known-files.js';
-import { createPresence } from './presence.js';
+import { createSessionCheck } from './session-check.js';
 import { isMissing, isUnfinished, isWorking, queueReducer, startable } from './queue-state.js';
 import type { Store } from './queue-store.js';
 import type { QueueTools } from './queue-tools.js';
 import type { QueueEvent, QueueItem, QueueState, UploadOptions } from './queue-types.js';
-import { createRenditions } from './renditions.js';
-import { uploadOne, type Workshop } from './upload-one.js';
+import { createDerivativeWatch } from './derivative-watch.js';
+import { uploadOne, type UploadContext } from './upload-one.js';
 
 export interface UploadQueue {
   store: Store<QueueState>;
@@ -29,7 +29,7 @@ export interface UploadQueue {
 /** Drives the machine of queue-state.ts. */
 export const createUploadQueue = (store: Store<QueueState>, tools: QueueTools): UploadQueue => {
   const running = new Map<string, AbortController>();
-  const prepared: Workshop['prepared'] = new Map();
+  const prepared: UploadContext['prepared'] = new Map();
   let kept: readonly string[] = [];
   let endOfRest: (() => void) | null = null;
 
@@ -41,15 +41,15 @@ export const createUploadQueue = (store: Store<QueueState>, tools: QueueTools): 
     if (event.type !== 'sending' && event.type !== 'optimising') settle();
   };
 
-  const presence = createPresence(store, dispatch, tools);
-  const renditions = createRenditions(store, dispatch, tools);
-  const shop: Workshop = {
+  const presence = createSessionCheck(store, dispatch, tools);
+  const derivatives = createDerivativeWatch(store, dispatch, tools);
+  const context: UploadContext = {
     tools,
     presence,
     dispatch,
     prepared,
     known: createKnownFiles(tools),
-    flights: new Map(),
+    inFlight: new Map(),
     triesOf: (id) => store.current().items.find((item) => item.id === id)?.tries ?? 0,
   };
 
@@ -75,7 +75,7 @@ export const createUploadQueue = (store: Store<QueueState>, tools: QueueTools): 
     keepNames(items);
     if (items.length === 0) presence.belongTo(null);
     presence.watch();
-    renditions.watch();
+    derivatives.watch();
     const next = startable(store.current())[0];
     if (next) start(next);
   };
@@ -93,7 +93,7 @@ export const createUploadQueue = (store: Store<QueueState>, tools: QueueTools): 
   const start = (item: QueueItem): void => {
     const stop = new AbortController();
     running.set(item.id, stop);
-    void uploadOne(item, shop, stop.signal);
+    void uploadOne(item, context, stop.signal);
     // This settles again, and so starts the next one.
     dispatch({ type: 'started', id: item.id });
   };
@@ -131,8 +131,8 @@ export const createUploadQueue = (store: Store<QueueState>, tools: QueueTools): 
     retryAll: () => dispatch({ type: 'retry-all' }),
     clear: (what) => dispatch({ type: 'clear', what }),
     pause: (paused) => dispatch({ type: 'paused', paused }),
-    photosChanged: renditions.hurry,
-    photosSeen: renditions.saw,
+    photosChanged: derivatives.checkNow,
+    photosSeen: derivatives.noteSeen,
     sessionChanged: wake,
   };
 };

@@ -4,14 +4,14 @@ import { onLiveUpdate } from '../../../data/live/live-updates.js';
 import { refreshDependants } from '../../../data/dependants.js';
 import { photosHeldBy } from '../../../data/held-photos.js';
 import { refreshPhotos } from '../../../data/photos/photo-cache.js';
-import { createRefresher } from './refresher.js';
+import { createDebouncedRefresh } from './debounced-refresh.js';
 import { summaryOf } from './queue-summary.js';
 import type { UploadQueue } from './upload-queue.js';
 
 /** Ties the queue to what the page knows of photos: lists are read anew when photos arrive, and say when one is ready. */
 export const usePhotoLists = (queue: UploadQueue, client: QueryClient): void => {
   useEffect(() => {
-    const refresher = createRefresher(() => void refreshPhotos(client));
+    const refresher = createDebouncedRefresh(() => void refreshPhotos(client));
     const arrivedOf = () => {
       const { done, alreadyHere, processing } = summaryOf(queue.store.current());
       return { uploaded: done + alreadyHere + processing, ready: done };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { measured, NEW_METER, paused, shownSeconds, timeLeftText } from './pace.js';
+import { measured, NEW_METER, paused, shownSeconds, timeLeftText } from './upload-eta.js';
 import { summaryOf, type QueueSummary } from './queue-summary.js';
 import type { Store } from './queue-store.js';
 import type { QueueState } from './queue-types.js';

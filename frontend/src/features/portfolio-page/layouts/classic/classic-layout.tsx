@@ -9,7 +9,7 @@ import { dotsFor } from '../../portfolio-categories.js';
 import { ProfileHero } from '../../profile-hero.js';
 import { PhotosSkeleton } from '../../portfolio-skeleton.js';
 import { GALLERY_TEXTS } from '../../portfolio-texts.js';
-import { unless, type Work } from '../../use-work.js';
+import { unless, type PortfolioPhotos } from '../../use-portfolio-photos.js';
 import { WorkHeader } from '../../work-header.js';
 import { WorkNote } from '../../work-note.js';
 import { WorkViewer } from '../../work-viewer.js';
@@ -60,7 +60,7 @@ export const ClassicLayout = ({ profile, hero, work, viewer, contact }: LayoutPr
  * The featured photos. One that is the hero above and the first of the wall below comes last of them, or not at all when
  * it is the only one: the same photo is not shown three times in a row.
  */
-const seriesOf = ({ featured, photos }: Work, hero: HeroDto | null): readonly PhotoView[] => {
+const seriesOf = ({ featured, photos }: PortfolioPhotos, hero: HeroDto | null): readonly PhotoView[] => {
   const [first, ...others] = featured.slice(0, PAGE_FEATURED);
   if (!first) return [];
   const isAround = hero && photoIdOfHero(hero) === first.id && photos[0]?.id === first.id;

@@ -4,12 +4,12 @@ import { onPhones, PHONE_WIDTH } from '../../../../widgets/photo-image/phone-siz
 import { PhotoImage } from '../../../../widgets/photo-image/photo-image.js';
 import { openerOf, type PhotoView } from '../../../../widgets/photo-image/photo-view.js';
 import { EPIC_TEXTS } from '../../portfolio-texts.js';
-import type { Work } from '../../use-work.js';
+import type { PortfolioPhotos } from '../../use-portfolio-photos.js';
 import { WorkNote } from '../../work-note.js';
 import { PanelRail } from './panel-rail.js';
 
 interface EpicPanelsProps {
-  work: Work;
+  work: PortfolioPhotos;
   /** No picture stands above: the first panel is what the page begins with. */
   isTopPicture: boolean;
   onOpen: (id: string) => void;

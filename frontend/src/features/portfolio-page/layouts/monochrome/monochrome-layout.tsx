@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { PhotosSkeleton } from '../../portfolio-skeleton.js';
 import { interleaveFeatured } from '../../interleave.js';
 import { GALLERY_TEXTS } from '../../portfolio-texts.js';
-import { unless } from '../../use-work.js';
+import { unless } from '../../use-portfolio-photos.js';
 import { WorkNote } from '../../work-note.js';
 import { WorkViewer } from '../../work-viewer.js';
 import type { LayoutProps } from '../layout.js';

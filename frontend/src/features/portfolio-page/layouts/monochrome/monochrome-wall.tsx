@@ -3,12 +3,12 @@ import { useMasonryTiles } from '../../../../widgets/masonry/use-masonry-tiles.j
 import { onPhones, PHONE_WIDTH } from '../../../../widgets/photo-image/phone-sizes.js';
 import { PhotoImage } from '../../../../widgets/photo-image/photo-image.js';
 import { openerOf, type PhotoView } from '../../../../widgets/photo-image/photo-view.js';
-import type { Work } from '../../use-work.js';
+import type { PortfolioPhotos } from '../../use-portfolio-photos.js';
 import { rowsOf } from './wall-rows.js';
 
 interface MonochromeWallProps {
   wall: readonly PhotoView[];
-  work: Work;
+  work: PortfolioPhotos;
   onOpen: (id: string) => void;
 }
 

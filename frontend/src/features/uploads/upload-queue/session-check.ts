@@ -4,9 +4,9 @@ import type { Store } from './queue-store.js';
 import type { QueueTools } from './queue-tools.js';
 import type { QueueEvent, QueueState } from './queue-types.js';
 
-type Tools = Pick<QueueTools, 'whoIsHere' | 'now' | 'after' | 'mayBeOnline'>;
+type Tools = Pick<QueueTools, 'sessionState' | 'now' | 'after' | 'mayBeOnline'>;
 
-export interface Presence {
+export interface SessionCheck {
   /** The files belong to this person; null forgets whose they are. */
   belongTo: (ownerId: string | null) => void;
   owner: () => string | null;
@@ -21,11 +21,11 @@ export interface Presence {
 }
 
 /** Whether files may be sent at all: the server has to be there, and the person who chose them signed in. */
-export const createPresence = (
+export const createSessionCheck = (
   store: Store<QueueState>,
   dispatch: (event: QueueEvent) => void,
   tools: Tools,
-): Presence => {
+): SessionCheck => {
   let ownerId: string | null = null;
   let seenAt = -Infinity;
   let asking: Promise<boolean> | null = null;
@@ -33,12 +33,12 @@ export const createPresence = (
   let stopProbe: (() => void) | null = null;
 
   const ask = async (): Promise<boolean> => {
-    const who = tools.mayBeOnline() ? await tools.whoIsHere() : 'away';
-    if (who === 'away') {
+    const who = tools.mayBeOnline() ? await tools.sessionState() : 'unreachable';
+    if (who === 'unreachable') {
       dispatch({ type: 'away', away: true });
       return false;
     }
-    const session = who === 'nobody' ? 'expired' : who.id === (ownerId ??= who.id) ? 'fine' : 'other';
+    const session = who === 'signed-out' ? 'expired' : who.id === (ownerId ??= who.id) ? 'fine' : 'other';
     if (session === 'fine') seenAt = tools.now();
     dispatch({ type: 'session', session });
     dispatch({ type: 'away', away: false });

@@ -6,7 +6,7 @@ import type { AllPhotos } from '../../data/portfolio/use-all-photos.js';
 import { ALL, choicesOf, type Choice } from './portfolio-categories.js';
 
 /** The photos of the chosen category and what is known of them. */
-export interface Work {
+export interface PortfolioPhotos {
   choices: readonly Choice[];
   chosen: Choice;
   choose: (id: string) => void;
@@ -27,7 +27,10 @@ export interface Work {
 }
 
 /** The category lives in `?category=`; one that is not offered is all. */
-export const useWork = (all: AllPhotos, profile: Pick<ProfileDto, 'photoCount' | 'categories'>): Work => {
+export const usePortfolioPhotos = (
+  all: AllPhotos,
+  profile: Pick<ProfileDto, 'photoCount' | 'categories'>,
+): PortfolioPhotos => {
   const [params, setParams] = useSearchParams();
   const choices = choicesOf(profile);
   const chosen = choices.find(({ id }) => id === params.get('category')) ?? choices[0];
@@ -63,10 +66,13 @@ export const useWork = (all: AllPhotos, profile: Pick<ProfileDto, 'photoCount' |
 };
 
 /** A layout that cannot begin with what has come so far waits for the rest. */
-export const unless = (mayNotBegin: boolean, work: Work): Work =>
+export const unless = (mayNotBegin: boolean, work: PortfolioPhotos): PortfolioPhotos =>
   mayNotBegin && work.state === 'ready' ? { ...work, state: work.hasStalled ? 'failed' : 'loading' } : work;
 
-const stateOf = (all: AllPhotos, { photos, expected }: { photos: number; expected: number }): Work['state'] => {
+const stateOf = (
+  all: AllPhotos,
+  { photos, expected }: { photos: number; expected: number },
+): PortfolioPhotos['state'] => {
   if (all.state !== 'ready') return all.state;
   if (photos > 0) return 'ready';
   if (all.isComplete || expected === 0) return 'empty';

@@ -1,25 +1,25 @@
 import { IDS_IN_ADDRESS } from '@vitrine/contracts/http/lists';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { renditionWait } from './queue-rules.js';
+import { derivativeWait } from './queue-rules.js';
 import type { Store } from './queue-store.js';
 import type { QueueTools } from './queue-tools.js';
 import type { QueueEvent, QueueState } from './queue-types.js';
 
-export interface Renditions {
-  /** Begins to ask, or stops, as the queue has become. */
+export interface DerivativeWatch {
+  /** Starts or stops polling, by the state of the queue. */
   watch: () => void;
-  /** Something has changed on the server: asks now. */
-  hurry: () => void;
+  /** A live update named a photo: polls now. */
+  checkNow: () => void;
   /** Photos that the page has just read for itself. */
-  saw: (photos: readonly PhotoDto[]) => void;
+  noteSeen: (photos: readonly PhotoDto[]) => void;
 }
 
-/** Waits for the renditions of what was uploaded: hears of them, and asks now and then in case nobody tells. */
-export const createRenditions = (
+/** Waits for the derivatives of uploaded photos: by live updates, and by polling in case none come. */
+export const createDerivativeWatch = (
   store: Store<QueueState>,
   dispatch: (event: QueueEvent) => void,
   tools: Pick<QueueTools, 'photosById' | 'after'>,
-): Renditions => {
+): DerivativeWatch => {
   let asked = 0;
   let waitingFor = 0;
   let stopTimer: (() => void) | null = null;
@@ -55,7 +55,7 @@ export const createRenditions = (
       stopTimer = null;
       return;
     }
-    stopTimer ??= tools.after(renditionWait(asked), () => {
+    stopTimer ??= tools.after(derivativeWait(asked), () => {
       stopTimer = null;
       asked += 1;
       void ask().then(watch);
@@ -64,8 +64,8 @@ export const createRenditions = (
 
   return {
     watch,
-    hurry: () => void ask(),
-    saw: (photos) => {
+    checkNow: () => void ask(),
+    noteSeen: (photos) => {
       const ids = new Set(pending());
       for (const photo of photos) if (ids.has(photo.id)) dispatch({ type: 'rendered', photo });
     },

@@ -4,17 +4,17 @@ import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import type { TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
 import type { CSSProperties, ReactNode } from 'react';
 import { templateVariables } from '../../../shared/theme/page-theme.js';
-import { MiniClassic, MiniEpic, MiniMonochrome } from './miniature-layouts.js';
+import { MiniClassic, MiniEpic, MiniMonochrome } from './template-preview-layouts.js';
 
 /** What a miniature is a picture of. */
-export interface MiniaturePage {
+export interface PreviewPage {
   user: UserDto;
   hero: HeroDto | null;
   /** The first public photos, in the page's order. */
   photos: readonly PhotoDto[];
 }
 
-const LAYOUTS: Record<string, (page: MiniaturePage) => ReactNode> = {
+const LAYOUTS: Record<string, (page: PreviewPage) => ReactNode> = {
   classic: (page) => <MiniClassic {...page} />,
   epic: (page) => <MiniEpic {...page} />,
   monochrome: (page) => <MiniMonochrome {...page} />,
@@ -25,7 +25,7 @@ const LAYOUTS: Record<string, (page: MiniaturePage) => ReactNode> = {
  * The person's own page in a template, small: their name, their pictures, the template's colours, type and layout. A
  * picture of a page, not a page: nothing in it can be reached or is read out. Its sizes are shares of its width.
  */
-export const Miniature = ({ template, page }: { template: TemplateDto; page: MiniaturePage }) => {
+export const TemplatePreview = ({ template, page }: { template: TemplateDto; page: PreviewPage }) => {
   const draw = Object.hasOwn(LAYOUTS, template.id) ? LAYOUTS[template.id] : LAYOUTS['classic'];
   return (
     <span

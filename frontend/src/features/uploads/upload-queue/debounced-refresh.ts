@@ -1,14 +1,14 @@
 const QUIET_MS = 1_500;
 const LATEST_MS = 6_000;
 
-export interface Refresher {
+export interface DebouncedRefresh {
   ask: () => void;
-  /** Does at once what is still asked for. */
+  /** Acts at once if a request is waiting. */
   end: () => void;
 }
 
-/** Gathers many wishes into few deeds: when it has been quiet for a moment, at the latest after a few seconds. */
-export const createRefresher = (act: () => void): Refresher => {
+/** Debounces: acts once no request has come for a moment, at the latest a few seconds after the first. */
+export const createDebouncedRefresh = (act: () => void): DebouncedRefresh => {
   let quiet: ReturnType<typeof setTimeout> | undefined;
   let latest: ReturnType<typeof setTimeout> | undefined;
   const run = () => {

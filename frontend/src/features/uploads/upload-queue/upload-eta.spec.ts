@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { measured, NEW_METER, paused, shownSeconds, type Meter } from './pace.js';
+import { measured, NEW_METER, paused, shownSeconds, type Meter } from './upload-eta.js';
 
 const MB = 1024 * 1024;
 

@@ -4,13 +4,13 @@ import type { PhotoImage } from '@vitrine/contracts/media/photo-image';
 import { cx } from '../../../shared/lib/cx.js';
 import { cropStyle } from '../../../widgets/photo-image/photo-view.js';
 import { thumbHashUrl } from '../../../widgets/photo-image/thumb-hash.js';
-import type { MiniaturePage } from './miniature.js';
+import type { PreviewPage } from './template-preview.js';
 
 /** As the portfolio page says it when there is none. */
 const TAGLINE = 'PHOTOGRAPHY PORTFOLIO';
 
 /** Name, hero from edge to edge, then an even grid. */
-export const MiniClassic = ({ user, hero, photos }: MiniaturePage) => (
+export const MiniClassic = ({ user, hero, photos }: PreviewPage) => (
   <>
     <Bar />
     <span className="block px-[6cqw] pb-[4.5cqw] pt-[5cqw]">
@@ -27,7 +27,7 @@ export const MiniClassic = ({ user, hero, photos }: MiniaturePage) => (
 );
 
 /** One photograph a screen. */
-export const MiniEpic = ({ user, hero, photos }: MiniaturePage) => (
+export const MiniEpic = ({ user, hero, photos }: PreviewPage) => (
   <span className="relative block">
     <Picture image={hero?.image ?? photos[0]?.image} src={hero?.url} className="h-[61cqw] w-full" />
     <span className="absolute inset-x-0 top-0 block h-[61cqw] bg-linear-to-t from-black/70 via-black/15 to-black/25" />
@@ -40,11 +40,11 @@ export const MiniEpic = ({ user, hero, photos }: MiniaturePage) => (
 );
 
 /** The next panel is never the same picture once more. */
-const nextAfter = (hero: MiniaturePage['hero'], photos: MiniaturePage['photos']) =>
+const nextAfter = (hero: PreviewPage['hero'], photos: PreviewPage['photos']) =>
   hero ? photos.find(({ id }) => hero.id !== `custom-${id}`) : photos[1];
 
 /** No hero; every fourth picture is a large one. */
-export const MiniMonochrome = ({ user, photos }: MiniaturePage) => (
+export const MiniMonochrome = ({ user, photos }: PreviewPage) => (
   <>
     <Bar />
     <span className="flex items-end justify-between gap-[6cqw] px-[6cqw] pb-[5cqw] pt-[6cqw]">
@@ -78,7 +78,7 @@ const Bar = () => (
   </span>
 );
 
-const Name = ({ user, small = false }: Pick<MiniaturePage, 'user'> & { small?: boolean }) => (
+const Name = ({ user, small = false }: Pick<PreviewPage, 'user'> & { small?: boolean }) => (
   <span
     dir="auto"
     className={cx(
@@ -90,7 +90,7 @@ const Name = ({ user, small = false }: Pick<MiniaturePage, 'user'> & { small?: b
   </span>
 );
 
-const Tagline = ({ user, onPicture = false }: Pick<MiniaturePage, 'user'> & { onPicture?: boolean }) => (
+const Tagline = ({ user, onPicture = false }: Pick<PreviewPage, 'user'> & { onPicture?: boolean }) => (
   <span
     dir="auto"
     className={cx(
