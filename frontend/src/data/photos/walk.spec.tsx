@@ -63,17 +63,17 @@ it('saves and goes on to the next photo, in the same field', async () => {
     },
   });
   await openRow(site, 'Photo 0001', 'Edit');
-  await site.user.type(await screen.findByLabelText(/^Description/), 'One');
+  await site.user.type(await screen.findByLabelText(/^Alt text/), 'One');
   await site.user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
   await titleShown('Photo 0002');
-  await waitFor(() => expect(document.activeElement).toBe(field(/^Description/)));
+  await waitFor(() => expect(document.activeElement).toBe(field(/^Alt text/)));
   await site.user.keyboard('Two');
   await site.user.click(screen.getByRole('button', { name: 'Save and Next' }));
   await titleShown('Photo 0003');
   expect(screen.queryByRole('button', { name: 'Save and Next' })).toBeNull();
   expect(site.api.callsOf('editPhoto').map(({ params, body }) => [params['id'], body])).toMatchObject([
-    ['p1', { description: 'One' }],
-    ['p2', { description: 'Two' }],
+    ['p1', { altText: 'One' }],
+    ['p2', { altText: 'Two' }],
   ]);
 });
 
