@@ -405,6 +405,21 @@ describe('uploads', () => {
       const answer = await analyse(multipart(picture()));
       expect(answer.statusCode).toBe(202);
       expect(answer.json()).toMatchObject({ jobId: PHOTO_ID, status: 'pending' });
+      expect(answer.headers).not.toHaveProperty('preference-applied');
+    });
+
+    it('API-81 hands on that the caller prefers not to wait', async () => {
+      let preferred: unknown;
+      gateway.answer({
+        'media.analysis.suggest': ({ respondAsync }) => {
+          preferred = respondAsync;
+          throw new AppError('JOB_PENDING', undefined, undefined, { jobId: PHOTO_ID });
+        },
+      });
+      const answer = await send(multipart(picture()), { prefer: 'respond-async' }, '/api/photos/ai-analyze');
+      expect(preferred).toBe(true);
+      expect(answer.statusCode).toBe(202);
+      expect(answer.headers['preference-applied']).toBe('respond-async');
     });
 
     it('SEC-20 judges the picture as strictly as an upload', async () => {

@@ -1,7 +1,8 @@
-import { IsString, Matches, MaxLength } from 'class-validator';
+import { IsBoolean, IsString, Matches, MaxLength } from 'class-validator';
 import type { ReceiveEventsDto } from '../events/receive-events.dto.js';
 import type { PhotoSuggestion } from '../ai/photo-suggestion.js';
 import { IMAGE_TOKEN_PATTERN } from '../fields/patterns.js';
+import { Optional } from '../fields/optional.js';
 import { Uuid } from '../fields/uuid.js';
 import type { JobRefDto } from '../rpc/job-ref.dto.js';
 import { ExportPageDto } from '../rpc/page.dto.js';
@@ -54,6 +55,11 @@ export class ImageTokenDto {
 
 export class StoredObjectDto {
   @IsString() @MaxLength(300) objectKey: string;
+}
+
+export class SuggestDto extends StoredObjectDto {
+  /** True: the caller prefers to follow the job, and is not kept waiting. */
+  @Optional() @IsBoolean() respondAsync?: boolean;
 }
 
 /** Where an upload goes. `existing` is the photo an earlier try with the same key has already made. */
@@ -125,7 +131,7 @@ export interface MediaRpc {
   /** A key under `incoming/` for an image to be analysed without becoming a photo. */
   'media.analysis.begin': { request: Record<string, never>; response: { objectKey: string } };
   /** Waits for the suggestions at most `AI_SERVER_WAIT_MS`; past it fails with `JOB_PENDING`. */
-  'media.analysis.suggest': { request: StoredObjectDto; response: PhotoSuggestion };
+  'media.analysis.suggest': { request: SuggestDto; response: PhotoSuggestion };
   /** What became of a `suggest` that was still being worked on; NOT_FOUND for another user's job. */
   'media.analysis.outcome': { request: JobRefDto; response: JobDto };
 

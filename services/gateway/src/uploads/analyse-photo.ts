@@ -6,6 +6,7 @@ import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
+import { prefersAsync } from '../edge/prefer.js';
 import { RateLimits } from '../edge/rate-limits.js';
 import { PHOTO_FILE, ReceiveImage } from './receive-image.js';
 import { UploadSteps } from './upload-steps.js';
@@ -30,11 +31,13 @@ export class AnalysePhoto {
       return this.rpc.call('media.analysis.begin', {});
     });
     await this.receive.into(objectKey, request, reply, PHOTO_FILE);
+    const respondAsync = prefersAsync(request);
     try {
-      return await this.rpc.call('media.analysis.suggest', { objectKey }, { timeoutMs: WAIT_MS });
+      return await this.rpc.call('media.analysis.suggest', { objectKey, respondAsync }, { timeoutMs: WAIT_MS });
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'JOB_PENDING') throw error;
       reply.code(error.status);
+      if (respondAsync) reply.header('preference-applied', 'respond-async');
       return { jobId: error.details?.jobId ?? '', status: 'pending', code: error.code, message: error.message };
     }
   }

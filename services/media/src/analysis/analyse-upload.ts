@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { SuggestDto } from '@vitrine/contracts/media/media.rpc';
 import { AI_SERVER_WAIT_MS } from '@vitrine/contracts/media/photo.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
@@ -21,8 +22,8 @@ export class AnalyseUpload {
     private readonly discard: DiscardObject,
   ) {}
 
-  async analyse(who: Principal, objectKey: string): Promise<PhotoSuggestion> {
-    const until = Date.now() + AI_SERVER_WAIT_MS;
+  async analyse(who: Principal, { objectKey, respondAsync = false }: SuggestDto): Promise<PhotoSuggestion> {
+    const until = Date.now() + (respondAsync ? 0 : AI_SERVER_WAIT_MS);
     if (!objectKey.startsWith(incomingPrefix(who.userId)) || !isPlainKey(objectKey)) throw new AppError('NOT_FOUND');
     if (!this.analysis.isPossible) {
       await this.discard.discard(objectKey);

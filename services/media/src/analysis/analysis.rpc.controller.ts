@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import type { JobDto } from '@vitrine/contracts/http/job.dto';
-import { StoredObjectDto } from '@vitrine/contracts/media/media.rpc';
+import { SuggestDto } from '@vitrine/contracts/media/media.rpc';
 import { JobRefDto } from '@vitrine/contracts/rpc/job-ref.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
@@ -25,8 +25,8 @@ export class AnalysisRpcController {
   }
 
   @RpcHandler('media.analysis.suggest')
-  suggest(@Caller() who: Principal, @Payload() { objectKey }: StoredObjectDto): Promise<PhotoSuggestion> {
-    return this.analyseUpload.analyse(who, objectKey);
+  suggest(@Caller() who: Principal, @Payload() dto: SuggestDto): Promise<PhotoSuggestion> {
+    return this.analyseUpload.analyse(who, dto);
   }
 
   @RpcHandler('media.analysis.outcome')
