@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 const LAYER = 'layer';
 
 /**
- * While `isOpen`, the browser's Back calls `close` instead of leaving the page, as people with phones expect of what
+ * While `isOpen`, the browser's Back calls `close` instead of leaving the page, as is expected on a phone of what
  * covers the page. It stands on a history entry of its own, the same page once more, which goes when it is closed in
  * another way; links in it take that entry's place (`replace`).
  */

@@ -46,7 +46,7 @@ export const usePhotoParam = (): PhotoParam => {
   return {
     openId,
     open: (id) => {
-      // Whoever comes back to an anchor is taken there by the browser, wherever the page was.
+      // The browser itself goes back to an anchor, wherever the page was.
       if (hash) void navigate({ search }, { replace: true, state, preventScrollReset: true });
       go(id, { state: { viewer: true } });
     },

@@ -1,3 +1,3 @@
-/** An idempotency key nobody else has. `crypto.randomUUID` is missing where a site is served without TLS. */
+/** A random idempotency key. `crypto.randomUUID` is missing where a site is served without TLS. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -22,7 +22,7 @@ const open = () => {
   return user;
 };
 
-it('LIM-57 says what a control does to whoever steps on it, within the page’s main part', async () => {
+it('LIM-57 says what a control does when it has the focus, within the page’s main part', async () => {
   const user = open();
   await user.tab();
   await user.tab();

@@ -68,7 +68,7 @@ it('GAL-10 shows no arrow where everything fits', () => {
   show(400);
   expect(arrows()).toEqual([]);
 });
-it('tells which category was chosen', () => {
+it('calls back with the selected category', () => {
   const { onChoose } = show(400);
   fireEvent.click(screen.getByRole('button', { name: 'Street' }));
   expect([onChoose.mock.calls, screen.getByRole('button', { name: 'All' }).getAttribute('aria-pressed')]).toEqual([

@@ -29,7 +29,7 @@ interface LazyLightboxProps {
   byline?: (photo: PhotoView) => ReactNode;
 }
 
-/** The viewer, whose code comes when it is opened or, once somebody stays, when there is nothing else to do. */
+/** The viewer, whose code comes when it is opened or, once the visitor stays, when the browser is idle. */
 export const LazyLightbox = ({
   photos,
   openId,

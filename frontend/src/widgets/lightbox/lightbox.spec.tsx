@@ -79,7 +79,7 @@ it('LBX-13 closes with a click beside the slides too', async () => {
   fireEvent.pointerUp(viewerContainer(), { pointerId: 1 });
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
-it('LBX-07 LBX-08 LBX-15 LBX-16 LBX-17 LBX-21 tells about the photo, safely', async () => {
+it('LBX-07 LBX-08 LBX-15 LBX-16 LBX-17 LBX-21 shows the photo’s information, safely', async () => {
   const { user } = await open();
   pressInViewer('i');
   expect(await screen.findByRole('complementary', { name: 'Photo information' })).toBeTruthy();
@@ -94,7 +94,7 @@ it('LBX-07 LBX-08 LBX-15 LBX-16 LBX-17 LBX-21 tells about the photo, safely', as
   await user.click(screen.getByRole('button', { name: 'Photo information' }));
   expect(screen.getByRole('complementary')).toBeTruthy();
 });
-it('shows no title where the photographer wants none, and says it to those who cannot see', async () => {
+it('shows no title where the photographer wants none, and leaves it to screen readers', async () => {
   await open({ photos: [aPublicPhoto({ title: 'DSC 1032', hidesTitle: true })] });
   pressInViewer('i');
   const panel = await screen.findByRole('complementary', { name: 'Photo information' });

@@ -22,11 +22,11 @@ interface LightboxProps {
   /** Where it opens, and where it goes when the address names a photo that it has not shown. */
   index: number;
   onClose: () => void;
-  /** Told of every photo that is looked at. */
+  /** Called with every photo that is shown. */
   onView?: (index: number) => void;
   /** How many there will be; those that are not here yet come last. */
   total?: number;
-  /** Nobody knows how many there will be: at least as many as are here. */
+  /** The number of photos is not known: at least as many as are here. */
   isOpenEnded?: boolean;
   /** Asked while one that is not here yet is looked at or next. */
   onNeedMore?: () => void;

@@ -161,7 +161,7 @@ it('changes the address no more often than browsers let it, and ends at the phot
   expect(replaced.mock.calls.length).toBeLessThanOrEqual(2);
 });
 
-it('asks for the code of the viewer once somebody stays, before it is needed, unless data is dear', () => {
+it('loads the code of the viewer once the visitor stays, before it is needed, unless data is dear', () => {
   const ask = jest.fn();
   const later = globalThis as { requestIdleCallback?: unknown };
   const line = navigator as { connection?: unknown };

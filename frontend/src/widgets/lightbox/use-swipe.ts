@@ -61,7 +61,7 @@ export const useSwipe = ({ subscribeSensors, containerRef, isZoomed, onPrevious,
   const move = useEffectEvent((event: PointerEvent) => {
     const from = start.current;
     if (from?.id !== event.pointerId) return;
-    // Let go where nobody told of it.
+    // The finger was lifted without an event.
     if (event.buttons === 0) return up(event, true);
     const dx = event.clientX - from.x;
     if (!from.horizontal && Math.abs(dx) > 10 && Math.abs(dx) > Math.abs(event.clientY - from.y))

@@ -10,7 +10,7 @@ const ZOOM = 2;
 
 export type ViewerTools = ReturnType<typeof useViewerTools>;
 
-/** What can be done with the photo that is looked at, whoever asks: a button, a key or a finger. */
+/** What can be done with the current photo, by button, key or finger. */
 export const useViewerTools = (photo: PhotoView | undefined, total: number) => {
   const [info, setInfo] = useState(false);
   const [keys, setKeys] = useState(false);
@@ -20,7 +20,7 @@ export const useViewerTools = (photo: PhotoView | undefined, total: number) => {
   const player = useRef<SlideshowRef>(null);
   const fullScreen = useFullScreen();
   const { share, said } = useShare(photo);
-  // Nothing goes on by itself for people who asked for less motion.
+  // No slideshow where less motion is preferred.
   const canPlay = !useMediaQuery('(prefers-reduced-motion: reduce)') && total > 1;
 
   return {
@@ -43,7 +43,7 @@ export const useViewerTools = (photo: PhotoView | undefined, total: number) => {
     heard: {
       zoom: (now: number) => {
         setZoom(now);
-        // Whoever looks closer wants to stay.
+        // Zooming in stops the slideshow.
         if (now > 1) player.current?.pause();
       },
       playing: setPlaying,

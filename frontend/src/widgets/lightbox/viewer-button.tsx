@@ -8,7 +8,7 @@ interface ViewerButtonProps extends ComponentPropsWithRef<'button'> {
   side?: 'top' | 'bottom' | 'left' | 'right';
 }
 
-/** An icon on the dark ground of the viewer, which says what it does to whoever waits (LIM-57). */
+/** An icon on the dark ground of the viewer, with a tooltip (LIM-57). */
 export const ViewerButton = ({ label, side = 'bottom', className, children, ...props }: ViewerButtonProps) => (
   <Tooltip.Root>
     <Tooltip.Trigger asChild>

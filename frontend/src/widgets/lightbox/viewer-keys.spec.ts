@@ -49,7 +49,7 @@ it('LBX-05 has a dot for each of a few photos, for those around of many', () => 
   expect(dotsAround(1999, 2000).at(-1)).toBe(1999);
 });
 
-it('tells of camera, lens and settings what is known of them', () => {
+it('names camera, lens and settings as far as they are known', () => {
   const all = {
     make: 'Canon',
     model: 'Canon EOS R5',

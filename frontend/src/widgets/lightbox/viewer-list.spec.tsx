@@ -25,7 +25,7 @@ it('LBX-02 LBX-14 counts and goes round photos that are still on their way', asy
   await waitFor(() => expect(isPending()).toBe(false));
   expect(onView).toHaveBeenLastCalledWith(11);
 });
-it('LBX-02 says that there may be more where nobody knows how many', async () => {
+it('LBX-02 says that there may be more where the number is not known', async () => {
   const { change } = await openViewer({ photos: many(6), isOpenEnded: true });
   expect(screen.getByText('1 / 6+')).toBeTruthy();
   change({ photos: many(9), isOpenEnded: false });

@@ -140,13 +140,13 @@ it('presses the button that Space stands on, instead of playing', async () => {
   fireEvent.keyDown(screen.getByRole('button', { name: 'Photo information' }), { key: ' ', bubbles: true });
   expect(screen.queryByRole('button', { name: 'Pause slideshow' })).toBeNull();
 });
-it('goes on by itself for nobody who asked for less motion', async () => {
+it('offers no slideshow where less motion is preferred', async () => {
   await open();
   expect(pressInViewer(' ')).toBe(true);
   expect(screen.queryByRole('button', { name: /slideshow/ })).toBeNull();
 });
 
-it('LBX-15 tells of the camera where the photographer lets it, and links to them where they are elsewhere', async () => {
+it('LBX-15 names the camera where the photographer shows it, and links to them where they are elsewhere', async () => {
   const exif = { make: 'Nikon', model: 'Z 8', aperture: 4, iso: 64 };
   await open({
     photos: [aPublicPhoto({ exif, category: 'sea-ice', categoryLabel: 'Sea Ice' }), aPublicPhoto()],
@@ -205,7 +205,7 @@ it('shows the link where it cannot be copied', async () => {
     ),
   );
 });
-it('LIM-57 LIM-02 names each icon to whoever waits 700 ms', async () => {
+it('LIM-57 LIM-02 names each icon after 700 ms', async () => {
   await open();
   jest.useFakeTimers();
   const button = screen.getByRole('button', { name: 'Copy link' });

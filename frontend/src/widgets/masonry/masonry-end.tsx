@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useHydrated } from '../../shared/hooks/use-hydrated.js';
 import { Button } from '../../shared/ui/button.js';
 
-/** So far ahead of the window more is drawn: about a second of scrolling. */
+/** How far ahead of the window more is rendered: about a second of scrolling. */
 const NEAR = '1600px 0px';
 
 interface MasonryEndProps {
@@ -12,7 +12,7 @@ interface MasonryEndProps {
   onAsked: () => void;
 }
 
-/** The end of what is drawn. It calls by itself when it comes near, and by hand for whom it does not. */
+/** The end of what is rendered: more comes when it is near the window, or by its button. */
 export const MasonryEnd = ({ drawn, fetched, onNear, onAsked }: MasonryEndProps) => {
   const end = useRef<HTMLDivElement>(null);
   const isHydrated = useHydrated();

@@ -1,6 +1,6 @@
 import { PHONE_WIDTH } from '../photo-image/phone-sizes.js';
 
-/** Widths of the window from which a wall has its second and third number of columns; the same as in masonry.css. */
+/** Widths of the window from which a masonry has its second and third number of columns; the same as in masonry.css. */
 const MEDIUM_PX = 600;
 const WIDE_PX = 1080;
 
@@ -9,7 +9,7 @@ export interface MasonryColumns {
   wide: number;
 }
 
-/** `sizes` of a tile in a wall between the margins of a page. */
+/** `sizes` of a tile in a masonry between the margins of a page. */
 export const masonrySizes = ({ medium, wide }: MasonryColumns): string =>
   [
     `(min-width: 1280px) ${share(160, wide)}`,

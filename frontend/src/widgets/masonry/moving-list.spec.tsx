@@ -46,7 +46,7 @@ it('GAL-18 LIM-07 moves tiles from where they were to where they are in 0.45 s',
   ]);
   expect(moved.mock.calls.every(([, , options]) => options.duration === 450)).toBe(true);
 });
-it('GAL-18 does not move what appears first, nor what nobody sees', () => {
+it('GAL-18 does not move what appears first, nor what is out of sight', () => {
   const { rerender } = render(grid(photos));
   expect(moved).not.toHaveBeenCalled();
   rerender(grid([...photos, ...Array.from({ length: 30 }, () => aPublicPhoto())]));

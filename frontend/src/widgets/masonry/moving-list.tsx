@@ -10,7 +10,7 @@ type Places = Map<string, DOMRect>;
 
 /**
  * A list whose items move from where they were to where they are (GAL-18) whenever `order` changes. Still while the window
- * is being resized and 250 ms after (GAL-19), and for people who asked for less motion. Items carry `data-motion-key`.
+ * is being resized and 250 ms after (GAL-19), and where less motion is preferred. Items carry `data-motion-key`.
  *
  * A class, because only classes are asked before the page changes: an effect's clean-up comes when items stand elsewhere.
  */
@@ -60,7 +60,7 @@ const keyOf = (item: HTMLElement) => item.dataset['motionKey'] ?? '';
 const play = (item: HTMLElement, was: DOMRect | undefined) => {
   if (typeof item.animate !== 'function') return;
   const is = item.getBoundingClientRect();
-  // Of a long wall, what nobody sees moving need not move; nor what stays where it was.
+  // In a long masonry, tiles out of sight need not move; nor tiles that stay where they were.
   if (!isSeen(is) && !(was && isSeen(was))) return;
   if (was?.left === is.left && was.top === is.top) return;
   item.animate(was ? moveFrom(was, is) : [{ opacity: 0 }, { opacity: 1 }], {

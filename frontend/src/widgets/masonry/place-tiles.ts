@@ -22,7 +22,7 @@ interface Stack {
   before: number;
 }
 
-/** So many of the last tiles may change columns for an even end. */
+/** How many of the last tiles may change columns for an even end. */
 const TAIL = 6;
 /** An end that is so much more even, in widths of a column, is worth another column than the shortest one. */
 const WORTH = 0.03;

@@ -7,7 +7,7 @@ import { MasonryEnd } from './masonry-end.js';
 interface MasonryOptions {
   /** There are photos that have not been fetched yet. */
   hasMore?: boolean | undefined;
-  /** Asked when everything that was fetched is drawn and the end comes near. */
+  /** Called when everything that was fetched is rendered and the end comes near. */
   onNearEnd?: (() => void) | undefined;
 }
 
@@ -18,8 +18,8 @@ interface MasonryTiles<P> {
 }
 
 /**
- * How many tiles a wall had, by its place in the history and its first photo: whoever comes back finds it as long as it
- * was left, and the browser scrolls to where they were. Gone with the document, whose page begins at the start.
+ * How many tiles a masonry had, by its place in the history and its first photo: on the way back it is as long as it was
+ * left, so that the browser can restore the scroll position. Gone with the document, whose page begins at the start.
  */
 const drawnBefore = new Map<string, number>();
 /** The router gives every entry of the history a key of its own. */
@@ -27,7 +27,7 @@ const placeOf = (first: string | undefined): string =>
   `${(globalThis.history?.state as { key?: string } | null)?.key} ${first}`;
 
 /**
- * Draws so many tiles at first and more as the end comes near, so that 2,000 photos cost no more than 60. Tiles carry
+ * Renders 60 tiles at first and more as the end comes near, so that 2,000 photos cost no more than 60. Tiles carry
  * `data-photo-id`, by which they are found again.
  */
 export const useMasonryTiles = <P extends { id: string }>(
@@ -40,7 +40,7 @@ export const useMasonryTiles = <P extends { id: string }>(
   if (drawn.first !== first) setDrawn({ first, count: MASONRY_STEP });
   const count = drawn.first === first ? drawn.count : MASONRY_STEP;
   const isAll = count >= photos.length;
-  // After every drawing: the same wall may have come to stand at another place.
+  // After every render: the same masonry may have come to stand at another place in the history.
   useEffect(() => {
     drawnBefore.set(placeOf(first), count);
   });
@@ -52,7 +52,7 @@ export const useMasonryTiles = <P extends { id: string }>(
   });
   useEffect(() => onReveal((photoId) => reveal(photoId)), []);
 
-  // Whoever asks for more by hand goes on at the first of it, instead of behind it.
+  // After "Show more" the focus is on the first of the new tiles, not behind them.
   const goOnAt = useRef<number>(undefined);
   const goOn = useEffectEvent((at: number) => {
     const photo = photos[at];

@@ -67,7 +67,7 @@ export const PhotoImage = ({
           {rest.avif && <source type="image/avif" srcSet={rest.avif} sizes={sizes} />}
           <img
             ref={img}
-            // Before the addresses, or Safari begins to load before it hears that it should wait.
+            // Before the addresses, or Safari begins to load before it knows that it should wait.
             loading={isLazy ? 'lazy' : 'eager'}
             {...(priority && { fetchPriority: 'high' as const })}
             {...(srcSet && { srcSet, sizes })}

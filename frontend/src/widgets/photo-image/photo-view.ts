@@ -20,7 +20,7 @@ export interface PhotoView {
   tags: string[];
   featured: boolean;
   altText: string | null;
-  /** Absent or null where the camera is not to be told of. */
+  /** Absent or null where the camera is not shown. */
   exif?: PhotoExif | null;
   /** Absent where all rights are the photographer's. */
   rights?: Rights;

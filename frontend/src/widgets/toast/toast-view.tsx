@@ -56,7 +56,7 @@ export const ToastView = ({ shown }: { shown: ShownToast }) => {
   );
 };
 
-/** Whoever came to the toast by keyboard is back where they were when it goes. */
+/** When a toast with the focus goes, the focus returns to where it was. */
 const useFocusBack = () => {
   const from = useRef<HTMLElement | null>(null);
   useEffect(
