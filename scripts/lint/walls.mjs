@@ -158,6 +158,27 @@ export const LAYERS = {
       ['pages'],
     ],
   },
+  'services/gateway/src': {
+    rows: [
+      ['http-cache'],
+      ['edge'],
+      ['sessions'],
+      [
+        'gallery',
+        'images',
+        'portfolio',
+        'uploads',
+        'my-photos',
+        'downloads',
+        'client-errors',
+        'google-photos',
+        'api-docs',
+      ],
+      ['discovery', 'events', 'admin'],
+      ['account', 'auth', 'pages'],
+      ['contact'],
+    ],
+  },
   'services/notify/src': {
     rows: [['migrations', 'mails', 'emails'], ['enquiries', 'welcome', 'delivery'], ['deleted-users']],
   },

@@ -17,7 +17,7 @@ import { answerError } from './edge/answer-error.js';
 import { type HandlerClass, assertServed } from './edge/assert-served.js';
 import { registerHealth } from './edge/health.routes.js';
 import { countRequests } from './edge/count-requests.js';
-import { FAST_CONTROLLERS, FastRoutes } from './edge/public-reads.js';
+import { PublicReadRoutes } from './edge/public-reads.js';
 import { runRequestsInContext } from './edge/request-context.js';
 import { refusalOf } from './edge/same-origin.js';
 import { refuseSlowBodies } from './edge/slow-bodies.js';
@@ -53,7 +53,7 @@ const controllersOf = (app: NestFastifyApplication): HandlerClass[] =>
 
 /** Everything around the controllers. */
 export const prepareHttp = async (app: NestFastifyApplication): Promise<void> => {
-  assertServed([...controllersOf(app), ...FAST_CONTROLLERS]);
+  assertServed([...controllersOf(app), ...app.get(PublicReadRoutes).classes]);
   const config = app.get(GatewayConfig);
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
 
@@ -77,7 +77,7 @@ export const prepareHttp = async (app: NestFastifyApplication): Promise<void> =>
   });
 
   part(fastify, dataHeaders(config), (context) => {
-    app.get(FastRoutes).register(context);
+    app.get(PublicReadRoutes).register(context);
     registerHealth(context, app);
   });
   part(fastify, await documentHeaders(config), (context) => app.get(PagesRoutes).register(context));

@@ -2,7 +2,7 @@ import { imageJpeg } from '@vitrine/contracts/media/photo-image';
 import type { ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import { escapeHtml } from '@vitrine/platform/text/escape-html';
-import { wordsOf } from '../pages/escape-html.js';
+import { wordsOf } from '../edge/escape-html.js';
 import { escapeXml, XML_DECLARATION } from './xml.js';
 
 export interface FeedContent {

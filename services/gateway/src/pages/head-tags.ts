@@ -3,7 +3,7 @@ import { JPEG_WIDTH, type PhotoImage, imageJpeg } from '@vitrine/contracts/media
 import { NO_AI } from '../edge/ai-crawlers.js';
 import type { Preload } from './first-pictures.js';
 import { escapeHtml } from '@vitrine/platform/text/escape-html';
-import { jsonForScript } from './escape-html.js';
+import { jsonForScript } from '../edge/escape-html.js';
 
 export interface HeadImage {
   image: PhotoImage;

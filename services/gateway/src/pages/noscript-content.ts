@@ -4,7 +4,7 @@ import { imageSrc } from '@vitrine/contracts/media/photo-image';
 import { PAGE_TITLES } from '@vitrine/contracts/portfolio/page.rules';
 import type { PortfolioPageDto, ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { escapeHtml } from '@vitrine/platform/text/escape-html';
-import { jsonForScript, shorten, wordsOf } from './escape-html.js';
+import { jsonForScript, shorten, wordsOf } from '../edge/escape-html.js';
 
 /** Width of the pictures in the version without scripts. */
 const WIDTH = 640;

@@ -4,7 +4,7 @@ import { PAGE_TITLES } from '@vitrine/contracts/portfolio/page.rules';
 import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { FEED_FORMATS } from '../discovery/feed-formats.js';
 import type { PageHead, HeadImage } from './head-tags.js';
-import { shorten, wordsOf } from './escape-html.js';
+import { shorten, wordsOf } from '../edge/escape-html.js';
 import { portfolioData, siteData } from './structured-data.js';
 
 const HOME_TITLE = `${BRAND} – ${PAGE_TITLES.home}`;

@@ -3,7 +3,7 @@ import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import { imageSrc, PLAIN_WIDTH } from '@vitrine/contracts/media/photo-image';
 import type { PortfolioPageDto, ProfileDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { socialLink } from '@vitrine/contracts/portfolio/social-link.rules';
-import { shorten, wordsOf } from './escape-html.js';
+import { shorten, wordsOf } from '../edge/escape-html.js';
 
 /** Search engines look at the first few; the rest would only weigh the page down. */
 const IMAGES = 30;

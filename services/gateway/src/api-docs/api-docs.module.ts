@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { ApiDocsController } from './api-docs.controller.js';
+import { SendApiDocs } from './send-api-docs.js';
+
+/** The OpenAPI document of the HTTP edge, and a page that shows it. */
+@Module({ controllers: [ApiDocsController], providers: [SendApiDocs] })
+export class ApiDocsModule {}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { PagesModule } from '../pages/pages.module.js';
+import { PortfolioModule } from '../portfolio/portfolio.module.js';
+import { AnswerContact } from './answer-contact.js';
+import { AnswerForm } from './answer-form.js';
+import { ContactDocuments } from './contact-documents.js';
+import { ContactController } from './contact.controller.js';
+import { SendContact } from './send-contact.js';
+
+/** Enquiries of visitors, by script or by a plain form. */
+@Module({
+  imports: [PagesModule, PortfolioModule],
+  controllers: [ContactController],
+  providers: [AnswerContact, AnswerForm, ContactDocuments, SendContact],
+})
+export class ContactModule {}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { ImagesModule } from '../images/images.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { EventSubscriber } from './event-subscriber.js';
+import { EventsController } from './events.controller.js';
+import { OpenEventStream } from './open-event-stream.js';
+import { SseHub } from './sse-hub.js';
+import { UpdateBroadcaster } from './update-broadcaster.js';
+
+/** Live updates: events of the services and of other replicas, sent to open pages. */
+@Module({
+  imports: [ImagesModule, SessionsModule],
+  controllers: [EventsController],
+  providers: [EventSubscriber, OpenEventStream, SseHub, UpdateBroadcaster],
+  exports: [UpdateBroadcaster],
+})
+export class EventsModule {}
