@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type UserConfig } from 'vite';
 import { compressedFiles } from './vite/compressed-files.ts';
 import { leanRouter } from './vite/lean-router.ts';
+import { ENTRY, pageTemplate } from './vite/page-template.ts';
 import { visitorBudget } from './vite/visitor-budget.ts';
 
 /** What every page needs. In one file: a dozen small ones compress worse. */
@@ -18,7 +19,7 @@ const EVERY_PAGE = [
 const PICTURES =
   /src\/(widgets\/(masonry|carousel|photo-image|hero-banner)|(features|data)\/(gallery|portfolio-page|portfolio)\/[^/]*$)|lazy-lightbox|social-marks|use-document-title|data\/hero\/(own-hero|page-hero|use-page-hero)|thumbhash|categories\.rules/;
 
-/** What the gateway draws visitors' pages with (`vite build --ssr`): one program with all it needs. */
+/** What the gateway renders visitors' pages with (`vite build --ssr`): one program with all it needs. */
 const SERVER_BUNDLE: UserConfig = {
   plugins: [react()],
   ssr: { noExternal: true },
@@ -28,17 +29,17 @@ const SERVER_BUNDLE: UserConfig = {
     outDir: 'dist-server',
     target: 'node24',
     copyPublicDir: false,
-    // The work pages are named by the routes, but never drawn here.
+    // The work pages are named by the routes, but never rendered here.
     rolldownOptions: { output: { chunkFileNames: 'parts/[name]-[hash].js' } },
   },
 };
 
 export default defineConfig(({ mode, command, isSsrBuild }) => {
-  // Whoever starts a first build from a test has NODE_ENV=test, and would get the development React.
+  // A build started from a test inherits NODE_ENV=test, and would contain React's development build.
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   if (isSsrBuild) return SERVER_BUNDLE;
   return {
-    plugins: [react(), tailwindcss(), leanRouter(), visitorBudget(), compressedFiles()],
+    plugins: [react(), tailwindcss(), pageTemplate(), leanRouter(), visitorBudget(), compressedFiles()],
     server: { proxy: proxyTo(loadEnv(mode, import.meta.dirname, 'VITE_')['VITE_BACKEND'] ?? 'http://127.0.0.1:3000') },
     worker: { format: 'es' },
     build: {
@@ -52,6 +53,7 @@ export default defineConfig(({ mode, command, isSsrBuild }) => {
       // The HEIC decoder is 3 MB and only ever loaded for a HEIC file the browser cannot read itself.
       chunkSizeWarningLimit: 3200,
       rolldownOptions: {
+        input: ENTRY,
         // Looking at a property of a library runs nothing.
         treeshake: { propertyReadSideEffects: false },
         output: {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 
-const source = readFileSync(join(import.meta.dirname, '../public/take-over.js'), 'utf8');
+const source = readFileSync(join(import.meta.dirname, '../boot/hydrate.js'), 'utf8');
 
 let readyState: DocumentReadyState;
 const pressed = jest.fn();
@@ -25,7 +25,7 @@ const run = (search = '') => {
     setTimeout: (act: () => void, ms: number) => setTimeout(act, ms),
   });
 };
-const asked = () =>
+const requested = () =>
   [...document.head.querySelectorAll('script, link')].map((tag) => [
     tag.getAttribute('type') ?? tag.getAttribute('rel'),
     tag.getAttribute('src') ?? tag.getAttribute('href'),
@@ -46,98 +46,111 @@ beforeEach(() => {
   document.head.innerHTML = '';
 });
 afterEach(() => {
-  window.dispatchEvent(new Event('vitrine:taken-over'));
+  window.dispatchEvent(new Event('vitrine:hydrated'));
   jest.runAllTimers();
   jest.useRealTimers();
   jest.restoreAllMocks();
   pressed.mockClear();
 });
 
-it('asks for the code when the pictures are here, once', () => {
+it('requests the code once, when the images are loaded', () => {
   run();
-  expect(asked()).toEqual([]);
+  expect(requested()).toEqual([]);
   window.dispatchEvent(new Event('load'));
-  expect(asked()).toEqual(ALL);
+  expect(requested()).toEqual(ALL);
   window.dispatchEvent(new Event('pointermove'));
   jest.runAllTimers();
-  expect(asked()).toEqual(ALL);
+  expect(requested()).toEqual(ALL);
 });
-it('asks at once on a page that is complete', () => {
+it('requests it at once on a page that is complete', () => {
   readyState = 'complete';
   run();
-  expect(asked()).toEqual(ALL);
+  expect(requested()).toEqual(ALL);
 });
-it('GAL-02 asks at once for a page with a filter, which is drawn without it', () => {
+it('GAL-02 requests it at once for a page with a filter', () => {
   run('?featured=street');
-  expect(asked()).toEqual(ALL);
+  expect(requested()).toEqual(ALL);
 });
-it.each(['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown'])('asks at the first %s', (sign) => {
-  run();
-  document.body.dispatchEvent(new Event(sign, { bubbles: true }));
-  expect(asked()).toEqual(ALL);
-});
-it('does not wait for ever for a picture that does not come', () => {
+it.each(['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown'])(
+  'requests it at the first %s',
+  (interaction) => {
+    run();
+    document.body.dispatchEvent(new Event(interaction, { bubbles: true }));
+    expect(requested()).toEqual(ALL);
+  },
+);
+it('does not wait for ever for an image that does not come', () => {
   run();
   jest.advanceTimersByTime(2_999);
-  expect(asked()).toEqual([]);
+  expect(requested()).toEqual([]);
   jest.advanceTimersByTime(1);
-  expect(asked()).toEqual(ALL);
+  expect(requested()).toEqual(ALL);
 });
-it('presses again what was pressed before anybody heard it', () => {
+it('presses a button again that was pressed before the page was hydrated', () => {
   run();
   document.querySelector('b')?.click();
   expect(pressed).toHaveBeenCalledTimes(1);
-  window.dispatchEvent(new Event('vitrine:taken-over'));
+  window.dispatchEvent(new Event('vitrine:hydrated'));
   jest.runAllTimers();
   expect(pressed).toHaveBeenCalledTimes(2);
   document.querySelector('b')?.click();
   jest.runAllTimers();
   expect(pressed).toHaveBeenCalledTimes(3);
 });
-it('asks at once for whoever presses without pointer or keys', () => {
+it('requests it at once for a press without pointer or keys', () => {
   run();
   document.querySelector('button')?.click();
-  expect(asked()).toEqual(ALL);
+  expect(requested()).toEqual(ALL);
 });
-it.each([['button:not([type])'], ['body']])('does not press %s, which needs nobody', (where) => {
+it.each([['button:not([type])'], ['body']])('does not press %s again, which works without code', (where) => {
   run();
   document.querySelector<HTMLElement>(where)?.click();
   const click = jest.spyOn(HTMLElement.prototype, 'click');
-  window.dispatchEvent(new Event('vitrine:taken-over'));
+  window.dispatchEvent(new Event('vitrine:hydrated'));
   jest.runAllTimers();
   expect(click).not.toHaveBeenCalled();
 });
-it('tries again at other addresses: at once, then whenever the network or the person is back', () => {
+it('tries again at other addresses: at once, then whenever the network or the visitor is back', () => {
   readyState = 'complete';
   run();
   fail();
-  expect([asked().slice(3), isWithoutCode()]).toEqual([allFrom('/assets/~1'), false]);
+  expect([requested().slice(3), isWithoutCode()]).toEqual([allFrom('/assets/~1'), false]);
   fail();
-  expect([asked().length, isWithoutCode()]).toEqual([6, true]);
+  expect([requested().length, isWithoutCode()]).toEqual([6, true]);
   window.dispatchEvent(new Event('online'));
-  expect(asked().slice(6)).toEqual(allFrom('/assets/~2'));
+  expect(requested().slice(6)).toEqual(allFrom('/assets/~2'));
   fail();
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(asked().slice(9)).toEqual(allFrom('/assets/~3'));
+  expect(requested().slice(9)).toEqual(allFrom('/assets/~3'));
   fail();
   window.dispatchEvent(new Event('online'));
-  expect([asked().length, isWithoutCode()]).toEqual([12, true]);
+  expect([requested().length, isWithoutCode()]).toEqual([12, true]);
 });
 it('waits for the network before it tries again', () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   readyState = 'complete';
   run();
   fail();
-  expect([asked().length, isWithoutCode()]).toEqual([3, true]);
+  expect([requested().length, isWithoutCode()]).toEqual([3, true]);
   online.mockReturnValue(true);
   window.dispatchEvent(new Event('online'));
-  expect(asked().length).toBe(6);
-  window.dispatchEvent(new Event('vitrine:taken-over'));
+  expect(requested().length).toBe(6);
+  window.dispatchEvent(new Event('vitrine:hydrated'));
   expect(isWithoutCode()).toBe(false);
 });
-it('tries again when a part of the page could not be had', () => {
+it('tries again when code of the page could not be had', () => {
+  readyState = 'complete';
+  run();
+  window.dispatchEvent(new Event('vitrine:hydration-failed'));
+  expect(requested().slice(3)).toEqual(allFrom('/assets/~1'));
+});
+it('hears the events of pages of the release before', () => {
   readyState = 'complete';
   run();
   window.dispatchEvent(new Event('vitrine:not-taken-over'));
-  expect(asked().slice(3)).toEqual(allFrom('/assets/~1'));
+  expect(requested().slice(3)).toEqual(allFrom('/assets/~1'));
+  document.querySelector('b')?.click();
+  window.dispatchEvent(new Event('vitrine:taken-over'));
+  jest.runAllTimers();
+  expect(pressed).toHaveBeenCalledTimes(2);
 });

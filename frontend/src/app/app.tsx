@@ -6,7 +6,7 @@ import { Providers } from './providers.js';
 import { AppRoutes } from './router.js';
 import { ServerRenderedUrl } from './server-rendered-url.js';
 
-/** In the browser. `serverRenderedUrl`: the server has drawn the page for this address, and it is taken over as it stands. */
+/** In the browser. `serverRenderedUrl`: the server has rendered the page for this address, and it is hydrated. */
 export const App = ({ serverRenderedUrl }: { serverRenderedUrl: string | null }) => {
   const [client] = useState(() => createQueryClient());
   return (
@@ -18,7 +18,7 @@ export const App = ({ serverRenderedUrl }: { serverRenderedUrl: string | null })
   );
 };
 
-/** What server and browser both draw, inside of a router of their own. */
+/** What server and browser both render, each inside of its own router. */
 export const Pages = ({ client }: { client: QueryClient }) => (
   <Providers client={client}>
     <AppRoutes />

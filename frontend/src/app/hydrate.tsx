@@ -5,18 +5,18 @@ import { preloadRenderedComponents } from '../shared/lib/lazy-component.js';
 import { App } from './app.js';
 
 /**
- * Takes over what the server has drawn in `root` for `data-url`, with the parts it names. Resolves when React hears what
- * is pressed; to null when a part cannot be had, and then the document stays as it is.
+ * Hydrates what the server has rendered in `root` for `data-url`, with the components of `data-modules`. Resolves once
+ * React handles events; to null when code cannot be had, and then the document stays as it is.
  */
 export const hydrate = async (root: HTMLElement, options: HydrationOptions = {}): Promise<Root | null> => {
-  const { url: serverRenderedUrl = null, parts = '' } = root.dataset;
+  const { url: serverRenderedUrl = null, modules = '' } = root.dataset;
   applyCanonicalUrl(serverRenderedUrl);
-  // Parts that are not there yet would lose what the server has drawn of them to the first change around them.
+  // A component that is not loaded yet would lose its server-rendered markup to the first change around it.
   try {
-    await preloadRenderedComponents(parts.split(' '));
+    await preloadRenderedComponents(modules.split(' '));
   } catch {
-    // `public/take-over.js` tries again.
-    window.dispatchEvent(new Event('vitrine:not-taken-over'));
+    // `boot/hydrate.js` tries again.
+    window.dispatchEvent(new Event('vitrine:hydration-failed'));
     return null;
   }
   const app = (
@@ -24,9 +24,11 @@ export const hydrate = async (root: HTMLElement, options: HydrationOptions = {})
       <App serverRenderedUrl={serverRenderedUrl} />
     </StrictMode>
   );
-  // In steps with room between them, instead of all at once.
-  const taken = await new Promise<Root>((resolve) => startTransition(() => resolve(hydrateRoot(root, app, options))));
-  // `public/take-over.js` may stop listening.
-  window.dispatchEvent(new Event('vitrine:taken-over'));
-  return taken;
+  // In a transition React yields to the browser between its steps.
+  const hydrated = await new Promise<Root>((resolve) =>
+    startTransition(() => resolve(hydrateRoot(root, app, options))),
+  );
+  // `boot/hydrate.js` stops listening.
+  window.dispatchEvent(new Event('vitrine:hydrated'));
+  return hydrated;
 };

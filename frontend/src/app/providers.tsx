@@ -1,10 +1,11 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { isPortfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { leaveDocument } from '../shared/api/page-data.js';
 import { AUTH_CHANGE_KEY } from '../shared/constants.js';
 import { lazyComponent } from '../shared/lib/lazy-component.js';
-import { isPortfolioPath } from '../shared/lib/site-paths.js';
+import { SuspenseBoundary } from '../shared/lib/suspense-boundary.js';
 import { whenIdle } from '../shared/lib/when-idle.js';
 import { applyColorMode, useColorMode } from '../shared/theme/color-mode.js';
 import { ErrorBoundary } from '../shared/ui/error-boundary.js';
@@ -39,7 +40,7 @@ const IdleOverlays = () => {
   useEffect(() => whenIdle(() => setTime(true)), []);
   return (
     <ErrorBoundary>
-      <Suspense>{isTime && <GlobalOverlays />}</Suspense>
+      <SuspenseBoundary>{isTime && <GlobalOverlays />}</SuspenseBoundary>
     </ErrorBoundary>
   );
 };

@@ -1,8 +1,9 @@
-import { Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { matchPath, Navigate, useLocation } from 'react-router-dom';
 import { useCurrentUser } from '../data/session/current-user.js';
 import { pageData } from '../shared/api/page-data.js';
 import { PATHS } from '../shared/lib/site-paths.js';
+import { SuspenseBoundary } from '../shared/lib/suspense-boundary.js';
 import { ErrorBoundary } from '../shared/ui/error-boundary.js';
 import { Button } from '../shared/ui/button.js';
 import { EmptyState } from '../shared/ui/empty-state.js';
@@ -41,9 +42,9 @@ const NotFoundRoute = lazyComponent(
 
 export const AppRoutes = () => (
   <ErrorBoundary fallback={<BrokenPage />} tryAgainWith={useLocation().pathname}>
-    <Suspense fallback={<div className="min-h-dvh" aria-busy="true" />}>
+    <SuspenseBoundary fallback={<div className="min-h-dvh" aria-busy="true" />}>
       <RouteTable />
-    </Suspense>
+    </SuspenseBoundary>
   </ErrorBoundary>
 );
 

@@ -1,7 +1,8 @@
 import { act } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
 import { hydrate } from '../app/hydrate.js';
-import { type PageToRender, prepare, render } from '../entry-server.js';
+import type { PageToRender } from '@vitrine/contracts/http/server-rendering';
+import { prepare, render } from '../entry-server.js';
 import { forgetPageData } from '../shared/api/page-data.js';
 import { fakeApi, type Answers } from './fake-api.js';
 
@@ -10,18 +11,18 @@ export const openServerRendered = async (page: PageToRender, { address = page.ur
   window.history.replaceState(null, '', address);
   forgetPageData();
   await prepare();
-  const drawn = render(page);
+  const rendered = render(page);
   document.body.innerHTML = '<div></div><script type="application/json" id="vitrine-data"></script>';
   const [root, data] = document.body.children as unknown as [HTMLElement, HTMLElement];
-  root.innerHTML = drawn.html;
+  root.innerHTML = rendered.html;
   root.dataset['url'] = page.url;
-  root.dataset['parts'] = drawn.modules.join(' ');
+  root.dataset['modules'] = rendered.modules.join(' ');
   data.textContent = JSON.stringify(page.data);
   const calls = fakeApi(api);
   const complaints: string[] = [];
   let app: Root | undefined;
   return {
-    ...drawn,
+    ...rendered,
     root,
     api: calls,
     /** What React complained of while it took the page over; the console fails the test by itself. */

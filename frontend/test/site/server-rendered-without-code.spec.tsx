@@ -9,17 +9,17 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('leaves the document as it is when a part of it cannot be had, and takes it over when it can', async () => {
+it('leaves the document as it is when code of it cannot be had, and hydrates it when it can', async () => {
   const page = await openServerRendered({
     url: '/ada',
     data: { portfolio: aPortfolioPage({ photos: [aPublicPhoto({ title: 'Dunes' })] }) },
   });
   const before = page.root.innerHTML;
   const failed = jest.fn();
-  window.addEventListener('vitrine:not-taken-over', failed);
+  window.addEventListener('vitrine:hydration-failed', failed);
   let load = (): Promise<{ default: () => null }> => Promise.reject(new TypeError('404'));
   lazyComponent(() => load(), { source: 'src/gone.tsx' });
-  page.root.dataset['parts'] += ' src/gone.tsx';
+  page.root.dataset['modules'] += ' src/gone.tsx';
 
   jest.useFakeTimers();
   const taken = hydrate(page.root);

@@ -5,7 +5,7 @@ import { SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
 import { aPhoto, aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aPortfolioPage, aProfile, aTemplate } from '@vitrine/testing/builders/portfolio';
 import { aUser } from '@vitrine/testing/builders/user';
-import type { PageToRender } from '../../src/entry-server.js';
+import type { PageToRender } from '@vitrine/contracts/http/server-rendering';
 import { Refused } from '../../src/testing/fake-api.js';
 import { openServerRendered } from '../../src/testing/open-server-rendered.js';
 
@@ -38,12 +38,12 @@ it.each([
   ['the same by the long address', LONG_FORM, 'Portfolio Not Found', 'h1'],
   ['an address that is none', UNKNOWN, '/a/&lt;b&gt;', 'h1'],
 ])(
-  'HOME-01 ROUTE-10 404-01 draws %s on the server, and the browser takes it over as it is',
+  'HOME-01 ROUTE-10 404-01 renders %s on the server, and the browser hydrates it as it is',
   async (_what, asked, words, heading) => {
     const page = await open(asked);
     expect(page.html).toContain(words);
     expect(page.root.querySelectorAll(heading)).toHaveLength(1);
-    expect(page.html).not.toMatch(/<script|<style|<template|<!--\$[!?]/);
+    expect(page.html).not.toMatch(/<script|<style|<link|<template|<!--\$[!?]/);
     await page.hydrate();
     expect(page.complaints).toEqual([]);
     // What came with the page is not asked for again.

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, brotliCompressSync } from 'node:zlib';
 import { memoryObjectStore } from '@vitrine/testing/memory-object-store';
 import { KeptAssets } from '../src/pages/kept-assets.js';
+import { writeBuiltFrontend } from './support/built-frontend.js';
 import { TestGateway } from './support/test-gateway.js';
 
 let dir: string;
@@ -18,15 +19,22 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
+const manifestOf = (build: string): string =>
+  JSON.stringify({
+    'src/main.tsx': { file: `assets/main-${build}.js` },
+    'boot/color-mode.js': { file: `assets/color-mode-${build}.js` },
+    'boot/hydrate.js': { file: `assets/hydrate-${build}.js` },
+  });
+
 /** A folder with the files of a build. */
 const built = async (name: string, files: Record<string, string>): Promise<string> => {
   const folder = join(dir, name);
-  await mkdir(join(folder, 'assets'), { recursive: true });
-  await writeFile(join(folder, 'index.html'), `<html><head></head><body data-build="${name}"></body></html>`);
-  for (const [file, text] of Object.entries(files)) {
-    await writeFile(join(folder, 'assets', file), text);
-    await writeFile(join(folder, 'assets', `${file}.br`), brotliCompressSync(text));
-  }
+  const packed = Object.entries(files).flatMap(([file, text]) => [
+    [`assets/${file}`, text],
+    [`assets/${file}.br`, brotliCompressSync(text)],
+  ]);
+  // A build is named by its files.
+  await writeBuiltFrontend(folder, { ...Object.fromEntries(packed), '.vite/manifest.json': manifestOf(name) });
   return folder;
 };
 
@@ -64,6 +72,18 @@ describe('files of the built frontend', () => {
     expect(answer.headers['cache-control']).toContain('immutable');
     for (const path of ['/assets/~1/none.js', '/assets/~x/part-Aa.js', '/assets/~1/..%2findex.html'])
       expect((await gateway.get(path)).statusCode).toBe(404);
+  });
+
+  it('answers the boot scripts of pages of the release before by the names they had', async () => {
+    const gateway = await replica('one', { 'hydrate-one.js': 'hydrate()', 'color-mode-one.js': 'dark()' });
+    for (const [path, script] of [
+      ['/take-over.js', 'hydrate()'],
+      ['/theme.js', 'dark()'],
+    ] as const) {
+      const answer = await gateway.get(path);
+      expect([answer.statusCode, answer.body]).toEqual([200, script]);
+      expect(answer.headers['content-type']).toContain('javascript');
+    }
   });
 
   it('names its build in the page and in every answer', async () => {

@@ -44,10 +44,12 @@ beforeEach(() => {
   jest.restoreAllMocks();
   // All of this happens within a second or two.
   jest.spyOn(PerSecondLimiter.prototype, 'take').mockReturnValue(true);
-  // As much of a page as matters here: the form, and what it is drawn with.
+  // As much of a page as matters here: the form, and what it is rendered with.
   jest.spyOn(gateway.app.get(PageRenderer), 'render').mockImplementation(({ url }) => ({
     html: `<main data-page="${url}"><form action="/api/contact"></form></main>`,
     modules: [],
+    preloads: [],
+    hasContactForm: true,
     theme: null,
   }));
   gateway.answer({ 'notify.enquiry.create': () => ({ success: true, message: SENT, repeated: false }) });
@@ -166,7 +168,7 @@ describe('when the page cannot be shown', () => {
   it('CONT-30 says so when they have just stopped taking messages, whose page has no form any more', async () => {
     jest
       .spyOn(gateway.app.get(PageRenderer), 'render')
-      .mockReturnValue({ html: '<main></main>', modules: [], theme: null });
+      .mockReturnValue({ html: '<main></main>', modules: [], preloads: [], hasContactForm: false, theme: null });
     gateway.answer({ 'notify.enquiry.create': () => refuse('CONTACT_DISABLED') });
     const answer = await submit(typed());
     expect(answer.statusCode).toBe(403);
@@ -174,23 +176,25 @@ describe('when the page cannot be shown', () => {
     expect(answer.body).toContain('We are getting married.');
   });
 
-  it('CONT-30 keeps the text in plain words when more are sent than can be drawn, and draws again a second later', async () => {
+  it('CONT-30 keeps the text in plain words when more are sent than can be rendered, and renders again a second later', async () => {
     jest.restoreAllMocks();
-    const drawn = jest.spyOn(gateway.app.get(PageRenderer), 'render').mockReturnValue({
+    const rendered = jest.spyOn(gateway.app.get(PageRenderer), 'render').mockReturnValue({
       html: '<main><form action="/api/contact"></form></main>',
       modules: [],
+      preloads: [],
+      hasContactForm: true,
       theme: null,
     });
     const now = jest.spyOn(performance, 'now').mockReturnValue(1e9);
     for (let n = 0; n < 10; n += 1) await submit(typed({ name: '' }));
-    expect(drawn).toHaveBeenCalledTimes(10);
+    expect(rendered).toHaveBeenCalledTimes(10);
     const { statusCode, body } = await submit(typed({ name: '' }));
-    expect(drawn).toHaveBeenCalledTimes(10);
+    expect(rendered).toHaveBeenCalledTimes(10);
     expect(statusCode).toBe(400);
     expect(body).toContain('We are getting married.');
     now.mockReturnValue(1e9 + 1_000);
     await submit(typed({ name: '' }));
-    expect(drawn).toHaveBeenCalledTimes(11);
+    expect(rendered).toHaveBeenCalledTimes(11);
   });
 
   it('CONT-33 leaves out of the next try what is wrong and cannot be seen', async () => {

@@ -147,7 +147,8 @@ describe('a link that is about one photo', () => {
     page = aPortfolioPage({ photos: [aPublicPhoto({ title })] });
     const { body } = await gateway.get(`/ada?photo=${page.photos[0]?.id}`);
     expect(body.match(/<title>/g)).toHaveLength(1);
-    expect(body.match(/<script/g)).toHaveLength(2);
+    // The entry, the structured data and the page's data.
+    expect(body.match(/<script/g)).toHaveLength(3);
     expect(body).not.toContain('\0');
     expect(structuredOf(body)['@graph'].at(-1)?.name).toBe(title);
   });

@@ -1,12 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { BannerDto } from '@vitrine/contracts/media/site-image.dto';
 import type { HeroDto, PortfolioPageDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { isPortfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { aPhotoImage, aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aPortfolioPage, aProfile } from '@vitrine/testing/builders/portfolio';
+import { writeBuiltFrontend } from './support/built-frontend.js';
 import { ORIGIN, TestGateway } from './support/test-gateway.js';
 
 /** What people have put into the titles of galleries to break out of a page. */
@@ -23,7 +25,8 @@ const PAYLOADS = [
   `&lt;script&gt;alert(1)&lt;/script&gt;`,
   `]]><script>alert(1)</script>`,
   `<base href=//evil.example>`,
-  `<!--vitrine:body-->`,
+  `<!--vitrine:data-->`,
+  ` vitrine:html`,
 ];
 
 const aPage = (over: Partial<PortfolioPageDto> = {}): PortfolioPageDto =>
@@ -198,7 +201,8 @@ describe('documents', () => {
       const tags = tagsOf(body).sort();
       expect(tags).toEqual(clean[path]);
       expect(tags.filter((name) => ['iframe', 'svg', 'base'].includes(name))).toEqual([]);
-      expect(body.match(/<script/g)).toHaveLength(2);
+      // The entry, the structured data and the page's data; the home page has a colour mode besides.
+      expect(body.match(/<script/g)).toHaveLength(path === '/ada' ? 3 : 4);
       expect(dataOf(body)).toMatchObject(path === '/ada' ? { portfolio: page } : { gallery: page.photos });
     }
     await fresh.close();
@@ -382,13 +386,10 @@ describe('files of the frontend', () => {
   let dir: string;
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'vitrine-static-'));
-    await mkdir(join(dir, 'assets'));
-    await writeFile(
-      join(dir, 'index.html'),
-      '<!doctype html><title>Old</title><head></head><body><div id="root"></div></body>',
-    );
-    await writeFile(join(dir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-    await writeFile(join(dir, 'assets', 'index-abc123.js'), 'export {};');
+    await writeBuiltFrontend(dir, {
+      'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'assets/index-abc123.js': 'export {};',
+    });
     gateway = await TestGateway.open({ env: { STATIC_DIR: dir } });
   });
   afterAll(async () => {
@@ -408,13 +409,21 @@ describe('files of the frontend', () => {
   });
 
   it('do not include the bare page, nor anything outside the folder', async () => {
-    expect((await gateway.get('/index.html')).body).not.toContain('<title>Old');
+    expect((await gateway.get('/index.html')).body).not.toContain('vitrine:head');
     expect((await gateway.get('/assets/..%2f..%2fetc%2fpasswd')).statusCode).toBe(404);
   });
 
-  it('take head and body without marks too', async () => {
+  it('are named in a page that the browser renders, styles first', async () => {
     const { body } = await gateway.get('/account');
-    expect(body).toMatch(/<title>Vitrine<\/title>[^]*<\/head>/);
-    expect(body).not.toContain('Old');
+    expect(body).toMatch(/index\.css[^]*<title>Vitrine<\/title>[^]*src="\/assets\/index\.js"[^]*<\/head>/);
+    expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/base.js" />');
+  });
+
+  it('OFF-07 set the colour mode before the first paint, except in portfolios', async () => {
+    const setsColorMode = async (path: string) =>
+      (await gateway.get(path)).body.includes('<script src="/assets/color-mode.js"></script>');
+    const paths = ['/', '/landing', '/account', '/my-photos/x', '/a/b', '/portfolio', '/ada', '/Ada.L', '/account-x'];
+    const judged = await Promise.all(paths.map(async (path) => [path, await setsColorMode(path)]));
+    expect(judged).toEqual(paths.map((path) => [path, !isPortfolioPath(path)]));
   });
 });

@@ -7,42 +7,36 @@ import { SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
 import type { PortfolioPageDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aPortfolioPage } from '@vitrine/testing/builders/portfolio';
+import { writeBuiltFrontend } from './support/built-frontend.js';
 import { TestGateway } from './support/test-gateway.js';
 
-const INDEX = `<!doctype html><html lang="en"><head><script src="/theme.js"></script><!--vitrine:head--><script type="module" crossorigin src="/assets/index.js"></script><link rel="modulepreload" crossorigin href="/assets/base.js"><link rel="stylesheet" href="/assets/index.css"></head><body><div id="root"></div><!--vitrine:body--></body></html>`;
-const MANIFEST = {
-  'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_base.js'] },
-  '_base.js': { file: 'assets/base.js' },
-  '_wall.js': { file: 'assets/wall.js', imports: ['_base.js'] },
-  'src/page.tsx': { file: 'assets/page.js', imports: ['index.html', '_wall.js'] },
-};
-/** Draws every page as its address and how many were drawn before; a template is worn where there is one. */
+/** Renders every page as its address and a count; with a theme where there is a template. */
 const BUNDLE = `
-let drawn = 0;
+let count = 0;
 export const prepare = async () => undefined;
 export const render = ({ url, data }) => {
-  if (data.portfolio?.profile.firstName === 'Broken') throw new Error('cannot be drawn');
-  drawn += 1;
+  if (data.portfolio?.profile.firstName === 'Broken') throw new Error('cannot be rendered');
+  count += 1;
   const variables = { '--font': '"><script>' };
   return {
-    html: '<h1>$& ' + url + '</h1><i>' + drawn + '</i>',
+    html: '<h1>$& ' + url + '</h1><i>' + count + '</i>',
     modules: ['src/page.tsx'],
+    preloads: [{ type: 'image/avif', srcset: '/images/a/320.avif 320w', sizes: 'min(100vw, "50vh")' }],
+    hasContactForm: true,
     theme: data.portfolio ? { rootClass: 'template-page', variables, bodyClass: 'template-x' } : null,
   };
 };`;
 const SIGNED_IN = { cookie: `a=b; ${SESSION_HINT_COOKIE}=1` };
 
-describe('pages drawn in the gateway', () => {
+describe('pages rendered in the gateway', () => {
   let gateway: TestGateway;
   let dir: string;
   let page: PortfolioPageDto;
   const photo = aPublicPhoto({ title: 'Dunes' });
   const open = async (bundle: string | null) => {
-    await mkdir(join(dir, 'dist/.vite'), { recursive: true });
+    await writeBuiltFrontend(join(dir, 'dist'));
     await mkdir(join(dir, 'dist-server'), { recursive: true });
     await writeFile(join(dir, 'package.json'), '{"type":"module"}');
-    await writeFile(join(dir, 'dist/index.html'), INDEX);
-    await writeFile(join(dir, 'dist/.vite/manifest.json'), JSON.stringify(MANIFEST));
     if (bundle !== null) await writeFile(join(dir, 'dist-server/entry-server.js'), bundle);
     gateway = await TestGateway.open({
       env: { STATIC_DIR: join(dir, 'dist') },
@@ -59,7 +53,7 @@ describe('pages drawn in the gateway', () => {
   const rootOf = (html: string) => /<div id="root"[^>]*>(.*?)<\/div>/s.exec(html)?.[1];
 
   beforeEach(async () => {
-    dir = await mkdtemp(join(tmpdir(), 'vitrine-drawn-'));
+    dir = await mkdtemp(join(tmpdir(), 'vitrine-rendered-'));
     page = aPortfolioPage();
   });
   afterEach(async () => {
@@ -68,27 +62,30 @@ describe('pages drawn in the gateway', () => {
     await rm(dir, { recursive: true });
   });
 
-  it('stand in the root element, in the clothes of their template, with the code that takes them over', async () => {
+  it('are in the root element, with their theme attributes and the code that hydrates them', async () => {
     await open(BUNDLE);
     const { body, statusCode } = await gateway.get('/ada');
     expect(statusCode).toBe(200);
-    expect(body).toContain('<div id="root" data-url="/ada" data-parts="src/page.tsx"><h1>$& /ada</h1><i>');
-    expect(body).toContain('<html class="template-page" style="--font:&quot;&gt;&lt;script&gt;" lang="en">');
+    expect(body).toContain('<div id="root" data-url="/ada" data-modules="src/page.tsx"><h1>$& /ada</h1><i>');
+    expect(body).toContain('<html lang="en" class="template-page" style="--font:&quot;&gt;&lt;script&gt;">');
     expect(body).toContain('<body class="template-x">');
-    // Each file once, the entry first; none of them before the pictures.
-    expect(/<script src="\/take-over.js" defer data-files="([^"]*)">/.exec(body)?.[1]?.split(' ')).toEqual(
+    // Each file once, the entry first; none of them before the images.
+    expect(/<script src="\/assets\/hydrate.js" defer data-files="([^"]*)">/.exec(body)?.[1]?.split(' ')).toEqual(
       ['index', 'base', 'page', 'wall'].map((name) => `/assets/${name}.js`),
     );
     expect(body).not.toMatch(/modulepreload|type="module"/);
     expect(body.indexOf('index.css')).toBeLessThan(body.indexOf('<title>'));
     expect(body.indexOf('<title>')).toBeLessThan(body.indexOf('index.js'));
-    // A template has no dark variant to be put on before the first paint, and nobody needs a second version.
-    expect(body).not.toContain('theme.js');
+    expect(body).toContain(
+      '<link rel="preload" as="image" type="image/avif" imagesrcset="/images/a/320.avif 320w" imagesizes="min(100vw, &quot;50vh&quot;)" fetchpriority="high" />',
+    );
+    // A template has no dark variant, and the rendered page needs no noscript version.
+    expect(body).not.toContain('color-mode.js');
     expect(body).not.toContain('<noscript>');
     expect(body).toContain('id="vitrine-data"');
   });
 
-  it('are drawn once a revision', async () => {
+  it('are rendered once a revision', async () => {
     await open(BUNDLE);
     const portfolio = rootOf((await gateway.get('/ada')).body);
     const home = rootOf((await gateway.get('/')).body);
@@ -113,7 +110,7 @@ describe('pages drawn in the gateway', () => {
       expect([query, rootOf((await gateway.get(`/?${query}`)).body)]).toEqual([query, all]);
   });
 
-  it.each([['/'], ['/landing']])('of %s wait for whoever is probably signed in', async (path) => {
+  it.each([['/'], ['/landing']])('of %s wait for the browser where the session hint is there', async (path) => {
     await open(BUNDLE);
     const visitor = await gateway.get(path);
     const known = await gateway.get(path, SIGNED_IN);
@@ -125,21 +122,21 @@ describe('pages drawn in the gateway', () => {
     expect(known.headers.etag).not.toBe(visitor.headers.etag);
   });
 
-  it.each([['/a/b']])('of %s are for visitors: others find out in their browser', async (path) => {
+  it.each([['/a/b']])('of %s are rendered for visitors alone', async (path) => {
     await open(BUNDLE);
     const visitor = await gateway.get(path);
     expect(rootOf(visitor.body)).toContain('<h1>');
-    expect(visitor.body).toContain('theme.js');
+    expect(visitor.body).toContain('color-mode.js');
     const known = await gateway.get(path, SIGNED_IN);
     expect(rootOf(known.body)).toBe('');
-    // Nothing stands there to be taken over: the code cannot come too soon.
+    // There is nothing to hydrate: the code cannot come too soon.
     expect(known.body).toContain('<script type="module" crossorigin src="/assets/index.js">');
     expect(known.headers.vary).toBe('accept-encoding, cookie');
     expect(visitor.headers.vary).toBe('accept-encoding, cookie');
     expect(known.headers.etag).not.toBe(visitor.headers.etag);
   });
 
-  it('of a link to one photo are for visitors, too, whoever opens it first', async () => {
+  it('of a link to one photo differ for visitors and users, whichever is requested first', async () => {
     await open(BUNDLE);
     const link = `/?photo=${photo.id}`;
     const known = rootOf((await gateway.get(link, SIGNED_IN)).body);
@@ -149,29 +146,29 @@ describe('pages drawn in the gateway', () => {
     expect(known).toBe(rootOf((await gateway.get('/', SIGNED_IN)).body));
   });
 
-  it('of addresses that are none are drawn for people, not for whoever tries thousands', async () => {
+  it('of unknown addresses are rendered ten a second at most', async () => {
     const now = performance.now();
     const clock = jest.spyOn(performance, 'now').mockReturnValue(now);
     await open(BUNDLE);
-    const drawn = async (path: string) => rootOf((await gateway.get(path)).body) !== '';
-    expect(await drawn(`/a/${'b'.repeat(300)}`)).toBe(false);
-    const tried = await Promise.all(Array.from({ length: 50 }, (_, i) => drawn(`/a/${i}`)));
+    const isRendered = async (path: string) => rootOf((await gateway.get(path)).body) !== '';
+    expect(await isRendered(`/a/${'b'.repeat(300)}`)).toBe(false);
+    const tried = await Promise.all(Array.from({ length: 50 }, (_, i) => isRendered(`/a/${i}`)));
     expect(tried.filter(Boolean)).toHaveLength(10);
     const { body, statusCode } = await gateway.get('/a/b');
     expect([statusCode, body.includes('{"notFound":true}')]).toEqual([404, true]);
     expect(body).toContain('<noscript><main><h1>Portfolio Not Found</h1>');
     clock.mockReturnValue(now + 1_000);
-    expect(await drawn('/a/b')).toBe(true);
+    expect(await isRendered('/a/b')).toBe(true);
   });
 
-  it('of a portfolio are the same for everybody', async () => {
+  it('of a portfolio are the same for visitors and users', async () => {
     await open(BUNDLE);
     const { body, headers } = await gateway.get('/ada', SIGNED_IN);
     expect(body).toBe((await gateway.get('/ada')).body);
     expect(headers.vary).toBe('accept-encoding');
   });
 
-  it('404-04 say what was looked for, whatever it was', async () => {
+  it('404-04 say which address was looked for', async () => {
     await open(BUNDLE);
     const answer = await gateway.get('/a/"><script>alert(1)</script>');
     expect(answer.statusCode).toBe(404);
@@ -180,7 +177,7 @@ describe('pages drawn in the gateway', () => {
     expect(answer.body).toContain('{"notFound":true}');
   });
 
-  it('are drawn by the browser when they cannot be drawn here', async () => {
+  it('are left to the browser when they cannot be rendered here', async () => {
     page = aPortfolioPage({ profile: { ...page.profile, firstName: 'Broken' } });
     await open(BUNDLE);
     const { body, statusCode } = await gateway.get('/ada');
@@ -195,7 +192,7 @@ describe('pages drawn in the gateway', () => {
     ['missing', null],
     ['broken', 'export const = 1;'],
     ['not to be prepared', `export const prepare = async () => { throw new Error('no'); };`],
-  ])('are drawn by the browser when the bundle is %s', async (_what, bundle) => {
+  ])('are left to the browser when the bundle is %s', async (_what, bundle) => {
     await open(bundle);
     for (const path of ['/', '/ada', '/landing']) {
       const { body, statusCode } = await gateway.get(path);

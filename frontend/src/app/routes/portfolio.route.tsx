@@ -1,9 +1,9 @@
-import { Suspense } from 'react';
 import { ContactPart } from '../../features/contact/contact-part.js';
 import { PortfolioPage } from '../../features/portfolio-page/portfolio-page.js';
 import { useSections } from '../../features/portfolio-page/use-sections.js';
 import { useKnownUser } from '../../data/session/current-user.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
+import { SuspenseBoundary } from '../../shared/lib/suspense-boundary.js';
 import { SiteFrame } from '../shell/site-frame.js';
 
 const NotFound = lazyComponent(async () => ({ default: (await import('../shell/not-found.js')).NotFound }), {
@@ -22,9 +22,9 @@ export const PortfolioRoute = ({ identifier }: { identifier: string }) => {
         identifier={identifier}
         viewerId={viewer?.id ?? null}
         notFound={
-          <Suspense fallback={<div className="min-h-dvh" aria-busy="true" />}>
+          <SuspenseBoundary fallback={<div className="min-h-dvh" aria-busy="true" />}>
             <NotFound />
-          </Suspense>
+          </SuspenseBoundary>
         }
         contact={(profile) => <ContactPart photographer={profile} />}
       />

@@ -1,11 +1,12 @@
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { config } from '../../shared/config.js';
 import { NAV_SCROLL_PX } from '../../shared/constants.js';
 import { useScrolled } from '../../shared/hooks/use-scrolled.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
+import { SuspenseBoundary } from '../../shared/lib/suspense-boundary.js';
 import { Avatar } from '../../shared/ui/avatar.js';
 import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
 import { IconButton } from '../../shared/ui/button.js';
@@ -92,9 +93,9 @@ export const NavBar = ({ user, links, hasThemeToggle = true, avatar = true, onSi
       </nav>
       {open && (
         <ErrorBoundary>
-          <Suspense>
+          <SuspenseBoundary>
             <MobileMenu user={user} links={links} {...(onSignOut && { onSignOut })} onClose={() => setOpenOn(null)} />
-          </Suspense>
+          </SuspenseBoundary>
         </ErrorBoundary>
       )}
     </header>

@@ -1,7 +1,8 @@
+import { isPortfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCurrentUser } from '../../data/session/current-user.js';
-import { isPortfolioPath, PATHS } from '../../shared/lib/site-paths.js';
+import { PATHS } from '../../shared/lib/site-paths.js';
 import { Footer } from './footer.js';
 import { NavBar } from './nav-bar.js';
 import { SECTIONS, siteLinks, type SectionId } from './nav-links.js';

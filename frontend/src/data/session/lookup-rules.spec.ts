@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isPortfolioPath } from '../../shared/lib/site-paths.js';
+import { isPortfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { mayLookUp } from './lookup-rules.js';
 
 const asked = (path: string, skipInitialCheck = false) => mayLookUp({ path, hasHint: true, skipInitialCheck });

@@ -1,4 +1,4 @@
-import { isPortfolioPath } from '../../shared/lib/site-paths.js';
+import { isPortfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 
 const SKIPPED_PREFIXES = ['/account-', '/dashboard-', '/my-photos-', '/upload-', '/admin-', '/api-'];
 

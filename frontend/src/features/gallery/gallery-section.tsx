@@ -1,7 +1,8 @@
 import { categoryLabel } from '@vitrine/contracts/media/categories.rules';
 import { PAGE_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
-import { Suspense, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { CAROUSEL_DOTS_MAX } from '../../shared/constants.js';
+import { SuspenseBoundary } from '../../shared/lib/suspense-boundary.js';
 import { usePhotoParam } from '../../shared/hooks/use-photo-param.js';
 import { Button } from '../../shared/ui/button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
@@ -81,7 +82,7 @@ export const GallerySection = ({ gallery, category, categories, onCategory }: Ga
             </div>
           )}
           {/* Of a page from the server the wall is taken over in a step of its own. */}
-          <Suspense>
+          <SuspenseBoundary>
             <PhotoGrid
               photos={photos}
               onOpen={open}
@@ -89,7 +90,7 @@ export const GallerySection = ({ gallery, category, categories, onCategory }: Ga
               hasMore={hasMore}
               onNearEnd={more}
             />
-          </Suspense>
+          </SuspenseBoundary>
         </>
       )}
       <LazyLightbox

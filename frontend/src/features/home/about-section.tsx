@@ -1,6 +1,6 @@
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
-import { Suspense } from 'react';
 import { config } from '../../shared/config.js';
+import { SuspenseBoundary } from '../../shared/lib/suspense-boundary.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
 
@@ -16,9 +16,9 @@ export const AboutSection = ({ user }: { user: UserDto | null | undefined }) => 
       WAITING
     ) : user ? (
       <ErrorBoundary>
-        <Suspense fallback={WAITING}>
+        <SuspenseBoundary fallback={WAITING}>
           <AboutMe user={user} />
-        </Suspense>
+        </SuspenseBoundary>
       </ErrorBoundary>
     ) : (
       <AboutTheSite />

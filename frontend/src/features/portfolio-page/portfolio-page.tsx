@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import type { ProfileDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { DEFAULT_TEMPLATE_ID } from '@vitrine/contracts/portfolio/template.rules';
-import { Suspense, useLayoutEffect, type ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { ApiError } from '../../shared/api/api-error.js';
+import { SuspenseBoundary } from '../../shared/lib/suspense-boundary.js';
 import { pageData } from '../../shared/api/page-data.js';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { useHero } from '../../data/hero/use-page-hero.js';
@@ -74,7 +75,7 @@ const Dressed = ({ profile, photos, viewerId, contact }: DressedProps) => {
   if (template.isPending) return <PortfolioSkeleton />;
   const wantsMail = hasContact && profile.contactPreference !== 'disabled';
   return (
-    <Suspense fallback={<PortfolioSkeleton />}>
+    <SuspenseBoundary fallback={<PortfolioSkeleton />}>
       <Part
         templateId={templateId}
         profile={profile}
@@ -84,6 +85,6 @@ const Dressed = ({ profile, photos, viewerId, contact }: DressedProps) => {
         contact={wantsMail ? contact?.(profile) : null}
       />
       {profile.rights && <RightsLine rights={profile.rights} className="page-x pb-8 text-xs text-ink-2" />}
-    </Suspense>
+    </SuspenseBoundary>
   );
 };

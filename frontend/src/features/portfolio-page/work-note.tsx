@@ -1,5 +1,6 @@
-import { Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { Button } from '../../shared/ui/button.js';
+import { SuspenseBoundary } from '../../shared/lib/suspense-boundary.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import type { GalleryTexts } from './portfolio-texts.js';
 import type { PortfolioPhotos } from './use-portfolio-photos.js';
@@ -22,7 +23,7 @@ export const WorkNote = ({ work, texts, loading, children }: WorkNoteProps) => {
   return (
     <>
       {/* Of a page from the server the wall is taken over in a step of its own. */}
-      <Suspense>{children}</Suspense>
+      <SuspenseBoundary>{children}</SuspenseBoundary>
       {work.hasStalled && <EmptyState text={texts.failed} action={<Button onClick={work.retry}>Retry</Button>} />}
     </>
   );

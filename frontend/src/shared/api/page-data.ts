@@ -1,15 +1,17 @@
 const ELEMENT_ID = 'vitrine-data';
 
-interface Sent {
+interface DocumentData {
   path: string;
   data: object;
 }
 
-let read: Sent | null | undefined;
+/** The document's data once it was read; null: there is none any more. */
+let read: DocumentData | null | undefined;
+/** On the server, the data of the page that is being rendered; null between two pages. */
 let renderedWith: object | null = null;
 
 /**
- * What the server put into the page so that it draws without a second round trip. It belongs to the
+ * The data the server put into the document, so that the page renders without a second round trip. It belongs to the
  * address the document was loaded from; on any other address there is none.
  */
 export const pageData = <T>(name: string): T | undefined => {
@@ -19,24 +21,25 @@ export const pageData = <T>(name: string): T | undefined => {
   return (read.data as Record<string, T | undefined>)[name];
 };
 
-/** Once the document's page is left, what came with it is old: coming back asks again. */
+/** Once the document's page is left its data is old: coming back requests it again. */
 export const leaveDocument = (): void => {
   if (read && read.path !== window.location.pathname) read = null;
 };
 
-/** Draws with the data that will be in the page, on the server. Drawing never waits, so no two pages mix. */
-export const renderWithPageData = <T>(data: object, draw: () => T): T => {
+/** Renders with the data of one page, on the server. `render` is synchronous, or pages would see each other's data. */
+export const renderWithPageData = <T>(data: object, render: () => T): T => {
+  if (renderedWith) throw new Error('a page is rendered while another one is');
   renderedWith = data;
   try {
-    return draw();
+    return render();
   } finally {
     renderedWith = null;
   }
 };
 
 /**
- * A page is at its own address from here on, which may be another form of the one that was asked for; the answer to a
- * form that was sent without a script stands at the form's.
+ * Puts the page's canonical address into the bar, where it was requested by another form of it. The answer to a form
+ * sent without a script names the page it stands for.
  */
 export const applyCanonicalUrl = (serverRenderedUrl: string | null): void => {
   const { history, location } = window;
@@ -47,7 +50,7 @@ export const applyCanonicalUrl = (serverRenderedUrl: string | null): void => {
     history.replaceState(history.state, '', path + location.search + location.hash);
 };
 
-const readElement = (): Sent | null => {
+const readElement = (): DocumentData | null => {
   const text = document.getElementById(ELEMENT_ID)?.textContent;
   if (!text) return null;
   try {

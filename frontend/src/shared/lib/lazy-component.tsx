@@ -1,6 +1,6 @@
 import { lazy, use, useState, type ComponentType } from 'react';
-import { DrawnSources } from './render-collector.js';
 import { Attempt } from '../ui/error-boundary.js';
+import { RenderCollector } from './render-collector.js';
 import { whenVisibleOf } from './when-visible.js';
 import { whenIdle } from './when-idle.js';
 
@@ -10,90 +10,93 @@ interface ComponentModule<Props> {
 
 interface LazyOptions {
   /**
-   * Its module as seen from the package, for a part that the server draws too: the server has it before it draws, and
-   * announces its file in the head of the page.
+   * Path of the module within the package, for a component that the server renders too: the server loads it before it
+   * renders, and names its file in the head of the page.
    */
   source?: string;
 }
 
+/** By source. Filled while modules are evaluated; the same for all pages. */
 const serverComponents = new Map<string, () => Promise<unknown>>();
 
-/** Brings all parts that the server draws, those inside of others too. */
+/** Loads all components that the server renders, nested ones included. */
 export const preloadServerComponents = async (): Promise<void> => {
-  // A map is walked to what is added on the way.
-  for (const bring of serverComponents.values()) await bring();
+  // A map is iterated up to what is added on the way.
+  for (const load of serverComponents.values()) await load();
 };
 
-/** Brings the parts that the server has drawn, each before those inside of it. Throws when one of them cannot be had. */
+/** Loads the components that the server has rendered, each before those inside of it. Throws when one cannot be had. */
 export const preloadRenderedComponents = async (sources: readonly string[]): Promise<void> => {
   for (const source of sources) await serverComponents.get(source)?.();
 };
 
-/** A part that is to be shown cannot be had; `app/shell/reload-offer.tsx` says so. */
+/** Code of a component that is to be shown cannot be had; `app/shell/reload-offer.tsx` says so. */
 export const CODE_MISSING = 'vitrine:code-missing';
 
 /**
- * So many more tries while the browser believes to be online. Only Firefox (154) and Chromium (156) ask the server again
- * for a module that failed once; others, Safari among them, refuse it until the page is loaded anew.
+ * Further tries while the browser is online. Only Firefox (154) and Chromium (156) request a module again that failed
+ * once; others, Safari among them, refuse it until the page is loaded anew.
  */
 const TRIES = 2;
 const PAUSE_MS = 1000;
 
 /**
- * A part of the page whose code comes when it is shown. Without a network it comes when the network is back, instead of
- * taking the page down with it; a part that cannot be had at all is caught by the nearest `ErrorBoundary`.
+ * A component whose code is loaded when it is shown. Offline it waits for the network; code that cannot be had at all is
+ * caught by the nearest `ErrorBoundary`.
  */
 export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentModule<Props>>,
   { source }: LazyOptions = {},
 ) => {
-  let found: ComponentModule<Props> | null = null;
-  /** Brings the code; once it is there, the part is drawn without waiting. */
-  const ready = async (): Promise<ComponentModule<Props>> => (found ??= await patiently(load));
-  const bring = async () => {
-    if (navigator.onLine) found ??= await load();
+  let loaded: ComponentModule<Props> | null = null;
+  /** Loads the code; from then on the component renders without waiting. */
+  const ready = async (): Promise<ComponentModule<Props>> => (loaded ??= await withRetries(load));
+  const loadOnline = async () => {
+    if (navigator.onLine) loaded ??= await load();
   };
   if (source) serverComponents.set(source, ready);
 
-  const readyOrSay = () =>
+  const readyOrReport = () =>
     ready().catch((error: unknown) => {
       dispatchEvent(new Event(CODE_MISSING));
       throw error;
     });
   // React keeps a rejection for as long as the component: each attempt has its own.
-  const lates = new WeakMap<object, ComponentType<Props>>();
-  const lateIn = (attempt: object): ComponentType<Props> => {
-    const late = lates.get(attempt) ?? (lazy(readyOrSay) as unknown as ComponentType<Props>);
-    lates.set(attempt, late);
-    return late;
+  const lazies = new WeakMap<object, ComponentType<Props>>();
+  const lazyOf = (attempt: object): ComponentType<Props> => {
+    const made = lazies.get(attempt) ?? (lazy(readyOrReport) as unknown as ComponentType<Props>);
+    lazies.set(attempt, made);
+    return made;
   };
   const Shown = (props: Props) => {
     const attempt = use(Attempt);
-    // What is there is drawn at once: a server cannot wait, and a browser need not.
-    const [Code] = useState(() => found?.default ?? lateIn(attempt));
+    const isServer = use(RenderCollector) !== null;
+    if (isServer && !loaded) throw new Error(`${source ?? 'a lazy component'} was not loaded before rendering`);
+    // Loaded code is rendered at once instead of suspending.
+    const [Code] = useState(() => loaded?.default ?? lazyOf(attempt));
     return <Code {...props} />;
   };
-  const Noted = (props: Props) => {
-    const drawn = use(DrawnSources);
-    if (source) drawn?.add(source);
+  const Collected = (props: Props) => {
+    const collector = use(RenderCollector);
+    if (source) collector?.modules.add(source);
     return <Shown {...props} />;
   };
-  return Object.assign(Noted as ComponentType<Props>, {
+  return Object.assign(Collected as ComponentType<Props>, {
     ready,
-    /** Brings the code when the browser has nothing else to do, so that it is there when the network is not. */
+    /** Loads the code when the browser is idle, so that it is there when the network is not. */
     whenIdle: (): void => {
-      whenIdle(() => void bring().catch(() => undefined));
+      whenIdle(() => void loadOnline().catch(() => undefined));
     },
     /**
-     * The part with code that waits until it comes near the window, in a place of its own. What the server has drawn of
-     * it stays and works as a document does; what is drawn by the browser shows `waiting` until then. An anchor to it
+     * The component in a place of its own, whose code is loaded when it comes near the window. What the server has
+     * rendered of it stays and works as a document does; without that `waiting` is shown until then. An anchor to it
      * belongs around it, not into it.
      */
     whenVisible: whenVisibleOf<Props>(Shown, ready),
   });
 };
 
-const patiently = async <T,>(load: () => Promise<T>): Promise<T> => {
+const withRetries = async <T,>(load: () => Promise<T>): Promise<T> => {
   for (let failures = 0; ;) {
     try {
       return await load();

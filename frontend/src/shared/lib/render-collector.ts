@@ -1,4 +1,48 @@
+import type { ImagePreload } from '@vitrine/contracts/http/server-rendering';
 import { createContext } from 'react';
 
-/** On the server, the modules of the parts that have been drawn; in the browser there is nobody to note them. */
-export const DrawnSources = createContext<Set<string> | null>(null);
+/** What components note of themselves while the server renders a page (decision 0058). */
+export interface RenderCollector {
+  /** Source modules of the lazy components that were rendered. */
+  readonly modules: Set<string>;
+  readonly preloads: ImagePreload[];
+  /** What is on the page that its answer depends on. */
+  readonly marks: Set<'contact-form'>;
+  /** Content of a Suspense boundary begins, and has come to its end. */
+  begin(): void;
+  end(): void;
+  /** All content that has begun has come to its end. */
+  isComplete(): boolean;
+  /** Renders without Suspense, which hides what its content throws. */
+  readonly isStrict: boolean;
+}
+
+/** Null in the browser. */
+export const RenderCollector = createContext<RenderCollector | null>(null);
+
+export const createRenderCollector = ({ isStrict = false } = {}): RenderCollector => {
+  let unfinished = 0;
+  return {
+    modules: new Set(),
+    preloads: [],
+    marks: new Set(),
+    begin: () => void (unfinished += 1),
+    end: () => void (unfinished -= 1),
+    isComplete: () => unfinished === 0,
+    isStrict,
+  };
+};
+
+/** A page begins with one image; two stand side by side at most. */
+const PRELOADS_MAX = 2;
+
+/** Notes an image that its page begins with. */
+export const collectPreload = (
+  collector: RenderCollector | null,
+  { srcSet, avif, sizes }: { srcSet: string | undefined; avif: string | undefined; sizes: string },
+): void => {
+  if (!collector || collector.preloads.length === PRELOADS_MAX) return;
+  // Browsers that do not know AVIF skip its preload and load the other from the markup.
+  if (avif) collector.preloads.push({ type: 'image/avif', srcset: avif, sizes });
+  else if (srcSet) collector.preloads.push({ type: 'image/webp', srcset: srcSet, sizes });
+};

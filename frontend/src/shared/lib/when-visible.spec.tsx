@@ -3,7 +3,7 @@ import { act, fireEvent } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.edge';
-import { DrawnSources } from './render-collector.js';
+import { createRenderCollector, RenderCollector } from './render-collector.js';
 import { lazyComponent } from './lazy-component.js';
 
 const Form = () => (
@@ -20,14 +20,16 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('leaves what the server has drawn, with what was typed, when the code cannot be had', async () => {
-  const Served = lazyComponent(async () => ({ default: Form }));
-  await Served.ready();
+it('leaves what the server has rendered, with what was typed, when the code cannot be had', async () => {
+  const Rendered = lazyComponent(async () => ({ default: Form }));
+  await Rendered.ready();
   const load = jest.fn(() => Promise.reject(new TypeError('404')));
   const Missing = lazyComponent<object>(load);
-  const page = (drawn: Set<string> | null, part: ReactNode) => <DrawnSources value={drawn}>{part}</DrawnSources>;
+  const page = (collector: RenderCollector | null, part: ReactNode) => (
+    <RenderCollector value={collector}>{part}</RenderCollector>
+  );
   const root = document.createElement('div');
-  root.innerHTML = renderToString(page(new Set(), <Served.whenVisible waiting={waiting} />));
+  root.innerHTML = renderToString(page(createRenderCollector(), <Rendered.whenVisible waiting={waiting} />));
   document.body.append(root);
   const field = root.querySelector('input')!;
   app = await act(async () => hydrateRoot(root, page(null, <Missing.whenVisible waiting={waiting} />)));

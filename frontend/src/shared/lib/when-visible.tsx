@@ -1,84 +1,86 @@
-import { Suspense, use, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { use, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useHydrated } from '../hooks/use-hydrated.js';
 import { ErrorBoundary } from '../ui/error-boundary.js';
-import { DrawnSources } from './render-collector.js';
+import { RenderCollector } from './render-collector.js';
+import { SuspenseBoundary } from './suspense-boundary.js';
 
 export interface WhenVisibleProps {
-  /** Stands in its place until the code is there, unless the server has drawn the part. Keeps the room it will take. */
+  /** Shown until the code is there, unless the server has rendered the component. Keeps the room it will take. */
   waiting?: ReactNode;
 }
 
-/** How far below the window a part begins to come. */
-const NEAR = '800px 0px';
-/** What a visitor does first; from then on the page may change around the part. */
-const TOUCHED = ['pointerdown', 'keydown'] as const;
+/** How far below the window a component begins to load. */
+const MARGIN = '800px 0px';
+/** What a visitor does first; from then on the page may change around the component. */
+const INTERACTIONS = ['pointerdown', 'keydown'] as const;
 
-/** `Part` behind a gate that opens when it comes near the window. */
-export const whenVisibleOf = <Props extends object>(Part: ComponentType<Props>, ready: () => Promise<unknown>) => {
+/** `Code` behind a gate that opens when it comes near the window. */
+export const whenVisibleOf = <Props extends object>(Code: ComponentType<Props>, ready: () => Promise<unknown>) => {
   const Gated = ({ gate, props }: { gate: Gate; props: Props }) => {
-    const isServer = use(DrawnSources) !== null;
-    use(isServer ? PASSED : gate.passage());
-    return <Part {...props} />;
+    const isServer = use(RenderCollector) !== null;
+    const passage = isServer ? null : gate.passage();
+    if (passage) use(passage);
+    return <Code {...props} />;
   };
   const shown = (gate: Gate, props: Props, waiting: ReactNode) => (
     <ErrorBoundary>
-      <Suspense fallback={waiting}>
+      <SuspenseBoundary fallback={waiting}>
         <Gated gate={gate} props={props} />
-      </Suspense>
+      </SuspenseBoundary>
     </ErrorBoundary>
   );
   return ({ waiting = null, ...rest }: Props & WhenVisibleProps) => {
     const props = rest as unknown as Props;
     const place = useRef<HTMLDivElement>(null);
-    const isServed = !useHydrated();
-    const [gate] = useState(() => createGate(ready, isServed));
+    const isServerRendered = !useHydrated();
+    const [gate] = useState(() => createGate(ready, isServerRendered));
     const [isOpen, setOpen] = useState(false);
-    // What the server has drawn is given up by React when it is changed before it is taken over: until then it never is.
-    const [served] = useState(() => isServed && shown(gate, props, waiting));
+    // React discards server-rendered markup that changes before it is hydrated: until then it stays the same element.
+    const [rendered] = useState(() => isServerRendered && shown(gate, props, waiting));
     useEffect(() => {
       void gate.opened.then(() => setOpen(true));
       return place.current ? gate.watch(place.current) : undefined;
     }, [gate]);
-    return <div ref={place}>{isOpen ? shown(gate, props, waiting) : served || waiting}</div>;
+    return <div ref={place}>{isOpen ? shown(gate, props, waiting) : rendered || waiting}</div>;
   };
 };
 
-/** React does not wait for a promise that says of itself that it is fulfilled. */
-const PASSED = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
-
 type Gate = ReturnType<typeof createGate>;
 
-const createGate = (ready: () => Promise<unknown>, isServed: boolean) => {
+const createGate = (ready: () => Promise<unknown>, isServerRendered: boolean) => {
   let open: () => void;
-  // Safari has had withResolvers for too short a time to do without the page.
+  // Promise.withResolvers is too young in Safari.
   const opened = new Promise<void>((resolve) => {
     open = resolve;
   });
   let isOpen = false;
-  let isAsked = false;
+  let isRequested = false;
   const pass = () => {
     isOpen = true;
     open();
   };
-  // What cannot be had leaves the server's markup as it is, with what is typed into it. Where there is none the gate
-  // opens too: drawing the part says so to the nearest boundary.
-  const bring = () => void ready().then(pass, () => isServed || pass());
+  // Code that cannot be had leaves the server's markup as it is, with what is typed into it. Where there is none the gate
+  // opens too: rendering the component reports the failure to the nearest boundary.
+  const load = () => void ready().then(pass, () => isServerRendered || pass());
   return {
     opened,
-    /** Asked once when the page is taken over; whoever asks again does so because something changes. */
-    passage: (): Promise<void> => {
-      if (isOpen) return PASSED;
-      if (isAsked) bring();
-      isAsked = true;
+    /**
+     * What to wait for; null when it is open and was never waited for: what `use` was given once it has to be given again.
+     * Called once when the page is hydrated, and again only when something changes.
+     */
+    passage: (): Promise<void> | null => {
+      if (isOpen && !isRequested) return null;
+      if (isRequested && !isOpen) load();
+      isRequested = true;
       return opened;
     },
     watch: (place: Element): (() => void) => {
-      const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && bring(), { rootMargin: NEAR });
+      const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { rootMargin: MARGIN });
       sight.observe(place);
-      for (const kind of TOUCHED) addEventListener(kind, bring, { once: true, capture: true, passive: true });
+      for (const kind of INTERACTIONS) addEventListener(kind, load, { once: true, capture: true, passive: true });
       return () => {
         sight.disconnect();
-        for (const kind of TOUCHED) removeEventListener(kind, bring, { capture: true });
+        for (const kind of INTERACTIONS) removeEventListener(kind, load, { capture: true });
       };
     },
   };

@@ -28,22 +28,22 @@ export const setColorMode = (next: ColorMode): void => {
 };
 
 const subscribe = (changed: () => void) => {
-  if (listeners.size === 0) addEventListener('storage', takeOver);
+  if (listeners.size === 0) addEventListener('storage', followOtherTab);
   listeners.add(changed);
   return () => {
     listeners.delete(changed);
-    if (listeners.size === 0) removeEventListener('storage', takeOver);
+    if (listeners.size === 0) removeEventListener('storage', followOtherTab);
   };
 };
 
 /** The choice made in another tab. */
-const takeOver = ({ key }: StorageEvent) => {
+const followOtherTab = ({ key }: StorageEvent) => {
   if (key !== THEME_STORAGE_KEY) return;
   current = storedMode();
   for (const listener of listeners) listener();
 };
 
-/** The server does not know the choice and draws the default; theme.js has put the colours right by then. */
+/** The server does not know the choice and renders the default; boot/color-mode.js has set the colours by then. */
 export const useColorMode = (): ColorMode => useSyncExternalStore(subscribe, mode, () => 'light');
 
 /** Dark styles application pages; a portfolio always follows its template (OFF-07). */

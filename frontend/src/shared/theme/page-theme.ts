@@ -1,3 +1,4 @@
+import type { ThemeAttributes } from '@vitrine/contracts/http/server-rendering';
 import {
   DEFAULT_COLORS,
   DEFAULT_TEMPLATE_ID,
@@ -21,20 +22,14 @@ export const templateVariables = (template: Partial<TemplateDto> | null): Record
   };
 };
 
-/** What a template puts on the page around its content: on the root element, and on the body. */
-export interface ThemeAttributes {
-  rootClass: string;
-  variables: Record<string, string>;
-  bodyClass: string;
-}
-
+/** What a template sets on the root element and on the body. */
 export const themeAttributesOf = (template: Partial<TemplateDto> | null): ThemeAttributes => ({
   rootClass: 'template-page',
   variables: templateVariables(template),
   bodyClass: `template-${(template?.id ?? DEFAULT_TEMPLATE_ID).replace(/[^A-Za-z0-9_-]/g, '')}`,
 });
 
-/** Dresses the page in a template; the answer undresses it. A page from the server wears it already. */
+/** Sets a template's theme attributes; returns how to remove them. The server's page has them already. */
 export const applyTemplate = (template: Partial<TemplateDto> | null): (() => void) => {
   const root = document.documentElement;
   const { rootClass, variables, bodyClass } = themeAttributesOf(template);

@@ -28,6 +28,8 @@ export const Avatar = ({ who, src, className, alt = '' }: AvatarProps) => {
       {src && (
         <img
           ref={img}
+          // Also keeps React from announcing it ahead of the server's markup, before the images the page begins with.
+          loading="lazy"
           src={src}
           alt={alt}
           hidden={broken === src}

@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
+import { SuspenseBoundary } from '../../shared/lib/suspense-boundary.js';
 import { onFirstInteraction } from '../../shared/lib/on-first-interaction.js';
 import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
 import { isInView, revealTile } from '../masonry/reveal-tile.js';
@@ -70,7 +71,7 @@ export const LazyLightbox = ({
   if (!isOpen) return null;
   return (
     <ErrorBoundary tryAgainWith={openId}>
-      <Suspense fallback={<Coming onClose={onClose} />}>
+      <SuspenseBoundary fallback={<Coming onClose={onClose} />}>
         <Lightbox
           photos={photos}
           index={index}
@@ -86,7 +87,7 @@ export const LazyLightbox = ({
           {...(byline && { byline })}
           {...(!isComplete && onNeedMore && { onNeedMore })}
         />
-      </Suspense>
+      </SuspenseBoundary>
     </ErrorBoundary>
   );
 };

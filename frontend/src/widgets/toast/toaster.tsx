@@ -1,4 +1,5 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { SuspenseBoundary } from '../../shared/lib/suspense-boundary.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
 import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
 import { toastStore } from '../../shared/toast/toast-store.js';
@@ -14,7 +15,7 @@ export const Toaster = () => {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.current, nothing);
   return (
     <ErrorBoundary tryAgainWith={shown}>
-      <Suspense>{shown && <ToastView shown={shown} />}</Suspense>
+      <SuspenseBoundary>{shown && <ToastView shown={shown} />}</SuspenseBoundary>
     </ErrorBoundary>
   );
 };

@@ -1,3 +1,5 @@
+import { RESERVED_WORDS } from '../site-paths.rules.js';
+
 import { foldDiacritics } from '../fields/fold-diacritics.js';
 
 /** Forms of a public address (ENT-03). */
@@ -54,5 +56,11 @@ export const portfolioIdentifier = (who: Addressable): string => {
 /** Canonical path of a portfolio, with its leading slash. */
 export const portfolioPath = (who: Addressable): string => `/${portfolioIdentifier(who)}`;
 
-/** A path that may be somebody's portfolio by its form alone (ROUTE-14, ROUTE-20). */
+/** A path that may be a portfolio's by its form alone (ROUTE-14, ROUTE-20). */
 export const PORTFOLIO_PATH_PATTERN = /^\/[A-Za-z0-9._-]+$/;
+
+/** Whether a path, with a slash at its end or without, is a portfolio's (ROUTE-14, ROUTE-20, ROUTE-21). */
+export const isPortfolioPath = (path: string): boolean => {
+  const clean = path.replace(/(.)\/$/, '$1');
+  return PORTFOLIO_PATH_PATTERN.test(clean) && !RESERVED_WORDS.has(clean.slice(1).toLowerCase());
+};

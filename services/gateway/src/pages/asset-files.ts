@@ -13,7 +13,7 @@ import { Shell } from './shell.js';
 const HASHED = `${sep}assets${sep}`;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** `/assets/~1/x` is another address of `/assets/x`: a browser does not ask again for a module that failed at one. */
+/** `/assets/~1/x` is another address of `/assets/x`: browsers do not request a module again that failed at one. */
 const RETRY = /^~\d\//;
 
 /** How long a start waits for the object store; the files of other builds can do without this one's. */
@@ -42,7 +42,7 @@ export class AssetFiles implements OnApplicationBootstrap, OnModuleDestroy {
     await fastify.register(fastifyStatic, {
       root: this.root,
       index: false,
-      // Only the files of the build have a route; what a person types never touches the disk.
+      // Only the files of the build have a route; a path from a request never reaches the disk.
       wildcard: false,
       globIgnore: ['index.html', 'robots.txt', '**/*.map'],
       preCompressed: true,
@@ -51,6 +51,7 @@ export class AssetFiles implements OnApplicationBootstrap, OnModuleDestroy {
         response.header('cache-control', file.includes(HASHED) ? FOR_EVER : 'public, max-age=3600');
       },
     });
+    this.serveFormerNames(fastify);
     const own = new Set(existsSync(this.assets) ? readdirSync(this.assets) : []);
     fastify.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
       const name = request.params['*'].replace(RETRY, '');
@@ -58,6 +59,19 @@ export class AssetFiles implements OnApplicationBootstrap, OnModuleDestroy {
       hangUpOnSlow(reply);
       return reply.sendFile(`assets/${name}`);
     });
+  }
+
+  /** Pages of the release before, which are open during a rollout, name the boot scripts so (decision 0035). */
+  private serveFormerNames(fastify: FastifyInstance): void {
+    const scripts = this.shell.bootScripts;
+    if (!scripts) return;
+    const serve = (former: string, file: string) =>
+      fastify.get(former, (_request, reply) => {
+        hangUpOnSlow(reply);
+        return reply.header('cache-control', 'no-cache').sendFile(file.slice(1));
+      });
+    serve('/take-over.js', scripts.hydrate);
+    serve('/theme.js', scripts.colorMode);
   }
 
   /** Before the first request, because other replicas are asked for the files that this one's pages name. */

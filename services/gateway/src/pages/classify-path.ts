@@ -1,4 +1,4 @@
-import { PORTFOLIO_PATH_PATTERN } from '@vitrine/contracts/portfolio/portfolio-address.rules';
+import { isPortfolioPath, PORTFOLIO_PATH_PATTERN } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { MACHINE_PATHS, PRIVATE_PATHS, PUBLIC_PATHS } from '@vitrine/contracts/site-paths.rules';
 import { FEED_FORMATS, type FeedName } from '../discovery/feed-formats.js';
 
@@ -52,5 +52,5 @@ export const classifyPath = (path: string): PageKind => {
       : { kind: 'unknown' };
   const format = segments.length === 2 ? FEEDS.get(second.toLowerCase()) : undefined;
   if (format && PORTFOLIO_PATH_PATTERN.test(`/${first}`)) return { kind: 'feed', identifier: first, format };
-  return PORTFOLIO_PATH_PATTERN.test(path) ? { kind: 'portfolio', identifier: first } : { kind: 'unknown' };
+  return isPortfolioPath(path) ? { kind: 'portfolio', identifier: first } : { kind: 'unknown' };
 };

@@ -1,46 +1,61 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { LRUCache } from 'lru-cache';
+import type { PageToRender, RenderedPage } from '@vitrine/contracts/http/server-rendering';
+import { LANDING_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
+import type { PortfolioPageDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { GatewayConfig } from '../config.js';
 import { EncodedBody } from '../http-cache/encoded-body.js';
-import { firstPictures } from './first-pictures.js';
-import { appHead, homeHead, landingHead, notFoundHead, portfolioHead } from './page-heads.js';
 import { type PageHead, headTags, type Site } from './head-tags.js';
-import type { HomeData } from './home-page.js';
-import { type PageToRender, type RenderedPage, PageRenderer } from './page-renderer.js';
-import { pageData, noscriptGallery, noscriptNotFound, noscriptPortfolio } from './noscript-content.js';
+import type { HomeAnswer } from './home-page.js';
+import { noscriptGallery, noscriptNotFound, noscriptPortfolio, pageData } from './noscript-content.js';
+import { appHead, homeHead, landingHead, notFoundHead, portfolioHead } from './page-heads.js';
+import { PageRenderer } from './page-renderer.js';
+import type { LinkedPhoto } from './photo-links.js';
 import { Shell } from './shell.js';
 
 const HTML = 'text/html; charset=utf-8';
+const MAX_ENTRIES = 5_000;
+const DOCUMENTS_MAX_BYTES = 64 * 1024 * 1024;
+const RENDERED_MAX_BYTES = 32 * 1024 * 1024;
 
 interface DocumentOptions {
-  /** Whoever asks is probably signed in: what is drawn waits for the browser to find out who they are. */
+  /** The session hint is there: what is rendered waits for the browser to find out who is signed in. */
   isKnown?: boolean;
   /** The head is about this photo: a link to it is being shared. */
-  photo?: PublicPhotoDto;
-  /** What became of a form that was sent without JavaScript: the page says it, once and to its sender alone. */
-  contact?: object;
-  /** Where the page stands, when it is answered somewhere else. */
-  address?: string;
+  linked?: LinkedPhoto | undefined;
 }
 
-interface Content extends PageToRender {
-  isDrawn?: boolean;
-  /** What is drawn only waits for the browser, and tells nothing without one. */
+interface Content {
+  url: string;
+  data: object;
+  /** Rendered once for everything with the same key; rendered anew without one. */
+  renderKey?: string;
+  /** Only waits for the browser, and says nothing without one. */
   isWaiting?: boolean;
-  /** Drawn once for everything that is the same. */
-  sameFor?: object | undefined;
-  /** For readers without scripts, where the page is not drawn here. */
-  readable?: () => string;
+  /** For readers without scripts, where the page is not rendered here. */
+  noscript?: () => string;
+  isPortfolio?: boolean;
 }
 
-/** Every document the gateway answers: the built page with a head and data of its own, drawn for whoever visits it. */
+/**
+ * Every document the gateway answers: the shell with a head and data of its own, rendered for visitors. Documents are
+ * kept by the revision of what they show, so nothing here has to be invalidated.
+ */
 @Injectable()
 export class Documents {
   private readonly site: Site;
-  /** A page is drawn once, however many heads it gets. */
-  private readonly drawn = new WeakMap<object, RenderedPage | null>();
-  /** By address. */
-  private readonly waiting = new Map<string, object>();
+  private readonly documents = new LRUCache<string, EncodedBody>({
+    max: MAX_ENTRIES,
+    maxSize: DOCUMENTS_MAX_BYTES,
+    // And what it weighs compressed.
+    sizeCalculation: ({ bytes }) => 2 * bytes.length,
+  });
+  /** By render key; a page is rendered once, however many heads it gets. Null: it cannot be rendered. */
+  private readonly rendered = new LRUCache<string, { page: RenderedPage | null }>({
+    max: MAX_ENTRIES,
+    maxSize: RENDERED_MAX_BYTES,
+    sizeCalculation: ({ page }) => 500 + 2 * (page?.html.length ?? 0),
+  });
 
   constructor(
     @Inject(GatewayConfig) config: GatewayConfig,
@@ -50,73 +65,106 @@ export class Documents {
     this.site = { origin: config.origin, analyticsUrl: config.ANALYTICS_URL };
   }
 
-  portfolio(page: PortfolioPageDto, { photo, contact, address }: DocumentOptions = {}): EncodedBody {
-    return this.document(portfolioHead(page, this.site.origin, photo), {
-      url: page.profile.path,
-      data: { portfolio: page, ...(contact && { contact, address }) },
-      sameFor: contact ? undefined : page,
-      readable: () => noscriptPortfolio(page),
+  portfolio(page: PortfolioPageDto, { linked }: DocumentOptions = {}): EncodedBody {
+    const renderKey = `portfolio|${page.profile.id}|${page.revision}`;
+    return this.once(`${renderKey}|${linked?.version ?? ''}`, () => {
+      const head = portfolioHead(page, this.site.origin, linked?.photo);
+      return this.document(head, { ...portfolioContent(page), renderKey });
     });
   }
 
-  home(data: HomeData, { isKnown = false, photo, contact, address }: DocumentOptions = {}): EncodedBody {
-    const head = homeHead(data.gallery, this.site.origin, photo);
-    const url = data.featured ? `/?featured=${data.featured}` : '/';
-    return this.document(head, {
-      url,
-      data: { ...data, ...(isKnown && { known: true }), ...(contact && { contact, address }) },
-      // Nobody's photos are in what waits for a person.
-      sameFor: contact ? undefined : isKnown ? this.waitingAt(url) : data,
-      isWaiting: isKnown,
-      readable: () => noscriptGallery(head.title, data.gallery),
+  home({ data, revision }: HomeAnswer, { isKnown = false, linked }: DocumentOptions = {}): EncodedBody {
+    return this.once(`home|${revision}|${isKnown}|${linked?.version ?? ''}`, () => {
+      const url = homeUrl(data);
+      const head = homeHead(data.gallery, this.site.origin, linked?.photo);
+      return this.document(head, {
+        url,
+        data: isKnown ? { ...data, known: true } : data,
+        // No photos are in what waits for the user.
+        renderKey: isKnown ? `waiting|${url}` : `home|${revision}`,
+        isWaiting: isKnown,
+        noscript: () => noscriptGallery(head.title, data.gallery),
+      });
     });
   }
 
-  landing(photos: PublicPhotoDto[], { isKnown = false }: DocumentOptions = {}): EncodedBody {
-    return this.document(landingHead(photos, this.site.origin), {
-      url: '/landing',
-      data: { landing: photos, ...(isKnown && { known: true }) },
+  /** `answer` of the home page without a category; null while its photos cannot be had. */
+  landing(answer: HomeAnswer | null, { isKnown = false }: DocumentOptions = {}): EncodedBody {
+    return this.once(`landing|${answer?.revision ?? ''}|${isKnown}`, () => {
+      const landing = answer?.data.gallery.slice(0, LANDING_PHOTOS) ?? [];
+      const data = { landing, ...(isKnown && { known: true }) };
+      return this.document(landingHead(landing, this.site.origin), { url: '/landing', data });
     });
   }
 
-  /** Drawn for `url`; without one the browser draws it, wherever it is. */
-  notFound(url?: string): EncodedBody {
-    const isDrawn = url !== undefined;
-    return this.document(notFoundHead(), {
-      url: url ?? '/',
-      data: { notFound: true },
-      isDrawn,
-      readable: noscriptNotFound,
+  /** Rendered for `path`; without one the browser renders it, wherever it is. */
+  notFound({ path, isPortfolio }: { path?: string; isPortfolio: boolean }): EncodedBody {
+    const content = { url: path ?? '/', data: { notFound: true }, isPortfolio, noscript: noscriptNotFound };
+    return path === undefined
+      ? this.once(`not-found|${isPortfolio}`, () => this.assemble(notFoundHead(), content, null))
+      : this.document(notFoundHead(), content);
+  }
+
+  /** A screen of the app, rendered by the browser alone. */
+  app({ isIndexed, isPortfolio = false }: { isIndexed: boolean; isPortfolio?: boolean }): EncodedBody {
+    return this.once(`app|${isIndexed}|${isPortfolio}`, () => {
+      const head = headTags(appHead(isIndexed, this.site.origin), this.site);
+      return new EncodedBody(this.shell.with({ head, isPortfolio }), HTML);
     });
   }
 
-  /** A screen of the app, drawn by the browser alone. */
-  app(isIndexed: boolean): EncodedBody {
-    const head = headTags(appHead(isIndexed, this.site.origin), this.site);
-    return new EncodedBody(this.shell.with({ head }), HTML);
+  /**
+   * The page a contact form was sent from without JavaScript, with what became of it. Null when the form is not on it: a
+   * page without it would lose what was typed.
+   */
+  contactAnswer(of: PortfolioPageDto | HomeAnswer, contact: object): EncodedBody | null {
+    const isHome = 'data' in of;
+    const head = isHome ? homeHead(of.data.gallery, this.site.origin) : portfolioHead(of, this.site.origin);
+    const { data, ...content } = isHome ? { url: homeUrl(of.data), data: of.data } : portfolioContent(of);
+    const address = isHome ? '/' : of.profile.path;
+    const answered: Content = { ...content, data: { ...data, contact, address } };
+    const page = this.render(answered);
+    return page?.hasContactForm ? this.assemble(head, answered, page) : null;
   }
 
-  private document(
-    facts: PageHead,
-    { url, data, isDrawn = true, isWaiting = false, sameFor, readable }: Content,
-  ): EncodedBody {
-    const page = isDrawn ? this.draw({ url, data }, sameFor) : null;
-    const head = headTags(facts, this.site, page ? firstPictures(page.html) : []);
-    const body = ((page && !isWaiting) || !readable ? '' : readable()) + pageData(data);
-    return new EncodedBody(this.shell.with({ head, body, drawn: page && { url, page } }), HTML);
+  private document(head: PageHead, content: Content): EncodedBody {
+    return this.assemble(head, content, this.render(content));
   }
 
-  private waitingAt(url: string): object {
-    const waiting = this.waiting.get(url) ?? {};
-    this.waiting.set(url, waiting);
-    return waiting;
+  private assemble(facts: PageHead, content: Content, page: RenderedPage | null): EncodedBody {
+    const { url, data, isWaiting = false, noscript, isPortfolio = false } = content;
+    const readable = (page && !isWaiting) || !noscript ? '' : noscript();
+    return new EncodedBody(
+      this.shell.with({
+        head: headTags(facts, this.site, page?.preloads),
+        data: readable + pageData(data),
+        rendered: page && { url, page },
+        isPortfolio,
+      }),
+      HTML,
+    );
   }
 
-  private draw(asked: PageToRender, sameFor: object = asked): RenderedPage | null {
-    const known = this.drawn.get(sameFor);
-    if (known !== undefined) return known;
-    const page = this.renderer.render(asked);
-    this.drawn.set(sameFor, page);
+  private render({ url, data, renderKey }: Content): RenderedPage | null {
+    const known = renderKey === undefined ? undefined : this.rendered.get(renderKey);
+    if (known) return known.page;
+    const page = this.renderer.render({ url, data: data as PageToRender['data'] });
+    if (renderKey !== undefined) this.rendered.set(renderKey, { page });
     return page;
   }
+
+  private once(key: string, make: () => EncodedBody): EncodedBody {
+    const made = this.documents.get(key) ?? make();
+    this.documents.set(key, made);
+    return made;
+  }
 }
+
+const homeUrl = ({ featured }: HomeAnswer['data']): string => (featured ? `/?featured=${featured}` : '/');
+
+const portfolioContent = (page: PortfolioPageDto): Content => ({
+  url: page.profile.path,
+  data: { portfolio: page },
+  noscript: () => noscriptPortfolio(page),
+  isPortfolio: true,
+});

@@ -1,7 +1,7 @@
 import { BRAND } from '@vitrine/contracts/brand';
+import type { ImagePreload } from '@vitrine/contracts/http/server-rendering';
 import { JPEG_WIDTH, type PhotoImage, imageJpeg } from '@vitrine/contracts/media/photo-image';
 import { NO_AI } from '../edge/ai-crawlers.js';
-import type { Preload } from './first-pictures.js';
 import { escapeHtml } from '@vitrine/platform/text/escape-html';
 import { jsonForScript } from '../edge/escape-html.js';
 
@@ -13,12 +13,12 @@ export interface HeadImage {
 export interface PageHead {
   title: string;
   description?: string;
-  /** The address search engines are to know the page by. Absolute. */
+  /** The address search engines index the page by. Absolute. */
   canonical?: string;
   /** The address that is shared, when it is not the canonical one. Absolute. */
   sharedAs?: string;
   type?: 'website' | 'profile';
-  /** Who a profile is of. */
+  /** Whose profile it is. */
   person?: { firstName: string | null; lastName: string | null; username: string | null };
   /** Share card. */
   card?: HeadImage;
@@ -57,8 +57,8 @@ const cardTags = ({ image, alt }: HeadImage, origin: string): string[] => {
 };
 
 /** What share cards are made of. */
-const sharedTags = (facts: PageHead, origin: string): string[] => {
-  const { title, description, canonical, sharedAs = canonical, type = 'website', person, card } = facts;
+const sharedTags = (page: PageHead, origin: string): string[] => {
+  const { title, description, canonical, sharedAs = canonical, type = 'website', person, card } = page;
   const hasCard = card !== undefined && card.image.widths.length > 0;
   return [
     meta('property', 'og:site_name', BRAND),
@@ -79,27 +79,26 @@ const sharedTags = (facts: PageHead, origin: string): string[] => {
 const robotsOf = ({ isIndexed = true, allowsAi = true }: PageHead): string =>
   isIndexed ? ['max-image-preview:large', ...(allowsAi ? [] : [NO_AI])].join(', ') : 'noindex';
 
-/** The values are words of the markup already, and stay as they are. */
-const preloadTag = ({ type, srcset, sizes }: Preload): string =>
-  `<link rel="preload" as="image" type="${type}" imagesrcset="${srcset}" imagesizes="${sizes}" fetchpriority="high" />`;
+const preloadTag = ({ type, srcset, sizes }: ImagePreload): string =>
+  `<link rel="preload" as="image" type="${type}" imagesrcset="${escapeHtml(srcset)}" imagesizes="${escapeHtml(sizes)}" fetchpriority="high" />`;
 
-/** The `<head>` of an answer. Every value is somebody's text and is escaped here, nowhere else. */
-export const headTags = (facts: PageHead, site: Site, preloads: readonly Preload[] = []): string => {
-  const { title, description, canonical, feeds = [], structured, isIndexed = true, allowsAi = true } = facts;
+/** The tags of a page's head. Every value is text, and is escaped here and nowhere else. */
+export const headTags = (page: PageHead, site: Site, preloads: readonly ImagePreload[] = []): string => {
+  const { title, description, canonical, feeds = [], structured, isIndexed = true, allowsAi = true } = page;
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
     ...preloads.map(preloadTag),
     meta('name', 'description', description),
-    meta('name', 'robots', robotsOf(facts)),
+    meta('name', 'robots', robotsOf(page)),
     allowsAi ? '' : meta('name', 'tdm-reservation', '1'),
     canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}" />` : '',
     ...feeds.map(
       (feed) =>
         `<link rel="alternate" type="${feed.type}" href="${escapeHtml(feed.href)}" title="${escapeHtml(feed.title)}" />`,
     ),
-    meta('name', 'theme-color', facts.themeColor),
+    meta('name', 'theme-color', page.themeColor),
     meta('name', 'vitrine-analytics', site.analyticsUrl),
-    ...(isIndexed ? sharedTags(facts, site.origin) : []),
+    ...(isIndexed ? sharedTags(page, site.origin) : []),
     structured ? `<script type="application/ld+json">${jsonForScript(structured)}</script>` : '',
   ];
   return tags.filter(Boolean).join('\n    ');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { ALL_CATEGORIES } from '@vitrine/contracts/media/categories.rules';
@@ -8,10 +9,9 @@ import { runInContext } from '@vitrine/platform/context/request-context';
 import { Logger } from '@vitrine/platform/log/logger';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { Gallery } from '../gallery/gallery.js';
-import type { EncodedBody } from '../http-cache/encoded-body.js';
 import { TtlCache } from '../http-cache/ttl-cache.js';
 
-/** What the home page is drawn from; the browser takes the same up (`shared/api/page-data.ts`). */
+/** What the home page is rendered and hydrated from (`frontend/src/shared/api/page-data.ts`). */
 export interface HomeData {
   /** The first {@link PAGE_PHOTOS} photos: featured ones, or those of the category. */
   gallery: PublicPhotoDto[];
@@ -25,21 +25,21 @@ export interface HomeData {
 
 export interface HomeAnswer {
   data: HomeData;
-  /** Made by `PagesRoutes` when somebody asks for them; `…OfKnown` for people who are signed in. */
-  document?: EncodedBody;
-  documentOfKnown?: EncodedBody;
-  landing?: EncodedBody;
-  landingOfKnown?: EncodedBody;
+  /** Another one for other data. */
+  revision: string;
+}
+
+interface CachedHero {
+  hero: BannerDto | null;
+  tag: string;
 }
 
 const TTL_MS = 2_000;
 
-/** The home page as visitors get it, once for all of them. */
+/** The home page's data, requested once for all visitors. */
 @Injectable()
 export class HomePage {
-  private readonly heroes = new TtlCache<{ hero: BannerDto | null }>({ ttlMs: TTL_MS, maxEntries: 1 });
-  /** One for each category that is listed. */
-  private readonly last = new Map<string, HomeAnswer>();
+  private readonly heroes = new TtlCache<CachedHero>({ ttlMs: TTL_MS, maxEntries: 1 });
 
   constructor(
     private readonly gallery: Gallery,
@@ -50,31 +50,26 @@ export class HomePage {
   /** `category`: one of the listed ones. */
   async find(requestId: string, category = ALL_CATEGORIES): Promise<HomeAnswer> {
     const filter = category === ALL_CATEGORIES ? { featured: true } : { category };
-    const [{ photos }, { hero }] = await Promise.all([
+    const [{ photos, body }, { hero, tag }] = await Promise.all([
       this.gallery.list({ ...filter, limit: PAGE_PHOTOS, offset: 0 }),
-      this.heroes.get('default', (stale) => this.askHero(requestId, stale)),
+      this.heroes.get('default', () => this.requestHero(requestId)),
     ]);
     const day = new Date().toISOString().slice(0, 10);
-    const was = this.last.get(category);
-    if (was && was.data.gallery === photos && was.data.hero === hero && was.data.day === day) return was;
-    const data = { gallery: photos, hero, day, ...(category !== ALL_CATEGORIES && { featured: category }) };
-    const answer: HomeAnswer = { data };
-    this.last.set(category, answer);
-    return answer;
+    return {
+      data: { gallery: photos, hero, day, ...(category !== ALL_CATEGORIES && { featured: category }) },
+      revision: [category, body.etag('identity'), tag, day].join('|'),
+    };
   }
 
-  /** Whatever goes wrong with the hero leaves it empty and the page whole (HERO-18). */
-  private async askHero(
-    requestId: string,
-    stale: { hero: BannerDto | null } | undefined,
-  ): Promise<{ hero: BannerDto | null }> {
+  /** A failure leaves the hero empty and the page whole (HERO-18). */
+  private async requestHero(requestId: string): Promise<CachedHero> {
     try {
       const hero = await runInContext({ requestId }, () => this.rpc.call('media.banner.default', {}));
-      return stale && JSON.stringify(stale.hero) === JSON.stringify(hero) ? stale : { hero };
+      return { hero, tag: createHash('sha256').update(JSON.stringify(hero)).digest('base64url') };
     } catch (err) {
       if (!(err instanceof AppError && err.code === 'HERO_NOT_FOUND'))
         this.logger.warn({ err }, 'the home page is served without its hero');
-      return stale?.hero === null ? stale : { hero: null };
+      return { hero: null, tag: '' };
     }
   }
 }

@@ -3,11 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { SESSION_HINT_COOKIE } from '@vitrine/contracts/http/routes';
 import { galleryCategory } from '@vitrine/contracts/media/categories.rules';
-import { LANDING_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
 import { PORTFOLIO_PATH_PATTERN } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { Logger } from '@vitrine/platform/log/logger';
 import { type FoundPage, CachedPortfolios } from '../portfolio/cached-portfolios.js';
-import type { EncodedBody } from '../http-cache/encoded-body.js';
 import { sendEncoded } from '../http-cache/send-encoded.js';
 import { AI_REFUSED, isAiCrawler, refuseAiCrawler } from '../edge/ai-crawlers.js';
 import { AssetFiles } from './asset-files.js';
@@ -23,32 +21,24 @@ import { Shell } from './shell.js';
 const NOINDEX = { 'x-robots-tag': 'noindex' };
 
 /**
- * Each address that is none has a page of its own to be drawn, which keeps everybody else waiting for some milliseconds.
- * Whoever tries addresses by the thousand, or with names of kilobytes, gets the page that browsers draw.
+ * Not-found pages a second that are rendered here: each path has one of its own, which takes some milliseconds of the
+ * process. Beyond that, and for paths longer than this, the browser renders them.
  */
-const DRAWN_MISSES = 10;
-const DRAWN_PATH_MAX = 200;
+const RENDERED_MISSES = 10;
+const RENDERED_PATH_MAX = 200;
 
-/** Whoever is signed in gets another page than everybody else. */
+/** Signed-in users get another page than visitors. */
 const BY_COOKIE = { vary: 'accept-encoding, cookie' };
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
 
-/** Perhaps signed in: their pages wait for the browser, which finds out who it is. */
+/** The session hint is there: the page waits for the browser to find out who is signed in. */
 const isKnown = ({ headers }: FastifyRequest): boolean => headers.cookie?.includes(`${SESSION_HINT_COOKIE}=`) ?? false;
-
-interface Fixed {
-  landing: EncodedBody;
-  publicApp: EncodedBody;
-  privateApp: EncodedBody;
-  notFound: EncodedBody;
-}
 
 /** Documents and the files of the built frontend. */
 @Injectable()
 export class PagesRoutes {
-  private fixed: Fixed;
-  private readonly drawnMisses = new PerSecondLimiter(DRAWN_MISSES);
+  private readonly renderedMisses = new PerSecondLimiter(RENDERED_MISSES);
 
   constructor(
     private readonly files: AssetFiles,
@@ -64,12 +54,6 @@ export class PagesRoutes {
 
   async register(fastify: FastifyInstance): Promise<void> {
     await Promise.all([this.shell.load(), this.renderer.load()]);
-    this.fixed = {
-      landing: this.documents.landing([]),
-      publicApp: this.documents.app(true),
-      privateApp: this.documents.app(false),
-      notFound: this.documents.notFound(),
-    };
     await this.files.register(fastify);
     fastify.get('/robots.txt', (request, reply) => this.found.robots(request, reply));
     fastify.get('/*', (request, reply) => this.answer(request, reply));
@@ -83,10 +67,10 @@ export class PagesRoutes {
         return this.home(request, reply);
       case 'landing':
         return this.landing(request, reply);
-      case 'app':
-        return page.isPrivate
-          ? sendEncoded(request, reply, this.fixed.privateApp, { headers: NOINDEX })
-          : sendEncoded(request, reply, this.fixed.publicApp);
+      case 'app': {
+        const document = this.documents.app({ isIndexed: !page.isPrivate });
+        return sendEncoded(request, reply, document, page.isPrivate ? { headers: NOINDEX } : {});
+      }
       case 'portfolio':
         return this.portfolio(page.identifier, request, reply);
       case 'feed':
@@ -105,61 +89,52 @@ export class PagesRoutes {
   }
 
   private async home(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    // Nobody's work for programs that train models; those let in somewhere are told by robots.txt where.
-    if (isAiCrawler(request.headers['user-agent'])) return sendEncoded(request, reply, this.fixed.publicApp);
+    // The work of many, most of whom refuse model trainers; robots.txt names those who do not.
+    if (isAiCrawler(request.headers['user-agent']))
+      return sendEncoded(request, reply, this.documents.app({ isIndexed: true }));
     try {
       const { featured } = request.query as { featured?: unknown };
       const answer = await this.homePage.find(request.id, galleryCategory(featured));
-      const { data } = answer;
-      const known = isKnown(request);
-      const photo = await this.photoLinks.find(request, data.gallery);
-      const document = photo
-        ? this.photoLinks.document(known ? answer : data, photo, () =>
-            this.documents.home(data, { photo, isKnown: known }),
-          )
-        : known
-          ? (answer.documentOfKnown ??= this.documents.home(data, { isKnown: true }))
-          : (answer.document ??= this.documents.home(data));
+      const linked = await this.photoLinks.find(request, answer.data.gallery);
+      const document = this.documents.home(answer, { isKnown: isKnown(request), linked });
       return sendEncoded(request, reply, document, { headers: { ...AI_REFUSED, ...BY_COOKIE } });
     } catch (err) {
-      // The page itself needs nobody; it says in its own words that the gallery is not there.
+      // The page needs no data to be shown; it says by itself that the gallery is missing.
       this.logger.warn({ err }, 'the home page is served without its photos');
-      return sendEncoded(request, reply, this.fixed.publicApp);
+      return sendEncoded(request, reply, this.documents.app({ isIndexed: true }));
     }
   }
 
   private async landing(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (isAiCrawler(request.headers['user-agent'])) return sendEncoded(request, reply, this.fixed.landing);
+    if (isAiCrawler(request.headers['user-agent'])) return sendEncoded(request, reply, this.documents.landing(null));
     try {
       const answer = await this.homePage.find(request.id);
-      const photos = answer.data.gallery.slice(0, LANDING_PHOTOS);
-      const document = isKnown(request)
-        ? (answer.landingOfKnown ??= this.documents.landing(photos, { isKnown: true }))
-        : (answer.landing ??= this.documents.landing(photos));
+      const document = this.documents.landing(answer, { isKnown: isKnown(request) });
       return sendEncoded(request, reply, document, { headers: { ...AI_REFUSED, ...BY_COOKIE } });
     } catch (err) {
       this.logger.warn({ err }, 'the landing page is served without its photos');
-      return sendEncoded(request, reply, this.fixed.landing);
+      return sendEncoded(request, reply, this.documents.landing(null));
     }
   }
 
   private async portfolio(identifier: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const found = this.pages.fresh(identifier) ?? (await this.findPage(identifier));
-    if (!found) return sendEncoded(request, reply, this.fixed.privateApp, { status: 503, headers: NOINDEX });
+    if (!found) {
+      const document = this.documents.app({ isIndexed: false, isPortfolio: true });
+      return sendEncoded(request, reply, document, { status: 503, headers: NOINDEX });
+    }
     const { portfolio } = found;
-    if (!portfolio) return this.notFound(request, reply);
+    if (!portfolio) return this.notFound(request, reply, { isPortfolio: true });
     const { page } = portfolio;
-    if (page.isMoved) return this.leadOn(page.profile.path, request, reply);
+    if (page.isMoved) return this.redirectTo(page.profile.path, request, reply);
     const { id, allowAiCrawlers } = page.profile;
     refuseAiCrawler(request.headers['user-agent'], allowAiCrawlers);
-    const photo = await this.photoLinks.find(request, [...page.photos, ...page.moreFeatured], id);
-    const document = photo
-      ? this.photoLinks.document(page, photo, () => this.documents.portfolio(page, { photo }))
-      : (portfolio.document ??= this.documents.portfolio(page));
+    const linked = await this.photoLinks.find(request, [...page.photos, ...page.moreFeatured], id);
+    const document = this.documents.portfolio(page, { linked });
     return sendEncoded(request, reply, document, allowAiCrawlers ? {} : { headers: AI_REFUSED });
   }
 
-  /** Null while portfolio cannot say. */
+  /** Null while portfolio is unreachable. */
   private async findPage(identifier: string): Promise<FoundPage | null> {
     try {
       return await this.pages.find(identifier);
@@ -172,22 +147,26 @@ export class PagesRoutes {
   private async longPortfolio(identifier: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { portfolio } = await this.pages.find(identifier);
     const path = portfolio?.page.profile.path;
-    return path ? this.leadOn(path, request, reply) : this.notFound(request, reply);
+    return path ? this.redirectTo(path, request, reply) : this.notFound(request, reply);
   }
 
-  /** To where a portfolio is, with what was asked of it (`?photo=`). */
-  private async leadOn(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  /** To a portfolio's present address, with the query (`?photo=`). */
+  private async redirectTo(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!PORTFOLIO_PATH_PATTERN.test(path)) return this.notFound(request, reply);
     const query = request.url.indexOf('?');
-    // Browsers keep a 301 for ever unless they are told: the name behind an id changes, and another may take it.
+    // Browsers keep a 301 for ever without this: the name behind an id changes, and another user may take it.
     const to = query < 0 ? path : path + request.url.slice(query);
     return reply.header('cache-control', 'no-cache').redirect(to, 301);
   }
 
-  private async notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  private async notFound(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { isPortfolio = false } = {},
+  ): Promise<FastifyReply> {
     const path = pathOf(request);
-    const isDrawn = !isKnown(request) && path.length <= DRAWN_PATH_MAX && this.drawnMisses.take();
-    const document = isDrawn ? this.documents.notFound(path) : this.fixed.notFound;
+    const isRendered = !isKnown(request) && path.length <= RENDERED_PATH_MAX && this.renderedMisses.take();
+    const document = this.documents.notFound({ isPortfolio, ...(isRendered && { path }) });
     return sendEncoded(request, reply, document, { status: 404, headers: { ...NOINDEX, ...BY_COOKIE } });
   }
 }

@@ -3,67 +3,38 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { BRAND } from '@vitrine/contracts/brand';
+import type { RenderedPage, ThemeAttributes } from '@vitrine/contracts/http/server-rendering';
 import { Logger } from '@vitrine/platform/log/logger';
 import { GatewayConfig } from '../config.js';
-import { type Manifest, filesOf, takeOverTag, withoutCode } from './build-files.js';
+import { BuildManifest, type Manifest } from './build-manifest.js';
 import { escapeHtml } from '@vitrine/platform/text/escape-html';
-import type { RenderedPage } from './page-renderer.js';
+import { PageTemplate } from './page-template.js';
 
-const HEAD = '<!--vitrine:head-->';
-const BODY = '<!--vitrine:body-->';
-const ROOT = '<div id="root"></div>';
-const STYLES = /<link rel="stylesheet"[^>]*>/g;
-/** Puts dark colours on before the first paint; a page that wears a template has none to put on. */
-const THEME_SCRIPT = /\s*<script src="\/theme\.js"><\/script>/;
+/** Scripts of the build that are no modules: the first runs before the first paint, the second fetches the modules. */
+const COLOR_MODE_SCRIPT = 'boot/color-mode.js';
+const HYDRATE_SCRIPT = 'boot/hydrate.js';
 
-const NOT_BUILT = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8" />${HEAD}</head>
-<body><div id="root">The frontend has not been built yet: run <code>npm run build</code>.</div>${BODY}</body></html>`;
+const NOT_BUILT = new PageTemplate(`<!doctype html>
+<html lang="en" vitrine:html><head><meta charset="utf-8" /><!--vitrine:head--></head>
+<body vitrine:body><div id="root" vitrine:root>The frontend has not been built yet: run <code>npm run build</code>.<!--vitrine:app--></div><!--vitrine:data--></body></html>`);
 
-/** Text put into the built page. */
-export interface PageParts {
+export interface ShellContent {
+  /** Tags of this page's head. */
   head: string;
-  body?: string;
-  /** The page as it was drawn for this address; without, the browser draws it. */
-  drawn?: { url: string; page: RenderedPage } | null;
+  /** Markup after the app. */
+  data?: string;
+  /** The page as the server has rendered it for `url`; null: the browser renders it. */
+  rendered?: { url: string; page: RenderedPage } | null;
+  /** A portfolio's page, whose colours are its template's in every colour mode (OFF-07). */
+  isPortfolio?: boolean;
 }
 
-/** Puts `text` in the place of `mark`, or before `otherwise` where a build has no mark. Never as a pattern: `$&` is text. */
-const insert = (html: string, mark: string, otherwise: string, text: string): string => {
-  const at = html.indexOf(mark);
-  if (at >= 0) return html.slice(0, at) + text + html.slice(at + mark.length);
-  const end = html.lastIndexOf(otherwise);
-  return end < 0 ? html + text : html.slice(0, end) + text + html.slice(end);
-};
-
-/** Styles first, without which nothing is painted; then each answer's head, which names its picture; then the code. */
-const inOrder = (html: string): string =>
-  insert(html.replace(STYLES, ''), HEAD, '</head>', (html.match(STYLES) ?? []).join('') + HEAD);
-
-/** In a template from the first paint on. */
-const dressed = (html: string, { rootClass, variables, bodyClass }: NonNullable<RenderedPage['theme']>): string => {
-  const style = Object.entries(variables).map(([name, value]) => `${name}:${value}`);
-  return html
-    .replace(THEME_SCRIPT, '')
-    .replace('<html', (tag) => `${tag} class="${escapeHtml(rootClass)}" style="${escapeHtml(style.join(';'))}"`)
-    .replace('<body', (tag) => `${tag} class="${escapeHtml(bodyClass)}"`);
-};
-
-/** The browser takes the page over at the address it was drawn for, and with the parts that are on it. */
-const drawnIn = (html: string, { url, page }: NonNullable<PageParts['drawn']>): string => {
-  const parts = escapeHtml(page.modules.join(' '));
-  const root = `<div id="root" data-url="${escapeHtml(url)}" data-parts="${parts}">${page.html}</div>`;
-  return insert(page.theme ? dressed(html, page.theme) : html, ROOT, '</body>', root);
-};
-
-/** The page that the frontend's build has made, into which each answer writes its own head, markup and data. */
+/** The document around every page: the template of the build, its files, and what each answer writes into it. */
 @Injectable()
 export class Shell {
-  private html = NOT_BUILT;
-  /** For pages that are drawn here: they stand before their code comes. */
-  private standing = withoutCode(NOT_BUILT);
-  private manifest: Manifest = {};
-  /** Names the build: its page names files by their content, and those name all others. */
+  private template = NOT_BUILT;
+  private manifest: BuildManifest | null = null;
+  /** Names the build by the names of its files, which say what is in them. */
   build = 'none';
   private loading: Promise<void> | undefined;
 
@@ -77,27 +48,82 @@ export class Shell {
     return (this.loading ??= this.read());
   }
 
-  with({ head, body = '', drawn }: PageParts): string {
-    if (!drawn) return insert(insert(this.html, HEAD, '</head>', head), BODY, '</body>', body);
-    const { html, code } = this.standing;
-    const takeOver = takeOverTag(code, filesOf(drawn.page.modules, this.manifest));
-    return insert(insert(drawnIn(html, drawn), HEAD, '</head>', head + takeOver), BODY, '</body>', body);
+  /** The boot scripts' addresses of this build; null when nothing is built. */
+  get bootScripts(): { colorMode: string; hydrate: string } | null {
+    return (
+      this.manifest && {
+        colorMode: this.manifest.file(COLOR_MODE_SCRIPT),
+        hydrate: this.manifest.file(HYDRATE_SCRIPT),
+      }
+    );
+  }
+
+  with({ head, data = '', rendered = null, isPortfolio = false }: ShellContent): string {
+    const page = rendered?.page;
+    const theme = page?.theme;
+    return this.template.fill({
+      html: theme ? rootAttributes(theme) : '',
+      // Styles block the first paint; the head names the first images; code comes last.
+      head: [
+        `<meta name="vitrine-build" content="${this.build}" />`,
+        isPortfolio ? '' : this.colorModeTag(),
+        this.styleTags(),
+        head,
+        page ? this.hydrateTag(page.modules) : this.scriptTags(),
+      ]
+        .filter(Boolean)
+        .join('\n    '),
+      body: theme ? attribute('class', theme.bodyClass) : '',
+      root: rendered
+        ? attribute('data-url', rendered.url) + attribute('data-modules', rendered.page.modules.join(' '))
+        : '',
+      app: page?.html ?? '',
+      data,
+    });
+  }
+
+  private colorModeTag(): string {
+    return this.manifest ? `<script${attribute('src', this.manifest.file(COLOR_MODE_SCRIPT))}></script>` : '';
+  }
+
+  private styleTags(): string {
+    const styles = this.manifest?.styles ?? [];
+    return styles.map((file) => `<link rel="stylesheet" crossorigin${attribute('href', file)} />`).join('');
+  }
+
+  /** For a page that the browser renders. */
+  private scriptTags(): string {
+    const [entry, ...imported] = this.manifest?.scripts ?? [];
+    const tag = entry ? `<script type="module" crossorigin${attribute('src', entry)}></script>` : '';
+    return tag + imported.map((file) => `<link rel="modulepreload" crossorigin${attribute('href', file)} />`).join('');
+  }
+
+  /** Has a page that stands already hydrated once its images are here (`frontend/boot/hydrate.js`). */
+  private hydrateTag(modules: readonly string[]): string {
+    if (!this.manifest) return '';
+    // The entry first: the others are only fetched ahead.
+    const files = [...this.manifest.scripts, ...this.manifest.scriptsOf(modules)].join(' ');
+    return `<script${attribute('src', this.manifest.file(HYDRATE_SCRIPT))} defer${attribute('data-files', files)}></script>`;
   }
 
   private async read(): Promise<void> {
     const dir = this.config.STATIC_DIR;
-    const file = join(dir, 'index.html');
-    try {
-      const html = await readFile(file, 'utf8');
-      this.build = createHash('sha256').update(html).digest('hex').slice(0, 16);
-      const named = insert(html, '</head>', '</head>', `<meta name="vitrine-build" content="${this.build}" /></head>`);
-      this.html = inOrder(named.replace(/<title>[^<]*<\/title>/i, ''));
-      this.standing = withoutCode(this.html);
-    } catch {
-      this.logger.warn({ file }, `${BRAND}'s pages are not built: only the API is served`);
-    }
-    // Without it pages work as well, their code comes a round trip later.
-    const text = await readFile(join(dir, '.vite/manifest.json'), 'utf8').catch(() => '{}');
-    this.manifest = JSON.parse(text) as Manifest;
+    const files = ['index.html', '.vite/manifest.json'].map((name) => readFile(join(dir, name), 'utf8'));
+    const texts = await Promise.all(files).catch(() => null);
+    if (!texts) return this.logger.warn({ dir }, `${BRAND}'s pages are not built: only the API is served`);
+    const [template = '', manifest = ''] = texts;
+    this.template = new PageTemplate(template);
+    this.manifest = new BuildManifest(JSON.parse(manifest) as Manifest);
+    this.build = createHash('sha256')
+      .update(template + manifest)
+      .digest('hex')
+      .slice(0, 16);
   }
 }
+
+const attribute = (name: string, value: string): string => ` ${name}="${escapeHtml(value)}"`;
+
+const rootAttributes = ({ rootClass, variables }: ThemeAttributes): string => {
+  const style = Object.entries(variables).map(([name, value]) => `${name}:${value}`);
+  return attribute('class', rootClass) + attribute('style', style.join(';'));
+};

@@ -5,12 +5,10 @@ import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { EncodedBody } from '../http-cache/encoded-body.js';
 import { TtlCache } from '../http-cache/ttl-cache.js';
 
-/** Answers about one portfolio, serialised once a revision. */
+/** A portfolio's page and the answers made of it, each serialised once. */
 export class CachedPortfolio {
   private profileBody?: EncodedBody<ProfileDto>;
   private photosBody?: EncodedBody<PublicPhotoDto[]>;
-  /** The document, made by `pages/` when somebody asks for it. */
-  document?: EncodedBody;
 
   constructor(readonly page: PortfolioPageDto) {}
 
@@ -23,12 +21,12 @@ export class CachedPortfolio {
     return (this.photosBody ??= EncodedBody.json(this.page.photos));
   }
 
-  /** Rough, for the bound of the cache: what the page weighs in memory, and its answers in their encodings. */
+  /** Estimated bytes of the page in memory and of its answers in their encodings, for the bound of the cache. */
   get size(): number {
-    // Each text stands in the page, in the answers and twice in the document; some are long.
+    // Each text is in the page and in the answers; some are long.
     const photos = [...this.page.photos, ...this.page.moreFeatured];
     const texts = photos.reduce((sum, { description }) => sum + (description?.length ?? 0), 0);
-    return 2_000 + 6_000 * photos.length + 8 * texts;
+    return 2_000 + 4_000 * photos.length + 4 * texts;
   }
 }
 
@@ -37,11 +35,11 @@ export interface FoundPage {
   portfolio: CachedPortfolio | null;
 }
 
-/** How long a change may stay unseen by visitors. */
+/** How long visitors may still see the state before a change. */
 const TTL_MS = 1_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Public portfolio pages: one question to portfolio a second and page, however many visitors there are. */
+/** Public portfolio pages: one request to portfolio a second and page, however many visitors there are. */
 @Injectable()
 export class CachedPortfolios {
   private readonly cache = new TtlCache<FoundPage>({

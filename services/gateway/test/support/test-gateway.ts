@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Test } from '@nestjs/testing';
@@ -23,12 +23,11 @@ import { EdgeRedis } from '../../src/edge/edge-redis.js';
 import { sessionCookieOf } from '../../src/sessions/sessions.js';
 import { SessionStore } from '../../src/sessions/session-store.js';
 import { aUser } from '@vitrine/testing/builders/user';
+import { writeBuiltFrontend } from './built-frontend.js';
 import { FakeLiveEvents } from './fake-live-events.js';
 import { FakeRedis } from './fake-redis.js';
 
 export const ORIGIN = 'https://vitrine.example';
-
-const INDEX = `<!doctype html><html lang="en"><head><meta charset="utf-8" /><!--vitrine:head--></head><body><div id="root"></div><!--vitrine:body--></body></html>`;
 
 export interface GatewayOptions {
   answers?: RpcAnswers;
@@ -56,8 +55,7 @@ export class TestGateway {
     isRedisReal = false,
   }: GatewayOptions = {}): Promise<TestGateway> {
     const dir = await mkdtemp(join(tmpdir(), 'vitrine-gateway-'));
-    for (const [name, text] of Object.entries({ 'index.html': INDEX, ...files }))
-      await writeFile(join(dir, name), text);
+    await writeBuiltFrontend(dir, files);
     const config = loadConfig(GatewayConfig, {
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',

@@ -1,6 +1,7 @@
 import { Calendar, X } from 'lucide-react';
-import { Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../../shared/hooks/use-hydrated.js';
+import { SuspenseBoundary } from '../../../shared/lib/suspense-boundary.js';
 import { useMediaQuery } from '../../../shared/hooks/use-media-query.js';
 import { cx } from '../../../shared/lib/cx.js';
 import { lazyComponent } from '../../../shared/lib/lazy-component.js';
@@ -134,9 +135,9 @@ const CalendarDate = ({ id, note, day, onChange, error, onBreak }: LiveProps & {
       <input type="hidden" name={NAME} value={day} />
       {isOpen && (
         <ErrorBoundary onBreak={onBreak}>
-          <Suspense>
+          <SuspenseBoundary>
             <EventCalendar anchor={button} label={LABEL} day={day} onChoose={onChange} onClose={() => setOpen(false)} />
-          </Suspense>
+          </SuspenseBoundary>
         </ErrorBoundary>
       )}
     </>

@@ -1,0 +1,28 @@
+import { Suspense, use, type ReactNode } from 'react';
+import { RenderCollector } from './render-collector.js';
+
+interface SuspenseBoundaryProps {
+  fallback?: ReactNode;
+  children?: ReactNode;
+}
+
+/**
+ * Suspense for what the server renders too. `renderToString` leaves out content that throws and says nothing of it; the
+ * collector notices that the content did not come to its end.
+ */
+export const SuspenseBoundary = ({ fallback, children }: SuspenseBoundaryProps) => {
+  const collector = use(RenderCollector);
+  collector?.begin();
+  const content = (
+    <>
+      {children}
+      <End />
+    </>
+  );
+  return collector?.isStrict ? content : <Suspense fallback={fallback}>{content}</Suspense>;
+};
+
+const End = () => {
+  use(RenderCollector)?.end();
+  return null;
+};

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Plugin } from 'vite';
+
+export const ENTRY = 'src/main.tsx';
+
+/** Scripts that are no modules, because they run before the modules come. */
+const COLOR_MODE = 'boot/color-mode.js';
+const BOOT_SCRIPTS = [COLOR_MODE, 'boot/hydrate.js'];
+
+/**
+ * `index.html` is a template with placeholders, which the gateway fills: with the tags of the files that Vite's manifest
+ * names (https://vite.dev/guide/backend-integration). The build keeps it as it is, and gives the boot scripts names by
+ * their content; the development server puts the scripts in.
+ */
+export const pageTemplate = (): Plugin => {
+  let root = '';
+  return {
+    name: 'page-template',
+    configResolved: (config) => void (root = config.root),
+    async generateBundle() {
+      const read = (file: string) => readFile(join(root, file), 'utf8');
+      this.emitFile({ type: 'asset', fileName: 'index.html', source: await read('index.html') });
+      for (const file of BOOT_SCRIPTS)
+        this.emitFile({ type: 'asset', name: basename(file), originalFileName: file, source: await read(file) });
+    },
+    transformIndexHtml: () => [
+      { tag: 'script', attrs: { src: `/${COLOR_MODE}` }, injectTo: 'head' },
+      { tag: 'script', attrs: { type: 'module', src: `/${ENTRY}` }, injectTo: 'head' },
+    ],
+  };
+};

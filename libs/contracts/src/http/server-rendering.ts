@@ -1,0 +1,46 @@
+import type { PortfolioPageDto } from '../portfolio/portfolio.dto.js';
+
+/** What the gateway hands to the frontend's server bundle (`frontend/src/entry-server.tsx`, decision 0058). */
+export interface PageToRender {
+  /** Path of the page, with no more of the query than what is rendered. */
+  url: string;
+  /** What the page is rendered from; the browser finds the same in the page. */
+  data: { readonly portfolio?: PortfolioPageDto };
+}
+
+/** An image to be loaded ahead of the markup that shows it. */
+export interface ImagePreload {
+  type: 'image/avif' | 'image/webp';
+  srcset: string;
+  sizes: string;
+}
+
+/** What a template sets on the elements around the page. */
+export interface ThemeAttributes {
+  /** Class of the root element. */
+  rootClass: string;
+  /** Custom properties of the root element. */
+  variables: Record<string, string>;
+  bodyClass: string;
+}
+
+export interface RenderedPage {
+  /** For the inside of the app's root element. */
+  html: string;
+  /** Source modules the browser needs to hydrate the page, as the build's manifest names them. */
+  modules: string[];
+  /** The images the page begins with. */
+  preloads: ImagePreload[];
+  /** False: the contact form is not on the page. */
+  hasContactForm: boolean;
+  /** Null: the page has no template. */
+  theme: ThemeAttributes | null;
+}
+
+/** What the server bundle exports. */
+export interface ServerBundle {
+  /** Loads every component the server renders. Before the first {@link ServerBundle.render}. */
+  prepare(): Promise<void>;
+  /** Synchronous, so that no two pages mix. Throws what a component throws. */
+  render(page: PageToRender): RenderedPage;
+}
