@@ -133,11 +133,12 @@ it('UPL-25 leaves HEIC, HEIF and TIFF to the server, nothing else', () => {
     left('a.png'),
   ]).toEqual([true, true, true, true, false, false]);
 });
-it('UPL-21 uses the server’s sentence where it gives a reason, else the fallback', () => {
+it('UPL-21 shows the sentence of the server’s reason, else the fallback', () => {
   const said = (status: number, message: string, body?: object) =>
     uploadFailure(new ApiError(status, '', message, body as Record<string, unknown>)).description;
   expect(said(413, 'Storage quota exceeded.', { code: 'QUOTA_EXCEEDED' })).toBe('Storage quota exceeded.');
-  expect(said(422, 'The image is damaged.', { code: 'IMAGE_CORRUPT' })).toBe('The image is damaged.');
+  const corrupt = 'The image is damaged or incomplete. Please try another file.';
+  expect(said(422, corrupt, { code: 'IMAGE_CORRUPT' })).toBe(corrupt);
   const fallback = 'There was an error uploading your photo. Please try again.';
   expect([
     said(500, 'Something', { code: 'INTERNAL' }),
