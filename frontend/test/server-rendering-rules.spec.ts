@@ -48,9 +48,9 @@ const MODULE_STATE: Record<string, string> = {
   'src/shared/toast/toast-store.ts listeners': 'filled by effects',
   'src/shared/toast/toast-store.ts shown': 'set by events',
   'src/widgets/masonry/reveal-tile.ts walls': 'filled by effects',
-  'src/widgets/masonry/use-wall.tsx drawnBefore': 'written by effects; empty on the server',
+  'src/widgets/masonry/use-masonry-tiles.tsx drawnBefore': 'written by effects; empty on the server',
   'src/widgets/photo-image/thumb-hash.ts urls': 'written by effects, and the same for every visitor',
-  'src/widgets/photo-image/use-picture-state.ts seen': 'written when an image has loaded',
+  'src/widgets/photo-image/use-image-state.ts seen': 'written when an image has loaded',
 };
 
 // An empty container is there to be filled; one with content is a table.
