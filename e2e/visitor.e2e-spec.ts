@@ -53,7 +53,7 @@ describe('the visitor’s area', () => {
     });
     await page.goto(product.url + path);
     // A page stands before its code comes; what that has to complain of must not be missed.
-    await takenOver(page);
+    await hydrated(page);
     return page;
   };
   const dress = async (templateId: string): Promise<void> => {
@@ -144,7 +144,7 @@ describe('the visitor’s area', () => {
     contexts.push(context);
     const page = await context.newPage();
     const { promise: isLetIn, resolve: letIn } = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', async (route) => {
+    await page.route(isModule, async (route) => {
       await isLetIn;
       await route.continue();
     });
@@ -164,7 +164,7 @@ describe('the visitor’s area', () => {
     await page.getByRole('heading', { level: 2, name: 'Featured Work' }).waitFor();
   });
 
-  it('hears what is pressed before the code is there', async () => {
+  it('presses a button again that was pressed before the page was hydrated', async () => {
     await dress('classic');
     const { page, letIn } = await slowly('/mara');
     await tiles(page).first().click();
@@ -342,9 +342,9 @@ describe('the visitor’s area', () => {
   });
 
   it.each([
-    ['its entry', /^index-/],
+    ['its entry', /^main-/],
     ['a part of it', /^portfolio\.route-/],
-  ])('stays complete where %s cannot be had, and comes alive when it can', async (_what, name) => {
+  ])('stays complete where %s cannot be had, and is hydrated when it can', async (_what, name) => {
     await dress('classic');
     const context = await browser.newContext();
     contexts.push(context);
@@ -365,7 +365,7 @@ describe('the visitor’s area', () => {
     await form.getByLabel(/message/i).fill('Do you have a free weekend in June?');
     isCut = false;
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await takenOver(page);
+    await hydrated(page);
     await page.locator('html:not(.without-code)').waitFor();
     expect(await form.getByLabel(/message/i).inputValue()).toBe('Do you have a free weekend in June?');
     await tiles(page).first().click();
@@ -376,7 +376,7 @@ describe('the visitor’s area', () => {
     const context = await browser.newContext();
     contexts.push(context);
     const page = await context.newPage();
-    await page.route('**/assets/**/*.js', (route) => route.abort());
+    await page.route(isModule, (route) => route.abort());
     await page.goto(`${product.url}/mara`);
     await page.locator('html.without-code').waitFor();
     const form = page.locator('form[action="/api/contact"]');
@@ -388,7 +388,11 @@ describe('the visitor’s area', () => {
   });
 });
 
-const takenOver = (page: Page) =>
+/** The page's code without the boot scripts, which decide when it is fetched. */
+const isModule = ({ pathname }: URL): boolean =>
+  /^\/assets\/(?:~\d\/)?(?!hydrate-|color-mode-)[^/]+\.js$/.test(pathname);
+
+const hydrated = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
   );
