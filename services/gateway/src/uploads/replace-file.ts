@@ -36,7 +36,7 @@ export class ReplaceFile {
     const place = { objectKey, rule: PHOTO_FILE, reservationId: fileId };
     return this.steps.withFile(place, request, reply, async ({ fields, fileName }) => {
       const dto = await this.steps.check(FileFieldsDto, fields);
-      const file = Object.assign(dto, { photoId, fileId, objectKey, fileName, idempotencyKey });
+      const file = Object.assign({}, dto, { photoId, fileId, objectKey, fileName, idempotencyKey });
       return this.rpc.call('media.photo_file.replace', file, { timeoutMs: REPLACE_TIMEOUT_MS });
     });
   }

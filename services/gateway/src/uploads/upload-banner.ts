@@ -22,7 +22,7 @@ export class UploadBanner {
     );
     return this.steps.withFile({ objectKey, rule: PHOTO_FILE }, request, reply, async ({ fields }) => {
       const dto = await this.steps.check(BannerFieldsDto, fields);
-      return this.rpc.call('media.banner.add', Object.assign(dto, { siteImageId, objectKey }), SITE_IMAGE_WAIT);
+      return this.rpc.call('media.banner.add', Object.assign({}, dto, { siteImageId, objectKey }), SITE_IMAGE_WAIT);
     });
   }
 }
