@@ -39,23 +39,23 @@ export class ContactDocuments implements OnModuleInit {
   /** `to` is the photographer's id; absent for the home page's form. */
   async answer(to: unknown, contact: ContactOutcome, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
     reply.headers(this.headers).type(HTML);
-    const page = this.rendered.take() ? await this.page(to, contact, request.id) : null;
+    const page = this.rendered.take() ? await this.page(to, contact) : null;
     return page?.bytes ?? Buffer.from(plainDocument(contact));
   }
 
   /** Null: there is no such page, it does not show the form, or a service is unreachable. */
-  private async page(to: unknown, contact: ContactOutcome, requestId: string): Promise<EncodedBody | null> {
+  private async page(to: unknown, contact: ContactOutcome): Promise<EncodedBody | null> {
     try {
-      const of = await this.find(to, requestId);
+      const of = await this.find(to);
       return of && this.documents.contactAnswer(of, contact);
     } catch (err) {
-      this.logger.warn({ requestId, err }, 'a contact form is answered without its page');
+      this.logger.warn({ err }, 'a contact form is answered without its page');
       return null;
     }
   }
 
-  private async find(to: unknown, requestId: string): Promise<PortfolioPageDto | HomeAnswer | null> {
-    if (to === undefined) return this.homePage.find(requestId);
+  private async find(to: unknown): Promise<PortfolioPageDto | HomeAnswer | null> {
+    if (to === undefined) return this.homePage.find();
     if (!isUUID(to)) return null;
     const { portfolio } = await this.pages.find(to as string);
     return portfolio?.page.profile.id === to ? portfolio.page : null;

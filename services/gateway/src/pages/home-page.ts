@@ -5,7 +5,6 @@ import { ALL_CATEGORIES } from '@vitrine/contracts/media/categories.rules';
 import type { BannerDto } from '@vitrine/contracts/media/site-image.dto';
 import { PAGE_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
 import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { runInContext } from '@vitrine/platform/context/request-context';
 import { Logger } from '@vitrine/platform/log/logger';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { Gallery } from '../gallery/gallery.js';
@@ -48,11 +47,11 @@ export class HomePage {
   ) {}
 
   /** `category`: one of the listed ones. */
-  async find(requestId: string, category = ALL_CATEGORIES): Promise<HomeAnswer> {
+  async find(category = ALL_CATEGORIES): Promise<HomeAnswer> {
     const filter = category === ALL_CATEGORIES ? { featured: true } : { category };
     const [{ photos, body }, { hero, tag }] = await Promise.all([
       this.gallery.list({ ...filter, limit: PAGE_PHOTOS, offset: 0 }),
-      this.heroes.get('default', () => this.requestHero(requestId)),
+      this.heroes.get('default', () => this.requestHero()),
     ]);
     const day = new Date().toISOString().slice(0, 10);
     return {
@@ -62,9 +61,9 @@ export class HomePage {
   }
 
   /** A failure leaves the hero empty and the page whole (HERO-18). */
-  private async requestHero(requestId: string): Promise<CachedHero> {
+  private async requestHero(): Promise<CachedHero> {
     try {
-      const hero = await runInContext({ requestId }, () => this.rpc.call('media.banner.default', {}));
+      const hero = await this.rpc.call('media.banner.default', {});
       return { hero, tag: createHash('sha256').update(JSON.stringify(hero)).digest('base64url') };
     } catch (err) {
       if (!(err instanceof AppError && err.code === 'HERO_NOT_FOUND'))

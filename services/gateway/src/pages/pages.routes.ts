@@ -94,7 +94,7 @@ export class PagesRoutes {
       return sendEncoded(request, reply, this.documents.app({ isIndexed: true }));
     try {
       const { featured } = request.query as { featured?: unknown };
-      const answer = await this.homePage.find(request.id, galleryCategory(featured));
+      const answer = await this.homePage.find(galleryCategory(featured));
       const linked = await this.photoLinks.find(request, answer.data.gallery);
       const document = this.documents.home(answer, { isKnown: isKnown(request), linked });
       return sendEncoded(request, reply, document, { headers: { ...AI_REFUSED, ...BY_COOKIE } });
@@ -108,7 +108,7 @@ export class PagesRoutes {
   private async landing(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (isAiCrawler(request.headers['user-agent'])) return sendEncoded(request, reply, this.documents.landing(null));
     try {
-      const answer = await this.homePage.find(request.id);
+      const answer = await this.homePage.find();
       const document = this.documents.landing(answer, { isKnown: isKnown(request) });
       return sendEncoded(request, reply, document, { headers: { ...AI_REFUSED, ...BY_COOKIE } });
     } catch (err) {

@@ -4,7 +4,6 @@ import { isUUID } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { runInContext } from '@vitrine/platform/context/request-context';
 import { Logger } from '@vitrine/platform/log/logger';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { PublicReadLimit } from '../edge/public-read-limit.js';
@@ -53,7 +52,7 @@ export class PhotoLinks {
     if (here) return { photo: here, version: photoId };
     try {
       const { linked } = await this.found.get(`${owner ?? ''}|${photoId}`, () =>
-        this.request({ photoId, ...(owner && { identifier: owner }) }, request.id),
+        this.request({ photoId, ...(owner && { identifier: owner }) }),
       );
       return linked ?? undefined;
     } catch (err) {
@@ -62,9 +61,9 @@ export class PhotoLinks {
     }
   }
 
-  private async request(of: { photoId: string; identifier?: string }, requestId: string): Promise<FoundPhoto> {
+  private async request(of: { photoId: string; identifier?: string }): Promise<FoundPhoto> {
     try {
-      const photo = await runInContext({ requestId }, () => this.rpc.call('portfolio.photo.get', of));
+      const photo = await this.rpc.call('portfolio.photo.get', of);
       const tag = createHash('sha256').update(JSON.stringify(photo)).digest('base64url');
       return { linked: { photo, version: `${of.photoId}|${tag}` } };
     } catch (error) {
