@@ -88,8 +88,8 @@ describe('files made to unfold in memory', () => {
       answer = (await renderDerivatives(file)).widths;`,
     media: `const { validateImage } = await import(root + 'media/dist/originals/validate-image.js');
       answer = [(await validateImage(file)).width];`,
-    'ai-worker': `const { openPicture } = await import(root + 'ai-worker/dist/analysis/open-picture.js');
-      answer = [(await (await openPicture(file)).pixels()).width];`,
+    'ai-worker': `const { openImage } = await import(root + 'ai-worker/dist/analysis/open-image.js');
+      answer = [(await (await openImage(file)).pixels()).width];`,
   };
 
   const opened = async (service: keyof typeof OPENERS, file: Buffer): Promise<number[]> => {

@@ -5,7 +5,7 @@ import { openImage } from './open-image.js';
 const plain = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#336699' } });
 
-describe('openPicture', () => {
+describe('openImage', () => {
   it('sends a model no more than 1024 px and no EXIF', async () => {
     const file = await plain(3000, 1500)
       .withExif({ IFD0: { Artist: 'Ada' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
