@@ -77,7 +77,7 @@ const ToDashboard = () => {
 /** The address the onboarding form names (ONB-02). */
 const ToPortfolio = ({ identifier }: { identifier: string }) =>
   // The server leads on to every portfolio there is, and says of the others that there is none.
-  pageData<true>('notFound') ? <NotFoundRoute /> : <Navigate to={`/${identifier}`} replace />;
+  pageData('notFound') ? <NotFoundRoute /> : <Navigate to={`/${identifier}`} replace />;
 
 /** The first that fits is shown. Matching ignores case, and exact words win over `/:identifier` (ROUTE-17, ROUTE-21). */
 const ROWS: readonly [path: string, page: (identifier: string) => ReactNode][] = [

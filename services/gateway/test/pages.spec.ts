@@ -302,7 +302,9 @@ describe('documents', () => {
   it('ROUTE-01 serves the home page with the featured photos in it', async () => {
     const { body, statusCode } = await gateway.get('/?error=auth_failed');
     expect(statusCode).toBe(200);
-    expect(dataOf(body)).toEqual({ gallery: page.photos, hero: banner, day: new Date().toISOString().slice(0, 10) });
+    const { title: _title, is_default: _isDefault, ...shown } = banner;
+    const hero = { ...shown, source: 'default' };
+    expect(dataOf(body)).toEqual({ gallery: page.photos, hero, day: new Date().toISOString().slice(0, 10) });
     expect(body).toContain(`<link rel="canonical" href="${ORIGIN}/" />`);
     expect(body).toContain('by <a href="/ada">Ada Lovelace</a>');
     expect(gateway.rpc.asked.map(({ request }) => request)).toContainEqual({ featured: true, limit: 60, offset: 0 });

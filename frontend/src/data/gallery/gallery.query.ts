@@ -28,8 +28,7 @@ export const readPublicPhotos = (
 export const publicPhotos = (category: string): PartedList<PublicPhotoDto> => ({
   queryKey: [ROUTES.publicPhotos.path, category],
   read: (part, signal) => readPublicPhotos(category, part, signal),
-  initialData: () =>
-    category === galleryCategory(pageData('featured')) ? pageData<PublicPhotoDto[]>('gallery') : undefined,
+  initialData: () => (category === galleryCategory(pageData('featured')) ? pageData('gallery') : undefined),
 });
 
 /** The signed-in user's own public photos, featured or not, in the order of the portfolio (GAL-13, GAL-15). */

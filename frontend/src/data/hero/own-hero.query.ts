@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ROUTES } from '@vitrine/contracts/http/routes';
+import { defaultHeroOf } from '@vitrine/contracts/portfolio/hero.rules';
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { callRoute } from '../../shared/api/api-client.js';
 import { ApiError } from '../../shared/api/api-error.js';
@@ -22,9 +23,7 @@ export const ownHeroQuery = queryOptions({
 /** The picture for everybody who has chosen none; null while there is none (HERO-13, HERO-14). */
 export const defaultHero = async (signal: AbortSignal): Promise<HeroDto | null> => {
   try {
-    const banner = await callRoute('defaultHero', { signal });
-    const { id, url, name, description, image } = banner;
-    return { id, url, name, description, image, source: 'default' };
+    return defaultHeroOf(await callRoute('defaultHero', { signal }));
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;

@@ -10,7 +10,7 @@ import { pageData } from '../../shared/api/page-data.js';
 export const defaultHeroQuery = queryOptions({
   queryKey: [ROUTES.defaultHero.path] as const,
   queryFn: ({ signal }) => defaultHero(signal),
-  initialData: () => pageData<HeroDto | null>('hero'),
+  initialData: () => pageData('hero'),
 });
 
 /** The picture of somebody's portfolio, asked for without saying who asks; theirs, else the default (HERO-11, HERO-19). */
@@ -26,7 +26,7 @@ export const heroOfQuery = (userId: string) =>
       }
     },
     initialData: () => {
-      const page = pageData<{ profile: { id: string }; hero: HeroDto | null }>('portfolio');
+      const page = pageData('portfolio');
       return page?.profile.id === userId ? page.hero : undefined;
     },
   });

@@ -1,14 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { LIST_LIMIT } from '@vitrine/contracts/http/lists';
 import { ROUTES } from '@vitrine/contracts/http/routes';
-import type { PortfolioPageDto, PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { resolveTemplate, type TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
 import { readOrSay } from '../../shared/api/api-client.js';
 import { ApiError } from '../../shared/api/api-error.js';
 import { QUERY_RETRIES } from '../../shared/constants.js';
 import { pageData } from '../../shared/api/page-data.js';
 
-const sentPage = () => pageData<PortfolioPageDto>('portfolio');
+const sentPage = () => pageData('portfolio');
 const key = (path: string, of: string) => [path, of.toLowerCase()] as const;
 /** Visitors' pages ask for the template without saying who asks (TPL-23). */
 const unnamed = { credentials: 'omit' } as const;

@@ -37,7 +37,7 @@ export const useCurrentUser = (options: { skipInitialCheck?: boolean } = {}): Se
   const enabled = mayLookUp({ path: pathname, hasHint, ...options });
   const { data, isLoading: isAsking, isLoadingError, refetch } = useQuery({ ...currentUserQuery, enabled });
   const user = data ?? null;
-  const isLoading = isAsking || (!isHydrated && pageData<true>('known') === true);
+  const isLoading = isAsking || (!isHydrated && pageData('known') === true);
   return {
     user,
     who: isLoading ? undefined : user,

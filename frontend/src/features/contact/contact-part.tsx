@@ -1,7 +1,6 @@
 import type { ProfileDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { pageData } from '../../shared/api/page-data.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
-import type { ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
 
 const Form = lazyComponent(async () => ({ default: (await import('./page-contact.js')).PageContact }), {
   source: 'src/features/contact/page-contact.tsx',
@@ -12,7 +11,7 @@ export const ContactPart = ({ photographer }: { photographer: ProfileDto | null 
   <section id="contact" aria-label="Contact" className="page-x border-t border-line py-24 md:py-36">
     <Form.whenVisible
       photographer={photographer}
-      sentBefore={pageData<ContactOutcome>('contact')}
+      sentBefore={pageData('contact')}
       waiting={<div className="contact-waiting" data-enquiry={photographer !== null} />}
     />
   </section>

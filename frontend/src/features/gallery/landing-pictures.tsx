@@ -12,7 +12,7 @@ export const LandingPictures = () => {
   const { data: photos, isPending } = useQuery({
     queryKey: [ROUTES.publicPhotos.path, 'landing'],
     queryFn: ({ signal }) => readPublicPhotos('all', { limit: LANDING_PHOTOS, offset: 0 }, signal),
-    initialData: () => pageData<PublicPhotoDto[]>('landing'),
+    initialData: () => pageData('landing'),
   });
   if (isPending) return <div className="contact-sheet-waiting skeleton" />;
   if (!photos || photos.length === 0) return null;

@@ -27,7 +27,7 @@ const NONE: PhotoView[] = [];
 export const useGallery = (user: UserDto | null | undefined, category: string): Gallery => {
   const everybody = usePhotoParts(publicPhotos(category), user === null);
   const own = useOwnPhotos(category, Boolean(user));
-  const [day] = useState(() => pageData<string>('day') ?? new Date().toISOString().slice(0, 10));
+  const [day] = useState(() => pageData('day') ?? new Date().toISOString().slice(0, 10));
 
   const { parts } = everybody;
   const photos = useMemo(

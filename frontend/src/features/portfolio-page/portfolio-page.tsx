@@ -31,7 +31,7 @@ interface PortfolioPageProps {
 
 /** Area PORT. An address the server knows nobody at asks nothing. */
 export const PortfolioPage = (props: PortfolioPageProps) =>
-  pageData<boolean>('notFound') ? <>{props.notFound}</> : <Asked {...props} />;
+  pageData('notFound') ? <>{props.notFound}</> : <Asked {...props} />;
 
 /** Profile and photos are asked for together; what depends on the profile's id follows. */
 const Asked = ({ identifier, viewerId = null, notFound, contact }: PortfolioPageProps) => {

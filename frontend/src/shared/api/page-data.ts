@@ -1,24 +1,26 @@
+import type { PageData } from '@vitrine/contracts/http/page-data';
+
 const ELEMENT_ID = 'vitrine-data';
 
 interface DocumentData {
   path: string;
-  data: object;
+  data: PageData;
 }
 
 /** The document's data once it was read; null: there is none any more. */
 let read: DocumentData | null | undefined;
 /** On the server, the data of the page that is being rendered; null between two pages. */
-let renderedWith: object | null = null;
+let renderedWith: PageData | null = null;
 
 /**
  * The data the server put into the document, so that the page renders without a second round trip. It belongs to the
  * address the document was loaded from; on any other address there is none.
  */
-export const pageData = <T>(name: string): T | undefined => {
-  if (renderedWith) return (renderedWith as Record<string, T | undefined>)[name];
+export const pageData = <K extends keyof PageData>(name: K): PageData[K] | undefined => {
+  if (renderedWith) return renderedWith[name];
   if (read === undefined) read = readElement();
   if (!read || read.path !== window.location.pathname) return undefined;
-  return (read.data as Record<string, T | undefined>)[name];
+  return read.data[name];
 };
 
 /** Once the document's page is left its data is old: coming back requests it again. */
@@ -27,7 +29,7 @@ export const leaveDocument = (): void => {
 };
 
 /** Renders with the data of one page, on the server. `render` is synchronous, or pages would see each other's data. */
-export const renderWithPageData = <T>(data: object, render: () => T): T => {
+export const renderWithPageData = <T>(data: PageData, render: () => T): T => {
   if (renderedWith) throw new Error('a page is rendered while another one is');
   renderedWith = data;
   try {
@@ -43,9 +45,9 @@ export const renderWithPageData = <T>(data: object, render: () => T): T => {
  */
 export const applyCanonicalUrl = (serverRenderedUrl: string | null): void => {
   const { history, location } = window;
-  const { address } = (readElement()?.data ?? {}) as { address?: unknown };
+  const address = readElement()?.data.address;
   const path = serverRenderedUrl?.split('?', 1)[0];
-  if (typeof address === 'string') history.replaceState(null, '', address);
+  if (address !== undefined) history.replaceState(null, '', address);
   else if (path !== undefined && path !== location.pathname)
     history.replaceState(history.state, '', path + location.search + location.hash);
 };
@@ -54,7 +56,7 @@ const readElement = (): DocumentData | null => {
   const text = document.getElementById(ELEMENT_ID)?.textContent;
   if (!text) return null;
   try {
-    return { path: window.location.pathname, data: JSON.parse(text) as object };
+    return { path: window.location.pathname, data: JSON.parse(text) as PageData };
   } catch {
     return null;
   }

@@ -1,11 +1,11 @@
-import type { PortfolioPageDto } from '../portfolio/portfolio.dto.js';
+import type { PageData } from './page-data.js';
 
 /** What the gateway hands to the frontend's server bundle (`frontend/src/entry-server.tsx`, decision 0058). */
 export interface PageToRender {
   /** Path of the page, with no more of the query than what is rendered. */
   url: string;
   /** What the page is rendered from; the browser finds the same in the page. */
-  data: { readonly portfolio?: PortfolioPageDto };
+  data: PageData;
 }
 
 /** An image to be loaded ahead of the markup that shows it. */

@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { PageToRender, RenderedPage } from '@vitrine/contracts/http/server-rendering';
+import type { PageData } from '@vitrine/contracts/http/page-data';
+import type { RenderedPage } from '@vitrine/contracts/http/server-rendering';
 import { LANDING_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
+import type { ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
 import type { PortfolioPageDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { GatewayConfig } from '../config.js';
 import { EncodedBody } from '../http-cache/encoded-body.js';
@@ -27,7 +29,7 @@ interface DocumentOptions {
 
 interface Content {
   url: string;
-  data: object;
+  data: PageData;
   /** Rendered once for everything with the same key; rendered anew without one. */
   renderKey?: string;
   /** Only waits for the browser, and says nothing without one. */
@@ -92,14 +94,14 @@ export class Documents {
   landing(answer: HomeAnswer | null, { isKnown = false }: DocumentOptions = {}): EncodedBody {
     return this.once(`landing|${answer?.revision ?? ''}|${isKnown}`, () => {
       const landing = answer?.data.gallery.slice(0, LANDING_PHOTOS) ?? [];
-      const data = { landing, ...(isKnown && { known: true }) };
+      const data: PageData = { landing, ...(isKnown && { known: true }) };
       return this.document(landingHead(landing, this.site.origin), { url: '/landing', data });
     });
   }
 
   /** Rendered for `path`; without one the browser renders it, wherever it is. */
   notFound({ path, isPortfolio }: { path?: string; isPortfolio: boolean }): EncodedBody {
-    const content = { url: path ?? '/', data: { notFound: true }, isPortfolio, noscript: noscriptNotFound };
+    const content: Content = { url: path ?? '/', data: { notFound: true }, isPortfolio, noscript: noscriptNotFound };
     return path === undefined
       ? this.once(`not-found|${isPortfolio}`, () => this.assemble(notFoundHead(), content, null))
       : this.document(notFoundHead(), content);
@@ -117,7 +119,7 @@ export class Documents {
    * The page a contact form was sent from without JavaScript, with what became of it. Null when the form is not on it: a
    * page without it would lose what was typed.
    */
-  contactAnswer(of: PortfolioPageDto | HomeAnswer, contact: object): EncodedBody | null {
+  contactAnswer(of: PortfolioPageDto | HomeAnswer, contact: ContactOutcome): EncodedBody | null {
     const isHome = 'data' in of;
     const head = isHome ? homeHead(of.data.gallery, this.site.origin) : portfolioHead(of, this.site.origin);
     const { data, ...content } = isHome ? { url: homeUrl(of.data), data: of.data } : portfolioContent(of);
@@ -148,7 +150,7 @@ export class Documents {
   private render({ url, data, renderKey }: Content): RenderedPage | null {
     const known = renderKey === undefined ? undefined : this.rendered.get(renderKey);
     if (known) return known.page;
-    const page = this.renderer.render({ url, data: data as PageToRender['data'] });
+    const page = this.renderer.render({ url, data });
     if (renderKey !== undefined) this.rendered.set(renderKey, { page });
     return page;
   }

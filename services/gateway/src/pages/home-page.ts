@@ -1,26 +1,18 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { PageData } from '@vitrine/contracts/http/page-data';
 import { ALL_CATEGORIES } from '@vitrine/contracts/media/categories.rules';
-import type { BannerDto } from '@vitrine/contracts/media/site-image.dto';
 import { PAGE_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
-import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
+import { defaultHeroOf } from '@vitrine/contracts/portfolio/hero.rules';
+import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { Logger } from '@vitrine/platform/log/logger';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { Gallery } from '../gallery/gallery.js';
 import { TtlCache } from '../http-cache/ttl-cache.js';
 
-/** What the home page is rendered and hydrated from (`frontend/src/shared/api/page-data.ts`). */
-export interface HomeData {
-  /** The first {@link PAGE_PHOTOS} photos: featured ones, or those of the category. */
-  gallery: PublicPhotoDto[];
-  /** The category that the address asks for; absent: all. */
-  featured?: string;
-  /** Null: the hero stays empty (HERO-14, HERO-17). */
-  hero: BannerDto | null;
-  /** UTC day by which the gallery is shuffled, so that it is the same here and in the browser (GAL-24). */
-  day: string;
-}
+/** What the home page is rendered and hydrated from. */
+export type HomeData = Pick<PageData, 'featured'> & Required<Pick<PageData, 'gallery' | 'hero' | 'day'>>;
 
 export interface HomeAnswer {
   data: HomeData;
@@ -29,7 +21,7 @@ export interface HomeAnswer {
 }
 
 interface CachedHero {
-  hero: BannerDto | null;
+  hero: HeroDto | null;
   tag: string;
 }
 
@@ -63,7 +55,7 @@ export class HomePage {
   /** A failure leaves the hero empty and the page whole (HERO-18). */
   private async requestHero(): Promise<CachedHero> {
     try {
-      const hero = await this.rpc.call('media.banner.default', {});
+      const hero = defaultHeroOf(await this.rpc.call('media.banner.default', {}));
       return { hero, tag: createHash('sha256').update(JSON.stringify(hero)).digest('base64url') };
     } catch (err) {
       if (!(err instanceof AppError && err.code === 'HERO_NOT_FOUND'))

@@ -37,7 +37,12 @@ export class UploadPhoto {
     const place = { objectKey, rule: PHOTO_FILE, reservationId: photoId };
     return this.steps.withFile(place, request, reply, async ({ fields, fileName }) => {
       const dto = await this.steps.check(UploadFieldsDto, fields);
-      const photo = Object.assign({}, dto, { photoId, objectKey, fileName, ...(await this.suggestionFor(dto, request)) });
+      const photo = Object.assign({}, dto, {
+        photoId,
+        objectKey,
+        fileName,
+        ...(await this.suggestionFor(dto, request)),
+      });
       return this.rpc.call('media.photo.create', photo, { timeoutMs: CREATE_TIMEOUT_MS });
     });
   }
