@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { watchNear } from '../../shared/lib/watch-near.js';
 import { Button } from '../../shared/ui/button.js';
 
 interface LoadMoreProps {
@@ -18,12 +19,7 @@ export const LoadMore = ({ root, loading, failed, onMore }: LoadMoreProps) => {
   });
   useEffect(() => {
     if (!end.current || typeof IntersectionObserver === 'undefined') return;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), {
-      root: root.current,
-      rootMargin: '800px',
-    });
-    watch.observe(end.current);
-    return () => watch.disconnect();
+    return watchNear(end.current, { margin: '800px', root: root.current }, () => near());
     // After each page it looks again whether its end is already near.
   }, [root, loading]);
   return (

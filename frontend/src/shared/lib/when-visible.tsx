@@ -3,6 +3,7 @@ import { useHydrated } from '../hooks/use-hydrated.js';
 import { ErrorBoundary } from '../ui/error-boundary.js';
 import { RenderCollector } from './render-collector.js';
 import { SuspenseBoundary } from './suspense-boundary.js';
+import { watchNear } from './watch-near.js';
 
 export interface WhenVisibleProps {
   /** Shown until the code is there, unless the server has rendered the component. Keeps the room it will take. */
@@ -75,11 +76,10 @@ const createGate = (ready: () => Promise<unknown>, isServerRendered: boolean) =>
       return opened;
     },
     watch: (place: Element): (() => void) => {
-      const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { rootMargin: MARGIN });
-      sight.observe(place);
+      const stop = watchNear(place, { margin: MARGIN }, load);
       for (const kind of INTERACTIONS) addEventListener(kind, load, { once: true, capture: true, passive: true });
       return () => {
-        sight.disconnect();
+        stop();
         for (const kind of INTERACTIONS) removeEventListener(kind, load, { capture: true });
       };
     },

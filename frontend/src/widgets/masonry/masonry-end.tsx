@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useHydrated } from '../../shared/hooks/use-hydrated.js';
+import { watchNear } from '../../shared/lib/watch-near.js';
 import { Button } from '../../shared/ui/button.js';
 
 /** How far ahead of the window more is rendered: about a second of scrolling. */
@@ -21,9 +22,7 @@ export const MasonryEnd = ({ drawn, fetched, onNear, onAsked }: MasonryEndProps)
   // Watched anew after each step: an end that is still near says nothing by itself.
   useEffect(() => {
     if (!end.current || !('IntersectionObserver' in window)) return;
-    const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), { rootMargin: NEAR });
-    sight.observe(end.current);
-    return () => sight.disconnect();
+    return watchNear(end.current, { margin: NEAR }, () => near());
   }, [drawn, fetched]);
 
   return (

@@ -21,12 +21,13 @@ const titles = () =>
 const nothing = () => undefined;
 
 /** An end that says it is near as often as it is looked at. */
-const nearEnd = () => {
+const nearEnd = (...changes: boolean[]) => {
+  if (changes.length === 0) changes.push(true);
   const looks: (() => void)[] = [];
   (globalThis as { IntersectionObserver?: unknown }).IntersectionObserver = class {
     constructor(private tell: (entries: { isIntersecting: boolean }[]) => void) {}
     observe() {
-      looks.push(() => this.tell([{ isIntersecting: true }]));
+      looks.push(() => this.tell(changes.map((isIntersecting) => ({ isIntersecting }))));
     }
     disconnect() {}
   };
@@ -85,6 +86,12 @@ it('draws 60 tiles, and 60 more each time the end comes near', () => {
   expect(titles()).toHaveLength(120);
   look();
   expect([titles().length, screen.queryByRole('button', { name: 'Show more' })]).toEqual([150, null]);
+});
+it('goes on when the end was far and then near before a busy page looked', () => {
+  const look = nearEnd(false, true);
+  render(<PhotoGrid photos={many(150)} onOpen={nothing} />);
+  look();
+  expect(titles()).toHaveLength(120);
 });
 it('asks for photos that are not there yet, and leaves what is drawn when they come', () => {
   const look = nearEnd();
