@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { AccountPage } from '../../features/account/account-page.js';
 import type { AccountSession } from '../../features/account/account-session.js';
-import { currentUserQuery, forgetUser, refreshUser, tellOtherTabs } from '../../data/session/current-user.js';
+import { forgetUser, tellOtherTabs } from '../../data/session/current-user.js';
 import { RequireSignIn } from '../../features/session/require-sign-in.js';
 import { signOut } from '../../data/session/sign-out.js';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
@@ -25,17 +24,12 @@ export const AccountRoute = () => {
     mutationFn: (where: 'signOut' | 'signOutEverywhere') => signOut(client, where),
     onSuccess: () => {
       setGone(true);
-      // A whole new page, so that nothing of the person stays in this one's memory.
+      // A whole new page, so that nothing of the user stays in this one's memory.
       browser.goTo(PATHS.home);
     },
     onError: () => toast({ title: 'Logout failed', variant: 'destructive' }),
   });
   const session: AccountSession = {
-    refresh: () => client.refetchQueries({ queryKey: currentUserQuery.queryKey }, { throwOnError: true }),
-    changed: (user?: UserDto) => {
-      if (user) client.setQueryData(currentUserQuery.queryKey, user);
-      return refreshUser(client);
-    },
     signOutEverywhere: () => leave.mutate('signOutEverywhere'),
     deleted: () => {
       setGone(true);
@@ -44,7 +38,7 @@ export const AccountRoute = () => {
       toast({ title: 'Account deleted' });
     },
   };
-  // Somebody who has just left is not asked to sign in.
+  // After signing out no sign-in is demanded.
   if (gone) return <Navigate to={PATHS.home} replace />;
   return (
     <RequireSignIn refusal={REFUSAL} waiting={<WorkspaceSkeleton />}>

@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { OnboardingForm } from '../../features/onboarding/onboarding-form.js';
-import { refreshUser } from '../../data/session/current-user.js';
 import { RequireSignIn } from '../../features/session/require-sign-in.js';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
@@ -11,7 +9,6 @@ const REFUSAL = ['Authentication Required', 'Please log in to complete your prof
 
 /** `/onboarding` */
 export const OnboardingRoute = () => {
-  const client = useQueryClient();
   const navigate = useNavigate();
   useDocumentTitle('Complete your profile');
   return (
@@ -26,13 +23,7 @@ export const OnboardingRoute = () => {
               </p>
             </header>
             <div className="max-w-[560px]">
-              <OnboardingForm
-                user={user}
-                onDone={async () => {
-                  await refreshUser(client);
-                  void navigate(PATHS.home);
-                }}
-              />
+              <OnboardingForm user={user} onDone={() => void navigate(PATHS.home)} />
             </div>
           </div>
         </WorkspaceFrame>

@@ -3,7 +3,7 @@ import type { OwnPhotosPageDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 
 /** The beginning of the portfolio's order, as far as it was asked for. */
-export type Order = InfiniteData<OwnPhotosPageDto, number>;
+export type Order = InfiniteData<OwnPhotosPageDto>;
 
 /** A photo that changed its page between two answers is shown once. */
 export const photosOf = (order: Order): PhotoDto[] => [

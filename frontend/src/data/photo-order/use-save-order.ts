@@ -1,40 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PortfolioSort } from '@vitrine/contracts/media/own-photos.rules';
+import { useQueryClient } from '@tanstack/react-query';
 import { BULK_LIMIT } from '@vitrine/contracts/media/photo.rules';
 import { useRef } from 'react';
 import { sentenceOf } from '../../shared/api/error-sentence.js';
 import { callRoute } from '../../shared/api/api-client.js';
 import { WHEN_ONLINE } from '../../shared/api/query-client.js';
 import { toast } from '../../shared/toast/toast-store.js';
+import { useOptimisticMutation } from '../optimistic.js';
+import { changed, SAVE_ORDER, type OrderChange, type Saving } from './order-change.js';
 import type { Run } from './order.js';
 import { fetchIdAt, fetchWholeOrder, photoOrderQuery } from './photo-order.query.js';
 
 /** A run before a photo, or at the end: what the server is sent. */
 type PlacedRun = Run & { before: string | null };
-
-export type OrderChange<R extends Run = Run> =
-  /** `former`: where they stood. */
-  | { kind: 'step'; to: readonly R[]; former: readonly R[] }
-  /** `former`: all ids in the order before; null when there are too many, or before it was sent. */
-  | { kind: 'sort'; by: PortfolioSort; former: string[] | null }
-  | { kind: 'put-back'; order: string[] };
-
-/** What takes a change back; null when nothing does. */
-export const inverseOf = (change: OrderChange): OrderChange | null => {
-  switch (change.kind) {
-    case 'step':
-      return { ...change, to: change.former, former: change.to };
-    case 'sort':
-      return change.former && { kind: 'put-back', order: change.former };
-    case 'put-back':
-      return null;
-  }
-};
-
-export interface Saving {
-  change: OrderChange;
-  isUndo: boolean;
-}
 
 interface SaveOrderOptions {
   /** The change as it was sent: with photos in place of numbers. */
@@ -46,10 +23,9 @@ interface SaveOrderOptions {
 export const useSaveOrder = ({ onSaved, onFailed }: SaveOrderOptions) => {
   const client = useQueryClient();
   const isWrong = useRef(false);
-  return useMutation({
+  return useOptimisticMutation({
     ...WHEN_ONLINE,
-    mutationKey: MUTATION_KEY,
-    scope: { id: 'portfolio-order' },
+    mutationKey: SAVE_ORDER,
     mutationFn: async (saving: Saving) => {
       // Only here: what stands at a place is known once all changes before this one are saved.
       const change = await withPhotos(saving.change);
@@ -58,7 +34,10 @@ export const useSaveOrder = ({ onSaved, onFailed }: SaveOrderOptions) => {
     },
     onSuccess: async (change, { isUndo }) => {
       onSaved({ change, isUndo });
-      if (change.kind === 'step') return;
+      // An answer on its way was given before this change.
+      await client.cancelQueries({ queryKey: photoOrderQuery.queryKey });
+      if (change.kind === 'step')
+        return void client.setQueryData(photoOrderQuery.queryKey, (now) => now && changed(now, change));
       // All is in another place now: it begins with the first page again.
       client.setQueryData(
         photoOrderQuery.queryKey,
@@ -72,15 +51,13 @@ export const useSaveOrder = ({ onSaved, onFailed }: SaveOrderOptions) => {
       isWrong.current = true;
     },
     onSettled: () => {
-      // An answer between two changes would not have the later one, which is shown already.
-      if (!isWrong.current || client.isMutating({ mutationKey: MUTATION_KEY }) > 1) return;
+      // An answer between two changes would be cancelled by the later one.
+      if (!isWrong.current || client.isMutating({ mutationKey: SAVE_ORDER }) > 1) return;
       isWrong.current = false;
       void client.invalidateQueries({ queryKey: photoOrderQuery.queryKey });
     },
   });
 };
-
-const MUTATION_KEY = ['portfolio-order'];
 
 const withPhotos = async (change: OrderChange): Promise<OrderChange<PlacedRun>> => {
   switch (change.kind) {

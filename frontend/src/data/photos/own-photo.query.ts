@@ -6,15 +6,21 @@ import { ApiError } from '../../shared/api/api-error.js';
 import { holdsPhotos } from '../held-photos.js';
 import { QUERY_RETRIES } from '../../shared/constants.js';
 
-/** One of one's own photos as it is now, beginning with what the page already knows of it. */
+/** One of the user's own photos as it is now. */
+export const photoByIdQuery = (id: string) =>
+  queryOptions({
+    queryKey: [ROUTES.ownPhoto.path, id] as const,
+    queryFn: ({ signal }) => callRoute('ownPhoto', { params: { id }, signal }),
+    meta: holdsPhotos((photo: PhotoDto) => [photo]),
+  });
+
+/** The same, beginning with what the page already knows of it. */
 export const ownPhotoQuery = (known: PhotoDto) =>
   queryOptions({
-    queryKey: [ROUTES.ownPhoto.path, known.id] as const,
-    queryFn: ({ signal }) => callRoute('ownPhoto', { params: { id: known.id }, signal }),
+    ...photoByIdQuery(known.id),
     initialData: known,
     initialDataUpdatedAt: 0,
     staleTime: 0,
-    meta: holdsPhotos((photo: PhotoDto) => [photo]),
     // What is gone stays gone.
     retry: (failures, error) => failures < QUERY_RETRIES && !(error instanceof ApiError && error.status === 404),
   });

@@ -1,22 +1,20 @@
-import { useMutationState } from '@tanstack/react-query';
 import type { OwnPhotosPageDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useMemo } from 'react';
+import { usePendingChanges } from '../optimistic.js';
 
-/** Changes that were asked for and not answered yet are shown as if they were done (PHOTO-25, PHOTO-27). */
+/** Pending changes of photos are shown as if they were saved (PHOTO-25, PHOTO-27). */
 export const CHANGE_KEY = 'change-photos';
+const ALL_CHANGES = [CHANGE_KEY];
 
 export interface PendingChange {
   ids: readonly string[];
   change: Partial<Pick<PhotoDto, 'isPublic' | 'featured' | 'category' | 'aiPending' | 'derivatives' | 'unreviewed'>>;
 }
 
-/** What lies over the known photos, by id. When a change is refused it is simply gone: that is the rollback. */
-export const usePendingChanges = (): ReadonlyMap<string, PendingChange['change']> => {
-  const pending = useMutationState<PendingChange>({
-    filters: { mutationKey: [CHANGE_KEY], status: 'pending' },
-    select: ({ state }) => state.variables as PendingChange,
-  });
+/** What lies over the known photos, by id. */
+export const usePendingPhotoChanges = (): ReadonlyMap<string, PendingChange['change']> => {
+  const pending = usePendingChanges<PendingChange>(ALL_CHANGES);
   return useMemo(() => {
     const changes = new Map<string, PendingChange['change']>();
     for (const { ids, change } of pending) for (const id of ids) changes.set(id, { ...changes.get(id), ...change });
@@ -29,7 +27,7 @@ export const withChanges = (photo: PhotoDto, changes: ReadonlyMap<string, Pendin
   return change ? { ...photo, ...change } : photo;
 };
 
-/** The counters as they will be when the changes are done. */
+/** The counters as they will be once the changes are saved. */
 export const countsWith = (
   counts: OwnPhotosPageDto['counts'],
   known: readonly PhotoDto[],

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useCallback } from 'react';
 import { callRoute } from '../../shared/api/api-client.js';
@@ -7,7 +7,7 @@ import { UNDO_TOAST_MS } from '../../shared/constants.js';
 import { toast } from '../../shared/toast/toast-store.js';
 import { hiddenDetail } from './bulk-texts.js';
 import { CHANGE_KEY, type PendingChange } from './pending-changes.js';
-import { refreshDependants } from '../dependants.js';
+import { useOptimisticMutation } from '../optimistic.js';
 import { patchPhoto, putPhoto } from './photo-cache.js';
 
 type Switched = 'isPublic' | 'featured';
@@ -21,22 +21,21 @@ const FAILED = {
   featured: 'Featured status could not be updated.',
 } as const;
 
-interface Switching extends PendingChange {
+interface PhotoSwitch extends PendingChange {
   photo: PhotoDto;
   value: boolean;
   /** An undo offers no undo of its own. */
   isUndo?: boolean;
 }
 
-/** A switch of the table: shown at once, taken back when the server refuses (PHOTO-25 to PHOTO-28). */
+/** A switch of the table (PHOTO-25 to PHOTO-28). */
 export const useSwitchPhoto = (field: Switched) => {
   const client = useQueryClient();
-  const { mutate } = useMutation({
+  const { mutate } = useOptimisticMutation({
     ...WHEN_ONLINE,
     mutationKey: [CHANGE_KEY, field],
-    // One after the other, so that of two quick clicks the second one holds.
-    scope: { id: `${CHANGE_KEY}-${field}` },
-    mutationFn: ({ photo: { id }, value }: Switching) => CALLS[field](id, value),
+    outOfDate: ['photos'],
+    mutationFn: ({ photo: { id }, value }: PhotoSwitch) => CALLS[field](id, value),
     onError: () => toast({ title: 'Update failed', description: FAILED[field], variant: 'destructive' }),
     onSuccess: (answer, { photo, value, isUndo }) => {
       if (answer?.id) putPhoto(client, answer);
@@ -51,8 +50,6 @@ export const useSwitchPhoto = (field: Switched) => {
         });
       }
     },
-    // Not waited for: as long as a change is not settled it lies over whatever the lists say.
-    onSettled: () => void refreshDependants(client, 'photos'),
   });
   const change = useCallback(
     (photo: PhotoDto, value: boolean, isUndo = false) =>

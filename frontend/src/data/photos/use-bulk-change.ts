@@ -36,7 +36,7 @@ export const useBulkChange = ({ onGone }: BulkOptions) => {
         ...bulkToast(bulk, outcome, categoryName, used),
         ...(undo && { duration: UNDO_TOAST_MS, action: { label: 'Undo', onClick: undo } }),
       });
-      // Not waited for: as long as a change is not settled it lies over whatever the lists say.
+      // Not awaited: a pending change lies over the lists.
       void refreshPhotos(client);
     },
   });

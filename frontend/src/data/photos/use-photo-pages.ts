@@ -3,14 +3,14 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { useCallback } from 'react';
 import { PENDING_POLL_MS } from '../../shared/constants.js';
 import { useLiveState } from '../live/live-updates.js';
-import { usePendingChanges, withChanges } from './pending-changes.js';
+import { usePendingPhotoChanges, withChanges } from './pending-changes.js';
 import { PAGE_SIZE, photosPageQuery } from './photos-page.query.js';
 import type { PhotosView } from './photos-view.js';
 
 /** The pages of a view, as a table asks for them; changes without an answer yet lie over their photos. */
 export const usePhotoPages = (view: PhotosView) => {
   const isLive = useLiveState();
-  const pending = usePendingChanges();
+  const pending = usePendingPhotoChanges();
   const pageQuery = useCallback(
     (page: number) => ({
       ...photosPageQuery(view, page),

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProfileImageSource } from '@vitrine/contracts/media/site-image.dto';
 import { callRoute } from '../../shared/api/api-client.js';
 import { refreshDependants } from '../dependants.js';
-import { PROFILE_PHOTO_TEXT, setProfilePhoto } from './set-profile-photo.js';
+import { PROFILE_IMAGE_TEXT } from './profile-image-texts.js';
+import { setProfilePhoto } from './set-profile-photo.js';
 import { UNDO_TOAST_MS } from '../../shared/constants.js';
 import { toast } from '../../shared/toast/toast-store.js';
 
@@ -15,7 +16,7 @@ export const useProfilePhoto = () => {
     mutationFn: async ({ to }: Change) => (to ? setProfilePhoto(to) : void (await callRoute('removeProfileImage'))),
     onSuccess: (answer, { isUndo }) => {
       const former = isUndo ? undefined : answer?.former;
-      const [title, description] = PROFILE_PHOTO_TEXT.done;
+      const [title, description] = PROFILE_IMAGE_TEXT.done;
       toast({
         ...(isUndo ? { title: 'Your profile picture is as before' } : { title, description }),
         ...(former !== undefined && {
@@ -26,7 +27,7 @@ export const useProfilePhoto = () => {
       return refreshDependants(client, 'profile', 'page', 'photoUse');
     },
     onError: () => {
-      const [title, description] = PROFILE_PHOTO_TEXT.updateFailed;
+      const [title, description] = PROFILE_IMAGE_TEXT.updateFailed;
       toast({ title, description, variant: 'destructive' });
     },
   });

@@ -78,7 +78,17 @@ export const tellOtherTabs = (): void => {
   }
 };
 
-/** The profile changed: this tab asks again, the others are told. */
+/** Reads the user again; throws when that fails. */
+export const refetchUser = (client: QueryClient): Promise<void> =>
+  client.refetchQueries({ queryKey: currentUserQuery.queryKey }, { throwOnError: true });
+
+/** Keeps the user as a save has answered it, and has every tab read it again (PROF-04, PROF-05). */
+export const storeUser = (client: QueryClient, user: UserDto): Promise<void> => {
+  client.setQueryData(currentUserQuery.queryKey, user);
+  return refreshUser(client);
+};
+
+/** The profile has changed: every tab reads it again. */
 export const refreshUser = async (client: QueryClient): Promise<void> => {
   tellOtherTabs();
   await client.invalidateQueries({ queryKey: currentUserQuery.queryKey });

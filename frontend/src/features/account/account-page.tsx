@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../../shared/ui/dialog.js';
 import { Tabs } from '../../shared/ui/tabs.js';
 import { TooltipProvider } from '../../shared/ui/tooltip.js';
-import type { TabProps } from './account-session.js';
+import type { AccountSession, TabProps } from './account-session.js';
 import { forgetDraft } from './edit-profile/profile-draft.js';
 import { AccountHeader } from './frame/account-header.js';
 import { ProfileSummary } from './frame/profile-summary.js';
@@ -28,7 +28,7 @@ const PortfolioTab = lazyComponent(async () => ({
 const SettingsTab = lazyComponent(async () => ({ default: (await import('./settings/settings-tab.js')).SettingsTab }));
 
 /** Area ACCT. */
-export const AccountPage = ({ user, session }: TabProps) => {
+export const AccountPage = ({ user, session }: TabProps & { session: AccountSession }) => {
   const { tab, section, step, panel, open } = useTab();
   const [unsaved, setUnsaved] = useState(false);
   const guard = useLeaveGuard(unsaved, forgetDraft);
@@ -37,13 +37,11 @@ export const AccountPage = ({ user, session }: TabProps) => {
   const tabs = useInView(tab !== 'photos' && !section);
 
   const panels: Record<TabId, () => ReactNode> = {
-    photos: () => <PhotosTab user={user} session={session} onServices={() => open('services')} />,
+    photos: () => <PhotosTab user={user} onServices={() => open('services')} />,
     // After a connection the panel is open, also when the tab was there before.
     services: () => <ServicesTab key={String(panel)} panelOpen={panel} />,
-    profile: () => (
-      <EditProfileTab user={user} session={session} section={section} step={step} onUnsaved={setUnsaved} />
-    ),
-    portfolio: () => <PortfolioTab user={user} session={session} onUnsaved={setUnsaved} />,
+    profile: () => <EditProfileTab user={user} section={section} step={step} onUnsaved={setUnsaved} />,
+    portfolio: () => <PortfolioTab user={user} onUnsaved={setUnsaved} />,
     settings: () => <SettingsTab user={user} session={session} />,
   };
   return (
@@ -51,7 +49,7 @@ export const AccountPage = ({ user, session }: TabProps) => {
       <AccountHeader user={user} />
       <div className="mt-12 grid gap-12 lg:mt-16 lg:grid-cols-[minmax(0,264px)_minmax(0,1fr)] lg:gap-20 xl:gap-28">
         <aside className="lg:sticky lg:top-28 lg:self-start">
-          <ProfileSummary user={user} session={session} />
+          <ProfileSummary user={user} />
         </aside>
         <div ref={tabs} className="min-w-0 scroll-mt-4 max-lg:min-h-[calc(100dvh-96px)]">
           <Tabs tabs={TABS} value={tab} label="Your account" onChange={(next) => guard.leave(() => open(next))}>

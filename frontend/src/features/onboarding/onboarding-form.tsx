@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
-import type { CompleteProfileDto } from '@vitrine/contracts/identity/profile-input.dto';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { PROFILE_TEXT } from '@vitrine/contracts/identity/user.rules';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { sentenceOf } from '../../shared/api/error-sentence.js';
-import { callRoute } from '../../shared/api/api-client.js';
+import { useCompleteProfile } from '../../data/profile/use-complete-profile.js';
 import { ApiError } from '../../shared/api/api-error.js';
 import { Button } from '../../shared/ui/button.js';
 import { toast } from '../../shared/toast/toast-store.js';
@@ -18,16 +16,15 @@ import { ProfileFields } from '../../widgets/profile-fields/profile-fields.js';
 
 interface OnboardingFormProps {
   user: UserDto;
-  onDone: () => Promise<void>;
+  onDone: () => void;
 }
 
 /** Area ONB. */
 export const OnboardingForm = ({ user, onDone }: OnboardingFormProps) => {
   const form = useForm<BasicProfile>({ defaultValues: basicProfileOf(user) });
   const { handleSubmit, setError, setFocus, control } = form;
-  const complete = useMutation({
-    mutationFn: (body: CompleteProfileDto) => callRoute('completeProfile', { body }),
-    onSuccess: onDone,
+  const complete = useCompleteProfile({
+    onDone,
     onError: (error) => {
       const taken = error instanceof ApiError && error.status === 409;
       const refused = error instanceof ApiError && error.status === 400 && error.code === 'USERNAME_INVALID';

@@ -1,8 +1,8 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { LIST_LIMIT } from '@vitrine/contracts/http/lists';
 import type { PortfolioSort } from '@vitrine/contracts/media/own-photos.rules';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { onLiveUpdate } from '../../data/live/live-updates.js';
 import { refreshPhotos } from '../../data/photos/photo-cache.js';
 import {
@@ -10,45 +10,33 @@ import {
   idsOf,
   nameOf,
   photosOf,
-  place,
   placeOf,
   positionText,
   runsOf,
   standIn,
   totalOf,
-  type Order,
-  type Run,
 } from '../../data/photo-order/order.js';
-import { photoOrderQuery } from '../../data/photo-order/photo-order.query.js';
-import { inverseOf, useSaveOrder, type OrderChange, type Saving } from '../../data/photo-order/use-save-order.js';
-
-const KEY = photoOrderQuery.queryKey;
+import { inverseOf, type OrderChange } from '../../data/photo-order/order-change.js';
+import { usePhotoOrder } from '../../data/photo-order/use-photo-order.js';
+import { useSaveOrder } from '../../data/photo-order/use-save-order.js';
 
 /** The portfolio's order: seen at once, saved at once, and put back when it could not be saved. */
 export const useArrange = () => {
   const client = useQueryClient();
-  const query = useInfiniteQuery(photoOrderQuery);
+  const { query, order, current } = usePhotoOrder();
   const [undos, setUndos] = useState<OrderChange[]>([]);
   const [news, setNews] = useState('');
-  const [, draw] = useReducer((count: number) => count + 1, 0);
   const changed = useRef(false);
 
-  // The query's own data only says when to look: it comes a moment late, in which a photo put down would jump back.
-  const order = query.data && client.getQueryData<Order>(KEY);
   const photos = useMemo(() => (order ? photosOf(order) : []), [order]);
   const total = order ? totalOf(order) : 0;
-  const show = (next: Order | undefined) => {
-    // An answer on its way was given before this change.
-    void client.cancelQueries({ queryKey: KEY });
-    client.setQueryData<Order>(KEY, next);
-    draw();
-  };
-  const showPlaced = (runs: readonly Run[]) => {
-    const now = client.getQueryData<Order>(KEY);
-    show(now && runs.reduce(place, now));
-  };
 
-  const { mutate, isPending, isPaused, status } = useSaveOrder({
+  const {
+    mutate: save,
+    isPending,
+    isPaused,
+    status,
+  } = useSaveOrder({
     onSaved: ({ change, isUndo }) => {
       changed.current = true;
       const inverse = inverseOf(change);
@@ -57,12 +45,10 @@ export const useArrange = () => {
       setUndos((all) => (inverse ? [...all, inverse] : []));
     },
     onFailed: ({ change, isUndo }) => {
-      if (change.kind === 'step') showPlaced(change.former);
       if (isUndo) setUndos((all) => [...all, change]);
       setNews('');
     },
   });
-  const save = (saving: Saving) => mutate(saving);
 
   useOtherTabs(isPending, () => void query.refetch());
   const refreshAtEnd = useEffectEvent(() => changed.current && void refreshPhotos(client));
@@ -77,7 +63,7 @@ export const useArrange = () => {
     gapIn: (all: readonly PhotoDto[], moving: Set<string>) => number,
   ): void => {
     // As it is now: another tab may have moved something since this was drawn.
-    const now = client.getQueryData<Order>(KEY);
+    const now = current();
     if (!now) return;
     const [all, count, asked] = [photosOf(now), totalOf(now), idsOf(photos)];
     const inOrder = all.filter(({ id }) => asked.has(id));
@@ -86,7 +72,6 @@ export const useArrange = () => {
     const former = runsOf(all, count, moving);
     const to = { photos: inOrder, before: standIn(all, count, moving, gap) };
     if (former.length === 0 || (former.length === 1 && former[0]?.before === to.before)) return;
-    showPlaced([to]);
     const where = positionText(placeOf(all, moving, gap), moving.size, count);
     setNews(`${nameOf(inOrder)} ${moving.size === 1 ? 'is' : 'are'} now at ${where}.`);
     save({ change: { kind: 'step', to: [to], former }, isUndo: false });
@@ -96,7 +81,6 @@ export const useArrange = () => {
     const last = undos.at(-1);
     if (!last || isPending) return;
     setUndos((all) => all.slice(0, -1));
-    if (last.kind === 'step') showPlaced(last.to);
     save({ change: last, isUndo: true });
     setNews('The last change was taken back.');
   };

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Button } from '../../shared/ui/button.js';
-import { countsWith, usePendingChanges } from '../../data/photos/pending-changes.js';
+import { countsWith, usePendingPhotoChanges } from '../../data/photos/pending-changes.js';
 import { useKnownPhotos } from '../../data/photos/use-known-photos.js';
 import { Counters } from './counters.js';
 import type { OpenDialog } from './open-dialog.js';
@@ -34,7 +34,7 @@ export const PhotosList = ({ view, onView, onOpen }: PhotosListProps) => {
   const selection = useSelection();
   const selectAll = useSelectAll(selection, () => fetchPhotoIds(view));
   const { actions, bulk, confirmation } = usePhotoActions({ selection, onOpen });
-  const pending = usePendingChanges();
+  const pending = usePendingPhotoChanges();
   const known = useKnownPhotos(shown);
   const counts = first.data && countsWith(first.data.counts, known, pending);
   const clearFilters = () => onView({ ...EVERYTHING, sort: view.sort });

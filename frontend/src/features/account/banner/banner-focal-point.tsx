@@ -1,15 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ROUTES } from '@vitrine/contracts/http/routes';
+import { useQuery } from '@tanstack/react-query';
 import type { FocalPoint } from '@vitrine/contracts/media/photo-image';
 import { useState } from 'react';
-import { callRoute } from '../../../shared/api/api-client.js';
-import { refreshDependants } from '../../../data/dependants.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { FocalPointPicker } from '../../../widgets/focal-point/focal-point-picker.js';
 import { isSamePoint } from '../../../widgets/focal-point/move-focal-point.js';
 import { PhotoImage } from '../../../widgets/photo-image/photo-image.js';
-import { toast } from '../../../shared/toast/toast-store.js';
+import { photoByIdQuery } from '../../../data/photos/own-photo.query.js';
+import { useSetFocalPoint } from '../../../data/photos/use-set-focal-point.js';
 
 /** Lets a hero made from a photo be cropped around another point: the photo's, which it follows. */
 export const BannerFocalPoint = ({ photoId }: { photoId: string }) => {
@@ -25,25 +23,12 @@ export const BannerFocalPoint = ({ photoId }: { photoId: string }) => {
 };
 
 const FocalPointDialog = ({ photoId, onClose }: { photoId: string; onClose: () => void }) => {
-  const client = useQueryClient();
-  const { data: photo, isError } = useQuery({
-    queryKey: [ROUTES.ownPhoto.path, photoId] as const,
-    queryFn: ({ signal }) => callRoute('ownPhoto', { params: { id: photoId }, signal }),
-  });
+  const { data: photo, isError } = useQuery(photoByIdQuery(photoId));
   // Undefined: as it is stored.
   const [chosen, choose] = useState<FocalPoint | null | undefined>(undefined);
   const stored = photo?.image.focalPoint ?? null;
   const point = chosen === undefined ? stored : chosen;
-  const save = useMutation({
-    mutationFn: () => callRoute('editPhoto', { params: { id: photoId }, body: { focalPoint: point } }),
-    onSuccess: () => {
-      toast({ title: 'Focal point updated' });
-      onClose();
-      return refreshDependants(client, 'page', 'photos', 'photoUse');
-    },
-    onError: () =>
-      toast({ title: 'Update Failed', description: 'The focal point could not be saved.', variant: 'destructive' }),
-  });
+  const save = useSetFocalPoint(photoId, onClose);
   return (
     <Dialog
       open
@@ -62,7 +47,7 @@ const FocalPointDialog = ({ photoId, onClose }: { photoId: string; onClose: () =
           <Button
             look="solid"
             aria-disabled={save.isPending || isSamePoint(point, stored)}
-            onClick={() => !save.isPending && !isSamePoint(point, stored) && save.mutate()}
+            onClick={() => !save.isPending && !isSamePoint(point, stored) && save.mutate(point)}
           >
             {save.isPending ? 'Saving…' : 'Save focal point'}
           </Button>

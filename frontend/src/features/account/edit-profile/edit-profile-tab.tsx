@@ -14,12 +14,12 @@ interface EditProfileTabProps extends TabProps {
 }
 
 /** ACCT-44. */
-export const EditProfileTab = ({ user, session, section, step, onUnsaved }: EditProfileTabProps) => (
+export const EditProfileTab = ({ user, section, step, onUnsaved }: EditProfileTabProps) => (
   <div className="grid gap-20 md:gap-24">
     <Section id="profile" title="Profile" lead="Who you are, in your own words, and where your portfolio is found.">
-      <ProfileForm user={user} session={session} onUnsaved={onUnsaved} />
+      <ProfileForm user={user} onUnsaved={onUnsaved} />
     </Section>
-    <PictureSection user={user} session={session} goTo={section === 'avatar' ? step : null} />
+    <PictureSection user={user} goTo={section === 'avatar' ? step : null} />
     <BannerSection goTo={section === 'hero' ? step : null} />
   </div>
 );

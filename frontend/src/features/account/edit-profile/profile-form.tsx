@@ -8,17 +8,17 @@ import type { TabProps } from '../account-session.js';
 import { AddressChoice } from './address-choice.js';
 import { draftOf, forgetDraft, keepDraft } from './profile-draft.js';
 import { usernameHelp } from './profile-texts.js';
-import { profileProblem, valuesOf, type ProfileValues } from './profile-values.js';
+import { payloadOf, profileProblem, valuesOf, type ProfileValues } from './profile-values.js';
 import { SocialFields } from './social-fields.js';
 import { useAddressCheck } from './use-address-check.js';
-import { useSaveProfile } from './use-save-profile.js';
+import { useSaveProfile } from '../../../data/profile/use-save-profile.js';
 
 interface ProfileFormProps extends TabProps {
   onUnsaved: (unsaved: boolean) => void;
 }
 
 /** PROF-01 to PROF-13. */
-export const ProfileForm = ({ user, session, onUnsaved }: ProfileFormProps) => {
+export const ProfileForm = ({ user, onUnsaved }: ProfileFormProps) => {
   const saved = valuesOf(user);
   const form = useForm<ProfileValues>({
     defaultValues: saved,
@@ -33,7 +33,6 @@ export const ProfileForm = ({ user, session, onUnsaved }: ProfileFormProps) => {
 
   const save = useSaveProfile({
     user,
-    session,
     onSaved: (stored) => {
       reset(valuesOf(stored), { keepDirtyValues: false });
       forgetDraft();
@@ -47,7 +46,7 @@ export const ProfileForm = ({ user, session, onUnsaved }: ProfileFormProps) => {
   const submit = handleSubmit((values) => {
     if (save.isPending) return;
     const problem = profileProblem(values);
-    if (!problem) return save.mutate(values);
+    if (!problem) return save.mutate(payloadOf(values, saved));
     setError(problem.field, { message: problem.description });
     setFocus(problem.field);
     toast({ title: problem.title, description: problem.description, variant: 'destructive' });

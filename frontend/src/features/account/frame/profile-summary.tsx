@@ -1,22 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
 import { Button } from '../../../shared/ui/button.js';
-import { toast } from '../../../shared/toast/toast-store.js';
+import { useRefetchUser } from '../../../data/session/use-refetch-user.js';
 import type { TabProps } from '../account-session.js';
 import { CopyButton } from '../../../shared/ui/copy-button.js';
 import { Link } from '../../../shared/ui/link.js';
 
 /** ACCT-20 to ACCT-23. */
-export const ProfileSummary = ({ user, session }: TabProps) => {
-  const refresh = useMutation({
-    mutationFn: session.refresh,
-    onError: () =>
-      toast({ title: 'Refresh failed', description: 'Please try again in a moment.', variant: 'destructive' }),
-  });
+export const ProfileSummary = ({ user }: TabProps) => {
+  const refresh = useRefetchUser();
   return (
     <section aria-labelledby="summary-title">
       <div className="flex items-center justify-between gap-4">

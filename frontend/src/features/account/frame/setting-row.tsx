@@ -1,12 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { callRoute } from '../../../shared/api/api-client.js';
-import { WHEN_ONLINE } from '../../../shared/api/query-client.js';
 import { Switch } from '../../../shared/ui/switch.js';
-import { toast } from '../../../shared/toast/toast-store.js';
 import type { TabProps } from '../account-session.js';
-import { refreshDependants } from '../../../data/dependants.js';
-import { ONE_SETTING_AT_A_TIME } from './one-setting-at-a-time.js';
+import { useSaveVisitorSettings, useVisitorSettings } from '../../../data/profile/visitor-settings.js';
 
 /** A setting that is on or off. */
 export interface Setting {
@@ -19,21 +14,12 @@ export interface Setting {
   failed: string;
 }
 
-/** A switch with what it means. It is saved at once, and taken back when the server refuses. */
-export const SettingRow = ({ setting, user, session }: TabProps & { setting: Setting }) => {
+/** A switch with what it means. It is saved at once. */
+export const SettingRow = ({ setting, user }: TabProps & { setting: Setting }) => {
   const { id, label, about, on, off, failed } = setting;
   const note = useId();
-  const client = useQueryClient();
-  const save = useMutation({
-    ...WHEN_ONLINE,
-    ...ONE_SETTING_AT_A_TIME,
-    mutationFn: (value: boolean) => callRoute('setVisitorSettings', { body: { [id]: value } }),
-    onSuccess: (saved, value) => {
-      toast({ title: value ? on : off });
-      return Promise.all([session.changed(saved), refreshDependants(client, 'page')]);
-    },
-    onError: () => toast({ title: failed, variant: 'destructive' }),
-  });
+  const save = useSaveVisitorSettings({ done: (change) => (change[id] ? on : off), failed });
+  const isOn = useVisitorSettings(user)[id];
   return (
     <li className="flex items-start justify-between gap-8 border-b border-line py-5">
       <div>
@@ -43,12 +29,7 @@ export const SettingRow = ({ setting, user, session }: TabProps & { setting: Set
         </p>
       </div>
       <div className="pt-0.5">
-        <Switch
-          label={label}
-          describedBy={note}
-          checked={save.isPending ? save.variables : user[id]}
-          onChange={save.mutate}
-        />
+        <Switch label={label} describedBy={note} checked={isOn} onChange={(value) => save.mutate({ [id]: value })} />
       </div>
     </li>
   );

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { PATHS } from '../../../shared/lib/site-paths.js';
 import { toast } from '../../../shared/toast/toast-store.js';
-import { libraryStatusQuery } from '../../../data/photo-library/library-status.query.js';
+import { refreshDependants } from '../../../data/dependants.js';
 import { connectionRedirectOf } from './connection-redirect.js';
 import type { TabState } from './use-tab.js';
 
@@ -16,7 +16,7 @@ export const useConnectionRedirect = (): void => {
   const act = useEffectEvent(() => {
     const redirect = connectionRedirectOf(new URLSearchParams(search));
     if (!redirect) return;
-    if (redirect.connected) void client.invalidateQueries({ queryKey: libraryStatusQuery.queryKey });
+    if (redirect.connected) void refreshDependants(client, 'photoLibrary');
     if (redirect.toast) toast(redirect.toast);
     // The address is clean, yet the page stays where the connection was started.
     const state: TabState = { tab: 'services', panel: true };

@@ -11,7 +11,7 @@ import { StorageUse } from './storage-use.js';
 import { Link } from '../../../shared/ui/link.js';
 
 /** ACCT-27 to ACCT-32. */
-export const PhotosTab = ({ user, session, onServices }: TabProps & { onServices: () => void }) => {
+export const PhotosTab = ({ user, onServices }: TabProps & { onServices: () => void }) => {
   const { data: stats } = useQuery(photoStatsQuery);
   return (
     <div className="grid gap-16">
@@ -35,7 +35,7 @@ export const PhotosTab = ({ user, session, onServices }: TabProps & { onServices
           </Button>
         </div>
       </Section>
-      <NewPhotos user={user} session={session} />
+      <NewPhotos user={user} />
       <StorageUse />
     </div>
   );

@@ -12,11 +12,11 @@ import { CropFile } from './crop-file.js';
 import { CropPhoto } from './crop-photo.js';
 import { FileChoice } from './file-choice.js';
 import { refusalOf } from './picture-file.js';
-import { usePicture } from './use-picture.js';
+import { useChangeProfileImage } from '../../../data/profile-image/use-change-profile-image.js';
 
 /** PROF-14 to PROF-23. */
-export const PictureSection = ({ user, session, goTo }: TabProps & { goTo: string | null }) => {
-  const picture = usePicture({ user, session });
+export const PictureSection = ({ user, goTo }: TabProps & { goTo: string | null }) => {
+  const picture = useChangeProfileImage(user);
   const [file, setFile] = useState<File | null>(null);
   const [hadFile, setHadFile] = useState(false);
   const [choosing, setChoosing] = useState(false);

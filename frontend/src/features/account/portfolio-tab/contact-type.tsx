@@ -1,11 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ContactPreference } from '@vitrine/contracts/portfolio/contact-preference';
-import { callRoute } from '../../../shared/api/api-client.js';
 import { SelectField } from '../../../shared/ui/field.js';
-import { toast } from '../../../shared/toast/toast-store.js';
 import type { TabProps } from '../account-session.js';
-import { refreshDependants } from '../../../data/dependants.js';
-import { ONE_SETTING_AT_A_TIME } from '../frame/one-setting-at-a-time.js';
+import { useSaveVisitorSettings, useVisitorSettings } from '../../../data/profile/visitor-settings.js';
 
 /** PROF-39. */
 const CHOICES: readonly { id: ContactPreference; label: string; about: string }[] = [
@@ -19,20 +15,13 @@ const CHOICES: readonly { id: ContactPreference; label: string; about: string }[
   { id: 'disabled', label: 'Contact Disabled', about: 'Your portfolio shows no form.' },
 ];
 
-/** PROF-34, PROF-35: saved at once, taken back when the server refuses. */
-export const ContactType = ({ user, session }: TabProps) => {
-  const client = useQueryClient();
-  const save = useMutation({
-    ...ONE_SETTING_AT_A_TIME,
-    mutationFn: (contactPreference: ContactPreference) =>
-      callRoute('setVisitorSettings', { body: { contactPreference } }),
-    onSuccess: (saved) => {
-      toast({ title: 'Contact preference updated' });
-      return Promise.all([session.changed(saved), refreshDependants(client, 'page')]);
-    },
-    onError: () => toast({ title: 'Failed to update contact preference', variant: 'destructive' }),
+/** PROF-34, PROF-35. */
+export const ContactType = ({ user }: TabProps) => {
+  const save = useSaveVisitorSettings({
+    done: () => 'Contact preference updated',
+    failed: 'Failed to update contact preference',
   });
-  const shown = save.isPending ? save.variables : user.contactPreference;
+  const shown = useVisitorSettings(user).contactPreference;
   return (
     <div className="max-w-[380px]">
       <SelectField
@@ -40,7 +29,7 @@ export const ContactType = ({ user, session }: TabProps) => {
         choices={CHOICES}
         value={shown}
         aria-busy={save.isPending}
-        onChange={(event) => save.mutate(event.target.value as ContactPreference)}
+        onChange={(event) => save.mutate({ contactPreference: event.target.value as ContactPreference })}
         help={save.isPending ? 'Saving…' : CHOICES.find(({ id }) => id === shown)?.about}
       />
     </div>

@@ -5,7 +5,7 @@ import { PATHS } from '../../../shared/lib/site-paths.js';
 import { Button, buttonClass } from '../../../shared/ui/button.js';
 import { Link } from '../../../shared/ui/link.js';
 import { firstPublicPhotosQuery } from '../../../data/photos/photo-choices.query.js';
-import { ownTemplateQuery } from '../../../data/templates/templates.query.js';
+import { useSelectedTemplate } from '../../../data/templates/use-selected-template.js';
 
 /** Templates that open with the name alone (PORT-44, PORT-45). */
 const WITHOUT_HERO: readonly string[] = ['monochrome', 'monochrome-white'];
@@ -15,12 +15,12 @@ export const DefaultBannerNote = ({ userId, onKept }: { userId: string; onKept: 
   const [isKept, keep] = useState(() => isBannerKept(userId));
   const { data: hero } = useQuery(ownHeroQuery);
   const { data: photos } = useQuery(firstPublicPhotosQuery);
-  const { data: template } = useQuery(ownTemplateQuery);
+  const { id: templateId } = useSelectedTemplate();
   const isWanted =
     hero?.source === 'default' &&
     (photos?.counts.matching ?? 0) > 0 &&
-    template &&
-    !WITHOUT_HERO.includes(template.templateId);
+    templateId !== undefined &&
+    !WITHOUT_HERO.includes(templateId);
   if (isKept || !isWanted) return null;
   return (
     <aside

@@ -14,7 +14,7 @@ interface PortfolioTabProps extends TabProps {
 }
 
 /** ACCT-45. */
-export const PortfolioTab = ({ user, session, onUnsaved }: PortfolioTabProps) => (
+export const PortfolioTab = ({ user, onUnsaved }: PortfolioTabProps) => (
   <div className="grid gap-20 md:gap-24">
     <DefaultBannerNote
       userId={user.id}
@@ -37,13 +37,13 @@ export const PortfolioTab = ({ user, session, onUnsaved }: PortfolioTabProps) =>
       <TemplatePicker user={user} />
     </Section>
     <Section id="contact-type" title="Contact" lead="How visitors of your portfolio may write to you.">
-      <ContactType user={user} session={session} />
+      <ContactType user={user} />
     </Section>
     <Section id="visitors" title="What others may see" lead="Besides the photos you make public.">
-      <VisitorSwitches user={user} session={session} />
+      <VisitorSwitches user={user} />
     </Section>
     <Section id="rights" title="Copyright and licence" lead="What others may do with your photos.">
-      <RightsSettings user={user} session={session} onUnsaved={onUnsaved} />
+      <RightsSettings user={user} onUnsaved={onUnsaved} />
     </Section>
   </div>
 );

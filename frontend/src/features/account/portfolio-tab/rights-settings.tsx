@@ -1,15 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import { COPYRIGHT_MAX, LICENCES, type LicenceId } from '@vitrine/contracts/portfolio/rights.rules';
 import { useEffect, useState } from 'react';
-import { callRoute } from '../../../shared/api/api-client.js';
-import { WHEN_ONLINE } from '../../../shared/api/query-client.js';
 import { Button } from '../../../shared/ui/button.js';
 import { SelectField, TextField } from '../../../shared/ui/field.js';
-import { toast } from '../../../shared/toast/toast-store.js';
-import type { AccountSession, TabProps } from '../account-session.js';
-import { refreshDependants } from '../../../data/dependants.js';
-import { ONE_SETTING_AT_A_TIME } from '../frame/one-setting-at-a-time.js';
+import type { TabProps } from '../account-session.js';
+import { useSaveVisitorSettings, useVisitorSettings } from '../../../data/profile/visitor-settings.js';
 
 const ABOUT: Record<LicenceId, string> = {
   'all-rights-reserved': 'Whoever wants to use a photo has to ask you.',
@@ -25,33 +20,19 @@ interface RightsProps extends TabProps {
 }
 
 /** Who owns the photos and what others may do with them. The licence is saved at once. */
-export const RightsSettings = ({ user, session, onUnsaved }: RightsProps) => (
+export const RightsSettings = ({ user, onUnsaved }: RightsProps) => (
   <div className="grid max-w-[440px] gap-7">
-    <CopyrightField user={user} session={session} onUnsaved={onUnsaved} />
-    <LicenceField user={user} session={session} />
+    <CopyrightField user={user} onUnsaved={onUnsaved} />
+    <LicenceField user={user} />
   </div>
 );
 
-const useSaveRights = (session: AccountSession, texts: { done: string; failed: string }) => {
-  const client = useQueryClient();
-  return useMutation({
-    ...WHEN_ONLINE,
-    ...ONE_SETTING_AT_A_TIME,
-    mutationFn: (body: { copyright: string } | { licence: LicenceId }) => callRoute('setVisitorSettings', { body }),
-    onSuccess: (saved) => {
-      toast({ title: texts.done });
-      return Promise.all([session.changed(saved), refreshDependants(client, 'page')]);
-    },
-    onError: () => toast({ title: texts.failed, variant: 'destructive' }),
-  });
-};
-
-const CopyrightField = ({ user, session, onUnsaved }: RightsProps) => {
+const CopyrightField = ({ user, onUnsaved }: RightsProps) => {
   const stored = user.copyright ?? '';
   // Null: nothing is typed that is not stored.
   const [typed, type] = useState<string | null>(null);
   const [year] = useState(() => new Date().getFullYear());
-  const save = useSaveRights(session, { done: 'Copyright updated', failed: 'Failed to update the copyright' });
+  const save = useSaveVisitorSettings({ done: () => 'Copyright updated', failed: 'Failed to update the copyright' });
   const isChanged = typed !== null && typed.trim() !== stored;
   useEffect(() => {
     onUnsaved(isChanged);
@@ -90,10 +71,9 @@ const CopyrightField = ({ user, session, onUnsaved }: RightsProps) => {
   );
 };
 
-const LicenceField = ({ user, session }: TabProps) => {
-  const save = useSaveRights(session, { done: 'Licence updated', failed: 'Failed to update the licence' });
-  const chosen = save.isPending && save.variables && 'licence' in save.variables ? save.variables.licence : null;
-  const shown = chosen ?? user.licence;
+const LicenceField = ({ user }: TabProps) => {
+  const save = useSaveVisitorSettings({ done: () => 'Licence updated', failed: 'Failed to update the licence' });
+  const shown = useVisitorSettings(user).licence;
   const url = LICENCES.find(({ id }) => id === shown)?.url;
   return (
     <SelectField

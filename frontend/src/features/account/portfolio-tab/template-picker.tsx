@@ -6,9 +6,9 @@ import { PATHS } from '../../../shared/lib/site-paths.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ownHeroQuery } from '../../../data/hero/own-hero.query.js';
 import { firstPublicPhotosQuery } from '../../../data/photos/photo-choices.query.js';
-import { ownTemplateQuery, templatesQuery } from '../../../data/templates/templates.query.js';
+import { templatesQuery } from '../../../data/templates/templates.query.js';
 import { rovingRadios } from '../../../shared/lib/roving-radios.js';
-import { useChooseTemplate } from '../../../data/templates/use-choose-template.js';
+import { useSelectedTemplate, useSelectTemplate } from '../../../data/templates/use-selected-template.js';
 import type { PreviewPage } from './template-preview.js';
 import { TemplateCard } from './template-card.js';
 import { Link } from '../../../shared/ui/link.js';
@@ -16,13 +16,12 @@ import { Link } from '../../../shared/ui/link.js';
 /** TPL-19 to TPL-21, PROF-36 to PROF-38. */
 export const TemplatePicker = ({ user }: { user: UserDto }) => {
   const { data: templates, isPending, isLoadingError, isFetching, refetch } = useQuery(templatesQuery);
-  const own = useQuery(ownTemplateQuery);
+  const { id: selectedId, query: own } = useSelectedTemplate();
   const { data: hero } = useQuery(ownHeroQuery);
   const photos = useQuery(firstPublicPhotosQuery);
-  const choose = useChooseTemplate();
+  const select = useSelectTemplate();
 
-  // While it is not known which one is worn, none is said to be.
-  const activeId = own.data ? resolveTemplate(templates ?? [], own.data.templateId)?.id : undefined;
+  const activeId = selectedId === undefined ? undefined : resolveTemplate(templates ?? [], selectedId)?.id;
   const active = templates?.findIndex(({ id }) => id === activeId) ?? -1;
   const roving = rovingRadios(templates?.length ?? 0, active);
 
@@ -61,7 +60,7 @@ export const TemplatePicker = ({ user }: { user: UserDto }) => {
             page={page}
             active={template.id === activeId}
             tabIndex={roving.tabIndexOf(at)}
-            onChoose={() => template.id !== activeId && choose.mutate(template.id)}
+            onChoose={() => template.id !== activeId && select.mutate(template.id)}
           />
         ))}
       </div>

@@ -32,10 +32,10 @@ const SETTINGS: readonly Setting[] = [
 ];
 
 /** What visitors and their programs may see besides the photos. Each switch is saved at once. */
-export const VisitorSwitches = ({ user, session }: TabProps) => (
+export const VisitorSwitches = ({ user }: TabProps) => (
   <ul className="max-w-[62ch] border-t border-line">
     {SETTINGS.map((setting) => (
-      <SettingRow key={setting.id} setting={setting} user={user} session={session} />
+      <SettingRow key={setting.id} setting={setting} user={user} />
     ))}
   </ul>
 );

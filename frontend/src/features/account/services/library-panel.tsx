@@ -1,15 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { pathOf } from '@vitrine/contracts/http/routes';
 import type { LibraryStatusDto } from '@vitrine/contracts/media/photo-library.dto';
-import { refreshDependants } from '../../../data/dependants.js';
-import { callRoute } from '../../../shared/api/api-client.js';
 import { formatDay } from '../../../shared/lib/format-date.js';
 import { PATHS } from '../../../shared/lib/site-paths.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button, buttonClass } from '../../../shared/ui/button.js';
-import { toast } from '../../../shared/toast/toast-store.js';
 import { isConnected, libraryStatusQuery } from '../../../data/photo-library/library-status.query.js';
 import { Link } from '../../../shared/ui/link.js';
+import { useDisconnectLibrary } from '../../../data/photo-library/use-disconnect-library.js';
 
 const CONNECT_PAGE = `${PATHS.account}/google-photos/connect`;
 
@@ -50,13 +48,7 @@ const NotConnected = () => (
 );
 
 const Connected = ({ status }: { status: Partial<LibraryStatusDto> }) => {
-  const client = useQueryClient();
-  const disconnect = useMutation({
-    mutationFn: () => callRoute('googlePhotosDisconnect'),
-    onSuccess: () => toast({ title: 'Google Photos disconnected' }),
-    onError: () => toast({ title: 'Disconnection failed', variant: 'destructive' }),
-    onSettled: () => refreshDependants(client, 'photoLibrary'),
-  });
+  const disconnect = useDisconnectLibrary();
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1 text-sm">

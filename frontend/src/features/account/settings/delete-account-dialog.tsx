@@ -1,12 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { useId, useState } from 'react';
-import { callRoute } from '../../../shared/api/api-client.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { TextField } from '../../../shared/ui/field.js';
 import { DownloadPhotos } from './download-photos.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
+import { useDeleteAccount } from '../../../data/session/use-delete-account.js';
 
 interface DeleteAccountDialogProps {
   open: boolean;
@@ -32,17 +31,9 @@ const OpenDialog = ({ onClose, user, onDeleted }: DeleteAccountDialogProps) => {
   const whyId = useId();
   const [typed, setTyped] = useState('');
   const username = user.username ?? '';
-  const remove = useMutation({
-    mutationFn: async () => {
-      if (!navigator.onLine) throw new Error('You are offline. Nothing was deleted.');
-      await callRoute('deleteAccount', { body: { username } });
-    },
-    // A second try of a delete that went through would only say that nobody is signed in.
-    retry: false,
-    onSuccess: onDeleted,
-  });
+  const remove = useDeleteAccount(onDeleted);
   const matches = typed.trim() === username;
-  const submit = () => matches && !remove.isPending && remove.mutate();
+  const submit = () => matches && !remove.isPending && remove.mutate(username);
 
   return (
     <Dialog

@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../shared/ui/button.js';
-import type { TabProps } from '../account-session.js';
+import type { AccountSession, TabProps } from '../account-session.js';
 import { Section } from '../../../shared/ui/section.js';
 import { ChangePasswordDialog } from './change-password-dialog.js';
 import { DownloadPhotos } from './download-photos.js';
 import { DeleteAccountDialog } from './delete-account-dialog.js';
 
 /** ACCT-46, AUTH-18. */
-export const SettingsTab = ({ user, session }: TabProps) => {
+export const SettingsTab = ({ user, session }: TabProps & { session: AccountSession }) => {
   const [open, setOpen] = useState<'password' | 'delete' | null>(null);
   const close = () => setOpen(null);
   return (

@@ -1,31 +1,33 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { UpdateProfileDto } from '@vitrine/contracts/identity/profile-input.dto';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { useNavigate } from 'react-router-dom';
-import { callRoute } from '../../../shared/api/api-client.js';
-import { ApiError } from '../../../shared/api/api-error.js';
-import { WHEN_ONLINE } from '../../../shared/api/query-client.js';
-import { toast } from '../../../shared/toast/toast-store.js';
-import type { TabProps } from '../account-session.js';
-import { sentenceOf } from '../../../shared/api/error-sentence.js';
-import { refreshDependants } from '../../../data/dependants.js';
-import { payloadOf, valuesOf, type ProfileValues } from './profile-values.js';
+import { callRoute } from '../../shared/api/api-client.js';
+import { ApiError } from '../../shared/api/api-error.js';
+import { sentenceOf } from '../../shared/api/error-sentence.js';
+import { WHEN_ONLINE } from '../../shared/api/query-client.js';
+import { toast } from '../../shared/toast/toast-store.js';
+import { refreshDependants } from '../dependants.js';
+import { storeUser } from '../session/current-user.js';
 
-export type FieldErrors = Partial<Record<keyof ProfileValues, string>>;
+export type ProfileErrors = Partial<Record<keyof UpdateProfileDto, string>>;
 
-interface SaveProfile extends TabProps {
+interface SaveProfileOptions {
+  /** The profile before the change. */
+  user: UserDto;
   onSaved: (user: UserDto) => void;
-  onRefused: (errors: FieldErrors) => void;
+  onRefused: (errors: ProfileErrors) => void;
 }
 
 /** PROF-04 to PROF-08, PROF-13. */
-export const useSaveProfile = ({ user, session, onSaved, onRefused }: SaveProfile) => {
+export const useSaveProfile = ({ user, onSaved, onRefused }: SaveProfileOptions) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
     // The form says that it waits for the connection.
     ...WHEN_ONLINE,
-    mutationFn: (values: ProfileValues) => callRoute('updateProfile', { body: payloadOf(values, valuesOf(user)) }),
+    mutationFn: (body: UpdateProfileDto) => callRoute('updateProfile', { body }),
     onSuccess: (saved) => {
       const visit = { label: 'Visit', onClick: () => void navigate(portfolioPath(saved)) };
       const address = window.location.host + portfolioPath(saved);
@@ -38,7 +40,7 @@ export const useSaveProfile = ({ user, session, onSaved, onRefused }: SaveProfil
         toast({ title: 'Profile updated' });
       }
       onSaved(saved);
-      return Promise.all([session.changed(saved), refreshDependants(client, 'page')]);
+      return Promise.all([storeUser(client, saved), refreshDependants(client, 'page')]);
     },
     onError: (error) => {
       onRefused(fieldErrorsOf(error));
@@ -51,14 +53,14 @@ export const useSaveProfile = ({ user, session, onSaved, onRefused }: SaveProfil
   });
 };
 
-const FIELD_OF_CODE: Record<string, keyof ProfileValues> = {
+const FIELD_OF_CODE: Record<string, keyof UpdateProfileDto> = {
   USERNAME_TAKEN: 'username',
   USERNAME_INVALID: 'username',
   ADDRESS_TAKEN: 'portfolioUrlType',
 };
 
-/** Where the server's answer belongs in the form. */
-const fieldErrorsOf = (error: unknown): FieldErrors => {
+/** The fields that the server's answer names. */
+const fieldErrorsOf = (error: unknown): ProfileErrors => {
   if (!(error instanceof ApiError)) return {};
   const field = error.code && FIELD_OF_CODE[error.code];
   if (field) return { [field]: sentenceOf(error) };

@@ -1,0 +1,13 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../shared/toast/toast-store.js';
+import { refetchUser } from './current-user.js';
+
+/** Reads the user again on the user's own request (ACCT-21). */
+export const useRefetchUser = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => refetchUser(client),
+    onError: () =>
+      toast({ title: 'Refresh failed', description: 'Please try again in a moment.', variant: 'destructive' }),
+  });
+};

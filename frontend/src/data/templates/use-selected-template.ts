@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { callRoute } from '../../shared/api/api-client.js';
+import { toast } from '../../shared/toast/toast-store.js';
+import { useOptimisticMutation, usePendingChanges } from '../optimistic.js';
+import { ownTemplateQuery } from './templates.query.js';
+
+const SELECT_TEMPLATE = ['select-template'];
+
+/** TPL-20, PROF-36: selects the template of one's own page. */
+export const useSelectTemplate = () => {
+  const client = useQueryClient();
+  return useOptimisticMutation({
+    mutationKey: SELECT_TEMPLATE,
+    outOfDate: ['page'],
+    mutationFn: (templateId: string) => callRoute('chooseTemplate', { body: { templateId } }),
+    onSuccess: async (_answer, templateId) => {
+      // An answer on its way was given before this change.
+      await client.cancelQueries({ queryKey: ownTemplateQuery.queryKey });
+      client.setQueryData(ownTemplateQuery.queryKey, { templateId });
+      toast({ title: 'Template updated' });
+    },
+    onError: () => toast({ title: 'Failed to update template', variant: 'destructive' }),
+  });
+};
+
+/** The selected template's id, undefined until it is known; and the query behind it. */
+export const useSelectedTemplate = () => {
+  const query = useQuery(ownTemplateQuery);
+  const pending = usePendingChanges<string>(SELECT_TEMPLATE);
+  return { id: pending.at(-1) ?? query.data?.templateId, query };
+};
