@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
+import pg from 'pg';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
@@ -16,7 +17,7 @@ import { UpsertOwner } from '../src/owners/upsert-owner.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
 import { aJpeg, fourFields, heicFixture, SERIAL } from './support/images.js';
 import { photoRows } from './support/rows.js';
-import { type RunningMedia, aUser, startMedia, within } from './support/start-media.js';
+import { type RunningMedia, aUser, eventually, startMedia, within } from './support/start-media.js';
 
 failOnConsole();
 
@@ -163,6 +164,24 @@ describe('derivatives', () => {
     const { id } = await media.upload(who, {}, broken);
     await render(id).catch(() => undefined);
     expect(await attempts(id)).toEqual([{ render_tries: 1 }]);
+  });
+
+  it('of a photo that is removed while an attempt waits for its row do not become a failure', async () => {
+    const { id } = await media.upload(who);
+    const remover = new pg.Client({ connectionString: media.config.DATABASE_URL });
+    await remover.connect();
+    await remover.query('begin');
+    await remover.query('delete from photos where id = $1', [id]);
+    const rendering = render(id);
+    await eventually(async () => {
+      const waiting = await media.sql(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return waiting.length === 1;
+    });
+    await remover.query('commit');
+    await remover.end();
+    expect(await rendering).toBe('gone');
   });
 
   it('are waited for while the original is missing, and only then given up', async () => {

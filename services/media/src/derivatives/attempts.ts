@@ -47,10 +47,10 @@ export class Attempts {
 
   /** A row that is gone meanwhile has no count to exceed; its derivatives are removed when they cannot be recorded. */
   private async count({ table, column, id }: Source): Promise<void> {
+    // Judged by the update itself: a query beside it would still see a row that was removed while it waited for the lock.
     const [row] = await this.em.execute<{ is_given_up: boolean }[]>(
-      `with counted as (update ${table} set ${column} = ${column} + 1 where id = ? and ${column} < ? returning 1)
-       select not exists (select 1 from counted) as is_given_up from ${table} where id = ?`,
-      [id, ATTEMPTS_MAX, id],
+      `update ${table} set ${column} = least(${column} + 1, ?) where id = ? returning ${column} > ? as is_given_up`,
+      [ATTEMPTS_MAX + 1, id, ATTEMPTS_MAX],
     );
     if (row?.is_given_up) throw new AppError('IMAGE_UNPROCESSABLE');
   }
