@@ -15,7 +15,7 @@ import {
   type MyPhotosSite,
 } from '../../src/testing/my-photos.js';
 import { browser } from '../../src/shared/lib/go-to.js';
-import { said } from '../../src/testing/said.js';
+import { pressUndo, said } from '../../src/testing/said.js';
 
 beforeEach(() => scrollWindow(0));
 afterEach(cleanup);
@@ -110,7 +110,7 @@ it('selects with Shift what lies between, and changes it as one, with one undo',
     { action: 'edit', photoIds: expect.arrayContaining(['p2', 'p3', 'p4', 'p5']), edit: { isPublic: true } },
   ]);
   expect(countersShown()).toEqual(['20', '4', '0']);
-  await site.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await pressUndo(site.user);
   await waitFor(() => expect(countersShown()).toEqual(['20', '1', '0']));
   expect(site.server.photos.filter(({ isPublic }) => isPublic).map(({ id }) => id)).toEqual(['p3']);
 });
@@ -139,7 +139,7 @@ it('changes thousands in steps, deletes them, and brings them all back', async (
   await waitFor(() => expect(said()[0]).toBe('1,200 photos deleted'));
   expect(bulkCalls(site).map(({ photoIds }) => photoIds?.length)).toEqual([500, 500, 200]);
   expect(await screen.findByText("No photos uploaded yet. Click 'Upload Photos' to get started!")).toBeTruthy();
-  await site.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await pressUndo(site.user);
   await rowOf('Photo 0001');
   await waitFor(() => expect(said()[0]).toBe('1,200 photos restored'));
 });
@@ -185,7 +185,7 @@ it('UPL-34 shows what is to be reviewed, and keeps all of it in two steps', asyn
   await waitFor(() => expect(said()[0]).toBe('Suggestions for 2 photos kept'));
   expect(bulkCalls(site)[0]).toMatchObject({ photoIds: ['p1', 'p2'], edit: { suggestions: 'keep' } });
   await notice.findByText('Everything is reviewed.');
-  await site.user.click(screen.getByRole('button', { name: 'Undo' }));
+  await pressUndo(site.user);
   await waitFor(() => expect(titlesShown()).toEqual(['Photo 0001', 'Photo 0002']));
   await site.user.click(notice.getByRole('button', { name: 'Show all photos' }));
   await waitFor(() => expect(titlesShown()).toHaveLength(3));

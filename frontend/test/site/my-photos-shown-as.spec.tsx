@@ -5,7 +5,7 @@ import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { aPhotoImage } from '@vitrine/testing/builders/photo';
 import { Refused, type Answers } from '../../src/testing/fake-api.js';
 import { manyPhotos, openMyPhotos, rowOf, type MyPhotosSite } from '../../src/testing/my-photos.js';
-import { said } from '../../src/testing/said.js';
+import { pressUndo, said } from '../../src/testing/said.js';
 
 afterEach(() => {
   cleanup();
@@ -30,7 +30,6 @@ const choose = async ({ user }: MyPhotosSite, item: string) => {
   await user.click(within(await rowOf('Photo 0001')).getByRole('button', { name: 'Actions for Photo 0001' }));
   await user.click(await screen.findByRole('menuitem', { name: new RegExp(item) }));
 };
-const undo = async ({ user }: MyPhotosSite) => user.click(await screen.findByRole('button', { name: 'Undo' }));
 const bodies = ({ api }: MyPhotosSite, name: 'setCustomHero' | 'setGlobalHero' | 'setCustomProfileImage') =>
   api.callsOf(name).map(({ body }) => body);
 
@@ -51,7 +50,7 @@ it.each<[string, HeroDto | Refused, (site: MyPhotosSite) => unknown, unknown]>([
     await choose(site, 'Use as hero banner');
     await waitFor(() => expect(said()).toEqual(['Custom Hero Image Set', 'Photo 0001']));
     expect(bodies(site, 'setCustomHero')).toEqual([{ photoId: 'p1' }]);
-    await undo(site);
+    await pressUndo(site.user);
     await waitFor(() => expect(said()).toEqual(['Your hero banner is as before', undefined]));
     expect(sent(site)).toEqual(wanted);
   },
@@ -110,7 +109,7 @@ it.each<[string, object, (site: MyPhotosSite) => unknown, unknown]>([
     await waitFor(() => expect(said()).toEqual(['Profile Picture Updated', 'Your profile picture has been updated.']));
     expect(bodies(site, 'setCustomProfileImage')).toEqual([{ photoId: 'p1', crop: expect.any(Object) }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await undo(site);
+    await pressUndo(site.user);
     await waitFor(() => expect(said()).toEqual(['Your profile picture is as before', undefined]));
     expect(sent(site)).toEqual(wanted);
   },

@@ -7,7 +7,7 @@ import { aUser } from '@vitrine/testing/builders/user';
 import { Refused, type Answers } from '../../src/testing/fake-api.js';
 import { openSite } from '../../src/testing/open-site.js';
 import { ownPhotosServer } from '../../src/testing/own-photos.js';
-import { said } from '../../src/testing/said.js';
+import { pressUndo, said } from '../../src/testing/said.js';
 import { toastStore } from '../../src/shared/toast/toast-store.js';
 
 afterEach(cleanup);
@@ -172,7 +172,7 @@ it('PHOTO-27 PHOTO-28 PHOTO-43 features at once, a private photo too, and takes 
 it('takes a visibility back when asked to undo', async () => {
   const { user, server } = open();
   await user.click((await row('Dunes')).getByRole('switch'));
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await pressUndo(user);
   await waitFor(() => expect(server.photos[0]?.isPublic).toBe(false));
   const toggle = (await row('Dunes')).getByRole('switch');
   await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('false'));
@@ -208,7 +208,7 @@ it('brings a deleted photo back when asked to undo', async () => {
   const { user, server } = open();
   await choose(user, 'Dunes', 'Delete');
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await pressUndo(user);
   await waitFor(() => expect(said()[0]).toBe('Photo restored'));
   expect(server.photos.find(({ id }) => id === 'dunes')?.trashed).toBeNull();
   await row('Dunes');
