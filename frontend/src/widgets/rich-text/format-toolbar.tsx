@@ -1,6 +1,6 @@
 import { useEditorState, type Editor } from '@tiptap/react';
 import { Bold, Italic, Link2, List, ListOrdered, Underline, type LucideIcon } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { LinkRow } from './link-row.js';
 
 interface Format {
@@ -78,6 +78,8 @@ export const FormatToolbar = ({ editor, disabled }: { editor: Editor; disabled: 
     tabIndex: at === current ? 0 : -1,
     'aria-disabled': disabled || undefined,
     onFocus: () => setCurrent(at),
+    // A press leaves the focus in the text: the editor takes it back a frame later, and what is typed meanwhile is lost.
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
     className:
       'grid size-11 shrink-0 place-items-center rounded-control text-ink-2 transition-colors duration-200 hover:text-ink aria-pressed:bg-ink/8 aria-pressed:text-ink aria-disabled:opacity-50 md:size-8',
   });

@@ -69,6 +69,14 @@ it.each([
   expect(tool(name).getAttribute('aria-pressed')).toBe('true');
 });
 
+it('leaves the focus in the text when a format is pressed, so that typing goes on at once', async () => {
+  const { user, field } = await open('');
+  await user.click(field);
+  expect(document.activeElement).toBe(field);
+  await user.pointer({ keys: '[MouseLeft>]', target: tool('Bold') });
+  expect(document.activeElement).toBe(field);
+});
+
 it('goes along the toolbar with the arrow keys, as one stop for Tab', async () => {
   const { user } = await open('Sand');
   await user.tab();
