@@ -45,7 +45,7 @@ export const NavBar = ({ user, links, hasThemeToggle = true, avatar = true, onSi
       <a href="#main" className="skip-link text-sm">
         Skip to content
       </a>
-      <nav aria-label="Main" className="flex h-16 items-center justify-between gap-6 md:h-[72px]">
+      <nav aria-label="Main" className="flex h-(--bar) items-center justify-between gap-6">
         <Link to={PATHS.home} className="wordmark -my-3 py-3 text-sm" aria-label={`${config.brand}, home`}>
           {config.brand}
         </Link>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient, type QueryClient, type QueryKey, type QueryMeta } from '@tanstack/react-query';
+import { useQuery, type QueryKey, type QueryMeta } from '@tanstack/react-query';
 import { LIST_LIMIT } from '@vitrine/contracts/http/lists';
 import { PAGE_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
 import { useMemo } from 'react';
@@ -17,9 +17,11 @@ export interface PartedList<P> {
   initialData?: () => P[] | undefined;
 }
 
+type Parts<P> = readonly (readonly P[])[];
+
 export interface PhotoParts<P> {
   /** Part after part, as they came. */
-  parts: readonly (readonly P[])[];
+  parts: Parts<P>;
   hasMore: boolean;
   isPending: boolean;
   isError: boolean;
@@ -30,31 +32,38 @@ export interface PhotoParts<P> {
 
 const NOTHING: readonly never[] = [];
 
-/** A list of photos, as far as somebody wants them. */
+/**
+ * A list of photos, as far as it is asked for. When photos have changed, the first part is read again, and the later
+ * ones go with its answer.
+ */
 export const usePhotoParts = <P>(
   { queryKey, read, meta, initialData }: PartedList<P>,
   enabled: boolean,
 ): PhotoParts<P> => {
-  const client = useQueryClient();
+  const laterKey = [...queryKey, 'later'];
   const first = useQuery<P[]>({
     queryKey,
-    queryFn: ({ signal }) => read({ limit: PAGE_PHOTOS, offset: 0 }, signal),
+    queryFn: async ({ client, signal }) => {
+      const photos = await read({ limit: PAGE_PHOTOS, offset: 0 }, signal);
+      if (client.getQueryState(laterKey)?.isInvalidated) client.setQueryData<Parts<P>>(laterKey, NOTHING);
+      return photos;
+    },
     ...(initialData && { initialData }),
     ...(meta && { meta }),
     enabled,
   });
-  const laterKey = [...queryKey, 'later'];
-  const later = useQuery<readonly (readonly P[])[]>({
+  const later = useQuery<Parts<P>>({
     queryKey: laterKey,
     enabled: false,
     ...(meta && { meta }),
-    queryFn: async ({ signal }) => {
-      const had = upToDate<P>(client, laterKey);
+    queryFn: async ({ client, signal }) => {
+      const state = client.getQueryState<Parts<P>>(laterKey);
+      const had = (!state?.isInvalidated && state?.data) || NOTHING;
       return [...had, await read({ limit: LIST_LIMIT, offset: PAGE_PHOTOS + had.length * LIST_LIMIT }, signal)];
     },
   });
 
-  const had = later.data ? upToDate<P>(client, laterKey) : NOTHING;
+  const had = later.data ?? NOTHING;
   const isWhole = had.length > 0 ? (had.at(-1)?.length ?? 0) < LIST_LIMIT : (first.data?.length ?? 0) < PAGE_PHOTOS;
   return {
     parts: useMemo(() => (first.data ? [first.data, ...had] : NOTHING), [first.data, had]),
@@ -66,10 +75,4 @@ export const usePhotoParts = <P>(
       if (!isWhole) void later.refetch({ cancelRefetch: false });
     },
   };
-};
-
-/** The later parts; none when the photos have changed since they came. */
-const upToDate = <P>(client: QueryClient, queryKey: QueryKey): readonly (readonly P[])[] => {
-  const state = client.getQueryState<readonly (readonly P[])[]>(queryKey);
-  return (!state?.isInvalidated && state?.data) || NOTHING;
 };

@@ -19,7 +19,7 @@ const aTab = () => {
   const connections: boolean[] = [];
   live.onUpdate((update) => heard.push(update));
   live.onConnect(({ again }) => connections.push(again));
-  return { stop: live.start('ada'), heard, connections, isUp: live.state.isUp };
+  return { stop: live.start('ada'), heard, connections, isUp: live.isUp.current };
 };
 const settle = () => jest.advanceTimersByTimeAsync(0);
 

@@ -1,6 +1,6 @@
 import type { LiveUpdate } from '@vitrine/contracts/http/live-update';
-import { useSyncExternalStore } from 'react';
 import { LIVE_LOOK_MS, LIVE_SILENCE_MS } from '../../shared/constants.js';
+import { createStore, useStore } from '../../shared/lib/create-store.js';
 import { openLiveStream } from './live-stream.js';
 
 type Said = { update: LiveUpdate } | { up: boolean } | { asks: true } | { beat: true };
@@ -16,8 +16,7 @@ export const createLiveUpdates = () => {
   const updateListeners = new Set<(update: LiveUpdate) => void>();
   const connectListeners = new Set<ConnectListener>();
   const refusedListeners = new Set<() => void>();
-  const stateListeners = new Set<() => void>();
-  let isUp = false;
+  const isUp = createStore(false);
   let wasUp = false;
 
   const tell = (update: LiveUpdate) => {
@@ -27,9 +26,8 @@ export const createLiveUpdates = () => {
     for (const listener of refusedListeners) listener();
   };
   const setState = (up: boolean) => {
-    if (up === isUp) return;
-    isUp = up;
-    for (const listener of stateListeners) listener();
+    if (up === isUp.current()) return;
+    isUp.set(up);
     if (!up) return;
     for (const listener of connectListeners) listener({ again: wasUp });
     wasUp = true;
@@ -47,7 +45,7 @@ export const createLiveUpdates = () => {
       heardAt = Date.now();
       if ('update' in data) tell(data.update);
       else if ('asks' in data) {
-        if (endLead) say({ up: isUp });
+        if (endLead) say({ up: isUp.current() });
       }
       // A tab that has lost the lead says once more that it is down.
       else if ('up' in data && !endLead) setState(data.up);
@@ -123,14 +121,7 @@ export const createLiveUpdates = () => {
       refusedListeners.add(listener);
       return () => refusedListeners.delete(listener);
     },
-    /** For useSyncExternalStore. */
-    state: {
-      subscribe: (changed: () => void): (() => void) => {
-        stateListeners.add(changed);
-        return () => stateListeners.delete(changed);
-      },
-      isUp: () => isUp,
-    },
+    isUp,
   };
 };
 
@@ -142,6 +133,5 @@ export const onLiveUpdate = live.onUpdate;
 export const onLiveConnect = live.onConnect;
 /** Hears, in the tab that listens for all, that the server would not tell anything: perhaps nobody is signed in any more. */
 export const onLiveRefused = live.onRefused;
-/** Whether updates come; while they do not, pages ask by themselves. */
-export const liveState = live.state;
-export const useLiveState = (): boolean => useSyncExternalStore(liveState.subscribe, liveState.isUp);
+/** Whether updates come; while they do not, pages poll. */
+export const useLiveState = (): boolean => useStore(live.isUp);

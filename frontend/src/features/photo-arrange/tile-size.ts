@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStoredChoice, useStore } from '../../shared/lib/create-store.js';
 
 /** Steps of the slider: how wide a tile is at least, in pixels, at a desk and on a phone. */
 export const TILE_SIZES = [
@@ -9,36 +9,15 @@ export const TILE_SIZES = [
 ] as const;
 const USUAL = 1;
 
-const KEY = 'vitrine-arrange-size';
-const listeners = new Set<() => void>();
-/** The choice where storage is forbidden: it lasts as long as the page. */
-let kept: string | null = null;
+/** The step of {@link TILE_SIZES} that was selected last. */
+const tileSize = createStoredChoice({
+  key: 'vitrine-arrange-size',
+  parse: (stored) => {
+    const step = Number(stored ?? USUAL);
+    return TILE_SIZES[step] ? step : USUAL;
+  },
+  format: String,
+});
 
-const read = (): number => {
-  let text = kept;
-  try {
-    text = localStorage.getItem(KEY);
-  } catch {
-    // Kept above.
-  }
-  const step = Number(text ?? USUAL);
-  return TILE_SIZES[step] ? step : USUAL;
-};
-
-export const setTileSize = (step: number): void => {
-  kept = String(step);
-  try {
-    localStorage.setItem(KEY, kept);
-  } catch {
-    // Kept above.
-  }
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (changed: () => void) => {
-  listeners.add(changed);
-  return () => void listeners.delete(changed);
-};
-
-/** The step of {@link TILE_SIZES} that was chosen last. */
-export const useTileSize = (): number => useSyncExternalStore(subscribe, read);
+export const setTileSize = tileSize.set;
+export const useTileSize = (): number => useStore(tileSize);

@@ -2,17 +2,14 @@ import { PAGE_TITLES } from '@vitrine/contracts/portfolio/page.rules';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { config } from '../config.js';
+import { createStore } from '../lib/create-store.js';
 
-let titled: string | null = null;
-const listeners = new Set<() => void>();
+const titledPath = createStore<string | null>(null);
 
-/** The page at this path has said what it is called. */
+/** Whether the page at a path has set its title. */
 export const pageTitle = {
-  isOf: (path: string): boolean => titled === path,
-  onChange: (changed: () => void): (() => void) => {
-    listeners.add(changed);
-    return () => listeners.delete(changed);
-  },
+  isOf: (path: string): boolean => titledPath.current() === path,
+  onChange: titledPath.subscribe,
 };
 
 /** What a page is called: `Account – Vitrine`; the home page, `null`, as the server calls it. */
@@ -20,7 +17,6 @@ export const useDocumentTitle = (title: string | null): void => {
   const { pathname } = useLocation();
   useEffect(() => {
     document.title = title ? `${title} – ${config.brand}` : `${config.brand} – ${PAGE_TITLES.home}`;
-    titled = pathname;
-    for (const listener of listeners) listener();
+    titledPath.set(pathname);
   }, [title, pathname]);
 };

@@ -1,4 +1,5 @@
 import { TOAST_MS } from '../constants.js';
+import { createStore } from '../lib/create-store.js';
 
 export interface ToastMessage {
   title: string;
@@ -15,30 +16,17 @@ export interface ShownToast extends ToastMessage {
   duration: number;
 }
 
-let shown: ShownToast | null = null;
 let lastId = 0;
-const listeners = new Set<() => void>();
-const tell = () => {
-  for (const listener of listeners) listener();
-};
+
+/** The toast that is shown. */
+export const toastStore = createStore<ShownToast | null>(null);
 
 /** Shows a toast; the newest replaces the one before at once (TOAST-05, TOAST-09). */
 export const toast = (message: ToastMessage): void => {
   lastId += 1;
-  shown = { duration: TOAST_MS, ...message, id: lastId };
-  tell();
+  toastStore.set({ duration: TOAST_MS, ...message, id: lastId });
 };
 
 export const dismissToast = (id?: number): void => {
-  if (id !== undefined && shown?.id !== id) return;
-  shown = null;
-  tell();
-};
-
-export const toastStore = {
-  subscribe: (changed: () => void) => {
-    listeners.add(changed);
-    return () => listeners.delete(changed);
-  },
-  current: () => shown,
+  if (id === undefined || toastStore.current()?.id === id) toastStore.set(null);
 };

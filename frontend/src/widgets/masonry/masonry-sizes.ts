@@ -1,8 +1,7 @@
 import { PHONE_WIDTH } from '../photo-image/phone-sizes.js';
 
-/** Widths of the window from which a masonry has its second and third number of columns; the same as in masonry.css. */
-const MEDIUM_PX = 600;
-const WIDE_PX = 1080;
+/** Widths of the window from which a masonry has its second and third number of columns. */
+export const MASONRY_BREAKPOINTS_PX = { medium: 600, wide: 1080 } as const;
 
 export interface MasonryColumns {
   medium: number;
@@ -13,9 +12,9 @@ export interface MasonryColumns {
 export const masonrySizes = ({ medium, wide }: MasonryColumns): string =>
   [
     `(min-width: 1280px) ${share(160, wide)}`,
-    `(min-width: ${WIDE_PX}px) ${share(80, wide)}`,
+    `(min-width: ${MASONRY_BREAKPOINTS_PX.wide}px) ${share(80, wide)}`,
     `(min-width: 768px) ${share(80, medium)}`,
-    `(min-width: ${MEDIUM_PX}px) ${share(40, medium)}`,
+    `(min-width: ${MASONRY_BREAKPOINTS_PX.medium}px) ${share(40, medium)}`,
     PHONE_WIDTH,
   ].join(', ');
 

@@ -1,6 +1,9 @@
+import { formatBytes, PROFILE_IMAGE_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type DragEvent } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
+
+const { maxBytes, recommendedSide } = PROFILE_IMAGE_LIMITS;
 
 interface FileChoiceProps {
   onFile: (file: File) => void;
@@ -58,7 +61,7 @@ export const FileChoice = ({ onFile, disabled, takesFocus }: FileChoiceProps) =>
       <span className="text-sm">
         Drop a picture here, or <span className="link">choose a file</span>
         <span className="mt-1 block text-xs text-ink-2">
-          A square image of 400 × 400 px or more is best. Up to 5 MB.
+          A square image of {recommendedSide} × {recommendedSide} px or more is best. Up to {formatBytes(maxBytes)}.
         </span>
       </span>
     </label>

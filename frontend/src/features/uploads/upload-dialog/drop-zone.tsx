@@ -1,4 +1,4 @@
-import { formatBytes } from '@vitrine/contracts/media/photo.rules';
+import { formatBytes, PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useId, useRef, type ComponentPropsWithRef } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
@@ -63,7 +63,9 @@ export const DropZone = ({ state, disabled, over, single = false, onPicked, onRe
             <span className="text-sm">
               Drop a photo here, or <span className="link">choose one</span>
             </span>
-            <span className="text-xs text-ink-2">JPG, PNG, WEBP, HEIC, HEIF or TIFF, up to 25 MB</span>
+            <span className="text-xs text-ink-2">
+              JPG, PNG, WEBP, HEIC, HEIF or TIFF, up to {formatBytes(PHOTO_LIMITS.maxBytes)}
+            </span>
           </span>
         )}
       </label>

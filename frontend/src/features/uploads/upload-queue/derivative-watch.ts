@@ -1,7 +1,7 @@
 import { IDS_IN_ADDRESS } from '@vitrine/contracts/http/lists';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { derivativeWait } from './queue-rules.js';
-import type { Store } from './queue-store.js';
+import type { Store } from '../../../shared/lib/create-store.js';
 import type { QueueTools } from './queue-tools.js';
 import type { QueueEvent, QueueState } from './queue-types.js';
 

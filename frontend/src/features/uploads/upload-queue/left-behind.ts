@@ -1,4 +1,4 @@
-import { createStore } from './queue-store.js';
+import { createStore } from '../../../shared/lib/create-store.js';
 
 /** Files that were not uploaded when the page was left. */
 export interface LeftBehind {

@@ -1,28 +1,6 @@
+import { createStore } from '../../../shared/lib/create-store.js';
 import type { Picked } from './picked-files.js';
 import type { QueueState } from './queue-types.js';
-
-export interface Store<T> {
-  current: () => T;
-  set: (next: T) => void;
-  subscribe: (changed: () => void) => () => void;
-}
-
-export const createStore = <T>(first: T): Store<T> => {
-  let value = first;
-  const listeners = new Set<() => void>();
-  return {
-    current: () => value,
-    set: (next) => {
-      if (Object.is(next, value)) return;
-      value = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe: (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
-  };
-};
 
 export const EMPTY_QUEUE: QueueState = {
   items: [],

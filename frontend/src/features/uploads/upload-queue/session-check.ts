@@ -1,6 +1,6 @@
 import { probeWait, SESSION_TRUST_MS } from './queue-rules.js';
 import { isUnfinished } from './queue-state.js';
-import type { Store } from './queue-store.js';
+import type { Store } from '../../../shared/lib/create-store.js';
 import type { QueueTools } from './queue-tools.js';
 import type { QueueEvent, QueueState } from './queue-types.js';
 

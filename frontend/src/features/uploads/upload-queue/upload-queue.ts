@@ -3,7 +3,7 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { createKnownFiles } from './known-files.js';
 import { createSessionCheck } from './session-check.js';
 import { isMissing, isUnfinished, isWorking, queueReducer, startable } from './queue-state.js';
-import type { Store } from './queue-store.js';
+import type { Store } from '../../../shared/lib/create-store.js';
 import type { QueueTools } from './queue-tools.js';
 import type { QueueEvent, QueueItem, QueueState, UploadOptions } from './queue-types.js';
 import { createDerivativeWatch } from './derivative-watch.js';

@@ -1,4 +1,5 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense } from 'react';
+import { useStore } from '../../../shared/lib/create-store.js';
 import type { OpenedPhoto } from '../opened-photo.js';
 import { leftBehindStore } from './left-behind.js';
 import { pickedStore, queueStore } from './queue-store.js';
@@ -20,13 +21,13 @@ const loseFiles = () => {
   });
 };
 
-const hasFiles = () => queueStore.current().items.length > 0;
+const hasFiles = { ...queueStore, current: () => queueStore.current().items.length > 0 };
 
 /** Where uploads are asked about and shown, on every page. Nothing is loaded until there is one. */
 export const UploadsHost = ({ userId, Opened }: { userId: string | null; Opened: OpenedPhoto }) => {
-  const isUploading = useSyncExternalStore(queueStore.subscribe, hasFiles);
-  const picked = useSyncExternalStore(pickedStore.subscribe, pickedStore.current);
-  const left = useSyncExternalStore(leftBehindStore.subscribe, leftBehindStore.current);
+  const isUploading = useStore(hasFiles);
+  const picked = useStore(pickedStore);
+  const left = useStore(leftBehindStore);
   return (
     <>
       <ErrorBoundary tryAgainWith={picked} onBreak={loseFiles}>

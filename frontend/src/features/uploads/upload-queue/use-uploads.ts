@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useStore, type Store } from '../../../shared/lib/create-store.js';
 import { measured, NEW_METER, paused, shownSeconds, timeLeftText } from './upload-eta.js';
 import { summaryOf, type QueueSummary } from './queue-summary.js';
-import type { Store } from './queue-store.js';
 import type { QueueState } from './queue-types.js';
 
 export interface Uploads {
@@ -14,7 +14,7 @@ export interface Uploads {
 
 /** The queue as the panel shows it, looked at every second while there is something to count down. */
 export const useUploads = (store: Store<QueueState>): Uploads => {
-  const state = useSyncExternalStore(store.subscribe, store.current);
+  const state = useStore(store);
   const summary = summaryOf(state);
   const ticks = summary.isMoving || state.restUntil !== null;
   const meter = useRef(NEW_METER);
