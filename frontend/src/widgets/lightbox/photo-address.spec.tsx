@@ -3,7 +3,7 @@ import { fireEvent, act, cleanup, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { BrowserRouter } from 'react-router-dom';
-import { usePhotoParam } from '../../shared/hooks/use-photo-param.js';
+import { usePhotoParam } from './use-photo-param.js';
 import { giveViewerSize, pressInViewer } from '../../testing/open-viewer.js';
 import { PhotoGrid } from '../masonry/photo-grid.js';
 import type { PhotoView } from '../photo-image/photo-view.js';
