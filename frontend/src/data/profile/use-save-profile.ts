@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { callRoute } from '../../shared/api/api-client.js';
 import { ApiError } from '../../shared/api/api-error.js';
 import { sentenceOf } from '../../shared/api/error-sentence.js';
+import { fieldErrorsOf } from '../../shared/api/field-errors.js';
 import { WHEN_ONLINE } from '../../shared/api/query-client.js';
 import { toast } from '../../shared/toast/toast-store.js';
 import { refreshDependants } from '../dependants.js';
@@ -43,7 +44,7 @@ export const useSaveProfile = ({ user, onSaved, onRefused }: SaveProfileOptions)
       return Promise.all([storeUser(client, saved), refreshDependants(client, 'page')]);
     },
     onError: (error) => {
-      onRefused(fieldErrorsOf(error));
+      onRefused(problemsOf(error));
       toast({
         title: 'Update failed',
         description: sentenceOf(error, 'Failed to update profile information.'),
@@ -60,11 +61,7 @@ const FIELD_OF_CODE: Record<string, keyof UpdateProfileDto> = {
 };
 
 /** The fields that the server's answer names. */
-const fieldErrorsOf = (error: unknown): ProfileErrors => {
-  if (!(error instanceof ApiError)) return {};
-  const field = error.code && FIELD_OF_CODE[error.code];
-  if (field) return { [field]: sentenceOf(error) };
-  return Object.fromEntries(
-    Object.entries(error.errors ?? {}).flatMap(([name, sentences]) => (sentences[0] ? [[name, sentences[0]]] : [])),
-  );
+const problemsOf = (error: unknown): ProfileErrors => {
+  const field = error instanceof ApiError && error.code && FIELD_OF_CODE[error.code];
+  return field ? { [field]: sentenceOf(error) } : fieldErrorsOf(error);
 };

@@ -23,7 +23,7 @@ export const EditFieldsForm = ({ edit }: { edit: Edit }) => {
   const text = (name: 'title' | 'category' | 'altText') => ({
     name,
     value: fields[name],
-    error: edit.problems[name],
+    error: edit.errors[name]?.message,
     onChange: ({ target }: { target: { value: string } }) => edit.type({ [name]: target.value }),
   });
 
@@ -37,7 +37,7 @@ export const EditFieldsForm = ({ edit }: { edit: Edit }) => {
         optional
         name="description"
         value={fields.description}
-        error={edit.problems.description}
+        error={edit.errors.description?.message}
         disabled={edit.saving}
         onChange={(description) => edit.type({ description })}
       />

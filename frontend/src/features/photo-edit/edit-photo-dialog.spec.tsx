@@ -239,6 +239,36 @@ describe('the AI enhancement', () => {
   });
 });
 
+it('PHOTO-38 PHOTO-39 keeps what was typed into a field that is suggested, taken back and refused', async () => {
+  let isRefused = true;
+  const { user, api, onClose } = open({
+    analysePhoto: suggestion,
+    editPhoto: ({ body }: Call) =>
+      isRefused
+        ? new Refused(400, 'Some fields are not valid.', 'VALIDATION', { altText: ['Alt text says too little.'] })
+        : { ...dunes(), ...(body as object) },
+  });
+  await user.type(field(/^Alt text/), 'Sand');
+  await user.click(enhance());
+  await user.click(await screen.findByRole('button', { name: 'Use suggested alt text' }));
+  expect(field(/^Alt text/).value).toBe('Sand dunes in low light');
+  await user.click(screen.getByRole('button', { name: 'Undo suggested alt text' }));
+  expect(field(/^Alt text/).value).toBe('Sand');
+
+  await user.click(save());
+  expect(await screen.findByText('Alt text says too little.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field(/^Alt text/)));
+  expect([field(/^Alt text/).value, field(/^Alt text/).getAttribute('aria-invalid')]).toEqual(['Sand', 'true']);
+  expect(onClose).not.toHaveBeenCalled();
+
+  isRefused = false;
+  await user.type(field(/^Alt text/), ' at dawn');
+  await waitFor(() => expect(screen.queryByText('Alt text says too little.')).toBeNull());
+  await user.click(save());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(api.callsOf('editPhoto').at(-1)?.body).toMatchObject({ altText: 'Sand at dawn' });
+});
+
 it('offers the newer version when another tab changed the photo', async () => {
   const forget = pretendBrowserTabs({ locks: false });
   const stop = startLiveUpdates('ada');

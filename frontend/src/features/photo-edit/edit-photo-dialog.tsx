@@ -23,37 +23,39 @@ interface EditPhotoDialogProps {
 
 /** PHOTO-21, PHOTO-33 to PHOTO-39. */
 export const EditPhotoDialog = ({ photo, walk = null, onClose }: EditPhotoDialogProps) => {
-  const edit = useEditPhoto(photo);
   const form = useRef<HTMLFormElement>(null);
-  const { saving, dirty, latest } = edit;
+  const focusNext = useRef<{ id: string; field: string } | null>(null);
+  const edit = useEditPhoto(photo, {
+    onStopped: (field) => focusField(form.current, field),
+    onRefused: (field) => {
+      focusNext.current = { id: photo.id, field };
+    },
+  });
+  const { saving, dirty, latest, errors } = edit;
   const guard = useLeaveGuard(dirty);
 
-  const focusNext = useRef<{ id: string; field: string } | null>(null);
   useEffect(() => {
     if (saving || focusNext.current?.id !== photo.id) return;
     focusField(form.current, focusNext.current.field);
     focusNext.current = null;
-  }, [photo.id, saving]);
+    // After a refusal the errors are new ones.
+  }, [photo.id, saving, errors]);
 
   const next = walk?.next;
   const close = () => guard.leave(onClose);
-  const submit = (then = onClose) => {
-    const [first] = edit.save(then);
-    if (first) focusField(form.current, first);
-  };
   const saveAndNext = () => {
     if (!next || saving) return;
     // A row of captions is written in one field; what is saved cannot keep the focus meanwhile.
     focusNext.current = { id: next.id, field: fieldWithFocus(form.current) ?? 'title' };
     const go = () => walk.onWalk(next);
     // To look at suggestions and go on is to keep them.
-    if (dirty || latest.unreviewed) submit(go);
+    if (dirty || latest.unreviewed) edit.save(go);
     else go();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // The question over the dialog has keys of its own.
     if (guard.isAsking) return;
-    const act = { save: () => submit(), 'save-next': saveAndNext }[shortcutOf(event.nativeEvent) as string];
+    const act = { save: () => edit.save(onClose), 'save-next': saveAndNext }[shortcutOf(event.nativeEvent) as string];
     if (!act) return;
     event.preventDefault();
     act();
@@ -100,7 +102,7 @@ export const EditPhotoDialog = ({ photo, walk = null, onClose }: EditPhotoDialog
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          edit.save(onClose);
         }}
         className="grid gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:gap-10"
       >

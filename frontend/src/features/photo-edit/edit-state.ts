@@ -29,8 +29,6 @@ export interface EditState {
   before: Partial<EditFields>;
   /** Fields whose suggestion was taken (PHOTO-36). */
   taken: readonly EditField[];
-  /** Saving was tried; what is missing is said from then on. */
-  tried: boolean;
 }
 
 export type EditEvent =
@@ -39,8 +37,7 @@ export type EditEvent =
   | { type: 'suggested'; suggestion: PhotoSuggestion }
   | { type: 'taken'; fields: readonly EditField[] }
   | { type: 'taken-back'; field: EditField }
-  | { type: 'waved-away'; fields: readonly EditField[] }
-  | { type: 'tried' };
+  | { type: 'waved-away'; fields: readonly EditField[] };
 
 /** The rules' bound is for an upload's suggestions; a photographer may name more. */
 export const TAG_LIMITS = { max: 100, maxLength: PHOTO_LIMITS.tagMax } as const;
@@ -53,10 +50,9 @@ export const startEdit = (photo: PhotoDto): EditState => ({
   offers: {},
   before: {},
   taken: [],
-  tried: false,
 });
 
-/** The edit dialog as a machine. Nothing typed is ever replaced without an event of the person's (PHOTO-38). */
+/** The edit dialog as a machine. Nothing typed is ever replaced without an event of the user's (PHOTO-38). */
 export const editReducer = (state: EditState, event: EditEvent): EditState => {
   switch (event.type) {
     case 'loaded':
@@ -89,8 +85,6 @@ export const editReducer = (state: EditState, event: EditEvent): EditState => {
       };
     case 'waved-away':
       return { ...state, offers: without(state.offers, event.fields) };
-    case 'tried':
-      return { ...state, tried: true };
   }
 };
 

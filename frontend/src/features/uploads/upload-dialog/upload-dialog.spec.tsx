@@ -106,6 +106,34 @@ describe('the upload dialog', () => {
     expect([body.get('aiTags'), body.get('aiAltText')]).toEqual(['["sand","dawn"]', null]);
   });
 
+  it('UPL-05 UPL-34 keeps a field that was typed into, whatever is suggested, refused and sent again', async () => {
+    let answer: (suggested: typeof suggestion) => void = () => undefined;
+    const sent: UploadState[] = [];
+    const { user, choose, submit } = open({
+      analyse: () => new Promise((resolve) => (answer = resolve)),
+      send: async (state) => {
+        sent.push(state);
+        if (sent.length === 1) throw new ApiError(400, '', 'Unknown.', { code: 'CATEGORY_UNKNOWN' });
+        return aPhoto();
+      },
+    });
+    await choose();
+    await user.type(titleField(), 'Mine');
+    answer(suggestion);
+    await user.selectOptions(screen.getByLabelText('Category'), 'street');
+    expect(titleField().value).toBe('Mine');
+    await submit();
+    await waitFor(() => expect(said()[0]).toBe('Upload Failed'));
+    expect(titleField().value).toBe('Mine');
+    await submit();
+    await waitFor(() =>
+      expect(sent.map(({ fields }) => [fields.title, fields.category])).toEqual([
+        ['Mine', 'street'],
+        ['Mine', 'street'],
+      ]),
+    );
+  });
+
   it('UPL-34 says which tag does not fit instead of leaving it out', async () => {
     const send = jest.fn(async () => aPhoto());
     const { user, choose, submit } = open({ send });

@@ -14,7 +14,6 @@ import type { Picked } from '../upload-queue/picked-files.js';
 import { takePicked } from '../upload-queue/take-picked.js';
 import { useFileDrop } from '../upload-queue/use-file-drop.js';
 import { RichTextField } from '../../../widgets/rich-text/rich-text-field.js';
-import { DESCRIPTION_TOO_LONG } from '../../../widgets/rich-text/stored-html.js';
 import { DropZone } from './drop-zone.js';
 import { KeepOriginal } from './keep-original.js';
 import { SendingLine } from './sending-line.js';
@@ -37,7 +36,6 @@ export const UploadDialog = ({ Opened, onClose, file, tools }: UploadDialogProps
   const upload = useUpload(onClose, { lastCategory: rememberedCategory(choices), suggests }, tools);
   const { state, busy } = upload;
   const { fields, phase, known } = state;
-  const isTooLong = fields.description.length > PHOTO_LIMITS.descriptionMax;
   const [leaving, setLeaving] = useState(false);
   const [opened, setOpened] = useState<PhotoDto | null>(null);
   const close = () => (isBegun(state) ? setLeaving(true) : onClose());
@@ -92,7 +90,7 @@ export const UploadDialog = ({ Opened, onClose, file, tools }: UploadDialogProps
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isTooLong) upload.submit();
+          upload.submit();
         }}
         className="grid gap-6 md:grid-cols-2 md:gap-10"
       >
@@ -109,7 +107,7 @@ export const UploadDialog = ({ Opened, onClose, file, tools }: UploadDialogProps
             name="description"
             value={fields.description}
             disabled={busy}
-            error={isTooLong ? DESCRIPTION_TOO_LONG : undefined}
+            error={upload.problems.description?.message}
             help={state.suggested.includes('description') && <Suggested />}
             onChange={(description) => upload.edit('description', description)}
           />

@@ -3,7 +3,7 @@ import { titleOf } from '@vitrine/contracts/media/file-name.rules';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import type { PhotoDto, PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import { contentKey } from '@vitrine/contracts/media/known-files.rules';
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { toast } from '../../../shared/toast/toast-store.js';
 import { refreshPhotos } from '../../../data/photos/photo-cache.js';
 import { hashOf } from '../upload-queue/content-key.js';
@@ -16,17 +16,11 @@ import { optimiseImage, type OptimiseOptions } from './optimise-image.js';
 import { newKey } from '../../../shared/lib/new-key.js';
 import { readExif } from './read-exif.js';
 import { sendPhoto, type SendOptions } from './send-photo.js';
+import { useFormMachine } from '../../../shared/hooks/use-form-machine.js';
 import { tagsLeftOver, type SuggestedTexts } from './suggested-texts.js';
 import { uploadFailure } from './upload-failure.js';
-import {
-  EMPTY_UPLOAD,
-  isComplete,
-  isSending,
-  uploadReducer,
-  type PreparedImage,
-  type UploadFields,
-  type UploadState,
-} from './upload-state.js';
+import { isComplete, isSending, type PreparedImage, type UploadFields, type UploadState } from './upload-state.js';
+import { UPLOAD_FORM } from './upload-form.js';
 import { UPLOAD_TEXT } from '../upload-texts.js';
 import { PROCESSING_DELAY_MS } from '../../../shared/constants.js';
 
@@ -68,7 +62,7 @@ export const useUpload = (
   tools: UploadTools = TOOLS,
 ) => {
   const client = useQueryClient();
-  const [state, dispatch] = useReducer(uploadReducer, EMPTY_UPLOAD);
+  const { form, state, send: dispatch } = useFormMachine(UPLOAD_FORM);
   const work = useRef<AbortController>(null);
   const key = useRef('');
   const hash = useRef<string | null>(null);
@@ -146,7 +140,7 @@ export const useUpload = (
     }
   };
 
-  const submit = async (): Promise<void> => {
+  const upload = async (): Promise<void> => {
     if (submitting.current || state.phase === 'optimising' || state.known) return;
     if (!isComplete(state) || !state.image) return say(UPLOAD_TEXT.missing);
     if (tagsLeftOver(state)) return say(UPLOAD_TEXT.tags);
@@ -180,7 +174,8 @@ export const useUpload = (
       key.current = tools.newKey();
       dispatch({ type: 'keep', keep });
     },
-    submit: () => void submit(),
+    problems: form.formState.errors,
+    submit: () => void form.handleSubmit(upload)(),
     edit: (field: keyof UploadFields, value: string) => dispatch({ type: 'edited', field, value }),
     editTexts: (change: Partial<SuggestedTexts>) => dispatch({ type: 'texts-edited', change }),
     clear: () => {
