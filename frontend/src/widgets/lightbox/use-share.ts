@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { linkToPhoto } from './photo-link.js';
+import { linkToPhoto } from '../../shared/lib/photo-link.js';
 import type { PhotoView } from '../photo-image/photo-view.js';
 
 export type Shared = { text: string; link?: string } | null;

@@ -3,11 +3,11 @@ import { fireEvent, act, cleanup, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { BrowserRouter } from 'react-router-dom';
-import { usePhotoParam } from './use-photo-param.js';
-import { giveViewerSize, pressInViewer } from '../../testing/open-viewer.js';
-import { PhotoGrid } from '../masonry/photo-grid.js';
-import type { PhotoView } from '../photo-image/photo-view.js';
-import { LazyLightbox } from './lazy-lightbox.js';
+import { usePhotoParam } from '../../src/data/photos/use-photo-param.js';
+import { giveViewerSize, pressInViewer } from '../../src/testing/open-viewer.js';
+import { PhotoGrid } from '../../src/widgets/masonry/photo-grid.js';
+import type { PhotoView } from '../../src/widgets/photo-image/photo-view.js';
+import { LazyLightbox } from '../../src/widgets/lightbox/lazy-lightbox.js';
 
 beforeEach(() => {
   giveViewerSize();

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { PHOTO_PARAM } from './photo-link.js';
+import { PHOTO_PARAM } from '../../shared/lib/photo-link.js';
 
 /** Browsers refuse to change the address more often than about three times a second for long. */
 const SETTLE_MS = 400;
