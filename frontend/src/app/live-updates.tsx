@@ -37,6 +37,7 @@ const apply = (client: QueryClient, onPhotos: (ids: string[] | null) => void, up
     case 'profile':
     case 'hero':
     case 'template':
+    case 'jobs':
       return void refreshDependants(client, update.kind);
     case 'signed-out':
       return loseUser(client);

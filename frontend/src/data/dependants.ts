@@ -21,6 +21,8 @@ export const DEPENDANTS = {
   template: ['ownTemplate', 'templateOf', 'portfolio'],
   /** Everything a visitor sees. */
   page: ['ownHero', 'ownTemplate', 'portfolio', 'portfolioPhotos', 'templateOf', 'heroOf', 'publicPhotos'],
+  /** Progress and ends of long work. */
+  jobs: ['job'],
   session: ['currentUser'],
   photoLibrary: ['googlePhotosStatus'],
 } satisfies Record<string, readonly RouteName[]>;

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventEnvelope } from '@vitrine/contracts/events/event-map';
 import { EventBroadcaster } from '@vitrine/platform/outbox/event-broadcaster';
 import { liveChannelOf } from '@vitrine/platform/outbox/live-channel';
+import { LiveUpdatePublisher } from '@vitrine/platform/live-updates/live-update-publisher';
+import { liveUpdatesChannelOf } from '@vitrine/platform/live-updates/live-update-message';
 import { RedisConnections } from '@vitrine/platform/queues/redis-connections';
 import { Readiness } from '@vitrine/platform/health/readiness';
 import { Logger } from '@vitrine/platform/log/logger';
@@ -10,7 +12,6 @@ import { aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { eventually } from '@vitrine/testing/eventually';
 import { testRedis } from '@vitrine/testing/test-stack';
 import { GatewayConfig } from '../src/config.js';
-import { updatesChannelOf } from '../src/events/update-broadcaster.js';
 import { EdgeRedis } from '../src/edge/edge-redis.js';
 import { SessionStore } from '../src/sessions/session-store.js';
 import { EventReader } from './support/event-reader.js';
@@ -32,7 +33,7 @@ describe('two gateways on one Redis', () => {
     await redis.readyProducer();
     // A subscription takes a moment.
     const { client } = first().app.get(EdgeRedis);
-    for (const channel of [liveChannelOf(config), updatesChannelOf(config)])
+    for (const channel of [liveChannelOf(config), liveUpdatesChannelOf(config)])
       await eventually(async () => (await client.pubsub('NUMSUB', channel))[1] === 2);
   });
   afterEach(async () => {
@@ -79,6 +80,17 @@ describe('two gateways on one Redis', () => {
     await choose(bob.headers);
     expect(await other.next(1)).toEqual(template);
     expect([here.heard, there.heard]).toEqual([template, template]);
+  });
+
+  it('both send the live updates of a service, such as the progress of a task', async () => {
+    const [ada, bob] = [await signIn(), await signIn()];
+    const [here, there, other] = [await open(0, ada.headers), await open(1, ada.headers), await open(1, bob.headers)];
+    const updates = new LiveUpdatePublisher(first().app.get(GatewayConfig), redis, Logger.silent());
+    await updates.publish(ada.user.id, [{ kind: 'jobs' }]);
+    await updates.publish(bob.user.id, [{ kind: 'template' }]);
+    const jobs = [{ kind: 'jobs' }];
+    expect([await here.next(1), await there.next(1)]).toEqual([jobs, jobs]);
+    expect(await other.next(1)).toEqual([{ kind: 'template' }]);
   });
 
   it('both end the pages of a session that has ended at one of them, and no other', async () => {

@@ -85,6 +85,7 @@ const KINDS = new Set(
     profile: true,
     hero: true,
     template: true,
+    jobs: true,
     'signed-out': true,
   } satisfies Record<LiveUpdate['kind'], true>),
 );

@@ -12,5 +12,7 @@ export type LiveUpdate =
   | { kind: 'hero' }
   /** The layout of the person's page. */
   | { kind: 'template' }
+  /** Work that the user has started and that is asked for at `/api/jobs/{jobId}`: how far it is, or that it has ended. */
+  | { kind: 'jobs' }
   /** The session is over, or the account is gone. */
   | { kind: 'signed-out' };

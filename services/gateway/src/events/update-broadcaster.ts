@@ -1,27 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { LiveUpdate } from '@vitrine/contracts/http/live-update';
+import { type LiveUpdateMessage, liveUpdatesChannelOf } from '@vitrine/platform/live-updates/live-update-message';
 import { Logger } from '@vitrine/platform/log/logger';
 import { RedisChannels } from '@vitrine/platform/queues/redis-channels';
 import { GatewayConfig } from '../config.js';
 import { EdgeRedis } from '../edge/edge-redis.js';
 import { SseHub } from './sse-hub.js';
 
-interface UpdateMessage {
-  /** The replica that tells it, and has told its own pages. */
-  from: string;
-  userId: string;
-  updates: LiveUpdate[];
-  /** Some session of the user has ended: streams look whether it was theirs. */
-  recheck?: boolean;
-}
-
-/** The Redis channel between the gateway's replicas; apart for stacks that share one Redis, as their queues are. */
-export const updatesChannelOf = ({ QUEUE_PREFIX }: GatewayConfig): string => `${QUEUE_PREFIX}.pages.live`;
-
 /**
- * Tells a person's open pages, at every replica, what no event tells. Those of this process hear it even while Redis is
- * away; the others then see it when they ask.
+ * Live updates that no event stands for, sent to a user's open pages at every replica; services publish such ones too.
+ * Pages of this process receive them even while Redis is away, the others then see the change when they fetch.
  */
 @Injectable()
 export class UpdateBroadcaster implements OnApplicationBootstrap, OnModuleDestroy {
@@ -37,8 +26,8 @@ export class UpdateBroadcaster implements OnApplicationBootstrap, OnModuleDestro
   ) {}
 
   onApplicationBootstrap(): void {
-    this.stop = this.channels.listen(updatesChannelOf(this.config), (message) =>
-      this.receive(JSON.parse(message) as UpdateMessage),
+    this.stop = this.channels.listen(liveUpdatesChannelOf(this.config), (text) =>
+      this.receive(JSON.parse(text) as LiveUpdateMessage),
     );
   }
 
@@ -50,23 +39,23 @@ export class UpdateBroadcaster implements OnApplicationBootstrap, OnModuleDestro
     this.publish({ from: this.self, userId, updates });
   }
 
-  /** Has each open page of a user look whether its session still lasts; one that does not is told at once. */
+  /** Rechecks the session of each of the user's open pages; one that is over ends its stream at once. */
   sessionsEnded(userId: string): void {
     this.publish({ from: this.self, userId, updates: [], recheck: true });
   }
 
-  private publish(told: UpdateMessage): void {
-    this.deliver(told);
-    this.redis.client.publish(updatesChannelOf(this.config), JSON.stringify(told)).catch((err: unknown) => {
-      this.logger.warn({ err }, 'other replicas were not told what changed; their pages see it when they ask');
+  private publish(message: LiveUpdateMessage): void {
+    this.deliver(message);
+    this.redis.client.publish(liveUpdatesChannelOf(this.config), JSON.stringify(message)).catch((err: unknown) => {
+      this.logger.warn({ err }, 'A live update could not be sent to other replicas');
     });
   }
 
-  private receive(told: UpdateMessage): void {
-    if (told.from !== this.self) this.deliver(told);
+  private receive(message: LiveUpdateMessage): void {
+    if (message.from !== this.self) this.deliver(message);
   }
 
-  private deliver({ userId, updates, recheck }: UpdateMessage): void {
+  private deliver({ userId, updates, recheck }: LiveUpdateMessage): void {
     if (recheck) this.hub.recheck(userId);
     else this.hub.send(userId, updates);
   }
