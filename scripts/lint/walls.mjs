@@ -139,7 +139,7 @@ export const LAYERS = {
   'services/ai-worker/src': { rows: [['analysis']] },
   'services/media/src': {
     rows: [
-      ['migrations', 'jobs', 'owners'],
+      ['migrations', 'jobs', 'owners', 'tasks'],
       ['storage'],
       ['image-addresses', 'derivatives'],
       ['originals', 'photos'],

@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { EventsModule } from '@vitrine/platform/outbox/events.module';
 import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
 import { QueuesModule } from '@vitrine/platform/queues/queues.module';
+import { TasksModule } from '@vitrine/platform/tasks/tasks.module';
 import { AccountRemovalWorkerModule } from './account-removal/account-removal.module.js';
 import { AnalysisWorkerModule } from './analysis/analysis.module.js';
 import { DerivativesModule } from './derivatives/derivatives.module.js';
@@ -10,6 +11,7 @@ import { OwnersWorkerModule } from './owners/owners.module.js';
 import { PhotosWorkerModule } from './photos/photos.module.js';
 import { SiteImagesWorkerModule } from './site-images/site-images.module.js';
 import { StorageWorkerModule } from './storage/storage.module.js';
+import { TasksWorkerModule } from './tasks/tasks.module.js';
 import { UploadsWorkerModule } from './uploads/uploads.module.js';
 import type { MediaConfig } from './config.js';
 import { MediaCoreModule } from './media-core.module.js';
@@ -24,6 +26,7 @@ export const WORKER_FEATURES = [
   PhotosWorkerModule,
   SiteImagesWorkerModule,
   StorageWorkerModule,
+  TasksWorkerModule,
   UploadsWorkerModule,
 ];
 
@@ -38,6 +41,7 @@ export class MediaWorkerModule {
         OutboxModule.forRelay(),
         EventsModule.forService('media'),
         QueuesModule.forConsumer('media'),
+        TasksModule.forWorker(),
         ...WORKER_FEATURES,
       ],
     };

@@ -3,17 +3,16 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { RequeueTasks } from '@vitrine/platform/tasks/requeue-tasks';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { AccountRemovalEvents } from '../src/account-removal/account-removal.events.js';
-import { RemoveAccountObjects } from '../src/account-removal/remove-account-objects.js';
-import { RemoveAccount } from '../src/account-removal/remove-account.js';
-import { RequeueAccountRemovals } from '../src/account-removal/requeue-account-removals.js';
+import { StartMissingRemovals } from '../src/account-removal/start-missing-removals.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
 import { UpsertOwner } from '../src/owners/upsert-owner.js';
 import { RenderSiteImage } from '../src/site-images/render-site-image.js';
 import { aJpeg } from './support/images.js';
-import { type RunningMedia, aUser, startMedia, within } from './support/start-media.js';
+import { type RunningMedia, aUser, runTasks, startMedia, within } from './support/start-media.js';
 
 failOnConsole();
 
@@ -42,9 +41,15 @@ const remember = ({ userId }: Principal) =>
   );
 const hear = ({ userId }: Principal) =>
   within(worker, AccountRemovalEvents, (it) => it.userDeleted({ userId, revision: 10 }));
-const removeRows = ({ userId }: Principal) => within(worker, RemoveAccount, (it) => it.remove(userId));
-const removeObjects = ({ userId }: Principal) => within(worker, RemoveAccountObjects, (it) => it.remove(userId));
-const remove = async (who: Principal) => ({ ...(await removeRows(who)), ...(await removeObjects(who)) });
+/** Runs what is queued to its end. */
+const remove = () => runTasks(worker, queues);
+const removalOf = async ({ userId }: Principal) => {
+  const [task] = await media.sql<{ state: string; slice: number; result: unknown }>(
+    `select state, slice, result from tasks where kind = 'account-removal' and subject = ?`,
+    [userId],
+  );
+  return task;
+};
 
 /** Of everything something. */
 const settle = async (who: Principal): Promise<void> => {
@@ -94,13 +99,14 @@ describe('a removed account', () => {
     expect(Object.values(await rowsOf(gone))).toEqual([2, 2, 1, 1, 1, 1, 1, 1]);
     await hear(gone);
     await hear(gone);
-    expect(queues.payloadsOf('account-removal')).toContainEqual({ userId: gone.userId });
     const left = (await objectsOf(gone)).length;
     expect(left).toBeGreaterThan(8);
-    expect(await remove(gone)).toEqual({ photos: 2, objects: left });
+    await remove();
+    expect(await removalOf(gone)).toMatchObject({ state: 'done', result: { photos: 2, objects: left } });
     expect(await rowsOf(gone)).toEqual(NOTHING);
     expect(await objectsOf(gone)).toEqual([]);
-    expect(await remove(gone)).toEqual({ photos: 0, objects: 0 });
+    await hear(gone);
+    expect(queues.payloadsOf('media-tasks')).toEqual([]);
     expect(await rowsOf(stays)).toEqual(rows);
     expect(await objectsOf(stays)).toEqual(objects);
   });
@@ -118,37 +124,49 @@ describe('a removed account', () => {
       if (calls === 2) throw new Error('the process dies here');
       await deleteMany(keys);
     });
-    await expect(remove(gone)).rejects.toThrow('the process dies here');
+    await expect(remove()).rejects.toThrow('the process dies here');
     failing.mockRestore();
     expect(await objectsOf(gone)).not.toEqual([]);
 
-    await media.sql(`update deleted_users set requested_at = now() - interval '1 hour' where user_id = ?`, [
-      gone.userId,
-    ]);
     queues.jobs.length = 0;
-    await within(worker, RequeueAccountRemovals, (it) => it.waiting());
-    expect(queues.payloadsOf('account-removal')).toEqual([]);
-    expect(queues.payloadsOf('account-objects')).toEqual([{ userId: gone.userId }]);
-    await remove(gone);
+    await media.sql(`update tasks set due_at = now() - interval '1 hour' where subject = ?`, [gone.userId]);
+    await within(worker, RequeueTasks, (it) => it.overdue());
+    await remove();
+    expect(await removalOf(gone)).toMatchObject({ state: 'done' });
     expect(await rowsOf(gone)).toEqual(NOTHING);
     expect(await objectsOf(gone)).toEqual([]);
-    queues.jobs.length = 0;
-    await within(worker, RequeueAccountRemovals, (it) => it.waiting());
-    expect(queues.jobs).toEqual([]);
     expect([await rowsOf(stays), await objectsOf(stays)]).toEqual([rows, objects]);
   });
 
-  it('of thousands of photos goes in batches', async () => {
+  it('goes on where the release before has recorded it and done a part', async () => {
+    await settle(gone);
+    await media.sql(
+      `insert into deleted_users (user_id, requested_at, rows_gone_at) values (?, now() - interval '1 hour', now())`,
+      [gone.userId],
+    );
+    await within(worker, StartMissingRemovals, (it) => it.missing());
+    await within(worker, StartMissingRemovals, (it) => it.missing());
+    await remove();
+    expect(await rowsOf(gone)).toEqual(NOTHING);
+    expect(await objectsOf(gone)).toEqual([]);
+    queues.jobs.length = 0;
+    await within(worker, StartMissingRemovals, (it) => it.missing());
+    expect(queues.jobs).toEqual([]);
+  });
+
+  it('of thousands of photos goes in batches and slices', async () => {
     await media.sql(
       `insert into photos (id, owner_id, title, category, image_token, object_key, file_type, bytes, width, height,
                            created_at, updated_at)
        select gen_random_uuid(), ?, 'x', 'other', gen_random_uuid(), 'x/' || gen_random_uuid(), 'image/jpeg', 1, 3, 2,
               now(), now()
-       from generate_series(1, 1200)`,
+       from generate_series(1, 5200)`,
       [gone.userId],
     );
     await hear(gone);
-    expect(await remove(gone)).toEqual({ photos: 1200, objects: 0 });
+    await remove();
+    const [rows, objects] = [2, 1];
+    expect(await removalOf(gone)).toMatchObject({ slice: rows + objects, result: { photos: 5_200, objects: 0 } });
     expect(await rowsOf(gone)).toEqual(NOTHING);
   });
 
@@ -169,7 +187,7 @@ describe('a removed account', () => {
       () => media.rpc.call('media.category.create', { label: 'Late' }, { as: gone }),
     ];
     for (const call of refused) await expect(call()).rejects.toEqual(code('UNAUTHENTICATED'));
-    await remove(gone);
+    await remove();
     await remember(gone);
     for (const call of refused) await expect(call()).rejects.toBeDefined();
     expect(await within(worker, RenderPhoto, (it) => it.run(photoId))).toBe('gone');
@@ -181,7 +199,7 @@ describe('a removed account', () => {
     const places = await Promise.all(Array.from({ length: 6 }, async () => media.stored(gone, await aJpeg())));
     const uploads = Promise.allSettled(places.map((place) => media.create(gone, place)));
     await hear(gone);
-    await remove(gone);
+    await remove();
     await uploads;
     expect(await rowsOf(gone)).toEqual(NOTHING);
   });

@@ -10,7 +10,7 @@ import type { RpcMap, RpcName } from '@vitrine/contracts/rpc/rpc-map';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { RemoveAccountObjects } from '../src/account-removal/remove-account-objects.js';
-import { RemoveAccount } from '../src/account-removal/remove-account.js';
+import { RemoveAccountRows } from '../src/account-removal/remove-account-rows.js';
 import { RequestAccountRemoval } from '../src/account-removal/request-account-removal.js';
 import { ApplyAnalysis } from '../src/analysis/apply-analysis.js';
 import { PhotoAvif } from '../src/photos/photo-avif.js';
@@ -343,9 +343,10 @@ describe('whose photo, and where it is', () => {
     const working = render(fileId);
     await within(worker, RequestAccountRemoval, (it) => it.request(who.userId));
     await expect(take(late)).rejects.toEqual(code('UNAUTHENTICATED'));
-    await within(worker, RemoveAccount, (it) => it.remove(who.userId));
+    const { signal } = new AbortController();
+    await within(worker, RemoveAccountRows, (it) => it.remove(who.userId, signal));
     await working.catch(() => undefined);
-    await within(worker, RemoveAccountObjects, (it) => it.remove(who.userId));
+    await within(worker, RemoveAccountObjects, (it) => it.remove(who.userId, { prefix: 0, after: null }, signal));
     expect(await render(fileId)).toBe('gone');
     expect(await media.sql('select 1 from photo_replacements where owner_id = ?', [who.userId])).toEqual([]);
     expect([

@@ -13,10 +13,8 @@ export interface QueueMap {
   'object-removal': { payload: { ownerId: string | null; photoId: string }; result: { removed: number } };
   /** Makes the derivatives of a hero, profile image or banner. */
   'site-images': { payload: { siteImageId: string }; result: { widths: number[] } | 'gone' };
-  /** Removes all rows media has of a user whose account is gone. */
-  'account-removal': { payload: { userId: string }; result: { photos: number } };
-  /** Removes every stored object of a user whose rows are gone. */
-  'account-objects': { payload: { userId: string }; result: { objects: number } };
+  /** Runs one slice of one of media's tasks (decision 0050). */
+  'media-tasks': { payload: { taskId: string; slice: number }; result: null };
   /** Suggests texts for an image while its owner waits. */
   'ai-suggest': { payload: { objectKey: string }; result: PhotoSuggestion };
   /** Suggests texts for a stored photo, asked for at `askedAt`; the outcome is published as an event. */

@@ -1,21 +1,19 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '@vitrine/platform/outbox/events.module';
-import { JobsModule } from '../jobs/jobs.module.js';
 import { OwnersModule } from '../owners/owners.module.js';
 import { SiteImagesWorkerModule } from '../site-images/site-images.module.js';
 import { AccountRemovalEvents } from './account-removal.events.js';
 import { AlignUsers } from './align-users.js';
 import { EventsRpcController } from './events.rpc.controller.js';
 import { RemoveAccountObjects } from './remove-account-objects.js';
-import { RemoveAccountObjectsWorker } from './remove-account-objects.worker.js';
-import { RemoveAccount } from './remove-account.js';
-import { RemoveAccountWorker } from './remove-account.worker.js';
+import { RemoveAccountRows } from './remove-account-rows.js';
+import { RemoveAccountTask } from './remove-account.task.js';
 import { RequestAccountRemoval } from './request-account-removal.js';
-import { RequeueAccountRemovals } from './requeue-account-removals.js';
+import { StartMissingRemovals } from './start-missing-removals.js';
 
 /** Removes everything of a deleted user. */
 @Module({
-  imports: [JobsModule, OwnersModule],
+  imports: [OwnersModule],
   providers: [AccountRemovalEvents, RequestAccountRemoval],
   exports: [RequestAccountRemoval],
 })
@@ -29,14 +27,7 @@ export class AccountRemovalModule {}
 export class AccountRemovalApiModule {}
 
 @Module({
-  imports: [AccountRemovalModule, JobsModule, OwnersModule, SiteImagesWorkerModule],
-  providers: [
-    AlignUsers,
-    RemoveAccount,
-    RemoveAccountObjects,
-    RemoveAccountObjectsWorker,
-    RemoveAccountWorker,
-    RequeueAccountRemovals,
-  ],
+  imports: [AccountRemovalModule, OwnersModule, SiteImagesWorkerModule],
+  providers: [AlignUsers, RemoveAccountObjects, RemoveAccountRows, RemoveAccountTask, StartMissingRemovals],
 })
 export class AccountRemovalWorkerModule {}

@@ -6,8 +6,6 @@ const DeletedUserSchema = defineEntity({
   properties: {
     userId: p.uuid().primary(),
     requestedAt: p.datetime(),
-    /** Since when only objects are left. */
-    rowsGoneAt: p.datetime().nullable(),
     doneAt: p.datetime().nullable(),
   },
 });

@@ -57,17 +57,9 @@ export class MediaJobs {
     this.enqueue('site-images', { siteImageId }, { dedupeId: `site-image-of-photo-${siteImageId}` });
   }
 
-  accountRemoval(userId: string): void {
-    this.enqueue('account-removal', { userId }, { dedupeId: `account-${userId}` });
-  }
-
-  accountObjects(userId: string): void {
-    this.enqueue('account-objects', { userId }, { dedupeId: `account-objects-${userId}` });
-  }
-
   private enqueue<Q extends QueueName>(queue: Q, payload: QueueMap[Q]['payload'], options: EnqueueOptions): void {
     this.queues.enqueueBestEffort(queue, payload, options).catch((err: unknown) => {
-      this.logger.error({ err, queue }, 'Hint not sent');
+      this.logger.error({ err, queue }, 'Job not queued');
     });
   }
 }

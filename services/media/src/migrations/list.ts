@@ -15,6 +15,7 @@ import { Migration0014Turns } from './0014-turns.js';
 import { Migration0016UploadTries } from './0016-upload-tries.js';
 import { Migration0017GlossaryNames } from './0017-glossary-names.js';
 import { Migration0018EventNames } from './0018-event-names.js';
+import { Migration0019Tasks } from './0019-tasks.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -35,4 +36,5 @@ export const MIGRATIONS = [
   Migration0016UploadTries,
   Migration0017GlossaryNames,
   Migration0018EventNames,
+  Migration0019Tasks,
 ];

@@ -12,6 +12,7 @@ import type { CreatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
+import { TaskRunner } from '@vitrine/platform/tasks/task-runner';
 import type { FakeQueues } from '@vitrine/testing/fake-queues';
 import { serveRpc, type Replacement, type ServedRpc } from '@vitrine/testing/serve-rpc';
 import { testDatabase, testRedis } from '@vitrine/testing/test-stack';
@@ -135,7 +136,21 @@ export const startMedia = async (
 
 /** Runs a piece of a worker as a job of its own. */
 export const within = <T, R>(app: INestApplicationContext, type: Type<T>, work: (it: T) => Promise<R>): Promise<R> =>
-  RequestContext.create(app.get(MikroORM).em, () => work(app.get(type)));
+  RequestContext.create(app.get(MikroORM).em, () => work(app.get(type, { strict: false })));
+
+/** Runs queued slices of tasks, and those they queue, until none is left. */
+export const runTasks = async (worker: INestApplicationContext, queues: FakeQueues): Promise<void> => {
+  const { signal } = new AbortController();
+  for (;;) {
+    const [next] = queues.payloadsOf('media-tasks');
+    if (!next) return;
+    queues.jobs.splice(
+      queues.jobs.findIndex(({ payload }) => payload === next),
+      1,
+    );
+    await within(worker, TaskRunner, (it) => it.run(next.taskId, next.slice, signal));
+  }
+};
 
 /** Polls until it holds. */
 export const eventually = async (check: () => Promise<boolean>, limitMs = 20_000): Promise<void> => {

@@ -1,0 +1,27 @@
+import type { QueueName } from '../queues/queue-map.js';
+
+/** Every kind of long work: what it begins with (ids, never bytes) and what it ends with (decision 0050). */
+export interface TaskMap {
+  /** Removes everything media has of a user whose account is deleted: rows first, then stored objects. */
+  'account-removal': { input: { userId: string }; result: { photos: number; objects: number } };
+}
+export type TaskKind = keyof TaskMap;
+
+/** How a kind of task is run. */
+export interface TaskPolicy {
+  /** The queue of its slices; the service that consumes it does the work. */
+  queue: QueueName;
+  /** Attempts at one slice before the task has failed; `Infinity` for work that must be done in the end. */
+  attempts: number;
+}
+
+export const TASKS = {
+  'account-removal': { queue: 'media-tasks', attempts: Infinity },
+} as const satisfies Record<TaskKind, TaskPolicy>;
+
+/** Queues of slices. */
+export type TaskQueue = (typeof TASKS)[TaskKind]['queue'];
+
+/** Kinds of task whose slices come by `queue`. */
+export const tasksOf = (queue: TaskQueue): TaskKind[] =>
+  (Object.keys(TASKS) as TaskKind[]).filter((kind) => TASKS[kind].queue === queue);
