@@ -1,11 +1,12 @@
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import { currentContext } from '../context/request-context.js';
+import { discardClient, endClient, wrapConnect, wrapQuery } from './pool-patches.js';
 
 /** How long anything may wait for Postgres, in ms. */
 export const DATABASE_LIMITS = {
   /** For a connection, free or new. As long as a caller waits unless it says otherwise. */
   connection: 5_000,
-  /** For a lock somebody else holds. */
+  /** For a lock that other work holds. */
   lock: 5_000,
   /** One statement, unless the work in hand has a deadline. */
   statement: 60_000,
@@ -29,10 +30,10 @@ export const boundedConnection: PoolConfig = {
 
 /**
  * Makes a pool bear a database that is slow, away, or silent. Work whose caller has given up gets no connection. A
- * statement that is not answered in time costs its connection, because a network that drops packets says nothing; so
- * does one that finds a primary demoted. A lost client leaves the pool also while somebody holds it: Kysely gives it
- * back only after its `begin`, `commit` or `rollback` has worked, which none does on a broken connection, until the
- * pool has no client left (kysely-org/kysely#1990).
+ * statement without an answer in time costs its connection, because a network that drops packets reports nothing; so
+ * does one that finds a primary demoted. A lost client leaves the pool also while it is in use: Kysely releases it only
+ * after its `begin`, `commit` or `rollback` has worked, which none does on a broken connection, until the pool has no
+ * client left (kysely-org/kysely#1990).
  */
 export const boundPool = (pool: Pool): void => {
   refuseLateWork(pool);
@@ -40,21 +41,14 @@ export const boundPool = (pool: Pool): void => {
   pool.on('connect', boundStatements);
 };
 
-/** The two ways to call it; pg's own types cannot be spread. */
-type Connect = (callback?: unknown) => Promise<PoolClient>;
-
-const refuseLateWork = (pool: Pool): void => {
-  const connect = pool.connect.bind(pool) as Connect;
-  const inTime = async (callback?: unknown): Promise<PoolClient> => {
-    if (callback) return connect(callback);
+const refuseLateWork = (pool: Pool): void =>
+  wrapConnect(pool, async (connect) => {
     if (isLate()) throw tooLate();
     const client = await connect();
     if (!isLate()) return client;
     client.release();
     throw tooLate();
-  };
-  pool.connect = inTime as typeof pool.connect;
-};
+  });
 
 const isLate = (): boolean => (currentContext()?.deadlineAt ?? Infinity) <= Date.now();
 
@@ -67,10 +61,7 @@ const releaseLostClients = (pool: Pool): void => {
   pool.on('release', (_error, client) => void held.delete(client as PoolClient));
   pool.on('connect', (client) => {
     client.once('end', () => {
-      if (!held.has(client)) return;
-      client.release(true);
-      // Who held it may still give it back; a second time is an error.
-      client.release = () => undefined;
+      if (held.has(client)) discardClient(client);
     });
   });
 };
@@ -81,21 +72,18 @@ const limitMs = (): number => {
   return Math.min(Math.max(deadlineAt - Date.now(), 0), DATABASE_LIMITS.statement) + DATABASE_LIMITS.grace;
 };
 
-const boundStatements = (client: PoolClient): void => {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const bounded = (...args: unknown[]): unknown => {
-    const answer = query(...args);
-    if (!(answer instanceof Promise)) return answer;
-    const end = (): void => void (client as unknown as { end(): Promise<void> }).end();
-    const timer = setTimeout(end, limitMs());
-    const watched = answer.finally(() => clearTimeout(timer)) as Promise<unknown>;
-    return watched.catch((error: unknown) => {
-      if ((error as { code?: unknown }).code === READ_ONLY) end();
+const boundStatements = (client: PoolClient): void =>
+  wrapQuery(client, async (answer) => {
+    const timer = setTimeout(() => endClient(client), limitMs());
+    try {
+      return await answer;
+    } catch (error) {
+      if ((error as { code?: unknown }).code === READ_ONLY) endClient(client);
       throw error;
-    });
-  };
-  client.query = bounded as typeof client.query;
-};
+    } finally {
+      clearTimeout(timer);
+    }
+  });
 
 /** SQLSTATE of a write on a replica: this connection was to the primary once. */
 const READ_ONLY = '25006';

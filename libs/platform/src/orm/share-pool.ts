@@ -2,9 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { currentContext } from '../context/request-context.js';
 import { DATABASE_LIMITS } from './bounded-pool.js';
 import { CallerShares } from './caller-shares.js';
-
-/** The two ways to call it; pg's own types cannot be spread. */
-type Connect = (callback?: unknown) => Promise<PoolClient>;
+import { wrapConnect } from './pool-patches.js';
 
 /**
  * Keeps one caller from holding or awaiting more than a third of a pool (decision 0032): the caller's further work waits
@@ -13,10 +11,9 @@ type Connect = (callback?: unknown) => Promise<PoolClient>;
 export const sharePool = (pool: Pool): void => {
   const shares = new CallerShares(Math.max(2, Math.floor(pool.options.max / 3)));
   const holders = new WeakMap<PoolClient, string>();
-  const connect = pool.connect.bind(pool) as Connect;
-  const inShare = async (callback?: unknown): Promise<PoolClient> => {
+  wrapConnect(pool, async (connect) => {
     const { principal, deadlineAt = Infinity } = currentContext() ?? {};
-    if (callback || !principal) return connect(callback);
+    if (!principal) return connect();
     const caller = principal.userId;
     await shares.take(caller, Math.min(DATABASE_LIMITS.connection, deadlineAt - Date.now()));
     try {
@@ -27,8 +24,7 @@ export const sharePool = (pool: Pool): void => {
       shares.give(caller);
       throw error;
     }
-  };
-  pool.connect = inShare as typeof pool.connect;
+  });
   pool.on('release', (_error, client) => {
     const caller = holders.get(client as PoolClient);
     if (caller === undefined) return;

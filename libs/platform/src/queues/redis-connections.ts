@@ -4,6 +4,7 @@ import { BaseConfig } from '../config/base-config.js';
 import { CONFIG } from '../config/tokens.js';
 import { Readiness } from '../health/readiness.js';
 import { Logger } from '../log/logger.js';
+import { ConsumerRedis } from './consumer-redis.js';
 import { boundedRedis, REDIS_SILENCE_MS, reportOutages } from './redis-outages.js';
 
 /**
@@ -13,8 +14,6 @@ import { boundedRedis, REDIS_SILENCE_MS, reportOutages } from './redis-outages.j
 @Injectable()
 export class RedisConnections implements OnApplicationShutdown {
   private readonly open = new Map<string, Redis>();
-  /** BullMQ's blocking connections; while Redis is away it cannot close them itself. */
-  private readonly copies = new Set<Redis>();
 
   constructor(
     @Inject(CONFIG) private readonly config: BaseConfig,
@@ -44,38 +43,37 @@ export class RedisConnections implements OnApplicationShutdown {
 
   /** Fails a command at once while Redis is away; connects at first use. */
   get producer(): Redis {
-    return this.connection('producer', { enableOfflineQueue: false, maxRetriesPerRequest: 0, connectTimeout: 2_000 });
+    return this.connection('producer', Redis, {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      connectTimeout: 2_000,
+    });
   }
 
   /** Waits for Redis as long as it takes; for consumers only. BullMQ makes its blocking connections from it. */
   get consumer(): Redis {
-    return this.connection('consumer', { maxRetriesPerRequest: null, socketTimeout: REDIS_SILENCE_MS.blocking });
+    return this.connection('consumer', ConsumerRedis, {
+      maxRetriesPerRequest: null,
+      socketTimeout: REDIS_SILENCE_MS.blocking,
+    });
   }
 
   async onApplicationShutdown(): Promise<void> {
-    for (const redis of [...this.open.values(), ...this.copies]) redis.disconnect();
+    for (const redis of this.open.values()) redis.disconnect();
     this.open.clear();
-    this.copies.clear();
   }
 
-  private connection(role: string, options: RedisOptions): Redis {
+  private connection(
+    role: string,
+    Connection: new (url: string, options: RedisOptions) => Redis,
+    options: RedisOptions,
+  ): Redis {
     let redis = this.open.get(role);
     if (!redis) {
-      redis = new Redis(this.config.REDIS_URL, { ...boundedRedis, ...options });
+      redis = new Connection(this.config.REDIS_URL, { ...boundedRedis, ...options });
       reportOutages(redis, role, this.logger);
-      this.rememberCopiesOf(redis);
       this.open.set(role, redis);
     }
     return redis;
-  }
-
-  private rememberCopiesOf(redis: Redis): void {
-    const duplicate = redis.duplicate.bind(redis);
-    redis.duplicate = (options) => {
-      const copy = duplicate(options);
-      this.copies.add(copy);
-      copy.once('end', () => this.copies.delete(copy));
-      return copy;
-    };
   }
 }
