@@ -24,6 +24,6 @@ it('says what is in the way', () => {
   expect(() => makeFolder(join(file, 'below'))).toThrow('ENOTDIR');
 });
 
-it('ends where the system lets nobody make a folder', () => {
+it('ends where the system allows no folder', () => {
   expect(() => makeFolder('/proc/vitrine/data')).toThrow('/proc/vitrine');
 });

@@ -14,7 +14,7 @@ export interface MailRecord {
   readonly size: number;
 }
 
-/** A kept message as a test wants to read it. */
+/** A received message, parsed for tests. */
 export interface ReceivedMail extends MailRecord {
   readonly subject: string;
   readonly text: string;

@@ -30,7 +30,10 @@ export interface DevSignIn {
 const SCOPES = ['openid', 'email', 'profile', 'offline_access'];
 const DAY = 24 * 60 * 60;
 
-/** Starts the development OpenID provider. It lets anybody be anyone: refused in production and for sites open to others. */
+/**
+ * Starts the development OpenID provider. It signs in any client as any account: refused in production and for sites open
+ * to others.
+ */
 export const startDevSignIn = async (options: DevSignInOptions): Promise<DevSignIn> => {
   if (process.env['NODE_ENV'] === 'production' && process.env['ALLOW_DEV_SIGNIN'] !== '1') {
     throw new Error('The development sign-in lets anybody in and is refused in production: set OIDC_ISSUER.');
@@ -50,7 +53,7 @@ export const startDevSignIn = async (options: DevSignInOptions): Promise<DevSign
   // The gateway of another container comes in by another name and says which one the browser knows (X-Forwarded-Host).
   provider.proxy = options.host !== undefined;
   const callback = provider.callback();
-  // `localhost` is ::1 for some browsers and 127.0.0.1 for others; nobody beyond this machine may come in.
+  // `localhost` is ::1 for some browsers and 127.0.0.1 for others; other machines are refused.
   const hosts = options.host === undefined ? ['127.0.0.1', '::1'] : [options.host];
   const servers = await listenOn(hosts, options.port, (request, response) => {
     response.setHeader('connection', 'close'); // a restart must not leave the gateway with dead connections
@@ -132,7 +135,7 @@ const configuration = (options: DevSignInOptions, accounts: Accounts, policy: st
   };
 };
 
-/** Whoever clicks Sign In wants to choose, also while this provider still remembers the last choice. */
+/** Sign In always offers the choice of accounts, also within a session of this provider. */
 const alwaysChoose = (): interactionPolicy.DefaultPolicy => {
   const { base, Check } = interactionPolicy;
   const policy = base();
@@ -145,7 +148,7 @@ const alwaysChoose = (): interactionPolicy.DefaultPolicy => {
   return policy;
 };
 
-/** Our own client needs nobody's consent. */
+/** Vitrine's own client needs no consent. */
 const grantEverything: NonNullable<Configuration['loadExistingGrant']> = async (ctx: KoaContextWithOIDC) => {
   const { client, session, provider, result } = ctx.oidc;
   if (!client || !session?.accountId) return undefined;

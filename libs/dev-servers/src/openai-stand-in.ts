@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * A server that speaks the chat completions protocol of OpenAI as its reference documents it, so that the real client
- * is tested over real HTTP. It answers every picture with the same words, or fails as told.
+ * is tested over real HTTP. It answers every image with the same words, or fails as configured.
  */
 
 export type Fault =
@@ -130,7 +130,7 @@ const readRequest = (body: string): Omit<SeenRequest, 'authorization'> | null =>
   const { schema } = format.json_schema as {
     schema: { additionalProperties?: boolean; required?: string[]; properties?: object };
   };
-  // Strict structured output asks for closed objects with every property required.
+  // Strict structured output requires closed objects with every property required.
   const closed =
     schema.additionalProperties === false && schema.required?.length === Object.keys(schema.properties ?? {}).length;
   if (format.json_schema.strict && !closed) return null;

@@ -15,7 +15,7 @@ describe('choosePorts', () => {
     expect(await choosePorts(['redis'], { redis: before })).toEqual({ redis: before });
   });
 
-  it('takes another port where somebody listens now', async () => {
+  it('takes another port where one is in use', async () => {
     const other = await listening();
     const { redis } = await choosePorts(['redis'], { redis: other.port });
     expect(redis).not.toBe(other.port);

@@ -24,7 +24,7 @@ export interface PostgresOptions {
   readonly log?: (line: string) => void;
 }
 
-/** A running server. `exited` settles when it is gone, whoever ended it. */
+/** A running server. `exited` settles when it has ended, for any reason. */
 export interface RunningPostgres {
   readonly port: number;
   readonly pid: number;

@@ -81,7 +81,7 @@ const byWorkingDirectory = (dir: string, name: RegExp): number[] => {
           isAlive(pid)
         );
       } catch {
-        return false; // ended while we looked, or belongs to somebody else
+        return false; // ended meanwhile, or belongs to another user
       }
     });
 };

@@ -16,7 +16,7 @@ export interface RedisOptions {
   readonly log?: (line: string) => void;
 }
 
-/** A running server. `exited` settles when it is gone, whoever ended it. */
+/** A running server. `exited` settles when it has ended, for any reason. */
 export interface RunningRedis {
   readonly url: string;
   readonly port: number;

@@ -20,7 +20,7 @@ describe('WebClient', () => {
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  it('keeps cookies over redirects and drops them when told', async () => {
+  it('keeps cookies over redirects and drops them when they are deleted', async () => {
     const web = new WebClient();
     const entered = await web.visit(`${site}/in`);
     expect([entered.url, await entered.response.text()]).toEqual([`${site}/see`, 'a=1; b=x=y']);

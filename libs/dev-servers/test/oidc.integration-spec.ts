@@ -7,7 +7,7 @@ import { startDevSignIn, type DevSignIn } from '../src/oidc.js';
 import { freePort } from '../src/ports.js';
 import { WebClient } from '../src/web-client.js';
 
-const CALLBACK = 'http://127.0.0.1:9/api/callback'; // nobody listens there: the test stops before it
+const CALLBACK = 'http://127.0.0.1:9/api/callback'; // nothing listens there: the test stops before it
 const AFTER_LOGOUT = 'http://127.0.0.1:9/';
 
 describe('development sign-in', () => {
@@ -105,7 +105,7 @@ describe('development sign-in', () => {
     expect(second.tokens.claims()?.sub).toBe(first.tokens.claims()?.sub);
   });
 
-  it('asks again in words when the e-mail is none', async () => {
+  it('shows the form again with a message when the e-mail is invalid', async () => {
     const browser = new WebClient();
     const { url } = await begin(await discover(), browser);
     const { response } = await browser.submit(url, { email: 'not an address' });
@@ -113,7 +113,7 @@ describe('development sign-in', () => {
     expect(await response.text()).toContain('Please enter a valid e-mail address.');
   });
 
-  it('lets a person change to another account in the same browser', async () => {
+  it('allows another account in the same browser', async () => {
     const { config, browser } = await enter('admin@vitrine.local');
     const { url } = await begin(config, browser);
     expect(url).toContain('/interaction/');
@@ -138,7 +138,7 @@ describe('development sign-in', () => {
     expect(response.headers.get('location')).toContain('error=invalid_request');
   });
 
-  it('keeps people signed in over a restart', async () => {
+  it('keeps sessions over a restart', async () => {
     const { tokens } = await enter('admin@vitrine.local');
     await signIn.stop();
     signIn = await start();

@@ -41,7 +41,7 @@ describe('embedded Postgres', () => {
     ).toEqual([{ encoding: 'UTF8', zone: 'UTC' }]);
   });
 
-  it('asks for its password', async () => {
+  it('requires its password', async () => {
     const client = new pg.Client({ connectionString: server.url('postgres').replace(/:[0-9a-f]{48}@/, ':wrong@') });
     await expect(client.connect()).rejects.toThrow('password authentication failed');
   });

@@ -55,7 +55,7 @@ function onPath(): string | undefined {
 
 /**
  * The Chromium that comes as an npm package (Linux x64). It unpacks itself below TMPDIR and takes whatever lies there,
- * so it gets a folder of its own; where the system lacks its libraries it brings them, if told before it is loaded.
+ * so it gets a folder of its own; where the system lacks its libraries it brings them, if set before it is loaded.
  */
 async function fromPackage(): Promise<string | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;

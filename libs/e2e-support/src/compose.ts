@@ -36,6 +36,6 @@ for (const root of ['originals', 'derivatives', 'pictures', 'incoming']) {
 console.log(JSON.stringify(found));
 `;
 
-/** Keys of everything the S3 server has of a person, asked from inside the stack: its port is not open. */
+/** Keys of every object of a user on the S3 server, listed from inside the stack: its port is not open. */
 export const storedOf = (userId: string): string[] =>
   JSON.parse(docker('compose', 'exec', '-T', 'media', 'node', '--input-type=module', '-e', LIST, userId)) as string[];

@@ -3,7 +3,7 @@ import type { Visitor } from './visitor.ts';
 
 const RETRY_MS = 500;
 
-/** What an open page of a person hears of `GET /api/user/events`. It connects again when the stream breaks. */
+/** What a user's open page receives from `GET /api/user/events`. It connects again when the stream breaks. */
 export class LiveEvents {
   readonly heard: LiveUpdate[] = [];
   connections = 0;

@@ -76,7 +76,7 @@ const ANALYSE = 'analyze public_photos';
 
 /**
  * Fills a portfolio with `count` more photos under the pictures it shows already: visitors see them, with titles, places
- * and categories of their own; nobody uploads for hours.
+ * and categories of their own, without hours of uploading.
  */
 export async function fillPortfolio(product: Product, ownerId: string, count: number): Promise<void> {
   const client = await productDatabase(product, 'vitrine_portfolio');

@@ -18,7 +18,7 @@ export const json = (method: string, body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-/** Somebody who has signed in and filled in the profile. */
+/** A user who has signed in and filled in the profile. */
 export async function newPerson(site: string, word: string): Promise<{ person: Visitor; name: string; id: string }> {
   const name = `${word}-${randomUUID().slice(0, 8)}`;
   const person = new Visitor(site);

@@ -7,7 +7,7 @@ import { ROOT } from '@vitrine/dev-servers/root';
 /** The real photographs of the demo, by file name. */
 export const photograph = (name: string): string => join(ROOT, 'stack/photos', name);
 
-/** A small JPEG that nobody else has: two colours at random, some grain. */
+/** A small unique JPEG: two random colours and some grain. */
 export async function uniqueJpeg(width = 480, height = 320): Promise<Buffer> {
   const seed = createHash('sha256').update(randomBytes(16)).digest('hex');
   const flat = { create: { width, height, channels: 3 as const, background: `#${seed.slice(0, 6)}` } };

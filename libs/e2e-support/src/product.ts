@@ -21,7 +21,7 @@ export interface Product {
 
 /**
  * Starts the product exactly as the README says, and waits until it says that it is ready. A test that reads nothing of
- * the demo asks for `demo: false`: its pictures take a minute of processor time, far into the test.
+ * the demo passes `demo: false`: its images take a minute of processor time, far into the test.
  */
 export async function startProduct({
   demo = true,
@@ -80,7 +80,7 @@ export async function startProduct({
   };
 }
 
-/** Waits until `probe` answers something truthy; asks every `pauseMs` and gives up after `ms`. */
+/** Waits until `probe` resolves with something truthy; tries every `pauseMs` and gives up after `ms`. */
 export async function until<T>(
   what: string,
   probe: () => Promise<T | null | undefined | false>,

@@ -1,6 +1,6 @@
 import { WebClient } from '@vitrine/dev-servers/web-client';
 
-/** A person's way through one product: its paths, its sign-in page, the headers a browser sends. */
+/** A client of one product as a browser is: its cookies, its sign-in page, the headers a browser sends. */
 export class Visitor {
   readonly url: string;
 

@@ -29,7 +29,7 @@ const PARAMS: Record<string, JsonSchema> = {
   variant: { type: 'string', examples: ['640.webp', '640.avif', 'card.jpg'] },
 };
 
-/** Answers that carry an `ETag` and are asked for again by it. */
+/** Answers that carry an `ETag` and are revalidated by it. */
 const REVALIDATED: readonly RouteName[] = [
   'publicPhotos',
   'portfolio',

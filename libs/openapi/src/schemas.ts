@@ -7,7 +7,7 @@ const PREFIX = '#/definitions/';
 
 /** JSON schemas of TypeScript types, with their comments as descriptions. */
 export interface Schemas {
-  /** Of the types that were asked for. */
+  /** Of the requested types. */
   roots: ReadonlyMap<string, JsonSchema>;
   /** Of every exported type in them, by its name. */
   definitions: ReadonlyMap<string, JsonSchema>;

@@ -141,7 +141,7 @@ describe('FsObjectStore', () => {
     jest.useRealTimers();
   });
 
-  it('SEC-20 refuses a token that was changed, signed by somebody else or is no token', async () => {
+  it('SEC-20 refuses a token that was changed, signed by another key or is no token', async () => {
     const token = tokenOf(await store.signGet('a', { expiresInS: 60 }));
     const [payload = '', mac = ''] = token.split('.');
     const forged = Buffer.from(JSON.stringify({ method: 'GET', key: 'b', expiresAt: 9e9 })).toString('base64url');

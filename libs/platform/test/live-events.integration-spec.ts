@@ -35,9 +35,9 @@ const startTeller = async (config: BaseConfig) => {
 /** A process of its own that listens; `heard` holds the ids of the events. */
 async function startListener(config: BaseConfig) {
   const heard: string[] = [];
-  const live = (await opened(startApp(config, [LiveEventsModule.forListener()]))).get(LiveEvents);
+  const live = (await opened(startApp(config, [LiveEventsModule.forSubscribers()]))).get(LiveEvents);
   const gaps = { count: 0 };
-  const stop = live.listen(
+  const stop = live.subscribe(
     ({ id }) => {
       heard.push(id);
     },
@@ -56,7 +56,7 @@ async function subscribers(config: BaseConfig, count: number): Promise<void> {
 }
 
 describe('LiveEvents', () => {
-  it('hears an event in every process that listens', async () => {
+  it('delivers an event to every subscribed process', async () => {
     const config = queueConfig();
     const tell = await startTeller(config);
     const [first, second] = [await startListener(config), await startListener(config)];
@@ -70,13 +70,13 @@ describe('LiveEvents', () => {
     ]);
   });
 
-  it('hears nothing that was told while nobody listened, and nothing after it stopped', async () => {
+  it('delivers nothing of the time before the subscription, and nothing after its end', async () => {
     const config = queueConfig();
     const tell = await startTeller(config);
     await tell('unheard');
     const { live, heard, stop } = await startListener(config);
     const everything: EventEnvelope[] = [];
-    live.listen((event) => everything.push(event));
+    live.subscribe((event) => everything.push(event));
     await subscribers(config, 1);
     await tell('heard');
     await eventually(() => heard.length > 0);
@@ -91,11 +91,11 @@ describe('LiveEvents', () => {
     const config = queueConfig();
     const tell = await startTeller(config);
     const { live, heard } = await startListener(config);
-    live.listen(() => {
+    live.subscribe(() => {
       throw new Error('a page is gone');
     });
     const last: string[] = [];
-    live.listen(({ id }) => last.push(id));
+    live.subscribe(({ id }) => last.push(id));
     await subscribers(config, 1);
     const redis = new Redis(config.REDIS_URL);
     clean.push(async () => redis.disconnect());
@@ -106,7 +106,7 @@ describe('LiveEvents', () => {
     expect([heard, last]).toEqual([['one'], ['one']]);
   });
 
-  it('does not hear the events of another stack on the same Redis', async () => {
+  it('delivers no events of another stack on the same Redis', async () => {
     const [ours, theirs] = [queueConfig(), queueConfig()];
     const [tellOurs, tellTheirs] = [await startTeller(ours), await startTeller(theirs)];
     const { heard } = await startListener(ours);

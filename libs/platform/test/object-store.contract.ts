@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failureOf } from '@vitrine/testing/failure-of';
 import type { ObjectStore } from '../src/object-store/object-store.js';
 
-/** A new store that belongs to nobody yet, and how it is put away. */
+/** A new store without an owner, and how it is removed. */
 export interface StoreUnderTest {
   readonly store: ObjectStore;
   readonly close?: () => Promise<void>;
@@ -33,7 +33,7 @@ export function objectStoreContract(name: string, open: () => Promise<StoreUnder
       await expect(store.check()).resolves.toBeUndefined();
     });
 
-    it('is not ready before it belongs to somebody, and remembers to whom', async () => {
+    it('is not ready before it has an owner, and keeps its mark', async () => {
       const { store: nobodys, close } = await open();
       await expect(nobodys.check()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
       expect(await nobodys.identity()).toBeNull();
@@ -176,7 +176,7 @@ export function objectStoreContract(name: string, open: () => Promise<StoreUnder
       await expect(store.getBuffer('big', 999)).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' });
     });
 
-    it('deletes, as often as it is told', async () => {
+    it('deletes, however often it is called', async () => {
       await put('gone/a');
       await put('gone/b');
       await put('gone/c');

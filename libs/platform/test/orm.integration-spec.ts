@@ -112,7 +112,7 @@ describe('OrmModule', () => {
     expect(await eventually(ask)).toEqual([{ count: '0' }]);
   });
 
-  it('tells readiness about the database', async () => {
+  it('reports the database to readiness', async () => {
     const url = unmadeDatabase('ready');
     const app = await start(url);
     expect(await app.get(Readiness).report()).toEqual({ ready: true, checks: { database: 'ok' } });

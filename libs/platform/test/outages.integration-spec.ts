@@ -80,7 +80,7 @@ describe('Postgres', () => {
     await change();
   });
 
-  it('does not begin what nobody waits for any more', async () => {
+  it('does not begin a call whose caller no longer waits', async () => {
     const { ask, outside } = await start();
     const all = [1, 2, 3].map(() => ask('select pg_sleep(1)', 5_000));
     await eventually(
@@ -101,7 +101,7 @@ describe('Postgres', () => {
     expect(await Promise.all(asked)).toEqual(['SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE']);
   });
 
-  it('does not wait long for a lock, and says that somebody is busy', async () => {
+  it('does not wait long for a lock, and answers BUSY', async () => {
     const { ask, outside } = await start();
     await outside('select pg_advisory_lock(1)');
     expect(await codeOf(ask('select pg_advisory_xact_lock(1)', 20_000))).toBe('BUSY');
@@ -149,13 +149,13 @@ describe('Redis', () => {
     expect(await waiting).toEqual({ status: 'delivered' });
   });
 
-  it('that goes silent under a channel is left, and who listens is told that something may have been missed', async () => {
+  it('that goes silent under a channel is left, and subscribers learn that a message may have been missed', async () => {
     const direct = queueConfig();
     const proxy = await proxyTo(direct.REDIS_URL);
     const app = await started(startApp(queueConfig({ REDIS_URL: proxy.url }), [], [RedisChannels]));
     const heard: string[] = [];
     let misses = 0;
-    app.get(RedisChannels).listen(
+    app.get(RedisChannels).subscribe(
       direct.QUEUE_PREFIX,
       (message) => heard.push(message),
       () => (misses += 1),

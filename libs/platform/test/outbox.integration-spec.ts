@@ -42,7 +42,7 @@ const settings = (): DatabaseConfig => databaseConfig(unmadeDatabase('outbox'));
 const ormOf = (config: DatabaseConfig) =>
   OrmModule.forRoot({ entities: [], migrations: [Migration0001Outbox], config });
 
-/** A process that tells events; its relay is run by hand unless `relaying`. */
+/** A publishing process; its relay is run by hand unless `relaying`. */
 async function startSender(config: DatabaseConfig, { relaying = false } = {}) {
   if (!relaying) jest.spyOn(OutboxRelay.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
   const app = await opened(startApp(config, [ormOf(config), OutboxModule.forRelay()]));
@@ -64,7 +64,7 @@ async function startSender(config: DatabaseConfig, { relaying = false } = {}) {
   return { app, tell, tellPhoto, relayAll, waiting, relay: app.get(OutboxRelay) };
 }
 
-/** Portfolio's ear: what it heard is written down. `fails` throws the first time for each event. */
+/** Portfolio's consumer, which records what it receives. `fails` throws the first time for each event. */
 async function startPortfolio(config: DatabaseConfig, fails?: () => Error) {
   const heard: EventEnvelope[] = [];
   const attempts: string[] = [];
@@ -124,7 +124,7 @@ describe('the outbox', () => {
     expect(heard[0]).toMatchObject({ name: 'media.photo_changed', occurredAt: expect.any(String), requestId: 'req-9' });
   });
 
-  it('tells nothing of a change that was rolled back', async () => {
+  it('publishes nothing of a change that was rolled back', async () => {
     const { tell, waiting } = await startSender(settings());
     await expect(tell(ids(1), (em) => em.execute('insert into note (text) values (null)'))).rejects.toThrow(
       'null value',
@@ -305,7 +305,7 @@ describe('what waits', () => {
     expect(titles.slice(-4)).toEqual(['busy', 'busy', 'busy', 'busy']);
   });
 
-  it('hides as much as a revocation that it takes the place of before anybody confirmed it', async () => {
+  it('hides as much as an unconfirmed revocation that it replaces', async () => {
     const { app, tellPhoto, relayAll } = await startSender(settings());
     const id = randomUUID();
     const toHandOver = async (): Promise<string[]> =>
@@ -338,7 +338,7 @@ describe('what waits', () => {
 });
 
 describe('a subscriber', () => {
-  it('hears an event again when its handler threw', async () => {
+  it('delivers an event again when its handler threw', async () => {
     const config = settings();
     const { tell, relay } = await startSender(config);
     const { heard, attempts } = await startPortfolio(config, () => new Error('database away'));
@@ -349,7 +349,7 @@ describe('a subscriber', () => {
     expect(attempts).toEqual([photo, photo]);
   });
 
-  it('does not hear again what can never succeed', async () => {
+  it('does not deliver again what can never succeed', async () => {
     const config = settings();
     const { tell, relay } = await startSender(config);
     const { heard, attempts } = await startPortfolio(config, () => new AppError('VALIDATION'));
@@ -364,7 +364,7 @@ describe('a subscriber', () => {
     expect(heard).toEqual([]);
   });
 
-  it('hears what it has given up once `events:retry` delivers it again', async () => {
+  it('handles what it has given up once `events:retry` delivers it again', async () => {
     const config = settings();
     const { app, tell, relay } = await startSender(config);
     const { heard } = await startPortfolio(config, () => new AppError('VALIDATION'));
@@ -393,7 +393,7 @@ describe('a subscriber', () => {
 });
 
 describe('EventPublisher', () => {
-  it('tells an event without a database, once for one id', async () => {
+  it('publishes an event without a database, once for one id', async () => {
     const config = settings();
     const app = await opened(startApp(config, [EventsModule.forPublisher()]));
     const { heard } = await startPortfolio(config);

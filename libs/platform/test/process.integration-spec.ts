@@ -93,7 +93,7 @@ describe('a service process', () => {
     expect(service.lines.at(-1)).toMatchObject({ msg: 'stopped' });
   });
 
-  it('says at SIGTERM that it goes, and goes on answering for as long as it is told to', async () => {
+  it('reports at SIGTERM that it shuts down, and goes on answering for the configured time', async () => {
     const service = startService({ SHUTDOWN_DELAY_MS: '3000' });
     await service.message('started');
     service.child.kill('SIGTERM');
@@ -115,14 +115,14 @@ describe('a service process', () => {
     expect(await service.exit).toBe(1);
   });
 
-  it('ends with its parent when told to', async () => {
+  it('ends with its parent when configured to', async () => {
     const service = startService({ EXIT_WITH_PARENT: '1' });
     await service.message('started');
     service.child.disconnect();
     expect(await service.exit).toBe(0);
   });
 
-  it('logs what nobody caught and exits with 1', async () => {
+  it('logs an uncaught error and exits with 1', async () => {
     const service = startService();
     await service.message('started');
     const asked = client.call('notify.email.get', { id: randomUUID() }).catch(() => undefined);

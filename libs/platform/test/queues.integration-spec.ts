@@ -165,7 +165,7 @@ describe('a queue', () => {
     await eventually(async () => expect(await producer.waiting('email')).toBe(0));
   });
 
-  it('tells how far a job is', async () => {
+  it('reports the progress of a job', async () => {
     const config = queueConfig();
     const { opened, open } = gate();
     await startNotify(config, async (_payload, job) => {

@@ -38,7 +38,7 @@ it('runs a reconciling method again and again, one at a time, through failures, 
   expect(runs).toBe(atEnd);
 });
 
-it('tells a run that the process goes, and does not wait for one that does not listen', async () => {
+it('signals the shutdown to a run, and does not wait for one that ignores it', async () => {
   const begun = { patient: false, deaf: false };
   let told = false;
   @Injectable()

@@ -25,7 +25,7 @@ export const gate = (): { opened: Promise<void>; open: () => void } => {
   return { opened, open };
 };
 
-/** What the fixture's slow handler waits for, and tells that it has begun. */
+/** What the fixture's slow handler waits for, and how it signals that it has begun. */
 export const slow = { begun: gate(), go: gate() };
 
 /** A stand-in for media; the names are real so that types hold, what they answer is not. */

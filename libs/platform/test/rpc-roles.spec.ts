@@ -42,7 +42,7 @@ describe('a message for administrators', () => {
     expect(calls).toBe(0);
   });
 
-  it('does not tell a user what is wrong with the payload', async () => {
+  it('does not disclose to a user what is wrong with the payload', async () => {
     await expect(list('user', { limit: -1, offset: 0 })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(list('admin', { limit: -1, offset: 0 })).rejects.toMatchObject({ code: 'VALIDATION' });
   });

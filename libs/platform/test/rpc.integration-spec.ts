@@ -70,7 +70,7 @@ describe.each(['tcp', 'nats'] as const)('RPC over %s', (transport) => {
     expect(JSON.stringify(photos).length).toBeGreaterThan(400_000);
   });
 
-  it('refuses a question that needs somebody to be signed in', async () => {
+  it('refuses a call that needs a signed-in user', async () => {
     await expect(client.call('media.photo.list_mine', { limit: 1, offset: 0 })).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
@@ -112,7 +112,7 @@ describe.each(['tcp', 'nats'] as const)('RPC over %s', (transport) => {
     });
   });
 
-  it('is SERVICE_UNAVAILABLE when nobody handles the name', async () => {
+  it('is SERVICE_UNAVAILABLE when no service handles the name', async () => {
     await expect(client.call('media.photo.trash', { photoId: randomUUID() })).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
     });
@@ -131,7 +131,7 @@ describe.each(['tcp', 'nats'] as const)('RPC over %s', (transport) => {
     await expect(asked).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
   });
 
-  it('fails and does not hang when the service dies in the middle of a question', async () => {
+  it('fails and does not hang when the service dies in the middle of a call', async () => {
     const failure = failureOf(client.call('media.photo.stats', {}, { timeoutMs: 1_000 }));
     await slow.begun.opened;
     await service.server.close();

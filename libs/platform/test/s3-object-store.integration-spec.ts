@@ -44,7 +44,7 @@ describe('S3ObjectStore', () => {
     await close?.();
   });
 
-  it('lists nothing that somebody else has put into the bucket under another kind of key, and goes on behind it', async () => {
+  it('skips foreign objects under another kind of key, and goes on behind them', async () => {
     const { store, endpoint, close } = await openS3();
     const client = new S3Client({
       endpoint,

@@ -373,7 +373,7 @@ class SliceWorker extends TaskWorker<typeof QUEUE> {
 describe('a worker of tasks', () => {
   const aWorker = (providers: Provider[]) =>
     startProcess(
-      [DiscoveryModule, QueuesModule.forConsumer('media'), LiveEventsModule.forListener()],
+      [DiscoveryModule, QueuesModule.forConsumer('media'), LiveEventsModule.forSubscribers()],
       [...others, ...providers],
     );
   const start = async (app: INestApplicationContext, requestedBy: string | null): Promise<string> =>
@@ -389,7 +389,7 @@ describe('a worker of tasks', () => {
     const app = await aWorker([CountTask, SliceWorker]);
     const heard: LiveUpdateMessage[] = [];
     const channel = liveUpdatesChannelOf(config);
-    const stop = app.get(RedisChannels).listen(channel, (text) => {
+    const stop = app.get(RedisChannels).subscribe(channel, (text) => {
       heard.push(JSON.parse(text) as LiveUpdateMessage);
     });
     const publisher = app.get(LiveUpdatePublisher);

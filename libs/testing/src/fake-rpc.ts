@@ -8,11 +8,11 @@ export type RpcAnswers = {
   [K in RpcName]?: (request: RpcMap[K]['request']) => RpcMap[K]['response'] | Promise<RpcMap[K]['response']>;
 };
 
-/** One question that was asked. */
+/** One call that was made. */
 export interface AskedQuestion {
   readonly name: RpcName;
   readonly request: unknown;
-  /** Where it was asked from: request id and caller. */
+  /** Where it came from: request id and caller. */
   readonly context: RequestContext | undefined;
   readonly options: CallOptions;
 }

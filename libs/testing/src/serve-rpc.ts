@@ -14,7 +14,7 @@ import { lastValueFrom } from 'rxjs';
 /** A service's module, served without a network but through everything else a question goes through. */
 export interface ServedRpc {
   readonly app: INestMicroservice;
-  /** Asks as `as` (nobody when left out): validation, caller, work scope and errors as between processes. */
+  /** Calls as `as` (a visitor when left out): validation, caller, work scope and errors as between processes. */
   call<K extends RpcName>(
     name: K,
     request: RpcMap[K]['request'],

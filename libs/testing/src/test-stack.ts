@@ -8,7 +8,7 @@ const given = (name: 'TEST_DATABASE_URL' | 'TEST_REDIS_URL'): string => {
 };
 
 /**
- * A new, empty database of its own on the run's Postgres: its URL. `name` only helps people who look at the server.
+ * A new, empty database of its own on the run's Postgres: its URL. `name` only helps to find it on the server.
  * It goes with the server at the end of the run.
  */
 export async function testDatabase(name = 'test'): Promise<string> {
@@ -32,7 +32,7 @@ export function unmadeDatabase(name = 'test'): string {
   return url.href;
 }
 
-/** The run's Redis with a queue prefix nobody else uses; both go into a service's environment. */
+/** The run's Redis with a queue prefix of its own; both go into a service's environment. */
 export const testRedis = (): { REDIS_URL: string; QUEUE_PREFIX: string } => ({
   REDIS_URL: given('TEST_REDIS_URL'),
   QUEUE_PREFIX: `test-${randomBytes(6).toString('hex')}`,

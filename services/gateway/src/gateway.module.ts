@@ -51,7 +51,7 @@ export class GatewayModule {
         ConfigModule.of(config),
         RpcModule.forClient(),
         ObjectStoreModule.of(config),
-        LiveEventsModule.forListener(),
+        LiveEventsModule.forSubscribers(),
         EdgeModule,
         SessionsModule,
         ...FEATURES,

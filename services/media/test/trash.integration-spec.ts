@@ -165,7 +165,7 @@ describe('deleting for good', () => {
     expect(await get(id)).toMatchObject({ id });
   });
 
-  it('SEC-18 takes nothing of anybody else', async () => {
+  it('SEC-18 takes nothing of another user', async () => {
     const id = await shown();
     const thief = aUser();
     await expect(ask('media.photo.trash', { photoId: id }, thief)).rejects.toEqual(code('PHOTO_NOT_FOUND'));

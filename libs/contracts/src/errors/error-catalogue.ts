@@ -2,7 +2,7 @@
 export interface ErrorPolicy {
   readonly status: number;
   readonly retryable: boolean;
-  /** One sentence fit to be shown to a person; a thrower may replace it by a more exact one. */
+  /** One sentence fit to be shown to users; a thrower may replace it by a more exact one. */
   readonly message: string;
 }
 

@@ -4,7 +4,7 @@ import type { EventEnvelope, EventMap, EventName } from './event-map.js';
 interface EventRule<N extends EventName> {
   /** What the event holds the state of: of several with the same subject only the newest matters. Null: each one counts. */
   subject(payload: EventMap[N]): string | null;
-  /** Whose change it is; null for the site's own and for what no user has asked for. */
+  /** Whose change it is; null for the site's own and for what no user has caused. */
   ownerId(payload: EventMap[N]): string | null;
 }
 

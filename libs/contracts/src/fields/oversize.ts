@@ -12,7 +12,7 @@ export interface Oversize {
 
 /** Values that may stand inside of a value whose form no class describes. */
 const UNDESCRIBED_MAX = 100;
-/** Unknown fields an object may have and still be told which; beyond that it is told that there are too many. */
+/** Unknown fields of an object that an error names one by one; beyond that it only says that there are too many. */
 const UNKNOWN_FIELDS_MAX = 20;
 
 const TOO_MANY_FIELDS = 'This has too many fields.';
@@ -85,7 +85,7 @@ const oversizeOfList = (list: readonly unknown[], path: string, { listMax = 0, t
 
 /**
  * What is too much about a value that is to become a `type`: more fields than the class and some typing errors have, a
- * list longer than its `@ArrayMaxSize`, or many values where the class asks for one. Null when nothing is. Converting
+ * list longer than its `@ArrayMaxSize`, or many values where the class expects one. Null when nothing is. Converting
  * and checking cost far more than reading, and more still where something is wrong: this comes before both, costs less
  * than the JSON did, and stops at the first finding.
  */

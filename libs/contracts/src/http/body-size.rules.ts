@@ -18,7 +18,7 @@ const OF_ROUTE: Partial<Record<RouteName, number>> = {
   bulkChange: BULK_LIMIT * (STATE_BYTES + (PHOTO_LIMITS.tagsOfPhotoMax + PHOTO_LIMITS.tagsMax) * TAG_BYTES),
   /** An id of a photo, its quotes and its comma. */
   prepareDownload: DOWNLOAD_LIMIT * 40 + 1024,
-  /** Anybody may call it: a message of the greatest length in the longest letters, and the other fields. */
+  /** Open to visitors: a message of the greatest length in the longest letters, and the other fields. */
   contact: 32 * 1024,
   /** So may this: every field at its greatest length in the longest letters. */
   clientError: 16 * 1024,

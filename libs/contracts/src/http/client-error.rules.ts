@@ -1,5 +1,5 @@
-/** Characters of what a page tells of an error in it; the page cuts what is longer. */
+/** Characters of an error report from a page; the page cuts longer ones. */
 export const CLIENT_ERROR_LIMITS = { message: 300, stack: 2_000, path: 200, build: 64 } as const;
 
-/** Errors that one page tells of: the first ones say what is wrong, the others follow from them. */
+/** Errors that one page reports: the first ones show what is wrong, the others follow from them. */
 export const CLIENT_ERRORS_A_PAGE = 3;

@@ -8,7 +8,7 @@ export interface JobDto {
   message: string | null;
 }
 
-/** The body of a 202: the job goes on and is asked for at `/api/jobs/{jobId}`. */
+/** The body of a 202: the job goes on and is read at `/api/jobs/{jobId}`. */
 export interface PendingJobDto {
   jobId: string;
   status: 'pending';

@@ -1,4 +1,4 @@
-/** The most rows any list answers at once, and what it answers when nothing is asked for (API-76). */
+/** The most rows that a list answers at once, and how many it answers by default (API-76). */
 export const LIST_LIMIT = 500;
 
 /**

@@ -16,5 +16,5 @@ export interface Page {
   offset: number;
 }
 
-/** The page that a query asks for; without a wish the first {@link LIST_LIMIT} rows. */
+/** The page that a query selects; by default the first {@link LIST_LIMIT} rows. */
 export const pageOf = ({ limit = LIST_LIMIT, offset = 0 }: PageQueryDto): Page => ({ limit, offset });

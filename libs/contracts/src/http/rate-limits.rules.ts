@@ -3,7 +3,7 @@ export const RATE_WINDOW_S = 15 * 60;
 
 /**
  * Points within {@link RATE_WINDOW_S}, by user and by address; a call takes one unless said otherwise. An address may
- * stand for a whole studio or school, so it gets several times as much. Somebody who sends a whole archive of 1,000
+ * stand for a whole studio or school, so it gets several times as much. A user who uploads a whole archive of 1,000
  * photos, and some of them twice, stays below: what they may keep is bounded by their quota.
  */
 export const RATE_LIMITS = {
@@ -14,14 +14,14 @@ export const RATE_LIMITS = {
   photos: { user: 20_000, address: 80_000 },
   /** A drag and drop moves few photos, and arranging a portfolio takes many of them. */
   order: { user: 300, address: 1_200 },
-  /** Sorting anew moves every photo, and tells of each. */
+  /** Sorting anew moves every photo and publishes an event for each. */
   sort: { user: 30, address: 120 },
   upload: { user: 2_000, address: 8_000 },
-  /** Photos that suggestions are asked for. */
+  /** Photos for which suggestions are requested. */
   ai: { user: 1_000, address: 4_000 },
   /** Tries to send a message, successful or not. Messages that were stored: `CONTACT_MESSAGES_MAX`. */
   contact: { user: 0, address: 100 },
-  /** Errors that open pages tell of: a few a page, of a whole school. */
+  /** Errors that open pages report: a few a page, of a whole school. */
   clientError: { user: 0, address: 60 },
 } as const;
 export type RateLimitKind = keyof typeof RATE_LIMITS;
@@ -35,5 +35,5 @@ export const MESSAGES_OF_NETWORKS = { home: 3, site: 10 } as const;
  */
 export const PUBLIC_READS_A_MINUTE = 600;
 
-/** Photos a day that suggestions are asked for, uploads included, unless an operator says otherwise: by user and in all. */
+/** Photos a day for which suggestions are requested, uploads included, unless configured otherwise: by user, in all. */
 export const AI_PHOTOS_A_DAY = { user: 3_000, all: 30_000 } as const;

@@ -1,4 +1,4 @@
-/** Least role that may call a route: anybody, any signed-in person (own data only), administrators. */
+/** Least role that may call a route: visitors, users (own data only), administrators. */
 export type Access = 'public' | 'user' | 'admin';
 
 /** One call of the edge. `path` has `:name` for parameters. */
@@ -31,7 +31,7 @@ export const ROUTES = {
   setCustomProfileImage: route('POST', '/api/user/profile-image/set-custom', 'user'),
   removeProfileImage: route('DELETE', '/api/user/profile-image', 'user'),
   deleteAccount: route('DELETE', '/api/user/account', 'user'),
-  /** Where the person's password lives (ACCT-47). */
+  /** Where the user's password is changed (ACCT-47). */
   signInProvider: route('GET', '/api/auth/provider', 'user'),
   events: route('GET', '/api/user/events', 'user'),
   job: route('GET', '/api/jobs/:jobId', 'user'),
@@ -129,7 +129,7 @@ export const pathOf = <N extends RouteName>(name: N, ...[params = {}]: ParamsIfA
     return encodeURIComponent(value);
   });
 
-/** Name of the cookie that tells the browser's code that there may be a session (AUTH-15). Holds no secret. */
+/** Name of the cookie that shows the browser's code that there may be a session (AUTH-15). Holds no secret. */
 export const SESSION_HINT_COOKIE = 'vitrine-signed-in';
 /** Header of every answer: the build of the frontend that its replica serves, as in the page's `<meta name="vitrine-build">`. */
 export const BUILD_HEADER = 'x-vitrine-build';

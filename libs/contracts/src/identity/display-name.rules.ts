@@ -1,4 +1,4 @@
-/** What somebody is called by. */
+/** The name that a user is shown by. */
 export interface Named {
   username?: string | null;
   firstName?: string | null;

@@ -2,7 +2,7 @@ import { IsBoolean, IsString, MaxLength } from 'class-validator';
 import { Nullable } from '../fields/optional.js';
 import type { Role } from './user.rules.js';
 
-/** What the sign-in provider says of a person; issuer and subject together are their identity. */
+/** The sign-in provider's claims of a user; issuer and subject together are their identity. */
 export class SignInDto {
   @IsString() @MaxLength(500) issuer: string;
   @IsString() @MaxLength(500) subject: string;

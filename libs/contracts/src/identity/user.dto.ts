@@ -3,7 +3,7 @@ import type { PortfolioUrlType } from '../portfolio/portfolio-address.rules.js';
 import type { LicenceId } from '../portfolio/rights.rules.js';
 import type { Role } from './user.rules.js';
 
-/** The signed-in person as their own pages see them (ENT-01, ENT-02). Never carries the full e-mail address. */
+/** The signed-in user as their own pages show them (ENT-01, ENT-02). Never carries the full e-mail address. */
 export interface UserDto {
   id: string;
   username: string | null;

@@ -1,7 +1,7 @@
 import { RESERVED_WORDS } from '../site-paths.rules.js';
 import type { Named } from './display-name.rules.js';
 
-/** Who a person may be (SEC-01). */
+/** The roles of a user (SEC-01). */
 export const ROLES = ['user', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -68,5 +68,5 @@ export const partialEmail = (email: string | null | undefined): string | null =>
   return at < 1 ? null : `${email.slice(0, Math.min(2, at))}***${email.slice(at)}`;
 };
 
-/** True once the fields that onboarding asks for are there (AUTH-13). */
+/** True once the fields of onboarding are filled in (AUTH-13). */
 export const isOnboarded = (who: Named): boolean => Boolean(who.firstName && who.lastName && who.username);

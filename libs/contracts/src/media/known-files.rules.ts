@@ -1,4 +1,4 @@
-/** The most files one question may ask about. */
+/** The most files of one request. */
 export const KNOWN_FILES_LIMIT = 50;
 
 /** What the bytes of a file are known by: their SHA-256 in lower-case hexadecimal. */

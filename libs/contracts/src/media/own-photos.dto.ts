@@ -48,7 +48,7 @@ export class OwnPhotosFilterDto {
   /** True: only what is in the trash. Otherwise only what is not. */
   @Optional() @IsBoolean() trash?: boolean;
   @Optional() @IsIn(OWN_PHOTO_SORTS) sort?: OwnPhotoSort;
-  /** Only these, whatever else is asked for; a row that is missing in the answer is gone. */
+  /** Only these, within the other filters; a row that is missing in the answer is gone. */
   @Optional() @Uuids({ max: BULK_LIMIT }) ids?: string[];
 }
 
@@ -102,7 +102,7 @@ export class BulkEditDto {
   @Optional() @IsInt() @Min(0) @Max(NUMBER_MAX) numberFrom?: number;
   /** Each title is made of the name of the photo's file; a photo without one keeps its title. */
   @Optional() @IsBoolean() titleFromFile?: boolean;
-  /** Stands alone: of which text it would be made otherwise would be anybody's guess. */
+  /** Stands alone: combined with others, the text it is made from would be ambiguous. */
   @Optional() @Nested(() => ReplaceTextDto) replace?: ReplaceTextDto;
   /** Null or empty clears it, as it does the alt text. */
   @Nullable() @TrimmedText({ max: PHOTO_LIMITS.descriptionMax }) description?: string | null;
@@ -143,7 +143,7 @@ export class BulkChangeDto {
 export interface BulkResultDto {
   /** Each photo that really changed, as it was before in what was changed. */
   changed: PhotoStateDto[];
-  /** Asked for and not there (any more), or not the caller's. */
+  /** Requested and not there (any more), or not the caller's. */
   missing: string[];
 }
 

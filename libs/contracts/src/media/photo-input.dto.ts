@@ -28,7 +28,7 @@ const MISSING = 'Please fill in all required fields and select an image.';
 
 /** What is said of a file beside its bytes: the text fields of `POST /api/photos/{id}/file`. */
 export class FileFieldsDto {
-  /** The file comes as the camera made it, because the photographer asked to keep it. */
+  /** The file comes as the camera made it, because the photographer keeps originals. */
   @Optional() @FlagText() @IsBoolean() keptOriginal?: boolean;
   /** The camera's record, read before the browser made the picture smaller and thereby lost it. */
   @Optional() @KnownExif() @IsObject() exif?: PhotoExif;
@@ -70,11 +70,11 @@ export class CreatePhotoDto extends UploadFieldsDto {
   @IsString() @MaxLength(300) objectKey: string;
   /** What the file was called; shown, and offered again at download, never used as a path. */
   @Nullable() @IsString() @MaxLength(255) fileName?: string | null;
-  /** False: no suggestions are asked for, because the day's are used up. */
+  /** False: no suggestions are requested, because the day's are used up. */
   @Optional() @IsBoolean() suggest?: boolean;
 }
 
-/** Asks where the next upload goes. The same key of the same person always names the same photo. */
+/** Where the next upload goes. The same key of the same user always names the same photo. */
 export class BeginUploadDto {
   @Nullable() @IsString() @MaxLength(200) idempotencyKey?: string | null;
   /** Length of the whole request body, when the browser says it, in bytes. */
@@ -85,7 +85,7 @@ export class PhotoRefDto {
   @Uuid() photoId: string;
 }
 
-/** Asks where a file goes that is to replace a photo's. The same key for the same photo is the same file. */
+/** Where a file goes that is to replace a photo's. The same key for the same photo is the same file. */
 export class BeginReplacementDto extends BeginUploadDto {
   @Uuid() photoId: string;
 }

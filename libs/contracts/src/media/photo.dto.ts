@@ -57,7 +57,7 @@ export interface PhotoDto {
   file: { type: PhotoType; bytes: number; name: string | null; kept: boolean };
   /** A file that is to replace this one; the photo stays as it is until that is ready. `failed` says why it never will be. */
   replacement?: { state: 'pending' } | { state: 'failed'; failure: string };
-  /** Suggestions were asked for and are on their way; the status stays `none` until they are here (PHOTO-32). */
+  /** Suggestions were requested and are on their way; the status stays `none` until they are here (PHOTO-32). */
   aiPending: boolean;
   /** Null: nothing is left to review. */
   unreviewed: UnreviewedTexts | null;

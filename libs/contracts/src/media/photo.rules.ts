@@ -45,7 +45,7 @@ export const STORAGE_QUOTA_BYTES = 250 * MB;
 /** LIM-20: the browser gives up at 15 s; the server answers by 14 s so that its answer still arrives (API-81). */
 export const AI_TIMEOUT_MS = 15_000;
 export const AI_SERVER_WAIT_MS = 14_000;
-/** How long, and how often, the browser asks for a job that a 202 named. */
+/** How long, and how often, the browser polls a job that a 202 named. */
 export const JOB_FOLLOW = { forMs: 60_000, everyMs: 2_000 } as const;
 
 /** States of the renditions of a photo. */
@@ -77,7 +77,7 @@ export const isPhotoFile = (file: { name: string; type: string }): boolean => {
   return (PHOTO_EXTENSIONS as readonly string[]).includes(ending);
 };
 
-/** Bytes for people: `0 B`, `512 KB`, `12.4 MB`. */
+/** Bytes in readable form: `0 B`, `512 KB`, `12.4 MB`. */
 export const formatBytes = (bytes: number): string => {
   const units = ['B', 'KB', 'MB', 'GB', 'TB'];
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));

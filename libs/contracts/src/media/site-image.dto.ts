@@ -48,7 +48,7 @@ export class BannerRefDto {
   @Uuid() id: string;
 }
 
-/** Asks where a picture's file goes. */
+/** Where the file of a site image goes. */
 export class BeginSiteImageDto {
   /** Length of the whole request body, when the browser says it, in bytes. */
   @Optional() @IsInt() @Min(0) declaredBytes?: number;

@@ -30,7 +30,7 @@ export interface ProfileDto {
   rights?: Rights;
 }
 
-/** A category somebody has public photos in. */
+/** A category with public photos of its owner. */
 export interface CategoryCount {
   id: string;
   label: string;
@@ -40,12 +40,12 @@ export interface CategoryCount {
 /** Camera and settings as visitors may see them: never the time, never the place. */
 export type PublicExif = Omit<PhotoExif, 'takenAt'>;
 
-/** A public photo (ENT-08) with what is needed to draw it without a layout shift. */
+/** A public photo (ENT-08) with what is needed to render it without a layout shift. */
 export interface PublicPhotoDto {
   id: string;
   /** What it is called for those who cannot see it. */
   title: string;
-  /** Its photographer wants titles neither on the page nor in what machines read. */
+  /** Its photographer shows titles neither on the page nor in what machines read. */
   hidesTitle?: true;
   /** Sanitised HTML. */
   description: string | null;
@@ -80,7 +80,7 @@ export interface HeroDto {
   image: PhotoImage;
 }
 
-/** All of a portfolio page in one answer, so that the page draws without a second round trip. */
+/** All of a portfolio page in one answer, so that the page renders without a second round trip. */
 export interface PortfolioPageDto {
   /** Changes whenever anything on the page does; the page's ETag. */
   revision: string;
@@ -94,6 +94,6 @@ export interface PortfolioPageDto {
    * all in `photos` or here, so that a carousel and an interleaved wall begin as they will stay.
    */
   moreFeatured: PublicPhotoDto[];
-  /** It was asked for by an address that its photographer has left: the page is at `profile.path` now. */
+  /** It was requested by a former address of its photographer: the page is at `profile.path` now. */
   isMoved?: boolean;
 }

@@ -75,7 +75,7 @@ export interface PortfolioRpc {
   'portfolio.page.photos': { request: PortfolioPhotosDto; response: { photos: PublicPhotoDto[] } };
   /** A public photo, for its own link. Throws PORTFOLIO_NOT_FOUND, PHOTO_NOT_FOUND. */
   'portfolio.photo.get': { request: PublicPhotoRefDto; response: PublicPhotoDto };
-  /** Bounds of the files of the sitemap: each part holds the people after `after`, up to `until`. */
+  /** Bounds of the files of the sitemap: each part holds the users after `after`, up to `until`. */
   'portfolio.sitemap.parts': {
     request: Record<string, never>;
     response: { after: string | null; until: string; changedAt: string }[];

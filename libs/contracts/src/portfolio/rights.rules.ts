@@ -17,7 +17,7 @@ export const DEFAULT_LICENCE_ID: LicenceId = 'all-rights-reserved';
 /** Characters of a copyright line. */
 export const COPYRIGHT_MAX = 120;
 
-/** What visitors and machines are told of who may do what with a photo. */
+/** What visitors and machines read of the rights to a photo. */
 export interface Rights {
   /** The copyright line. Null where the photographer claims nothing and has written none. */
   notice: string | null;

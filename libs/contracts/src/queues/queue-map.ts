@@ -17,7 +17,7 @@ export interface QueueMap {
   'media-tasks': { payload: { taskId: string; slice: number }; result: null };
   /** Suggests texts for an image while its owner waits. */
   'ai-suggest': { payload: { objectKey: string }; result: PhotoSuggestion };
-  /** Suggests texts for a stored photo, asked for at `askedAt`; the outcome is published as an event. */
+  /** Suggests texts for a stored photo, requested at `askedAt`; the outcome is published as an event. */
   'ai-analysis': { payload: { objectKey: string; photoId: string; askedAt?: string }; result: PhotoSuggestion };
   /** Delivers one e-mail of the outbox. */
   email: { payload: { emailId: string }; result: { status: 'delivered' | 'already-sent' | 'gone' } };

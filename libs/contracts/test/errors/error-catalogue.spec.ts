@@ -14,7 +14,7 @@ describe('error catalogue', () => {
     }
   });
 
-  it('holds no code that nobody raises', () => {
+  it('holds no code that is never raised', () => {
     const used = execFileSync(
       'git',
       [

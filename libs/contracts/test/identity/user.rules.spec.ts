@@ -66,7 +66,7 @@ describe('usernameProblem', () => {
   });
 
   it.each(['login', 'Support', 'sign-in', 'PRIVACY', 'null', 'vitrine'])(
-    'refuses %s, which would pass for the site, and leaves its path to whoever has it',
+    'refuses %s, which would pass for the site, and leaves its path to its owner',
     (name) => {
       expect(usernameProblem(name)).toBe(PROFILE_TEXT.usernameReserved);
       expect(RESERVED_WORDS.has(name.toLowerCase())).toBe(false);
@@ -183,7 +183,7 @@ describe('profile forms', () => {
       expect(Object.keys(messagesOf(VisitorSettingsDto, { licence }))).toEqual(['licence']);
   });
 
-  it('ENT-01 refuses fields a person may not set, such as their role', () => {
+  it('ENT-01 refuses fields a user may not set, such as their role', () => {
     expect(Object.keys(messagesOf(UpdateProfileDto, { ...complete, role: 'admin' }))).toEqual(['role']);
   });
 });

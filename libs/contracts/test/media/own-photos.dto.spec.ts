@@ -11,7 +11,7 @@ const wrong = <T extends object>(type: new () => T, plain: object): string[] =>
 const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const ids = (count: number): string[] => Array.from({ length: count }, (_, n) => id(n));
 
-describe('which photos are asked for', () => {
+describe('which photos are requested', () => {
   it('takes every filter together, and none', () => {
     const page = { limit: 100, offset: 0 };
     expect(wrong(OwnPhotosQueryDto, page)).toEqual([]);

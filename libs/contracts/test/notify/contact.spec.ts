@@ -110,7 +110,7 @@ describe('a contact message', () => {
       expect(problems({ eventDate })).toEqual({ eventDate: 'Please choose a day that has not passed.' });
   });
 
-  it('SEC-22 is to a person by their id, if to one', () => {
+  it('SEC-22 names its recipient by id, if there is one', () => {
     expect(Object.keys(problems({ recipientUserId: 'ada', contactPreference: 'phone' }))).toEqual([
       'recipientUserId',
       'contactPreference',

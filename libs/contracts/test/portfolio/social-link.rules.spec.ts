@@ -6,7 +6,7 @@ afterEach(() => {
 });
 
 describe('socialLink', () => {
-  it('tells addresses in a browser without URL.canParse too', () => {
+  it('recognises addresses in a browser without URL.canParse too', () => {
     jest.spyOn(URL, 'canParse').mockImplementation(() => {
       throw new TypeError('not a function');
     });

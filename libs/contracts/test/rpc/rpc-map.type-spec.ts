@@ -12,7 +12,7 @@ export const promises = async (): Promise<void> => {
   photo.trashed satisfies true;
   // @ts-expect-error there is no such question
   void call('media.photo.frobnicate', {});
-  // @ts-expect-error a portfolio is not asked for by photo
+  // @ts-expect-error a portfolio is not read by photo
   void call('portfolio.page.get', { photoId: 'x' });
   // @ts-expect-error an event carries its whole payload
   tell('media.photo_deleted', { photoId: 'x' });

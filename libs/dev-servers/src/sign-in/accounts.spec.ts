@@ -21,7 +21,7 @@ it('claimsOf has no empty names', () => {
 });
 
 describe('Accounts', () => {
-  it('knows a person who came in once also after a restart, and nobody else', () => {
+  it('keeps accounts that have signed in over a restart, and no others', () => {
     const dir = mkdtempSync(join(tmpdir(), 'vitrine-accounts-'));
     const sub = new Accounts(dir, READY_ACCOUNTS).enter('ada@example.org');
     const restarted = new Accounts(dir, READY_ACCOUNTS);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { readJson, writeAtomically } from '../files.js';
 
-/** A person of the development sign-in. */
+/** An account of the development sign-in. */
 export interface Account {
   readonly email: string;
   readonly givenName?: string;
@@ -29,7 +29,7 @@ export const emailFrom = (text: string | null | undefined): string | undefined =
   return email.length <= 254 && EMAIL.test(email) ? email : undefined;
 };
 
-/** The same person has the same subject on every start and every machine. */
+/** The same account has the same subject on every start and every machine. */
 export const subjectOf = (email: string): string =>
   `dev-${createHash('sha256').update(email).digest('hex').slice(0, 24)}`;
 
@@ -43,7 +43,7 @@ export const claimsOf = (account: Account): Record<string, string | boolean> & {
   ...(account.givenName && account.familyName && { name: `${account.givenName} ${account.familyName}` }),
 });
 
-/** People who came in by another e-mail address, kept on disk so that a restart still knows them. */
+/** Accounts signed in by another e-mail address, kept on disk over restarts. */
 export class Accounts {
   private readonly ready: ReadonlyMap<string, Account>;
 

@@ -17,7 +17,7 @@ export const fileAdapter = (dir: string): new (kind: string) => Adapter =>
     constructor(kind: string) {
       this.dir = join(dir, kind);
       mkdirSync(this.dir, { recursive: true, mode: 0o700 });
-      for (const name of readdirSync(this.dir)) this.read(name); // sweeps what ran out while nobody looked
+      for (const name of readdirSync(this.dir)) this.read(name); // removes what has expired meanwhile
     }
 
     async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {

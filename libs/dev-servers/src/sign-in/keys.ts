@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes, type JsonWebKey } from 'node:crypto';
 import { readJson, writeAtomically } from '../files.js';
 
-/** What signs tokens and cookies. Kept on disk: new keys on each start would log everybody out. */
+/** What signs tokens and cookies. Kept on disk: new keys on each start would end every session. */
 export interface SignInKeys {
   readonly jwk: JsonWebKey & { kty: 'RSA' };
   readonly cookieKeys: string[];

@@ -64,13 +64,13 @@ ${problem ? `<p class="bad" id="problem" role="alert">${escape(problem)}</p>` : 
 const accountRow = (action: string, { label, email }: ReadyAccount): string =>
   `<li><p>${escape(email)}</p><form method="post" action="${escape(action)}"><input type="hidden" name="email" value="${escape(email)}"><button type="submit">${escape(label)}</button></form></li>`;
 
-/** Signs out at once: whoever clicked Sign Out has already said so. The button is for browsers without scripts. */
+/** Signs out at once: Sign Out was the confirmation. The button is for browsers without scripts. */
 export const signOutPage = (form: string): string =>
   page(
     'Signing out – Vitrine',
     `<h1>Signing out</h1>${form.replace('</form>', '<input type="hidden" name="logout" value="yes"><noscript><button class="solid" type="submit">Sign out</button></noscript></form>')}<script>${SUBMIT_AT_ONCE}</script>`,
   );
 
-/** A sentence for a person instead of a protocol message. */
+/** A readable sentence instead of a protocol message. */
 export const messagePage = (title: string, text: string): string =>
   page(`${title} – Vitrine`, `<h1>${escape(title)}</h1><p>${escape(text)}</p>`);

@@ -26,14 +26,14 @@ describe('Drain', () => {
     expect(await drain.idle(10)).toBe(false);
   });
 
-  it('refuses once told to', () => {
+  it('refuses new work from the call on', () => {
     const drain = new Drain();
     expect(drain.refusing).toBe(false);
     drain.refuse();
     expect(drain.refusing).toBe(true);
   });
 
-  it('tells once who wants to hear of it, later ones at once', () => {
+  it('calls each listener once, and those added later at once', () => {
     const drain = new Drain();
     const heard: string[] = [];
     drain.onRefuse(() => heard.push('early'));

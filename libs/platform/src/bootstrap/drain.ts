@@ -31,12 +31,12 @@ export class Drain {
     };
   }
 
-  /** Aborts when the process begins to go: nothing is to be begun that nobody asks for, such as a job. */
+  /** Aborts when the process begins to shut down: no background work, such as a job, is begun from then on. */
   get leaving(): AbortSignal {
     return this.left.signal;
   }
 
-  /** The process begins to go; what is asked of it is still answered. */
+  /** The process begins to shut down; requests are still answered. */
   leave(): void {
     this.left.abort(new Error('shutting down'));
   }
@@ -45,14 +45,14 @@ export class Drain {
   refuse(): void {
     this.leave();
     this.closed = true;
-    this.refused.forEach((hear) => hear());
+    this.refused.forEach((listener) => listener());
     this.refused.clear();
   }
 
-  /** Calls `hear` once, as soon as {@link refusing} is true: for work without an end of its own, such as open streams. */
-  onRefuse(hear: () => void): void {
-    if (this.closed) hear();
-    else this.refused.add(hear);
+  /** Calls `listener` once, as soon as {@link refusing} is true: for work without an end, such as open streams. */
+  onRefuse(listener: () => void): void {
+    if (this.closed) listener();
+    else this.refused.add(listener);
   }
 
   /** Resolves with true when nothing is in flight, or with false when `timeoutMs` have passed before that. */

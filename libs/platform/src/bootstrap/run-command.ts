@@ -13,12 +13,12 @@ const CLOSE_WITHIN_MS = 5_000;
 
 /** `name` stands before everything that is said of it. */
 export interface CommandOptions extends ProcessOptions {
-  /** What was asked for, done within the application of `module`; its answer is printed. */
+  /** The command itself, run within the application of `module`; its answer is printed. */
   readonly run: (app: INestApplicationContext) => Promise<object>;
 }
 
 /**
- * What an operator asks for once, as a process of its own. Says in one line of the log how it ended, at any `LOG_LEVEL`,
+ * Runs an operator's command as a process of its own. Reports in one line of the log how it ended, at any `LOG_LEVEL`,
  * and exits with 1 when it failed or could not start.
  */
 export async function runCommand({ name, module, config, run }: CommandOptions): Promise<void> {

@@ -13,7 +13,7 @@ import {
 } from 'class-validator';
 
 /** Any class that can be mixed with another. */
-// eslint-disable-next-line typescript/no-explicit-any -- TypeScript asks for `any[]` in the constructor of a mixin's base
+// eslint-disable-next-line typescript/no-explicit-any -- TypeScript requires `any[]` in the constructor of a mixin's base
 export type Constructor<T = object> = new (...args: any[]) => T;
 
 /** Reads `1`, `true`, `yes`, `on` (any case) as true and everything else as false. */
@@ -47,7 +47,7 @@ export class BaseConfig {
 
   @IsIn(['production', 'development', 'test']) readonly NODE_ENV: string = 'development';
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) readonly LOG_LEVEL: string = 'info';
-  /** 0 means any free port; the log line `started` and the message to the parent process tell which. */
+  /** 0 means any free port; the log line `started` and the message to the parent process name it. */
   @IsInt() @Min(0) @Max(65_535) readonly HEALTH_PORT: number = 0;
   @IsString() readonly HEALTH_HOST: string = '0.0.0.0';
 
@@ -69,7 +69,7 @@ export class BaseConfig {
 
   /** Work in flight at SIGTERM gets this long; keep it below the orchestrator's own grace period. */
   @IsInt() @Min(0) readonly SHUTDOWN_TIMEOUT_MS: number = 25_000;
-  /** How long a process that is asked things goes on answering after it has said that it is not ready. */
+  /** How long a server goes on answering after it has reported that it is not ready. */
   @IsInt() @Min(0) readonly SHUTDOWN_DELAY_MS: number = 0;
   /** Shut down when the parent process that holds our IPC channel goes away. */
   @Flag() @IsBoolean() readonly EXIT_WITH_PARENT: boolean = false;

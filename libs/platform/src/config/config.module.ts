@@ -7,7 +7,7 @@ import { WorkScope } from '../context/work-scope.js';
 import { BaseConfig } from './base-config.js';
 import { CONFIG } from './tokens.js';
 
-/** Dynamic modules are told apart by identity, so one config must always give the same one. */
+/** Nest distinguishes dynamic modules by identity, so one config must always give the same one. */
 const known = new WeakMap<BaseConfig, DynamicModule>();
 
 /**

@@ -58,14 +58,14 @@ describe('loadConfig', () => {
     expect(problem({ ...enough, DATABASE_URL: '' })).toBe('media: DATABASE_URL is missing');
   });
 
-  it('SEC-20 never tells a value, not even in the stack', () => {
+  it('SEC-20 never names a value, not even in the stack', () => {
     const secret = 'mysql://root:hunter2@db';
     const error = failure({ ...enough, DATABASE_URL: secret, OBJECT_STORE_SECRET: 'hunter2' });
     expect(`${error.stack} ${JSON.stringify(error)}`).not.toContain('hunter2');
     expect(problem({ ...enough, DATABASE_URL: secret })).toBe('media: DATABASE_URL is not valid');
   });
 
-  it('asks only for what the chosen store needs', () => {
+  it('requires only what the selected store needs', () => {
     expect(problem({ DATABASE_URL: enough.DATABASE_URL })).toBe(
       'media: OBJECT_STORE_DIR is missing, OBJECT_STORE_SECRET is missing',
     );
@@ -73,12 +73,12 @@ describe('loadConfig', () => {
     expect(loadConfig(StoreConfig, { OBJECT_STORE: 's3', S3_BUCKET: 'photos' }).S3_REGION).toBe('us-east-1');
   });
 
-  it('asks for a key and its secret together', () => {
+  it('requires a key and its secret together', () => {
     const s3 = { DATABASE_URL: enough.DATABASE_URL, OBJECT_STORE: 's3', S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'id' };
     expect(problem(s3)).toBe('media: S3_SECRET_ACCESS_KEY is missing');
   });
 
-  it('asks for the broker only when it is used', () => {
+  it('requires the broker only when it is used', () => {
     expect(problem({ ...enough, RPC_TRANSPORT: 'nats' })).toBe('media: NATS_URL is missing');
     expect(problem({ ...enough, RPC_TRANSPORT: 'nats', NATS_URL: 'nats://127.0.0.1:4222' })).toBe('none');
   });

@@ -10,7 +10,7 @@ export class ConfigError extends Error {
 
   constructor(message: string) {
     super(message);
-    this.stack = `ConfigError: ${message}`; // where it was thrown tells an operator nothing
+    this.stack = `ConfigError: ${message}`; // the place of the throw is of no use to an operator
   }
 }
 
@@ -28,7 +28,7 @@ const namesOfDevelopmentSecrets = (given: Record<string, string>): string[] =>
 /**
  * Reads the environment into `Config` and checks it. The only reader of `process.env`.
  * An empty variable counts as absent. Throws a {@link ConfigError} that names every bad variable, and every one with a
- * secret that everybody knows where the site is open to others.
+ * publicly known secret where the site is open to others.
  */
 export function loadConfig<T extends BaseConfig>(Config: Constructor<T>, env: NodeJS.ProcessEnv = process.env): T {
   const names = new Set(

@@ -8,7 +8,7 @@ import { Logger } from '../log/logger.js';
 import { toKnownError } from './outage.js';
 import { reportError } from './report-error.js';
 
-/** The two things asked of a request and a reply; Fastify's and Express' both have them. */
+/** What is needed of a request and a reply; Fastify's and Express' both have it. */
 interface Reply {
   readonly sent?: boolean;
   readonly headersSent?: boolean;

@@ -50,7 +50,7 @@ describe('outageOf', () => {
     expect(outageOf(thrown)).toMatchObject({ code: 'SERVICE_UNAVAILABLE', cause: thrown });
   });
 
-  it('tells a lock that is held and a statement that was stopped apart', () => {
+  it('distinguishes a lock that is held from a statement that was stopped', () => {
     expect(outageOf(coded('55P03'))?.code).toBe('BUSY');
     expect(outageOf(coded('57014'))?.code).toBe('SERVICE_TIMEOUT');
   });

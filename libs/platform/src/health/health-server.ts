@@ -12,7 +12,7 @@ export interface HealthServer {
 /**
  * Answers `/livez` (the event loop turns), `/readyz` (dependencies answer; 503 with the list when not) and
  * `/metrics`, on plain `node:http`: a worker should not carry a web framework for three answers.
- * `/health/live` and `/health/ready` are aliases. `report` may be asked before the process has finished starting.
+ * `/health/live` and `/health/ready` are aliases. `report` may be called before the process has finished starting.
  */
 export async function startHealthServer(options: {
   host: string;

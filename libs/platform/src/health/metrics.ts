@@ -18,7 +18,7 @@ export const jobSeconds = histogram('job_seconds', 'Seconds a job took', ['queue
 /** Age of the oldest event that no subscriber's queue has yet. */
 export const outboxLagSeconds = gauge('outbox_lag_seconds', 'Age of the oldest event not yet relayed');
 
-/** A histogram that may be asked for twice (tests load modules more than once). */
+/** A histogram that may be registered twice (tests load modules more than once). */
 function histogram(name: string, help: string, labelNames: string[]): Histogram {
   return (
     (register.getSingleMetric(name) as Histogram | undefined) ??

@@ -12,7 +12,7 @@ export interface ReadinessReport {
 
 const CHECK_LIMIT_MS = 2_000;
 
-/** What a process depends on. Modules register theirs; the health server asks. */
+/** What a process depends on. Modules register theirs; the health server checks them. */
 @Injectable()
 export class Readiness {
   private readonly checks = new Map<string, ReadinessCheck>();

@@ -9,7 +9,7 @@ import { type LiveUpdateMessage, liveUpdatesChannelOf } from './live-update-mess
 
 const LIMIT_MS = 1_000;
 
-/** Sends live updates that no event stands for to a user's open pages. Best effort: a page that misses one asks later. */
+/** Sends live updates that no event stands for to a user's open pages. Best effort: a page that misses one reads later. */
 @Injectable()
 export class LiveUpdatePublisher {
   constructor(

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 
 const MB = 1024 * 1024;
-/** What is left to everybody else on the disk, the database above all: it cannot even be read once it has no room. */
+/** What is left on the disk for other programs, above all the database: without space it cannot even be read. */
 const RESERVE_BYTES = 512 * MB;
 const RESERVE_SHARE = 0.05;
 

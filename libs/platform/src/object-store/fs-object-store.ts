@@ -254,7 +254,7 @@ export class FsObjectStore extends ObjectStore {
       try {
         await rmdir(folder);
       } catch {
-        return; // not empty, or somebody else was faster
+        return; // not empty, or removed by another process
       }
     }
   }

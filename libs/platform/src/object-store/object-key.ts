@@ -11,7 +11,7 @@ export function assertObjectKey(key: string): void {
   if (!isObjectKey(key)) throw new TypeError('not an object key');
 }
 
-/** What {@link assertObjectKey} asks for. */
+/** What {@link assertObjectKey} requires. */
 export const isObjectKey = (key: string): boolean => key.length <= MAX_LENGTH && KEY.test(key) && !key.includes('..');
 
 /** As {@link assertObjectKey} for the beginning of keys; empty means all. */

@@ -117,16 +117,16 @@ export abstract class ObjectStore {
     return 0;
   }
 
-  /** What `mark` has written; null for a store that belongs to nobody yet, or whose folder is not mounted. */
+  /** What `mark` has written; null for a store without an owner, or whose folder is not mounted. */
   abstract identity(): Promise<string | null>;
 
   /** Says whose store this is; the first thing a new store needs, and what makes a folder out of nothing. */
   abstract mark(identity: string): Promise<void>;
 
-  /** Whether no object begins with any of `prefixes`. Asks a store that nobody has marked, too. */
+  /** Whether no object begins with any of `prefixes`. Also answers for an unmarked store. */
   abstract isEmpty(prefixes: readonly string[]): Promise<boolean>;
 
-  /** Resolves when the store can be used: it is there and belongs to somebody. Throws `STORE_UNAVAILABLE`. */
+  /** Resolves when the store can be used: it is there and has an owner. Throws `STORE_UNAVAILABLE`. */
   async check(): Promise<void> {
     if ((await this.identity()) === null) throw new AppError('STORE_UNAVAILABLE');
   }
@@ -136,7 +136,7 @@ export abstract class ObjectStore {
 
   /**
    * The object with its bytes, read at the store's own pace, when the reader `takes` as many; without them when not;
-   * null when it is not there. `takes` is asked once, before a byte is in memory.
+   * null when it is not there. `takes` is called once, before a byte is in memory.
    */
   abstract getWhole(key: string, takes: (size: number) => boolean): Promise<WholeObject | null>;
 }

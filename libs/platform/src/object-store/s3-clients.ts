@@ -14,7 +14,7 @@ export interface S3Clients {
   /** At the store's own pace: small reads, questions, lists, copies, deletions. */
   readonly calls: S3Client;
   readonly uploads: S3Client;
-  /** At the pace of whoever reads. */
+  /** At the reader's pace. */
   readonly streams: S3Client;
 }
 
@@ -33,7 +33,7 @@ interface Pool {
 const POOLS: Readonly<Record<keyof S3Clients, Pool>> = {
   calls: { maxSockets: 200, requestTimeout: 30 * SECOND, socketTimeout: 30 * SECOND },
   uploads: { maxSockets: 100, requestTimeout: 120 * SECOND, socketTimeout: 30 * SECOND },
-  // Longer than the edge lets a reader stand still: it is the one to hang up.
+  // Longer than the edge's limit for an idle reader: the edge closes first.
   streams: { maxSockets: 500, requestTimeout: 30 * SECOND, socketTimeout: 120 * SECOND },
 };
 

@@ -22,7 +22,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('lets a caller hold its share and everybody else begin', async () => {
+it('lets a caller hold its share and others begin', async () => {
   const all = ['a1', 'a2', 'a3', 'a4'].map((name) => take('a', name));
   await take('b');
   expect(begun).toEqual(['a1', 'a2', 'b']);

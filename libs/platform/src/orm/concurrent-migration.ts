@@ -14,7 +14,7 @@ export abstract class ConcurrentMigration extends Migration {
    * What an earlier try has left of it goes first.
    */
   protected addIndex(name: string, definition: string, { unique = false } = {}): void {
-    this.addSql('set lock_timeout = 0'); // it waits for older transactions, and nobody waits for it
+    this.addSql('set lock_timeout = 0'); // it waits for older transactions and blocks none
     this.addSql(`drop index concurrently if exists ${name}`);
     this.addSql(`create ${unique ? 'unique ' : ''}index concurrently ${name} ${definition}`);
     this.addSql('reset lock_timeout');

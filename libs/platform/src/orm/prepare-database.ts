@@ -30,7 +30,7 @@ export async function prepareDatabase(url: string, ormOptions: Options, logger: 
   }
 }
 
-/** Asks for the lock again and again instead of waiting for it, so that a lost connection is noticed. */
+/** Polls for the lock instead of waiting for it, so that a lost connection is noticed. */
 const withMigrationLock = (url: string, logger: Logger, work: () => Promise<void>): Promise<void> =>
   withClient(url, async (client) => {
     for (let told = false; !(await isLocked(client)); told = true) {

@@ -15,7 +15,7 @@ const LOCKED = new Set(['55P03', '40P01']);
 
 /**
  * Brings the database to the last of the migrations, each in a transaction of its own: what is done stays done when a
- * later one fails. Statements may take as long as they need. The caller sees to it that nobody else does the same.
+ * later one fails. Statements may take as long as they need. The caller holds the lock that keeps others out.
  */
 export async function runMigrations(ormOptions: Options, logger: Logger): Promise<void> {
   // Loaded for this moment only; the service's own ORM does without.

@@ -21,30 +21,30 @@ export class LiveEvents {
   ) {}
 
   /**
-   * Calls `handler` with every event from about now on, until the answered function is called, and `missed` when it
+   * Calls `handler` with every event from about now on, until the returned function is called, and `onGap` when it
    * is subscribed again after a time in which events may have been missed.
    */
-  listen(handler: LiveEventHandler, missed?: () => void): () => void {
-    const hear = (message: string): void => {
+  subscribe(handler: LiveEventHandler, onGap?: () => void): () => void {
+    const onMessage = (message: string): void => {
       const event = JSON.parse(message) as EventEnvelope;
       // Others may come from a newer release of the sender.
       if (isBroadcast(event)) handler(event);
     };
-    return this.channels.listen(liveChannelOf(this.config), hear, missed);
+    return this.channels.subscribe(liveChannelOf(this.config), onMessage, onGap);
   }
 }
 
 /** {@link LiveEvents} and {@link RedisChannels} for the whole process. Needs `ConfigModule` only. */
 @Module({})
 export class LiveEventsModule {
-  private static readonly listener: DynamicModule = {
+  private static readonly subscriber: DynamicModule = {
     module: LiveEventsModule,
     global: true,
     providers: [LiveEvents, RedisChannels],
     exports: [LiveEvents, RedisChannels],
   };
 
-  static forListener(): DynamicModule {
-    return this.listener;
+  static forSubscribers(): DynamicModule {
+    return this.subscriber;
   }
 }

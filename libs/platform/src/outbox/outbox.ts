@@ -18,7 +18,7 @@ export class Outbox {
   /**
    * Publishes `name` with the next flush of the current entity manager: in one transaction with the change, or not at
    * all. With `revokes` something is taken away from visitors: the event overtakes all others, and the RPC call in hand
-   * does not answer before the services that show it have been asked to hide it.
+   * does not answer before the services that show it have received the revocation.
    */
   add<N extends EventName>(name: N, payload: EventMap[N], { revokes = false } = {}): void {
     const requestId = currentContext()?.requestId ?? null;

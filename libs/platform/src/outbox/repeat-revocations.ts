@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Reconcile } from '../reconciler/reconciler.js';
 import { Revocations } from './revocations.js';
 
-/** Goes on handing over what a subscriber has not confirmed: it was away, or the process died before it could ask. */
+/** Repeats revocations that a subscriber has not confirmed: it was away, or the publisher died before sending them. */
 @Injectable()
 export class RepeatRevocations {
   constructor(private readonly revocations: Revocations) {}

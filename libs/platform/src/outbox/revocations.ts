@@ -98,7 +98,7 @@ export class Revocations implements OnModuleInit {
         this.logger.error({ err: error, subscriber, event: rows[0]?.name }, 'A revocation was refused');
         return true;
       }
-      // One of them, or all of them together: each half is asked about alone.
+      // One of them, or all of them together: each half is tried alone.
       const middle = Math.ceil(rows.length / 2);
       return (await this.ask(subscriber, rows.slice(0, middle))) && this.ask(subscriber, rows.slice(middle));
     }

@@ -3,7 +3,7 @@ import { expectLibrary } from '@vitrine/testing/expect-library';
 import { QueueEvents, Worker } from 'bullmq';
 import { ConsumerRedis } from './consumer-redis.js';
 
-/** Without a server: connects when told to, and then fails once. */
+/** Without a server: connects on demand, and then fails once. */
 const consumerRedis = () =>
   new ConsumerRedis({ port: 1, lazyConnect: true, maxRetriesPerRequest: null, retryStrategy: () => null });
 

@@ -23,7 +23,7 @@ export class JobEnds implements OnModuleDestroy {
   ) {}
 
   /**
-   * Resolves with the end of the job when it is heard of, or with null after `ms`. An end may go unheard: ask the queue
+   * Resolves with the end of the job when it is published, or with null after `ms`. An end may be missed: read the queue
    * for the job's state before and after.
    */
   async next(queue: QueueName, jobId: string, ms: number): Promise<JobEnd | null> {

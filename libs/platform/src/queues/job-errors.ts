@@ -2,7 +2,7 @@ import { AppError, type WireError } from '@vitrine/contracts/errors/app-error';
 import { UnrecoverableError } from 'bullmq';
 import { toKnownError } from '../errors/outage.js';
 
-/** What a failed job leaves in the queue. `hidden` is for operators and never shown to a person. */
+/** What a failed job leaves in the queue. `hidden` is for operators and never shown to users. */
 interface JobFailure extends WireError {
   hidden?: string;
 }

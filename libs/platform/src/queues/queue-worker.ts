@@ -27,7 +27,7 @@ export abstract class QueueWorker<Q extends QueueName> {
   exhausted?(payload: QueueMap[Q]['payload'], error: AppError): Promise<void>;
 }
 
-/** How a queue is consumed. `concurrency` is asked once at start; the policy's number stands when it is left out. */
+/** How a queue is consumed. `concurrency` is read once at start; the policy's number stands when it is left out. */
 export interface ConsumeOptions {
   // eslint-disable-next-line typescript/no-explicit-any -- each service passes a function of its own config class
   readonly concurrency?: (config: any) => number;

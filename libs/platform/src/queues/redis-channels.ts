@@ -8,22 +8,22 @@ import { boundedRedis, reportOutages } from './redis-outages.js';
 /** Receives a message as it was published; what it throws is logged. */
 export type ChannelHandler = (message: string) => void;
 
-const ASK_EVERY_MS = 5_000;
+const PING_EVERY_MS = 5_000;
 
 interface Listener {
-  hear: ChannelHandler;
-  missed: () => void;
+  onMessage: ChannelHandler;
+  onGap: () => void;
 }
 
 /**
- * Subscribes to Redis channels. What is published before, or while Redis is away, is not delivered later; `missed` says
- * that it may have happened. One connection for the whole process: Redis allows a subscribed one nothing else.
+ * Subscribes to Redis channels. What is published before, or while Redis is away, is not delivered later; `onGap`
+ * reports that it may have happened. One connection for the whole process: Redis allows a subscribed one nothing else.
  */
 @Injectable()
 export class RedisChannels implements OnApplicationShutdown {
   private readonly listeners = new Map<string, Set<Listener>>();
   private subscriber: Redis | undefined;
-  private asking: NodeJS.Timeout | undefined;
+  private pinging: NodeJS.Timeout | undefined;
 
   constructor(
     @Inject(CONFIG) private readonly config: BaseConfig,
@@ -31,16 +31,16 @@ export class RedisChannels implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Calls `hear` with every message from about now on, until the answered function is called, and `missed` when it
+   * Calls `onMessage` with every message from about now on, until the returned function is called, and `onGap` when it
    * is subscribed again after a time in which it was not.
    */
-  listen(channel: string, hear: ChannelHandler, missed: () => void = () => undefined): () => void {
-    const own: Listener = { hear, missed }; // the same handler may listen twice
+  subscribe(channel: string, onMessage: ChannelHandler, onGap: () => void = () => undefined): () => void {
+    const own: Listener = { onMessage, onGap }; // the same handler may subscribe twice
     const known = this.listeners.get(channel);
     if (known) known.add(own);
     else {
       this.listeners.set(channel, new Set([own]));
-      this.subscribe(channel);
+      this.open(channel);
     }
     return () => {
       this.listeners.get(channel)?.delete(own);
@@ -48,12 +48,12 @@ export class RedisChannels implements OnApplicationShutdown {
   }
 
   onApplicationShutdown(): void {
-    clearInterval(this.asking);
+    clearInterval(this.pinging);
     this.listeners.clear();
     this.subscriber?.disconnect();
   }
 
-  private subscribe(channel: string): void {
+  private open(channel: string): void {
     const redis = (this.subscriber ??= this.connect());
     redis.subscribe(channel).catch((err: unknown) => {
       if (redis.status !== 'end') this.logger.error({ err, channel }, 'A channel cannot be subscribed to');
@@ -64,25 +64,25 @@ export class RedisChannels implements OnApplicationShutdown {
     // It waits for Redis as long as it takes, and subscribes again by itself whenever Redis is back.
     const redis = new Redis(this.config.REDIS_URL, { ...boundedRedis, maxRetriesPerRequest: null });
     // A channel may be quiet for hours: only a missing answer shows that the connection is lost.
-    this.asking = setInterval(() => {
+    this.pinging = setInterval(() => {
       if (redis.status === 'ready') redis.ping().catch(() => undefined);
-    }, ASK_EVERY_MS);
+    }, PING_EVERY_MS);
     reportOutages(redis, 'channels', this.logger);
-    redis.on('message', (channel, message) => this.call(channel, ({ hear }) => hear(message)));
+    redis.on('message', (channel, message) => this.call(channel, ({ onMessage }) => onMessage(message)));
     let wasAway = false;
     redis.on('close', () => (wasAway = true));
     // By now the channels are on their way to Redis again: what is read from here on misses nothing.
     redis.on('ready', () => {
-      if (wasAway) for (const channel of this.listeners.keys()) this.call(channel, ({ missed }) => missed());
+      if (wasAway) for (const channel of this.listeners.keys()) this.call(channel, ({ onGap }) => onGap());
       wasAway = false;
     });
     return redis;
   }
 
-  private call(channel: string, tell: (listener: Listener) => void): void {
+  private call(channel: string, run: (listener: Listener) => void): void {
     for (const listener of this.listeners.get(channel) ?? []) {
       try {
-        tell(listener);
+        run(listener);
       } catch (err) {
         this.logger.error({ err, channel }, 'A message could not be handled');
       }

@@ -20,7 +20,7 @@ export interface CallOptions {
 
 const DEFAULT_TIMEOUT_MS = 5_000;
 
-/** Asks other services. Connects at the first call and again whenever the peer comes back. */
+/** Calls other services. Connects at the first call and again whenever the peer comes back. */
 @Injectable()
 export class RpcClient implements OnApplicationShutdown {
   private readonly clients = new Map<string, ClientProxy>();
@@ -31,7 +31,7 @@ export class RpcClient implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Asks `name` and resolves with the answer. The request id and the caller of the current context go along.
+   * Calls `name` and resolves with the answer. The request id and the caller of the current context go along.
    * Throws nothing but `AppError`: the code the service threw, `SERVICE_TIMEOUT`, `SERVICE_UNAVAILABLE` or `INTERNAL`.
    */
   async call<K extends keyof RpcMap>(

@@ -5,7 +5,7 @@ import { TimeoutError } from 'rxjs';
 /**
  * The one error a failed call ends in, whatever the transport made of it:
  * a service's own error keeps its code; no answer in time is `SERVICE_TIMEOUT`; more than the broker carries is
- * `PAYLOAD_TOO_LARGE`; nobody there, connection lost or no handler is `SERVICE_UNAVAILABLE`; an error Nest hid is
+ * `PAYLOAD_TOO_LARGE`; no service, lost connection or no handler is `SERVICE_UNAVAILABLE`; an error Nest hid is
  * `INTERNAL`.
  */
 export function normaliseRpcError(error: unknown): AppError {

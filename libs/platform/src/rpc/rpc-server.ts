@@ -20,7 +20,7 @@ export interface RpcServer extends CustomTransportStrategy {
   flush(): Promise<void>;
 }
 
-/** The transport `config` asks for. TCP listens on the port of the service's own address. */
+/** The transport that `config` selects. TCP listens on the port of the service's own address. */
 export function createRpcServer(config: BaseConfig, service: RpcService): RpcServer {
   return config.RPC_TRANSPORT === 'nats'
     ? new DrainingNatsServer({ ...natsOptions(config), queue: service, waitOnFirstConnect: true })
@@ -39,7 +39,7 @@ class DrainingTcpServer extends ServerTCP implements RpcServer {
     return this.server.listening;
   }
 
-  // Peers keep their connection while we drain; what they still ask is refused by RpcInterceptor.
+  // Peers keep their connection while we drain; calls that still arrive are refused by RpcInterceptor.
   async stopIntake(): Promise<void> {
     this.unwrap<NetServer>().close();
   }
@@ -76,7 +76,7 @@ class DrainingNatsServer extends ServerNats implements RpcServer {
     });
   }
 
-  /** An answer the broker does not carry is an error the caller hears, not one it has to wait for. */
+  /** An answer too large for the broker is an error for the caller at once, not a time-out. */
   override getPublisher(...to: Parameters<ServerNats['getPublisher']>): ReturnType<ServerNats['getPublisher']> {
     const publish = super.getPublisher(...to);
     return (answer) => {

@@ -1,6 +1,6 @@
 import { refusalOf } from './refusal.js';
 
-/** Deeper than anything that is asked; whatever walks the value after us does so by recursion. */
+/** Deeper than any valid request; later code walks the value recursively. */
 const DEPTH_MAX = 20;
 const TEXT = 'This text has characters that cannot be stored.';
 const TOO_DEEP = 'This is nested too deeply.';
@@ -11,7 +11,7 @@ const refuse = (path: string, message: string): never => {
 
 /**
  * Throws `VALIDATION`, with the field's name, for texts that no database takes: with a NUL, or with half a character
- * (a lone surrogate). The one place where this is asked, for every text that comes in from outside.
+ * (a lone surrogate). The one check of every text that comes from outside.
  */
 export function assertStorable(value: unknown): void {
   const open: { value: unknown; path: string; depth: number }[] = [{ value, path: '', depth: 0 }];

@@ -15,7 +15,7 @@ export const aPhotoImage = (over: Partial<PhotoImage> = {}): PhotoImage => ({
   ...over,
 });
 
-/** What everybody who tells of the photo tells. */
+/** What every message about the photo has in common. */
 const dunes = (image = aPhotoImage()) => ({
   id: anId(),
   title: 'Dunes at dawn',
@@ -67,7 +67,7 @@ export const aPublicPhoto = (over: Partial<PublicPhotoDto> = {}): PublicPhotoDto
   };
 };
 
-/** A public photo as the event `media.photo_changed` tells it. */
+/** A public photo as the event `media.photo_changed` carries it. */
 export const aPhotoSnapshot = (over: Partial<PhotoSnapshot> = {}): PhotoSnapshot => ({
   ...dunes(over.image),
   ownerId: anId(),

@@ -30,7 +30,7 @@ export const aProfile = (over: Partial<ProfileDto> = {}): ProfileDto => ({
   ...over,
 });
 
-/** The template everybody begins with. */
+/** The default template. */
 export const aTemplate = (over: Partial<TemplateDto> = {}): TemplateDto => ({
   id: 'classic',
   name: 'Classic',

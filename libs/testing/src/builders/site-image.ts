@@ -2,7 +2,7 @@ import type { SiteImageSnapshot } from '@vitrine/contracts/media/media.events';
 import { anId } from './id.js';
 import { aPhotoImage } from './photo.js';
 
-/** A hero, ready to be shown, as the event `media.site_image_changed` tells it. With `kind: 'banner'` it is nobody's. */
+/** A hero, ready to be shown, as in the event `media.site_image_changed`. With `kind: 'banner'` it has no owner. */
 export const aSiteImageSnapshot = (over: Partial<SiteImageSnapshot> = {}): SiteImageSnapshot => ({
   id: anId(),
   kind: 'hero',

@@ -3,7 +3,7 @@ import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { anId } from './id.js';
 
-/** What everybody who tells of the photographer tells. */
+/** What every message about the photographer has in common. */
 const ada = {
   username: 'ada',
   firstName: 'Ada',
@@ -35,7 +35,7 @@ export const aUser = (over: Partial<UserDto> = {}): UserDto => ({
   ...over,
 });
 
-/** The same photographer as the event `identity.user_changed` tells it. */
+/** The same photographer as the event `identity.user_changed` carries it. */
 export const aUserSnapshot = (over: Partial<UserSnapshot> = {}): UserSnapshot => ({
   ...ada,
   id: anId(),
@@ -44,7 +44,7 @@ export const aUserSnapshot = (over: Partial<UserSnapshot> = {}): UserSnapshot =>
   ...over,
 });
 
-/** Somebody signed in, without special rights. */
+/** A signed-in user without special rights. */
 export const aPrincipal = (over: Partial<Principal> = {}): Principal => ({
   userId: anId(),
   role: 'user',

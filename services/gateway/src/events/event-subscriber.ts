@@ -22,7 +22,7 @@ export class EventSubscriber implements OnApplicationBootstrap, OnModuleDestroy 
   ) {}
 
   onApplicationBootstrap(): void {
-    this.stop = this.events.listen(
+    this.stop = this.events.subscribe(
       (event) => this.hear(event as LiveEvent),
       () => this.hub.reopen(),
     );

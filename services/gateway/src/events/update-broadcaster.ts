@@ -26,7 +26,7 @@ export class UpdateBroadcaster implements OnApplicationBootstrap, OnModuleDestro
   ) {}
 
   onApplicationBootstrap(): void {
-    this.stop = this.channels.listen(liveUpdatesChannelOf(this.config), (text) =>
+    this.stop = this.channels.subscribe(liveUpdatesChannelOf(this.config), (text) =>
       this.receive(JSON.parse(text) as LiveUpdateMessage),
     );
   }

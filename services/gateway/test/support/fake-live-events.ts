@@ -9,7 +9,7 @@ export class FakeLiveEvents {
   miss: () => void = () => undefined;
   private readonly handlers = new Set<LiveEventHandler>();
 
-  listen(handler: LiveEventHandler, missed = this.miss): () => void {
+  subscribe(handler: LiveEventHandler, missed = this.miss): () => void {
     this.miss = missed;
     this.handlers.add(handler);
     return () => this.handlers.delete(handler);

@@ -42,7 +42,7 @@ export class MediaJobs {
     this.enqueue('object-removal', { ownerId, photoId }, { dedupeId: `remove-${photoId}`, delayMs: COMMIT_MS });
   }
 
-  /** Asked again before the answer to the last time is here, it is a job of its own. */
+  /** Requested again before the last answer is here, it is a job of its own. */
   analysis(photoId: string, objectKey: string, askedAt: Date, turn: number): void {
     const payload = { photoId, objectKey, askedAt: askedAt.toISOString() };
     this.enqueue('ai-analysis', payload, { dedupeId: `analyse-${photoId}-${askedAt.getTime()}`, priority: turn });

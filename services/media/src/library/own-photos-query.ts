@@ -74,6 +74,6 @@ export const both = (a: Condition, b: Condition): Condition => ({
   params: [...a.params, ...b.params],
 });
 
-/** More words than anybody types; what is pasted beyond them narrows nothing any more. */
+/** More words than a search needs; further ones do not narrow it. */
 const WORDS_MAX = 10;
 const wordsOf = (q: string): string[] => [...new Set(q.split(/\s+/u).filter(Boolean))].slice(0, WORDS_MAX);

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What rows remember of the work that is done for them: whose turn it is, when it was asked for, and why it failed. */
+/** What rows keep of the work that is done for them: whose turn it is, when it was requested, and why it failed. */
 export class Migration0006Work extends Migration {
   override up(): void {
     this.addSql(`alter table photos

@@ -55,7 +55,7 @@ it('begins with the owner served longest ago, however many another has sent', as
   await Promise.all(works.map(({ running }) => running));
 });
 
-it('is BUSY at once for who has more waiting than anybody needs', async () => {
+it('is BUSY at once for a user with more waiting than the limit', async () => {
   const { run, end } = work();
   const all = Array.from({ length: 21 }, () => heavy.run('a', run));
   expect(await failureOf(heavy.run('a', run))).toMatchObject({ code: 'BUSY' });

@@ -24,7 +24,7 @@ const NAMED: Record<RootWithRows, string> = {
 export const rootOf = (key: string): RootWithRows | null =>
   ROOTS_WITH_ROWS.find((root) => key.startsWith(KEY_ROOTS[root])) ?? null;
 
-/** Tells objects that belong to something from those that do not. */
+/** Distinguishes objects with an owner from orphans. */
 @Injectable()
 export class Orphans {
   constructor(private readonly em: EntityManager) {}

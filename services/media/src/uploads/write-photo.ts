@@ -36,7 +36,7 @@ export class WritePhoto {
       const renderTurn = await this.turns.next('render', draft.ownerId);
       const aiTurn = draft.aiPending ? await this.turns.next('analysis', draft.ownerId) : null;
       if (!(await insertPhoto(em, { ...draft, renderSince: new Date(), renderTurn, aiTurn }))) return false;
-      // Deleted while this upload was on its way: its objects are about to go, ours with them. Asked once the id is
+      // Deleted while this upload was on its way: its objects are about to go, ours with them. Checked once the id is
       // ours, because until then another attempt may still become the photo and be deleted.
       if ((await em.count(PendingObjectDeletion, { photoId: draft.id })) > 0) throw new AppError('UPLOAD_INTERRUPTED');
       await this.storage.take(draft.ownerId, draft.bytes);
