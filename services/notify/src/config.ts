@@ -10,7 +10,7 @@ export class NotifyConfig extends WithDatabase(BaseConfig) {
   @Optional() @IsEmail({ require_tld: false }) readonly OPERATOR_EMAIL?: string;
   @IsUrl({ require_tld: false, protocols: ['http', 'https'], require_protocol: true }) readonly PUBLIC_URL: string;
 
-  /** Who reads what is written to nobody in particular. */
+  /** The operator's mailbox: receives enquiries without a recipient. */
   get operatorAddress(): string {
     return this.OPERATOR_EMAIL ?? /<([^<>]+)>\s*$/.exec(this.MAIL_FROM)?.[1] ?? this.MAIL_FROM;
   }

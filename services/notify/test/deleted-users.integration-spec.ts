@@ -17,13 +17,13 @@ const leaves = (userId: string, email: string | null) =>
 const deliver = (emailId: string) => notify.use(EmailWorker, (worker) => worker.perform({ emailId }));
 const mailsTo = (address: string) =>
   notify.query<{ id: string }>(`select id from emails where lower(recipient) = lower('${address}')`);
-/** A mail to an address nobody's account stands behind, as the receipt for a visitor is. */
+/** A mail to an address without an account, like a visitor's receipt. */
 const aMailTo = (address: string, kind = 'contact-copy') =>
   notify.query(`insert into emails (kind, dedupe_key, sender, recipient, subject, html, text)
     values ('${kind}', '${randomUUID()}', 'a@vitrine.test', '${address}', 'Hi', 'Hi', 'Hi')`);
 
-describe('a person who has left', () => {
-  it('ACCT-48 takes along all mails to them, sent or not, in any case of the address, and nobody else’s', async () => {
+describe('a deleted user', () => {
+  it('ACCT-48 loses all their mails, sent or not, in any case of the address, and no other user’s', async () => {
     const ada = randomUUID();
     await deliver(await notify.welcomed(ada, 'Ada@example.test'));
     await aMailTo('ada@EXAMPLE.test');
@@ -35,13 +35,13 @@ describe('a person who has left', () => {
     expect(await mailsTo('ben@example.test')).toHaveLength(1);
   });
 
-  it('ACCT-48 leaves the operator their mails, who has the same address', async () => {
+  it('ACCT-48 leaves the mails of an operator with the same address', async () => {
     await aMailTo('boss@example.test', 'contact');
     await leaves(randomUUID(), 'boss@example.test');
     expect(await mailsTo('boss@example.test')).toHaveLength(1);
   });
 
-  it('ACCT-48 is found by their id, too, when the address has changed or is not known', async () => {
+  it('ACCT-48 is found by id, too, when the address has changed or is unknown', async () => {
     const [changed, unknown] = [randomUUID(), randomUUID()];
     await notify.welcomed(changed, 'old@example.test');
     await leaves(changed, 'new@example.test');
@@ -50,7 +50,7 @@ describe('a person who has left', () => {
     expect([await mailsTo('old@example.test'), await mailsTo('unknown@example.test')]).toEqual([[], []]);
   });
 
-  it('ACCT-48 is found when no event tells of it', async () => {
+  it('ACCT-48 is found without an event', async () => {
     const [gone, stays] = [randomUUID(), randomUUID()];
     await notify.welcomed(gone, 'unheard@example.test');
     await notify.welcomed(stays, 'stays@example.test');
@@ -60,7 +60,7 @@ describe('a person who has left', () => {
     expect(await mailsTo('stays@example.test')).toHaveLength(1);
   });
 
-  it('ACCT-48 is sent nothing that was still waiting', async () => {
+  it('ACCT-48 receives no mail that was still queued', async () => {
     const ada = randomUUID();
     const id = await notify.welcomed(ada, 'waiting@example.test');
     await leaves(ada, 'waiting@example.test');
@@ -71,7 +71,7 @@ describe('a person who has left', () => {
     expect(await notify.received('waiting@example.test')).toEqual([]);
   });
 
-  it('ACCT-48 is not welcomed by news that come late, nor by those of the same moment', async () => {
+  it('ACCT-48 gets no welcome mail from a late or a concurrent event', async () => {
     const late = randomUUID();
     await leaves(late, 'late@example.test');
     const before = notify.queued().length;
@@ -90,7 +90,7 @@ describe('a person who has left', () => {
     expect(await mailsTo('moment@example.test')).toEqual([]);
   });
 
-  it('may come back as somebody new, whose mail is not lost to an event that is told twice', async () => {
+  it('may return as a new user, whose mail survives a repeated deletion event', async () => {
     const ada = randomUUID();
     await leaves(ada, 'back@example.test');
     const id = await notify.welcomed(randomUUID(), 'back@example.test');
@@ -98,7 +98,7 @@ describe('a person who has left', () => {
     expect(await deliver(id)).toEqual({ status: 'delivered' });
   });
 
-  it('keeps nobody waiting: the mails are found by an index', async () => {
+  it('has their mails found by an index', async () => {
     await notify.query(`insert into emails (kind, user_id, dedupe_key, sender, recipient, subject, html, text)
       select 'welcome', case when n % 2 = 0 then gen_random_uuid() end, 'k' || n, 's', 'r' || n, 's', 'h', 't'
       from generate_series(1, 20000) n`);

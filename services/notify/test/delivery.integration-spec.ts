@@ -19,21 +19,21 @@ const reconcile = async (): Promise<string[]> => {
   await notify.use(RequeueWaitingEmails, (task) => task.requeue());
   return notify.queued().slice(before);
 };
-/** Moves everything that happened to a mail into the past. */
+/** Moves all timestamps of a mail into the past. */
 const age = (id: string, interval: string): Promise<unknown> =>
   notify.query(
     `update emails set created_at = created_at - interval '${interval}', attempted_at = attempted_at - interval '${interval}' where id = '${id}'`,
   );
 
 describe('welcome mail', () => {
-  it('is written once a person, however often they are announced, and queued', async () => {
+  it('is created once per user for repeated events, and queued', async () => {
     const userId = randomUUID();
     const ids = await Promise.all([1, 2, 3].map(() => notify.welcomed(userId, 'once@example.test')));
     expect(new Set(ids).size).toBe(1);
     expect(await notify.query(`select id from emails where recipient = 'once@example.test'`)).toHaveLength(1);
   });
 
-  it('is not written to somebody without an address', async () => {
+  it('is not created for a user without an address', async () => {
     const before = notify.queued().length;
     await notify.use(WelcomePhotographer, (w) =>
       w.queueMail({ userId: randomUUID(), email: null, firstName: 'Jane', portfolioPath: '/jane' }),
@@ -68,7 +68,7 @@ describe('delivery', () => {
     expect(await notify.received('twice@example.test')).toHaveLength(1);
   });
 
-  it('says gone for a mail that is not there', async () => {
+  it('reports a missing mail as gone', async () => {
     expect(await deliver(randomUUID())).toEqual({ status: 'gone' });
   });
 
@@ -91,7 +91,7 @@ describe('delivery', () => {
     expect(await reconcile()).not.toContain(id);
   });
 
-  it('stays queued when the server says later, and fails when the queue gives up', async () => {
+  it('stays queued on a temporary refusal, and fails when the queue gives up', async () => {
     const id = await notify.welcomed(randomUUID(), 'slow@later.test');
     for (const attempts of [1, 2]) {
       await expect(deliver(id)).rejects.toMatchObject({ code: 'MAIL_UNAVAILABLE', retryable: true });
@@ -106,7 +106,7 @@ describe('delivery', () => {
     expect(await deliver(id)).toEqual({ status: 'gone' });
   });
 
-  it('delivers after the server was away, once', async () => {
+  it('delivers once after the server was down', async () => {
     const later = await startNotify({ sinkRuns: false });
     const deliverLater = (emailId: string) => later.use(EmailWorker, (worker) => worker.perform({ emailId }));
     const id = await later.welcomed(randomUUID(), 'patient@example.test');
@@ -124,14 +124,14 @@ describe('delivery', () => {
 });
 
 describe('reconciler', () => {
-  it('queues again what nobody has touched for a minute, and nothing sooner', async () => {
+  it('queues mails again that are unchanged for a minute, and none sooner', async () => {
     const id = await notify.welcomed(randomUUID(), 'lost@example.test');
     expect(await reconcile()).not.toContain(id);
     await age(id, '2 minutes');
     expect(await reconcile()).toContain(id);
   });
 
-  it('opens a mail again whose sending never came as far as the server', async () => {
+  it('reopens a mail that never reached the server', async () => {
     const id = await notify.welcomed(randomUUID(), 'untried@example.test');
     await giveUp(id);
     await age(id, '11 minutes');

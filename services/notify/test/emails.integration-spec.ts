@@ -57,7 +57,7 @@ describe('e-mails of the outbox', () => {
     });
   });
 
-  it('says how often a mail was tried and what the server said', async () => {
+  it('shows the attempts of a mail and the server’s reply', async () => {
     await notify.app
       .get(MikroORM)
       .em.getConnection()

@@ -103,7 +103,7 @@ describe('a message to a photographer', () => {
     expect(await rowsOf(message.email)).toMatchObject([{ contact_preference: 'booking' }]);
   });
 
-  it('CONT-30 SEC-22 is refused when they take none, whatever the page says, and when there is no such person', async () => {
+  it('CONT-30 SEC-22 is refused when the photographer has enquiries off, whatever the request claims, or does not exist', async () => {
     const closed = contact.photographer({ contactPreference: 'disabled' });
     const message = aMessage({ recipientUserId: closed.userId, contactPreference: 'booking' });
     await expect(contact.send(message)).rejects.toMatchObject({
@@ -117,7 +117,7 @@ describe('a message to a photographer', () => {
     expect(contact.newMails()).toEqual([]);
   });
 
-  it('goes to the operator when the photographer has no address, and is kept all the same', async () => {
+  it('goes to the operator when the photographer has no address, and is stored', async () => {
     const ada = contact.photographer({ email: null });
     const message = aMessage({ recipientUserId: ada.userId });
     await contact.send(message);
@@ -128,7 +128,7 @@ describe('a message to a photographer', () => {
     ]);
   });
 
-  it('is not lost, and can be sent again, when nobody can be asked who it is for', async () => {
+  it('can be sent again when identity is unavailable', async () => {
     const ada = contact.photographer();
     const message = aMessage({ recipientUserId: ada.userId, idempotencyKey: randomUUID() });
     const { 'identity.user.contact_address': lookup } = contact.rpc.answers;
@@ -181,7 +181,7 @@ describe('what is refused', () => {
 });
 
 describe('a repeated message', () => {
-  it('REQ-29 is told the first answer and sends nothing, whatever has changed meanwhile', async () => {
+  it('REQ-29 gets the first answer and sends nothing, whatever has changed meanwhile', async () => {
     const ada = contact.photographer();
     const message = aMessage({ recipientUserId: ada.userId, idempotencyKey: 'a key of the page' });
     const first = await contact.send(message);
@@ -192,7 +192,7 @@ describe('a repeated message', () => {
     expect(contact.newMails()).toHaveLength(2);
   });
 
-  it('REQ-29 is one message when it comes many times at once, to both replicas', async () => {
+  it('REQ-29 is one message when sent many times at once to both replicas', async () => {
     const message = aMessage({ recipientUserId: contact.photographer().userId, idempotencyKey: randomUUID() });
     const answers = await Promise.all(Array.from({ length: 8 }, () => contact.send(message)));
     expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
@@ -208,14 +208,14 @@ describe('a repeated message', () => {
     expect(await contact.send({ ...message, message: 'Something else entirely.' })).toMatchObject({ repeated: false });
   });
 
-  it('is another message when its words were corrected, under the same key, too', async () => {
+  it('is a new message when its content was corrected, even under the same key', async () => {
     const message = aMessage({ idempotencyKey: 'k' });
     await contact.send(message);
     expect(await contact.send({ ...message, subject: 'A day in July' })).toMatchObject({ repeated: false });
     expect((await rowsOf(message.email)).map(({ subject }) => subject)).toEqual(['A day in June', 'A day in July']);
   });
 
-  it('is told apart from another person’s with the same key', async () => {
+  it('differs from another sender’s with the same key', async () => {
     expect(await contact.send(aMessage({ idempotencyKey: 'same' }))).toMatchObject({ repeated: false });
     expect(await contact.send(aMessage({ idempotencyKey: 'same' }))).toMatchObject({ repeated: false });
   });
@@ -234,7 +234,7 @@ describe('limits', () => {
       Array.from({ length: count }, (_, n) => contact.send(aMessage({ email, message: `The ${n}th of my messages.` }))),
     );
 
-  it('CONT-30 stores five of ten messages that one mailbox sends at once to two replicas, and says when to come back', async () => {
+  it('CONT-30 stores five of ten messages that one mailbox sends at once to two replicas, and returns the seconds to wait', async () => {
     const settled = await several('many@visitors.test', 10);
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     expect(await rowsOf('many@visitors.test')).toHaveLength(5);
@@ -250,7 +250,7 @@ describe('limits', () => {
     expect(await rowsOf('many@visitors.test')).toHaveLength(6);
   });
 
-  it('sends a mailbox three receipts an hour, and takes the messages all the same', async () => {
+  it('sends a mailbox three receipts an hour, and accepts further messages', async () => {
     await several('copied@visitors.test', 5);
     const copies = () => contact.query("select id from emails where recipient = 'copied@visitors.test'");
     expect(await rowsOf('copied@visitors.test')).toHaveLength(5);
@@ -262,7 +262,7 @@ describe('limits', () => {
     expect(await copies()).toHaveLength(4);
   });
 
-  it('sends receipts to few of very many mailboxes an hour, and takes their messages all the same', async () => {
+  it('limits the receipts to all mailboxes an hour, and accepts their messages', async () => {
     await contact.query(`insert into enquiries (id, subject_type, name, email, sender, subject, message, contact_preference,
         idempotency_key, answer, is_copied)
       select gen_random_uuid(), 'freeform', 'n', 's' || n, 's' || n, 's', 'm', 'general', 'k' || n, 'a', true
@@ -273,7 +273,7 @@ describe('limits', () => {
     await contact.query("delete from enquiries where sender ~ '^s[0-9]'");
   });
 
-  it('leaves room in the digest for others beside whoever writes most', async () => {
+  it('includes other senders in the digest beside the most frequent one', async () => {
     const ada = contact.photographer();
     await contact.query(`insert into enquiries (id, subject_type, name, email, sender, subject, message, contact_preference,
         idempotency_key, answer, is_copied, awaits_digest, recipient_user_id, created_at)
@@ -287,7 +287,7 @@ describe('limits', () => {
     await contact.query(`delete from enquiries where recipient_user_id = '${ada.userId}'`);
   });
 
-  it('mails a photographer so many messages an hour one by one, and the others together, none left out', async () => {
+  it('mails a photographer a limited number of messages an hour singly, and the rest in a digest, none left out', async () => {
     const ada = contact.photographer();
     const toAda = () => contact.send(aMessage({ recipientUserId: ada.userId }));
     const mails = () =>
@@ -353,7 +353,7 @@ it('CONT-29 keeps a message with both its mails, or none of them', async () => {
   expect(await contact.send(message)).toMatchObject({ repeated: false });
 });
 
-it('CONT-29 waits for the queue once, whatever the number of its mails', async () => {
+it('CONT-29 waits for the queue once for any number of mails', async () => {
   const hints = jest.spyOn(contact.queues, 'enqueueBestEffort');
   let release = (): void => undefined;
   const away = new Promise<void>((resolve) => {
@@ -375,11 +375,11 @@ it('CONT-29 is sent once it is stored, queue or no queue', async () => {
   expect(await rowsOf(message.email)).toHaveLength(1);
 });
 
-describe('a photographer who leaves', () => {
+describe('a photographer who deletes the account', () => {
   const forget = (userId: string, email: string | null) =>
     contact.worker.use(DeletedUsersEvents, (events) => events.onMailboxClosed({ userId, email }));
 
-  it('ACCT-48 takes along the messages to them, their mails and the copies, and nobody else’s', async () => {
+  it('ACCT-48 loses the messages to them, their mails and the copies, and no other user’s', async () => {
     const [ada, ben] = [contact.photographer(), contact.photographer()];
     const toAda = aMessage({ recipientUserId: ada.userId });
     const toBen = aMessage({ recipientUserId: ben.userId });
@@ -396,7 +396,7 @@ describe('a photographer who leaves', () => {
     await expect(contact.send(toAda)).rejects.toEqual(refused('RECIPIENT_NOT_FOUND'));
   });
 
-  it('ACCT-48 is written to no more, also by messages of the same moment', async () => {
+  it('ACCT-48 receives no more messages, concurrent ones included', async () => {
     for (let round = 0; round < 8; round += 1) {
       const ada = contact.photographer();
       const messages = Array.from({ length: 4 }, () => aMessage({ recipientUserId: ada.userId }));

@@ -22,8 +22,8 @@ const enquire = async (over: Parameters<typeof aMessage>[0] = {}) => {
 };
 const unavailable = expect.objectContaining({ code: 'MAIL_UNAVAILABLE' });
 
-describe('an enquiry on its way', () => {
-  it('CONT-29 ADM-MAIL-08 reaches the photographer, who answers the sender, and the sender, who sees no address', async () => {
+describe('enquiry delivery', () => {
+  it('CONT-29 ADM-MAIL-08 reaches the photographer with the sender as Reply-To, and the sender without the photographer’s address', async () => {
     const { message, enquiry, copy, inbox } = await enquire({ name: 'Visitor, "Vera"' });
     expect(await contact.deliver(enquiry)).toEqual({ status: 'delivered' });
     expect(await contact.deliver(copy)).toEqual({ status: 'delivered' });
@@ -40,7 +40,7 @@ describe('an enquiry on its way', () => {
     expect(await contact.worker.email(enquiry)).toMatchObject({ status: 'delivered', attempts: 1 });
   });
 
-  it('arrives letter by letter, whatever was typed', async () => {
+  it('arrives exactly as typed', async () => {
     const { inbox, enquiry } = await enquire({
       name: 'ורה\r\nBcc: all@example.test',
       subject: 'Ünïcödé 👩‍👩‍👧 שלום',
@@ -64,7 +64,7 @@ describe('an enquiry on its way', () => {
   });
 });
 
-describe('a mail server that is away', () => {
+describe('a mail server that is down', () => {
   it('gets every enquiry once, when it is back', async () => {
     const away = await startContact({ sinkRuns: false });
     const ada = away.photographer({ email: 'patient@example.test' });
@@ -73,7 +73,7 @@ describe('a mail server that is away', () => {
     const ids = away.newMails();
     expect(ids).toHaveLength(6);
     for (const id of ids) expect(await failureOf(away.deliver(id))).toEqual(unavailable);
-    // One of them has used up all its tries.
+    // One of them has used up all its attempts.
     await away.worker.use(EmailWorker, (it) => it.exhausted({ emailId: ids[0] ?? '' }));
     expect(await away.query('select 1 from emails where status = $$queued$$')).toHaveLength(5);
 
@@ -91,7 +91,7 @@ describe('a mail server that is away', () => {
 });
 
 describe('a worker that dies', () => {
-  it('before the server has taken it leaves the mail to the next, who sends it once', async () => {
+  it('before the server accepts the mail leaves it to the next worker, which sends it once', async () => {
     const away = await startContact({ sinkRuns: false });
     const silent = createServer();
     const port = Number(new URL(away.worker.config.SMTP_URL).port);
@@ -119,7 +119,7 @@ describe('a worker that dies', () => {
     await away.close();
   });
 
-  it('between the storing and the queue loses nothing', async () => {
+  it('between storing and queueing loses nothing', async () => {
     contact.queues.down = true;
     const { inbox } = await enquire();
     contact.queues.down = false;

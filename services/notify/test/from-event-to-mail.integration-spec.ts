@@ -14,7 +14,7 @@ import { testDatabase, testRedis } from '@vitrine/testing/test-stack';
 import { NotifyConfig } from '../src/config.js';
 import { NotifyWorkerModule } from '../src/notify-worker.module.js';
 
-it('sends one welcome mail for an event that is told twice, through the real queues', async () => {
+it('sends one welcome mail for an event delivered twice, through the real queues', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'notify-'));
   const sink = await startMailSink({ dir });
   const redis = testRedis();

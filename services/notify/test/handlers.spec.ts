@@ -4,6 +4,6 @@ import { handledNames } from '@vitrine/testing/handled-names';
 import { NotifyConfig } from '../src/config.js';
 import { NotifyModule } from '../src/notify.module.js';
 
-it('answers every question of notify exactly once', () => {
+it('handles every message of notify exactly once', () => {
   expect(handledNames(NotifyModule.register(new NotifyConfig())).toSorted()).toEqual(rpcNamesOf('notify').toSorted());
 });

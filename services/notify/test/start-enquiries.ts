@@ -11,7 +11,7 @@ import { EmailWorker } from '../src/delivery/email.worker.js';
 import { NotifyModule } from '../src/notify.module.js';
 import { startNotify } from './start-notify.js';
 
-/** Notify as visitors meet it: two replicas that answer, and the worker, on one database and one mail server. */
+/** Notify as deployed: two API replicas and the worker on one database and one mail server. */
 export const startContact = async ({ sinkRuns = true } = {}) => {
   const people = new Map<string, ContactAddressDto>();
   const queues = fakeQueues();
@@ -36,14 +36,14 @@ export const startContact = async ({ sinkRuns = true } = {}) => {
     queues,
     rpc,
     query: worker.query,
-    /** Asks the two replicas in turn. */
+    /** Sends to the two replicas in turn. */
     send: (message: CreateEnquiryDto): Promise<EnquiryCreatedDto> => {
       turn += 1;
       const replica = replicas[turn % 2];
       if (!replica) throw new Error('there are two');
       return replica.call('notify.enquiry.create', message);
     },
-    /** A photographer whom messages can be sent to. */
+    /** A photographer who accepts messages. */
     photographer: (over: Partial<ContactAddressDto> = {}): ContactAddressDto => {
       const id = randomUUID();
       const mailbox: ContactAddressDto = {
@@ -59,7 +59,7 @@ export const startContact = async ({ sinkRuns = true } = {}) => {
     },
     change: (mailbox: ContactAddressDto): void => void people.set(mailbox.userId, mailbox),
     leaves: (mailbox: ContactAddressDto): void => void people.delete(mailbox.userId),
-    /** Ids of the mails that were queued since this was asked last. */
+    /** Ids of the mails queued since the last call. */
     newMails: (): string[] => queues.jobs.splice(0).map(({ payload }) => (payload as { emailId: string }).emailId),
     deliver: (emailId: string) => worker.use(EmailWorker, (it) => it.perform({ emailId })),
     close: async (): Promise<void> => {
@@ -71,7 +71,7 @@ export const startContact = async ({ sinkRuns = true } = {}) => {
 export type Contact = Awaited<ReturnType<typeof startContact>>;
 
 let senders = 0;
-/** A message of somebody who has not written before. */
+/** A message from a new sender. */
 export const aMessage = (over: Partial<CreateEnquiryDto> = {}): Pick<CreateEnquiryDto, keyof CreateEnquiryDto> => ({
   name: 'Vera Visitor',
   email: `vera${(senders += 1)}@visitors.test`,

@@ -8,8 +8,8 @@ const PAGE = 500;
 const HOUR = 3_600_000;
 
 /**
- * Compares who is gone with identity, so that a lost event leaves nothing of anybody here. Identity has forgotten the
- * address by then: what is found is what their id stands on.
+ * Compares the deleted users with identity, so that a lost event leaves no data here. Identity no longer holds the
+ * address by then: rows are found by the user's id.
  */
 @Injectable()
 export class AlignDeletedUsers {

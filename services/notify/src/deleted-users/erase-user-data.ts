@@ -3,7 +3,7 @@ import type { IdentityEvents } from '@vitrine/contracts/identity/identity.events
 import { EnquiriesRepository } from '../enquiries/enquiries.repository.js';
 import { EmailsRepository } from '../emails/emails.repository.js';
 
-/** Removes what was written to a person, by us and by visitors, and sends them nothing more (ACCT-48). */
+/** Deletes all mails and enquiries to a user and stops further sending (ACCT-48). */
 @Injectable()
 export class EraseUserData {
   constructor(
@@ -12,7 +12,7 @@ export class EraseUserData {
   ) {}
 
   async erase({ userId, email }: IdentityEvents['identity.mailbox_closed']): Promise<void> {
-    // The mails first: from then on nobody can write to them any more.
+    // The mails first: this also blocks new ones.
     await this.emails.erase(userId, email);
     await this.enquiries.erase(userId);
   }

@@ -10,7 +10,7 @@ const watched = () => {
   return { said, outage: new MailOutage({ error: note, info: note } as unknown as Logger) };
 };
 
-it('says once why mail waits, again when the reason changes, and when it is over', () => {
+it('logs once why mail waits, again when the reason changes, and when it is over', () => {
   const { said, outage } = watched();
   const login = (id: string): Error =>
     failure('Invalid login', {

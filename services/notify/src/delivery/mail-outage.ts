@@ -3,8 +3,8 @@ import { Logger } from '@vitrine/platform/log/logger';
 import { ABOUT_THE_MESSAGE, type SmtpFailure } from './smtp-error.js';
 
 /**
- * Tells the operator why mail waits: once when it begins, again when the reason is another one, and when it is over.
- * What a server says about one message or recipient is that mail's own affair and stands in its row.
+ * Logs why mail waits: once when the outage starts, again when the reason changes, and when it is over. A reply about
+ * one message or recipient is no outage; it is stored in the mail's row.
  */
 @Injectable()
 export class MailOutage {
@@ -30,7 +30,7 @@ export class MailOutage {
   }
 }
 
-/** One line, without the address of anybody. */
+/** One line, without e-mail addresses. */
 const readable = (words: string): string =>
   words
     .replaceAll(/[^\s<>"'()]+@[^\s<>"'()]+/g, '…')

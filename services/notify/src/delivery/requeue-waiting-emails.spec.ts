@@ -3,7 +3,7 @@ import { fakeQueues } from '@vitrine/testing/fake-queues';
 import type { EmailsRepository } from '../emails/emails.repository.js';
 import { RequeueWaitingEmails } from './requeue-waiting-emails.js';
 
-it('stops between two mails when the process leaves', async () => {
+it('stops between two mails when the process shuts down', async () => {
   const emails = { reopenUnavailable: async () => undefined, waiting: async () => ['first', 'second'] };
   const leaving = new AbortController();
   const queues = fakeQueues();

@@ -5,7 +5,7 @@ import { EmailsRepository } from '../emails/emails.repository.js';
 
 const AT_ONCE = 500;
 
-/** The row is the truth: a mail whose job was lost, or whose server was away for hours, is queued again. */
+/** The row is authoritative: a mail whose job was lost, or whose server was down for hours, is queued again. */
 @Injectable()
 export class RequeueWaitingEmails {
   constructor(

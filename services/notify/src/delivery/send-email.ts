@@ -32,7 +32,7 @@ export class SendEmail {
     return outcome;
   }
 
-  /** The error is returned, not thrown: it is the row's news and must not roll its transaction back. */
+  /** Returns the error instead of throwing it: the row records it, so its transaction must not roll back. */
   private async deliver(email: Email): Promise<'delivered' | AppError> {
     const messageId = `<${email.id}@${new URL(this.config.PUBLIC_URL).hostname}>`;
     try {

@@ -17,7 +17,7 @@ describe('toMailError', () => {
     expect(toMailError(failure(over))).toMatchObject({ code, message });
   });
 
-  it('bears anything that is thrown', () => {
+  it('accepts any thrown value', () => {
     expect(toMailError(undefined).code).toBe('MAIL_UNAVAILABLE');
     expect(toMailError('broken')).toMatchObject({ code: 'MAIL_UNAVAILABLE', message: 'broken' });
   });

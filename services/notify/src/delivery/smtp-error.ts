@@ -2,7 +2,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 
 /** What nodemailer adds to an error. */
 export interface SmtpFailure {
-  /** nodemailer's own word for where it went wrong. */
+  /** nodemailer's name for the kind of failure. */
   code?: string;
   responseCode?: number;
   response?: string;

@@ -8,7 +8,7 @@ import { toMailError } from './smtp-error.js';
 /** The row of a mail is locked while it is sent, so a silent server may not hold it for long. */
 const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Keeps holiday notices from answering us (RFC 3834). A letter from a person is answered to that person. */
+/** Suppresses automatic replies (RFC 3834). Answers to a visitor's enquiry go to the visitor. */
 const AUTO_GENERATED = { headers: { 'auto-submitted': 'auto-generated' } };
 
 @Injectable()
@@ -43,8 +43,8 @@ export class SmtpMailer extends Mailer implements OnApplicationShutdown {
   }
 
   /**
-   * nodemailer keeps addresses for five minutes, and longer while the name is unknown. A mail server that is started
-   * again may have a new one, and its old one may be somebody else's.
+   * nodemailer caches DNS for five minutes, and longer while the name does not resolve. A restarted mail server may
+   * have a new address, and its old one may belong to another host.
    */
   private async forgetAddress(): Promise<void> {
     const { dnsCache } = await import('nodemailer/lib/shared');

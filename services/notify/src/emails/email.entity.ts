@@ -8,9 +8,9 @@ const EmailSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     kind: p.text(),
-    /** Whom it is for, when that is a person with an account. */
+    /** The recipient, when it is a user. */
     userId: p.uuid().nullable(),
-    /** One mail per key, however often its cause is told. */
+    /** One mail per key, even when its event is delivered again. */
     dedupeKey: p.text(),
     sender: p.text(),
     recipient: p.text(),

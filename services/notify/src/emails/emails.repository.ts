@@ -2,15 +2,15 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Email } from './email.entity.js';
 
-/** What a new e-mail says. */
+/** Content of a new e-mail. */
 export interface NewEmail {
   kind: string;
-  /** Whom it is for; null when that is nobody's account. */
+  /** The recipient's user id; null when the recipient is no user. */
   userId: string | null;
   dedupeKey: string;
   sender: string;
   recipient: string;
-  /** Who gets the answers, when that is not `sender`. */
+  /** Where answers go, when not to `sender`. */
   replyTo?: string;
   subject: string;
   html: string;
@@ -21,7 +21,7 @@ export interface NewEmail {
 export class EmailsRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** The id of the mail with this key, made when there is none; null for somebody whose account is gone. */
+  /** The id of the mail with this key, created when there is none; null for a deleted user. */
   addOnce(mail: NewEmail): Promise<string | null> {
     return this.em.transactional(async () => {
       if (mail.userId)
@@ -51,9 +51,9 @@ export class EmailsRepository {
   }
 
   /**
-   * Removes all mails to a person, sent or not, and has {@link addOnce} write no more. Of mails to their address only
-   * receipts of what they wrote go: others are for another account of theirs, or for the operator, who may have the same
-   * address. Waits for a mail that is just being sent.
+   * Deletes all mails to a user, sent or not, and makes {@link addOnce} create no more. Of mails to the user's address,
+   * only receipts are deleted: others belong to another account with the address, or to the operator. Waits for a mail
+   * that is being sent.
    */
   erase(userId: string, address: string | null): Promise<void> {
     return this.em.transactional(async () => {
@@ -76,14 +76,14 @@ export class EmailsRepository {
     return this.em.find(Email, {}, { orderBy: { createdAt: 'desc', id: 'desc' }, limit, offset });
   }
 
-  /** Runs `work` on the row while nobody else can touch it; what `work` changes is stored with the end of the lock. */
+  /** Runs `work` on the locked row; its changes are stored when the lock ends. */
   underLock<T>(id: string, work: (email: Email | null) => Promise<T> | T): Promise<T> {
     return this.em.transactional(async () =>
       work(await this.em.findOne(Email, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })),
     );
   }
 
-  /** Opens again what the mail server was not there for, for a day after it was written. */
+  /** Queues again the mails that failed because the mail server was unavailable, for a day after their creation. */
   async reopenUnavailable(): Promise<void> {
     await this.em.execute(
       `update emails set status = 'queued', failure = null
@@ -93,7 +93,7 @@ export class EmailsRepository {
     );
   }
 
-  /** Queued mails nobody has touched for a minute, oldest first. */
+  /** Queued mails unchanged for a minute, oldest first. */
   async waiting(limit: number): Promise<string[]> {
     const rows = await this.em.execute<{ id: string }[]>(
       `select id from emails where status = 'queued' and coalesce(attempted_at, created_at) < now() - interval '1 minute'

@@ -3,8 +3,8 @@ import { isEmail } from 'class-validator';
 import { EMAIL_FORM } from '@vitrine/contracts/notify/contact.dto';
 
 /**
- * An address as mail servers know it: the domain in ASCII, so that what cannot be seen, what turns the direction of
- * writing, and other forms of the same letters are gone. Null when nothing is left that is an address.
+ * An address as mail servers use it: the domain in ASCII, without invisible characters, direction marks or compatibility
+ * forms. Null when the rest is no address.
  */
 export const canonicalEmail = (email: string): string | null => {
   const at = email.lastIndexOf('@') + 1;

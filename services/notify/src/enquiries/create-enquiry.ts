@@ -10,7 +10,7 @@ import { StoreEnquiry } from './store-enquiry.js';
 
 const sent = (message: string, repeated: boolean): EnquiryCreatedDto => ({ success: true, message, repeated });
 
-/** Takes a visitor's message: it has been sent once it is stored together with its mails. */
+/** Stores a visitor's message together with its mails: from then on it counts as sent. */
 @Injectable()
 export class CreateEnquiry {
   constructor(
@@ -34,7 +34,7 @@ export class CreateEnquiry {
     const answer = contactSentText(wording, recipient?.name ?? '');
     const stored = await this.storeEnquiry.store({ key, content, recipient, wording, answer });
     if (!stored.emailIds) return sent(stored.answer, true);
-    // Both at once: without Redis each takes seconds, and the sender would be told that it failed.
+    // Both at once: without Redis each takes seconds, and the request would time out.
     await Promise.all(
       stored.emailIds.map((emailId) => this.queues.enqueueBestEffort('email', { emailId }, { dedupeId: emailId })),
     );

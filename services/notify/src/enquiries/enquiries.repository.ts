@@ -21,12 +21,12 @@ type Counted = [{ count: number }];
 export class EnquiriesRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** What the sender of this very message was told; null when there is none. */
+  /** The answer given to this message before; null when it is new. */
   async answerTo(idempotencyKey: string): Promise<string | null> {
     return (await this.em.findOne(Enquiry, { idempotencyKey }, { fields: ['answer'] }))?.answer ?? null;
   }
 
-  /** Runs `work` in a transaction in which nobody else, on any replica, stores a message of this sender. */
+  /** Runs `work` in a transaction that excludes, on all replicas, other messages of this sender. */
   underLockOf<T>(sender: string, work: () => Promise<T>): Promise<T> {
     return this.em.transactional(async () => {
       await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 2))', [sender]);
@@ -88,7 +88,7 @@ export class EnquiriesRepository {
     await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 3))', [userId ?? 'operator']);
   }
 
-  /** Throws RECIPIENT_NOT_FOUND for somebody whose account is gone, and keeps it from going until the transaction ends. */
+  /** Throws RECIPIENT_NOT_FOUND for a deleted user, and blocks the deletion until the transaction ends. */
   async assertStays(userId: string): Promise<void> {
     await this.em.execute('select pg_advisory_xact_lock_shared(hashtextextended(?, 1))', [userId]);
     const [gone] = await this.em.execute('select 1 from deleted_users where user_id = ?', [userId]);
@@ -99,7 +99,7 @@ export class EnquiriesRepository {
     await this.em.insert(Enquiry, message);
   }
 
-  /** Removes all messages to a person, and the copies their senders were or would have been sent. */
+  /** Deletes all messages to a user, and the copies sent or queued to their senders. */
   erase(userId: string): Promise<void> {
     return this.em.transactional(async () => {
       await this.em.execute(DELETE_RECEIPTS, [userId]);

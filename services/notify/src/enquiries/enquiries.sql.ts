@@ -1,4 +1,4 @@
-/** How many messages a sender has left within so many seconds, and the seconds until there is room: seconds, sender, seconds. */
+/** Messages of a sender within a window, and the seconds until the next is allowed: seconds, sender, seconds. */
 export const WRITTEN = `
   select count(*)::int as count,
     ceil(extract(epoch from min(created_at) + make_interval(secs => ?) - now()))::int as wait
@@ -23,7 +23,7 @@ export const AWAITING_DIGEST = `
   select recipient_user_id as "userId" from enquiries where awaits_digest
   group by recipient_user_id order by min(created_at) limit ?`;
 
-/** Messages that wait for a recipient's digest: senders take turns, so that a flood leaves room for the others. */
+/** Messages that wait for a recipient's digest, one sender after the other, so that a flood does not displace the rest. */
 export const nextForDigest = (userId: string | null): string => `
   select id from (
     select id, created_at, row_number() over (partition by sender order by created_at) as turn from enquiries
@@ -35,7 +35,7 @@ export const HAD_DIGEST = `
   select 1 from emails
   where kind = 'contact-digest' and lower(recipient) = lower(?) and created_at > now() - interval '1 hour' limit 1`;
 
-/** Removes the copies of messages to a person. */
+/** Deletes the copies of messages to a user. */
 export const DELETE_RECEIPTS = `
   delete from emails using enquiries
   where enquiries.recipient_user_id = ? and emails.dedupe_key = 'contact-copy:' || enquiries.id`;

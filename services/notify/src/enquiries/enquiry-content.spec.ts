@@ -36,7 +36,7 @@ describe('contentOf', () => {
     });
   });
 
-  it('CONT-16 refuses whoever fills in the hidden field', () => {
+  it('CONT-16 refuses a filled hidden field', () => {
     expect(refusal({ honeypot: ' ' })).toMatchObject({
       code: 'BOT_DETECTED',
       message: 'Bot detection failed',
@@ -76,11 +76,11 @@ describe('contentOf', () => {
     ['Vera+one@VISITORS.test', 'Vera+one@visitors.test'],
     ['vera@m\u00fcller.test', 'vera@xn--mller-kva.test'],
     ['vera@mu\u0308ller.test', 'vera@xn--mller-kva.test'],
-  ])('CONT-12 keeps %j as mail servers know it: %s', (email, kept) => {
+  ])('CONT-12 keeps %j as mail servers use it: %s', (email, kept) => {
     expect(contentOf(aMessage({ email }), now).email).toBe(kept);
   });
 
-  it('CONT-13 CONT-19 wants one of the four kinds to the operator, and the fifth to a photographer', () => {
+  it('CONT-13 CONT-19 requires one of the four kinds to the operator, and the fifth to a photographer', () => {
     const wrong = { code: 'VALIDATION', errors: { subjectType: [expect.any(String)] } };
     expect(refusal({ recipientUserId: null })).toMatchObject(wrong);
     expect(refusal({ subjectType: 'freeform' })).toMatchObject(wrong);
@@ -92,13 +92,13 @@ describe('messageKey', () => {
   const keyOf = (over: Partial<CreateEnquiryDto> = {}, at = now) =>
     enquiryKey(contentOf(aMessage(over), at), aMessage(over), at);
 
-  it('REQ-29 is the same for the same words under the same key, whatever the day', () => {
+  it('REQ-29 is the same for the same content under the same key on any day', () => {
     expect(keyOf({ idempotencyKey: 'k' })).toBe(keyOf({ idempotencyKey: 'k' }, new Date('2026-06-13T10:00:00Z')));
     expect(keyOf({ idempotencyKey: 'k' })).not.toBe(keyOf({ idempotencyKey: 'l' }));
     expect(keyOf({ idempotencyKey: '2026-06-12' })).not.toBe(keyOf());
   });
 
-  it('REQ-29 is the same for the same words on one day when there is no key', () => {
+  it('REQ-29 is the same for the same content on one day without a key', () => {
     expect(keyOf({}, new Date('2026-06-12T23:59:59Z'))).toBe(keyOf());
     expect(keyOf({}, new Date('2026-06-13T00:00:01Z'))).not.toBe(keyOf());
   });

@@ -13,7 +13,7 @@ import { canonicalEmail } from './canonical-email.js';
 import { isVisible, manyLines, oneLine } from '@vitrine/contracts/fields/clean-text';
 import { eventDay } from './event-day.js';
 
-/** What somebody wrote, fit to be kept and mailed. */
+/** A validated, cleaned message, ready to store and mail. */
 export interface EnquiryContent {
   subjectType: SubjectType;
   name: string;
@@ -54,8 +54,8 @@ export const contentOf = (dto: CreateEnquiryDto, now: Date): EnquiryContent => {
 };
 
 /**
- * What makes a message the same message: its words, to the same person, under the sender's key or, without one, on the
- * same day. Words that were corrected before they were sent again are another message.
+ * Identifies a repeated message: the same content to the same recipient, under the sender's key or, without one, on the
+ * same day. Corrected content is a new message.
  */
 export const enquiryKey = (content: EnquiryContent, dto: CreateEnquiryDto, now: Date): string => {
   const { name, email, subject, message, subjectType, eventDate, eventType, budgetRange } = content;
@@ -67,8 +67,7 @@ export const enquiryKey = (content: EnquiryContent, dto: CreateEnquiryDto, now: 
 };
 
 /**
- * One mailbox, whatever its case, whatever stands behind a plus and, with Google, whatever dots it is written with: what
- * limits are counted by.
+ * The mailbox that limits count by: case-insensitive, without a plus suffix and, with Google, without dots.
  */
 export const mailboxOf = (email: string): string => {
   const [, name = '', domain = ''] = /^([^+@]+)[^@]*@(.+)$/.exec(email.toLowerCase()) ?? [];

@@ -11,14 +11,14 @@ import { oneLine } from '@vitrine/contracts/fields/clean-text';
 import { longDay } from './event-day.js';
 import type { EnquiryContent } from './enquiry-content.js';
 
-/** A message and what its mails say besides. */
+/** A message and what else its mails contain. */
 export interface EnquiryMailInput {
   brand: string;
   siteUrl: string;
   content: EnquiryContent;
   /** The photographer; null for a message to the operator. */
   photographer: { name: string; portfolioUrl: string; hasMailbox: boolean } | null;
-  /** Chooses the words; null for a message to the operator. */
+  /** Selects the wording; null for a message to the operator. */
   wording: ContactPreference | null;
 }
 
@@ -78,7 +78,7 @@ export const replyUrl = ({ email, subject }: DigestEntry): string => {
   return `mailto:${address}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
 };
 
-/** What the photographer is sent, or the operator. Answering it goes to who wrote. */
+/** The mail to the photographer, or to the operator. Its Reply-To is the sender. */
 export const enquiryMail = (enquiry: EnquiryMailInput): WrittenMail => {
   const { brand, siteUrl, content, photographer } = enquiry;
   const { name, email, subject, message } = content;

@@ -43,7 +43,7 @@ const FIELDS = [
 ];
 
 describe('the mail to a photographer', () => {
-  it('CONT-04 CONT-07 CONT-08 ENT-25 ENT-26 says everything the visitor has said, in both versions', () => {
+  it('CONT-04 CONT-07 CONT-08 ENT-25 ENT-26 contains the whole enquiry, in HTML and plain text', () => {
     const { subject, html, text } = enquiryMail(anEnquiry());
     expect(subject).toBe('Vera Visitor: A day in June');
     for (const field of FIELDS) {
@@ -53,7 +53,7 @@ describe('the mail to a photographer', () => {
     expect(html).toContain('href="mailto:vera@visitors.test?subject=Re%3A%20A%20day%20in%20June"');
   });
 
-  it('is a letter in plain text, too', () => {
+  it('is complete in plain text, too', () => {
     expect(enquiryMail(anEnquiry()).text).toBe(`VITRINE
 
 Booking inquiry from Vera Visitor
@@ -91,14 +91,14 @@ https://vitrine.test/ada
     }
   });
 
-  it('CONT-17 says nothing of what was left out', () => {
+  it('CONT-17 omits fields left empty', () => {
     const { html, text } = enquiryMail(
       anEnquiry({ content: { ...content, eventDate: null, eventType: null, budgetRange: null } }),
     );
     for (const version of [html, text]) expect(version).not.toMatch(/Event|Budget|null/);
   });
 
-  it('comes to the operator when the photographer has no address, and says whose it is', () => {
+  it('goes to the operator when the photographer has no address, and names the photographer', () => {
     const { html, text } = enquiryMail(anEnquiry({ photographer: { ...ada, hasMailbox: false } }));
     for (const version of [html, text])
       expect(version).toContain('Ada Lovelace, who has no e-mail address on Vitrine. That is why it comes to you.');
@@ -119,8 +119,8 @@ it.each([
   }
 });
 
-describe('the receipt for who wrote', () => {
-  it('CONT-24 carries the sentence, no word of the sender and not the address it went to', () => {
+describe('the receipt to the sender', () => {
+  it('CONT-24 contains the sentence, nothing of the sender’s text and not the recipient’s address', () => {
     const { subject, html, text } = receiptMail(anEnquiry(), 'Your booking inquiry has been sent to Ada Lovelace.');
     expect(subject).toBe('Your message to Ada Lovelace');
     for (const version of [html, text]) {
@@ -144,7 +144,7 @@ describe('a digest', () => {
     messages = [content, { ...content, email: 'bo@visitors.test' }],
   ) => digestMail({ brand: 'Vitrine', siteUrl: 'https://vitrine.test/', photographer }, messages);
 
-  it('CONT-29 says everything of each message, and how to answer each', () => {
+  it('CONT-29 contains each message in full, and how to answer it', () => {
     const { subject, html, text } = digest(ada);
     expect(subject).toBe('2 more messages through your portfolio');
     for (const field of [...FIELDS, 'bo@visitors.test'])
@@ -172,7 +172,7 @@ it.each([
 /** All that a mail is made of. */
 const TAGS = 'a bdi body br div h1 head html meta p table td title tr'.split(' ');
 
-describe('what somebody typed', () => {
+describe('typed text', () => {
   const evil = "\"><script>alert(1)</script><img src=x onerror=alert(1)> & 'x'";
   const hostile: EnquiryMailInput = anEnquiry({
     brand: evil,
@@ -200,12 +200,12 @@ describe('what somebody typed', () => {
     expect(html).toContain('mailto:o&#39;n%3Fcc%3Dx%26y@x.test?subject=Re%3A%20Hi%26cc%3Devil%40x.test%26body%3D');
   });
 
-  it('cannot pass for our own words in plain text', () => {
+  it('is marked as a quotation in plain text', () => {
     const { text } = enquiryMail(anEnquiry({ content: { ...content, message: 'Hello.\n\n--\nClick here' } }));
     expect(text).toContain('> Hello.\n>\n> --\n> Click here\n');
   });
 
-  it('bears what is long, right to left, or made of several characters', () => {
+  it('may be long, right to left, or made of combined characters', () => {
     const { html, text } = enquiryMail(
       anEnquiry({ content: { ...content, name: 'ורה', subject: '👩‍👩‍👧', message: `${'x'.repeat(4_000)}\nשלום` } }),
     );

@@ -17,13 +17,13 @@ const EnquirySchema = defineEntity({
     /** Null: to the operator. */
     recipientUserId: p.uuid().nullable(),
     portfolioContext: p.text().nullable(),
-    /** The photographer's own when it was sent, not what the visitor's page said. */
+    /** The photographer's value at the time of sending, not the one in the request. */
     contactPreference: p.enum(CONTACT_PREFERENCES),
     eventDate: p.date().nullable(),
     eventType: p.enum(EVENT_TYPES).nullable(),
     budgetRange: p.enum(BUDGET_RANGES).nullable(),
     idempotencyKey: p.text(),
-    /** What the sender was told, and is told again when they repeat it. */
+    /** The answer to the sender, repeated for a repeated message. */
     answer: p.text(),
     isCopied: p.boolean(),
     /** Not mailed by itself: its recipient has had too many within the hour. */
@@ -32,6 +32,6 @@ const EnquirySchema = defineEntity({
   },
 });
 
-/** What a visitor has written, to a photographer or to the operator. Its words never change. */
+/** A visitor's message to a photographer or to the operator. Immutable. */
 export class Enquiry extends EnquirySchema.class {}
 EnquirySchema.setClass(Enquiry);

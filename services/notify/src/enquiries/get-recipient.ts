@@ -3,7 +3,7 @@ import { AppError, raise } from '@vitrine/contracts/errors/app-error';
 import type { ContactAddressDto } from '@vitrine/contracts/identity/identity.rpc';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 
-/** Who a message is for, asked of identity in the moment it is sent, whatever the visitor's page says (SEC-22). */
+/** The recipient of a message, from identity at the time of sending and not from the request (SEC-22). */
 @Injectable()
 export class GetRecipient {
   constructor(private readonly rpc: RpcClient) {}

@@ -1,6 +1,6 @@
 /** What mails of messages are limited to; every window is an hour. The limits of messages themselves stand in contracts. */
 export const MAIL_LIMITS = {
-  /** Receipts to one mailbox: nobody is flooded by messages sent in their name. */
+  /** Receipts to one mailbox: limits abuse by messages sent in another's name. */
   receiptsOfSender: 3,
   /** Receipts in all: what a botnet with many addresses can have sent from the site. */
   receipts: 300,

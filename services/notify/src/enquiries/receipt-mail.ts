@@ -1,8 +1,8 @@
 import { written, type EnquiryMailInput, type WrittenMail } from './enquiry-mail.js';
 
 /**
- * Tells who wrote that their message has been sent. It holds no word of theirs: the address is whatever was typed, and
- * a copy would let anybody mail anything to anyone in the site's name. It never names the photographer's address.
+ * Confirms a message to its sender. It quotes nothing: the address is unverified, and a copy would let a stranger mail
+ * any text to any address in the site's name. It never contains the photographer's address.
  */
 export const receiptMail = (
   { brand, siteUrl, content, photographer }: EnquiryMailInput,

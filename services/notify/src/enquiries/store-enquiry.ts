@@ -22,7 +22,7 @@ export interface NewEnquiry {
   answer: string;
 }
 
-/** `emailIds` null: this very message had been stored before, and its sender was told `answer`. */
+/** `emailIds` null: the message had been stored before, with `answer`. */
 export interface StoredEnquiry {
   answer: string;
   emailIds: string[] | null;

@@ -1,2 +1,2 @@
-/** A text for a header: `=?…?=` in it would be decoded by mail programs, into line breaks and other people's words. */
+/** A text for a header: `=?…?=` in it would be decoded by mail programs, into line breaks and foreign text. */
 export const headerText = (text: string): string => text.replaceAll('=?', '= ?');

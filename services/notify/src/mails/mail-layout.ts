@@ -1,6 +1,6 @@
 import { escapeHtml } from '@vitrine/platform/text/escape-html';
 
-/** A line of a small table: what was asked and what was answered. */
+/** A row of a small table: label and value. */
 export interface MailFact {
   label: string;
   value: string;
@@ -8,7 +8,7 @@ export interface MailFact {
   url?: string;
 }
 
-/** What a mail says; every field is plain text. */
+/** Content of a mail; every field is plain text. */
 export interface MailContent {
   brand: string;
   /** Shown by mail programs beside the subject. */
@@ -16,9 +16,9 @@ export interface MailContent {
   title: string;
   paragraphs: string[];
   facts?: MailFact[];
-  /** Somebody's own words, with their lines. */
+  /** Quoted text, with its line breaks. */
   quote?: string;
-  /** Several people's words, each with what was asked. */
+  /** Several quotations, each with its table. */
   letters?: { facts: MailFact[]; quote: string }[];
   /** `plain` stands for the address where it cannot be clicked. */
   button: { label: string; url: string; plain?: string };
@@ -33,7 +33,7 @@ const QUIET = '#66645f';
 const PAPER = '#FBFAF8';
 const LINE = '#e5e3df';
 const FONT = "Montserrat, 'Helvetica Neue', Helvetica, Arial, sans-serif";
-/** One word of 200 letters must not make the mail wider than its window. Both, because Outlook knows the older one. */
+/** One word of 200 letters must not make the mail wider than its window. Both, because Outlook supports only the older one. */
 const WRAP = 'overflow-wrap:anywhere;word-break:break-word';
 
 const e = escapeHtml;
@@ -113,7 +113,7 @@ const factLines = (facts: MailFact[]): string => facts.map(({ label, value }) =>
 
 const marked = (quote: string): string => quote.replace(/^/gm, '> ').replace(/ +$/gm, '');
 
-/** The same, for readers of plain text. Quoted words are marked, so that they cannot pass for ours. */
+/** The plain-text version. Quoted lines are marked, so that they cannot pass for the site's own text. */
 export const mailText = (mail: MailContent): string => {
   const { facts = [], quote, letters = [], button, link } = mail;
   return (

@@ -14,7 +14,7 @@ const NAMES = [
   'x'.repeat(100),
 ];
 
-it.each(NAMES)('SEC-22 has one address in the header, whatever the name: %j', async (name) => {
+it.each(NAMES)('SEC-22 puts one address in the header for the name %j', async (name) => {
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
     from: 'a@b.test',
     to: 'c@d.test',

@@ -1,6 +1,6 @@
 import { headerText } from './header-text.js';
 
-/** `"Vera Visitor" <vera@visitors.test>` for a header: whatever the name, there is one address in it. */
+/** `"Vera Visitor" <vera@visitors.test>` for a header: any name yields exactly one address. */
 export const namedAddress = (name: string, address: string): string =>
   `"${headerText(name)
     .replace(/[\p{Cc}\s"\\]+/gu, ' ')

@@ -4,7 +4,7 @@ import { welcomeMail } from './welcome-mail.js';
 const about = { brand: 'Vitrine', firstName: 'Jane', portfolioUrl: 'https://vitrine.test/jane' };
 
 describe('welcomeMail', () => {
-  it('says the same in HTML and in plain text', () => {
+  it('has the same content in HTML and in plain text', () => {
     const { subject, html, text } = welcomeMail(about);
     expect(subject).toBe('Welcome to Vitrine, Jane');
     for (const part of [

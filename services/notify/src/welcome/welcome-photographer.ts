@@ -6,7 +6,7 @@ import { NotifyConfig } from '../config.js';
 import { EmailsRepository } from '../emails/emails.repository.js';
 import { welcomeMail } from './welcome-mail.js';
 
-/** Writes one welcome mail a person, however often they are announced, and has it sent. */
+/** Creates and queues one welcome mail per user, even when the event is delivered again. */
 @Injectable()
 export class WelcomePhotographer {
   constructor(
