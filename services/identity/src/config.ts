@@ -4,6 +4,6 @@ import { BaseConfig, CommaList, WithDatabase } from '@vitrine/platform/config/ba
 /** Settings of identity; the table with their meaning is in the README. */
 export class IdentityConfig extends WithDatabase(BaseConfig) {
   override readonly SERVICE = 'identity';
-  /** Whoever signs in with one of these addresses, verified, is an administrator from then on. */
+  /** A sign-in with one of these addresses, verified, makes the user an administrator for good. */
   @CommaList() @IsEmail({}, { each: true }) readonly ADMIN_EMAILS: string[] = [];
 }

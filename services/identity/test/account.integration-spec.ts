@@ -15,11 +15,11 @@ const remove = (userId: string, username: string, role: 'user' | 'admin' = 'user
 const notFound = expect.objectContaining({ code: 'USER_NOT_FOUND' });
 
 describe('deleting an account', () => {
-  /** Somebody with everything a profile can hold. */
+  /** A user with every profile field filled. */
   const complete = async (over: { subject?: string; email?: string; username?: string } = {}): Promise<UserDto> => {
     const { username = `u-${randomUUID().slice(0, 12)}`, ...claims } = over;
     const { userId } = await identity.signIn({ email: 'Ada@example.com', ...claims });
-    await identity.hears(aProfileImageSnapshot({ ownerId: userId, revision: 5 }));
+    await identity.handle(aProfileImageSnapshot({ ownerId: userId, revision: 5 }));
     const settings = { contactPreference: 'prints', showExif: true, allowAiCrawlers: true } as const;
     await identity.call('identity.profile.set_visitor_settings', settings, { as: { userId, role: 'user' } });
     return identity.save(userId, {
@@ -37,7 +37,7 @@ describe('deleting an account', () => {
     });
   };
 
-  it('ACCT-48 asks for the username once more, in any case', async () => {
+  it('ACCT-48 requires the username as confirmation, in any case', async () => {
     const user = await complete({ username: 'Ada-One' });
     for (const wrong of ['', 'ada', 'ada-one-', user.id])
       await expect(remove(user.id, wrong)).rejects.toMatchObject({ code: 'USERNAME_MISMATCH' });
@@ -51,7 +51,7 @@ describe('deleting an account', () => {
     expect(await remove(userId, ' ')).toEqual({ deleted: true });
   });
 
-  it('ACCT-48 keeps nothing of the person but the id, and tells it with the address of before', async () => {
+  it('ACCT-48 keeps nothing of the user but the id, and publishes it with the former address', async () => {
     const user = await complete();
     const told = (await identity.events('identity.user_changed', user.id)).at(-1)?.revision ?? 0;
     await remove(user.id, user.username ?? '');
@@ -79,7 +79,7 @@ describe('deleting an account', () => {
     ]);
   });
 
-  it('ACCT-48 leaves nobody to find, to walk to or to change', async () => {
+  it('ACCT-48 leaves no user to find, to export or to change', async () => {
     const user = await complete();
     await remove(user.id, user.username ?? '');
     const told = (await identity.events('identity.user_changed', user.id)).length;
@@ -87,11 +87,11 @@ describe('deleting an account', () => {
     await expect(identity.save(user.id)).rejects.toEqual(notFound);
     const walked = await identity.call('identity.user.export', { limit: 1000 });
     expect(walked.map(({ id }) => id)).not.toContain(user.id);
-    await identity.hears(aProfileImageSnapshot({ ownerId: user.id, revision: 9 }));
+    await identity.handle(aProfileImageSnapshot({ ownerId: user.id, revision: 9 }));
     expect(await identity.events('identity.user_changed', user.id)).toHaveLength(told);
   });
 
-  it('ACCT-48 frees username and address in the same moment', async () => {
+  it('ACCT-48 frees username and address at once', async () => {
     const user = await complete({ username: 'free-soon' });
     await remove(user.id, 'free-soon');
     const heir = await identity.onboarded({
@@ -104,7 +104,7 @@ describe('deleting an account', () => {
     await remove(heir.id, 'free-soon');
   });
 
-  it('ACCT-48 makes a new person of whoever signs in again', async () => {
+  it('ACCT-48 creates a new user at the next sign-in', async () => {
     const user = await complete({ subject: 'comes-back' });
     await remove(user.id, user.username ?? '');
     const again = await identity.signIn({ subject: 'comes-back', email: 'Ada@example.com' });
@@ -116,7 +116,7 @@ describe('deleting an account', () => {
     });
   });
 
-  it('ACCT-48 makes one new person of a sign-in at the moment of the deletion, or none', async () => {
+  it('ACCT-48 creates one new user, or none, for a sign-in concurrent with the deletion', async () => {
     for (let round = 0; round < 8; round += 1) {
       const subject = randomUUID();
       const { userId } = await identity.signIn({ subject });
@@ -131,14 +131,14 @@ describe('deleting an account', () => {
     }
   });
 
-  it('ACCT-48 is done once, however often it is asked for', async () => {
+  it('ACCT-48 is done once for repeated requests', async () => {
     const { userId } = await identity.signIn();
     expect(await Promise.all([remove(userId, ''), remove(userId, ''), remove(userId, '')])).toHaveLength(3);
     expect(await remove(userId, 'anything')).toEqual({ deleted: true });
     expect(await identity.events('identity.user_deleted', userId)).toHaveLength(1);
   });
 
-  it('SEC-18 deletes the caller and nobody else', async () => {
+  it('SEC-18 deletes the caller only', async () => {
     const ada = await complete();
     const other = await identity.onboarded({ username: 'other-stays' });
     await expect(remove(ada.id, 'other-stays')).rejects.toMatchObject({ code: 'USERNAME_MISMATCH' });
@@ -146,7 +146,7 @@ describe('deleting an account', () => {
     expect(await identity.call('identity.user.get', { userId: other.id })).toEqual(other);
   });
 
-  it('ACCT-48 has media and portfolio hide everything before it answers, and answers when they are away', async () => {
+  it('ACCT-48 has media and portfolio hide everything before it answers, and answers when they are down', async () => {
     const [user, other] = [await complete(), await identity.onboarded()];
     identity.rpc.answers = {
       'media.event.receive': () => ({ received: 1 }),
@@ -163,7 +163,7 @@ describe('deleting an account', () => {
     expect(await remove(other.id, other.username ?? '')).toEqual({ deleted: true });
   });
 
-  it('tells who is gone, page by page', async () => {
+  it('exports deleted users page by page', async () => {
     const [first, second] = [await complete(), await identity.onboarded()];
     for (const user of [first, second]) await remove(user.id, user.username ?? '');
     const all: string[] = [];
@@ -178,7 +178,7 @@ describe('deleting an account', () => {
     expect(await identity.call('identity.user.export_deleted', { limit: 1000 })).not.toContainEqual({ id: stays.id });
   });
 
-  it('tells nothing of a deletion that failed', async () => {
+  it('publishes nothing for a failed deletion', async () => {
     const user = await complete();
     await expect(remove(user.id, 'wrong')).rejects.toMatchObject({ code: 'USERNAME_MISMATCH' });
     expect(await identity.events('identity.user_deleted', user.id)).toEqual([]);
@@ -190,7 +190,7 @@ describe('administrators', () => {
   beforeEach(() => identity.query("update users set role = 'user'"));
   const admin = async (): Promise<string> => (await identity.signIn({ email: 'boss@example.com' })).userId;
 
-  it('ACCT-48 refuses the last one, who stays as they are', async () => {
+  it('ACCT-48 refuses the last one, who stays unchanged', async () => {
     const id = await admin();
     await expect(remove(id, '', 'admin')).rejects.toMatchObject({ code: 'LAST_ADMIN' });
     expect(await identity.call('identity.user.get', { userId: id })).toMatchObject({ role: 'admin' });
@@ -210,7 +210,7 @@ describe('administrators', () => {
     }
   });
 
-  it('believes its own row and not what the session says of the role', async () => {
+  it('takes the role from its own row, not from the session', async () => {
     const id = await admin();
     await expect(remove(id, '', 'user')).rejects.toMatchObject({ code: 'LAST_ADMIN' });
   });

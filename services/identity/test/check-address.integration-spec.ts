@@ -55,7 +55,7 @@ describe('names before they are saved', () => {
     expect(await check(form)).toEqual({ username: null, address }),
   );
 
-  it('PORT-48 says of every name what saving it would say', async () => {
+  it('PORT-48 gives for every name the answer that saving it gives', async () => {
     const forms = [
       { username: 'taken-one' },
       { username: 'anna-meier' },
@@ -76,7 +76,7 @@ describe('names before they are saved', () => {
     }
   });
 
-  it('looks all of them up by an index, however many people there are', async () => {
+  it('looks all of them up by an index', async () => {
     await identity.query(`insert into users (issuer, subject, username, address, portfolio_url_type)
       select 'many', n::text, 'many-' || n, 'ma-ny' || n, 'fullname_dash' from generate_series(1, 5000) n`);
     await identity.query('analyze users');

@@ -4,7 +4,7 @@ import { handledNames } from '@vitrine/testing/handled-names';
 import { IdentityConfig } from '../src/config.js';
 import { IdentityModule } from '../src/identity.module.js';
 
-it('answers every question of identity exactly once', () => {
+it('handles every message of identity exactly once', () => {
   expect(handledNames(IdentityModule.register(new IdentityConfig())).toSorted()).toEqual(
     rpcNamesOf('identity').toSorted(),
   );

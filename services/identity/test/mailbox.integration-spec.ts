@@ -14,7 +14,7 @@ const set = (userId: string, settings: VisitorSettingsDto) =>
   identity.call('identity.profile.set_visitor_settings', settings, { as: { userId, role: 'user' } });
 
 describe('mailbox', () => {
-  it('SEC-22 says where messages for a photographer go, as it is now', async () => {
+  it('SEC-22 returns the current address for messages to a photographer', async () => {
     const user = await identity.onboarded({ email: 'Ada@example.com', firstName: 'Ada', lastName: 'Lovelace' });
     expect(await mailbox(user.id)).toEqual({
       userId: user.id,
@@ -37,7 +37,7 @@ describe('mailbox', () => {
     });
   });
 
-  it('is there for somebody whose sign-in provider gave no address', async () => {
+  it('exists without an address when the sign-in provider gave none', async () => {
     const user = await identity.onboarded();
     expect(await mailbox(user.id)).toMatchObject({ email: null });
   });
@@ -47,7 +47,7 @@ describe('mailbox', () => {
     expect(await mailbox(user.id)).toMatchObject({ email: null });
   });
 
-  it('SEC-22 knows nobody who is not there, has no portfolio yet, or has left', async () => {
+  it('SEC-22 is missing for a user who does not exist, has no portfolio yet, or is deleted', async () => {
     const { userId } = await identity.signIn({ email: 'half@example.com' });
     const gone = await identity.onboarded({ username: 'gone-mailbox' });
     await identity.call(
@@ -61,7 +61,7 @@ describe('mailbox', () => {
 });
 
 describe('what visitors may do and see', () => {
-  it('is a no to both new questions until the photographer says yes', async () => {
+  it('hides camera settings and keeps AI crawlers out until the photographer allows them', async () => {
     expect(await identity.onboarded()).toMatchObject({
       contactPreference: 'booking',
       showExif: false,
@@ -69,7 +69,7 @@ describe('what visitors may do and see', () => {
     });
   });
 
-  it('shows titles and keeps all rights until the photographer says otherwise, and tells it', async () => {
+  it('shows titles and reserves all rights until the photographer changes it, and publishes the change', async () => {
     const user = await identity.onboarded();
     expect(user).toMatchObject({ showTitles: true, copyright: null, licence: 'all-rights-reserved' });
     const said = { showTitles: false, copyright: '© 2026 Studio', licence: 'cc-by-4.0' } as const;
@@ -80,7 +80,7 @@ describe('what visitors may do and see', () => {
     expect(told.slice(-3)).toMatchObject([said, said, { ...said, copyright: null }]);
   });
 
-  it('changes what is named and nothing else, and tells it', async () => {
+  it('changes only the named fields, and publishes the change', async () => {
     const user = await identity.onboarded();
     await set(user.id, { contactPreference: 'prints' });
     expect(await set(user.id, { showExif: true })).toMatchObject({ contactPreference: 'prints', showExif: true });
@@ -96,7 +96,7 @@ describe('what visitors may do and see', () => {
     ]);
   });
 
-  it('UPL-35 has texts suggested for new photos until the photographer says no, and tells it', async () => {
+  it('UPL-35 has texts suggested for new photos until the photographer turns it off, and publishes the change', async () => {
     const user = await identity.onboarded();
     expect(user.suggestTexts).toBe(true);
     expect(await set(user.id, { suggestTexts: false })).toMatchObject({ suggestTexts: false, showExif: false });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-/** The codes of those who failed, and how many did not. */
+/** The error codes of the failures, and the number of successes. */
 const outcomes = async (attempts: Promise<unknown>[]): Promise<{ won: number; codes: string[] }> => {
   const settled = await Promise.allSettled(attempts);
   return {
@@ -20,20 +20,20 @@ const people = async (count: number): Promise<string[]> =>
   Promise.all(Array.from({ length: count }, async () => (await identity.signIn()).userId));
 
 describe('usernames', () => {
-  it('PROF-10 ONB-11 gives a username to one of twenty who ask for it at once', async () => {
+  it('PROF-10 ONB-11 gives a username to one of twenty concurrent requests', async () => {
     const ids = await people(20);
     const result = await outcomes(ids.map((id, i) => identity.save(id, { username: i % 2 ? 'wanted' : 'Wanted' })));
     expect(result).toEqual({ won: 1, codes: Array.from({ length: 19 }, () => 'USERNAME_TAKEN') });
   });
 
-  it('PROF-10 lets its holder change the case, and nobody else take it', async () => {
+  it('PROF-10 lets its holder change the case, and refuses it to others', async () => {
     const holder = await identity.onboarded({ username: 'case-holder' });
     expect(await identity.save(holder.id, { username: 'Case-Holder' })).toMatchObject({ username: 'Case-Holder' });
     await expect(identity.onboarded({ username: 'CASE-HOLDER' })).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
   });
 });
 
-describe('addresses that were left', () => {
+describe('former addresses', () => {
   const formerOf = async (id: string): Promise<string[]> => {
     const [row] = await identity.query<{ former: { address: string }[] }>(
       `select former_addresses as former from users where id = '${id}'`,
@@ -41,7 +41,7 @@ describe('addresses that were left', () => {
     return (row?.former ?? []).map(({ address }) => address);
   };
 
-  it('PORT-48 are kept for who left them, through a chain and back, and are another’s only after a while', async () => {
+  it('PORT-48 stay reserved for their former holder, through a chain and back, and are free only after a while', async () => {
     const { id } = await identity.onboarded({ username: 'Chain-A' });
     await identity.save(id, { username: 'chain-b' });
     await identity.save(id, { username: 'chain-c' });
@@ -82,14 +82,14 @@ describe('addresses', () => {
     },
   );
 
-  it('PORT-48 lets two people of one name have the two forms of it', async () => {
+  it('PORT-48 lets two users of one name have its two forms', async () => {
     const name = { firstName: 'Twin', lastName: 'Name' };
     const dash = await identity.onboarded({ ...name, portfolioUrlType: 'fullname_dash' });
     const dot = await identity.onboarded({ ...name, portfolioUrlType: 'fullname_dot' });
     expect([portfolioPath(dash), portfolioPath(dot)]).toEqual(['/twin-name', '/twin.name']);
   });
 
-  it('PORT-48 refuses a full-name address that is somebody else’s username, but not one’s own', async () => {
+  it('PORT-48 refuses a full-name address that is another user’s username, but not one’s own', async () => {
     await identity.onboarded({ username: 'anna-meier' });
     const name = { firstName: 'Anna', lastName: 'Meier', portfolioUrlType: 'fullname_dash' } as const;
     await expect(identity.onboarded(name)).rejects.toMatchObject({ code: 'ADDRESS_TAKEN' });
@@ -102,12 +102,12 @@ describe('addresses', () => {
     expect(await identity.onboarded(own)).toMatchObject({ username: 'own-name' });
   });
 
-  it('PORT-48 refuses a username that is somebody else’s full-name address', async () => {
+  it('PORT-48 refuses a username that is another user’s full-name address', async () => {
     await identity.onboarded({ firstName: 'Bo', lastName: 'Ek', portfolioUrlType: 'fullname_dash' });
     await expect(identity.onboarded({ username: 'BO-ek' })).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
   });
 
-  it('PORT-48 never gives one word to two people who claim it from both sides at once', async () => {
+  it('PORT-48 never gives one name to two users who claim it in both forms at once', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [one = '', other = ''] = await people(2);
       const { won } = await outcomes([
@@ -118,7 +118,7 @@ describe('addresses', () => {
     }
   });
 
-  it('PORT-48 frees an address some time after its holder has chosen another form', async () => {
+  it('PORT-48 frees an address some time after its holder has selected another form', async () => {
     const name = { firstName: 'Free', lastName: 'Again', portfolioUrlType: 'fullname_dash' } as const;
     const first = await identity.onboarded(name);
     await identity.save(first.id, { firstName: 'Free', lastName: 'Again', portfolioUrlType: 'username' });
@@ -128,7 +128,7 @@ describe('addresses', () => {
     expect(await identity.onboarded(name)).toMatchObject({ portfolioUrlType: 'fullname_dash' });
   });
 
-  it('PORT-48 holds for a change of name, too', async () => {
+  it('PORT-48 applies to a change of name, too', async () => {
     await identity.onboarded({ firstName: 'Kim', lastName: 'Lee', portfolioUrlType: 'fullname_dot' });
     const other = await identity.onboarded({ firstName: 'Kim', lastName: 'Park', portfolioUrlType: 'fullname_dot' });
     await expect(identity.save(other.id, { firstName: 'Kim', lastName: 'Lee' })).rejects.toMatchObject({
@@ -136,14 +136,14 @@ describe('addresses', () => {
     });
   });
 
-  it('ROUTE-18 refuses a full name that spells a page of the application', async () => {
+  it('ROUTE-18 refuses a full name whose address is a page of the application', async () => {
     const name = { firstName: 'My', lastName: 'Photos', portfolioUrlType: 'fullname_dash' } as const;
     await expect(identity.onboarded(name)).rejects.toMatchObject({ code: 'ADDRESS_TAKEN' });
   });
 });
 
 describe('events', () => {
-  it('tells every change with the next revision, and no change not at all', async () => {
+  it('publishes every change with the next revision, and nothing without a change', async () => {
     const user = await identity.onboarded({ username: 'events-1' });
     await identity.save(user.id, { username: 'events-1', bio: 'New' });
     await identity.save(user.id, { username: 'events-1', bio: 'New' });
@@ -157,7 +157,7 @@ describe('events', () => {
     expect(told.at(-1)).toMatchObject({ username: 'events-1', bio: 'New', contactPreference: 'prints' });
   });
 
-  it('loses no revision when one person saves from many tabs at once', async () => {
+  it('loses no revision when one user saves from many tabs at once', async () => {
     const user = await identity.onboarded();
     const username = user.username ?? '';
     await Promise.all(Array.from({ length: 8 }, (_, i) => identity.save(user.id, { username, bio: `Tab ${i}` })));
@@ -165,7 +165,7 @@ describe('events', () => {
     expect(revisions).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
-  it('ONB-06 announces a new photographer once, with where their portfolio is', async () => {
+  it('ONB-06 publishes a new photographer once, with the portfolio’s address', async () => {
     const user = await identity.onboarded({ email: 'once@example.com', username: 'Once' });
     await identity.save(user.id, { username: 'once-more' });
     expect(await identity.events('identity.user_onboarded', user.id)).toEqual([
@@ -173,7 +173,7 @@ describe('events', () => {
     ]);
   });
 
-  it('tells nothing of a save that was refused', async () => {
+  it('publishes nothing for a refused save', async () => {
     await identity.onboarded({ username: 'refused' });
     const { userId } = await identity.signIn();
     await expect(identity.save(userId, { username: 'refused' })).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
@@ -182,8 +182,8 @@ describe('events', () => {
   });
 });
 
-describe('walk', () => {
-  it('goes through everybody once, in pages', async () => {
+describe('export', () => {
+  it('lists every user once, in pages', async () => {
     const all = await identity.query<{ id: string }>('select id from users where deleted_at is null order by id');
     const walked: string[] = [];
     for (let after: string | undefined; ; after = walked.at(-1)) {

@@ -17,7 +17,7 @@ describe('sign-in', () => {
     expect(await identity.events('identity.user_changed', answers[0]?.userId)).toHaveLength(1);
   });
 
-  it('URLS-08 PROF-39 SEC-01 gives a new person the defaults of the rules', async () => {
+  it('URLS-08 PROF-39 SEC-01 gives a new user the specified defaults', async () => {
     const { userId } = await identity.signIn({ subject: 'fresh' });
     expect(await identity.call('identity.user.get', { userId })).toMatchObject({
       portfolioUrlType: DEFAULT_PORTFOLIO_URL_TYPE,
@@ -26,13 +26,13 @@ describe('sign-in', () => {
     });
   });
 
-  it('AUTH-01 tells people apart by issuer and subject together', async () => {
+  it('AUTH-01 identifies users by issuer and subject together', async () => {
     const here = await identity.signIn({ subject: 'shared', issuer: 'https://a.test' });
     const there = await identity.signIn({ subject: 'shared', issuer: 'https://b.test' });
     expect(here.userId).not.toBe(there.userId);
   });
 
-  it('AUTH-13 says whether onboarding comes next', async () => {
+  it('AUTH-13 returns whether onboarding is pending', async () => {
     const first = await identity.signIn({ subject: 'new', givenName: 'Ada', familyName: 'Lovelace' });
     expect(first).toMatchObject({ role: 'user', onboarded: false });
     await identity.save(first.userId);
@@ -46,7 +46,7 @@ describe('sign-in', () => {
     expect(user).toMatchObject({ emailPartial: 'ne***@example.com', firstName: 'Ada', lastName: 'King' });
   });
 
-  it('SEC-01 makes administrators of listed, verified addresses, whatever their case, and keeps them', async () => {
+  it('SEC-01 makes administrators of listed, verified addresses, in any case, and keeps them', async () => {
     expect(await identity.signIn({ email: 'BOSS@example.com' })).toMatchObject({ role: 'admin' });
     expect(await identity.signIn({ email: 'boss@example.com', emailVerified: false })).toMatchObject({ role: 'user' });
     await identity.signIn({ subject: 'later', email: 'chief@example.com', emailVerified: false });
@@ -54,13 +54,13 @@ describe('sign-in', () => {
     expect(await identity.signIn({ subject: 'later', email: 'other@example.com' })).toMatchObject({ role: 'admin' });
   });
 
-  it('tells nothing when a sign-in changes nothing visitors may know', async () => {
+  it('publishes nothing when a sign-in changes nothing visitors may see', async () => {
     const { userId } = await identity.signIn({ subject: 'quiet', email: 'a@example.com' });
     await identity.signIn({ subject: 'quiet', email: 'b@example.com' });
     expect(await identity.events('identity.user_changed', userId)).toHaveLength(1);
   });
 
-  it('answers USER_NOT_FOUND for an id nobody has', async () => {
+  it('answers USER_NOT_FOUND for an unknown id', async () => {
     const userId = '01900000-0000-7000-8000-00000000dead';
     await expect(identity.call('identity.user.get', { userId })).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
     await expect(identity.save(userId)).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
@@ -72,7 +72,7 @@ describe('sign-in', () => {
     await expect(identity.call('identity.profile.complete', form)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('gives nobody the role that a form names', async () => {
+  it('ignores a role in a form', async () => {
     const { userId } = await identity.signIn();
     const form = { firstName: 'Jane', lastName: 'Doe', username: 'nemo', role: 'admin' };
     const as = { userId, role: 'user' } as const;

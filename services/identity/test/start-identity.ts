@@ -18,7 +18,7 @@ import { IdentityConfig } from '../src/config.js';
 import { IdentityModule } from '../src/identity.module.js';
 import { SetProfileImageUrl } from '../src/users/set-profile-image-url.js';
 
-/** Identity on a database of its own, asked through everything an RPC goes through. */
+/** Identity on its own database, called through the whole RPC stack. */
 export const startIdentity = async () => {
   const config = loadConfig(IdentityConfig, {
     ...testRedis(),
@@ -30,10 +30,10 @@ export const startIdentity = async () => {
   const rpc = fakeRpc();
   const served = await serveRpc(IdentityModule.register(config), [
     { provide: RpcClient, useValue: rpc },
-    // What was told stays to be looked at.
+    // Without a relay, published events stay in the outbox for assertions.
     { provide: OutboxRelay, useValue: {} },
   ]);
-  const call: ServedRpc['call'] = (...question) => served.call(...question);
+  const call: ServedRpc['call'] = (...request) => served.call(...request);
   const database = served.app.get(MikroORM).em.getConnection();
 
   return {
@@ -41,12 +41,12 @@ export const startIdentity = async () => {
     rpc,
     eventually,
     /** Hands the event to its handler. */
-    hears: (picture: SiteImageSnapshot): Promise<void> =>
+    handle: (snapshot: SiteImageSnapshot): Promise<void> =>
       served.app
         .get(WorkScope)
-        .run({ requestId: 'test' }, () => served.app.get(SetProfileImageUrl, { strict: false }).set(picture)),
-    /** Tells the event as another service would. */
-    tell: <N extends EventName>(name: N, payload: EventMap[N]): Promise<void> =>
+        .run({ requestId: 'test' }, () => served.app.get(SetProfileImageUrl, { strict: false }).set(snapshot)),
+    /** Publishes the event as another service does. */
+    publish: <N extends EventName>(name: N, payload: EventMap[N]): Promise<void> =>
       served.app.get(EventPublisher, { strict: false }).publish(name, payload, randomUUID()),
     close: () => served.close(),
     query: <T extends object>(sql: string): Promise<T[]> => database.execute(sql),
@@ -59,7 +59,7 @@ export const startIdentity = async () => {
         ...over,
       }),
 
-    /** Somebody who has signed in and completed their profile. */
+    /** A user who has signed in and completed the profile. */
     async onboarded({
       email,
       emailVerified = true,
@@ -76,7 +76,7 @@ export const startIdentity = async () => {
         { as: { userId, role: 'user' } },
       ),
 
-    /** Events told about somebody so far, oldest first. */
+    /** Events published about a user, oldest first. */
     async events<N extends EventName>(name: N, userId = ''): Promise<EventMap[N][]> {
       const rows: { payload: EventMap[N] }[] = await database.execute(
         'select payload from outbox_event where name = ? order by id',

@@ -14,7 +14,7 @@ describe('nameProblems', () => {
     (address) => expect(nameProblems({ username: 'jane', address }, free).address).toBe('ADDRESS_TAKEN'),
   );
 
-  it('PORT-48 refuses what somebody else has, and no address where there is none', () => {
+  it('PORT-48 refuses names of other users, and accepts a missing address', () => {
     const all = { username: true, address: true };
     expect(nameProblems({ username: 'jane', address: 'jane-doe' }, all)).toEqual({
       username: 'USERNAME_TAKEN',

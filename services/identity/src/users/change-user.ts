@@ -15,12 +15,12 @@ export class ChangeUser {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Throws USER_NOT_FOUND when `lock` finds nobody. */
+  /** Throws USER_NOT_FOUND when `lock` finds no user. */
   async change(lock: () => Promise<User | null>, change: Change): Promise<User> {
     return (await this.changeIfPresent(lock, change)) ?? raise('USER_NOT_FOUND');
   }
 
-  /** {@link change} that does nothing when `lock` finds nobody. */
+  /** {@link change} that does nothing when `lock` finds no user. */
   changeIfPresent(lock: () => Promise<User | null>, change: Change): Promise<User | null> {
     return this.users.transactional(async () => {
       const user = await lock();

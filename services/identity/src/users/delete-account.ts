@@ -5,7 +5,7 @@ import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Outbox } from '@vitrine/platform/outbox/outbox';
 import { UsersRepository } from './users.repository.js';
 
-/** Makes the person nobody at once; other services hide what they have before the answer, and remove it (ACCT-48). */
+/** Anonymises the user at once; other services hide the user's data before the answer, and delete it later (ACCT-48). */
 @Injectable()
 export class DeleteAccount {
   constructor(
@@ -13,7 +13,7 @@ export class DeleteAccount {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Throws USERNAME_MISMATCH, LAST_ADMIN. Asked again, it has been done. */
+  /** Throws USERNAME_MISMATCH, LAST_ADMIN. Idempotent. */
   async delete(who: Principal, { username }: DeleteAccountDto): Promise<{ deleted: true }> {
     await this.users.transactional(async () => {
       const user = await this.users.lockUnlessDeleted(who.userId);

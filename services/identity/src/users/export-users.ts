@@ -12,7 +12,7 @@ export class ExportUsers {
     return (await this.users.exportPage(after, limit)).map(toUserSnapshot);
   }
 
-  /** Users who are gone. */
+  /** Ids of deleted users. */
   async exportDeleted({ after, limit }: ExportPageDto): Promise<{ id: string }[]> {
     return (await this.users.exportDeletedPage(after, limit)).map(({ id }) => ({ id }));
   }

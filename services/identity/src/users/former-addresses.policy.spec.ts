@@ -6,7 +6,7 @@ const now = new Date('2026-03-01T00:00:00Z');
 const named = (username: string | null, address: string | null = null) => ({ username, address });
 const words = (former: readonly { address: string }[]) => former.map(({ address }) => address);
 
-it('remembers each address of a chain, and forgets the one that is taken up again', () => {
+it('keeps each address of a chain, and drops the one that is used again', () => {
   const first = formerAddressesAfter([], named('a'), named('b'), now);
   expect(first).toEqual([{ address: 'a', leftAt: now.toISOString() }]);
   const second = formerAddressesAfter(first, named('b'), named('c'), now);
@@ -14,7 +14,7 @@ it('remembers each address of a chain, and forgets the one that is taken up agai
   expect(words(formerAddressesAfter(second, named('c'), named('a'), now))).toEqual(['c', 'b']);
 });
 
-it('remembers a full-name address, and nothing of a name there was none of', () => {
+it('keeps a full-name address, and nothing for a missing name', () => {
   expect(words(formerAddressesAfter([], named('a', 'ada-l'), named('a'), now))).toEqual(['ada-l']);
   expect(formerAddressesAfter([], named(null), named('a'), now)).toEqual([]);
   expect(formerAddressesAfter([], named('a', 'ada-l'), named('ada-l'), now)).toHaveLength(1);

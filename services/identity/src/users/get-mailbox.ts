@@ -5,12 +5,12 @@ import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import { portfolioPath } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import { UsersRepository } from './users.repository.js';
 
-/** Where messages for a photographer go, as it is in this moment (SEC-22). For notify; no route of the gateway asks it. */
+/** The current address for messages to a photographer (SEC-22). Only for notify: no route of the gateway leads here. */
 @Injectable()
 export class GetMailbox {
   constructor(private readonly users: UsersRepository) {}
 
-  /** Throws USER_NOT_FOUND, also of somebody who has no portfolio yet. */
+  /** Throws USER_NOT_FOUND, also for a user without a portfolio yet. */
   async get({ userId }: UserRefDto): Promise<ContactAddressDto> {
     const user = await this.users.get(userId);
     if (!user.onboardedAt) raise('USER_NOT_FOUND');

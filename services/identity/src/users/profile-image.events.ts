@@ -8,7 +8,7 @@ export class ProfileImageEvents {
   constructor(private readonly setProfileImageUrl: SetProfileImageUrl) {}
 
   @EventHandler('media.site_image_changed')
-  onPictureChanged(picture: SiteImageSnapshot): Promise<void> {
-    return this.setProfileImageUrl.set(picture);
+  onSiteImageChanged(snapshot: SiteImageSnapshot): Promise<void> {
+    return this.setProfileImageUrl.set(snapshot);
   }
 }

@@ -3,7 +3,7 @@ import type { SiteImageSnapshot } from '@vitrine/contracts/media/media.events';
 import { ChangeUser } from './change-user.js';
 import { UsersRepository } from './users.repository.js';
 
-/** Takes over where a person's profile picture is. */
+/** Stores the address of a user's profile image. */
 @Injectable()
 export class SetProfileImageUrl {
   constructor(
@@ -11,12 +11,12 @@ export class SetProfileImageUrl {
     private readonly users: UsersRepository,
   ) {}
 
-  async set(picture: SiteImageSnapshot): Promise<void> {
-    if (picture.kind !== 'profile' || !picture.ownerId) return;
-    const { ownerId } = picture;
+  async set(snapshot: SiteImageSnapshot): Promise<void> {
+    if (snapshot.kind !== 'profile' || !snapshot.ownerId) return;
+    const { ownerId } = snapshot;
     await this.changeUser.changeIfPresent(
       () => this.users.lockUnlessDeleted(ownerId),
-      (user) => user.applyProfileImage(picture),
+      (user) => user.applyProfileImage(snapshot),
     );
   }
 }

@@ -45,7 +45,7 @@ describe('signedIn', () => {
     expect(verified.role).toBe('admin');
   });
 
-  it('refreshes the address, and keeps it when the provider says none', () => {
+  it('refreshes the address, and keeps it when the provider gives none', () => {
     const user = aUser({ email: 'old@example.com', emailVerified: true });
     user.signedIn(claims({ email: null, emailVerified: false }), nobody);
     expect(user).toMatchObject({ email: 'old@example.com', emailVerified: true });
@@ -94,7 +94,7 @@ describe('edit', () => {
 });
 
 describe('what leaves the service', () => {
-  it('ENT-02 ENT-47 carries the e-mail in its partial form to its owner and to nobody else', () => {
+  it('ENT-02 ENT-47 carries the e-mail in its partial form to its owner only', () => {
     const user = aUser({ email: 'jane@example.com' });
     expect(toUserDto(user).emailPartial).toBe('ja***@example.com');
     expect(JSON.stringify(toUserDto(user))).not.toContain('jane@');

@@ -31,7 +31,7 @@ const UserSchema = defineEntity({
     tagline: p.text().nullable(),
     bio: p.text().nullable(),
     profileImageUrl: p.text().nullable(),
-    /** Of the newest picture event heard, so that an older one that comes late changes nothing. */
+    /** Revision of the newest site image event applied, so that a late older one changes nothing. */
     profileImageRevision: p.bigint('number').default(0),
     instagram: p.text().nullable(),
     twitter: p.text().nullable(),
@@ -58,8 +58,8 @@ const UserSchema = defineEntity({
   },
 });
 
-/** The rendition whose address everybody is given; the advised size of a profile picture (PROF-18). */
-const PROFILE_PICTURE_SIDE = 400;
+/** The derivative whose address is published; the advised size of a profile image (PROF-18). */
+const PROFILE_IMAGE_SIDE = 400;
 
 /** Stands where the sign-in provider stood; no provider is called so, because theirs are web addresses. */
 const TOMBSTONE = 'deleted';
@@ -97,9 +97,9 @@ const blankToNull = (text: string | null): string | null => text?.trim() || null
 const suggestedName = (name: string | null | undefined): string | null =>
   blankToNull(name?.trim().slice(0, PROFILE_LIMITS.nameMax) ?? null);
 
-/** A person. Rows are made by {@link UsersRepository.lockOrCreate}, which leaves the id to the database. */
+/** An account. Rows are created by {@link UsersRepository.lockOrCreate}, which leaves the id to the database. */
 export class User extends UserSchema.class {
-  /** Takes over what the provider says. Names are only a first suggestion: what the person wrote stays. */
+  /** Applies the provider's claims. Names are only a first suggestion: those the user has entered stay. */
   signedIn(claims: SignInDto, isAdminEmail: (email: string) => boolean): void {
     if (claims.email) {
       this.email = claims.email;
@@ -110,12 +110,12 @@ export class User extends UserSchema.class {
     this.lastName ??= suggestedName(claims.familyName);
   }
 
-  /** Where mail to the person goes: an address that is not verified may be somebody else's. */
+  /** Where mail to the user goes: an unverified address may belong to another person. */
   get mailAddress(): string | null {
     return this.emailVerified ? (this.email ?? null) : null;
   }
 
-  /** Takes over a profile form: what is left out stays, blank becomes null. */
+  /** Applies a profile form: what is left out stays, blank becomes null. */
   edit(form: UpdateProfileDto): void {
     const before = wantedNames(this);
     this.username = form.username;
@@ -127,19 +127,19 @@ export class User extends UserSchema.class {
     }
     if (form.portfolioUrlType) this.portfolioUrlType = form.portfolioUrlType;
     this.address = portfolioIdentifier(this).toLowerCase();
-    // Before onboarding there is no page that anybody could have a link to.
+    // Before onboarding there is no page to link to.
     if (this.onboardedAt)
       this.formerAddresses = formerAddressesAfter(this.formerAddresses, before, wantedNames(this), new Date());
   }
 
-  /** Takes over what media says of the profile picture; older news than the last is ignored. */
-  applyProfileImage(news: SiteImageSnapshot): void {
-    if (news.revision <= this.profileImageRevision) return;
-    this.profileImageRevision = news.revision;
-    this.profileImageUrl = news.state === 'ready' ? imageSrc(news.image, PROFILE_PICTURE_SIDE) : null;
+  /** Applies media's snapshot of the profile image; one older than the last is ignored. */
+  applyProfileImage(snapshot: SiteImageSnapshot): void {
+    if (snapshot.revision <= this.profileImageRevision) return;
+    this.profileImageRevision = snapshot.revision;
+    this.profileImageUrl = snapshot.state === 'ready' ? imageSrc(snapshot.image, PROFILE_IMAGE_SIDE) : null;
   }
 
-  /** True exactly once: when everything onboarding asks for is there for the first time. */
+  /** True exactly once: when the profile is complete for the first time. */
   completeOnboarding(): boolean {
     if (this.onboardedAt || !isOnboarded(this)) return false;
     this.onboardedAt = new Date();
@@ -151,7 +151,7 @@ export class User extends UserSchema.class {
     return typed.trim().toLowerCase() === (this.username ?? '').toLowerCase();
   }
 
-  /** Nothing stays that names the person, and whoever signs in with the same account is somebody new (ACCT-48). */
+  /** Removes everything that identifies the user; a later sign-in with the same account creates a new user (ACCT-48). */
   anonymise(): void {
     Object.assign(this, ANONYMOUS, { issuer: TOMBSTONE, subject: this.id, deletedAt: new Date() });
     this.revision += 1;

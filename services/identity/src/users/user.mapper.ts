@@ -3,7 +3,7 @@ import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import type { User } from './user.entity.js';
 
-/** The person's own view of themselves. */
+/** The user's own view of their account. */
 export const toUserDto = (u: User): UserDto => ({
   id: u.id,
   username: u.username ?? null,
@@ -29,7 +29,7 @@ export const toUserDto = (u: User): UserDto => ({
   country: u.country ?? null,
 });
 
-/** What other services and visitors may know. */
+/** What other services and visitors may see. */
 export const toUserSnapshot = (u: User): UserSnapshot => ({
   id: u.id,
   revision: u.revision,

@@ -11,8 +11,8 @@ const TAKEN: Record<string, ErrorCode> = { users_username_key: 'USERNAME_TAKEN',
 const RESERVED = `interval '${FORMER_ADDRESS_DAYS} days'`;
 
 /**
- * Whether a word is another user's username or full-name address, or was until lately. Three lookups, each with an index
- * of its own.
+ * Whether a name is another user's username or full-name address, or was until recently. Three lookups, each with its
+ * own index.
  */
 const taken = (word: string): string => `(exists (select 1 from users where id <> ? and lower(username) = ${word})
   or exists (select 1 from users where id <> ? and address = ${word}
@@ -35,12 +35,12 @@ export class UsersRepository {
     return (await this.lockUnlessDeleted(id)) ?? raise('USER_NOT_FOUND');
   }
 
-  /** {@link lock} that answers null for somebody who is not there any more. */
+  /** {@link lock} that returns null for a deleted user. */
   lockUnlessDeleted(id: string): Promise<User | null> {
     return this.em.findOne(User, { id, deletedAt: null }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   }
 
-  /** The row of whom the provider names, made when it is not there. Ten first sign-ins at once make one row. */
+  /** The row of the provider's account, created when missing. Concurrent first sign-ins create one row. */
   async lockOrCreate(issuer: string, subject: string): Promise<User> {
     const find = () => this.em.findOne(User, { issuer, subject }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const known = await find();
@@ -52,21 +52,21 @@ export class UsersRepository {
     return (await find()) ?? raise('USER_NOT_FOUND');
   }
 
-  /** A page of everybody in id order; the deleted are left out. */
+  /** A page of users in id order, without deleted ones. */
   exportPage(after: string | undefined, limit: number): Promise<User[]> {
     const further = after ? { id: { $gt: after } } : {};
     return this.em.find(User, { ...further, deletedAt: null }, { orderBy: { id: 'asc' }, limit });
   }
 
-  /** A page of those who are gone, in id order. */
+  /** A page of deleted users, in id order. */
   exportDeletedPage(after: string | undefined, limit: number): Promise<User[]> {
     const further = after ? { id: { $gt: after } } : {};
     return this.em.find(User, { ...further, deletedAt: { $ne: null } }, { orderBy: { id: 'asc' }, limit });
   }
 
   /**
-   * Throws LAST_ADMIN when nobody but `user` is an administrator. Administrators who leave at once wait here for each
-   * other; whoever takes the role away from somebody must come here, too.
+   * Throws LAST_ADMIN when `user` is the only administrator. Serialises concurrent deletions of administrators; any code
+   * that revokes the role must call this, too.
    */
   async assertNotLastAdmin(user: User): Promise<void> {
     await this.em.execute('select pg_advisory_xact_lock(2, 0)');
@@ -75,8 +75,8 @@ export class UsersRepository {
   }
 
   /**
-   * Refuses names that would lead to somebody else's page. The locks make two people who claim the same word, be it one
-   * as username and the other as full name, wait for each other.
+   * Refuses names that lead to another user's page. The locks serialise two users who claim the same name, also when one
+   * claims it as username and the other as full name.
    */
   async assertNamesFree(user: User): Promise<void> {
     const names = wantedNames(user);
@@ -88,7 +88,7 @@ export class UsersRepository {
     if (problems.address) raise(problems.address);
   }
 
-  /** Which of `names` somebody else has, as username or as full-name address. */
+  /** Which of `names` another user has, as username or as full-name address. */
   async namesInUse(exceptId: string, { username, address }: WantedNames): Promise<NamesInUse> {
     const asked = (word: string | null) => [
       exceptId,
@@ -106,7 +106,7 @@ export class UsersRepository {
     return row;
   }
 
-  /** Runs `work` in a transaction; a name that somebody else was quicker to take becomes its error code. */
+  /** Runs `work` in a transaction; turns a unique violation of a name into its error code. */
   async transactional<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await this.em.transactional(work);
