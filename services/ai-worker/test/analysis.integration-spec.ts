@@ -6,10 +6,10 @@ import { startAiWorker } from './start-ai-worker.js';
 
 type AiWorker = Awaited<ReturnType<typeof startAiWorker>>;
 
-const picture = (): Promise<Buffer> => readFile(new URL('../../../stack/photos/picos-de-europa.jpg', import.meta.url));
+const image = (): Promise<Buffer> => readFile(new URL('../../../stack/photos/picos-de-europa.jpg', import.meta.url));
 
 const stored = async ({ store }: AiWorker, key: string): Promise<string> => {
-  await store.put(key, await picture(), { contentType: 'image/jpeg' });
+  await store.put(key, await image(), { contentType: 'image/jpeg' });
   return key;
 };
 
@@ -23,13 +23,13 @@ describe('the embedded analyser', () => {
   });
   afterAll(() => worker.stop());
 
-  it('API-29 UPL-03 answers an upload form through the job and tells nobody else', async () => {
+  it('API-29 UPL-03 answers an upload form through the job only, without an event', async () => {
     const suggestion = await worker.ask(await stored(worker, 'incoming/u/1'));
     expect(suggestion).toMatchObject({ category: 'landscape', source: 'local' });
     expect(await worker.events()).toEqual([]);
   });
 
-  it('tells the outcome for a stored photo as an event', async () => {
+  it('publishes the outcome for a stored photo as an event', async () => {
     const photoId = randomUUID();
     const askedAt = '2026-11-01T10:00:00.000Z';
     const suggestion = await worker.askFor(photoId, await stored(worker, `originals/u/${photoId}-1`), askedAt);
@@ -41,7 +41,7 @@ describe('the embedded analyser', () => {
     ]);
   });
 
-  it('ends at once when the picture is gone, and says so', async () => {
+  it('ends at once with FILE_MISSING when the image is missing', async () => {
     const photoId = randomUUID();
     await expect(worker.askFor(photoId, `originals/u/${photoId}-1`)).rejects.toMatchObject({ code: 'FILE_MISSING' });
     expect(await eventsAbout(worker, photoId)).toEqual([
@@ -49,8 +49,8 @@ describe('the embedded analyser', () => {
     ]);
   });
 
-  it('refuses a file that is no picture', async () => {
-    await worker.store.put('incoming/u/2', Buffer.from('no picture'), { contentType: 'image/jpeg' });
+  it('refuses a file that is no image', async () => {
+    await worker.store.put('incoming/u/2', Buffer.from('no image'), { contentType: 'image/jpeg' });
     await expect(worker.ask('incoming/u/2')).rejects.toMatchObject({ code: 'IMAGE_CORRUPT' });
   });
 });
@@ -67,14 +67,14 @@ describe('a model', () => {
     await standIn.stop();
   });
 
-  it('tries again while the provider has trouble, and then answers', async () => {
+  it('retries while the provider fails, and then answers', async () => {
     standIn.failNext({ kind: 'status', status: 500 }, { kind: 'refusal' });
     const suggestion = await worker.ask(await stored(worker, 'incoming/u/1'));
     expect(suggestion).toEqual({ ...STAND_IN_ANSWER, source: 'model' });
     expect(standIn.seen).toHaveLength(3);
   });
 
-  it('gives up after three tries and tells it once', async () => {
+  it('gives up after three attempts and publishes it once', async () => {
     const photoId = randomUUID();
     standIn.failNext({ kind: 'rate-limit' }, { kind: 'rate-limit' }, { kind: 'rate-limit' });
     const asked = worker.askFor(photoId, await stored(worker, `originals/u/${photoId}-1`));
@@ -96,7 +96,7 @@ describe('AI switched off', () => {
   it('ADM-AI-15 fails with AI_UNAVAILABLE', async () => {
     const worker = await startAiWorker({ AI_PROVIDER: 'none' });
     try {
-      // The very first job, and it ends at once: whoever waits must not miss its end.
+      // The very first job, and it ends at once: the waiting caller must not miss its end.
       await expect(worker.ask('incoming/u/1')).rejects.toMatchObject({ code: 'AI_UNAVAILABLE' });
     } finally {
       await worker.stop();

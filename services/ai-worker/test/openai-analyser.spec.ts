@@ -16,7 +16,7 @@ import type { OpenedImage } from '../src/analysis/opened-image.js';
 const KEY = 'sk-test-key';
 const MODEL = 'a-vision-model';
 let standIn: OpenAiStandIn;
-let picture: OpenedImage;
+let image: OpenedImage;
 const never = new AbortController().signal;
 const analyser = (overrides: { apiKey?: string; timeoutMs?: number; baseUrl?: string } = {}): OpenAiAnalyser =>
   new OpenAiAnalyser({ baseUrl: standIn.baseUrl, apiKey: KEY, model: MODEL, timeoutMs: 5_000, ...overrides });
@@ -27,7 +27,7 @@ beforeAll(async () => {
     .withExif({ IFD0: { Artist: 'Ada' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '43/1 15/1 0/1' } })
     .jpeg()
     .toBuffer();
-  picture = await openImage(located);
+  image = await openImage(located);
 });
 beforeEach(async () => {
   standIn = await startOpenAiStandIn({ apiKey: KEY });
@@ -35,8 +35,8 @@ beforeEach(async () => {
 afterEach(() => standIn.stop());
 
 describe('OpenAiAnalyser', () => {
-  it('ADM-AI-15 asks any OpenAI-compatible address and marks the answer as a model’s', async () => {
-    await expect(analyser().analyse(picture, never)).resolves.toEqual({ ...STAND_IN_ANSWER, source: 'model' });
+  it('ADM-AI-15 calls any OpenAI-compatible address and marks the answer as a model’s', async () => {
+    await expect(analyser().analyse(image, never)).resolves.toEqual({ ...STAND_IN_ANSWER, source: 'model' });
     expect(standIn.seen).toHaveLength(1);
     const [asked] = standIn.seen;
     expect(asked).toMatchObject({ model: MODEL, mediaType: 'image/jpeg', authorization: `Bearer ${KEY}` });
@@ -44,8 +44,8 @@ describe('OpenAiAnalyser', () => {
     expect(JSON.stringify(asked?.schema.schema)).toContain(JSON.stringify(PHOTO_CATEGORIES.map(({ id }) => id)));
   });
 
-  it('sends a small picture without EXIF or place', async () => {
-    await analyser().analyse(picture, never);
+  it('sends a small image without EXIF or place', async () => {
+    await analyser().analyse(image, never);
     const { width, height, exif, xmp, iptc } = await sharp(standIn.seen[0]!.image).metadata();
     expect({ width, height, exif, xmp, iptc }).toEqual({ width: 1024, height: 683 });
   });
@@ -74,53 +74,53 @@ describe('OpenAiAnalyser', () => {
     ['tags that are numbers', { kind: 'answer', answer: { ...STAND_IN_ANSWER, tags: [1] } }, 'AI_BAD_ANSWER'],
   ])('answers %s with its code, after one try', async (_, fault, code) => {
     standIn.failNext(fault);
-    await expect(analyser().analyse(picture, never)).rejects.toMatchObject({ name: 'AppError', code });
+    await expect(analyser().analyse(image, never)).rejects.toMatchObject({ name: 'AppError', code });
     expect(standIn.seen).toHaveLength(1);
   });
 
   it.each<Fault['kind']>(['slow', 'stalled-body'])('UPL-17 gives up by itself when the server is %s', async (kind) => {
     standIn.failNext({ kind } as Fault);
-    await expect(analyser({ timeoutMs: 200 }).analyse(picture, never)).rejects.toMatchObject({ code: 'AI_TIMEOUT' });
+    await expect(analyser({ timeoutMs: 200 }).analyse(image, never)).rejects.toMatchObject({ code: 'AI_TIMEOUT' });
   });
 
   it('stops at once when the process has to go, and leaves the job to another one', async () => {
     standIn.failNext({ kind: 'slow' });
     const stop = new AbortController();
-    const asked = analyser().analyse(picture, stop.signal);
+    const asked = analyser().analyse(image, stop.signal);
     stop.abort();
     await expect(asked).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryable: true });
   });
 
-  it('does not carry the picture to another host', async () => {
+  it('does not send the image to another host', async () => {
     const elsewhere = await startOpenAiStandIn();
     standIn.failNext({ kind: 'redirect', to: `${elsewhere.baseUrl}/chat/completions` });
-    await expect(analyser().analyse(picture, never)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await expect(analyser().analyse(image, never)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(elsewhere.seen).toEqual([]);
     await elsewhere.stop();
   });
 
   it('refuses for good when the key is wrong', async () => {
-    const asked = analyser({ apiKey: 'sk-other' }).analyse(picture, never);
+    const asked = analyser({ apiKey: 'sk-other' }).analyse(image, never);
     await expect(asked).rejects.toMatchObject({ code: 'AI_REJECTED', retryable: false });
   });
 
-  it('says that the service is away when nobody listens', async () => {
+  it('reports the provider unavailable when the connection is refused', async () => {
     const gone = analyser();
     await standIn.stop();
-    await expect(gone.analyse(picture, never)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryable: true });
+    await expect(gone.analyse(image, never)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryable: true });
   });
 
-  it('never lets the key or the picture into the error that crosses to others', async () => {
+  it('keeps the key and the image out of the error that leaves the service', async () => {
     standIn.failNext({ kind: 'status', status: 500 });
     const error = await analyser()
-      .analyse(picture, never)
+      .analyse(image, never)
       .catch((thrown: unknown) => thrown);
     expect(JSON.stringify(error)).not.toMatch(/sk-test-key|base64/);
   });
 
   it('UPL-24 files a category outside the list under other', async () => {
     standIn.failNext({ kind: 'answer', answer: { ...STAND_IN_ANSWER, category: 'Wildlife', tags: ['#Deer', 'deer'] } });
-    const suggestion = normaliseSuggestion(await analyser().analyse(picture, never));
+    const suggestion = normaliseSuggestion(await analyser().analyse(image, never));
     expect(suggestion).toMatchObject({ category: 'other', tags: ['deer'], source: 'model' });
   });
 });

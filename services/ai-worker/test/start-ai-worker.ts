@@ -13,7 +13,7 @@ import { startRedis } from '@vitrine/dev-servers/redis';
 import { AiWorkerModule } from '../src/ai-worker.module.js';
 import { AiWorkerConfig } from '../src/config.js';
 
-/** The worker on a Redis and a folder of its own, and somebody in another process' place who asks it. */
+/** The worker on its own Redis and folder, and a client as in another process. */
 export const startAiWorker = async (env: Record<string, string> = {}) => {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-ai-'));
   const redis = await startRedis({ dir: join(dir, 'redis') });
@@ -46,7 +46,7 @@ export const startAiWorker = async (env: Record<string, string> = {}) => {
           { objectKey, photoId, ...(askedAt !== undefined && { askedAt }) },
           { timeoutMs: 20_000 },
         ),
-    /** What media would hear. */
+    /** The events that media receives. */
     events: (): Promise<EventEnvelope[]> =>
       asker
         .get(OpenQueues)

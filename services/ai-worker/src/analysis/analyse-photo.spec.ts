@@ -15,7 +15,7 @@ const photo = readFile(new URL('../../../../stack/photos/fig-in-a-bowl.jpg', imp
 const PHOTO_ID = '0193a0b4-7d00-7000-8000-000000000001';
 
 class TalkativeModel extends PhotoAnalyser {
-  readonly analyse = jest.fn<(picture: OpenedImage) => Promise<RawSuggestion>>(() =>
+  readonly analyse = jest.fn<(image: OpenedImage) => Promise<RawSuggestion>>(() =>
     Promise.resolve({
       title: ' Fig ',
       category: 'Still Life',
@@ -40,7 +40,7 @@ describe('AnalysePhoto', () => {
     });
   });
 
-  it('says that the file is missing when it is gone', async () => {
+  it('reports a missing file', async () => {
     const analyse = new AnalysePhoto(storeOf({}), new LocalAnalyser());
     await expect(analyse.analyse({ objectKey: 'incoming/a/1', photoId: null }, job)).rejects.toMatchObject({
       code: 'FILE_MISSING',
@@ -59,7 +59,7 @@ describe('AnalysePhoto', () => {
     expect(mayRead({ objectKey, photoId })).toBe(may);
   });
 
-  it('reads no object of somebody else, even when it exists', async () => {
+  it('reads no object of another owner, even when it exists', async () => {
     const analyse = new AnalysePhoto(storeOf({ 'originals/u/another': await photo }), new LocalAnalyser());
     const asked = analyse.analyse({ objectKey: 'originals/u/another', photoId: PHOTO_ID }, job);
     await expect(asked).rejects.toMatchObject({ code: 'FILE_MISSING' });
@@ -73,13 +73,13 @@ describe('AnalysePhoto', () => {
 
   it('refuses a damaged file before a model is paid for', async () => {
     const model = new TalkativeModel();
-    const analyse = new AnalysePhoto(storeOf({ 'incoming/a/1': Buffer.from('no picture') }), model);
+    const analyse = new AnalysePhoto(storeOf({ 'incoming/a/1': Buffer.from('no image') }), model);
     const asked = analyse.analyse({ objectKey: 'incoming/a/1', photoId: null }, job);
     await expect(asked).rejects.toMatchObject({ code: 'IMAGE_CORRUPT', retryable: false });
     expect(model.analyse).not.toHaveBeenCalled();
   });
 
-  it('opens no picture again that has taken three workers down', async () => {
+  it('does not reopen an image that has crashed three workers', async () => {
     const model = new TalkativeModel();
     const analyse = new AnalysePhoto(storeOf({ 'incoming/a/1': await photo }), model);
     const asked = (stalls: number) => analyse.analyse({ objectKey: 'incoming/a/1', photoId: null }, { ...job, stalls });

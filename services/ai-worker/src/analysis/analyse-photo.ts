@@ -15,10 +15,10 @@ export interface AnalysisRequest {
   photoId: string | null;
 }
 
-/** What the work has to know of its job. */
+/** What the analysis needs of its job. */
 type JobState = Pick<JobContext, 'signal' | 'stalls'>;
 
-/** A picture that has taken so many workers down is not opened again. */
+/** An image that has crashed this many workers is not opened again. */
 const CRASHES_MAX = 3;
 
 /** A job may only name a fresh upload, or an object of the photo it is about (`…/{photoId}` or `…/{photoId}-…`). */
@@ -27,7 +27,7 @@ export const mayRead = ({ objectKey, photoId }: AnalysisRequest): boolean =>
     ? objectKey.startsWith('incoming/')
     : objectKey.split('/').some((part) => part === photoId || part.startsWith(`${photoId}-`));
 
-/** Reads the picture and suggests texts for it. Throws FILE_MISSING when it is gone, or any code of the analyser. */
+/** Reads the image and suggests texts for it. Throws FILE_MISSING, or any code of the analyser. */
 @Injectable()
 export class AnalysePhoto {
   constructor(
@@ -40,9 +40,9 @@ export class AnalysePhoto {
     if (!mayRead(request)) return raise('FILE_MISSING');
     const bytes = (await this.store.getBuffer(request.objectKey, PHOTO_LIMITS.maxBytes)) ?? raise('FILE_MISSING');
     if (stalls >= CRASHES_MAX) throw new AppError('IMAGE_UNPROCESSABLE');
-    const picture = await openImage(bytes, stalls > 0);
-    // A model can do nothing with a picture we cannot decode; its header still says something.
-    const analyser = picture.decodable ? this.analyser : new LocalAnalyser();
-    return normaliseSuggestion(await analyser.analyse(picture, signal));
+    const image = await openImage(bytes, stalls > 0);
+    // A model cannot use an image that does not decode; its header still gives the format.
+    const analyser = image.decodable ? this.analyser : new LocalAnalyser();
+    return normaliseSuggestion(await analyser.analyse(image, signal));
   }
 }

@@ -22,7 +22,7 @@ export class AnalysePhotoWorker extends QueueWorker<'ai-analysis'> {
   async perform(payload: Payload, job: JobContext): Promise<PhotoSuggestion> {
     const suggestion = await this.analysePhoto.analyse(payload, job);
     const event = { ...requestOf(payload), suggestion, completedAt: new Date().toISOString() };
-    // Last, so that a job that dies here runs again; the id makes the second telling harmless.
+    // Last, so that a job that crashes here runs again; the id makes the second event harmless.
     await this.events.publish('ai.photo_analysed', event, `analysed-${job.id}`);
     return suggestion;
   }

@@ -5,7 +5,7 @@ import type { PhotoAnalyser } from './photo-analyser.port.js';
 
 type AiSettings = Pick<AiWorkerConfig, 'AI_PROVIDER' | 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL' | 'AI_TIMEOUT_MS'>;
 
-/** Which of the three providers of ADM-AI-15 the settings ask for. */
+/** The provider of ADM-AI-15 that the settings select. */
 export const providerOf = (settings: AiSettings): 'openai' | 'local' | 'none' => {
   if (settings.AI_PROVIDER !== 'auto') return settings.AI_PROVIDER;
   return settings.AI_API_KEY || settings.AI_BASE_URL ? 'openai' : 'local';

@@ -3,11 +3,11 @@ import { isSystemCategory, PHOTO_CATEGORIES } from '@vitrine/contracts/media/cat
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import type { RawSuggestion } from './photo-analyser.port.js';
 
-/** A suggested title is one line in a table, so it is held shorter than what a person may type. */
+/** A suggested title is one line in a table, so its limit is below that of a typed one. */
 const TITLE_MAX = 120;
 const DESCRIPTION_MAX = 1_000;
 
-/** Suggestions are words, never markup; control characters would spoil log lines and headers. */
+/** Suggestions are text, never markup; control characters would corrupt log lines and headers. */
 const plain = (text: string): string =>
   text
     .replace(/<[^>]*>/g, ' ')
@@ -44,7 +44,7 @@ export const toTags = (said: readonly string[]): string[] => {
   return [...new Set(tags)].slice(0, PHOTO_LIMITS.tagsMax);
 };
 
-/** Brings an analyser's words into the shape that forms and rows accept (ENT-12, UPL-24). */
+/** Normalises an analyser's texts to what forms and rows accept (ENT-12, UPL-24). */
 export const normaliseSuggestion = (raw: RawSuggestion): PhotoSuggestion => ({
   title: cut(plain(raw.title), Math.min(TITLE_MAX, PHOTO_LIMITS.titleMax)),
   category: toCategory(raw.category),

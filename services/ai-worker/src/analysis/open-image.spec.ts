@@ -23,14 +23,14 @@ describe('openImage', () => {
     expect([small.width, small.height, small.data.length]).toEqual([10, 4, 120]);
   });
 
-  it('shows width and height as a person sees them', async () => {
+  it('gives width and height after EXIF rotation', async () => {
     const file = await plain(200, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    const picture = await openImage(file);
-    expect([picture.width, picture.height]).toEqual([100, 200]);
+    const image = await openImage(file);
+    expect([image.width, image.height]).toEqual([100, 200]);
   });
 
   it.each([
-    ['text', Buffer.from('not a picture at all')],
+    ['text', Buffer.from('not an image at all')],
     ['nothing', Buffer.alloc(0)],
     [
       'a drawing',
@@ -40,10 +40,10 @@ describe('openImage', () => {
     await expect(openImage(bytes)).rejects.toMatchObject({ code: 'IMAGE_CORRUPT' });
   });
 
-  it('refuses a file that breaks off, when its pixels are wanted', async () => {
+  it('refuses to read the pixels of a truncated file', async () => {
     const whole = await plain(900, 900).jpeg().toBuffer();
-    const picture = await openImage(whole.subarray(0, whole.length / 2));
-    await expect(picture.pixels()).rejects.toMatchObject({ code: 'IMAGE_CORRUPT' });
+    const image = await openImage(whole.subarray(0, whole.length / 2));
+    await expect(image.pixels()).rejects.toMatchObject({ code: 'IMAGE_CORRUPT' });
   });
 
   it('refuses a bomb by its header', async () => {

@@ -10,7 +10,7 @@ import type { OpenedImage, RawPixels } from './opened-image.js';
 const MODEL_SIDE = 1024;
 const LOCAL_SIDE = 100;
 
-// The worker sees each picture once: libvips' cache would only hold memory.
+// The worker opens each image once: libvips' cache would only hold memory.
 sharp.cache(false);
 // Only the readers of what may be uploaded: the others have had holes of their own.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -49,7 +49,7 @@ export const openImage = async (bytes: Uint8Array, isSuspect = false): Promise<O
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb');
 
-  // Nothing is kept of EXIF, GPS or other metadata: sharp drops all of it unless asked (SEC-20).
+  // EXIF, GPS and other metadata are dropped: sharp's default (SEC-20).
   const jpeg = (): Promise<Buffer> => shrink(MODEL_SIDE).jpeg({ quality: 82 }).toBuffer();
   const pixels = async (): Promise<RawPixels> => {
     const { data, info } = await shrink(LOCAL_SIDE).raw().toBuffer({ resolveWithObject: true });

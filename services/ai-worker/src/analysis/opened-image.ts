@@ -1,4 +1,4 @@
-/** Small sRGB picture: three bytes a pixel, row by row, no alpha. */
+/** Small sRGB image: three bytes a pixel, row by row, no alpha. */
 export interface RawPixels {
   data: Uint8Array;
   width: number;
@@ -6,7 +6,7 @@ export interface RawPixels {
 }
 
 /**
- * A picture as analysers get it: pixels and nothing of the camera's record, so that no suggestion can tell visitors what
+ * An image as analysers get it: pixels without camera metadata, so that no suggestion can reveal what
  * 'Show camera settings' withholds (decision 0041). Pixels are made on demand and once: each analyser needs another size.
  */
 export interface OpenedImage {

@@ -23,7 +23,7 @@ const HUES: readonly (readonly [number, string])[] = [
   [360, 'pink'],
 ];
 
-/** Everyday English name of a colour: what a person would say who sees it on its own. */
+/** Everyday English name of a colour. */
 export const colourName = ({ l, c, h }: Oklch): string => {
   if (c < GREY_BELOW || l < 0.13) return greyName(l);
   const name = HUES.find(([upTo]) => h <= upTo)?.[1] ?? 'pink';

@@ -70,7 +70,7 @@ export const titleFor = (scene: Scene, m: Measures): string => {
   return scene === 'sky' ? 'Under a wide blue sky' : colourTitle(m);
 };
 
-/** What the picture shows, as half a sentence; empty when unsure. */
+/** What the image shows, as half a sentence; empty when unsure. */
 export const scenePhrase = (scene: Scene, m: Measures): string => {
   const sun = m.lowSun ? ', the sun low and in view' : '';
   if (scene === 'open-land') {

@@ -11,7 +11,7 @@ const suggest = async (bytes: Buffer) => normaliseSuggestion(await new LocalAnal
 const photo = (name: string): Promise<Buffer> => readFile(new URL(name, PHOTOS));
 
 describe('LocalAnalyser', () => {
-  // Judged by eye on the demo photographs: what is sure is said, what is not stays `other`.
+  // Judged by eye on the demo photographs: an unsure category stays `other`.
   it.each([
     ['aitzgorri-autumn.jpg', 'landscape', 'Blue sky over green land'],
     ['bridge-cables.jpg', 'other', 'Under a wide blue sky'],
@@ -35,7 +35,7 @@ describe('LocalAnalyser', () => {
     expect(suggestion.alt.length).toBeGreaterThan(10);
   });
 
-  it('knows a black-and-white photograph, toned or not', async () => {
+  it('recognises a black-and-white photograph, toned or not', async () => {
     const grey = await sharp(await photo('picos-de-europa.jpg'))
       .greyscale()
       .jpeg()
@@ -53,7 +53,7 @@ describe('LocalAnalyser', () => {
     }
   });
 
-  it('says the same of the same picture, at any size and in any format', async () => {
+  it('suggests the same for the same image, at any size and in any format', async () => {
     const file = await photo('summit-sunset.jpg');
     const first = await suggest(file);
     expect(await suggest(file)).toEqual(first);
@@ -83,7 +83,7 @@ describe('LocalAnalyser', () => {
     },
   );
 
-  it('GRID-21 tells nothing of what the camera recorded', async () => {
+  it('GRID-21 suggests nothing from the camera’s metadata', async () => {
     const file = await sharp(await photo('summit-sunset.jpg'))
       .resize(600)
       .withExif({

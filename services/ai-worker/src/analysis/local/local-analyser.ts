@@ -16,14 +16,14 @@ import {
 import { categoryOf, sceneOf, type Scene } from './scene.js';
 
 /**
- * Suggests from what can be measured: colours, light, and the place of green and blue. It names
- * no things, because it recognises none; `source: 'local'` lets the form say so.
+ * Suggests from measurements: colours, light, and the place of green and blue. It names no objects, because it
+ * recognises none; the form shows this by `source: 'local'`.
  */
 export class LocalAnalyser extends PhotoAnalyser {
-  async analyse(picture: OpenedImage): Promise<RawSuggestion> {
-    const format = formatOf(picture.width, picture.height);
-    if (!picture.decodable) return fromFormat(format);
-    const measures = measureImage(await picture.pixels());
+  async analyse(image: OpenedImage): Promise<RawSuggestion> {
+    const format = formatOf(image.width, image.height);
+    if (!image.decodable) return fromFormat(format);
+    const measures = measureImage(await image.pixels());
     return fromMeasures(format, measures, sceneOf(measures));
   }
 }

@@ -2,7 +2,7 @@ import type { RawPixels } from '../opened-image.js';
 import { toOklab, toOklch, type Oklab, type Oklch } from './oklab.js';
 import { paletteOf, type PaletteColour } from './palette.js';
 
-/** What can be said of a picture by measuring it. Shares are 0 to 1. */
+/** Measurements of an image. Shares are 0 to 1. */
 export interface Measures {
   palette: PaletteColour[];
   /** Mean lightness. */
@@ -22,11 +22,11 @@ export interface Measures {
   paleTop: number;
   /** Rock, earth, dry grass in the lower half. */
   earthBelow: number;
-  /** The sun stands in the picture: a small glaring spot with warm light around it, above a darker ground. */
+  /** The sun is in the image: a small glaring spot with warm light around it, above a darker ground. */
   lowSun: boolean;
   /** No colour anywhere, or one faint tint over all of it. */
   monochrome: boolean;
-  /** How much finer the grain of the picture is than its forms, 0 smooth to 1 busy. */
+  /** How much finer the grain of the image is than its forms, 0 smooth to 1 busy. */
   detail: number;
 }
 
@@ -46,7 +46,7 @@ const share = (points: readonly Oklch[], test: (p: Oklch) => boolean): number =>
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, v) => sum + v, 0) / Math.max(1, values.length);
 
-/** Blue columns counted from the upper edge: sky hangs from there, a blue coat does not. */
+/** Blue columns counted from the upper edge: sky starts there, a blue coat does not. */
 const skyShare = (points: readonly Oklch[], width: number, height: number): number => {
   let blue = 0;
   for (let x = 0; x < width; x++) {
@@ -95,7 +95,7 @@ const detailOf = (points: readonly Oklab[], width: number, height: number): numb
   return busy / Math.max(1, (width - 1) * (height - 1));
 };
 
-/** Measures a small picture; the same pixels always give the same numbers. */
+/** Measures a small image; the same pixels always give the same numbers. */
 export const measureImage = ({ data, width, height }: RawPixels): Measures => {
   const labs: Oklab[] = [];
   for (let i = 0; i < data.length; i += 3) labs.push(toOklab(data[i]!, data[i + 1]!, data[i + 2]!));

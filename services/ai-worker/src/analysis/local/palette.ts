@@ -1,11 +1,11 @@
 import { colourName } from './colour-names.js';
 import { distance2, toOklch, type Oklab } from './oklab.js';
 
-/** One of a picture's main colours. */
+/** One of an image's main colours. */
 export interface PaletteColour {
   name: string;
   colour: Oklab;
-  /** Part of the picture it covers, 0 to 1. */
+  /** Part of the image it covers, 0 to 1. */
   share: number;
 }
 
@@ -20,7 +20,7 @@ const nearest = (point: Oklab, centres: readonly Oklab[]): number => {
   return best;
 };
 
-/** Starts from the mean and takes the farthest point each time: the same picture gives the same palette. */
+/** Starts from the mean and takes the farthest point each time: the same image gives the same palette. */
 const firstCentres = (points: readonly Oklab[]): Oklab[] => {
   const centres: Oklab[] = [meanOf(points)];
   const gap = points.map((p) => distance2(p, centres[0]!));

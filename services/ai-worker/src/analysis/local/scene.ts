@@ -1,6 +1,6 @@
 import type { Measures } from './measure-image.js';
 
-/** What a picture probably shows, as far as colours and their places can tell. */
+/** What an image probably shows, judged by colours and their places. */
 export type Scene = 'monochrome' | 'open-land' | 'greenery' | 'sky' | 'none';
 
 const MIN_SKY = 0.12;

@@ -9,15 +9,15 @@ import { toAppError } from './to-app-error.js';
 export interface OpenAiSettings {
   /** Left out: OpenAI's own address. */
   baseUrl?: string;
-  /** Servers on one's own machine often want none. */
+  /** Local servers often need none. */
   apiKey?: string;
   model: string;
   timeoutMs: number;
 }
 
 /**
- * Asks a vision model through the chat completions protocol, which most other servers (vLLM, Ollama, LM Studio, …)
- * speak too. One try a call: the queue does the retrying, and two layers of it would outlast the waiting upload form.
+ * Calls a vision model through the chat completions protocol, which most servers (vLLM, Ollama, LM Studio, …) support.
+ * One attempt per call: the queue retries, and two layers of retries would outlast the waiting upload form.
  */
 export class OpenAiAnalyser extends PhotoAnalyser {
   private readonly client: OpenAI;
@@ -35,13 +35,13 @@ export class OpenAiAnalyser extends PhotoAnalyser {
       project: null,
       adminAPIKey: null,
       webhookSecret: null,
-      // A picture is sent where the operator said and nowhere else.
+      // An image is sent only to the configured host.
       fetchOptions: { redirect: 'error' },
     });
   }
 
-  async analyse(picture: OpenedImage, signal: AbortSignal): Promise<RawSuggestion> {
-    const image = await picture.jpeg();
+  async analyse(opened: OpenedImage, signal: AbortSignal): Promise<RawSuggestion> {
+    const image = await opened.jpeg();
     // A deadline of our own over head and body: the library calls some of its time-outs connection errors.
     const deadline = AbortSignal.timeout(this.settings.timeoutMs);
     try {

@@ -18,7 +18,7 @@ export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   const named = (code: ErrorCode): AppError => Object.assign(new AppError(code), { cause: error });
   if (error instanceof APIConnectionTimeoutError) return named('AI_TIMEOUT');
-  // The job was told to stop (shutdown); another worker will take it.
+  // The job was aborted (shutdown); another worker takes it.
   if (error instanceof APIUserAbortError) return named('SERVICE_UNAVAILABLE');
   if (error instanceof APIError) return named(isUnreadable(error) ? 'AI_BAD_ANSWER' : codeOf(error));
   return named(error instanceof SyntaxError ? 'AI_BAD_ANSWER' : 'INTERNAL');
