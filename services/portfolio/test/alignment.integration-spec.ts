@@ -71,15 +71,15 @@ const asKept = (photos: Iterable<PhotoSnapshot>) =>
     });
 
 describe('the comparison with the owners', () => {
-  it.each(['steady', 'at once'])('ends in what they say, whatever was kept before: %s', async (how) => {
+  it.each(['steady', 'at once'])('ends in the owners’ state from any former one: %s', async (how) => {
     for (let round = 0; round < 4; round += 1) {
       owned.clear();
       for (let n = 0; n < 450; n += 1) {
         const was = anyPhoto();
         const heard = Math.random();
-        if (heard < 0.8) await portfolio.hears((m) => m.photoChanged(was));
+        if (heard < 0.8) await portfolio.project((m) => m.photoChanged(was));
         if (heard < 0.1)
-          await portfolio.hears((m) => m.photoDeleted({ photoId: was.id, ownerId: was.ownerId, revision: 6 }));
+          await portfolio.project((m) => m.photoDeleted({ photoId: was.id, ownerId: was.ownerId, revision: 6 }));
         const now = heard < 0.6 ? change(was) : was;
         if (heard > 0.2) owned.set(now.id, now);
       }
@@ -122,13 +122,13 @@ describe('the comparison with the owners', () => {
 it('reads all places of a portfolio that was ordered anew, and loses no change that is on its way', async () => {
   const [{ id: ownerId } = { id: '' }] = users;
   const photos = Array.from({ length: 700 }, () => aPhotoSnapshot({ ownerId, visible: true, position: 1 }));
-  for (const photo of photos.slice(0, 50)) await portfolio.hears((m) => m.photoChanged(photo));
+  for (const photo of photos.slice(0, 50)) await portfolio.project((m) => m.photoChanged(photo));
   for (const [i, photo] of photos.entries()) owned.set(photo.id, { ...photo, revision: 2, position: 100 - i });
-  await portfolio.hears((m) => m.photosOrdered({ ownerId }));
+  await portfolio.project((m) => m.photosOrdered({ ownerId }));
   const late = { ...(photos[0] as PhotoSnapshot), revision: 1, title: 'Late' };
   const newer = { ...(photos[1] as PhotoSnapshot), revision: 3, title: 'Newer', position: -1 };
-  await portfolio.hears((m) => m.photoChanged(newer));
-  await portfolio.hears((m) => m.photoChanged(late));
+  await portfolio.project((m) => m.photoChanged(newer));
+  await portfolio.project((m) => m.photoChanged(late));
   owned.set(newer.id, newer);
   expect(await kept()).toEqual(asKept(owned.values()));
 });

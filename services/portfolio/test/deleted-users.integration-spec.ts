@@ -4,7 +4,7 @@ import { aPhoto, aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
 import type { ReadModelProjector } from '../src/read-model/read-model-projector.js';
 import { aSiteImageSnapshot } from '@vitrine/testing/builders/site-image';
-import { asPicture, startPortfolio, type Portfolio } from './start-portfolio.js';
+import { asSiteImage, startPortfolio, type Portfolio } from './start-portfolio.js';
 
 let portfolio: Portfolio;
 beforeAll(async () => {
@@ -45,11 +45,11 @@ const photographer = async () => {
     (m) => m.siteImageChanged(hero),
     (m) => m.categoryChanged({ ownerId: id, categoryId: 'sea-side', label: 'Sea', revision: 1 }),
   ];
-  for (const event of events) await portfolio.hears(event);
+  for (const event of events) await portfolio.project(event);
   const as = { userId: id, role: 'user' } as const;
   portfolio.rpc.answers = {
     'media.photo.get_mine': () => aPhoto({ id: photo.id }),
-    'media.hero_image.set_photo': () => asPicture(hero),
+    'media.hero_image.set_photo': () => asSiteImage(hero),
   };
   const choose = async (): Promise<void> => {
     await portfolio.call('portfolio.template.select', { templateId: 'epic' }, { as }).catch(() => undefined);
@@ -64,11 +64,11 @@ const deleted =
   (m) =>
     m.userDeleted({ userId, revision: 9 });
 
-describe('a person who has left', () => {
-  it('ACCT-48 is gone from every table, page and list, and nobody else is', async () => {
+describe('a deleted user', () => {
+  it('ACCT-48 is missing from every table, page and list, and no other user is', async () => {
     const [gone, stays] = [await photographer(), await photographer()];
     expect(await rowsOf(gone.id)).toEqual(everywhere(1));
-    await portfolio.hears(deleted(gone.id));
+    await portfolio.project(deleted(gone.id));
     expect(await rowsOf(gone.id)).toEqual(everywhere(0));
     expect(await rowsOf(stays.id)).toEqual(everywhere(1));
     await expect(portfolio.page(gone.id)).rejects.toMatchObject({ code: 'PORTFOLIO_NOT_FOUND' });
@@ -80,28 +80,28 @@ describe('a person who has left', () => {
     });
   });
 
-  it('ACCT-48 is not brought back by events that come late or twice, nor by what they were just doing', async () => {
+  it('ACCT-48 is not restored by late or repeated events, nor by a concurrent request', async () => {
     const gone = await photographer();
-    await portfolio.hears(deleted(gone.id));
-    for (const event of gone.events) await portfolio.hears(event);
-    await portfolio.hears((m) => m.userChanged(aUserSnapshot({ id: gone.id, revision: 99 })));
+    await portfolio.project(deleted(gone.id));
+    for (const event of gone.events) await portfolio.project(event);
+    await portfolio.project((m) => m.userChanged(aUserSnapshot({ id: gone.id, revision: 99 })));
     await gone.choose();
-    await portfolio.hears(deleted(gone.id));
+    await portfolio.project(deleted(gone.id));
     expect(await rowsOf(gone.id)).toEqual(everywhere(0));
     expect(await portfolio.query(`select * from deleted_users where user_id = '${gone.id}'`)).toEqual([
       { user_id: gone.id, deleted_at: expect.anything() },
     ]);
   });
 
-  it('ACCT-48 is not known when the news of their leaving comes first', async () => {
+  it('ACCT-48 stays unknown when the deletion comes first', async () => {
     const id = anId();
-    await portfolio.hears(deleted(id));
-    await portfolio.hears((m) => m.userChanged(aUserSnapshot({ id })));
-    await portfolio.hears((m) => m.photoChanged(aPhotoSnapshot({ ownerId: id })));
+    await portfolio.project(deleted(id));
+    await portfolio.project((m) => m.userChanged(aUserSnapshot({ id })));
+    await portfolio.project((m) => m.photoChanged(aPhotoSnapshot({ ownerId: id })));
     expect(await rowsOf(id)).toEqual(everywhere(0));
   });
 
-  it('ACCT-48 leaves nothing behind when everything is told in one moment', async () => {
+  it('ACCT-48 leaves nothing behind when all events are concurrent', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = anId();
       const events: Event[] = Array.from(
@@ -110,17 +110,17 @@ describe('a person who has left', () => {
       );
       const user: Event = (m) => m.userChanged(aUserSnapshot({ id, username: `r-${id.slice(-6)}` }));
       const all = [...events.slice(0, 3), user, deleted(id), ...events.slice(3)];
-      await Promise.all(all.map((event) => portfolio.hears(event)));
+      await Promise.all(all.map((event) => portfolio.project(event)));
       expect(await rowsOf(id)).toEqual(everywhere(0));
     }
   });
 
-  it('gives their address to the next who takes it', async () => {
+  it('frees the address for another user', async () => {
     const gone = await photographer();
     const username = `u-${gone.id.slice(-6)}`;
-    await portfolio.hears(deleted(gone.id));
+    await portfolio.project(deleted(gone.id));
     const heir = anId();
-    await portfolio.hears((m) => m.userChanged(aUserSnapshot({ id: heir, username })));
+    await portfolio.project((m) => m.userChanged(aUserSnapshot({ id: heir, username })));
     expect(await portfolio.page(username)).toMatchObject({ profile: { id: heir }, photos: [] });
   });
 });

@@ -18,12 +18,12 @@ beforeEach(() => portfolio.query('truncate profiles, public_photos, page_revisio
 const photographer = async (over: Partial<UserSnapshot> = {}): Promise<UserSnapshot> => {
   const id = anId();
   const user = aUserSnapshot({ id, username: `F-${id.slice(-6)}`, ...over });
-  await portfolio.hears((m) => m.userChanged(user));
+  await portfolio.project((m) => m.userChanged(user));
   return user;
 };
 const photo = async (owner: UserSnapshot, over: object = {}): Promise<string> => {
   const made = aPhotoSnapshot({ ownerId: owner.id, ...over });
-  await portfolio.hears((m) => m.photoChanged(made));
+  await portfolio.project((m) => m.photoChanged(made));
   return made.id;
 };
 /** Many photos at once, with titles as long as titles get. */
@@ -34,8 +34,8 @@ const photos = (owner: UserSnapshot, count: number): Promise<unknown> => {
   return portfolio.query(`insert into public_photos (photo_id, owner_id, revision, visible, position, created_at, snapshot)
     select gen_random_uuid(), '${owner.id}', 1, true, n / 3, now(), '${snapshot}'::jsonb from generate_series(1, ${count}) n`);
 };
-/** All answers of a walk. */
-const walk = async (from: { after?: string; until?: string } = {}): Promise<SitemapRow[][]> => {
+/** All answers of an export. */
+const exportAll = async (from: { after?: string; until?: string } = {}): Promise<SitemapRow[][]> => {
   const answers: SitemapRow[][] = [];
   let cursor: string | undefined;
   do {
@@ -48,7 +48,7 @@ const walk = async (from: { after?: string; until?: string } = {}): Promise<Site
 const idsOf = (answers: SitemapRow[][]): string[] => answers.flat().flatMap((row) => row.photos.map(({ id }) => id));
 
 describe('the sitemap', () => {
-  it('names everybody with a page and exactly their public photos', async () => {
+  it('lists all users with a page and exactly their public photos', async () => {
     const [jane, empty] = [await photographer({ username: 'Jane' }), await photographer()];
     const newcomer = await photographer({ username: null });
     const gone = await photographer();
@@ -57,64 +57,64 @@ describe('the sitemap', () => {
     const deleted = await photo(jane);
     await photo(newcomer);
     await photo(gone);
-    await portfolio.hears((m) => m.photoDeleted({ photoId: deleted, ownerId: jane.id, revision: 2 }));
-    await portfolio.hears((m) => m.userDeleted({ userId: gone.id, revision: 2 }));
+    await portfolio.project((m) => m.photoDeleted({ photoId: deleted, ownerId: jane.id, revision: 2 }));
+    await portfolio.project((m) => m.userDeleted({ userId: gone.id, revision: 2 }));
 
-    const rows = (await walk()).flat();
+    const rows = (await exportAll()).flat();
     expect(rows.map(({ userId }) => userId)).toEqual([jane.id, empty.id]);
     expect(rows[0]).toMatchObject({ path: '/jane', photos: shown.map((id) => ({ id })) });
     expect(rows[0]?.photos[0]).toEqual({ id: shown[0], title: 'One', image: expect.objectContaining({ width: 3000 }) });
     expect(rows[1]?.photos).toEqual([]);
     expect(JSON.stringify(rows)).not.toContain(hidden);
 
-    await portfolio.hears((m) =>
+    await portfolio.project((m) =>
       m.photoChanged(aPhotoSnapshot({ id: shown[0], ownerId: jane.id, visible: false, revision: 9 })),
     );
-    expect(idsOf(await walk())).toEqual([shown[1]]);
+    expect(idsOf(await exportAll())).toEqual([shown[1]]);
   });
 
-  it('names photos without their titles where the photographer shows none', async () => {
+  it('lists photos without their titles where the photographer hides them', async () => {
     const [quiet, open] = [await photographer({ showTitles: false }), await photographer()];
     for (const owner of [quiet, open]) await photo(owner, { title: 'One' });
-    const titles = new Map((await walk()).flat().map(({ userId, photos: named }) => [userId, named[0]?.title]));
+    const titles = new Map((await exportAll()).flat().map(({ userId, photos: named }) => [userId, named[0]?.title]));
     expect([titles.get(quiet.id), titles.get(open.id)]).toEqual(['', 'One']);
   });
 
-  it('says when a page changed', async () => {
+  it('gives the time of a page’s last change', async () => {
     const before = Math.floor(Date.now() / 1000) * 1000;
     const jane = await photographer();
-    const [row] = (await walk()).flat();
+    const [row] = (await exportAll()).flat();
     expect(Date.parse(row?.changedAt ?? '')).toBeGreaterThanOrEqual(before - 2_000);
-    // Where the clock was once a year ahead.
+    // As after a clock one year ahead.
     await portfolio.query('update page_revisions set revision = revision + 31536000000000');
     const [part] = await portfolio.call('portfolio.sitemap.parts', {});
-    for (const told of [part, (await walk()).flat()[0]])
-      expect(Date.parse(told?.changedAt ?? '')).toBeLessThan(Date.now() + 60_000);
+    for (const row of [part, (await exportAll()).flat()[0]])
+      expect(Date.parse(row?.changedAt ?? '')).toBeLessThan(Date.now() + 60_000);
     await portfolio.query(`delete from page_revisions where owner_id = '${jane.id}'`);
-    expect((await walk()).flat()[0]?.changedAt).toBe('1970-01-01T00:00:00Z');
+    expect((await exportAll()).flat()[0]?.changedAt).toBe('1970-01-01T00:00:00Z');
   });
 
   it('comes in answers far below the megabyte a broker carries, each photo once', async () => {
-    const people = [await photographer(), await photographer(), await photographer()];
-    for (const [n, person] of people.entries()) await photos(person, [401, 0, 1_200][n] ?? 0);
-    const answers = await walk();
+    const users = [await photographer(), await photographer(), await photographer()];
+    for (const [n, user] of users.entries()) await photos(user, [401, 0, 1_200][n] ?? 0);
+    const answers = await exportAll();
     expect(answers.length).toBeGreaterThan(4);
     for (const rows of answers) expect(Buffer.byteLength(JSON.stringify(rows))).toBeLessThan(512 * 1024);
     const ids = idsOf(answers);
     expect([ids.length, new Set(ids).size]).toEqual([1_601, 1_601]);
-    const order = answers.flat().map(({ userId }) => people.findIndex(({ id }) => id === userId));
+    const order = answers.flat().map(({ userId }) => users.findIndex(({ id }) => id === userId));
     expect(order).toEqual(order.toSorted((a, b) => a - b));
     expect(new Set(order).size).toBe(3);
   });
 
-  it('walks on when answers are full of people, and ends at its bound', async () => {
+  it('continues after an answer full of users, and ends at its bound', async () => {
     await portfolio.query(`insert into profiles (user_id, revision, username_lower, created_at, snapshot)
       select id, 1, 'w' || n, now(), jsonb_build_object('id', id, 'username', 'w' || n)
       from (select n, gen_random_uuid() as id from generate_series(1, 450) n) made`);
-    const answers = await walk();
+    const answers = await exportAll();
     expect(answers.map((rows) => rows.length)).toEqual([200, 200, 50]);
     const ids = answers.flat().map(({ userId }) => userId);
-    const part = (await walk({ after: ids[9], until: ids[299] })).flat();
+    const part = (await exportAll({ after: ids[9], until: ids[299] })).flat();
     expect(part.map(({ userId }) => userId)).toEqual(ids.slice(10, 300));
   });
 
@@ -127,29 +127,29 @@ describe('the sitemap', () => {
     },
   );
 
-  it('has parts that hold everybody, also who comes next, and none of more than its share', async () => {
+  it('has parts that cover all users, also new ones, within the size limit', async () => {
     expect(await portfolio.call('portfolio.sitemap.parts', {})).toMatchObject([{ after: null, until: LAST }]);
-    const people = [await photographer(), await photographer(), await photographer()];
-    for (const person of people) await photos(person, 15_000);
+    const users = [await photographer(), await photographer(), await photographer()];
+    for (const user of users) await photos(user, 15_000);
     const parts = await portfolio.call('portfolio.sitemap.parts', {});
     expect(parts).toEqual([
-      { after: null, until: people[1]?.id, changedAt: expect.any(String) },
-      { after: people[1]?.id, until: LAST, changedAt: expect.any(String) },
+      { after: null, until: users[1]?.id, changedAt: expect.any(String) },
+      { after: users[1]?.id, until: LAST, changedAt: expect.any(String) },
     ]);
     const next = await photographer();
     const whole = await Promise.all(
-      parts.map(async ({ after, until }) => (await walk({ ...(after && { after }), until })).flat()),
+      parts.map(async ({ after, until }) => (await exportAll({ ...(after && { after }), until })).flat()),
     );
-    expect([...new Set(whole.flat().map(({ userId }) => userId))]).toEqual([...people, next].map(({ id }) => id));
+    expect([...new Set(whole.flat().map(({ userId }) => userId))]).toEqual([...users, next].map(({ id }) => id));
   });
 });
 
-it('lists who lets model trainers in, as long as they do', async () => {
+it('lists users who allow model training, as long as they do', async () => {
   const [open, shut] = [await photographer({ username: 'Open', allowAiCrawlers: true }), await photographer()];
   await photographer({ username: null, allowAiCrawlers: true });
   const paths = async (): Promise<string[]> => (await portfolio.call('portfolio.ai_crawlers.list_allowed', {})).paths;
   expect(await paths()).toEqual(['/open']);
-  await portfolio.hears((m) => m.userChanged({ ...open, revision: 2, allowAiCrawlers: false }));
-  await portfolio.hears((m) => m.userChanged({ ...shut, revision: 2, username: 'Shut', allowAiCrawlers: true }));
+  await portfolio.project((m) => m.userChanged({ ...open, revision: 2, allowAiCrawlers: false }));
+  await portfolio.project((m) => m.userChanged({ ...shut, revision: 2, username: 'Shut', allowAiCrawlers: true }));
   expect(await paths()).toEqual(['/shut']);
 });

@@ -13,12 +13,14 @@ const day = (n: number): string => new Date(Date.UTC(2026, 0, n)).toISOString();
 beforeAll(async () => {
   portfolio = await startPortfolio();
   const show = (title: string, ownerId: string, n: number, over: object = {}): Promise<void> =>
-    portfolio.hears((m) => m.photoChanged(aPhotoSnapshot({ id: anId(), ownerId, title, createdAt: day(n), ...over })));
-  await portfolio.hears((m) => m.userChanged(aUserSnapshot({ id: jane, username: 'Jane' })));
-  await portfolio.hears((m) =>
+    portfolio.project((m) =>
+      m.photoChanged(aPhotoSnapshot({ id: anId(), ownerId, title, createdAt: day(n), ...over })),
+    );
+  await portfolio.project((m) => m.userChanged(aUserSnapshot({ id: jane, username: 'Jane' })));
+  await portfolio.project((m) =>
     m.userChanged(aUserSnapshot({ id: ben, username: 'ben', firstName: 'Ben', lastName: null })),
   );
-  await portfolio.hears((m) => m.userChanged(aUserSnapshot({ id: newcomer, username: null })));
+  await portfolio.project((m) => m.userChanged(aUserSnapshot({ id: newcomer, username: null })));
   await show('old star', jane, 1, { featured: true });
   await show('plain', ben, 2);
   await show('street', jane, 3, { category: 'street' });
@@ -37,15 +39,15 @@ describe('the places of the gallery', () => {
   const shared = () => portfolio.use(ShareGallery, (task) => task.run());
   const [eve, ada] = [anId(), anId()];
   const feature = (ownerId: string, title: string, n: number) =>
-    portfolio.hears((m) =>
+    portfolio.project((m) =>
       m.photoChanged(aPhotoSnapshot({ id: anId(), ownerId, title, featured: true, createdAt: day(n) })),
     );
   const owners = async (limit: number) =>
     (await portfolio.gallery({ featured: true, limit })).map((photo) => photo.photographerUsername);
 
-  it('are shared: nobody takes those of the others, and nothing is left out', async () => {
-    await portfolio.hears((m) => m.userChanged(aUserSnapshot({ id: eve, username: 'eve' })));
-    await portfolio.hears((m) => m.userChanged(aUserSnapshot({ id: ada, username: 'ada' })));
+  it('are shared: no photographer displaces another, and nothing is left out', async () => {
+    await portfolio.project((m) => m.userChanged(aUserSnapshot({ id: eve, username: 'eve' })));
+    await portfolio.project((m) => m.userChanged(aUserSnapshot({ id: ada, username: 'ada' })));
     for (let n = 0; n < 3; n += 1) await feature(ada, `ada ${n}`, 20 + n);
     for (let n = 0; n < 3 * GALLERY_SHARE.photos; n += 1) await feature(eve, `eve ${n}`, 100 + n);
     expect(await owners(GALLERY_SHARE.photos + 1)).not.toContain('ada');
@@ -58,7 +60,7 @@ describe('the places of the gallery', () => {
     expect(places.filter((name) => name === 'eve')).toHaveLength(3 * GALLERY_SHARE.photos);
   });
 
-  it('are shared anew when photos come and go', async () => {
+  it('are shared anew when photos are added and removed', async () => {
     await portfolio.query(`update public_photos set visible = false, snapshot = null where owner_id = '${eve}'
       and photo_id in (select photo_id from public_photos where owner_id = '${eve}' order by created_at desc limit 30)`);
     await feature(eve, 'the newest', 300);
@@ -67,24 +69,24 @@ describe('the places of the gallery', () => {
       `select share from public_photos where owner_id = '${eve}' and visible`,
     );
     expect(rounds).toEqual(Array(7).fill({ share: 0 }));
-    await portfolio.hears((m) => m.userDeleted({ userId: eve, revision: 9 }));
-    await portfolio.hears((m) => m.userDeleted({ userId: ada, revision: 9 }));
+    await portfolio.project((m) => m.userDeleted({ userId: eve, revision: 9 }));
+    await portfolio.project((m) => m.userDeleted({ userId: ada, revision: 9 }));
   });
 });
 
 describe('gallery', () => {
-  it('says the beginning of long texts, without half a tag, word or character', async () => {
+  it('cuts long texts, never within a tag, word or character', async () => {
     const id = anId();
     const description = `<p>${'Dunes &amp; <b>wind</b> 😀 '.repeat(200)}</p>`;
     const tags = Array.from({ length: 100 }, (_, n) => `tag ${n}`);
-    await portfolio.hears((m) =>
+    await portfolio.project((m) =>
       m.photoChanged(aPhotoSnapshot({ id, ownerId: jane, category: 'long', description, tags })),
     );
     const [photo] = await portfolio.gallery({ category: 'long' });
     expect(photo?.description?.length).toBeLessThanOrEqual(GALLERY_TEXTS.description + 1);
     expect(photo?.description).toMatch(/(?:&amp;|<\/?b>|Dunes|wind<\/b>|😀)…$/);
     expect(photo?.tags).toHaveLength(GALLERY_TEXTS.tags);
-    await portfolio.hears((m) => m.photoDeleted({ photoId: id, ownerId: jane, revision: 9 }));
+    await portfolio.project((m) => m.photoDeleted({ photoId: id, ownerId: jane, revision: 9 }));
   });
 
   it('GAL-16 lists featured photos, newest first', async () =>

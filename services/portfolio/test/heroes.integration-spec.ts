@@ -7,7 +7,7 @@ import { anId } from '@vitrine/testing/builders/id';
 import { aPhoto, aPhotoImage, aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
 import { aSiteImageSnapshot } from '@vitrine/testing/builders/site-image';
-import { asBanner, asPicture, startPortfolio, type Portfolio } from './start-portfolio.js';
+import { asBanner, asSiteImage, startPortfolio, type Portfolio } from './start-portfolio.js';
 
 let portfolio: Portfolio;
 let jane: UserSnapshot;
@@ -25,9 +25,9 @@ afterAll(() => portfolio.close());
 beforeEach(async () => {
   await portfolio.query('delete from site_images');
   jane = aUserSnapshot({ id: anId(), username: `u-${anId().slice(-6)}` });
-  await portfolio.hears((m) => m.userChanged(jane));
+  await portfolio.project((m) => m.userChanged(jane));
   mine = aPhotoSnapshot({ ownerId: jane.id, title: 'Mine', visible: false });
-  await portfolio.hears((m) => m.photoChanged(mine));
+  await portfolio.project((m) => m.photoChanged(mine));
   hero = aSiteImageSnapshot({ ownerId: jane.id, photoId: mine.id, name: '', revision: 10 });
   portfolio.rpc.asked.length = 0;
   portfolio.rpc.answers = {
@@ -35,22 +35,22 @@ beforeEach(async () => {
       photoId === mine.id
         ? aPhoto({ id: mine.id, title: 'Mine', description: 'Private words' })
         : raise('PHOTO_NOT_FOUND'),
-    'media.hero_image.set_photo': ({ photoId }) => (photoId === mine.id ? asPicture(hero) : raise('PHOTO_NOT_FOUND')),
+    'media.hero_image.set_photo': ({ photoId }) => (photoId === mine.id ? asSiteImage(hero) : raise('PHOTO_NOT_FOUND')),
     'media.hero_image.remove': () => ({ removed: true }),
     'media.banner.get': ({ id }) =>
       id === hills.id ? asBanner(hills) : id === sea.id ? asBanner(sea) : raise('BANNER_NOT_FOUND'),
   };
 });
 
-const who = () => ({ userId: jane.id, role: 'user' }) as const;
-const choosePhoto = (photoId = mine.id) => portfolio.call('portfolio.hero.select_photo', { photoId }, { as: who() });
-const chooseBanner = (heroImageId: string) =>
-  portfolio.call('portfolio.hero.select_banner', { heroImageId }, { as: who() });
-const remove = () => portfolio.call('portfolio.hero.remove', {}, { as: who() });
-const hears = (picture: SiteImageSnapshot) => portfolio.hears((m) => m.siteImageChanged(picture));
+const asJane = () => ({ userId: jane.id, role: 'user' }) as const;
+const selectPhoto = (photoId = mine.id) => portfolio.call('portfolio.hero.select_photo', { photoId }, { as: asJane() });
+const selectBanner = (heroImageId: string) =>
+  portfolio.call('portfolio.hero.select_banner', { heroImageId }, { as: asJane() });
+const remove = () => portfolio.call('portfolio.hero.remove', {}, { as: asJane() });
+const project = (picture: SiteImageSnapshot) => portfolio.project((m) => m.siteImageChanged(picture));
 const banners = async (): Promise<void> => {
-  await hears(sea);
-  await hears(hills);
+  await project(sea);
+  await project(hills);
 };
 /** What the page shows, and what `chosen` answers: the same. */
 const shown = async (of = jane): Promise<HeroDto | null> => {
@@ -66,7 +66,7 @@ const shown = async (of = jane): Promise<HeroDto | null> => {
 describe('without a choice', () => {
   it('HERO-14 shows nothing where there is not even a default banner', async () => {
     expect(await shown()).toBeNull();
-    await hears(hills);
+    await project(hills);
     expect(await shown()).toBeNull();
   });
 
@@ -80,17 +80,17 @@ describe('without a choice', () => {
       description: null,
       image: sea.image,
     });
-    await hears({ ...hills, revision: 5, isDefault: true }); // before the news that the sea steps back
+    await project({ ...hills, revision: 5, isDefault: true }); // before the event that unsets the former default
     expect(await shown()).toMatchObject({ id: hills.id, source: 'default' });
-    await hears({ ...sea, revision: 4, isDefault: false });
+    await project({ ...sea, revision: 4, isDefault: false });
     expect(await shown()).toMatchObject({ id: hills.id });
-    await hears({ ...hills, revision: 6, state: 'gone' });
+    await project({ ...hills, revision: 6, state: 'gone' });
     expect(await shown()).toBeNull();
   });
 });
 
 describe('a photo of one’s own', () => {
-  it('HERO-11 ENT-14 PROF-33 is shown at once, though it is private and no event has come yet', async () => {
+  it('HERO-11 ENT-14 PROF-33 is shown at once, though it is private and before any event', async () => {
     await banners();
     const dto = {
       id: `custom-${mine.id}`,
@@ -100,24 +100,24 @@ describe('a photo of one’s own', () => {
       description: null,
       image: hero.image,
     };
-    expect(await choosePhoto()).toEqual(dto);
+    expect(await selectPhoto()).toEqual(dto);
     expect(await shown()).toEqual({ ...dto, name: 'Hero image' });
     expect((await portfolio.page(jane.id)).photos).toEqual([]);
   });
 
-  it('PROF-25 PROF-33 says what it is called to its owner, and to others only while the photo is public', async () => {
-    await choosePhoto();
-    await hears({ ...hero, name: 'Mine', description: 'Private words' }); // as the first release told it
-    const toOwner = () => portfolio.call('portfolio.hero.get', { userId: jane.id }, { as: who() });
+  it('PROF-25 PROF-33 shows its title to its owner, and to others only while the photo is public', async () => {
+    await selectPhoto();
+    await project({ ...hero, name: 'Mine', description: 'Private words' }); // as the first release published it
+    const toOwner = () => portfolio.call('portfolio.hero.get', { userId: jane.id }, { as: asJane() });
     expect(JSON.stringify(await portfolio.page(jane.id))).not.toMatch(/Mine|Private words/);
     expect(await shown()).toMatchObject({ name: 'Hero image', description: null });
     expect(await toOwner()).toMatchObject({ id: `custom-${mine.id}`, name: 'Mine' });
     const stranger = { userId: anId(), role: 'admin' } as const;
     expect(await portfolio.call('portfolio.hero.get', { userId: jane.id }, { as: stranger })).toEqual(await shown());
 
-    await portfolio.hears((m) => m.photoChanged({ ...mine, revision: 2, visible: true, title: 'Now public' }));
+    await portfolio.project((m) => m.photoChanged({ ...mine, revision: 2, visible: true, title: 'Now public' }));
     expect(await shown()).toMatchObject({ name: 'Now public' });
-    await portfolio.hears((m) => m.photoChanged({ ...mine, revision: 3, visible: false, title: 'Now public' }));
+    await portfolio.project((m) => m.photoChanged({ ...mine, revision: 3, visible: false, title: 'Now public' }));
     expect(await shown()).toMatchObject({ name: 'Hero image' });
 
     delete portfolio.rpc.answers['media.photo.get_mine'];
@@ -126,64 +126,64 @@ describe('a photo of one’s own', () => {
 
   it('waits for its renditions behind what was shown before', async () => {
     await banners();
-    portfolio.rpc.answers['media.hero_image.set_photo'] = () => ({ ...asPicture(hero), state: 'pending' });
-    await choosePhoto();
+    portfolio.rpc.answers['media.hero_image.set_photo'] = () => ({ ...asSiteImage(hero), state: 'pending' });
+    await selectPhoto();
     expect(await shown()).toMatchObject({ source: 'default' });
-    await hears(hero);
+    await project(hero);
     expect(await shown()).toMatchObject({ id: `custom-${mine.id}` });
 
     const next = aSiteImageSnapshot({ ownerId: jane.id, revision: 12 });
     portfolio.rpc.answers = {
-      'media.hero_image.set_photo': () => ({ ...asPicture(next), state: 'pending' }),
+      'media.hero_image.set_photo': () => ({ ...asSiteImage(next), state: 'pending' }),
       'media.photo.get_mine': () => aPhoto({ id: next.photoId ?? '' }),
     };
-    await choosePhoto(next.photoId ?? '');
+    await selectPhoto(next.photoId ?? '');
     expect(await shown()).toMatchObject({ id: `custom-${mine.id}` });
-    await hears(next);
+    await project(next);
     expect(await shown()).toMatchObject({ id: `custom-${next.photoId}` });
-    await hears({ ...hero, revision: 11, state: 'gone' });
+    await project({ ...hero, revision: 11, state: 'gone' });
     expect(await shown()).toMatchObject({ id: `custom-${next.photoId}` });
   });
 
-  it('PROF-33 gives way to the default when it is deleted, and comes back with it from the trash', async () => {
+  it('PROF-33 is replaced by the default when its photo is deleted, and returns when it is restored', async () => {
     await banners();
-    await choosePhoto();
-    await hears(hero);
-    await hears({ ...hero, revision: 11, state: 'gone' });
-    await hears(hero); // late
+    await selectPhoto();
+    await project(hero);
+    await project({ ...hero, revision: 11, state: 'gone' });
+    await project(hero); // late
     expect(await shown()).toMatchObject({ id: sea.id, source: 'default' });
-    await hears({ ...hero, revision: 12, image: aPhotoImage({ base: '/images/back' }) });
+    await project({ ...hero, revision: 12, image: aPhotoImage({ base: '/images/back' }) });
     expect(await shown()).toMatchObject({ id: `custom-${mine.id}`, url: '/images/back/2400.webp' });
   });
 
-  it('SEC-18 is the caller’s own, and shown on nobody else’s page', async () => {
+  it('SEC-18 is the caller’s own, and shown on no other user’s page', async () => {
     await banners();
-    await expect(choosePhoto(anId())).rejects.toMatchObject({ code: 'PHOTO_NOT_FOUND' });
-    expect(portfolio.rpc.asked.at(-1)?.context?.principal).toEqual(who());
+    await expect(selectPhoto(anId())).rejects.toMatchObject({ code: 'PHOTO_NOT_FOUND' });
+    expect(portfolio.rpc.asked.at(-1)?.context?.principal).toEqual(asJane());
     expect(await shown()).toMatchObject({ source: 'default' });
 
     const ben = aUserSnapshot({ id: anId(), username: `b-${anId().slice(-6)}` });
-    await portfolio.hears((m) => m.userChanged(ben));
-    await choosePhoto();
+    await portfolio.project((m) => m.userChanged(ben));
+    await selectPhoto();
     expect(await shown(ben)).toMatchObject({ source: 'default' });
-    // Even were Ben's row to name Jane's picture.
+    // Even if Ben's row names Jane's site image.
     await portfolio.query(`insert into hero_choices values ('${ben.id}', '${mine.id}', '${hero.id}')`);
     expect(await shown(ben)).toMatchObject({ source: 'default' });
   });
 
   it('is the photo media answers when two were chosen at once', async () => {
     const other = aSiteImageSnapshot({ ownerId: jane.id, revision: 11 });
-    portfolio.rpc.answers['media.hero_image.set_photo'] = () => asPicture(other);
+    portfolio.rpc.answers['media.hero_image.set_photo'] = () => asSiteImage(other);
     portfolio.rpc.answers['media.photo.get_mine'] = ({ photoId }) => aPhoto({ id: photoId, title: `Of ${photoId}` });
-    expect(await choosePhoto()).toMatchObject({ id: `custom-${other.photoId}`, name: `Of ${other.photoId}` });
+    expect(await selectPhoto()).toMatchObject({ id: `custom-${other.photoId}`, name: `Of ${other.photoId}` });
   });
 });
 
 describe('a banner', () => {
   it('PROF-27 HERO-11 is shown, and what was shown of a photo does not stay public', async () => {
     await banners();
-    await choosePhoto();
-    expect(await chooseBanner(hills.id)).toEqual({
+    await selectPhoto();
+    expect(await selectBanner(hills.id)).toEqual({
       id: hills.id,
       source: 'global',
       url: `${hills.image.base}/2400.webp`,
@@ -194,35 +194,35 @@ describe('a banner', () => {
     expect(await shown()).toMatchObject({ id: hills.id, source: 'global' });
     expect(portfolio.rpc.asked.at(-1)).toMatchObject({
       name: 'media.hero_image.remove',
-      context: { principal: who() },
+      context: { principal: asJane() },
     });
-    await choosePhoto();
+    await selectPhoto();
     expect(await shown()).toMatchObject({ source: 'custom' });
   });
 
   it('PROF-33 is not chosen while what was shown of a photo cannot be taken away', async () => {
     await banners();
-    await choosePhoto();
+    await selectPhoto();
     delete portfolio.rpc.answers['media.hero_image.remove'];
-    await expect(chooseBanner(hills.id)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await expect(selectBanner(hills.id)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(await shown()).toMatchObject({ id: `custom-${mine.id}` });
   });
 
   it('PROF-40 is none any more: the default banner is shown again', async () => {
     await banners();
-    await choosePhoto();
+    await selectPhoto();
     expect(await remove()).toEqual({ success: true });
     expect(await shown()).toMatchObject({ id: sea.id, source: 'default' });
     expect(portfolio.rpc.asked.at(-1)).toMatchObject({
       name: 'media.hero_image.remove',
-      context: { principal: who() },
+      context: { principal: asJane() },
     });
     expect(await remove()).toEqual({ success: true });
   });
 
   it('PROF-33 PROF-40 stays while what is shown of a photo cannot be taken away', async () => {
     await banners();
-    await choosePhoto();
+    await selectPhoto();
     delete portfolio.rpc.answers['media.hero_image.remove'];
     await expect(remove()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(await shown()).toMatchObject({ id: `custom-${mine.id}` });
@@ -230,64 +230,64 @@ describe('a banner', () => {
 
   it('is a choice of its own even when it is the default', async () => {
     await banners();
-    await chooseBanner(sea.id);
+    await selectBanner(sea.id);
     expect(await shown()).toMatchObject({ id: sea.id, source: 'global' });
-    await hears({ ...sea, revision: 4, isDefault: false });
-    await hears({ ...hills, revision: 5, isDefault: true });
+    await project({ ...sea, revision: 4, isDefault: false });
+    await project({ ...hills, revision: 5, isDefault: true });
     expect(await shown()).toMatchObject({ id: sea.id, source: 'global' });
   });
 
   it('changes nothing when there is no such banner, and falls back when it is taken down', async () => {
     await banners();
-    await choosePhoto();
-    await expect(chooseBanner(anId())).rejects.toMatchObject({ code: 'BANNER_NOT_FOUND' });
+    await selectPhoto();
+    await expect(selectBanner(anId())).rejects.toMatchObject({ code: 'BANNER_NOT_FOUND' });
     expect(await shown()).toMatchObject({ source: 'custom' });
-    await chooseBanner(hills.id);
-    await hears({ ...hills, revision: 9, state: 'gone' });
+    await selectBanner(hills.id);
+    await project({ ...hills, revision: 9, state: 'gone' });
     expect(await shown()).toMatchObject({ id: sea.id, source: 'default' });
   });
 
-  it('is not a picture of somebody’s own, whatever the row says', async () => {
-    await hears(hero);
+  it('is never a user’s own site image, even if the row names one', async () => {
+    await project(hero);
     await portfolio.query(`insert into hero_choices values ('${jane.id}', null, '${hero.id}')`);
     expect(await shown()).toBeNull();
   });
 });
 
-describe('a choice of the first release', () => {
-  it('shows the photo itself while it is public, until a choice is made anew', async () => {
+describe('a selection of the first release', () => {
+  it('shows the photo itself while it is public, until the next selection', async () => {
     await banners();
     await portfolio.query(`insert into hero_choices (user_id, photo_id) values ('${jane.id}', '${mine.id}')`);
     expect(await shown()).toMatchObject({ source: 'default' });
-    await portfolio.hears((m) => m.photoChanged({ ...mine, revision: 2, visible: true }));
+    await portfolio.project((m) => m.photoChanged({ ...mine, revision: 2, visible: true }));
     expect(await shown()).toMatchObject({
       id: `custom-${mine.id}`,
       source: 'custom',
       name: 'Mine',
       url: `${mine.image.base}/2400.webp`,
     });
-    await choosePhoto();
+    await selectPhoto();
     expect(await shown()).toMatchObject({ url: `${hero.image.base}/2400.webp` });
   });
 });
 
-describe('events about pictures', () => {
+describe('events about site images', () => {
   it('end in the same state in any order, at once and twice', async () => {
-    await choosePhoto();
+    await selectPhoto();
     const events = [11, 12, 13, 14].map((revision) => ({
       ...hero,
       revision,
       state: revision % 2 ? ('gone' as const) : ('ready' as const),
       image: aPhotoImage({ base: `/images/revision-${revision}` }),
     }));
-    await Promise.all([...events].reverse().concat(events).map(hears));
+    await Promise.all([...events].reverse().concat(events).map(project));
     expect(await shown()).toMatchObject({ url: '/images/revision-14/2400.webp' });
   });
 
-  it('keep nothing of a picture that is gone, nor of profile pictures', async () => {
-    await hears({ ...hero, name: 'Secret' });
-    await hears({ ...hero, name: 'Secret', revision: 11, state: 'gone' });
-    await hears(aSiteImageSnapshot({ kind: 'profile', ownerId: jane.id, name: 'Secret' }));
+  it('keep nothing of a deleted site image, nor of profile images', async () => {
+    await project({ ...hero, name: 'Secret' });
+    await project({ ...hero, name: 'Secret', revision: 11, state: 'gone' });
+    await project(aSiteImageSnapshot({ kind: 'profile', ownerId: jane.id, name: 'Secret' }));
     const kept = await portfolio.query(`select * from site_images where owner_id = '${jane.id}'`);
     expect(kept).toEqual([expect.objectContaining({ site_image_id: hero.id, snapshot: null })]);
   });

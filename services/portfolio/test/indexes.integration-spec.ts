@@ -63,7 +63,7 @@ describe('with 30,000 photos', () => {
     expect(found).not.toMatch(/Sort|Seq Scan/);
   });
 
-  it('GAL-16 reads the featured photos of everybody in their rounds, without sorting', async () => {
+  it('GAL-16 reads the featured photos of all users in their rounds, without sorting', async () => {
     const found = await plan(
       `select photo_id from public_photos shown where visible and featured order by share, created_at desc, photo_id desc limit 60`,
     );
@@ -75,7 +75,7 @@ describe('with 30,000 photos', () => {
     ['public_photos_newest', {}, []],
     ['public_photos_category', { category: 'nature' }, ['nature']],
   ])(
-    'API-76 finds a deep page of the gallery in %s, without sorting and without a word of the photos before it',
+    'API-76 finds a deep page of the gallery in %s, without sorting and without the texts of the photos before it',
     async (index, filter, params) => {
       const found = await plan(filled(galleryIdsSql(filter), ...params, 500, 1_000));
       expect(found).toContain(index);
@@ -83,23 +83,23 @@ describe('with 30,000 photos', () => {
     },
   );
 
-  it('counts one portfolio by category without looking at the others', async () => {
+  it('counts one portfolio by category without reading others', async () => {
     const found = await plan(filled(COUNTS, owner, owner));
     expect(found).toContain('Index Only Scan using public_photos_categories_of_owner');
     expect(found).not.toContain('Seq Scan on public_photos');
   });
 
-  it('walks a sitemap by keys', async () => {
+  it('exports a sitemap by keys', async () => {
     const [middle, last] = ['7fffffff-ffff-ffff-ffff-ffffffffffff', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
     const photos = await plan(filled(PHOTOS, middle, 0, middle, last));
     expect(photos).toContain('public_photos_in_order');
     expect(photos).not.toMatch(/Sort|Seq Scan/);
-    const people = await plan(filled(PROFILES(false), middle, last));
-    expect(people).toContain('profiles_pkey');
-    expect(people).not.toMatch(/Sort|Seq Scan on profiles/);
+    const profiles = await plan(filled(PROFILES(false), middle, last));
+    expect(profiles).toContain('profiles_pkey');
+    expect(profiles).not.toMatch(/Sort|Seq Scan on profiles/);
   });
 
-  it('finds who lets model trainers in without looking at everybody', async () => {
+  it('finds users who allow model training by an index', async () => {
     expect(await plan(filled(OPEN_TO_AI, 1_000))).toContain('profiles_open_to_ai');
   });
 
@@ -111,7 +111,7 @@ describe('with 30,000 photos', () => {
     expect(found).not.toContain('Seq Scan on pictures');
   });
 
-  it.each(['public_photos', 'categories', 'pictures'])('removes a person from %s by an index', async (table) => {
+  it.each(['public_photos', 'categories', 'pictures'])('removes a user from %s by an index', async (table) => {
     expect(await plan(`delete from ${table} where owner_id = '${owner}'`)).not.toContain('Seq Scan');
   });
 });

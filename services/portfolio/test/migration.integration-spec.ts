@@ -47,7 +47,7 @@ it('keeps pages and choices of the first release: newest first, the chosen photo
     expect(page.hero).toMatchObject({ id: `custom-${photos[0]?.id}`, source: 'custom' });
     // The number media gives to a photo that comes next, minus its time, is in front of all of them.
     const next = aPhotoSnapshot({ ownerId: owner.id, position: -Date.parse(at(4)) * 1000 });
-    await portfolio.hears((m) => m.photoChanged(next));
+    await portfolio.project((m) => m.photoChanged(next));
     expect((await portfolio.page('veteran')).photos[0]?.id).toBe(next.id);
   } finally {
     await portfolio.close();

@@ -16,7 +16,7 @@ let owner: UserSnapshot;
 const photographer = async (over: Partial<UserSnapshot> = {}): Promise<UserSnapshot> => {
   const id = anId();
   const user = aUserSnapshot({ id, username: `P-${id.slice(-6)}`, ...over });
-  await portfolio.hears((m) => m.userChanged(user));
+  await portfolio.project((m) => m.userChanged(user));
   return user;
 };
 const titles = (photos: { title: string }[]): string[] => photos.map(({ title }) => title);
@@ -40,15 +40,15 @@ beforeAll(async () => {
     select (s->>'id')::uuid, '${owner.id}', 1, true, s->>'category', (s->>'featured')::boolean,
       (s->>'createdAt')::timestamptz, (s->>'position')::bigint, s
     from jsonb_array_elements('${JSON.stringify(snapshots)}'::jsonb) s`);
-  await portfolio.hears((m) =>
+  await portfolio.project((m) =>
     m.categoryChanged({ ownerId: owner.id, categoryId: 'night-walks', label: 'Night Walks', revision: 1 }),
   );
-  await portfolio.hears((m) => m.photoChanged(aPhotoSnapshot({ ownerId: owner.id, visible: false, position: -1 })));
+  await portfolio.project((m) => m.photoChanged(aPhotoSnapshot({ ownerId: owner.id, visible: false, position: -1 })));
 });
 afterAll(() => portfolio.close());
 
 describe('a portfolio of 2,000 photos', () => {
-  it('begins with the first photos, and says how many there are in all and by category', async () => {
+  it('starts with the first photos and their counts in all and by category', async () => {
     const page = await portfolio.page(owner.id);
     expect(titles(page.photos)).toEqual(Array.from({ length: PAGE_PHOTOS }, (_, n) => `${n}`));
     expect(page.profile).toMatchObject({
@@ -99,7 +99,7 @@ describe('a portfolio of 2,000 photos', () => {
     },
   );
 
-  it('knows nobody’s parts of an unknown address', async () => {
+  it('has no parts for an unknown address', async () => {
     const asked = portfolio.call('portfolio.page.photos', { identifier: 'nobody', limit: 1, offset: 0 });
     await expect(asked).rejects.toMatchObject({ code: 'PORTFOLIO_NOT_FOUND' });
   });
@@ -114,7 +114,7 @@ it('brings a photographer without photos, and one whose few photos are all featu
   });
   const few = await photographer();
   for (let n = 0; n < 3; n += 1)
-    await portfolio.hears((m) => m.photoChanged(aPhotoSnapshot({ ownerId: few.id, featured: true, position: n })));
+    await portfolio.project((m) => m.photoChanged(aPhotoSnapshot({ ownerId: few.id, featured: true, position: n })));
   const page = await portfolio.page(few.id);
   expect([page.photos.length, page.moreFeatured.length]).toEqual([3, 0]);
 });
@@ -122,7 +122,7 @@ it('brings a photographer without photos, and one whose few photos are all featu
 describe('a photo’s own link', () => {
   const photo = async (user: UserSnapshot, visible = true): Promise<string> => {
     const made = aPhotoSnapshot({ ownerId: user.id, visible });
-    await portfolio.hears((m) => m.photoChanged(made));
+    await portfolio.project((m) => m.photoChanged(made));
     return made.id;
   };
 
@@ -139,7 +139,7 @@ describe('a photo’s own link', () => {
     const jane = await photographer();
     const newcomer = await photographer({ username: null });
     const deleted = await photo(jane);
-    await portfolio.hears((m) => m.photoDeleted({ photoId: deleted, ownerId: jane.id, revision: 2 }));
+    await portfolio.project((m) => m.photoDeleted({ photoId: deleted, ownerId: jane.id, revision: 2 }));
     const others = await photo(await photographer());
     for (const photoId of [await photo(jane, false), others, deleted, anId()])
       await expect(portfolio.call('portfolio.photo.get', { identifier: jane.id, photoId })).rejects.toMatchObject({
@@ -151,10 +151,10 @@ describe('a photo’s own link', () => {
   });
 });
 
-it('shows camera and settings as soon as their photographer says so, in every answer', async () => {
+it('shows camera settings as soon as the photographer allows it, in every answer', async () => {
   const jane = await photographer();
   const made = aPhotoSnapshot({ ownerId: jane.id, exif: { model: 'X100V', takenAt: '2026-01-02T03:04:05' } });
-  await portfolio.hears((m) => m.photoChanged(made));
+  await portfolio.project((m) => m.photoChanged(made));
   const shown = async (): Promise<unknown[]> => [
     (await portfolio.page(jane.id)).photos[0]?.exif,
     (await portfolio.call('portfolio.page.photos', { identifier: jane.id, limit: 1, offset: 0 })).photos[0]?.exif,
@@ -162,7 +162,7 @@ it('shows camera and settings as soon as their photographer says so, in every an
     (await portfolio.gallery()).find(({ id }) => id === made.id)?.exif,
   ];
   expect(await shown()).toEqual([null, null, null, null]);
-  await portfolio.hears((m) => m.userChanged({ ...jane, revision: 2, showExif: true }));
+  await portfolio.project((m) => m.userChanged({ ...jane, revision: 2, showExif: true }));
   const camera = { model: 'X100V' };
   expect(await shown()).toEqual([camera, camera, camera, camera]);
 });

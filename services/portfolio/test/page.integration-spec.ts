@@ -5,7 +5,7 @@ import { anId } from '@vitrine/testing/builders/id';
 import { aPhoto, aPhotoSnapshot } from '@vitrine/testing/builders/photo';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
 import { aSiteImageSnapshot } from '@vitrine/testing/builders/site-image';
-import { asBanner, asPicture, startPortfolio, type Portfolio } from './start-portfolio.js';
+import { asBanner, asSiteImage, startPortfolio, type Portfolio } from './start-portfolio.js';
 
 let portfolio: Portfolio;
 beforeAll(async () => {
@@ -16,18 +16,18 @@ afterAll(() => portfolio.close());
 const photographer = async (over: Partial<UserSnapshot> = {}): Promise<UserSnapshot> => {
   const id = anId();
   const user = aUserSnapshot({ id, username: `U-${id.slice(-6)}`, ...over });
-  await portfolio.hears((m) => m.userChanged(user));
+  await portfolio.project((m) => m.userChanged(user));
   return user;
 };
 const photo = async (owner: UserSnapshot, over: Partial<PhotoSnapshot> = {}): Promise<PhotoSnapshot> => {
   const made = aPhotoSnapshot({ id: anId(), ownerId: owner.id, ...over });
-  await portfolio.hears((m) => m.photoChanged(made));
+  await portfolio.project((m) => m.photoChanged(made));
   return made;
 };
 const day = (n: number): string => new Date(Date.UTC(2026, 0, n)).toISOString();
 const notFound = expect.objectContaining({ code: 'PORTFOLIO_NOT_FOUND' });
 
-describe('who a page belongs to', () => {
+describe('a page’s owner', () => {
   it('ROUTE-10 ROUTE-11 ROUTE-17 PORT-48 is found by id and username, in any case', async () => {
     const jane = await photographer({ username: 'Ada-L' });
     for (const identifier of [jane.id, jane.id.toUpperCase(), 'ada-l', 'ADA-L'])
@@ -40,7 +40,7 @@ describe('who a page belongs to', () => {
     expect((await portfolio.page('Dora-Dash')).profile.id).toBe(dash.id);
     expect((await portfolio.page('dora.dot')).profile.id).toBe(dot.id);
     await expect(portfolio.page('dora.dash')).rejects.toEqual(notFound);
-    await portfolio.hears((m) => m.userChanged({ ...dash, revision: 2, portfolioUrlType: 'username' }));
+    await portfolio.project((m) => m.userChanged({ ...dash, revision: 2, portfolioUrlType: 'username' }));
     await expect(portfolio.page('dora-dash')).rejects.toEqual(notFound);
   });
 
@@ -62,7 +62,7 @@ describe('who a page belongs to', () => {
     const page = await portfolio.page('moved-a');
     expect(page.profile.id).toBe(holder.id);
     expect(page).not.toHaveProperty('isMoved');
-    await portfolio.hears((m) => m.userDeleted({ userId: moved.id, revision: 2 }));
+    await portfolio.project((m) => m.userDeleted({ userId: moved.id, revision: 2 }));
     await expect(portfolio.page('moved-b')).rejects.toEqual(notFound);
   });
 
@@ -84,7 +84,7 @@ describe('who a page belongs to', () => {
     },
   );
 
-  it('answers PORTFOLIO_NOT_FOUND for strangers and for those who have not finished onboarding', async () => {
+  it('answers PORTFOLIO_NOT_FOUND for unknown users and before onboarding is complete', async () => {
     const newcomer = await photographer({ username: null });
     await expect(portfolio.page(newcomer.id)).rejects.toEqual(notFound);
     await expect(portfolio.page('nobody')).rejects.toEqual(notFound);
@@ -121,16 +121,16 @@ describe('what a page shows', () => {
     ];
     const shown = async (): Promise<string[]> => (await portfolio.page(jane.id)).photos.map(({ id }) => id);
     expect(await shown()).toEqual([first.id, second.id, third.id]);
-    await portfolio.hears((m) => m.photoChanged({ ...third, revision: 2, position: -25 }));
+    await portfolio.project((m) => m.photoChanged({ ...third, revision: 2, position: -25 }));
     expect(await shown()).toEqual([first.id, third.id, second.id]);
-    await portfolio.hears((m) => m.photoChanged({ ...first, revision: 2, position: -20 }));
+    await portfolio.project((m) => m.photoChanged({ ...first, revision: 2, position: -20 }));
     expect(await shown()).toEqual([third.id, ...[first.id, second.id].sort()]);
   });
 
   it('CAT-24 shows a category of the photographer’s own under their label, as of the newest event', async () => {
     const [jane, ben] = [await photographer(), await photographer()];
     const labelled = (ownerId: string, label: string | null, revision: number) =>
-      portfolio.hears((m) => m.categoryChanged({ ownerId, categoryId: 'sea-side', label, revision }));
+      portfolio.project((m) => m.categoryChanged({ ownerId, categoryId: 'sea-side', label, revision }));
     await photo(jane, { category: 'sea-side', position: 1 });
     await photo(jane, { category: 'black-and-white', position: 2 });
     await photo(ben, { category: 'sea-side' });
@@ -149,21 +149,21 @@ describe('what a page shows', () => {
 
   it('TPL-01 TPL-03 TPL-05 shows the owner’s template, else the default', async () => {
     const jane = await photographer();
-    const who = { userId: jane.id, role: 'user' } as const;
+    const asJane = { userId: jane.id, role: 'user' } as const;
     expect((await portfolio.page(jane.id)).template).toMatchObject({ id: 'classic', isDefault: true });
     expect(await portfolio.call('portfolio.template.get_selected', { userId: jane.id })).toEqual({
       templateId: 'classic',
     });
-    expect(await portfolio.call('portfolio.template.select', { templateId: 'epic' }, { as: who })).toEqual({
+    expect(await portfolio.call('portfolio.template.select', { templateId: 'epic' }, { as: asJane })).toEqual({
       templateId: 'epic',
     });
-    await portfolio.call('portfolio.template.select', { templateId: 'monochrome' }, { as: who });
+    await portfolio.call('portfolio.template.select', { templateId: 'monochrome' }, { as: asJane });
     expect((await portfolio.page(jane.id)).template.id).toBe('monochrome');
     expect(await portfolio.call('portfolio.template.get_selected', { userId: jane.id })).toEqual({
       templateId: 'monochrome',
     });
     await expect(
-      portfolio.call('portfolio.template.select', { templateId: 'none' }, { as: who }),
+      portfolio.call('portfolio.template.select', { templateId: 'none' }, { as: asJane }),
     ).rejects.toMatchObject({ code: 'TEMPLATE_NOT_FOUND' });
   });
 
@@ -177,31 +177,31 @@ describe('what a page shows', () => {
 describe('revision', () => {
   it('changes with everything on the page and with nothing else', async () => {
     const jane = await photographer();
-    const who = { userId: jane.id, role: 'user' } as const;
+    const asJane = { userId: jane.id, role: 'user' } as const;
     const mine = await photo(jane);
     const hero = aSiteImageSnapshot({ ownerId: jane.id, photoId: mine.id });
     const banner = aSiteImageSnapshot({ kind: 'banner', isDefault: true });
     const ownCategory = { ownerId: jane.id, categoryId: mine.category, label: 'Own', revision: 1 };
     portfolio.rpc.answers = {
       'media.photo.get_mine': () => aPhoto({ id: mine.id }),
-      'media.hero_image.set_photo': () => asPicture(hero),
+      'media.hero_image.set_photo': () => asSiteImage(hero),
       'media.hero_image.remove': () => ({ removed: true }),
       'media.banner.get': () => asBanner(banner),
     };
     const changes: [string, () => Promise<unknown>][] = [
-      ['profile', () => portfolio.hears((m) => m.userChanged({ ...jane, revision: 2, bio: 'New' }))],
-      ['camera shown', () => portfolio.hears((m) => m.userChanged({ ...jane, revision: 3, showExif: true }))],
-      ['AI let in', () => portfolio.hears((m) => m.userChanged({ ...jane, revision: 4, allowAiCrawlers: true }))],
-      ['titles hidden', () => portfolio.hears((m) => m.userChanged({ ...jane, revision: 5, showTitles: false }))],
-      ['photo', () => portfolio.hears((m) => m.photoChanged({ ...mine, revision: 2 }))],
-      ['template', () => portfolio.call('portfolio.template.select', { templateId: 'epic' }, { as: who })],
-      ['hero', () => portfolio.call('portfolio.hero.select_photo', { photoId: mine.id }, { as: who })],
-      ['picture', () => portfolio.hears((m) => m.siteImageChanged({ ...hero, revision: 2, name: 'New' }))],
-      ['default banner', () => portfolio.hears((m) => m.siteImageChanged(banner))],
-      ['banner', () => portfolio.call('portfolio.hero.select_banner', { heroImageId: banner.id }, { as: who })],
-      ['category', () => portfolio.hears((m) => m.categoryChanged(ownCategory))],
-      ['order', () => portfolio.hears((m) => m.photoChanged({ ...mine, revision: 3, position: 7 }))],
-      ['deletion', () => portfolio.hears((m) => m.photoDeleted({ photoId: mine.id, ownerId: jane.id, revision: 4 }))],
+      ['profile', () => portfolio.project((m) => m.userChanged({ ...jane, revision: 2, bio: 'New' }))],
+      ['camera shown', () => portfolio.project((m) => m.userChanged({ ...jane, revision: 3, showExif: true }))],
+      ['AI let in', () => portfolio.project((m) => m.userChanged({ ...jane, revision: 4, allowAiCrawlers: true }))],
+      ['titles hidden', () => portfolio.project((m) => m.userChanged({ ...jane, revision: 5, showTitles: false }))],
+      ['photo', () => portfolio.project((m) => m.photoChanged({ ...mine, revision: 2 }))],
+      ['template', () => portfolio.call('portfolio.template.select', { templateId: 'epic' }, { as: asJane })],
+      ['hero', () => portfolio.call('portfolio.hero.select_photo', { photoId: mine.id }, { as: asJane })],
+      ['picture', () => portfolio.project((m) => m.siteImageChanged({ ...hero, revision: 2, name: 'New' }))],
+      ['default banner', () => portfolio.project((m) => m.siteImageChanged(banner))],
+      ['banner', () => portfolio.call('portfolio.hero.select_banner', { heroImageId: banner.id }, { as: asJane })],
+      ['category', () => portfolio.project((m) => m.categoryChanged(ownCategory))],
+      ['order', () => portfolio.project((m) => m.photoChanged({ ...mine, revision: 3, position: 7 }))],
+      ['deletion', () => portfolio.project((m) => m.photoDeleted({ photoId: mine.id, ownerId: jane.id, revision: 4 }))],
     ];
     const seen = new Set([(await portfolio.page(jane.id)).revision]);
     for (const [what, change] of changes) {
@@ -211,12 +211,12 @@ describe('revision', () => {
       seen.add(revision);
     }
     const { revision } = await portfolio.page(jane.id);
-    await portfolio.hears((m) => m.userChanged(jane));
-    await portfolio.hears((m) => m.photoChanged({ ...mine, revision: 2 }));
-    await portfolio.hears((m) => m.siteImageChanged(hero));
-    await portfolio.hears((m) => m.categoryChanged(ownCategory));
+    await portfolio.project((m) => m.userChanged(jane));
+    await portfolio.project((m) => m.photoChanged({ ...mine, revision: 2 }));
+    await portfolio.project((m) => m.siteImageChanged(hero));
+    await portfolio.project((m) => m.categoryChanged(ownCategory));
     await photo(await photographer());
-    await portfolio.hears((m) => m.siteImageChanged(aSiteImageSnapshot()));
+    await portfolio.project((m) => m.siteImageChanged(aSiteImageSnapshot()));
     expect((await portfolio.page(jane.id)).revision).toBe(revision);
   });
 });

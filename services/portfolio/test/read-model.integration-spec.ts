@@ -30,7 +30,7 @@ const kept = async (ownerId: string): Promise<unknown> => [
 ];
 
 describe('events in any order', () => {
-  it('end in the same state, however often and in whatever order they come', async () => {
+  it('end in the same state when repeated and in any order', async () => {
     for (let round = 0; round < 25; round += 1) {
       const ownerId = anId();
       const [stays, goes, hidden] = [anId(), anId(), anId()];
@@ -60,7 +60,7 @@ describe('events in any order', () => {
         (m) => m.photoDeleted({ photoId: goes, ownerId, revision: 4 }),
         ...[1, 2].map((revision) => photo(hidden, revision, { visible: revision === 1 })),
       ];
-      for (const event of shuffled([...events, ...shuffled(events).slice(0, 4)])) await portfolio.hears(event);
+      for (const event of shuffled([...events, ...shuffled(events).slice(0, 4)])) await portfolio.project(event);
 
       expect(await kept(ownerId)).toMatchObject([
         [{ revision: 3, username_lower: `u${round}-3`, snapshot: { bio: 'Revision 3' } }],
@@ -73,14 +73,14 @@ describe('events in any order', () => {
     }
   });
 
-  it('bear being heard at once by several workers', async () => {
+  it('may be projected by several workers at once', async () => {
     const ownerId = anId();
     const id = anId();
     const events: Event[] = Array.from(
       { length: 20 },
       (_, i) => (m) => m.photoChanged(aPhotoSnapshot({ id, ownerId, revision: i + 1 })),
     );
-    await Promise.all(shuffled(events).map((event) => portfolio.hears(event)));
+    await Promise.all(shuffled(events).map((event) => portfolio.project(event)));
     expect(await kept(ownerId)).toMatchObject([[], [{ photo_id: id, revision: 20 }]]);
   });
 
@@ -92,7 +92,7 @@ describe('events in any order', () => {
         (m) => m.photoChanged(aPhotoSnapshot({ id, ownerId, revision: 5 })),
         (m) => m.photoDeleted({ photoId: id, ownerId, revision: 5 }),
       ];
-      for (const event of reverse ? events.reverse() : events) await portfolio.hears(event);
+      for (const event of reverse ? events.reverse() : events) await portfolio.project(event);
       expect(await portfolio.query(`select deleted, snapshot from public_photos where photo_id = '${id}'`)).toEqual([
         { deleted: true, snapshot: null },
       ]);
@@ -101,7 +101,7 @@ describe('events in any order', () => {
 
   it('PORT-49 keeps nothing of a private photo but its id and revision', async () => {
     const ownerId = anId();
-    await portfolio.hears((m) =>
+    await portfolio.project((m) =>
       m.photoChanged(aPhotoSnapshot({ id: anId(), ownerId, title: 'Secret', visible: false })),
     );
     expect(JSON.stringify(await kept(ownerId))).not.toContain('Secret');
@@ -110,8 +110,8 @@ describe('events in any order', () => {
 
 it('SEC-19 hides what is revoked by RPC as by the event', async () => {
   const [user, photo] = [aUserSnapshot({ username: 'revoked' }), aPhotoSnapshot()];
-  await portfolio.hears((m) => m.userChanged(user));
-  await portfolio.hears((m) => m.photoChanged({ ...photo, ownerId: user.id }));
+  await portfolio.project((m) => m.userChanged(user));
+  await portfolio.project((m) => m.photoChanged({ ...photo, ownerId: user.id }));
   const receive = (name: EventName, payload: object) =>
     portfolio.call('portfolio.event.receive', { events: [{ name, payload }] });
   const hidden = { ...photo, ownerId: user.id, revision: photo.revision + 1, visible: false };

@@ -49,7 +49,7 @@ it('fills the read model from its owners, page by page', async () => {
   expect((await portfolio.page('janed')).profile).toMatchObject({ photoCount: 501, allowAiCrawlers: true });
 });
 
-it('fills in what photos kept by an older release do not say: camera and AVIF', async () => {
+it('fills in what photos stored by an older release lack: camera and AVIF', async () => {
   await portfolio.query(`update public_photos set snapshot = (snapshot - 'exif') #- '{image,avif}'`);
   await portfolio.query(`update profiles set snapshot = snapshot - 'showExif' - 'allowAiCrawlers'`);
   const before = await portfolio.page('janed');
@@ -64,16 +64,16 @@ it('fills in what photos kept by an older release do not say: camera and AVIF', 
   expect(after.revision).not.toBe(before.revision);
 });
 
-it('mends what is wrong at the same revision, hides what media lost, and keeps what events have told meanwhile', async () => {
+it('repairs rows of the same revision, hides what media lost, and keeps what events have changed meanwhile', async () => {
   const [changed, gone] = [photos[0]?.id, photos[1]];
   const ghost = aPhotoSnapshot({ ownerId: owner.id });
-  await portfolio.hears((m) => m.photoChanged(ghost));
+  await portfolio.project((m) => m.photoChanged(ghost));
   // Between media's answer and the comparison with it.
-  const walk = portfolio.rpc.answers['media.photo.export'];
+  const exportPhotos = portfolio.rpc.answers['media.photo.export'];
   portfolio.rpc.answers['media.photo.export'] = async (from) => {
-    const page = await walk?.(from);
-    await portfolio.hears((m) => m.photoDeleted({ photoId: gone?.id ?? '', ownerId: owner.id, revision: 2 }));
-    await portfolio.hears((m) =>
+    const page = await exportPhotos?.(from);
+    await portfolio.project((m) => m.photoDeleted({ photoId: gone?.id ?? '', ownerId: owner.id, revision: 2 }));
+    await portfolio.project((m) =>
       m.photoChanged(aPhotoSnapshot({ id: changed, ownerId: owner.id, revision: 9, title: 'Newer' })),
     );
     return page ?? [];
@@ -84,7 +84,7 @@ it('mends what is wrong at the same revision, hides what media lost, and keeps w
   );
 
   await portfolio.rebuild();
-  portfolio.rpc.answers['media.photo.export'] = walk;
+  portfolio.rpc.answers['media.photo.export'] = exportPhotos;
 
   expect((await portfolio.page('janed')).profile.id).toBe(owner.id);
   const rows = await portfolio.query<{ title: string | null; visible: boolean }>(
@@ -99,15 +99,15 @@ it('mends what is wrong at the same revision, hides what media lost, and keeps w
   ]);
 });
 
-it('goes back with owners that were restored from a backup, and hears them from then on', async () => {
+it('follows services restored from a backup, and projects their events from then on', async () => {
   const [hidden, deletedSince] = [photos[3], photos[4]];
   const told = async (photo: PhotoSnapshot | undefined): Promise<unknown> =>
     (await portfolio.query(`select revision, visible from public_photos where photo_id = '${photo?.id}'`))[0];
-  await portfolio.hears((m) => m.photoChanged({ ...(hidden as PhotoSnapshot), revision: 7, title: 'Lost' }));
-  await portfolio.hears((m) => m.photoDeleted({ photoId: deletedSince?.id ?? '', ownerId: owner.id, revision: 7 }));
-  await portfolio.hears((m) => m.userChanged({ ...owner, revision: owner.revision + 5, bio: 'Lost' }));
-  await portfolio.hears((m) => m.siteImageChanged({ ...hero, revision: hero.revision + 5, state: 'gone' }));
-  await portfolio.hears((m) => m.categoryChanged({ ...category, revision: 99, label: 'Lost' }));
+  await portfolio.project((m) => m.photoChanged({ ...(hidden as PhotoSnapshot), revision: 7, title: 'Lost' }));
+  await portfolio.project((m) => m.photoDeleted({ photoId: deletedSince?.id ?? '', ownerId: owner.id, revision: 7 }));
+  await portfolio.project((m) => m.userChanged({ ...owner, revision: owner.revision + 5, bio: 'Lost' }));
+  await portfolio.project((m) => m.siteImageChanged({ ...hero, revision: hero.revision + 5, state: 'gone' }));
+  await portfolio.project((m) => m.categoryChanged({ ...category, revision: 99, label: 'Lost' }));
   photos[3] = { ...(hidden as PhotoSnapshot), visible: false };
 
   await portfolio.rebuild();
@@ -116,31 +116,31 @@ it('goes back with owners that were restored from a backup, and hears them from 
   expect(await told(deletedSince)).toEqual({ revision: 1, visible: true });
   expect((await portfolio.page('janed')).profile.aboutMe).toBe(owner.bio);
   expect(await portfolio.query('select label, revision from categories')).toEqual([{ label: 'Sea', revision: '3' }]);
-  await portfolio.hears((m) => m.photoChanged({ ...(hidden as PhotoSnapshot), revision: 2 }));
+  await portfolio.project((m) => m.photoChanged({ ...(hidden as PhotoSnapshot), revision: 2 }));
   expect(await told(hidden)).toEqual({ revision: 2, visible: true });
   photos[3] = { ...(hidden as PhotoSnapshot), revision: 2 };
 });
 
 it('goes on where an interrupted run has stopped', async () => {
-  const walk = portfolio.rpc.answers['media.photo.export'];
+  const exportPhotos = portfolio.rpc.answers['media.photo.export'];
   portfolio.rpc.answers['media.photo.export'] = (from) => {
     if (from.after) throw new AppError('SERVICE_UNAVAILABLE');
-    return walk?.(from) ?? [];
+    return exportPhotos?.(from) ?? [];
   };
   await expect(portfolio.rebuild()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-  portfolio.rpc.answers['media.photo.export'] = walk;
+  portfolio.rpc.answers['media.photo.export'] = exportPhotos;
   expect(await portfolio.rebuild()).toEqual({ photos: 1, pictures: 3, categories: 1 });
   expect(await portfolio.rebuild()).toMatchObject({ profiles: 1, photos: 501 });
 });
 
-it('fills pictures and categories, too, and forgets those that media and identity no longer have', async () => {
+it('fills site images and categories, too, and removes what media and identity no longer have', async () => {
   const ghostHero = aSiteImageSnapshot({ ownerId: owner.id });
   const ghostCategory = { ownerId: owner.id, categoryId: 'ghost', label: 'Ghost', revision: 1 };
   const stranger = aUserSnapshot({ username: 'no-longer-there' });
-  await portfolio.hears((m) => m.siteImageChanged(ghostHero));
-  await portfolio.hears((m) => m.siteImageChanged({ ...ghostHero, id: hero.id, revision: 1, name: 'Kept' }));
-  await portfolio.hears((m) => m.categoryChanged(ghostCategory));
-  await portfolio.hears((m) => m.userChanged(stranger));
+  await portfolio.project((m) => m.siteImageChanged(ghostHero));
+  await portfolio.project((m) => m.siteImageChanged({ ...ghostHero, id: hero.id, revision: 1, name: 'Kept' }));
+  await portfolio.project((m) => m.categoryChanged(ghostCategory));
+  await portfolio.project((m) => m.userChanged(stranger));
   await portfolio.query(`update categories set label = 'broken' where category_id = 'sea-side'`);
   await portfolio.query(`update site_images set snapshot = '{"name":"broken"}' where site_image_id = '${banner.id}'`);
 
@@ -164,7 +164,7 @@ it('fills pictures and categories, too, and forgets those that media and identit
   await expect(portfolio.page('no-longer-there')).rejects.toMatchObject({ code: 'PORTFOLIO_NOT_FOUND' });
 });
 
-it('ACCT-48 forgets who is gone, and brings nobody back whom an old walk still names', async () => {
+it('ACCT-48 removes deleted users, and restores none that an old export page still lists', async () => {
   deleted.push({ id: owner.id });
   await portfolio.rebuild();
   await expect(portfolio.page('janed')).rejects.toMatchObject({ code: 'PORTFOLIO_NOT_FOUND' });

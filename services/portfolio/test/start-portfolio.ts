@@ -26,7 +26,7 @@ export const startPortfolio = async (answers: RpcAnswers = {}, databaseUrl?: str
   const rpc = fakeRpc(answers);
   const served = await serveRpc(PortfolioModule.register(config), [{ provide: RpcClient, useValue: rpc }]);
   const { app } = served;
-  const call: ServedRpc['call'] = (...question) => served.call(...question);
+  const call: ServedRpc['call'] = (...request) => served.call(...request);
   const database = app.get(MikroORM).em.getConnection();
   const scoped = <T>(work: () => Promise<T>): Promise<T> => app.get(WorkScope).run({ requestId: 'test' }, work);
   const find = <T>(type: new (...args: never[]) => T): T => app.get(type, { strict: false });
@@ -38,7 +38,7 @@ export const startPortfolio = async (answers: RpcAnswers = {}, databaseUrl?: str
     query: <T extends object>(sql: string): Promise<T[]> => database.execute(sql),
     use: <T, R>(type: new (...args: never[]) => T, work: (it: T) => Promise<R>): Promise<R> =>
       scoped(() => work(find(type))),
-    hears: (work: (model: ReadModelProjector) => Promise<void>) => scoped(() => work(find(ReadModelProjector))),
+    project: (work: (model: ReadModelProjector) => Promise<void>) => scoped(() => work(find(ReadModelProjector))),
     page: (identifier: string): Promise<PortfolioPageDto> => call('portfolio.page.get', { identifier }),
     gallery: (
       query: {
@@ -55,8 +55,8 @@ export const startPortfolio = async (answers: RpcAnswers = {}, databaseUrl?: str
 };
 export type Portfolio = Awaited<ReturnType<typeof startPortfolio>>;
 
-/** The same as media answers it to its owner. */
-export const asPicture = ({ id, photoId, image }: SiteImageSnapshot): SiteImageDto => ({
+/** The same as media returns it to its owner. */
+export const asSiteImage = ({ id, photoId, image }: SiteImageSnapshot): SiteImageDto => ({
   id,
   photoId,
   image,
@@ -64,7 +64,7 @@ export const asPicture = ({ id, photoId, image }: SiteImageSnapshot): SiteImageD
   url: `${image.base}/2400.webp`,
 });
 
-/** The banner as media answers it to everybody. */
+/** The banner as media returns it to all users. */
 export const asBanner = ({ id, name, description, image, isDefault }: SiteImageSnapshot): BannerDto => ({
   id,
   name,

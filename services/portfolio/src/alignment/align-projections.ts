@@ -13,8 +13,8 @@ const ROUND_PAUSE = 600 * SECOND;
 const LEASE = 60 * SECOND;
 
 /**
- * Compares everything portfolio copies with its owners, page by page and all the time, so that an event that is lost
- * for whatever reason is mended without anybody's doing. A page at a time is taken by one process.
+ * Compares all projections with their owning services continuously, page by page, so that a lost event is repaired
+ * without intervention. Each page is processed by one process.
  */
 @Injectable()
 export class AlignProjections {

@@ -58,7 +58,7 @@ export class Projections {
     };
   }
 
-  /** Makes the projection say what its owner says between `after` and the end of a page of `limit`. */
+  /** Makes the projection match its owner between `after` and the end of a page of `limit`. */
   align(name: ProjectionName, after: string | null, limit: number): Promise<AlignedPage> {
     return this.aligns[name](after, limit);
   }

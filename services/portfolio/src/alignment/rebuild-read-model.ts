@@ -4,12 +4,12 @@ import { Projections, type ProjectionName } from './projections.js';
 
 const PAGE = 500;
 
-/** How much a rebuild has gone through. */
+/** Progress of a rebuild. */
 export type Rebuilt = Partial<Record<ProjectionName, number>>;
 
 /**
- * Compares the whole read model with its owners at once, while visitors keep reading it: what they say holds, also
- * where they have gone back to an older state. Goes on where an interrupted run has stopped.
+ * Compares the whole read model with its owning services at once, while visitors keep reading it. The owner's state
+ * wins, also an older one after a restore. Resumes an interrupted run.
  */
 @Injectable()
 export class RebuildReadModel {

@@ -19,14 +19,14 @@ export interface PhotoInSitemap {
   image: PhotoImage;
 }
 
-/** A place in the walk over all photos. */
+/** A position in the export of all photos. */
 export interface PhotoCursor {
   ownerId: string;
   position: string;
   photoId: string;
 }
 
-/** What search engines and other machines are told of everybody. */
+/** Queries for search engines and other machines, over all photographers. */
 @Injectable()
 export class DiscoveryRepository {
   constructor(private readonly em: EntityManager) {}

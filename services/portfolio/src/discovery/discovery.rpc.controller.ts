@@ -21,7 +21,7 @@ export class DiscoveryRpcController {
   }
 
   @RpcHandler('portfolio.sitemap.export')
-  walk(@Payload() dto: SitemapExportDto): Promise<RpcMap['portfolio.sitemap.export']['response']> {
+  exportPage(@Payload() dto: SitemapExportDto): Promise<RpcMap['portfolio.sitemap.export']['response']> {
     return this.exportSitemap.export(dto);
   }
 

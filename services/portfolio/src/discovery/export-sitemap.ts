@@ -7,7 +7,7 @@ import { EXPORT_PROFILES, EXPORT_PHOTOS } from './sitemap.sql.js';
 
 type Answer = { rows: SitemapRow[]; cursor: string | null };
 
-/** Everybody with a page and every public photo of theirs, in bounded answers: two queries each, by keys. */
+/** All users with a page and their public photos, in bounded answers: two queries each, by keys. */
 @Injectable()
 export class ExportSitemap {
   constructor(private readonly discovery: DiscoveryRepository) {}
@@ -33,7 +33,7 @@ export class ExportSitemap {
       photos: (byOwner.get(userId) ?? []).map((photo) => toLine(photo, owner.showTitles)),
     }));
     return {
-      // Of somebody begun before, and by now without another photo, everything has been said.
+      // A user continued from the previous answer without further photos is complete.
       rows: rows.filter((row) => row.photos.length > 0 || row.userId !== within?.ownerId),
       cursor: next(stop, people.length === EXPORT_PROFILES ? last : null),
     };

@@ -5,7 +5,7 @@ import { LAST_ID } from './sitemap-cursor.js';
 
 type Parts = RpcMap['portfolio.sitemap.parts']['response'];
 
-/** Where the files of the sitemap begin and end. Together they hold everybody, whoever comes next included. */
+/** Bounds of the sitemap's files. Together they cover all users, new ones included. */
 @Injectable()
 export class ListSitemapParts {
   constructor(private readonly discovery: DiscoveryRepository) {}

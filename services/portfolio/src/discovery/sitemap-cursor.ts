@@ -9,7 +9,7 @@ const LAST_POSITION = '9223372036854775807';
 
 const CURSOR = new RegExp(`^(${UUID_SOURCE})(?:/(-?\\d{1,19})/(${UUID_SOURCE}))?$`);
 
-/** Where a walk goes on: after a person, or in the middle of one. */
+/** Where an export continues: after a user, or within a user's photos. */
 export type SitemapCursor = { kind: 'after'; userId: string } | { kind: 'within'; place: PhotoCursor };
 
 export const readCursor = (text: string): SitemapCursor => {
@@ -23,7 +23,7 @@ export const readCursor = (text: string): SitemapCursor => {
 export const writeCursor = (cursor: SitemapCursor): string =>
   cursor.kind === 'after' ? cursor.userId : `${cursor.place.ownerId}/${cursor.place.position}/${cursor.place.photoId}`;
 
-/** The place before all photos of whoever comes after `userId`. */
+/** The position before all photos of the users after `userId`. */
 export const afterAllOf = (userId: string): PhotoCursor => ({
   ownerId: userId,
   position: LAST_POSITION,

@@ -1,22 +1,22 @@
-/** Rows of one part of the sitemap: a portfolio counts as so many of its pictures' lines. */
+/** Lines of one part of the sitemap, and the lines a portfolio counts as beside its photos. */
 const PART_LINES = 20_000;
 const LINES_PER_PROFILE = 4;
 
-/** So many photos, and people, one answer of the walk holds: with the longest titles it stays below half a megabyte. */
+/** Photos and profiles per export page: with the longest titles it stays below half a megabyte. */
 export const EXPORT_PHOTOS = 400;
 export const EXPORT_PROFILES = 200;
 
 const HAS_A_PAGE = 'page.username_lower is not null';
 
 /**
- * When a page changed last: its revision is a clock (decision 0009), and stays ahead of time where that once was. What
- * is told is never later than now.
+ * When a page changed last: its revision is a clock (decision 0009), and stays ahead of time where that once was. The
+ * result is never later than now.
  */
 const changedAt = (revision: string): string =>
   `to_char(to_timestamp(least(coalesce(${revision}, 0) / 1000000.0, extract(epoch from now()))) at time zone 'utc',
     'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-/** Ends of parts, in the order of ids, each with room for a person who grows. */
+/** Ends of parts, in the order of ids. Each leaves room for growth. */
 export const PARTS = `
   with weighed as (
     select page.user_id, kept.revision, coalesce(counted.lines, 0) + ${LINES_PER_PROFILE} as lines
@@ -31,7 +31,7 @@ export const PARTS = `
   select (array_agg(user_id order by user_id desc))[1] as until, ${changedAt('max(revision)')} as "changedAt"
   from numbered group by part order by part`;
 
-/** People with a page after the first parameter, up to the second; `again` brings the first one once more. */
+/** Users with a page after the first parameter, up to the second; `again` includes the first. */
 export const PROFILES = (again: boolean): string => `
   select page.user_id as "userId", page.snapshot - 'bio' - 'tagline' as owner, ${changedAt('kept.revision')} as "changedAt"
   from profiles page left join page_revisions kept on kept.owner_id = page.user_id
@@ -47,7 +47,7 @@ export const PHOTOS = `
     and shown.owner_id <= ?::uuid
   order by shown.owner_id, shown.position, shown.photo_id limit ${EXPORT_PHOTOS + 1}`;
 
-/** Who lets programs in that train models; the oldest accounts, because robots.txt has an end. */
+/** Users who allow crawlers that train models; the oldest accounts first, because robots.txt is bounded. */
 export const OPEN_TO_AI = `
   select page.snapshot - 'bio' - 'tagline' as owner from profiles page
   where page.snapshot->>'allowAiCrawlers' = 'true' and ${HAS_A_PAGE}

@@ -1,6 +1,6 @@
 /**
- * The gallery of everybody goes round: the newest few featured photos of each photographer come first, newest first,
- * then the next few of each. Alone on a site one has all the places; among many nobody takes those of the others.
+ * The shared gallery goes in rounds: the newest few featured photos of each photographer first, newest first, then the
+ * next few of each. A single photographer fills it alone; among many, none displaces another.
  */
 export const GALLERY_SHARE = {
   /** Photos of one photographer in each round. */
@@ -9,5 +9,5 @@ export const GALLERY_SHARE = {
   lastRound: 5,
 } as const;
 
-/** What the gallery says of each photo, whose page says the rest: it holds the photos of many. */
+/** Limits of a photo's texts in the gallery; its page has them in full. */
 export const GALLERY_TEXTS = { description: 600, tags: 20 } as const;

@@ -22,7 +22,7 @@ export class GetHero {
     return photoId === null ? hero : { ...hero, name: (await this.titleOf(photoId)) ?? hero.name };
   }
 
-  /** Null while media cannot say. */
+  /** Null while media is unavailable. */
   private async titleOf(photoId: string): Promise<string | null> {
     try {
       return (await this.rpc.call('media.photo.get_mine', { photoId })).title;

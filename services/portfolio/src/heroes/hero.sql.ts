@@ -10,10 +10,10 @@ export interface ShownHero {
   image: PhotoImage;
 }
 
-/** What a hero is called whose photo visitors may not see: they get the picture and none of its words (PROF-33). */
+/** Name of a hero whose photo visitors may not see: they get the image and none of its texts (PROF-33). */
 const UNTITLED = 'Hero image';
 
-/** A picture made of one's own photo; `photo` is that photo if visitors may see it. */
+/** A site image made from an own photo; `photo` is that photo if visitors may see it. */
 const asOwnHero = `jsonb_build_object('source', 'custom', 'id', 'custom-' || (picture.snapshot->>'photoId'),
      'name', coalesce(photo.snapshot->>'title', '${UNTITLED}'), 'description', null,
      'image', picture.snapshot->'image') as hero`;
@@ -24,9 +24,9 @@ const asHero = (source: ShownHero['source'], id: string, of: string, name = 'nam
      'description', ${of}->'description', 'image', ${of}->'image') as hero`;
 
 /**
- * The hero of `person` (an SQL expression), one row or none: what they chose as long as it can be shown, else the
- * default banner (HERO-11 to HERO-14, HERO-19). A new picture of one's own stands in for the one that was chosen, be it
- * that it is about to take its place, or that two choices came at once.
+ * The hero of `person` (an SQL expression), one row or none: the selected hero while it can be shown, else the default
+ * banner (HERO-11 to HERO-14, HERO-19). A newer site image of the owner replaces a missing selected one: it is about to
+ * be selected, or two selections were concurrent.
  */
 export const heroOf = (person: string): string => `
   select hero from (

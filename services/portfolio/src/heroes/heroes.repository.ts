@@ -7,7 +7,7 @@ import { heroOf, type ShownHero } from './hero.sql.js';
 export class HeroesRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** What a person's page shows; null when there is not even a default banner. */
+  /** The hero of a user's page; null when there is not even a default banner. */
   async shownOn(userId: string): Promise<ShownHero | null> {
     const [row] = await this.em.execute<{ hero: ShownHero }[]>(
       `select found.hero from (select ?::uuid as id) person cross join lateral (${heroOf('person.id')}) found`,
@@ -16,7 +16,7 @@ export class HeroesRepository {
     return row?.hero ?? null;
   }
 
-  /** Of one's own photos the photo and the picture made from it; of the banners the picture alone. */
+  /** For an own photo, the photo and the site image made from it; for a banner, the site image alone. */
   async select(userId: string, chosen: { photoId: string | null; siteImageId: string }): Promise<void> {
     await this.em.execute(
       withPageRevisionBump(`insert into hero_choices (user_id, photo_id, picture_id)

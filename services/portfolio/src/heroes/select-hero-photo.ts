@@ -20,8 +20,8 @@ export class SelectHeroPhoto {
   ) {}
 
   /**
-   * Media answers PHOTO_NOT_FOUND for anything but the caller's own photo (SEC-18), and the picture of another photo
-   * when that was chosen meanwhile.
+   * Media answers PHOTO_NOT_FOUND for anything but the caller's own photo (SEC-18), and the site image of another
+   * photo when that was selected meanwhile.
    */
   async select(who: Principal, request: SelectHeroPhotoDto): Promise<HeroDto> {
     const picture = await this.rpc.call('media.hero_image.set_photo', request, { timeoutMs: RENDITIONS_WAIT_MS });

@@ -1,4 +1,4 @@
-/** Stands for all pages: what hangs on every wall, such as the default banner, is on none of them alone. */
+/** Stands for all pages: for content that every page may show, such as the default banner. */
 export const ALL_PAGES = '00000000-0000-0000-0000-000000000000';
 
 /**

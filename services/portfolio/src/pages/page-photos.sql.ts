@@ -23,7 +23,7 @@ export const ARRANGED = `
   select shown.snapshot as photo, own.label as "ownLabel" from public_photos shown ${WITH_OWN_LABEL}
   where shown.owner_id = ? and shown.visible order by ${IN_ORDER} limit ? offset ?`;
 
-/** The same as a feed tells them. */
+/** The same for a feed. */
 export const NEWEST = `
   select shown.snapshot as photo, own.label as "ownLabel" from public_photos shown ${WITH_OWN_LABEL}
   where shown.owner_id = ? and shown.visible order by shown.created_at desc, shown.photo_id desc limit ? offset ?`;

@@ -21,7 +21,7 @@ export class PagesRepository {
 
   /**
    * By id, username, full name with dash, full name with dot, in this order; of several the oldest account (PORT-48).
-   * Then by an address that was left; of several by who left it last.
+   * Then by a former address; of several users the one who left it last.
    */
   async find(identifier: string): Promise<PageHead | null> {
     const word = identifier.toLowerCase();

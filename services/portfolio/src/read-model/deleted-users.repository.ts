@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 
-/** What is kept of a person besides their photos, by the column that names them. */
+/** A user's rows besides photos, by the column that holds the user's id. */
 const USER_DATA = {
   profiles: 'user_id',
   categories: 'owner_id',
@@ -18,8 +18,8 @@ export class DeletedUsersRepository {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Removes all of a person but the bare id, which keeps events that come late, or right now, from bringing it back.
-   * Without the profile nothing of theirs is shown; so that goes at once, and thousands of photos follow in batches.
+   * Deletes all of a user's data but the id, which blocks late and concurrent events. The profile goes first: without it
+   * nothing of the user is shown, and thousands of photos follow in batches.
    */
   async erase(userId: string): Promise<void> {
     await this.em.transactional(async () => {
@@ -31,7 +31,7 @@ export class DeletedUsersRepository {
     while ((await this.erasePhotos(userId)) === BATCH);
   }
 
-  /** Those of `userIds` who are not known to be gone. */
+  /** Those of `userIds` that are not known as deleted. */
   async unknownOf(userIds: readonly string[]): Promise<string[]> {
     const rows = await this.em.execute<{ id: string }[]>(
       `select value as id from jsonb_array_elements_text(?::jsonb)

@@ -13,7 +13,7 @@ it.each([
   expect(withoutExifWords(tags, { exif: camera, showsCamera: false })).toEqual(shown);
 });
 
-it('leaves what the photographer says of the evening', () => {
+it('keeps the photographer’s own evening tags', () => {
   expect(withoutExifWords(['evening', 'fog'], { exif, showsCamera: false })).toEqual(['evening', 'fog']);
 });
 

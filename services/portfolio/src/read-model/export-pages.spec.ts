@@ -12,7 +12,7 @@ const readerOf =
     return items;
   };
 
-it.each([1_000, 400, 1])('reads everything once where a message bears %d items', async (bearable) => {
+it.each([1_000, 400, 1])('reads everything once where a message carries at most %d items', async (bearable) => {
   const read: string[] = [];
   for await (const { items } of exportPages(readerOf(bearable))) read.push(...items.map(({ id }) => id));
   expect(read).toEqual(ALL.map(({ id }) => id));

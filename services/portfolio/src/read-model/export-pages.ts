@@ -13,7 +13,7 @@ interface Page<T> {
   until: string | null;
 }
 
-/** The next page of what another service exports; a smaller one where so many long texts are too much for one message. */
+/** The next page of another service's export; a smaller one when long texts exceed one message. */
 export const exportPage = async <T extends { id: string }>(
   read: ReadExport<T>,
   after: string | null,

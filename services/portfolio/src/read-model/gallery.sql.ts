@@ -18,8 +18,8 @@ export const galleryIdsSql = (filter: GalleryFilter): string => `
   order by ${orderOf(filter)} limit ? offset ?`;
 
 /**
- * Public photos of all photographers who have a page, with the same parameters. Words, labels and photographers are
- * read of the photos that are answered alone, not of all before them.
+ * Public photos of all photographers with a page, with the same parameters. Texts, labels and photographers are read
+ * only for the returned photos, not for those before the offset.
  */
 export const gallerySql = (filter: GalleryFilter): string => `
   with asked as materialized (${galleryIdsSql(filter)})

@@ -1,6 +1,6 @@
 import { fullNameAddressInForce, type Addressable } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 
-/** Words under which a photographer is found, besides their id. Full names only when that form is chosen (PORT-48). */
+/** Names that lead to a photographer, besides the id. Full names only when that form is selected (PORT-48). */
 export const profileAddresses = (
   who: Addressable,
 ): { username: string | null; dash: string | null; dot: string | null } => ({

@@ -12,8 +12,8 @@ export interface Projection<T> {
   /** Keeps the newest revision of each. */
   apply(items: readonly T[]): Promise<void>;
   /**
-   * Makes the table say what a page says, whichever revision it had, and hides what the page does not name. Rows
-   * written after `since` stay: an event was quicker than the page.
+   * Makes the table match a page, regardless of revisions, and hides rows missing from it. Rows written after `since`
+   * stay: they come from an event newer than the page.
    */
   align(page: ExportPage<T>): Promise<void>;
 }
@@ -32,8 +32,8 @@ export const outsideParams = ({ items, after, until, since }: ExportPage<{ id: s
 ];
 
 /**
- * When a row that is there takes over the one that comes: a newer revision does, and with a time (twice the parameter)
- * whatever differs from what was written before it.
+ * Whether an incoming row replaces the stored one: a newer revision does, and with a time (the parameter, twice) any
+ * difference to a row written before it.
  */
 export const supersedes = (columns: readonly string[]): string =>
   `kept.revision < excluded.revision or (kept.confirmed_at < ?::timestamptz

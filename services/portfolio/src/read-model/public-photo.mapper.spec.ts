@@ -42,14 +42,14 @@ describe('camera and settings', () => {
   ])('are not shown when %s', (_why, photo, owner) => expect(shown(photo, owner)).toBeNull());
 });
 
-it('says of a photo that its title is not to be shown only where its photographer wants that', () => {
+it('marks a hidden title only where the photographer hides titles', () => {
   const shown = (owner: object) => toPublicPhotoDto(aPhotoSnapshot(), aUserSnapshot(owner), null);
   expect(shown({ showTitles: false })).toMatchObject({ title: 'Dunes at dawn', hidesTitle: true });
   for (const owner of [{ showTitles: true }, { showTitles: undefined }])
     expect(shown(owner)).not.toHaveProperty('hidesTitle');
 });
 
-it('says who may do what with the photos; with each photo only what its photographer has said', () => {
+it('gives the rights of the photos; with each photo only those its photographer has set', () => {
   const said = { copyright: '© 2026 Studio', licence: 'cc-by-4.0' } as const;
   const rights = { notice: '© 2026 Studio', licence: 'CC BY 4.0', licenceUrl: expect.stringContaining('/by/4.0/') };
   expect(toPublicPhotoDto(aPhotoSnapshot(), aUserSnapshot(said), null)).toMatchObject({ rights });
@@ -65,7 +65,7 @@ it('says who may do what with the photos; with each photo only what its photogra
   }
 });
 
-it('tells visitors the camera in no tag while its settings are not shown', () => {
+it('shows visitors no camera tag while camera settings are hidden', () => {
   const photo = aPhotoSnapshot({
     tags: ['red', 'landscape format', 'morning', 'nikon z 8'],
     exif: { make: 'NIKON CORPORATION', model: 'NIKON Z 8' },

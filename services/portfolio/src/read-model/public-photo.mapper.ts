@@ -14,7 +14,7 @@ import type { CountedCategory } from './public-photos.repository.js';
 const labelOf = (category: string, ownLabel: string | null): string =>
   isReservedCategory(category) ? categoryLabel(category) : (ownLabel ?? categoryLabel(category));
 
-/** What visitors may know of the camera: known fields, never the time. Null when nothing is left. */
+/** Camera settings for visitors: known fields, never the time. Null when nothing is left. */
 const toPublicExif = ({
   make,
   model,
@@ -29,8 +29,8 @@ const toPublicExif = ({
   return known.length > 0 ? (Object.fromEntries(known) as PublicExif) : null;
 };
 
-/** What everybody may assume is not repeated with every photo. */
-const saysRights = ({ copyright, licence = DEFAULT_LICENCE_ID }: UserSnapshot): boolean =>
+/** Default rights are not repeated with every photo. */
+const hasOwnRights = ({ copyright, licence = DEFAULT_LICENCE_ID }: UserSnapshot): boolean =>
   Boolean(copyright) || licence !== DEFAULT_LICENCE_ID;
 
 export const toPublicPhotoDto = (
@@ -54,9 +54,9 @@ export const toPublicPhotoDto = (
   isPublic: true,
   createdAt: photo.createdAt,
   altText: photo.altText,
-  // Owners and photos kept by an older release say nothing of either.
+  // Rows stored by an older release lack both.
   exif: owner.showExif && photo.exif ? toPublicExif(photo.exif) : null,
-  ...(saysRights(owner) && { rights: rightsOf(owner) }),
+  ...(hasOwnRights(owner) && { rights: rightsOf(owner) }),
 });
 
 /** In the order of the filter: categories of the system first, then the photographer's own by label (PORT-50). */

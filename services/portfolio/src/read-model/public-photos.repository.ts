@@ -21,7 +21,7 @@ export interface CountedCategory {
   count: number;
 }
 
-/** A public photo and who took it. */
+/** A public photo and its photographer. */
 export interface ShownPhoto extends PhotoOnPage {
   owner: UserSnapshot;
 }
@@ -68,8 +68,8 @@ export class PublicPhotosRepository implements Projection<PhotoSnapshot> {
   }
 
   /**
-   * Of all photographers who have a page. Newest first; within a category the featured ones before, and of the featured
-   * ones alone a share of each photographer before the next of each (GAL-16, GAL-22).
+   * Of all photographers with a page. Newest first; within a category featured ones first, and featured ones alone in
+   * rounds with a share of each photographer (GAL-16, GAL-22).
    */
   list({ limit, offset, ...filter }: GalleryQuery): Promise<ShownPhoto[]> {
     const { category } = filter;

@@ -17,12 +17,12 @@ const BEFORE_FIRST_EVENT = {
 /** Banners have no owner, and are on every page. */
 const PAGES = `coalesce(owner_id, '${ALL_PAGES}') as owner_id`;
 
-/** Heroes and banners; profile pictures come with the profile. */
+/** Heroes and banners; profile images come with the profile. */
 @Injectable()
 export class SiteImagesRepository implements Projection<SiteImageSnapshot> {
   constructor(private readonly em: EntityManager) {}
 
-  /** Of a picture that nobody may show any more nothing but id and revision is kept. */
+  /** Of a deleted site image only id and revision are kept. */
   apply(pictures: readonly SiteImageSnapshot[]): Promise<void> {
     return this.write(pictures, null);
   }
@@ -36,7 +36,7 @@ export class SiteImagesRepository implements Projection<SiteImageSnapshot> {
     );
   }
 
-  /** Takes over a hero that media has answered, so that nobody waits for its event. What an event has told stays. */
+  /** Stores a hero from media's answer ahead of its event. Data from an event stays. */
   upsertOptimistic(hero: Pick<SiteImageSnapshot, 'id' | 'ownerId' | 'photoId' | 'image'>): Promise<void> {
     return this.write([{ ...hero, ...BEFORE_FIRST_EVENT }], null);
   }
