@@ -2,13 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { COMPRESSED_FROM_BYTES, COMPRESSION, LARGE_FILE_BYTES } from '@vitrine/contracts/http/compression.rules';
 import type { Plugin } from 'vite';
 
 const TEXT = /\.(js|css|svg|json)$/;
-/** Below this the headers of a compressed answer cost more than is won. */
-const WORTH_IT = 1024;
-/** The best quality is slow; above this size are files that few people ever load. */
-const LARGE = 512 * 1024;
 
 /** Puts `.br` and `.gz` beside the files of the build. The gateway sends what a browser takes, and compresses nothing itself. */
 export const compressedFiles = (): Plugin => ({
@@ -21,12 +18,12 @@ export const compressedFiles = (): Plugin => ({
     await Promise.all(
       files.map(async (file) => {
         const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source);
-        if (bytes.length < WORTH_IT) return;
-        const quality = bytes.length > LARGE ? 9 : 11;
+        if (bytes.length < COMPRESSED_FROM_BYTES) return;
+        const { br: quality, gzip: level } = bytes.length > LARGE_FILE_BYTES ? COMPRESSION.largeFile : COMPRESSION.file;
         const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
         const [br, gz] = await Promise.all([
           promisify(brotliCompress)(bytes, { params }),
-          promisify(gzip)(bytes, { level: 9 }),
+          promisify(gzip)(bytes, { level }),
         ]);
         await writeFile(join(dir, `${file.fileName}.br`), br);
         await writeFile(join(dir, `${file.fileName}.gz`), gz);

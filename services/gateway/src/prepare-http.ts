@@ -5,6 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { bodyBytesMaxOf } from '@vitrine/contracts/http/body-size.rules';
+import { COMPRESSED_FROM_BYTES } from '@vitrine/contracts/http/compression.rules';
 import { BUILD_HEADER, ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
 import { HttpErrorFilter } from '@vitrine/platform/errors/http-error.filter';
 import { Logger } from '@vitrine/platform/log/logger';
@@ -82,7 +83,7 @@ export const prepareHttp = async (app: NestFastifyApplication): Promise<void> =>
   });
   part(fastify, await documentHeaders(config), (context) => app.get(PagesRoutes).register(context));
   // Behind the two above on purpose: they send what was compressed once, and large pictures as they are.
-  fastify.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  fastify.register(compress, { encodings: ['br', 'gzip'], threshold: COMPRESSED_FROM_BYTES });
   registerMultipart(fastify);
   acceptJson(fastify);
 

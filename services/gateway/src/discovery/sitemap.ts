@@ -4,6 +4,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { raise } from '@vitrine/contracts/errors/app-error';
+import { COMPRESSION } from '@vitrine/contracts/http/compression.rules';
 import type { SitemapRow } from '@vitrine/contracts/portfolio/portfolio.rpc';
 import { Logger } from '@vitrine/platform/log/logger';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
@@ -44,8 +45,8 @@ const XML = 'application/xml; charset=utf-8';
 const OWN_PAGES = ['/', '/landing'];
 
 const compressorOf: Record<Exclude<Encoding, 'identity'>, () => Transform> = {
-  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: () => createGzip(),
+  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: COMPRESSION.stream.br } }),
+  gzip: () => createGzip({ level: COMPRESSION.stream.gzip }),
 };
 
 /**

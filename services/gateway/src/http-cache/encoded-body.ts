@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { COMPRESSED_FROM_BYTES, COMPRESSION } from '@vitrine/contracts/http/compression.rules';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
-
-/** Below this the headers of a compressed answer cost more than is won. */
-const WORTH_COMPRESSING = 1024;
 
 const compressors: Record<Exclude<Encoding, 'identity'>, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) =>
     promisify(brotliCompress)(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: COMPRESSION.answer.br,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
     }),
-  gzip: (bytes) => promisify(gzip)(bytes, { level: 6 }),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: COMPRESSION.answer.gzip }),
 };
 
 /** An answer serialised once and compressed at most once an encoding, however often it is sent. `T`: what was serialised. */
@@ -50,7 +51,7 @@ export class EncodedBody<T = unknown> {
 
   /** Which encoding to answer with. */
   encodingFor(accepted: Encoding): Encoding {
-    return this.bytes.length < WORTH_COMPRESSING ? 'identity' : accepted;
+    return this.bytes.length < COMPRESSED_FROM_BYTES ? 'identity' : accepted;
   }
 
   /** Strong, so it differs by encoding (RFC 9110, 8.8.3). */
