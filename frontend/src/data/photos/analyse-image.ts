@@ -1,7 +1,7 @@
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
 import { AI_TIMEOUT_MS } from '@vitrine/contracts/media/photo.rules';
-import { callRoute } from '../../shared/api/api-client.js';
+import { callForm } from '../../shared/api/call-form.js';
 import { followJob } from '../jobs/follow-job.js';
 
 export interface AnalysedImage {
@@ -29,7 +29,7 @@ export const analyseImage = async (
     if (!signal.aborted) onLate?.();
   }, AI_TIMEOUT_MS);
   try {
-    const answer = await callRoute('analysePhoto', { form: { image }, signal: call.signal });
+    const answer = await callForm('analysePhoto', { form: { image }, signal: call.signal });
     const suggestion: unknown = isPending(answer) ? await followJob(answer.jobId, signal) : answer;
     if (!isSuggestion(suggestion)) throw new Error('the answer holds no suggestions');
     return suggestion;

@@ -3,6 +3,7 @@ import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { CropDto } from '@vitrine/contracts/media/site-image.dto';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callRoute } from '../../shared/api/api-client.js';
+import { callForm } from '../../shared/api/call-form.js';
 import { PENDING_POLL_MS } from '../../shared/constants.js';
 import { toast } from '../../shared/toast/toast-store.js';
 import { refreshDependants } from '../dependants.js';
@@ -28,7 +29,7 @@ export const useChangeProfileImage = (user: UserDto) => {
   };
   const upload = useMutation({
     mutationFn: ({ file, crop }: { file: File; crop: CropDto | null }) =>
-      callRoute('uploadProfileImage', { form: { crop, profileImage: { blob: file, name: file.name } } }),
+      callForm('uploadProfileImage', { form: { crop, profileImage: { blob: file, name: file.name } } }),
     onSuccess: () => changed(PROFILE_IMAGE_TEXT.done),
     onError: () => say(PROFILE_IMAGE_TEXT.uploadFailed, 'destructive'),
   });

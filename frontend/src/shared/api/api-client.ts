@@ -1,9 +1,9 @@
 import type { Form } from '@vitrine/contracts/http/answers';
-import type { AnswerOf, BodyOf, QueryOf } from '@vitrine/contracts/http/http-map';
+import type { AnswerOf, BodyOf, QueryOf, UploadRoute } from '@vitrine/contracts/http/http-map';
 import { type ParamsOf, pathOf, ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
 import { noteBuild } from '../lib/page-build.js';
 import { ApiError, errorOfAnswer, isJson } from './api-error.js';
-import { type FilePart, formData } from './form-data.js';
+import type { FilePart } from './form-data.js';
 
 export interface RequestOptions {
   method?: string;
@@ -47,37 +47,30 @@ export type ParamsPart<N extends RouteName> = keyof ParamsOf<N> extends never ? 
 
 type QueryPart<N extends RouteName> = [QueryOf<N>] extends [undefined] ? unknown : { query?: Sendable<QueryOf<N>> };
 
-type BodyPart<N extends RouteName> = [BodyOf<N>] extends [undefined]
-  ? unknown
-  : BodyOf<N> extends Form<object, string>
-    ? { form: OutgoingForm<N> }
-    : { body: Sendable<BodyOf<N>> };
+type BodyPart<N extends RouteName> = [BodyOf<N>] extends [undefined] ? unknown : { body: Sendable<BodyOf<N>> };
+
+/** What `callRoute` calls; `callForm` calls the others. */
+export type PlainRoute = Exclude<RouteName, UploadRoute>;
 
 /** What a route takes, as `HttpMap` says it. */
-export type RouteOptions<N extends RouteName> = Omit<RequestOptions, 'method' | 'body'> &
+export type RouteOptions<N extends PlainRoute> = Omit<RequestOptions, 'method' | 'body'> &
   ParamsPart<N> &
   QueryPart<N> &
   BodyPart<N>;
 
 /** May be left out where nothing has to be said. */
-export type RouteArguments<N extends RouteName> =
+export type RouteArguments<N extends PlainRoute> =
   Record<never, never> extends RouteOptions<N> ? [options?: RouteOptions<N>] : [options: RouteOptions<N>];
 
 interface AnyOptions extends RequestOptions {
   params?: Record<string, string>;
   query?: Query;
-  form?: object;
 }
 
 /** A call by its name in `ROUTES`, with what `HttpMap` says that it takes and answers. */
-export const callRoute = <N extends RouteName>(name: N, ...[options]: RouteArguments<N>): Promise<AnswerOf<N>> => {
-  const { params, query, form, body, ...rest } = (options ?? {}) as AnyOptions;
-  const content = form ? formData(form) : body;
-  return request(addressOf(name, params, query), {
-    ...rest,
-    method: ROUTES[name].method,
-    ...(content !== undefined && { body: content }),
-  });
+export const callRoute = <N extends PlainRoute>(name: N, ...[options]: RouteArguments<N>): Promise<AnswerOf<N>> => {
+  const { params, query, ...rest } = (options ?? {}) as AnyOptions;
+  return request(addressOf(name, params, query), { ...rest, method: ROUTES[name].method });
 };
 
 type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>;
@@ -112,7 +105,7 @@ export const readQuery = async <T>(
 };
 
 /** A read whose failure has one fixed sentence (ERR-01 to ERR-07, ERR-22). The status stays on the error. */
-export const readOrSay = async <N extends RouteName>(
+export const readOrSay = async <N extends PlainRoute>(
   sentence: string,
   name: N,
   ...[options]: RouteArguments<N>

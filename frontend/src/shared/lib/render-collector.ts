@@ -1,11 +1,19 @@
 import type { ImagePreload } from '@vitrine/contracts/http/server-rendering';
 import { createContext } from 'react';
 
+interface CollectedImage {
+  readonly srcSet: string | undefined;
+  readonly avif: string | undefined;
+  readonly sizes: string;
+}
+
 /** What components note of themselves while the server renders a page (decision 0058). */
 export interface RenderCollector {
   /** Source modules of the lazy components that were rendered. */
   readonly modules: Set<string>;
   readonly preloads: ImagePreload[];
+  /** Notes an image that the page begins with. */
+  preload(image: CollectedImage): void;
   /** What is on the page that its answer depends on. */
   readonly marks: Set<'contact-form'>;
   /** Content of a Suspense boundary begins, and has come to its end. */
@@ -20,29 +28,25 @@ export interface RenderCollector {
 /** Null in the browser. */
 export const RenderCollector = createContext<RenderCollector | null>(null);
 
+/** A page begins with one image; two stand side by side at most. */
+const PRELOADS_MAX = 2;
+
 export const createRenderCollector = ({ isStrict = false } = {}): RenderCollector => {
   let unfinished = 0;
+  const preloads: ImagePreload[] = [];
   return {
     modules: new Set(),
-    preloads: [],
+    preloads,
+    preload: ({ srcSet, avif, sizes }) => {
+      if (preloads.length === PRELOADS_MAX) return;
+      // Browsers that do not know AVIF skip its preload and load the other from the markup.
+      if (avif) preloads.push({ type: 'image/avif', srcset: avif, sizes });
+      else if (srcSet) preloads.push({ type: 'image/webp', srcset: srcSet, sizes });
+    },
     marks: new Set(),
     begin: () => void (unfinished += 1),
     end: () => void (unfinished -= 1),
     isComplete: () => unfinished === 0,
     isStrict,
   };
-};
-
-/** A page begins with one image; two stand side by side at most. */
-const PRELOADS_MAX = 2;
-
-/** Notes an image that its page begins with. */
-export const collectPreload = (
-  collector: RenderCollector | null,
-  { srcSet, avif, sizes }: { srcSet: string | undefined; avif: string | undefined; sizes: string },
-): void => {
-  if (!collector || collector.preloads.length === PRELOADS_MAX) return;
-  // Browsers that do not know AVIF skip its preload and load the other from the markup.
-  if (avif) collector.preloads.push({ type: 'image/avif', srcset: avif, sizes });
-  else if (srcSet) collector.preloads.push({ type: 'image/webp', srcset: srcSet, sizes });
 };

@@ -1,6 +1,6 @@
 import type { HeroDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { use, useState, type ReactNode } from 'react';
-import { collectPreload, RenderCollector } from '../../shared/lib/render-collector.js';
+import { RenderCollector } from '../../shared/lib/render-collector.js';
 import { onPhones, PHONE_WIDTH } from '../photo-image/phone-sizes.js';
 import { cropStyle, sourceOf } from '../photo-image/photo-view.js';
 import { averageColor } from '../photo-image/thumb-hash.js';
@@ -54,7 +54,7 @@ const HeroPicture = ({ picture, onBroken }: { picture: HeroDto; onBroken: () => 
     onBroken,
   });
   const sizes = coverSizes(image);
-  collectPreload(use(RenderCollector), { srcSet, avif, sizes });
+  use(RenderCollector)?.preload({ srcSet, avif, sizes });
   return (
     <div className="absolute inset-0 -z-10">
       <div

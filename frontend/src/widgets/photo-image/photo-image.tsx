@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { cx } from '../../shared/lib/cx.js';
-import { collectPreload, RenderCollector } from '../../shared/lib/render-collector.js';
+import { RenderCollector } from '../../shared/lib/render-collector.js';
 import { ImageOff } from '../../shared/ui/icons.js';
 import { altOf, cropStyle, sourceOf, type PhotoView } from './photo-view.js';
 import { averageColor } from './thumb-hash.js';
@@ -44,7 +44,7 @@ export const PhotoImage = ({
     onLoaded,
     onBroken,
   });
-  if (priority) collectPreload(use(RenderCollector), { srcSet, avif, sizes });
+  if (priority) use(RenderCollector)?.preload({ srcSet, avif, sizes });
   const color = averageColor(photo.image.thumbHash);
   const isLazy = !eager && !priority;
   return (
