@@ -84,7 +84,7 @@ export class TestGateway {
     if (!isRedisReal) {
       builder.overrideProvider(EdgeRedis).useValue(redis.asEdgeRedis());
       builder.overrideProvider(LiveEvents).useValue(events.asLiveEvents());
-      builder.overrideProvider(RedisChannels).useValue({ listen: () => () => undefined });
+      builder.overrideProvider(RedisChannels).useValue({ subscribe: () => () => undefined });
     }
     const module = await builder.compile();
     await module.get(ObjectStore, { strict: false }).mark('a test');
