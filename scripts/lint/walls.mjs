@@ -146,7 +146,7 @@ export const LAYERS = {
       ['categories', 'site-images'],
       ['analysis', 'banners'],
       ['library', 'uploads'],
-      ['account-removal'],
+      ['account-removal', 'job-outcomes'],
     ],
   },
   'services/portfolio/src': {

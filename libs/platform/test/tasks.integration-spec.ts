@@ -40,10 +40,11 @@ class Migration0001Tasks extends Migration {
   }
 }
 
-const KIND = 'account-removal';
+const KIND = 'photo-analysis';
+const OTHER_KIND = 'account-removal';
 const QUEUE = TASKS[KIND].queue;
 const LAST = 3;
-const DEFAULT_ATTEMPTS = 5;
+const { attempts: ATTEMPTS } = TASKS[KIND];
 const { signal } = new AbortController();
 
 interface Begun {
@@ -68,8 +69,15 @@ class CountTask implements TaskWork<typeof KIND, { after: number }> {
     await during();
     const done = (checkpoint?.after ?? 0) + 1;
     const next = { done, total: LAST };
-    if (done === LAST) return { done: true, result: { photos: done, objects: 0 }, progress: next };
+    if (done === LAST) return { done: true, result: { analysed: done, failed: 0 }, progress: next };
     return { done: false, checkpoint: { after: done }, progress: next };
+  }
+}
+
+@RunsTask(OTHER_KIND)
+class OtherTask implements TaskWork<typeof OTHER_KIND, null> {
+  async slice(): Promise<never> {
+    throw new Error('no task of this kind is expected here');
   }
 }
 
@@ -117,7 +125,6 @@ describe('a task', () => {
     return app;
   };
   beforeEach(async () => {
-    jest.replaceProperty(TASKS[KIND] as { attempts: number }, 'attempts', DEFAULT_ATTEMPTS);
     queues = fakeQueues();
     told = [];
     one = await aProcess();
@@ -127,7 +134,7 @@ describe('a task', () => {
 
   const tasks = () => one.get(Tasks);
   const open = (requestedBy: string | null = null) =>
-    within(one, () => tasks().open(KIND, { subject: 'all', input: { userId: 'all' }, requestedBy, total: LAST }));
+    within(one, () => tasks().open(KIND, { subject: 'all', input: { photoIds: [] }, requestedBy, total: LAST }));
   const start = async (requestedBy: string | null = null): Promise<string> => {
     const task = await open(requestedBy);
     await tasks().enqueue(task);
@@ -155,7 +162,7 @@ describe('a task', () => {
     await runNext();
     expect(await get(id)).toMatchObject({ state: 'running', done: 1, slice: 1 });
     await runAll();
-    expect(await get(id)).toMatchObject({ state: 'done', done: LAST, result: { photos: LAST, objects: 0 } });
+    expect(await get(id)).toMatchObject({ state: 'done', done: LAST, result: { analysed: LAST, failed: 0 } });
     expect(begun.map(({ checkpoint }) => checkpoint)).toEqual([null, { after: 1 }, { after: 2 }]);
   });
 
@@ -263,14 +270,14 @@ describe('a task', () => {
     const id = await start();
     await runNext();
     during = () => Promise.reject(new AppError('STORE_UNAVAILABLE'));
-    for (let attempt = 1; attempt <= DEFAULT_ATTEMPTS; attempt += 1) {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       expect(await get(id)).toMatchObject({ state: 'running' });
       await expect(run(id, 1)).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
     }
     expect(await get(id)).toMatchObject({ state: 'failed', errorCode: 'STORE_UNAVAILABLE', done: 1 });
     during = async () => undefined;
     await run(id, 1);
-    expect(begun).toHaveLength(1 + DEFAULT_ATTEMPTS);
+    expect(begun).toHaveLength(1 + ATTEMPTS);
     queues.jobs.length = 0;
     expect(await within(one, () => tasks().resume(id))).toBe(true);
     await runAll();
@@ -286,9 +293,7 @@ describe('a task', () => {
 
   it('has failed when processes die over the same slice again and again', async () => {
     const id = await start();
-    const dying = Array.from({ length: DEFAULT_ATTEMPTS }, () =>
-      within(one, () => one.get(TaskRows).take(id, 0, [KIND])),
-    );
+    const dying = Array.from({ length: ATTEMPTS }, () => within(one, () => one.get(TaskRows).take(id, 0, [KIND])));
     await Promise.all(dying);
     await runNext();
     expect(begun).toEqual([]);
@@ -299,7 +304,7 @@ describe('a task', () => {
     jest.replaceProperty(TASKS[KIND] as { attempts: number }, 'attempts', Infinity);
     const id = await start();
     during = () => Promise.reject(new AppError('NOT_FOUND'));
-    for (let attempt = 0; attempt <= DEFAULT_ATTEMPTS; attempt += 1) await expect(run(id, 0)).rejects.toBeDefined();
+    for (let attempt = 0; attempt <= ATTEMPTS; attempt += 1) await expect(run(id, 0)).rejects.toBeDefined();
     expect(await get(id)).toMatchObject({ state: 'running', errorCode: 'NOT_FOUND' });
     during = async () => undefined;
     await runAll();
@@ -378,7 +383,7 @@ describe('a worker of tasks', () => {
     );
   const start = async (app: INestApplicationContext, requestedBy: string | null): Promise<string> =>
     within(app, async () => {
-      const task = await app.get(Tasks).open(KIND, { subject: anId(), input: { userId: 'all' }, requestedBy });
+      const task = await app.get(Tasks).open(KIND, { subject: anId(), input: { photoIds: [] }, requestedBy });
       await app.get(Tasks).enqueue(task);
       return task.id;
     });
@@ -386,7 +391,7 @@ describe('a worker of tasks', () => {
     (await within(app, () => app.get(Tasks).get(id)))?.state;
 
   it('runs a task from its job to its end, and sends live updates meanwhile', async () => {
-    const app = await aWorker([CountTask, SliceWorker]);
+    const app = await aWorker([CountTask, OtherTask, SliceWorker]);
     const heard: LiveUpdateMessage[] = [];
     const channel = liveUpdatesChannelOf(config);
     const stop = app.get(RedisChannels).subscribe(channel, (text) => {
@@ -408,11 +413,11 @@ describe('a worker of tasks', () => {
   it('takes up by itself a task whose job is lost, whose process was killed', async () => {
     const before = await startProcess([], [CountTask]);
     const { id, slice } = await within(before, () =>
-      before.get(Tasks).open(KIND, { subject: anId(), input: { userId: 'all' }, requestedBy: null }),
+      before.get(Tasks).open(KIND, { subject: anId(), input: { photoIds: [] }, requestedBy: null }),
     );
     await within(before, () => before.get(TaskRows).take(id, slice, [KIND]));
     await before.get(MikroORM).em.getConnection().execute(`update tasks set due_at = now() - interval '1 hour'`);
-    const app = await aWorker([CountTask, SliceWorker, Reconciler]);
+    const app = await aWorker([CountTask, OtherTask, SliceWorker, Reconciler]);
     await eventually(async () => (await stateOf(app, id)) === 'done');
     expect(begun).toHaveLength(LAST);
   });
@@ -428,7 +433,7 @@ describe('a worker of tasks', () => {
     };
     @RunsTask(KIND)
     class Another extends CountTask {}
-    await expect(starting()).rejects.toThrow(`${KIND} has no handler`);
-    await expect(starting(CountTask, Another)).rejects.toThrow(`${KIND} has two handlers`);
+    await expect(starting(OtherTask)).rejects.toThrow(`${KIND} has no handler`);
+    await expect(starting(OtherTask, CountTask, Another)).rejects.toThrow(`${KIND} has two handlers`);
   });
 });

@@ -247,21 +247,43 @@ describe('one’s own photos', () => {
   describe('work that goes on', () => {
     it('API-81 is asked for by its id', async () => {
       const job = { jobId: anId(), status: 'completed' as const, result: { title: 'Dunes' }, message: null };
-      gateway.answer({ 'media.analysis.outcome': () => job });
+      gateway.answer({ 'media.job.get': () => job });
       expect((await get(`/api/jobs/${job.jobId}`)).json()).toEqual(job);
       expect(asked()).toMatchObject({ request: { jobId: job.jobId }, context: { principal: { userId } } });
     });
 
+    it('API-81 of many photos is answered with its address to a caller who prefers not to wait', async () => {
+      const jobId = anId();
+      const result = { changed: [{ id: anId() }], missing: [], jobId };
+      gateway.answer({ 'media.photo.bulk': () => result });
+      const change = (action: string, prefer: object) =>
+        gateway.write('POST', '/api/user/photos/bulk', {
+          headers: { ...headers, ...prefer },
+          payload: { action, photoIds: [anId()] },
+        });
+      const accepted = await change('analyse', { prefer: 'respond-async' });
+      expect(accepted.statusCode).toBe(202);
+      expect(accepted.json()).toMatchObject({ ...result, status: 'pending', code: 'JOB_PENDING' });
+      expect(accepted.headers).toMatchObject({
+        location: `/api/jobs/${jobId}`,
+        'preference-applied': 'respond-async',
+      });
+      const waited = await change('analyse', {});
+      expect([waited.statusCode, waited.json()]).toEqual([200, result]);
+      gateway.answer({ 'media.photo.bulk': () => ({ changed: [], missing: [] }) });
+      expect((await change('trash', { prefer: 'respond-async' })).statusCode).toBe(200);
+    });
+
     it('SEC-18 API-81 says nothing of another person’s, nor of an id that is none', async () => {
       gateway.answer({
-        'media.analysis.outcome': () => {
+        'media.job.get': () => {
           throw new AppError('NOT_FOUND');
         },
       });
       const [foreign, none] = [await get(`/api/jobs/${anId()}`), await get('/api/jobs/a%20b')];
       expect([foreign.statusCode, none.statusCode]).toEqual([404, 404]);
       expect(foreign.json<{ message: string }>().message).toBe(none.json<{ message: string }>().message);
-      expect(gateway.timesAsked('media.analysis.outcome')).toBe(1);
+      expect(gateway.timesAsked('media.job.get')).toBe(1);
     });
   });
 });

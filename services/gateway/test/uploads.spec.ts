@@ -420,6 +420,7 @@ describe('uploads', () => {
       expect(preferred).toBe(true);
       expect(answer.statusCode).toBe(202);
       expect(answer.headers['preference-applied']).toBe('respond-async');
+      expect(answer.headers.location).toBe(`/api/jobs/${PHOTO_ID}`);
     });
 
     it('SEC-20 judges the picture as strictly as an upload', async () => {

@@ -5,6 +5,7 @@ import { AnalysisApiModule } from './analysis/analysis.module.js';
 import { BannersApiModule } from './banners/banners.module.js';
 import { CategoriesApiModule } from './categories/categories.module.js';
 import { ImageAddressesApiModule } from './image-addresses/image-addresses.module.js';
+import { JobOutcomesApiModule } from './job-outcomes/job-outcomes.module.js';
 import { LibraryApiModule } from './library/library.module.js';
 import { PhotosApiModule } from './photos/photos.module.js';
 import { SiteImagesApiModule } from './site-images/site-images.module.js';
@@ -20,6 +21,7 @@ export const API_FEATURES = [
   BannersApiModule,
   CategoriesApiModule,
   ImageAddressesApiModule,
+  JobOutcomesApiModule,
   LibraryApiModule,
   PhotosApiModule,
   SiteImagesApiModule,

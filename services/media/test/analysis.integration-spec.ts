@@ -147,7 +147,7 @@ describe('suggestions that took too long', () => {
   });
   afterAll(() => real.stop());
 
-  const outcome = (jobId: string, as = who) => real.rpc.call('media.analysis.outcome', { jobId }, { as });
+  const outcome = (jobId: string, as = who) => real.rpc.call('media.job.get', { jobId }, { as });
   const asked = async (name: string) => {
     const objectKey = `incoming/${who.userId}/${name}`;
     return (await producer.enqueue('ai-suggest', { objectKey })).id;

@@ -10,7 +10,7 @@ import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { ApplyAnalysis } from '../src/analysis/apply-analysis.js';
 import { RequeueAnalyses } from '../src/analysis/requeue-analyses.js';
 import { photoRows, queriesOf } from './support/rows.js';
-import { RunningMedia, aUser, within } from './support/start-media.js';
+import { RunningMedia, aUser, runTasks, within } from './support/start-media.js';
 
 failOnConsole();
 
@@ -257,7 +257,9 @@ describe('asking the machine again', () => {
     const { id } = await media.upload(who);
     await suggest(id, 'Boats', ['sea']);
     queues.jobs.length = 0;
-    expect(await analyse([id])).toEqual({ changed: [{ id }], missing: [] });
+    const { jobId, ...result } = await analyse([id]);
+    expect(result).toEqual({ changed: [{ id }], missing: [] });
+    await runTasks(worker, queues);
     expect(await get(id)).toMatchObject({
       aiPending: true,
       metadata: { aiAnalysisStatus: 'none', aiAnalysisCompletedAt: null },
@@ -266,7 +268,7 @@ describe('asking the machine again', () => {
     expect(queues.payloadsOf('ai-analysis')).toEqual([
       { photoId: id, objectKey: expect.stringContaining(id), askedAt: expect.any(String) },
     ]);
-    expect(await analyse([id])).toEqual({ changed: [], missing: [] });
+    expect(await analyse([id])).toEqual({ changed: [], missing: [], jobId });
     await suggest(id, 'Red boats', ['harbour']);
     expect(await get(id)).toMatchObject({
       aiPending: false,

@@ -6,7 +6,7 @@ import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { RenderPhoto } from '../src/photos/render-photo.js';
 import { RequeuePhotos } from '../src/photos/requeue-photos.js';
-import { type RunningMedia, aUser, startMedia, within } from './support/start-media.js';
+import { type RunningMedia, aUser, runTasks, startMedia, within } from './support/start-media.js';
 
 failOnConsole();
 
@@ -90,5 +90,6 @@ it('photos that are analysed again take turns with those of others', async () =>
     [tom, one],
   ] as const)
     await media.rpc.call('media.photo.bulk', { action: 'analyse', photoIds }, { as: who });
+  await runTasks(worker, queues);
   expect(order('ai-analysis').indexOf(one[0] ?? '')).toBe(1);
 });

@@ -17,7 +17,7 @@ import { UpsertOwner } from '../src/owners/upsert-owner.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
 import { aJpeg, fourFields, heicFixture, SERIAL } from './support/images.js';
 import { photoRows } from './support/rows.js';
-import { type RunningMedia, aUser, eventually, startMedia, within } from './support/start-media.js';
+import { type RunningMedia, aUser, eventually, runTasks, startMedia, within } from './support/start-media.js';
 
 failOnConsole();
 
@@ -330,6 +330,7 @@ describe('events', () => {
     await failed(first);
     expect((await own(id)).metadata.aiAnalysisStatus).toBe('failed');
     await media.rpc.call('media.photo.bulk', { action: 'analyse', photoIds: [id] }, { as: who });
+    await runTasks(worker, queues);
     expect(asked()).not.toBe(first);
     await failed(first);
     expect(await own(id)).toMatchObject({ aiPending: true });

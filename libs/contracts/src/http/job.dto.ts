@@ -1,3 +1,5 @@
+import type { TaskProgress, TaskState } from '../tasks/task.rules.js';
+
 /** A piece of work a 202 answered for (API-81). */
 export interface JobDto {
   jobId: string;
@@ -6,6 +8,8 @@ export interface JobDto {
   result: unknown;
   /** A sentence fit to be shown; null unless `failed`. */
   message: string | null;
+  /** State and progress of a task; a job without a row of its own has none. */
+  task?: TaskProgress & { state: TaskState };
 }
 
 /** The body of a 202: the job goes on and is read at `/api/jobs/{jobId}`. */

@@ -63,10 +63,10 @@ export interface PhotosHttp {
     answers: { 200: Content<PhotoType>; 206: Content<PhotoType> };
     errors: 'PHOTO_NOT_FOUND' | 'STORE_UNAVAILABLE';
   };
-  /** Change many photos. */
+  /** Change many photos. Suggestions come later: `jobId` says where they are followed. */
   bulkChange: {
     body: BulkChangeDto;
-    answers: { 200: BulkResultDto };
+    answers: { 200: BulkResultDto; 202: PendingJobDto & BulkResultDto };
     errors: 'CATEGORY_UNKNOWN' | 'AI_UNAVAILABLE' | 'BUSY';
   };
   /** Reorder photos. Each photo weighs as a call of its own. */

@@ -132,8 +132,8 @@ export interface MediaRpc {
   'media.analysis.begin': { request: Record<string, never>; response: { objectKey: string } };
   /** Waits for the suggestions at most `AI_SERVER_WAIT_MS`; past it fails with `JOB_PENDING`. */
   'media.analysis.suggest': { request: SuggestDto; response: PhotoSuggestion };
-  /** What became of a `suggest` that was still being worked on; NOT_FOUND for another user's job. */
-  'media.analysis.outcome': { request: JobRefDto; response: JobDto };
+  /** What became of a task, or of a `suggest` that was still being worked on; NOT_FOUND for another user's. */
+  'media.job.get': { request: JobRefDto; response: JobDto };
 
   'media.category.list': { request: Record<string, never>; response: CustomCategoryDto[] };
   'media.category.create': { request: CreateCategoryDto; response: CustomCategoryDto };

@@ -145,6 +145,8 @@ export interface BulkResultDto {
   changed: PhotoStateDto[];
   /** Requested and not there (any more), or not the caller's. */
   missing: string[];
+  /** The task that does the rest, where there is one: asked for at `/api/jobs/{jobId}`. */
+  jobId?: string;
 }
 
 /** Puts `photoIds`, in this order, right before `before`; null: at the end. */

@@ -43,7 +43,7 @@ const NAMES: Record<RpcName, true> = {
   'media.image.resolve': true,
   'media.analysis.begin': true,
   'media.analysis.suggest': true,
-  'media.analysis.outcome': true,
+  'media.job.get': true,
   'media.category.list': true,
   'media.category.create': true,
   'media.category.rename': true,

@@ -4,6 +4,11 @@ import type { QueueName } from '../queues/queue-map.js';
 export interface TaskMap {
   /** Removes everything media has of a user whose account is deleted: rows first, then stored objects. */
   'account-removal': { input: { userId: string }; result: { photos: number; objects: number } };
+  /** Suggests texts for stored photos, which are marked as waiting for them. */
+  'photo-analysis': {
+    input: { photoIds: string[] };
+    result: { analysed: number; failed: number };
+  };
 }
 export type TaskKind = keyof TaskMap;
 
@@ -17,6 +22,7 @@ export interface TaskPolicy {
 
 export const TASKS = {
   'account-removal': { queue: 'media-tasks', attempts: Infinity },
+  'photo-analysis': { queue: 'media-tasks', attempts: 5 },
 } as const satisfies Record<TaskKind, TaskPolicy>;
 
 /** Queues of slices. */

@@ -7,3 +7,6 @@ export interface TaskProgress {
   done: number;
   total: number | null;
 }
+
+/** What is answered of a cancelled task. */
+export const TASK_CANCELLED_TEXT = 'This was cancelled.';

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
 import type { BulkChangeDto, BulkResultDto, ReorderPhotosDto } from '@vitrine/contracts/media/own-photos.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { acceptedJob } from '../edge/accepted-job.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
+import { prefersAsync } from '../edge/prefer.js';
 import { RateLimits } from '../edge/rate-limits.js';
 import { MANY_PHOTOS_WAIT } from '../edge/rpc-timeouts.js';
 
@@ -15,11 +18,17 @@ export class ChangeManyPhotos {
   ) {}
 
   /** Throws `RATE_LIMITED`, and what `media.photo.bulk` throws. */
-  async change(dto: BulkChangeDto, request: EdgeRequest, reply: FastifyReply): Promise<BulkResultDto> {
+  async change(
+    dto: BulkChangeDto,
+    request: EdgeRequest,
+    reply: FastifyReply,
+  ): Promise<BulkResultDto | (PendingJobDto & BulkResultDto)> {
     const count = Math.max(1, dto.photoIds?.length ?? 0, dto.states?.length ?? 0);
     await this.limits.ofPhotos(count, request, reply);
     if (dto.action === 'analyse') await this.limits.ofSuggestions(count, request, reply);
-    return this.rpc.call('media.photo.bulk', dto, MANY_PHOTOS_WAIT);
+    const result = await this.rpc.call('media.photo.bulk', dto, MANY_PHOTOS_WAIT);
+    if (result.jobId === undefined || !prefersAsync(request)) return result;
+    return { ...result, ...acceptedJob(result.jobId, request, reply) };
   }
 
   /** Throws `RATE_LIMITED`, and what `media.photo.reorder` throws. */

@@ -1,5 +1,6 @@
 import { Body, Controller, HttpCode, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
 import { KnownFilesDto, type KnownFilesAnswer } from '@vitrine/contracts/media/known-files.dto';
 import {
   BulkChangeDto,
@@ -33,7 +34,7 @@ export class ManyPhotosController {
     @Body() dto: BulkChangeDto,
     @Req() request: EdgeRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<BulkResultDto> {
+  ): Promise<BulkResultDto | (PendingJobDto & BulkResultDto)> {
     return this.changeMany.change(dto, request, reply);
   }
 

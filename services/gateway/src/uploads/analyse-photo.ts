@@ -5,6 +5,7 @@ import { AI_SERVER_WAIT_MS } from '@vitrine/contracts/media/photo.rules';
 import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
+import { acceptedJob } from '../edge/accepted-job.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { prefersAsync } from '../edge/prefer.js';
 import { RateLimits } from '../edge/rate-limits.js';
@@ -36,9 +37,7 @@ export class AnalysePhoto {
       return await this.rpc.call('media.analysis.suggest', { objectKey, respondAsync }, { timeoutMs: WAIT_MS });
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'JOB_PENDING') throw error;
-      reply.code(error.status);
-      if (respondAsync) reply.header('preference-applied', 'respond-async');
-      return { jobId: error.details?.jobId ?? '', status: 'pending', code: error.code, message: error.message };
+      return acceptedJob(error.details?.jobId ?? '', request, reply);
     }
   }
 }

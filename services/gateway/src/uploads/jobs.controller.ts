@@ -13,6 +13,6 @@ export class JobsController {
   async get(@Param('jobId') jobId: string): Promise<JobDto> {
     // Any other shape is as unknown as another user's job.
     if (!JOB_ID_PATTERN.test(jobId)) raise('NOT_FOUND');
-    return this.rpc.call('media.analysis.outcome', { jobId });
+    return this.rpc.call('media.job.get', { jobId });
   }
 }

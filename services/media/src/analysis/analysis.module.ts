@@ -4,6 +4,7 @@ import { OriginalsModule } from '../originals/originals.module.js';
 import { PhotoFollowers } from '../photos/photo-followers.js';
 import { PhotosModule, PhotosWorkerModule } from '../photos/photos.module.js';
 import { StorageModule } from '../storage/storage.module.js';
+import { AnalysePhotosTask } from './analyse-photos.task.js';
 import { AnalyseRenderedPhotos } from './analyse-rendered-photos.js';
 import { AnalyseUpload } from './analyse-upload.js';
 import { AnalysisOutcome } from './analysis-outcome.js';
@@ -27,13 +28,13 @@ export class AnalysisModule {}
   imports: [AnalysisModule, OriginalsModule, PhotosModule, StorageModule],
   controllers: [AnalysisRpcController],
   providers: [AnalyseUpload, AnalysisOutcome, BeginAnalysis, ReanalysePhotos],
-  exports: [ReanalysePhotos],
+  exports: [AnalysisOutcome, ReanalysePhotos],
 })
 export class AnalysisApiModule {}
 
 @Module({
   imports: [AnalysisModule, PhotosModule, PhotosWorkerModule],
-  providers: [AnalyseRenderedPhotos, ApplyAnalysis, ApplyAnalysisEvents, RequeueAnalyses],
+  providers: [AnalysePhotosTask, AnalyseRenderedPhotos, ApplyAnalysis, ApplyAnalysisEvents, RequeueAnalyses],
 })
 export class AnalysisWorkerModule {
   constructor(followers: PhotoFollowers, analyseRenderedPhotos: AnalyseRenderedPhotos) {

@@ -1,13 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
-import type { JobDto } from '@vitrine/contracts/http/job.dto';
 import { SuggestDto } from '@vitrine/contracts/media/media.rpc';
-import { JobRefDto } from '@vitrine/contracts/rpc/job-ref.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Caller } from '@vitrine/platform/rpc/caller.decorator';
 import { RpcHandler } from '@vitrine/platform/rpc/rpc-handler.decorator';
-import { AnalysisOutcome } from './analysis-outcome.js';
 import { BeginAnalysis } from './begin-analysis.js';
 import { AnalyseUpload } from './analyse-upload.js';
 
@@ -16,7 +13,6 @@ export class AnalysisRpcController {
   constructor(
     private readonly beginAnalysis: BeginAnalysis,
     private readonly analyseUpload: AnalyseUpload,
-    private readonly analysisOutcome: AnalysisOutcome,
   ) {}
 
   @RpcHandler('media.analysis.begin')
@@ -27,10 +23,5 @@ export class AnalysisRpcController {
   @RpcHandler('media.analysis.suggest')
   suggest(@Caller() who: Principal, @Payload() dto: SuggestDto): Promise<PhotoSuggestion> {
     return this.analyseUpload.analyse(who, dto);
-  }
-
-  @RpcHandler('media.analysis.outcome')
-  outcome(@Caller() who: Principal, @Payload() { jobId }: JobRefDto): Promise<JobDto> {
-    return this.analysisOutcome.get(who, jobId);
   }
 }

@@ -138,18 +138,20 @@ export const startMedia = async (
 export const within = <T, R>(app: INestApplicationContext, type: Type<T>, work: (it: T) => Promise<R>): Promise<R> =>
   RequestContext.create(app.get(MikroORM).em, () => work(app.get(type, { strict: false })));
 
-/** Runs queued slices of tasks, and those they queue, until none is left. */
+/** Runs queued slices of tasks, and those they queue, until none is left but those that are to come later. */
 export const runTasks = async (worker: INestApplicationContext, queues: FakeQueues): Promise<void> => {
+  while (queues.jobs.some(({ queue, options }) => queue === 'media-tasks' && options.delayMs === undefined))
+    await runSlice(worker, queues);
+};
+
+/** Runs the slice that was queued first, at once. */
+export const runSlice = async (worker: INestApplicationContext, queues: FakeQueues): Promise<void> => {
   const { signal } = new AbortController();
-  for (;;) {
-    const [next] = queues.payloadsOf('media-tasks');
-    if (!next) return;
-    queues.jobs.splice(
-      queues.jobs.findIndex(({ payload }) => payload === next),
-      1,
-    );
-    await within(worker, TaskRunner, (it) => it.run(next.taskId, next.slice, signal));
-  }
+  const at = queues.jobs.findIndex(({ queue }) => queue === 'media-tasks');
+  const [next] = queues.payloadsOf('media-tasks');
+  if (!next) throw new Error('No slice is queued');
+  queues.jobs.splice(at, 1);
+  await within(worker, TaskRunner, (it) => it.run(next.taskId, next.slice, signal));
 };
 
 /** Polls until it holds. */
