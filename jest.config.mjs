@@ -1,4 +1,4 @@
-/** Four kinds of test; the names say what may be faked (see docs/architecture.md, "Tests"). */
+/** Kinds of test; the names say what may be faked (see docs/architecture.md, "Tests"). */
 const swc = [
   '@swc/jest',
   {
@@ -69,5 +69,17 @@ export default {
       setupFiles: ['<rootDir>/frontend/test/setup.mjs'],
     },
     { ...base, displayName: 'e2e', testMatch: ['<rootDir>/e2e/**/*.e2e-spec.ts'] },
+    {
+      // The integration suites again, with the servers of docker-compose.yml. Those of the servers' own packages stay out.
+      ...base,
+      displayName: 'containers',
+      globalSetup: '<rootDir>/libs/testing/jest/containers-setup.mjs',
+      globalTeardown: realServers.globalTeardown,
+      moduleNameMapper: {
+        '^@vitrine/dev-servers/(nats-server|s3-server)$': '<rootDir>/libs/testing/src/containers/$1.ts',
+        ...base.moduleNameMapper,
+      },
+      testMatch: ['<rootDir>/{libs/platform,services/*}/test/**/*.integration-spec.ts'],
+    },
   ],
 };

@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { startS3Server } from '@vitrine/dev-servers/s3-server';
+import { startS3Server, type S3Server } from '@vitrine/dev-servers/s3-server';
 import type { ObjectList } from '../src/object-store/object-store.js';
 import { S3ObjectStore } from '../src/object-store/s3-object-store.js';
 import { objectStoreContract, type StoreUnderTest } from './object-store.contract.js';
 
-async function openS3(): Promise<StoreUnderTest & { store: S3ObjectStore; endpoint: string }> {
+async function openS3(): Promise<StoreUnderTest & { store: S3ObjectStore; settings: S3Server['settings'] }> {
   const server = await startS3Server();
   const { settings } = server;
   const store = new S3ObjectStore({
@@ -19,7 +19,7 @@ async function openS3(): Promise<StoreUnderTest & { store: S3ObjectStore; endpoi
   });
   return {
     store,
-    endpoint: settings.S3_ENDPOINT,
+    settings,
     close: async () => {
       store.close();
       await server.stop();
@@ -45,15 +45,15 @@ describe('S3ObjectStore', () => {
   });
 
   it('skips foreign objects under another kind of key, and goes on behind them', async () => {
-    const { store, endpoint, close } = await openS3();
+    const { store, settings, close } = await openS3();
     const client = new S3Client({
-      endpoint,
-      region: 'us-east-1',
-      credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+      endpoint: settings.S3_ENDPOINT,
+      region: settings.S3_REGION,
+      credentials: { accessKeyId: settings.S3_ACCESS_KEY_ID, secretAccessKey: settings.S3_SECRET_ACCESS_KEY },
       forcePathStyle: true,
     });
     for (const Key of ['originals/', 'originals/"a{', 'originals/Mine.JPG'])
-      await client.send(new PutObjectCommand({ Bucket: 'photos', Key, Body: 'x' }));
+      await client.send(new PutObjectCommand({ Bucket: settings.S3_BUCKET, Key, Body: 'x' }));
     client.destroy();
     for (const key of ['originals/a', 'originals/b'])
       await store.put(key, Buffer.from('x'), { contentType: 'image/png' });
@@ -68,11 +68,15 @@ describe('S3ObjectStore', () => {
   });
 
   it('says that it is away, not that objects are missing, without its server or its bucket', async () => {
-    const { endpoint, close } = await openS3();
-    const stranger = { region: 'us-east-1', accessKeyId: 'test', secretAccessKey: 'test' };
+    const { settings, close } = await openS3();
+    const access = {
+      region: settings.S3_REGION,
+      accessKeyId: settings.S3_ACCESS_KEY_ID,
+      secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
+    };
     const stores = [
-      new S3ObjectStore({ ...stranger, endpoint: 'http://127.0.0.1:1', bucket: 'photos' }),
-      new S3ObjectStore({ ...stranger, endpoint, bucket: 'gone' }),
+      new S3ObjectStore({ ...access, endpoint: 'http://127.0.0.1:1', bucket: settings.S3_BUCKET }),
+      new S3ObjectStore({ ...access, endpoint: settings.S3_ENDPOINT, bucket: 'gone' }),
     ];
     for (const store of stores) {
       const attempts = [

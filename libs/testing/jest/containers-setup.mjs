@@ -1,0 +1,29 @@
+// Starts Postgres, Redis and the S3 server of docker-compose.yml for the whole run, in place of global-setup.mjs.
+import { fileURLToPath } from 'node:url';
+import { DockerComposeEnvironment } from 'testcontainers';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const SECRET = 'of-one-test-run';
+
+export default async function containersSetup() {
+  const servers = await new DockerComposeEnvironment(ROOT, ['docker-compose.yml', 'libs/testing/jest/containers.yml'])
+    .withEnvironment({
+      POSTGRES_PASSWORD: SECRET,
+      REDIS_PASSWORD: SECRET,
+      S3_ACCESS_KEY_ID: 'vitrine',
+      S3_SECRET_ACCESS_KEY: SECRET,
+    })
+    .up(['postgres', 'redis', 's3']);
+  globalThis.vitrineTestServers = { stop: () => servers.down({ removeVolumes: true, timeout: 0 }) };
+
+  const addressOf = (service, port) => {
+    const container = servers.getContainer(`${service}-1`);
+    return `${container.getHost()}:${container.getMappedPort(port)}`;
+  };
+  process.env.TEST_DATABASE_URL = `postgres://vitrine:${SECRET}@${addressOf('postgres', 5432)}/postgres`;
+  process.env.TEST_REDIS_URL = `redis://:${SECRET}@${addressOf('redis', 6379)}`;
+  process.env.TEST_S3_ENDPOINT = `http://${addressOf('s3', 9000)}`;
+  process.env.TEST_S3_ACCESS_KEY_ID = 'vitrine';
+  process.env.TEST_S3_SECRET_ACCESS_KEY = SECRET;
+  process.env.TEST_S3_CONTAINER = servers.getContainer('s3-1').getId();
+}
