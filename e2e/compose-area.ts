@@ -1,6 +1,6 @@
 /**
  * The photographer's own pages, by HTTP, against the container stack: what only a broker, an S3 server and processes
- * apart from each other can get wrong. Run where docker-compose.yml is, with the stack up:
+ * apart from each other can get wrong. `npm run test:containers` runs it on a stack of its own; on one that is up:
  *
  *   node e2e/compose-area.ts [site]
  *
@@ -118,16 +118,17 @@ await person.fetch(`/api/user/photos/${first}`, { method: 'DELETE' });
 await bulk('trash', others.slice(0, 99));
 await until('them gone for visitors', async () => (await shown()).length === MANY + 1 - 100);
 await until('the address dead', async () => (await stranger.fetch(`${addresses[0]}/320.webp`)).status === 404);
-const keysOf = (photoId: string): string[] => storedOf(userId).filter((key) => key.includes(photoId));
-assert.ok(keysOf(first).length > 1);
+const keysOf = async (photoId: string): Promise<string[]> =>
+  (await storedOf(userId)).filter((key) => key.includes(photoId));
+assert.ok((await keysOf(first)).length > 1);
 assert.equal((await bulk('restore', others.slice(0, 9))).changed.length, 9);
 assert.equal((await bulk('purge', [first, ...others.slice(0, 49)])).changed.length, 41);
 await person.json('/api/user/trash', { method: 'DELETE' });
 await until('their objects gone', async () => {
-  const left = storedOf(userId);
+  const left = await storedOf(userId);
   return [first, ...others.slice(9, 99)].every((photoId) => !left.some((key) => key.includes(photoId)));
 });
-assert.ok(keysOf(others[0] ?? '').length > 1);
+assert.ok((await keysOf(others[0] ?? '')).length > 1);
 said('what is purged is gone from the S3 server, what was restored is there');
 
 await pause(1_500); // everything so far is said
@@ -136,11 +137,11 @@ await person.json('/api/user/template', json('POST', { templateId: 'monochrome' 
 await until('word of the template', async () => events.has('template'));
 said('hears of a new layout');
 
-const before = storedOf(userId).length;
+const before = (await storedOf(userId)).length;
 await person.fetch('/api/user/account', json('DELETE', { username: name }));
 await until('word of the end', async () => events.has('signed-out'));
 events.close();
-await until('all objects gone', async () => storedOf(userId).length === 0, 60_000);
+await until('all objects gone', async () => (await storedOf(userId)).length === 0, 60_000);
 assert.equal((await stranger.fetch(`/api/portfolio/${name}`)).status, 404);
 assert.equal((await stranger.fetch(hero.url)).status, 404);
 assert.equal((await stranger.fetch(profileImageUrl)).status, 404);

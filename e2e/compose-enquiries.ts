@@ -1,6 +1,7 @@
 /**
  * What visitors write, through two gateways, with two of notify and of its worker behind them. The gateways have to
- * believe `x-forwarded-for`, so that each message may come from an address of its own:
+ * believe `x-forwarded-for`, so that each message may come from an address of its own. `npm run test:containers` runs it on
+ * a stack of its own; by hand:
  *
  *   TRUST_PROXY=1 PORT=3000-3001 docker compose up --build --wait --scale gateway=2 --scale notify=2 --scale notify-worker=2
  *   node e2e/compose-enquiries.ts [public address] [address of the other gateway] [address of the mail sink]
@@ -11,7 +12,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { containersOf, docker, said } from '@vitrine/e2e-support/compose';
+import { containerOf, said } from '@vitrine/e2e-support/compose';
 import { newPerson } from '@vitrine/e2e-support/photographer';
 import { until } from '@vitrine/e2e-support/product';
 import { Visitor } from '@vitrine/e2e-support/visitor';
@@ -89,25 +90,27 @@ const sendSurely = async (door: Visitor, body: Enquiry, from = anAddress()): Pro
   await until('a message taken', async () => (await send(door, body, ownKey, from)).status === 201, 60_000, 500);
 };
 await until('the mails so far', async () => (await mailsTo(email)).length >= 7);
-docker('compose', 'stop', 'mail');
-const away = Array.from({ length: 30 }, (_, n) => enquiry(`Away ${n} ${randomUUID()}`));
-const [notify = ''] = containersOf('notify');
-await Promise.all(away.slice(0, 15).map((one, n) => sendSurely(doors[n % 2 ? 1 : 0], one)));
-const rest = Promise.all(away.slice(15).map((one, n) => sendSurely(doors[n % 2 ? 1 : 0], one)));
-docker('kill', notify);
+const mail = await containerOf('mail');
+await mail.stop();
+// With the seven before, fewer than the 30 an hour that are mailed one by one: nothing of it comes in a digest.
+const away = Array.from({ length: 20 }, (_, n) => enquiry(`Away ${n} ${randomUUID()}`));
+const notify = await containerOf('notify');
+await Promise.all(away.slice(0, 10).map((one, n) => sendSurely(doors[n % 2 ? 1 : 0], one)));
+const rest = Promise.all(away.slice(10).map((one, n) => sendSurely(doors[n % 2 ? 1 : 0], one)));
+await notify.kill();
 await rest;
-docker('start', notify);
-docker('compose', 'start', 'mail');
+await notify.start();
+await mail.start();
 const back = Date.now();
 const got = (): Promise<Mail[]> =>
   until('the mail sink', async () => (await mailsTo(email)).filter(({ Subject }) => Subject.includes('Away ')), 60_000);
 await until('the first mails', async () => (await got()).length > 0, 120_000, 20);
-const [worker = ''] = containersOf('notify-worker');
-docker('kill', worker);
+const worker = await containerOf('notify-worker');
+await worker.kill();
 await until('all mails', async () => (await got()).length >= away.length, 180_000, 500);
 const copies = (): Promise<number[]> => Promise.all(away.map(async (one) => (await mailsTo(one.email)).length));
 await until('all copies', async () => (await copies()).every((count) => count > 0), 180_000, 500);
-docker('start', worker);
+await worker.start();
 const afterMs = Date.now() - back;
 // Longer than the reconciler and the queue's watch over dead workers take.
 await pause(75_000);

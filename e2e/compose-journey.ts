@@ -1,7 +1,7 @@
 /**
- * A photographer's first hour, by HTTP, against a running product; made for the container stack:
+ * A photographer's first hour, by HTTP. `npm run test:containers` runs it on a stack of its own; on one that is up:
  *
- *   docker compose up --build --wait && node e2e/compose-journey.ts [site] [address of the mail sink]
+ *   node e2e/compose-journey.ts [site] [any other gateway] [address of the mail sink]
  *
  * Prints each step and ends with an error at the first that goes wrong.
  */
@@ -14,7 +14,7 @@ import { photograph } from '@vitrine/e2e-support/photographs';
 import { until } from '@vitrine/e2e-support/product';
 import { Visitor } from '@vitrine/e2e-support/visitor';
 
-const [site = 'http://localhost:3000', mailSink = 'http://localhost:8025'] = process.argv.slice(2);
+const [site = 'http://localhost:3000', , mailSink = 'http://localhost:8025'] = process.argv.slice(2);
 const name = `journey-${randomUUID().slice(0, 8)}`;
 const email = `${name}@compose.test`;
 

@@ -1,5 +1,6 @@
 /**
- * One person through two gateways, with two of media and of its worker behind them:
+ * One user through two gateways, with two of media and of its worker behind them. `npm run test:containers` runs it on a
+ * stack of its own; by hand:
  *
  *   PORT=3000-3001 docker compose up --wait --scale gateway=2 --scale media=2 --scale media-worker=2
  *   node e2e/compose-replicas.ts [public address] [address of the other gateway]
@@ -9,7 +10,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { containersOf, docker, said, storedOf } from '@vitrine/e2e-support/compose';
+import { containersOf, said, storedOf } from '@vitrine/e2e-support/compose';
 import { LiveEvents } from '@vitrine/e2e-support/live-events';
 import { json, newPerson, upload, uploadMany, type Photo } from '@vitrine/e2e-support/photographer';
 import { until } from '@vitrine/e2e-support/product';
@@ -110,7 +111,7 @@ const refusals = await Promise.all(
 assert.deepEqual([...new Set(refusals.map(({ code }) => code))], ['QUOTA_EXCEEDED']);
 await until(
   'no object too many',
-  async () => storedOf(crowded).filter((key) => key.startsWith('originals/')).length === taken,
+  async () => (await storedOf(crowded)).filter((key) => key.startsWith('originals/')).length === taken,
 );
 said(`of ${files.length} large files sent through both at once, ${taken} are kept: ${bytes} of ${QUOTA} bytes`);
 
@@ -120,30 +121,30 @@ const publicOnes = async (): Promise<number> => {
   assert.ok(count === 0 || count === MANY, `${count} of ${MANY} are public`);
   return count;
 };
-const victims = [...containersOf('media'), ...containersOf('media-worker')];
+const victims = [...(await containersOf('media')), ...(await containersOf('media-worker'))];
 let wanted = false;
 for (const [round, victim] of [...victims, ...victims].entries()) {
   const change = bulk(round % 2 ? a : b, wanted, AbortSignal.timeout(5_000)).catch(() => null);
   await pause(round * 20);
-  docker('kill', victim);
+  await victim.kill();
   const outcome = (await change)?.status ?? 'no answer';
   const before = await publicOnes();
   await until('the change made again', async () => (await bulk(a, wanted, AbortSignal.timeout(5_000))).ok, 60_000);
   assert.equal(await publicOnes(), wanted ? MANY : 0);
-  docker('start', victim);
+  await victim.start();
   await until('visitors see it', async () => (await shown()).length === (wanted ? MANY : 0), 90_000, 500);
   said(`a container killed in a bulk change (${outcome}): ${before} public, and all as asked when tried again`);
   wanted = !wanted;
 }
 
-const workers = containersOf('media-worker');
+const workers = await containersOf('media-worker');
 await b.fetch('/api/user/account', json('DELETE', { username: name }));
 await until('word of the end', async () => events.has('signed-out'));
 events.close();
 await pause(300);
-docker('kill', ...workers);
-const cut = storedOf(userId).length;
-docker('start', ...workers);
+await Promise.all(workers.map((worker) => worker.kill()));
+const cut = (await storedOf(userId)).length;
+await Promise.all(workers.map((worker) => worker.start()));
 const start = Date.now();
-await until('all objects gone', async () => storedOf(userId).length === 0, 150_000, 1_000);
+await until('all objects gone', async () => (await storedOf(userId)).length === 0, 150_000, 1_000);
 said(`both workers killed in an account’s removal, ${cut} objects left; all gone ${Date.now() - start} ms later`);

@@ -1,15 +1,16 @@
 /**
- * What visitors see, through two gateways: pages drawn on the server, AVIF, a portfolio of thousands, the sitemap.
+ * What visitors see, through two gateways: pages rendered on the server, AVIF, a portfolio of thousands, the sitemap.
+ * `npm run test:containers` runs it on a stack of its own; by hand:
  *
  *   PORT=3000-3001 docker compose up --build --wait --scale gateway=2
  *   node e2e/compose-visitor.ts [public address] [address of the other gateway]
  *
- * Stops the worker of media once. Prints each step and ends with an error at the first that goes wrong.
+ * Stops the workers of media once. Prints each step and ends with an error at the first that goes wrong.
  */
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { containersOf, docker, psql, said, storedOf } from '@vitrine/e2e-support/compose';
+import { containersOf, execIn, logsOf, psql, said, storedOf } from '@vitrine/e2e-support/compose';
 import { fillPortfolioScript } from '@vitrine/e2e-support/many-photos';
 import { json, newPerson, upload, type Photo } from '@vitrine/e2e-support/photographer';
 import { until } from '@vitrine/e2e-support/product';
@@ -101,7 +102,8 @@ const { image } = await until(
   500,
 );
 assert.deepEqual(image.avif, image.widths);
-assert.equal(storedOf(userId).filter((key) => key.includes(id) && key.endsWith('.avif')).length, image.avif.length);
+const isItsAvif = (key: string): boolean => key.includes(id) && key.endsWith('.avif');
+assert.equal((await storedOf(userId)).filter(isItsAvif).length, image.avif.length);
 const addresses = [
   ...image.widths.map((width) => `${image.base}/${width}.webp`),
   ...image.avif.map((width) => `${image.base}/${width}.avif`),
@@ -140,46 +142,46 @@ await until('it gone from the pages', () => everywhere(async (door) => !(await p
 said(`put in the trash, its ${addresses.length} addresses are dead on both after ${Date.now() - trashed} ms`);
 
 /** The encoders that run, as `niceness memory`. The pattern is written so that it does not find itself. */
-const encoders = (): string[] =>
-  docker(
-    'compose',
-    'exec',
-    '-T',
-    'media-worker',
-    'sh',
-    '-c',
-    `for p in /proc/[0-9]*; do case "$(tr '\\0' ' ' <$p/cmdline)" in *avif-proces[s]*) echo "$(cut -d' ' -f19 $p/stat) $(awk '/VmRSS/ {print $2 $3}' $p/status)";; esac; done 2>/dev/null; true`,
-  )
-    .split('\n')
+const LIST_ENCODERS = `for p in /proc/[0-9]*; do case "$(tr '\\0' ' ' <$p/cmdline)" in *avif-proces[s]*) echo "$(cut -d' ' -f19 $p/stat) $(awk '/VmRSS/ {print $2 $3}' $p/status)";; esac; done 2>/dev/null; true`;
+const workers = await containersOf('media-worker');
+const encoders = async (): Promise<string[]> =>
+  (await Promise.all(workers.map((worker) => execIn(worker, 'sh', '-c', LIST_ENCODERS))))
+    .flatMap((lines) => lines.split('\n'))
     .filter(Boolean);
 const encoding = (): Promise<string[]> =>
-  until('an encoder at work', async () => (encoders().length > 0 ? encoders() : null), 60_000);
+  until(
+    'an encoder at work',
+    async () => {
+      const found = await encoders();
+      return found.length > 0 && found;
+    },
+    60_000,
+  );
 
 const purged = await uploaded('Purged');
 const [seen = ''] = await encoding();
 assert.ok(seen.startsWith('19 '), seen);
 await person.json('/api/user/photos/bulk', json('POST', { action: 'trash', photoIds: [id, purged] }));
 await person.json('/api/user/trash', { method: 'DELETE' });
-await until('the encoder to end', async () => encoders().length === 0, 120_000, 500);
-await until('no object left', async () => storedOf(userId).length === 0, 60_000, 500);
+await until('the encoder to end', async () => (await encoders()).length === 0, 120_000, 500);
+await until('no object left', async () => (await storedOf(userId)).length === 0, 60_000, 500);
 await pause(3_000);
-assert.deepEqual(storedOf(userId), []);
+assert.deepEqual(await storedOf(userId), []);
 said(`deleted while its AVIF was made (niceness and memory: ${seen}), a photo leaves nothing in the S3 server`);
 
 const kept = await uploaded('Kept');
 await encoding();
 const stopped = Date.now();
-docker('compose', 'stop', 'media-worker');
+await Promise.all(workers.map((worker) => worker.stop()));
 const stopMs = Date.now() - stopped;
-for (const worker of containersOf('media-worker'))
-  assert.equal(docker('inspect', '--format', '{{.State.ExitCode}}', worker), '0');
-docker('compose', 'start', 'media-worker');
+for (const worker of workers) assert.equal((await worker.inspect()).State.ExitCode, 0);
+await Promise.all(workers.map((worker) => worker.start()));
 await until('its AVIF', async () => ((await own(kept))?.image.avif.length ?? 0) > 0, 180_000, 500);
 said(`a worker that makes AVIF stops within ${stopMs} ms, and the next one makes it`);
 
 await person.json(`/api/user/photos/${kept}/public`, json('POST', { isPublic: true }));
 await until('the photo on both', () => everywhere(async (door) => drawn(await pageOf(door)).includes('Kept')));
-psql('vitrine_portfolio', fillPortfolioScript(userId, MANY));
+await psql('vitrine_portfolio', fillPortfolioScript(userId, MANY));
 await until('all of them counted', () =>
   everywhere(async (door) => (await pageOf(door)).html.includes(`"photoCount":${MANY + 1}`)),
 );
@@ -214,8 +216,8 @@ await until('the sitemap', () =>
 );
 said('the sitemap of both names all of them');
 
-const pages = docker('compose', 'logs', '--no-color', 'gateway');
-assert.doesNotMatch(pages, /could not be drawn|no server bundle|does not load/);
+const pages = await logsOf('gateway');
+assert.doesNotMatch(pages, /could not be rendered|no server bundle|does not load/);
 await person.fetch('/api/user/account', json('DELETE', { username: name }));
 await until('the page gone', () =>
   everywhere(async (door) => (await door.fetch(`/${name}`, { headers: { accept: 'text/html' } })).status === 404),

@@ -1,23 +1,43 @@
-/** For the scripts that are run against the container stack. */
-import { execFileSync } from 'node:child_process';
+/** For the journeys through the container stack: what they read of its containers and do to them. */
+import { getContainerRuntimeClient } from 'testcontainers';
+
+/** The stack that is meant; `docker compose` reads the same variable. */
+const PROJECT = process.env.COMPOSE_PROJECT_NAME ?? 'vitrine';
+
+const engine = async () => (await getContainerRuntimeClient()).container;
+
+/** A container of the engine: `kill()`, `stop()`, `start()`, `inspect()`. */
+export type Container = ReturnType<Awaited<ReturnType<typeof engine>>['getById']>;
 
 export const said = (step: string): void => void process.stdout.write(`ok  ${step}\n`);
 
-/** Runs the engine's own program on the stack that is up; `COMPOSE_FILE` and the like choose another. */
-export const docker = (...args: string[]): string =>
-  execFileSync('docker', args, { encoding: 'utf8', stdio: 'pipe' }).trim();
+/** All containers of a service, also those that do not run. Throws when there are none. */
+export async function containersOf(service: string): Promise<Container[]> {
+  const client = await engine();
+  const label = [`com.docker.compose.project=${PROJECT}`, `com.docker.compose.service=${service}`];
+  const found = await client.dockerode.listContainers({ all: true, filters: { label } });
+  if (found.length === 0) throw new Error(`The stack "${PROJECT}" has no container of ${service}`);
+  return found.map(({ Id }) => client.getById(Id));
+}
+
+/** Runs a command in a container and returns what it printed; throws that when the command fails. */
+export async function execIn(container: Container, ...command: string[]): Promise<string> {
+  const { exitCode, stdout, output } = await (await engine()).exec(container, command);
+  if (exitCode !== 0) throw new Error(`${command[0]} ended with ${exitCode}: ${output}`);
+  return stdout.trim();
+}
 
 /** Runs a script of `psql` on one of the stack's databases. */
-export const psql = (database: string, script: string): string =>
-  execFileSync(
-    'docker',
-    ['compose', 'exec', '-T', 'postgres', 'psql', '-v', 'ON_ERROR_STOP=1', '-U', 'vitrine', '-d', database],
-    { encoding: 'utf8', stdio: 'pipe', input: script },
-  ).trim();
+export async function psql(database: string, script: string): Promise<string> {
+  const pipe = 'printf %s "$2" | psql -v ON_ERROR_STOP=1 -U vitrine -d "$1"';
+  return execIn(await containerOf('postgres'), 'sh', '-c', pipe, 'sh', database, script);
+}
 
-/** Ids of the containers of a service, also of those that do not run. */
-export const containersOf = (service: string): string[] =>
-  docker('compose', 'ps', '--all', '--quiet', service).split('\n').filter(Boolean);
+/** What the containers of a service have written so far. */
+export async function logsOf(service: string): Promise<string> {
+  const logs = (await containersOf(service)).map((container) => container.logs({ stdout: true, stderr: true }));
+  return Buffer.concat(await Promise.all(logs)).toString();
+}
 
 const LIST = `
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
@@ -37,5 +57,11 @@ console.log(JSON.stringify(found));
 `;
 
 /** Keys of every object of a user on the S3 server, listed from inside the stack: its port is not open. */
-export const storedOf = (userId: string): string[] =>
-  JSON.parse(docker('compose', 'exec', '-T', 'media', 'node', '--input-type=module', '-e', LIST, userId)) as string[];
+export const storedOf = async (userId: string): Promise<string[]> =>
+  JSON.parse(await execIn(await containerOf('media'), 'node', '--input-type=module', '-e', LIST, userId)) as string[];
+
+/** The first container of a service that runs. */
+export async function containerOf(service: string): Promise<Container> {
+  for (const container of await containersOf(service)) if ((await container.inspect()).State.Running) return container;
+  throw new Error(`No container of ${service} runs`);
+}
