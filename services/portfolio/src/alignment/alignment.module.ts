@@ -1,20 +1,14 @@
-import { Module, type DynamicModule } from '@nestjs/common';
-import { PortfolioConfig } from '../config.js';
+import { Module } from '@nestjs/common';
 import { ReadModelModule } from '../read-model/read-model.module.js';
+import { AlignProjections } from './align-projections.js';
 import { AlignmentsRepository } from './alignments.repository.js';
 import { Projections } from './projections.js';
 import { RebuildReadModel } from './rebuild-read-model.js';
 
-/** What the service's steady comparison and the rebuild command share. */
-@Module({})
-export class AlignmentModule {
-  static register(config: PortfolioConfig): DynamicModule {
-    const readModel = ReadModelModule.register(config);
-    return {
-      module: AlignmentModule,
-      imports: [readModel],
-      providers: [AlignmentsRepository, Projections, RebuildReadModel],
-      exports: [readModel, AlignmentsRepository, Projections],
-    };
-  }
-}
+/** The steady comparison of the projections with their sources. */
+@Module({ imports: [ReadModelModule], providers: [AlignmentsRepository, AlignProjections, Projections] })
+export class AlignmentModule {}
+
+/** The comparison of everything at once, for the command. */
+@Module({ imports: [ReadModelModule], providers: [AlignmentsRepository, Projections, RebuildReadModel] })
+export class RebuildModule {}

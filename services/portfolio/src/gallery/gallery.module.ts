@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { ReadModelModule } from '../read-model/read-model.module.js';
+import { GalleryRpcController } from './gallery.rpc.controller.js';
+import { ListGallery } from './list-gallery.js';
+import { ShareGallery } from './share-gallery.js';
+
+/** The photos of the home page. */
+@Module({
+  imports: [ReadModelModule],
+  controllers: [GalleryRpcController],
+  providers: [ListGallery, ShareGallery],
+})
+export class GalleryModule {}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { ReadModelModule } from '../read-model/read-model.module.js';
+import { TemplatesModule } from '../templates/templates.module.js';
+import { GetPage } from './get-page.js';
+import { GetPagePhotos } from './get-page-photos.js';
+import { GetPhoto } from './get-photo.js';
+import { PagePhotosRepository } from './page-photos.repository.js';
+import { PagesRepository } from './pages.repository.js';
+import { PagesRpcController } from './pages.rpc.controller.js';
+
+/** Portfolio pages as visitors see them. */
+@Module({
+  imports: [ReadModelModule, TemplatesModule],
+  controllers: [PagesRpcController],
+  providers: [GetPage, GetPagePhotos, GetPhoto, PagePhotosRepository, PagesRepository],
+})
+export class PagesModule {}
