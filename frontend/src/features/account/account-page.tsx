@@ -16,6 +16,9 @@ import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
 import { Button } from '../../shared/ui/button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { lazyComponent } from '../../shared/lib/lazy-component.js';
+import { ACCOUNT_TEXT } from './frame/account-texts.js';
+
+const TEXT = ACCOUNT_TEXT.accountPage;
 
 const PhotosTab = lazyComponent(async () => ({ default: (await import('./photos-tab/photos-tab.js')).PhotosTab }));
 const ServicesTab = lazyComponent(async () => ({ default: (await import('./services/services-tab.js')).ServicesTab }));
@@ -52,28 +55,20 @@ export const AccountPage = ({ user, session }: TabProps & { session: AccountSess
           <ProfileSummary user={user} />
         </aside>
         <div ref={tabs} className="min-w-0 scroll-mt-4 max-lg:min-h-[calc(100dvh-96px)]">
-          <Tabs tabs={TABS} value={tab} label="Your account" onChange={(next) => guard.leave(() => open(next))}>
+          <Tabs tabs={TABS} value={tab} label={TEXT.account} onChange={(next) => guard.leave(() => open(next))}>
             <ErrorBoundary fallback={<BrokenTab />} tryAgainWith={tab}>
               <Suspense fallback={<TabSkeleton />}>{panels[tab]()}</Suspense>
             </ErrorBoundary>
           </Tabs>
         </div>
       </div>
-      <ConfirmDialog
-        {...guard.dialog}
-        question="Leave without saving?"
-        detail="What you changed is not saved yet."
-        confirm="Discard changes"
-      />
+      <ConfirmDialog {...guard.dialog} question={TEXT.question} detail={TEXT.detail} confirm={TEXT.confirm} />
     </TooltipProvider>
   );
 };
 
 const BrokenTab = () => (
-  <EmptyState
-    text="This could not be shown. Please check your connection and try again."
-    action={<Button onClick={() => window.location.reload()}>Reload</Button>}
-  />
+  <EmptyState text={TEXT.notShown} action={<Button onClick={() => window.location.reload()}>{TEXT.reload}</Button>} />
 );
 
 /** On a phone the tabs begin below the first screen: who comes for one of them is led there, once. */

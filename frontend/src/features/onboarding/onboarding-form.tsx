@@ -13,6 +13,9 @@ import {
   type BasicProfile,
 } from '../../widgets/profile-fields/basic-profile.js';
 import { ProfileFields } from '../../widgets/profile-fields/profile-fields.js';
+import { ONBOARDING_TEXT } from './onboarding-texts.js';
+
+const TEXT = ONBOARDING_TEXT.onboardingForm;
 
 interface OnboardingFormProps {
   user: UserDto;
@@ -28,12 +31,12 @@ export const OnboardingForm = ({ user, onDone }: OnboardingFormProps) => {
     onError: (error) => {
       const taken = error instanceof ApiError && error.status === 409;
       const refused = error instanceof ApiError && error.status === 400 && error.code === 'USERNAME_INVALID';
-      const description = taken ? PROFILE_TEXT.usernameTaken : refused ? sentenceOf(error) : 'Please try again';
+      const description = taken ? PROFILE_TEXT.usernameTaken : refused ? sentenceOf(error) : TEXT.tryAgain;
       if (taken || refused) {
         setError('username', { message: description });
         setFocus('username');
       }
-      toast({ title: 'Profile completion failed', description, variant: 'destructive' });
+      toast({ title: TEXT.profileCompletionFailed, description, variant: 'destructive' });
     },
   });
 
@@ -60,7 +63,7 @@ export const OnboardingForm = ({ user, onDone }: OnboardingFormProps) => {
       </FormProvider>
       <div>
         <Button look="solid" type="submit" disabled={complete.isPending} className="w-full md:w-auto md:min-w-48">
-          {complete.isPending ? 'Saving…' : 'Complete profile'}
+          {complete.isPending ? TEXT.saving : TEXT.completeProfile}
         </Button>
       </div>
     </form>

@@ -20,6 +20,9 @@ import { idAt, Mark, TileList } from './tile-list.js';
 import { stepOf, useCarry } from './use-carry.js';
 import { useGrid } from './use-grid.js';
 import { useFocusAfterMove, useFocusOnceDrawn } from './use-tile-focus.js';
+import { ARRANGE_TEXT } from './arrange-texts.js';
+
+const TEXT = ARRANGE_TEXT.arrangeGrid;
 
 interface ArrangeGridProps {
   /** What scrolls. */
@@ -38,8 +41,7 @@ interface ArrangeGridProps {
 }
 
 const INSTRUCTIONS = {
-  draggable:
-    'To pick up a photo, press Space. While carrying it, use the arrow keys to move it. Press Space again to put it down, or Escape to cancel. Press Enter to select it: selected photos move together.',
+  draggable: TEXT.howToCarry,
 };
 const SILENT = { onDragStart: none, onDragOver: none, onDragEnd: none, onDragCancel: none };
 function none() {
@@ -108,7 +110,7 @@ export const ArrangeGrid = (props: ArrangeGridProps) => {
     >
       <TileList
         list={list}
-        aria-label="Photos of your portfolio in their order"
+        aria-label={TEXT.listLabel}
         className="relative"
         style={{ height: heightOf(grid, photos.length) }}
         onKeyDown={onKeyDown}

@@ -7,6 +7,9 @@ import { Menu, MenuItem } from '../../shared/ui/menu.js';
 import { usePortfolioPath } from '../../data/session/use-portfolio-path.js';
 import { SORTS } from './sorts.js';
 import type { useArrange } from './use-arrange.js';
+import { ARRANGE_TEXT } from './arrange-texts.js';
+
+const TEXT = ARRANGE_TEXT.arrangeHeader;
 
 interface ArrangeHeaderProps {
   arrange: ReturnType<typeof useArrange>;
@@ -15,10 +18,10 @@ interface ArrangeHeaderProps {
 
 const SAID = {
   idle: '',
-  pending: 'Saving…',
-  paused: 'Saved once you are online',
-  success: 'Saved',
-  error: 'Not saved',
+  pending: TEXT.saving,
+  paused: TEXT.savedOnceOnline,
+  success: TEXT.saved,
+  error: TEXT.notSaved,
 } as const;
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true, className: 'max-md:hidden' } as const;
 const TIGHT = 'max-md:px-2.5';
@@ -29,10 +32,8 @@ export const ArrangeHeader = ({ arrange, onSort }: ArrangeHeaderProps) => {
   return (
     <header className="page-x flex flex-wrap items-center gap-x-2 gap-y-3 border-b border-line py-3 md:py-4">
       <div className="mr-auto min-w-0 basis-full pr-12 lg:basis-auto">
-        <Radix.Title className="display text-lg">Arrange your portfolio</Radix.Title>
-        <Radix.Description className="mt-0.5 text-sm text-ink-2">
-          Drag photos into the order visitors see, several at once by clicking them first. Every change is saved.
-        </Radix.Description>
+        <Radix.Title className="display text-lg">{TEXT.arrangePortfolio}</Radix.Title>
+        <Radix.Description className="mt-0.5 text-sm text-ink-2">{TEXT.description}</Radix.Description>
       </div>
       <p role="status" className="tabular min-w-14 text-sm text-ink-2 lg:mr-2 lg:text-right">
         {SAID[arrange.status]}
@@ -51,7 +52,7 @@ export const ArrangeHeader = ({ arrange, onSort }: ArrangeHeaderProps) => {
         trigger={
           <Button look="quiet" disabled={!some} className={TIGHT}>
             <ArrowDownUp {...ICON} />
-            Sort
+            {TEXT.sort}
           </Button>
         }
       >
@@ -64,11 +65,11 @@ export const ArrangeHeader = ({ arrange, onSort }: ArrangeHeaderProps) => {
       {path && (
         <a href={path} target="_blank" rel="noopener" className={buttonClass('quiet', `${TIGHT} max-md:-mr-2.5`)}>
           <ExternalLink {...ICON} />
-          View portfolio
+          {TEXT.viewPortfolio}
         </a>
       )}
       <Radix.Close asChild>
-        <IconButton label="Close" className="absolute right-[calc(var(--edge)-10px)] top-3 lg:static lg:-mr-2">
+        <IconButton label={TEXT.close} className="absolute right-[calc(var(--edge)-10px)] top-3 lg:static lg:-mr-2">
           <X size={20} strokeWidth={1.5} />
         </IconButton>
       </Radix.Close>

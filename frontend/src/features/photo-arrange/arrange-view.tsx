@@ -17,6 +17,9 @@ import { MoveToDialog } from './move-to-dialog.js';
 import { SORTS } from './sorts.js';
 import { useArrange } from './use-arrange.js';
 import { useTileSelection } from './use-tile-selection.js';
+import { ARRANGE_TEXT } from './arrange-texts.js';
+
+const TEXT = ARRANGE_TEXT.arrangeView;
 
 /** The order in which the portfolio shows its photos, on a table of its own. */
 export const ArrangeView = ({ onClose }: { onClose: () => void }) => {
@@ -74,14 +77,11 @@ export const ArrangeView = ({ onClose }: { onClose: () => void }) => {
               <Skeleton />
             ) : query.isError && photos.length === 0 ? (
               <EmptyState
-                text="Unable to load photos. Please try again later."
-                action={<Button onClick={() => void query.refetch()}>Retry</Button>}
+                text={TEXT.notLoaded}
+                action={<Button onClick={() => void query.refetch()}>{TEXT.retry}</Button>}
               />
             ) : photos.length === 0 ? (
-              <EmptyState
-                text="Your portfolio shows public photos only. Make a photo public, and it has its place here."
-                action={<Button onClick={onClose}>Back to My Photos</Button>}
-              />
+              <EmptyState text={TEXT.nothingIsPublic} action={<Button onClick={onClose}>{TEXT.backMyPhotos}</Button>} />
             ) : (
               <>
                 <ArrangeGrid
@@ -122,12 +122,8 @@ export const ArrangeView = ({ onClose }: { onClose: () => void }) => {
             open={sorting !== null}
             onOpenChange={(open) => !open && setSorting(null)}
             question={`Put all photos in the order “${SORTS.find(({ id }) => id === sorting)?.label ?? ''}”?`}
-            detail={
-              arrange.tooManyToUndo
-                ? 'This replaces the order you made by hand. With so many photos it cannot be undone.'
-                : 'This replaces the order you made by hand. You can undo it until you leave this page.'
-            }
-            confirm="Change order"
+            detail={arrange.tooManyToUndo ? TEXT.sortCannotBeUndone : TEXT.sortCanBeUndone}
+            confirm={TEXT.confirm}
             onConfirm={() => sorting && arrange.sort(sorting)}
           />
         </Radix.Content>
@@ -139,7 +135,7 @@ export const ArrangeView = ({ onClose }: { onClose: () => void }) => {
 const Skeleton = () => (
   <div
     role="status"
-    aria-label="Loading photos"
+    aria-label={TEXT.loadingPhotos}
     className="mt-14 grid grid-cols-[repeat(auto-fill,minmax(100px,1fr))] gap-(--gap) md:grid-cols-[repeat(auto-fill,minmax(176px,1fr))]"
   >
     {Array.from({ length: 12 }, (_none, at) => (

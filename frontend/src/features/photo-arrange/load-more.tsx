@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { watchNear } from '../../shared/lib/watch-near.js';
 import { Button } from '../../shared/ui/button.js';
+import { ARRANGE_TEXT } from './arrange-texts.js';
+
+const TEXT = ARRANGE_TEXT.loadMore;
 
 interface LoadMoreProps {
   /** What scrolls. */
@@ -24,9 +27,9 @@ export const LoadMore = ({ root, loading, failed, onMore }: LoadMoreProps) => {
   }, [root, loading]);
   return (
     <div ref={end} className="mt-10 flex flex-col items-center gap-3">
-      {failed && <p className="text-sm text-ink-2">The next photos could not be loaded.</p>}
+      {failed && <p className="text-sm text-ink-2">{TEXT.nextPhotosNotLoaded}</p>}
       <Button aria-disabled={loading} onClick={() => !loading && onMore()}>
-        {loading ? 'Loading…' : 'Show more photos'}
+        {loading ? TEXT.loading : TEXT.showMorePhotos}
       </Button>
     </div>
   );

@@ -1,4 +1,7 @@
 import { MenuItem } from '../../shared/ui/menu.js';
+import { ARRANGE_TEXT } from './arrange-texts.js';
+
+const TEXT = ARRANGE_TEXT.moveItems;
 
 export type Far = 'start' | 'end' | 'position';
 
@@ -12,7 +15,7 @@ interface MoveItemsProps {
 
 /** Where photos go that are too far away to be carried there. */
 export const MoveItems = ({ count, isFirst, isLast, onMove }: MoveItemsProps) => {
-  const move = count === 1 ? 'Move' : `Move ${count.toLocaleString('en')} photos`;
+  const move = count === 1 ? TEXT.move : TEXT.movePhotos(count.toLocaleString('en'));
   return (
     <>
       <MenuItem disabled={isFirst} onSelect={() => onMove('start')}>

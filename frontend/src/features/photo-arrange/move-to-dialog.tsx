@@ -4,6 +4,9 @@ import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { TextField } from '../../shared/ui/field.js';
 import { nameOf } from '../../data/photo-order/order.js';
+import { ARRANGE_TEXT } from './arrange-texts.js';
+
+const TEXT = ARRANGE_TEXT.moveToDialog;
 
 interface MoveToDialogProps {
   photos: readonly PhotoDto[];
@@ -23,7 +26,7 @@ export const MoveToDialog = ({ photos, place, total, onMove, onClose }: MoveToDi
   const submit = () => {
     const to = Number(text);
     if (!Number.isInteger(to) || to < 1 || to > last) {
-      setError(`Please enter a number from 1 to ${last.toLocaleString('en')}.`);
+      setError(TEXT.enterNumber(last.toLocaleString('en')));
       return;
     }
     onClose();
@@ -42,10 +45,10 @@ export const MoveToDialog = ({ photos, place, total, onMove, onClose }: MoveToDi
       footer={
         <>
           <Button look="quiet" onClick={onClose}>
-            Cancel
+            {TEXT.cancel}
           </Button>
           <Button look="solid" type="submit" form="move-to">
-            Move
+            {TEXT.move}
           </Button>
         </>
       }
@@ -59,12 +62,12 @@ export const MoveToDialog = ({ photos, place, total, onMove, onClose }: MoveToDi
         }}
       >
         <TextField
-          label="Position"
+          label={TEXT.position}
           inputMode="numeric"
           autoComplete="off"
           value={text}
           error={error}
-          help={`${photos.length === 1 ? 'It' : 'The first of them'} is at ${place.toLocaleString('en')} of ${total.toLocaleString('en')} now.`}
+          help={`${photos.length === 1 ? TEXT.it : TEXT.first} is at ${place.toLocaleString('en')} of ${total.toLocaleString('en')} now.`}
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => {
             setText(target.value);

@@ -19,6 +19,9 @@ import {
 import { inverseOf, type OrderChange } from '../../data/photo-order/order-change.js';
 import { usePhotoOrder } from '../../data/photo-order/use-photo-order.js';
 import { useSaveOrder } from '../../data/photo-order/use-save-order.js';
+import { ARRANGE_TEXT } from './arrange-texts.js';
+
+const TEXT = ARRANGE_TEXT.useArrange;
 
 /** The portfolio's order: seen at once, saved at once, and put back when it could not be saved. */
 export const useArrange = () => {
@@ -82,7 +85,7 @@ export const useArrange = () => {
     if (!last || isPending) return;
     setUndos((all) => all.slice(0, -1));
     save({ change: last, isUndo: true });
-    setNews('The last change was taken back.');
+    setNews(TEXT.lastChangeTakenBack);
   };
 
   return {

@@ -10,6 +10,9 @@ import { customCategoriesQuery } from '../../data/categories/categories.query.js
 import { categoryNameProblem } from './category-name-problem.js';
 import { CategoryRow } from './category-row.js';
 import { useCreateCategory, useRemoveCategory } from '../../data/categories/change-categories.js';
+import { CATEGORIES_TEXT } from './categories-texts.js';
+
+const TEXT = CATEGORIES_TEXT.categoriesDialog;
 
 /** PHOTO-14, CAT-12 to CAT-24. */
 export const CategoriesDialog = ({ onClose }: { onClose: () => void }) => {
@@ -30,7 +33,7 @@ export const CategoriesDialog = ({ onClose }: { onClose: () => void }) => {
     if (!doomed) return;
     remove(doomed, {
       onSuccess: () => {
-        setNews(`${doomed.label} is removed.`);
+        setNews(TEXT.removed(doomed.label));
         addForm.setFocus('label');
       },
     });
@@ -40,30 +43,30 @@ export const CategoriesDialog = ({ onClose }: { onClose: () => void }) => {
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
-      title="Custom Categories"
-      description="Your own categories, beside those every photographer has."
+      title={TEXT.title}
+      description={TEXT.description}
       className="md:max-w-[520px]!"
     >
-      <AddCategory form={addForm} onAdded={(label) => setNews(`${label} is added.`)} />
+      <AddCategory form={addForm} onAdded={(label) => setNews(TEXT.added(label))} />
       <div className="mt-6 min-h-40">
         {isPending ? (
           <Skeleton />
         ) : isLoadingError ? (
           <div className="flex items-center justify-between gap-4 border-t border-line py-4 text-sm">
-            <p>Your categories could not be loaded.</p>
-            <Button onClick={() => void refetch()}>Retry</Button>
+            <p>{TEXT.categoriesNotLoaded}</p>
+            <Button onClick={() => void refetch()}>{TEXT.retry}</Button>
           </div>
         ) : categories.length === 0 ? (
-          <p className="border-t border-line py-10 text-center text-sm text-ink-2">No custom categories yet.</p>
+          <p className="border-t border-line py-10 text-center text-sm text-ink-2">{TEXT.noCustomCategoriesYet}</p>
         ) : (
-          <ul aria-label="Custom categories">
+          <ul aria-label={TEXT.listLabel}>
             {categories.map((category) => (
               <CategoryRow
                 key={category.id}
                 category={category}
                 editing={editing === category.id}
                 onEdit={(edit) => setEditing(edit ? category.id : null)}
-                onRenamed={(label) => setNews(`Renamed to ${label}.`)}
+                onRenamed={(label) => setNews(TEXT.renamed(label))}
                 onRemove={() => setDoomed(category)}
               />
             ))}
@@ -78,8 +81,8 @@ export const CategoriesDialog = ({ onClose }: { onClose: () => void }) => {
         onOpenChange={(open) => !open && setDoomed(null)}
         question={`Remove the category “${doomed?.label ?? ''}”?`}
         names={doomed ? [doomed.label] : []}
-        detail="Its photos are kept. They move to Other."
-        confirm="Remove"
+        detail={TEXT.detail}
+        confirm={TEXT.confirm}
         onConfirm={confirmRemoval}
       />
     </Dialog>
@@ -115,8 +118,8 @@ const AddCategory = ({ form, onAdded }: AddProps) => {
   return (
     <form noValidate className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3" onSubmit={(event) => void add(event)}>
       <TextField
-        label="New category"
-        placeholder="Weddings"
+        label={TEXT.newCategory}
+        placeholder={TEXT.placeholder}
         autoComplete="off"
         maxLength={CATEGORY_LIMITS.labelMax}
         error={errors.label?.message}
@@ -124,14 +127,14 @@ const AddCategory = ({ form, onAdded }: AddProps) => {
       />
       {/* Beside the field, below its label, and not moved by an error. */}
       <Button look="solid" type="submit" aria-disabled={isPending} className="mt-[28px] self-start">
-        {isPending ? 'Adding…' : 'Add'}
+        {isPending ? TEXT.adding : TEXT.add}
       </Button>
     </form>
   );
 };
 
 const Skeleton = () => (
-  <div role="status" aria-label="Loading categories" className="grid gap-5 border-t border-line pt-5">
+  <div role="status" aria-label={TEXT.loadingCategories} className="grid gap-5 border-t border-line pt-5">
     {[32, 44, 28].map((width) => (
       <span key={width} className="skeleton h-4" style={{ width: `${width}%` }} />
     ))}

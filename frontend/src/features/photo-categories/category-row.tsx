@@ -7,6 +7,9 @@ import { cx } from '../../shared/lib/cx.js';
 import { IconButton } from '../../shared/ui/button.js';
 import { categoryNameProblem } from './category-name-problem.js';
 import { useRenameCategory } from '../../data/categories/change-categories.js';
+import { CATEGORIES_TEXT } from './categories-texts.js';
+
+const TEXT = CATEGORIES_TEXT.categoryRow;
 
 interface CategoryRowProps {
   category: CustomCategoryDto;
@@ -85,7 +88,7 @@ const Rename = ({ category, onDone, onRenamed }: RenameProps) => {
     <form noValidate className="flex flex-1 flex-wrap items-center gap-x-2 py-2" onSubmit={(event) => void save(event)}>
       <input
         dir="auto"
-        aria-label={`New name of ${category.label}`}
+        aria-label={TEXT.newName(category.label)}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? id : undefined}
         maxLength={CATEGORY_LIMITS.labelMax}
@@ -96,10 +99,10 @@ const Rename = ({ category, onDone, onRenamed }: RenameProps) => {
           error ? 'border-danger' : 'border-line-strong/50',
         )}
       />
-      <IconButton label="Save name" type="submit" aria-disabled={isPending}>
+      <IconButton label={TEXT.saveName} type="submit" aria-disabled={isPending}>
         <Check size={18} strokeWidth={1.5} />
       </IconButton>
-      <IconButton label="Cancel renaming" onClick={onDone} className="-mr-2 text-ink-2">
+      <IconButton label={TEXT.cancelRenaming} onClick={onDone} className="-mr-2 text-ink-2">
         <X size={18} strokeWidth={1.5} />
       </IconButton>
       {error && (

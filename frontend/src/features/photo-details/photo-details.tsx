@@ -23,6 +23,9 @@ import { PhotoPlaces } from './photo-places.js';
 import { PublicLink } from './public-link.js';
 import { UseElsewhere } from './use-elsewhere.js';
 import { useLatestPhoto } from '../../data/photos/use-latest-photo.js';
+import { DETAILS_TEXT } from './details-texts.js';
+
+const TEXT = DETAILS_TEXT.photoDetails;
 
 interface PhotoDetailsProps {
   photo: PhotoDto;
@@ -54,7 +57,7 @@ export const PhotoDetails = (props: PhotoDetailsProps) => {
           </a>
           <Button look="solid" disabled={gone} onClick={onEdit}>
             <Pencil size={16} strokeWidth={1.5} aria-hidden />
-            Edit
+            {TEXT.edit}
           </Button>
         </>
       }
@@ -67,17 +70,17 @@ export const PhotoDetails = (props: PhotoDetailsProps) => {
       <Picture photo={latest} />
       <Words photo={latest} />
       <Review photo={latest} />
-      <Part title="Where it is shown">
+      <Part title={TEXT.title}>
         <PhotoPlaces photo={latest} />
         <UseElsewhere photo={latest} onProfilePicture={onProfilePicture} />
       </Part>
-      <Part title="Public link">
+      <Part title={TEXT.publicLink}>
         <PublicLink photo={latest} />
       </Part>
-      <Part title="Camera">
+      <Part title={TEXT.camera}>
         <Facts facts={cameraFacts(latest.exif)} none="No camera data" />
       </Part>
-      <Part title="File">
+      <Part title={TEXT.file}>
         <Facts facts={fileFacts(latest)} />
         <ReplacementLine photo={latest} disabled={gone} onReplace={onReplace} />
       </Part>
@@ -94,7 +97,7 @@ const Picture = ({ photo }: { photo: PhotoDto }) => {
         className="skeleton grid place-items-center text-sm text-ink-2"
         style={{ aspectRatio: `${photo.image.width} / ${photo.image.height}`, maxHeight: '40dvh' }}
       >
-        Processing…
+        {TEXT.processing}
       </p>
     );
   }
@@ -115,16 +118,16 @@ const Words = ({ photo }: { photo: PhotoDto }) => {
   const plain = !/<(?:p|br|ul|ol|li)\b/i.test(photo.description ?? '');
   return (
     <dl className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 text-sm">
-      <Said name="Description">
+      <Said name={TEXT.description}>
         {photo.description && (
           <div className={cx(RICH_TEXT, plain && 'whitespace-pre-line')}>
             <SafeHtml html={photo.description} />
           </div>
         )}
       </Said>
-      <Said name="Alt text">{photo.altText}</Said>
-      <Said name="Category">{label(photo.category)}</Said>
-      <Said name="Tags">
+      <Said name={TEXT.altText}>{photo.altText}</Said>
+      <Said name={TEXT.category}>{label(photo.category)}</Said>
+      <Said name={TEXT.tags}>
         {photo.tags.length > 0 && <TagList tags={photo.tags} unreviewed={photo.unreviewed?.tags ?? []} />}
       </Said>
     </dl>
@@ -135,7 +138,7 @@ const Said = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt className="text-xs text-ink-2">{name}</dt>
     <dd dir="auto" className="mt-0.5 break-words text-left">
-      {children || <span className="text-ink-2">None</span>}
+      {children || <span className="text-ink-2">{TEXT.none}</span>}
     </dd>
   </div>
 );
@@ -152,7 +155,7 @@ const TagList = ({ tags, unreviewed }: { tags: readonly string[]; unreviewed: re
         )}
       >
         {tag}
-        {unreviewed.includes(tag) && <span className="sr-only">, not reviewed</span>}
+        {unreviewed.includes(tag) && <span className="sr-only">{TEXT.notReviewed}</span>}
       </li>
     ))}
   </ul>

@@ -1,6 +1,9 @@
 import { cameraName, exposureText } from '@vitrine/contracts/media/exif.rules';
 import type { PhotoDto, PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import { formatBytes } from '@vitrine/contracts/media/photo.rules';
+import { DETAILS_TEXT } from './details-texts.js';
+
+const TEXT = DETAILS_TEXT.photoFacts;
 
 export type Fact = readonly [name: string, value: string];
 
@@ -25,25 +28,25 @@ const known = (facts: readonly (readonly [string, string | null | undefined])[])
 /** What the camera wrote down, in the order photographers name it; empty when it said nothing. */
 export const cameraFacts = (exif: PhotoExif): Fact[] =>
   known([
-    ['Camera', cameraName(exif)],
-    ['Lens', exif.lens],
-    ['Focal length', exif.focalLength ? `${Number(exif.focalLength.toFixed(1))} mm` : null],
-    ['Aperture', exif.aperture ? `ƒ/${Number(exif.aperture.toFixed(1))}` : null],
-    ['Shutter', exif.exposureTime ? exposureText(exif.exposureTime) : null],
+    [TEXT.camera, cameraName(exif)],
+    [TEXT.lens, exif.lens],
+    [TEXT.focalLength, exif.focalLength ? `${Number(exif.focalLength.toFixed(1))} mm` : null],
+    [TEXT.aperture, exif.aperture ? `ƒ/${Number(exif.aperture.toFixed(1))}` : null],
+    [TEXT.shutter, exif.exposureTime ? exposureText(exif.exposureTime) : null],
     ['ISO', exif.iso ? String(exif.iso) : null],
     // The camera's clock has no zone: its time is shown as it stands.
-    ['Taken', momentOf(exif.takenAt)],
+    [TEXT.taken, momentOf(exif.takenAt)],
   ]);
 
 /** What is stored. */
 export const fileFacts = ({ file, image, createdAt }: PhotoDto): Fact[] =>
   known([
-    ['Name', file.name],
-    ['Type', file.type.replace('image/', '').toUpperCase()],
-    ['Dimensions', `${megapixels(image)} MP, ${image.width} × ${image.height} pixels`],
-    ['Size', formatBytes(file.bytes)],
-    ['Uploaded', momentOf(createdAt)],
-    ['File', file.kept ? 'Original kept' : 'Optimised by your browser before upload'],
+    [TEXT.name, file.name],
+    [TEXT.type, file.type.replace('image/', '').toUpperCase()],
+    [TEXT.dimensions, TEXT.megapixels(megapixels(image), image.width, image.height)],
+    [TEXT.size, formatBytes(file.bytes)],
+    [TEXT.uploaded, momentOf(createdAt)],
+    [TEXT.file, file.kept ? TEXT.originalKept : TEXT.optimised],
   ]);
 
 const megapixels = ({ width, height }: { width: number; height: number }): string => {

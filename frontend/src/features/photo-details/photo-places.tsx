@@ -3,6 +3,9 @@ import { CircleUserRound, Globe, Lock, Star, Wallpaper } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { Link } from '../../shared/ui/link.js';
+import { DETAILS_TEXT } from './details-texts.js';
+
+const TEXT = DETAILS_TEXT.photoPlaces;
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
@@ -10,24 +13,24 @@ const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 export const PhotoPlaces = ({ photo }: { photo: PhotoDto }) => (
   <ul className="grid gap-2.5 text-sm">
     {photo.isPublic ? (
-      <Place icon={<Globe {...ICON} />}>Portfolio</Place>
+      <Place icon={<Globe {...ICON} />}>{TEXT.portfolio}</Place>
     ) : (
-      <Place icon={<Lock {...ICON} />}>Nowhere public: the photo is private</Place>
+      <Place icon={<Lock {...ICON} />}>{TEXT.nowhere}</Place>
     )}
     {photo.featured && (
-      <Place icon={<Star {...ICON} />}>{photo.isPublic ? 'Featured' : 'Featured, as soon as it is public'}</Place>
+      <Place icon={<Star {...ICON} />}>{photo.isPublic ? TEXT.featured : TEXT.featuredOncePublic}</Place>
     )}
     {photo.usedAs.includes('hero') && (
       <Place icon={<Wallpaper {...ICON} />}>
         <Link to={`${PATHS.account}?tab=hero`} className="link">
-          Hero image
+          {TEXT.heroImage}
         </Link>
       </Place>
     )}
     {photo.usedAs.includes('profile') && (
       <Place icon={<CircleUserRound {...ICON} />}>
         <Link to={`${PATHS.account}?tab=avatar`} className="link">
-          Profile picture
+          {TEXT.profilePicture}
         </Link>
       </Place>
     )}

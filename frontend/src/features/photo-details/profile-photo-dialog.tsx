@@ -6,6 +6,9 @@ import { Dialog } from '../../shared/ui/dialog.js';
 import { sourceOf } from '../../widgets/photo-image/photo-view.js';
 import { useProfilePhoto } from '../../data/profile-image/use-profile-photo.js';
 import { LazyCropEditor } from '../../widgets/crop-editor/lazy-crop-editor.js';
+import { DETAILS_TEXT } from './details-texts.js';
+
+const TEXT = DETAILS_TEXT.profilePhotoDialog;
 
 /** Which part of a photo becomes the profile picture (PROF-41). */
 export const ProfilePhotoDialog = ({ photo, onClose }: { photo: PhotoDto; onClose: () => void }) => {
@@ -17,13 +20,13 @@ export const ProfilePhotoDialog = ({ photo, onClose }: { photo: PhotoDto; onClos
       open
       dismissable={!isPending}
       onOpenChange={(open) => !open && onClose()}
-      title="Use as profile picture"
+      title={TEXT.title}
       description={photo.title}
       className="md:max-w-[440px]!"
       footer={
         <>
           <Button look="quiet" disabled={isPending} onClick={onClose}>
-            Cancel
+            {TEXT.cancel}
           </Button>
           <Button
             look="solid"
@@ -31,14 +34,14 @@ export const ProfilePhotoDialog = ({ photo, onClose }: { photo: PhotoDto; onClos
             aria-disabled={isPending}
             onClick={() => !isPending && set({ to: { photoId: photo.id, crop } }, { onSuccess: onClose })}
           >
-            {isPending ? 'Saving…' : 'Use this part'}
+            {isPending ? TEXT.saving : TEXT.usePart}
           </Button>
         </>
       }
     >
       {broken ? (
         <p role="alert" className="text-sm text-danger">
-          The photo could not be loaded.
+          {TEXT.photoNotLoaded}
         </p>
       ) : (
         <div className="mx-auto max-w-[340px]">
@@ -51,11 +54,7 @@ export const ProfilePhotoDialog = ({ photo, onClose }: { photo: PhotoDto; onClos
           />
         </div>
       )}
-      {!photo.isPublic && (
-        <p className="mt-3 text-sm text-ink-2">
-          The photo is private and stays so; this part of it becomes visible to everybody.
-        </p>
-      )}
+      {!photo.isPublic && <p className="mt-3 text-sm text-ink-2">{TEXT.privatePhoto}</p>}
     </Dialog>
   );
 };

@@ -1,5 +1,8 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { Button } from '../../shared/ui/button.js';
+import { DETAILS_TEXT } from './details-texts.js';
+
+const TEXT = DETAILS_TEXT.replacementLine;
 
 interface ReplacementLineProps {
   photo: PhotoDto;
@@ -11,16 +14,16 @@ interface ReplacementLineProps {
 export const ReplacementLine = ({ photo: { replacement }, disabled, onReplace }: ReplacementLineProps) => (
   <div className="mt-4 grid justify-items-start gap-3 text-sm">
     <p role="status" className="empty:hidden">
-      {replacement?.state === 'pending' && 'Another file is being made ready. This one is shown until then.'}
+      {replacement?.state === 'pending' && TEXT.pending}
       {replacement?.state === 'failed' && (
         <>
-          <span className="block text-danger">The file was not replaced. The photo is as it was.</span>
+          <span className="block text-danger">{TEXT.failed}</span>
           {replacement.failure}
         </>
       )}
     </p>
     <Button disabled={disabled} onClick={onReplace}>
-      Replace file…
+      {TEXT.replaceFile}
     </Button>
   </div>
 );

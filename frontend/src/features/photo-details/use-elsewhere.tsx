@@ -1,6 +1,9 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { Button } from '../../shared/ui/button.js';
 import { useHeroPhoto } from '../../data/hero/use-hero-photo.js';
+import { DETAILS_TEXT } from './details-texts.js';
+
+const TEXT = DETAILS_TEXT.useElsewhere;
 
 interface UseElsewhereProps {
   photo: PhotoDto;
@@ -14,14 +17,10 @@ export const UseElsewhere = ({ photo, onProfilePicture }: UseElsewhereProps) => 
   return (
     <>
       <div className="mt-4 flex flex-wrap gap-3">
-        {!photo.usedAs.includes('hero') && <Button onClick={() => setHero(photo)}>Use as hero banner</Button>}
-        <Button onClick={onProfilePicture}>Use as profile picture…</Button>
+        {!photo.usedAs.includes('hero') && <Button onClick={() => setHero(photo)}>{TEXT.useHeroBanner}</Button>}
+        <Button onClick={onProfilePicture}>{TEXT.useProfilePicture}</Button>
       </div>
-      {!photo.isPublic && (
-        <p className="mt-2.5 text-xs text-ink-2">
-          This image of it becomes visible to everybody; the photo itself stays private.
-        </p>
-      )}
+      {!photo.isPublic && <p className="mt-2.5 text-xs text-ink-2">{TEXT.privatePhoto}</p>}
     </>
   );
 };

@@ -10,6 +10,9 @@ import { ReviewNote } from '../../widgets/review/review-note.js';
 import { addedTags, TAG_LIMITS, type EditField, type EditFields } from './edit-state.js';
 import { SuggestionNote } from './suggestion-note.js';
 import type { useEditPhoto } from './use-edit-photo.js';
+import { EDIT_TEXT } from './edit-texts.js';
+
+const TEXT = EDIT_TEXT.editFields;
 
 type Edit = ReturnType<typeof useEditPhoto>;
 
@@ -29,11 +32,11 @@ export const EditFieldsForm = ({ edit }: { edit: Edit }) => {
 
   return (
     <fieldset disabled={edit.saving} className="flex min-w-0 flex-col gap-5">
-      <legend className="sr-only">What is said of the photo</legend>
-      <TextField label="Title" required maxLength={PHOTO_LIMITS.titleMax} {...text('title')} />
+      <legend className="sr-only">{TEXT.legend}</legend>
+      <TextField label={TEXT.title} required maxLength={PHOTO_LIMITS.titleMax} {...text('title')} />
       <Offer edit={edit} field="title" name="title" show={({ title }) => title} />
       <RichTextField
-        label="Description"
+        label={TEXT.description}
         optional
         name="description"
         value={fields.description}
@@ -48,7 +51,7 @@ export const EditFieldsForm = ({ edit }: { edit: Edit }) => {
         show={({ description }) => description && textOfHtml(description)}
       />
       <SelectField
-        label="Category"
+        label={TEXT.category}
         choices={known ? choices : [{ id: base.category, label: categoryLabel(base.category) }, ...choices]}
         {...text('category')}
       />
@@ -63,12 +66,12 @@ export const EditFieldsForm = ({ edit }: { edit: Edit }) => {
         </ReviewNote>
       )}
       <TagInput
-        label="Tags"
+        label={TEXT.tags}
         name="tags"
         optional
         value={fields.tags}
         onChange={(tags) => edit.type({ tags })}
-        help="Separate tags with commas."
+        help={TEXT.tagsHelp}
         {...TAG_LIMITS}
       />
       <Offer
@@ -78,14 +81,14 @@ export const EditFieldsForm = ({ edit }: { edit: Edit }) => {
         show={({ tags }) => tags && addedTags(fields.tags, tags).join(', ')}
       />
       <TextArea
-        label="Alt text"
+        label={TEXT.altText}
         optional
         rows={2}
         maxLength={PHOTO_LIMITS.altMax}
         help={<AltHelp length={fields.altText.length} />}
         {...text('altText')}
       />
-      <Offer edit={edit} field="altText" name="alt text" show={({ altText }) => altText} />
+      <Offer edit={edit} field="altText" name={TEXT.altTextName} show={({ altText }) => altText} />
     </fieldset>
   );
 };
@@ -109,14 +112,14 @@ const Offer = ({ edit, field, name, show }: OfferProps) => {
   if (before[field] === undefined) return null;
   return (
     <SuggestionNote field={name} input={field} onUndo={() => edit.takeBack(field)}>
-      Suggested by AI, please check
+      {TEXT.suggestionTaken}
     </SuggestionNote>
   );
 };
 
 const AltHelp = ({ length }: { length: number }) => (
   <span className="flex justify-between gap-4">
-    <span>Say what can be seen, for somebody who cannot see it.</span>
+    <span>{TEXT.altTextHelp}</span>
     <span className="tabular shrink-0">
       {length} / {PHOTO_LIMITS.altMax}
     </span>

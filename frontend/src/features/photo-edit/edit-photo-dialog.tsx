@@ -13,6 +13,9 @@ import { shortcutOf } from '../../widgets/shortcuts/shortcuts.js';
 import { WalkButtons } from '../../widgets/photo-walk/walk-buttons.js';
 import type { Walk } from '../../data/photos/use-walk.js';
 import { useEditPhoto } from './use-edit-photo.js';
+import { EDIT_TEXT } from './edit-texts.js';
+
+const TEXT = EDIT_TEXT.editPhotoDialog;
 
 interface EditPhotoDialogProps {
   photo: PhotoDto;
@@ -66,7 +69,7 @@ export const EditPhotoDialog = ({ photo, walk = null, onClose }: EditPhotoDialog
       open
       dismissable={!saving}
       onOpenChange={(open) => !open && close()}
-      title="Edit Photo Metadata"
+      title={TEXT.title}
       onKeyDown={onKeyDown}
       tools={
         <WalkButtons
@@ -76,20 +79,20 @@ export const EditPhotoDialog = ({ photo, walk = null, onClose }: EditPhotoDialog
       footer={
         <>
           <p role="status" className="mr-auto text-xs text-ink-2">
-            {dirty && !saving && 'Unsaved changes'}
+            {dirty && !saving && TEXT.unsavedChanges}
           </p>
           {/* On a phone two buttons fill the line, and the cross above closes as well. */}
           <Button look="quiet" disabled={saving} onClick={close} className={cx(next && 'max-sm:hidden')}>
-            Cancel
+            {TEXT.cancel}
           </Button>
           {/* Not disabled while saving: a disabled button drops the focus it has. */}
           {next && (
             <Button aria-disabled={saving} onClick={saveAndNext}>
-              Save and Next
+              {TEXT.saveAndNext}
             </Button>
           )}
           <Button look="solid" type="submit" form="edit-photo" aria-disabled={saving} className="min-w-36">
-            {saving ? 'Saving…' : 'Save Changes'}
+            {saving ? TEXT.saving : TEXT.saveChanges}
           </Button>
         </>
       }
@@ -114,10 +117,10 @@ export const EditPhotoDialog = ({ photo, walk = null, onClose }: EditPhotoDialog
       </form>
       <ConfirmDialog
         {...guard.dialog}
-        question="Discard your unsaved changes?"
-        detail={`What you changed on “${latest.title}” has not been saved.`}
+        question={TEXT.question}
+        detail={TEXT.detail(latest.title)}
         names={[latest.title]}
-        confirm="Discard changes"
+        confirm={TEXT.confirm}
       />
     </Dialog>
   );
@@ -140,11 +143,9 @@ const SessionOver = () => (
 
 const ChangedElsewhere = ({ onLoad }: { onLoad: () => void }) => (
   <div role="status" className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 border-y border-line py-2.5 text-sm">
-    <span className="min-w-0 flex-1 basis-60 text-ink-2">
-      This photo was changed in another place since you opened it. Saving would replace that.
-    </span>
+    <span className="min-w-0 flex-1 basis-60 text-ink-2">{TEXT.changedElsewhere}</span>
     <button type="button" className="link min-h-8" onClick={onLoad}>
-      Load the newer version
+      {TEXT.loadNewerVersion}
     </button>
   </div>
 );

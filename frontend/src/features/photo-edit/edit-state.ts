@@ -6,6 +6,9 @@ import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { commitDraft, sameTag, type TagText } from '../../shared/ui/tag-text.js';
 import { isSamePoint } from '../../widgets/focal-point/move-focal-point.js';
 import { DESCRIPTION_TOO_LONG, htmlOfText } from '../../widgets/rich-text/stored-html.js';
+import { EDIT_TEXT } from './edit-texts.js';
+
+const TEXT = EDIT_TEXT.editState;
 
 export interface EditFields {
   title: string;
@@ -122,8 +125,8 @@ export const addedTags = (now: TagText, offered: TagText): string[] =>
 
 /** What stops the fields from being saved (PHOTO-33). */
 export const problemsOf = ({ title, description, tags }: EditFields): Partial<Record<EditField, string>> => ({
-  ...(!title.trim() && { title: 'Title is required.' }),
-  ...(commitDraft(tags, TAG_LIMITS).draft && { tags: 'Not every tag fits.' }),
+  ...(!title.trim() && { title: TEXT.titleRequired }),
+  ...(commitDraft(tags, TAG_LIMITS).draft && { tags: TEXT.tagsLeftOver }),
   ...(description.length > PHOTO_LIMITS.descriptionMax && {
     description: DESCRIPTION_TOO_LONG,
   }),

@@ -5,6 +5,9 @@ import { Button } from '../../shared/ui/button.js';
 import { EDIT_FIELDS } from './edit-state.js';
 import { focusField } from './suggestion-note.js';
 import type { useEditPhoto } from './use-edit-photo.js';
+import { EDIT_TEXT } from './edit-texts.js';
+
+const TEXT = EDIT_TEXT.enhanceBar;
 
 interface EnhanceBarProps {
   edit: ReturnType<typeof useEditPhoto>;
@@ -29,7 +32,7 @@ export const EnhanceBar = ({ edit, ready }: EnhanceBarProps) => {
           className="aria-disabled:opacity-60"
         >
           <Sparkles size={16} strokeWidth={1.5} aria-hidden />
-          Enhance with AI
+          {TEXT.enhance}
         </Button>
       )}
       {offered.length > 0 && (
@@ -41,7 +44,7 @@ export const EnhanceBar = ({ edit, ready }: EnhanceBarProps) => {
               focusField(currentTarget.form, offered[0] ?? 'title');
             }}
           >
-            Apply
+            {TEXT.apply}
           </Button>
           <Button
             look="quiet"
@@ -50,7 +53,7 @@ export const EnhanceBar = ({ edit, ready }: EnhanceBarProps) => {
               enhance.current?.focus();
             }}
           >
-            Dismiss
+            {TEXT.dismiss}
           </Button>
         </div>
       )}
@@ -65,11 +68,11 @@ const wordsFor = (
   enhancement: ReturnType<typeof useEditPhoto>['enhancement'],
   { ready, offered, taken }: { ready: boolean; offered: number; taken: number },
 ): string => {
-  if (!ready) return 'Suggestions can be made once the picture is processed.';
+  if (!ready) return TEXT.notProcessedYet;
   if (enhancement === 'unavailable') return ERRORS.AI_UNAVAILABLE.message;
-  if (enhancement === 'looking') return 'Looking at the picture for suggestions…';
+  if (enhancement === 'looking') return TEXT.looking;
   if (offered > 0)
     return `Suggestions for ${offered} ${offered === 1 ? 'field' : 'fields'}. Nothing changes until you apply them.`;
-  if (taken > 0) return 'Suggestions are in the fields. Please check them before saving.';
-  return enhancement === 'answered' ? 'Nothing to add to what is there.' : '';
+  if (taken > 0) return TEXT.applied;
+  return enhancement === 'answered' ? TEXT.nothingToAdd : '';
 };

@@ -3,6 +3,9 @@ import { Button } from '../../shared/ui/button.js';
 import { FocalPointPicker } from '../../widgets/focal-point/focal-point-picker.js';
 import { PhotoImage } from '../../widgets/photo-image/photo-image.js';
 import type { useEditPhoto } from './use-edit-photo.js';
+import { EDIT_TEXT } from './edit-texts.js';
+
+const TEXT = EDIT_TEXT.photoPreview;
 
 /** The photo that is edited, and the point of it that stays in view where it is cropped. */
 export const PhotoPreview = ({ edit }: { edit: ReturnType<typeof useEditPhoto> }) => {
@@ -29,11 +32,11 @@ export const PhotoPreview = ({ edit }: { edit: ReturnType<typeof useEditPhoto> }
       {photo.derivatives === 'ready' && (
         <div className="-ml-4 mt-1 flex flex-wrap">
           <Button look="quiet" aria-expanded={isOpen} onClick={() => open(isOpen ? null : photo.id)}>
-            {isOpen ? 'Done' : 'Focal point'}
+            {isOpen ? TEXT.done : TEXT.focalPoint}
           </Button>
           {isOpen && focalPoint && (
             <Button look="quiet" aria-disabled={saving} onClick={() => !saving && edit.type({ focalPoint: null })}>
-              Reset
+              {TEXT.reset}
             </Button>
           )}
         </div>

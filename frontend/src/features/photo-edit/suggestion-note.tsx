@@ -1,5 +1,8 @@
 import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { EDIT_TEXT } from './edit-texts.js';
+
+const TEXT = EDIT_TEXT.suggestionNote;
 
 interface SuggestionNoteProps {
   /** What is suggested for, in the middle of a sentence. */
@@ -41,9 +44,9 @@ export const SuggestionNote = ({ field, input, children, onUse, onDismiss, onUnd
         {children}
       </div>
       <span className="flex gap-4">
-        {choice('Use', onUse)}
-        {choice('Dismiss', onDismiss)}
-        {choice('Undo', onUndo)}
+        {choice(TEXT.use, onUse)}
+        {choice(TEXT.dismiss, onDismiss)}
+        {choice(TEXT.undo, onUndo)}
       </span>
     </div>
   );

@@ -4,6 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.js';
 import { toast } from '../../shared/toast/toast-store.js';
 import { suggestForPhoto } from './suggest-for-photo.js';
+import { EDIT_TEXT } from './edit-texts.js';
+
+const TEXT = EDIT_TEXT.useEnhancement;
 
 export type Enhancement = 'idle' | 'looking' | 'answered' | 'unavailable';
 
@@ -30,10 +33,10 @@ export const useEnhancement = (photo: PhotoDto, onSuggestion: (suggestion: Photo
       if (run.signal.aborted) return;
       const off = error instanceof ApiError && error.code === 'AI_UNAVAILABLE';
       show(off ? 'unavailable' : 'idle');
-      if (!off) toast({ title: 'AI Enhancement Failed', description: FAILED, variant: 'destructive' });
+      if (!off) toast({ title: TEXT.failed, description: FAILED, variant: 'destructive' });
     }
   };
   return { state: is, enhance: () => void enhance() };
 };
 
-const FAILED = 'Could not analyze image. Please try again.';
+const FAILED = TEXT.notAnalysed;

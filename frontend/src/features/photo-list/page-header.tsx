@@ -6,6 +6,9 @@ import { ToolButton } from '../../shared/ui/tool-button.js';
 import { Menu, MenuItem, MenuLine } from '../../shared/ui/menu.js';
 import type { OpenDialog } from './open-dialog.js';
 import { StorageLine } from './storage-line.js';
+import { PHOTO_LIST_TEXT } from './photo-list-texts.js';
+
+const TEXT = PHOTO_LIST_TEXT.pageHeader;
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
@@ -15,44 +18,44 @@ export const PageHeader = ({ onOpen }: { onOpen: (dialog: OpenDialog) => void })
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
       <div>
-        <h1 className="display text-xl md:text-2xl">My Photos</h1>
+        <h1 className="display text-xl md:text-2xl">{TEXT.myPhotos}</h1>
         <StorageLine className="mt-3" />
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Button look="solid" title="Upload Photos (U)" aria-keyshortcuts="U" onClick={() => onOpen({ kind: 'upload' })}>
+        <Button look="solid" title={TEXT.title} aria-keyshortcuts="U" onClick={() => onOpen({ kind: 'upload' })}>
           <Upload size={16} strokeWidth={1.75} aria-hidden />
-          Upload Photos
+          {TEXT.uploadPhotos}
         </Button>
         <Button className="max-md:hidden" onClick={() => onOpen({ kind: 'arrange' })}>
           <ArrowUpDown {...ICON} />
-          Arrange
+          {TEXT.arrange}
         </Button>
         <Button className="max-md:hidden" onClick={() => onOpen({ kind: 'categories' })}>
           <FolderCog {...ICON} />
-          Custom Categories
+          {TEXT.customCategories}
         </Button>
         <Menu
           trigger={
-            <ToolButton label="More" className="-mr-2">
+            <ToolButton label={TEXT.more} className="-mr-2">
               <Ellipsis size={20} strokeWidth={1.5} />
             </ToolButton>
           }
         >
           <div className="md:hidden">
             <MenuItem icon={<ArrowUpDown {...ICON} />} onSelect={() => onOpen({ kind: 'arrange' })}>
-              Arrange
+              {TEXT.arrange}
             </MenuItem>
             <MenuItem icon={<FolderCog {...ICON} />} onSelect={() => onOpen({ kind: 'categories' })}>
-              Custom Categories
+              {TEXT.customCategories}
             </MenuItem>
             <MenuLine />
           </div>
           <MenuItem icon={<Trash2 {...ICON} />} onSelect={() => void navigate(PATHS.trash)}>
-            Trash
+            {TEXT.trash}
           </MenuItem>
           <div className="pointer-coarse:hidden">
             <MenuItem icon={<Keyboard {...ICON} />} hotkey="?" onSelect={() => onOpen({ kind: 'shortcuts' })}>
-              Keyboard shortcuts
+              {TEXT.keyboardShortcuts}
             </MenuItem>
           </div>
         </Menu>

@@ -6,6 +6,9 @@ import { Select } from '../../shared/ui/field.js';
 import { useCategoryChoices } from '../../data/categories/categories.query.js';
 import { boxesOf, SORT_LABELS, visibilityOf, type PhotosView } from '../../data/photos/photos-view.js';
 import { SearchBox } from '../../shared/ui/search-box.js';
+import { PHOTO_LIST_TEXT } from './photo-list-texts.js';
+
+const TEXT = PHOTO_LIST_TEXT.photoToolbar;
 
 interface PhotoToolbarProps {
   view: PhotosView;
@@ -22,25 +25,25 @@ export const PhotoToolbar = memo(({ view, onChange, searchRef }: PhotoToolbarPro
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <SearchBox
         ref={searchRef}
-        label="Search photos"
-        placeholder="Search by title or description..."
+        label={TEXT.searchPhotos}
+        placeholder={TEXT.placeholder}
         value={view.q}
         onSearch={(q) => onChange({ q })}
       />
       <Select
-        aria-label="Category"
+        aria-label={TEXT.category}
         className="flex-1 basis-36 md:flex-none md:basis-44"
         value={view.category}
         onChange={({ target }) => onChange({ category: target.value })}
         choices={[
-          { id: 'all', label: 'All categories' },
+          { id: 'all', label: TEXT.allLabel },
           ...choices,
           // An address may name a category that is gone.
           ...(known ? [] : [{ id: view.category, label: categoryLabel(view.category) }]),
         ]}
       />
       <Select
-        aria-label="Order"
+        aria-label={TEXT.order}
         className="flex-1 basis-36 md:flex-none md:basis-40"
         value={view.sort}
         onChange={({ target }) => onChange({ sort: target.value as OwnPhotoSort })}
@@ -48,12 +51,12 @@ export const PhotoToolbar = memo(({ view, onChange, searchRef }: PhotoToolbarPro
       />
       <div className="flex gap-5 md:max-lg:basis-full">
         <Checkbox
-          label="Public"
+          label={TEXT.public}
           checked={boxes.isPublic}
           onChange={(isPublic) => onChange({ visibility: visibilityOf({ ...boxes, isPublic }) })}
         />
         <Checkbox
-          label="Private"
+          label={TEXT.private}
           checked={boxes.isPrivate}
           onChange={(isPrivate) => onChange({ visibility: visibilityOf({ ...boxes, isPrivate }) })}
         />

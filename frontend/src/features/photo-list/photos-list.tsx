@@ -18,6 +18,9 @@ import { ListState } from '../../widgets/data-table/list-state.js';
 import { TableSkeleton } from '../../widgets/data-table/table-skeleton.js';
 import { usePhotoActions } from './use-photo-actions.js';
 import { useShownView } from '../../data/photos/use-photos-view.js';
+import { PHOTO_LIST_TEXT } from './photo-list-texts.js';
+
+const TEXT = PHOTO_LIST_TEXT.photosList;
 
 interface PhotosListProps {
   view: PhotosView;
@@ -69,16 +72,16 @@ export const PhotosList = ({ view, onView, onOpen }: PhotosListProps) => {
       <ListState
         answer={first}
         count={counts?.matching}
-        skeleton={<TableSkeleton label="Loading photos" rowClass="h-30" thumb="size-24" />}
+        skeleton={<TableSkeleton label={TEXT.loadingPhotos} rowClass="h-30" thumb="size-24" />}
         empty={
           counts?.all === 0
             ? {
-                text: "No photos uploaded yet. Click 'Upload Photos' to get started!",
-                action: <Button onClick={() => onOpen({ kind: 'upload' })}>Upload Photos</Button>,
+                text: TEXT.nothingUploaded,
+                action: <Button onClick={() => onOpen({ kind: 'upload' })}>{TEXT.uploadPhotos}</Button>,
               }
             : {
-                text: 'No photos match your current filters.',
-                action: <Button onClick={clearFilters}>Clear filters</Button>,
+                text: TEXT.nothingMatches,
+                action: <Button onClick={clearFilters}>{TEXT.clearFilters}</Button>,
               }
         }
       >

@@ -7,6 +7,9 @@ import type { BulkChange } from '../../data/photos/bulk-change.js';
 import { fetchPhotoIds } from '../../data/photos/photos-page.query.js';
 import type { PhotosView } from '../../data/photos/photos-view.js';
 import { manyText } from '../../widgets/review/review-texts.js';
+import { PHOTO_LIST_TEXT } from './photo-list-texts.js';
+
+const TEXT = PHOTO_LIST_TEXT.reviewNotice;
 
 interface ReviewNoticeProps {
   /** Photos with something to review: what the view finds if it shows only those, else all. */
@@ -22,7 +25,7 @@ export const ReviewNotice = ({ count, view, onView, run }: ReviewNoticeProps) =>
     mutationFn: (_choice: SuggestionChoice) => fetchPhotoIds(view),
     onSuccess: (photoIds, suggestions) =>
       photoIds.length > 0 && run({ action: 'edit', photoIds, edit: { suggestions } }),
-    onError: (error) => toast({ title: 'Update failed', description: sentenceOf(error), variant: 'destructive' }),
+    onError: (error) => toast({ title: TEXT.updateFailed, description: sentenceOf(error), variant: 'destructive' }),
   });
   const choice = (words: string, act: () => void) => (
     <button type="button" className="link min-h-8" disabled={isPending} onClick={act}>
@@ -32,22 +35,22 @@ export const ReviewNotice = ({ count, view, onView, run }: ReviewNoticeProps) =>
   if (!(count > 0) && !view.unreviewed) return null;
   return (
     <section
-      aria-label="Review of suggestions"
+      aria-label={TEXT.label}
       className="mb-5 flex flex-wrap items-baseline gap-x-6 gap-y-1 rounded-control bg-wash px-4 py-2.5 text-sm"
     >
       <p className="flex min-w-0 flex-1 basis-80 items-baseline gap-2.5 text-ink-2">
         <Sparkles size={13} strokeWidth={1.5} aria-hidden className="shrink-0 translate-y-0.5" />
-        {count > 0 ? manyText(count) : 'Everything is reviewed.'}
+        {count > 0 ? manyText(count) : TEXT.everythingReviewed}
       </p>
       <p className="flex flex-wrap gap-x-5">
         {view.unreviewed ? (
           <>
-            {count > 0 && choice('Keep all', () => mutate('keep'))}
-            {count > 0 && choice('Remove all', () => mutate('remove'))}
-            {choice('Show all photos', () => onView({ unreviewed: false }))}
+            {count > 0 && choice(TEXT.keepAll, () => mutate('keep'))}
+            {count > 0 && choice(TEXT.removeAll, () => mutate('remove'))}
+            {choice(TEXT.showAllPhotos, () => onView({ unreviewed: false }))}
           </>
         ) : (
-          choice('Show them', () => onView({ unreviewed: true }))
+          choice(TEXT.showUnreviewed, () => onView({ unreviewed: true }))
         )}
       </p>
     </section>

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Progress } from '../../shared/ui/progress.js';
 import { storageUsageQuery } from '../../data/storage/storage-usage.query.js';
+import { PHOTO_LIST_TEXT } from './photo-list-texts.js';
+
+const TEXT = PHOTO_LIST_TEXT.storageLine;
 
 /** How much of the space is used; nothing when that cannot be said. */
 export const StorageLine = ({ className }: { className?: string }) => {
@@ -10,7 +13,7 @@ export const StorageLine = ({ className }: { className?: string }) => {
       <div className="min-h-8 w-64 max-w-full">
         {data && (
           <>
-            <Progress value={Math.min(100, data.usagePercentage)} label="Storage used" />
+            <Progress value={Math.min(100, data.usagePercentage)} label={TEXT.storageUsed} />
             <p className="tabular mt-2 text-xs text-ink-2">
               {data.usedFormatted} of {data.quotaFormatted} used
             </p>

@@ -13,6 +13,9 @@ import { summaryOf } from './bulk/summary.js';
 import type { Selection } from '../../shared/hooks/use-selection.js';
 import { useHeroPhoto } from '../../data/hero/use-hero-photo.js';
 import type { RowActions } from './table/row-actions.js';
+import { PHOTO_LIST_TEXT } from './photo-list-texts.js';
+
+const TEXT = PHOTO_LIST_TEXT.usePhotoActions;
 
 interface ActionsOptions {
   selection: Selection;
@@ -63,7 +66,7 @@ export const usePhotoActions = ({ selection, onOpen }: ActionsOptions) => {
       open={doomed !== null}
       onOpenChange={(open) => !open && setDoomed(null)}
       {...question}
-      confirm="Delete"
+      confirm={TEXT.confirm}
       reversible
       onConfirm={() => {
         if (doomed === 'selection') run({ action: 'trash', photoIds: [...ids] });
@@ -104,7 +107,7 @@ const oneQuestion = (photo: PhotoDto | null): Question => ({
   detail: deleteDetail(photo?.usedAs ?? []),
 });
 const manyQuestion = (count: number, used: number): Question => ({
-  question: `Are you sure you want to delete ${count === 1 ? 'this photo' : `these ${count.toLocaleString('en')} photos`}?`,
+  question: `Are you sure you want to delete ${count === 1 ? 'this photo' : TEXT.thesePhotos(count.toLocaleString('en'))}?`,
   names: [],
   detail: bulkDeleteDetail(used),
 });

@@ -7,6 +7,9 @@ import { ToolButton } from '../../shared/ui/tool-button.js';
 import { columnsOf } from '../../widgets/data-table/columns.js';
 import { PhotoThumb } from '../../widgets/photo-table/photo-thumb.js';
 import { daysLeft } from './trash-texts.js';
+import { TRASH_TEXT } from './trash-texts.js';
+
+const TEXT = TRASH_TEXT.trashColumns;
 
 export interface TrashActions {
   onRestore: (photo: PhotoDto) => void;
@@ -20,10 +23,14 @@ export const useTrashColumns = (actions: TrashActions) => {
   return useMemo(
     () =>
       column.columns([
-        column.display({ id: 'photo', header: 'Photo', cell: ({ row }) => <PhotoThumb photo={row.original} /> }),
+        column.display({
+          id: 'photo',
+          header: TEXT.photoHeader,
+          cell: ({ row }) => <PhotoThumb photo={row.original} />,
+        }),
         column.display({
           id: 'title',
-          header: 'Title',
+          header: TEXT.titleHeader,
           cell: ({ row }) => (
             <p dir="auto" className="line-clamp-2 text-left font-medium break-words">
               {row.original.title}
@@ -32,7 +39,7 @@ export const useTrashColumns = (actions: TrashActions) => {
         }),
         column.display({
           id: 'left',
-          header: 'Time left',
+          header: TEXT.leftHeader,
           cell: ({ row: { original: photo } }) =>
             photo.trashed && (
               <>
@@ -44,7 +51,7 @@ export const useTrashColumns = (actions: TrashActions) => {
         }),
         column.display({
           id: 'actions',
-          header: 'Actions',
+          header: TEXT.actionsHeader,
           cell: ({ row }) => <Actions photo={row.original} {...actions} />,
         }),
       ]),
@@ -56,10 +63,10 @@ const Actions = ({ photo, onRestore, onPurge }: TrashActions & { photo: PhotoDto
   <span className="inline-flex items-center gap-1">
     <Button look="line" aria-label={`Restore ${photo.title}`} onClick={() => onRestore(photo)}>
       <Undo2 size={16} strokeWidth={1.5} aria-hidden />
-      Restore
+      {TEXT.restore}
     </Button>
     <ToolButton
-      label={`Delete ${photo.title} for good`}
+      label={TEXT.deleteGood(photo.title)}
       hint="Delete for good"
       className="text-ink-2 hover:text-danger"
       onClick={() => onPurge(photo)}

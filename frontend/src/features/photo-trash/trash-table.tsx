@@ -7,6 +7,9 @@ import { useVirtualPages } from '../../widgets/data-table/use-virtual-pages.js';
 import { PHOTO_SELECTION, WaitingPhoto } from '../../widgets/photo-table/photo-selection.js';
 import { COVERED } from '../../widgets/photo-table/row-size.js';
 import { useTrashColumns, type TrashActions } from './trash-columns.js';
+import { TRASH_TEXT } from './trash-texts.js';
+
+const TEXT = TRASH_TEXT.trashTable;
 
 interface TrashTableProps {
   view: PhotosView;
@@ -26,7 +29,7 @@ export const TrashTable = ({ view, count, rowHeight, selection, actions }: Trash
       rows={rows}
       columns={useTrashColumns(actions)}
       rowId={photoId}
-      caption={{ hidden: 'Trash' }}
+      caption={{ hidden: TEXT.trash }}
       select={{ selection, onSelect, ...PHOTO_SELECTION }}
       waiting={<WaitingPhoto />}
       className="photo-table trash-table"

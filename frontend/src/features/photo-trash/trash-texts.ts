@@ -17,3 +17,30 @@ export const freedText = (photos: readonly PhotoDto[], count: number): string =>
   const space = photos.length === count ? `${formatBytes(bytes)} of your storage` : 'storage';
   return `This frees ${space}. It cannot be undone.`;
 };
+
+/** Texts of the trash, by the file that shows them; a sentence with markup stands where it is marked up. */
+export const TRASH_TEXT = {
+  trashColumns: {
+    photoHeader: 'Photo',
+    titleHeader: 'Title',
+    leftHeader: 'Time left',
+    actionsHeader: 'Actions',
+    restore: 'Restore',
+    deleteGood: (title: string) => `Delete ${title} for good`,
+  },
+  trashTable: {
+    trash: 'Trash',
+  },
+  trashView: {
+    backMyPhotos: 'Back to my photos',
+    trash: 'Trash',
+    emptyTrash: 'Empty trash',
+    loadingPhotos: 'Loading photos',
+    restore: 'Restore',
+    deleteGood: 'Delete for good',
+    photos: (count: string | number) =>
+      `${count} photos. They count against your storage until they are deleted for good.`,
+    allPhotosTrash: (count: string | number) => `all ${count} photos in the trash`,
+    photosText: (size: string | number) => `these ${size} photos`,
+  },
+} as const;

@@ -20,6 +20,9 @@ import { useShownView } from '../../data/photos/use-photos-view.js';
 import { TrashTable } from './trash-table.js';
 import { EMPTY_TRASH, freedText } from './trash-texts.js';
 import { Link } from '../../shared/ui/link.js';
+import { TRASH_TEXT } from './trash-texts.js';
+
+const TEXT = TRASH_TEXT.trashView;
 
 /** What is about to be deleted for good. */
 type Doomed = { photo: PhotoDto } | { ids: readonly string[] } | 'everything';
@@ -61,29 +64,29 @@ export const TrashView = () => {
         <div>
           <Link to={PATHS.myPhotos} className="link inline-flex min-h-11 items-center gap-2 text-sm md:min-h-8">
             <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
-            Back to my photos
+            {TEXT.backMyPhotos}
           </Link>
           <h2 id="trash-title" className="display mt-1 text-lg">
-            Trash
+            {TEXT.trash}
           </h2>
           {count > 0 && <p className="tabular mt-1 max-w-[60ch] text-sm text-ink-2">{countText(count)}</p>}
         </div>
         {count > 0 && (
           <Button onClick={() => setDoomed('everything')}>
             <Trash2 size={16} strokeWidth={1.5} aria-hidden />
-            Empty trash
+            {TEXT.emptyTrash}
           </Button>
         )}
       </div>
       <ListState
         answer={first}
         count={first.data?.counts.all}
-        skeleton={<TableSkeleton label="Loading photos" rowClass="h-30" thumb="size-24" />}
+        skeleton={<TableSkeleton label={TEXT.loadingPhotos} rowClass="h-30" thumb="size-24" />}
         empty={{
           text: EMPTY_TRASH,
           action: (
             <Link to={PATHS.myPhotos} className={buttonClass('line')}>
-              Back to my photos
+              {TEXT.backMyPhotos}
             </Link>
           ),
         }}
@@ -99,11 +102,11 @@ export const TrashView = () => {
           )}
           <Button look="quiet" onClick={() => run({ action: 'restore', photoIds: ids })}>
             <Undo2 size={16} strokeWidth={1.5} aria-hidden />
-            Restore
+            {TEXT.restore}
           </Button>
           <Button look="quiet" className="text-danger!" onClick={() => setDoomed({ ids })}>
             <Trash2 size={16} strokeWidth={1.5} aria-hidden />
-            Delete for good
+            {TEXT.deleteGood}
           </Button>
         </SelectionBar>
       )}
@@ -113,7 +116,7 @@ export const TrashView = () => {
         question={doom?.question ?? ''}
         names={doom?.names ?? []}
         detail={doom?.detail ?? ''}
-        confirm={doomed === 'everything' ? 'Empty trash' : 'Delete for good'}
+        confirm={doomed === 'everything' ? TEXT.emptyTrash : TEXT.deleteGood}
         onConfirm={purge}
       />
     </section>
@@ -123,13 +126,13 @@ export const TrashView = () => {
 const countText = (count: number): string =>
   count === 1
     ? '1 photo. It counts against your storage until it is deleted for good.'
-    : `${count.toLocaleString('en')} photos. They count against your storage until they are deleted for good.`;
+    : TEXT.photos(count.toLocaleString('en'));
 
 const doomOf = (doomed: Doomed, known: readonly PhotoDto[], count: number) => {
   if (doomed === 'everything') {
     return {
       ids: [],
-      question: `Are you sure you want to delete ${count === 1 ? 'the photo in the trash' : `all ${count.toLocaleString('en')} photos in the trash`} for good?`,
+      question: `Are you sure you want to delete ${count === 1 ? 'the photo in the trash' : TEXT.allPhotosTrash(count.toLocaleString('en'))} for good?`,
       names: [],
       detail: freedText(known, count),
     };
@@ -146,7 +149,7 @@ const doomOf = (doomed: Doomed, known: readonly PhotoDto[], count: number) => {
   const ids = new Set(doomed.ids);
   return {
     ids: doomed.ids,
-    question: `Are you sure you want to delete ${ids.size === 1 ? 'this photo' : `these ${ids.size.toLocaleString('en')} photos`} for good?`,
+    question: `Are you sure you want to delete ${ids.size === 1 ? 'this photo' : TEXT.photosText(ids.size.toLocaleString('en'))} for good?`,
     names: [],
     detail: freedText(
       known.filter(({ id }) => ids.has(id)),

@@ -8,6 +8,9 @@ import { isSamePoint } from '../../../widgets/focal-point/move-focal-point.js';
 import { PhotoImage } from '../../../widgets/photo-image/photo-image.js';
 import { photoByIdQuery } from '../../../data/photos/own-photo.query.js';
 import { useSetFocalPoint } from '../../../data/photos/use-set-focal-point.js';
+import { BANNER_TEXT } from './banner-texts.js';
+
+const TEXT = BANNER_TEXT.bannerFocalPoint;
 
 /** Lets a hero made from a photo be cropped around another point: the photo's, which it follows. */
 export const BannerFocalPoint = ({ photoId }: { photoId: string }) => {
@@ -15,7 +18,7 @@ export const BannerFocalPoint = ({ photoId }: { photoId: string }) => {
   return (
     <>
       <Button look="quiet" onClick={() => setOpen(true)}>
-        Focal point
+        {TEXT.focalPoint}
       </Button>
       {isOpen && <FocalPointDialog photoId={photoId} onClose={() => setOpen(false)} />}
     </>
@@ -33,28 +36,28 @@ const FocalPointDialog = ({ photoId, onClose }: { photoId: string; onClose: () =
     <Dialog
       open
       onOpenChange={(open) => !open && !save.isPending && onClose()}
-      title="Focal point"
+      title={TEXT.focalPoint}
       footer={
         <>
           {point && (
             <Button look="quiet" className="mr-auto" onClick={() => choose(null)}>
-              Reset
+              {TEXT.reset}
             </Button>
           )}
           <Button look="quiet" onClick={onClose}>
-            Cancel
+            {TEXT.cancel}
           </Button>
           <Button
             look="solid"
             aria-disabled={save.isPending || isSamePoint(point, stored)}
             onClick={() => !save.isPending && !isSamePoint(point, stored) && save.mutate(point)}
           >
-            {save.isPending ? 'Saving…' : 'Save focal point'}
+            {save.isPending ? TEXT.saving : TEXT.saveFocalPoint}
           </Button>
         </>
       }
     >
-      {isError && <p role="alert">The photo could not be loaded.</p>}
+      {isError && <p role="alert">{TEXT.photoNotLoaded}</p>}
       {photo && (
         <div
           className="mx-auto w-full max-w-[calc(46dvh*var(--ratio))]"

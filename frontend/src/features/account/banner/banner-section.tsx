@@ -11,12 +11,15 @@ import { OwnPhotoChoice } from '../photo-choice/own-photo-choice.js';
 import { CurrentBanner } from './current-banner.js';
 import { GlobalBanners } from './global-banners.js';
 import { useSaveBanner } from '../../../data/hero/use-save-hero.js';
+import { BANNER_TEXT } from './banner-texts.js';
+
+const TEXT = BANNER_TEXT.bannerSection;
 
 type Kind = HeroChoice['kind'];
 
 const KINDS: readonly { kind: Kind; label: string; about: string }[] = [
-  { kind: 'global', label: 'Global banner', about: 'One of the pictures everybody may use' },
-  { kind: 'custom', label: 'Custom photo', about: 'One of your own photographs' },
+  { kind: 'global', label: TEXT.globalLabel, about: TEXT.globalAbout },
+  { kind: 'custom', label: TEXT.customLabel, about: TEXT.customAbout },
 ];
 
 /** PROF-24 to PROF-33. */
@@ -37,15 +40,10 @@ export const BannerSection = ({ goTo }: { goTo: string | null }) => {
 
   const id = kind === 'global' ? bannerId : (photo?.id ?? null);
   return (
-    <Section
-      id="hero"
-      title="Hero banner"
-      lead="The large picture your page opens with. Templates without one leave it out."
-      goTo={goTo}
-    >
+    <Section id="hero" title={TEXT.title} lead={TEXT.lead} goTo={goTo}>
       <CurrentBanner isArriving={hero.isArriving} />
       <fieldset className="mt-9 min-w-0">
-        <legend className="text-sm font-medium">Choose from</legend>
+        <legend className="text-sm font-medium">{TEXT.choose}</legend>
         <div className="mt-1 flex flex-wrap gap-x-10">
           {KINDS.map(({ kind: each, label, about }) => (
             <label key={each} className="flex min-h-14 cursor-pointer items-center gap-3 text-sm">
@@ -74,7 +72,7 @@ export const BannerSection = ({ goTo }: { goTo: string | null }) => {
           />
         ) : (
           <div className="max-w-[560px]">
-            <OwnPhotoChoice label="Your photos" use="hero" chosenId={photo?.id ?? null} onPick={setPhoto} />
+            <OwnPhotoChoice label={TEXT.photos} use="hero" chosenId={photo?.id ?? null} onPick={setPhoto} />
           </div>
         )}
       </div>
@@ -91,7 +89,7 @@ export const BannerSection = ({ goTo }: { goTo: string | null }) => {
           onClick={() => id && save.mutate({ kind, id })}
           {...(!id && { 'aria-describedby': whyId })}
         >
-          {save.isPending ? 'Saving…' : 'Save hero banner'}
+          {save.isPending ? TEXT.saving : TEXT.saveHeroBanner}
         </Button>
         {!id && (
           <span id={whyId} className="text-sm text-ink-2">
@@ -105,8 +103,8 @@ export const BannerSection = ({ goTo }: { goTo: string | null }) => {
 
 /** Why there is nothing to save: what is marked is on the page already, or nothing is chosen yet. */
 const hintFor = (kind: Kind, shown: string | null): string => {
-  if (shown === kind) return 'This is your banner now. Choose another to change it.';
-  return kind === 'global' ? 'Choose a banner first.' : 'Choose a photo first.';
+  if (shown === kind) return TEXT.alreadyShown;
+  return kind === 'global' ? TEXT.chooseBannerFirst : TEXT.choosePhotoFirst;
 };
 
 /** A photo becomes a banner in the background: until it is on the page, it is asked for. */

@@ -7,35 +7,34 @@ import { cropStyle } from '../../../widgets/photo-image/photo-view.js';
 import { thumbHashUrl } from '../../../widgets/photo-image/thumb-hash.js';
 import { BannerFocalPoint } from './banner-focal-point.js';
 import { ownHeroQuery } from '../../../data/hero/own-hero.query.js';
+import { BANNER_TEXT } from './banner-texts.js';
+
+const TEXT = BANNER_TEXT.currentBanner;
 
 const SOURCE: Record<HeroDto['source'], string> = {
-  custom: 'Your own photo',
-  global: 'A banner for everybody',
-  default: 'The default banner, until you choose one',
+  custom: TEXT.custom,
+  global: TEXT.global,
+  default: TEXT.default,
 };
 
 /** PROF-25. */
 export const CurrentBanner = ({ isArriving }: { isArriving: boolean }) => {
   const { data: hero, isPending, isLoadingError, refetch } = useQuery(ownHeroQuery);
-  if (isPending) return <div role="status" aria-label="Loading" className="skeleton aspect-21/9 w-full" />;
+  if (isPending) return <div role="status" aria-label={TEXT.loading} className="skeleton aspect-21/9 w-full" />;
   if (isLoadingError) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-4 text-sm">
         Your hero banner could not be loaded.
-        <Button onClick={() => void refetch()}>Retry</Button>
+        <Button onClick={() => void refetch()}>{TEXT.retry}</Button>
       </p>
     );
   }
   if (!hero) {
-    return (
-      <p className="border-l border-line-strong/50 py-1 pl-5 text-sm text-ink-2">
-        No hero banner yet. Your page begins with your name; choose a picture below, and it opens with that.
-      </p>
-    );
+    return <p className="border-l border-line-strong/50 py-1 pl-5 text-sm text-ink-2">{TEXT.noHeroBannerYet}</p>;
   }
   const photoId = photoIdOfHero(hero);
   return (
-    <figure aria-label="Current hero banner">
+    <figure aria-label={TEXT.currentHeroBanner}>
       <Picture hero={hero} />
       <figcaption className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-sm">
         <span className="min-w-0">
@@ -50,7 +49,7 @@ export const CurrentBanner = ({ isArriving }: { isArriving: boolean }) => {
         </span>
         <span className="flex items-center gap-x-4">
           <span role="status" className="text-xs text-ink-2">
-            {isArriving ? 'Preparing your new banner…' : SOURCE[hero.source]}
+            {isArriving ? TEXT.preparingNewBanner : SOURCE[hero.source]}
           </span>
           {photoId && <BannerFocalPoint photoId={photoId} />}
         </span>

@@ -5,6 +5,9 @@ import { Button } from '../../../shared/ui/button.js';
 import { PhotoImage } from '../../../widgets/photo-image/photo-image.js';
 import { heroImagesQuery } from '../../../data/hero/banners.query.js';
 import { rovingRadios } from '../../../shared/lib/roving-radios.js';
+import { BANNER_TEXT } from './banner-texts.js';
+
+const TEXT = BANNER_TEXT.globalBanners;
 
 interface GlobalBannersProps {
   chosenId: string | null;
@@ -22,7 +25,7 @@ export const GlobalBanners = ({ chosenId, currentId, onChoose, onOwnPhotos }: Gl
   const roving = rovingRadios(banners?.length ?? 0, checked);
   if (isPending) {
     return (
-      <div role="status" aria-label="Loading banners" className={GRID}>
+      <div role="status" aria-label={TEXT.loadingBanners} className={GRID}>
         {[0, 1, 2].map((tile) => (
           <span key={tile} className="skeleton aspect-3/2" />
         ))}
@@ -33,20 +36,20 @@ export const GlobalBanners = ({ chosenId, currentId, onChoose, onOwnPhotos }: Gl
     return (
       <p role="alert" className="flex flex-wrap items-center gap-4 text-sm">
         The banners could not be loaded.
-        <Button onClick={() => void refetch()}>Retry</Button>
+        <Button onClick={() => void refetch()}>{TEXT.retry}</Button>
       </p>
     );
   }
   if (banners.length === 0) {
     return (
       <div className="grid justify-items-start gap-4 text-sm">
-        <p className="text-ink-2">There are no banners to choose from yet. One of your own photos works as well.</p>
-        <Button onClick={onOwnPhotos}>Use your own photo</Button>
+        <p className="text-ink-2">{TEXT.noBanners}</p>
+        <Button onClick={onOwnPhotos}>{TEXT.useOwnPhoto}</Button>
       </div>
     );
   }
   return (
-    <div role="radiogroup" aria-label="Banners" onKeyDown={roving.onKeyDown} className={GRID}>
+    <div role="radiogroup" aria-label={TEXT.banners} onKeyDown={roving.onKeyDown} className={GRID}>
       {banners.map(({ id, name, title, description, url, image }, at) => (
         <button
           key={id}
@@ -80,7 +83,7 @@ export const GlobalBanners = ({ chosenId, currentId, onChoose, onOwnPhotos }: Gl
             <span dir="auto" className="font-medium">
               {name}
             </span>
-            {id === currentId && <span className="text-xs text-ink-2">Current</span>}
+            {id === currentId && <span className="text-xs text-ink-2">{TEXT.current}</span>}
           </span>
           {description && (
             <span dir="auto" className="block text-left text-xs text-ink-2">

@@ -1,6 +1,9 @@
 import type { Addressable } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { ADDRESS_FORMS, addressPreview } from './address-preview.js';
+import { PROFILE_FORM_TEXT } from './profile-texts.js';
+
+const TEXT = PROFILE_FORM_TEXT.addressChoice;
 
 interface AddressChoiceProps {
   /** What is typed, and the person's id. */
@@ -14,7 +17,7 @@ interface AddressChoiceProps {
 /** The forms of an address, each with the very address it gives (URLS-01 to URLS-08). */
 export const AddressChoice = ({ typed, error, note, radio }: AddressChoiceProps) => (
   <fieldset aria-describedby="address-note" className="min-w-0">
-    <legend className="text-sm font-medium">Portfolio address</legend>
+    <legend className="text-sm font-medium">{TEXT.portfolioAddress}</legend>
     <div className="mt-2 grid gap-2.5 sm:grid-cols-2">
       {ADDRESS_FORMS.map(({ type, label }) => {
         const { path, fallback } = addressPreview(type, typed);

@@ -4,6 +4,9 @@ import {
   type Addressable,
   type PortfolioUrlType,
 } from '@vitrine/contracts/portfolio/portfolio-address.rules';
+import { PROFILE_FORM_TEXT } from './profile-texts.js';
+
+const TEXT = PROFILE_FORM_TEXT.addressPreview;
 
 export interface AddressForm {
   type: PortfolioUrlType;
@@ -12,10 +15,10 @@ export interface AddressForm {
 
 /** The forms in the order they are offered (ENT-03). */
 export const ADDRESS_FORMS: readonly AddressForm[] = [
-  { type: 'username', label: 'Username' },
-  { type: 'fullname_dash', label: 'Full name with a dash' },
-  { type: 'fullname_dot', label: 'Full name with a dot' },
-  { type: 'replit_id', label: 'User ID' },
+  { type: 'username', label: TEXT.usernameLabel },
+  { type: 'fullname_dash', label: TEXT.fullnameDashLabel },
+  { type: 'fullname_dot', label: TEXT.fullnameDotLabel },
+  { type: 'replit_id', label: TEXT.userIdLabel },
 ];
 
 export interface AddressPreview {
@@ -37,16 +40,16 @@ export const addressPreview = (type: PortfolioUrlType, typed: Addressable): Addr
 const reason = (type: PortfolioUrlType, who: Addressable): string | null => {
   if (type === 'replit_id') return null;
   const instead = who.username ? 'your username' : 'your user ID';
-  if (type === 'username') return who.username ? null : `Without a username this is ${instead}.`;
-  const lacking = [
-    ['first name', who.firstName],
-    ['last name', who.lastName],
-  ].filter(([, name]) => !addressPart(name));
+  if (type === 'username') return who.username ? null : TEXT.withoutUsername(instead);
+  const lacking = (
+    [
+      ['first name', who.firstName],
+      ['last name', who.lastName],
+    ] as const
+  ).filter(([, name]) => !addressPart(name));
   const [first, second] = lacking;
   if (!first) return null;
   const names = second ? 'first and last name' : first[0];
   const isTyped = lacking.some(([, name]) => name?.trim());
-  return isTyped
-    ? `Your ${names} has no letters from a to z, so this is ${instead}.`
-    : `Without a ${names} this is ${instead}.`;
+  return isTyped ? TEXT.noLatinLetters(names, instead) : TEXT.withoutNames(names, instead);
 };

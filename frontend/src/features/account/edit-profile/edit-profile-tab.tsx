@@ -4,6 +4,9 @@ import { Section } from '../../../shared/ui/section.js';
 import type { SectionId } from '../frame/tab-address.js';
 import { PictureSection } from '../picture/picture-section.js';
 import { ProfileForm } from './profile-form.js';
+import { PROFILE_FORM_TEXT } from './profile-texts.js';
+
+const TEXT = PROFILE_FORM_TEXT.editProfileTab;
 
 interface EditProfileTabProps extends TabProps {
   /** Where the address leads. */
@@ -16,7 +19,7 @@ interface EditProfileTabProps extends TabProps {
 /** ACCT-44. */
 export const EditProfileTab = ({ user, section, step, onUnsaved }: EditProfileTabProps) => (
   <div className="grid gap-20 md:gap-24">
-    <Section id="profile" title="Profile" lead="Who you are, in your own words, and where your portfolio is found.">
+    <Section id="profile" title={TEXT.title} lead={TEXT.lead}>
       <ProfileForm user={user} onUnsaved={onUnsaved} />
     </Section>
     <PictureSection user={user} goTo={section === 'avatar' ? step : null} />

@@ -12,6 +12,9 @@ import { payloadOf, profileProblem, valuesOf, type ProfileValues } from './profi
 import { SocialFields } from './social-fields.js';
 import { useAddressCheck } from './use-address-check.js';
 import { useSaveProfile } from '../../../data/profile/use-save-profile.js';
+import { PROFILE_FORM_TEXT } from './profile-texts.js';
+
+const TEXT = PROFILE_FORM_TEXT.profileForm;
 
 interface ProfileFormProps extends TabProps {
   onUnsaved: (unsaved: boolean) => void;
@@ -71,7 +74,7 @@ export const ProfileForm = ({ user, onUnsaved }: ProfileFormProps) => {
   return (
     <form
       noValidate
-      aria-label="Profile"
+      aria-label={TEXT.profile}
       onSubmit={(event) => void submit(event)}
       className="grid max-w-[680px] gap-7 [&_:is(input,textarea)]:scroll-mb-28"
     >
@@ -83,7 +86,7 @@ export const ProfileForm = ({ user, onUnsaved }: ProfileFormProps) => {
           <AddressChoice
             typed={{ ...typed, id: user.id }}
             error={check.address ?? errors.portfolioUrlType?.message}
-            note={check.state === 'asking' ? 'Checking whether this address is free…' : null}
+            note={check.state === 'asking' ? TEXT.checkingWhetherAddressFree : null}
             radio={register('portfolioUrlType')}
           />
         </ProfileFields>
@@ -101,7 +104,7 @@ export const ProfileForm = ({ user, onUnsaved }: ProfileFormProps) => {
           {...(save.isPending && { 'aria-disabled': true })}
           className="min-w-36 aria-disabled:opacity-50"
         >
-          {save.isPending ? 'Saving…' : 'Save changes'}
+          {save.isPending ? TEXT.saving : TEXT.saveChanges}
         </Button>
         <Button
           look="quiet"
@@ -111,10 +114,10 @@ export const ProfileForm = ({ user, onUnsaved }: ProfileFormProps) => {
             forgetDraft();
           }}
         >
-          Cancel
+          {TEXT.cancel}
         </Button>
         <span role="status" className="text-sm text-ink-2">
-          {save.isPaused ? 'Saved as soon as the connection is back' : isDirty && !save.isPending && 'Unsaved changes'}
+          {save.isPaused ? TEXT.savedSoonConnectionBack : isDirty && !save.isPending && TEXT.unsavedChanges}
         </span>
       </div>
     </form>

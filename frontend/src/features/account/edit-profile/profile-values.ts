@@ -10,6 +10,9 @@ import {
   type ProfileProblem,
 } from '../../../widgets/profile-fields/basic-profile.js';
 import { isSocialLink } from '@vitrine/contracts/portfolio/social-link.rules';
+import { PROFILE_FORM_TEXT } from './profile-texts.js';
+
+const TEXT = PROFILE_FORM_TEXT.profileValues;
 
 /** Fields of the optional block (PROF-11). */
 const SOCIAL_FIELDS = ['instagram', 'twitter', 'website', 'city', 'country'] as const;
@@ -44,5 +47,5 @@ export const profileProblem = (values: ProfileValues): ProfileProblem<keyof Prof
   const link = (['instagram', 'twitter', 'website'] as const).find((field) => !isSocialLink(field, values[field]));
   if (!link) return null;
   const description = link === 'website' ? PROFILE_TEXT.website : PROFILE_TEXT.socialLink;
-  return { field: link, title: 'Invalid link', description };
+  return { field: link, title: TEXT.invalidLink, description };
 };

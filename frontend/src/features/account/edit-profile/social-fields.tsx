@@ -2,6 +2,9 @@ import { PROFILE_LIMITS } from '@vitrine/contracts/identity/user.rules';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { TextField } from '../../../shared/ui/field.js';
 import type { ProfileValues } from './profile-values.js';
+import { PROFILE_FORM_TEXT } from './profile-texts.js';
+
+const TEXT = PROFILE_FORM_TEXT.socialFields;
 
 interface SocialFieldsProps {
   register: UseFormRegister<ProfileValues>;
@@ -14,22 +17,22 @@ export const SocialFields = ({ register, errors }: SocialFieldsProps) => {
   const place = { maxLength: PROFILE_LIMITS.placeMax } as const;
   return (
     <fieldset className="mt-4 min-w-0 border-t border-line pt-7">
-      <legend className="sr-only">Social links and location</legend>
+      <legend className="sr-only">{TEXT.socialLinksLocation}</legend>
       <h3 aria-hidden className="flex items-baseline justify-between text-base font-medium">
         Social links and location
-        <span className="text-xs font-normal text-ink-2">Optional</span>
+        <span className="text-xs font-normal text-ink-2">{TEXT.optional}</span>
       </h3>
-      <p className="mt-1 text-sm text-ink-2">Shown beside your name on your portfolio. Leave out what you like.</p>
+      <p className="mt-1 text-sm text-ink-2">{TEXT.shownBesideNamePortfolio}</p>
       <div className="mt-6 grid gap-7 sm:grid-cols-2 sm:gap-5">
         <TextField
-          label="Instagram"
+          label={TEXT.instagram}
           placeholder="@name"
           error={errors.instagram?.message}
           {...link}
           {...register('instagram')}
         />
         <TextField
-          label="Twitter"
+          label={TEXT.twitter}
           placeholder="@name"
           error={errors.twitter?.message}
           {...link}
@@ -37,7 +40,7 @@ export const SocialFields = ({ register, errors }: SocialFieldsProps) => {
         />
         <div className="sm:col-span-2">
           <TextField
-            label="Website"
+            label={TEXT.website}
             placeholder="example.com"
             inputMode="url"
             error={errors.website?.message}
@@ -46,14 +49,14 @@ export const SocialFields = ({ register, errors }: SocialFieldsProps) => {
           />
         </div>
         <TextField
-          label="City"
+          label={TEXT.city}
           autoComplete="address-level2"
           error={errors.city?.message}
           {...place}
           {...register('city')}
         />
         <TextField
-          label="Country"
+          label={TEXT.country}
           autoComplete="country-name"
           error={errors.country?.message}
           {...place}

@@ -3,8 +3,11 @@ import { displayName } from '@vitrine/contracts/identity/display-name.rules';
 import { type Role } from '@vitrine/contracts/identity/user.rules';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { CopyButton } from '../../../shared/ui/copy-button.js';
+import { ACCOUNT_TEXT } from './account-texts.js';
 
-const ROLE_NAMES: Record<Role, string> = { user: 'Photographer', admin: 'Administrator' };
+const TEXT = ACCOUNT_TEXT.accountHeader;
+
+const ROLE_NAMES: Record<Role, string> = { user: TEXT.photographer, admin: TEXT.administrator };
 
 /** So much of an id tells two apart; all of it is copied. */
 const ID_SHOWN = 8;
@@ -20,26 +23,26 @@ export const AccountHeader = ({ user }: { user: UserDto }) => (
     />
     <div className="min-w-0">
       <h1 className="display text-xl break-words md:text-2xl">
-        Welcome back, <bdi>{user.firstName || user.username || 'User'}</bdi>!
+        Welcome back, <bdi>{user.firstName || user.username || TEXT.user}</bdi>!
       </h1>
       <p className="mt-2 break-words text-ink-2">
-        <bdi>{displayName(user)}</bdi> · {user.emailPartial ?? 'Email on file (private)'}
+        <bdi>{displayName(user)}</bdi> · {user.emailPartial ?? TEXT.emailPrivate}
       </p>
       <dl className="mt-3 flex flex-wrap items-center gap-x-8 gap-y-1 text-xs text-ink-2">
         <div className="flex gap-2">
-          <dt>Account type</dt>
+          <dt>{TEXT.accountType}</dt>
           <dd className="text-ink">{ROLE_NAMES[user.role]}</dd>
         </div>
         <div className="flex max-w-full min-w-0 items-center gap-2">
-          <dt className="shrink-0">User ID</dt>
+          <dt className="shrink-0">{TEXT.userId}</dt>
           <dd className="-mr-3 flex min-w-0 items-center">
             <span className="tabular text-ink" title={user.id}>
               {user.id.slice(0, ID_SHOWN)}…
             </span>
             <CopyButton
-              label="Copy user ID"
+              label={TEXT.copyUserId}
               text={user.id}
-              done="User ID copied to clipboard"
+              done={TEXT.userIdCopied}
               className="-my-2 shrink-0 text-ink-2"
             />
           </dd>

@@ -8,6 +8,9 @@ import { useRefetchUser } from '../../../data/session/use-refetch-user.js';
 import type { TabProps } from '../account-session.js';
 import { CopyButton } from '../../../shared/ui/copy-button.js';
 import { Link } from '../../../shared/ui/link.js';
+import { ACCOUNT_TEXT } from './account-texts.js';
+
+const TEXT = ACCOUNT_TEXT.profileSummary;
 
 /** ACCT-20 to ACCT-23. */
 export const ProfileSummary = ({ user }: TabProps) => {
@@ -16,18 +19,18 @@ export const ProfileSummary = ({ user }: TabProps) => {
     <section aria-labelledby="summary-title">
       <div className="flex items-center justify-between gap-4">
         <h2 id="summary-title" className="eyebrow text-ink-2">
-          Profile Summary
+          {TEXT.profileSummary}
         </h2>
         <Button look="quiet" className="-mr-4" disabled={refresh.isPending} onClick={() => refresh.mutate()}>
           <RefreshCw size={15} strokeWidth={1.5} aria-hidden />
-          Refresh
+          {TEXT.refresh}
         </Button>
       </div>
       <dl className="mt-2 grid grid-cols-3 gap-x-5 text-sm lg:grid-cols-1">
-        <Row name="Username">{user.username || <NotSet />}</Row>
-        <Row name="First name">{user.firstName || <NotSet />}</Row>
-        <Row name="Last name">{user.lastName || <NotSet />}</Row>
-        <Row name="Portfolio URL" wide>
+        <Row name={TEXT.username}>{user.username || <NotSet />}</Row>
+        <Row name={TEXT.firstName}>{user.firstName || <NotSet />}</Row>
+        <Row name={TEXT.lastName}>{user.lastName || <NotSet />}</Row>
+        <Row name={TEXT.portfolioUrl} wide>
           <PortfolioAddress user={user} />
         </Row>
       </dl>
@@ -49,7 +52,7 @@ const Row = ({ name, wide = false, children }: { name: string; wide?: boolean; c
   </div>
 );
 
-const NotSet = () => <span className="text-ink-2">Not set</span>;
+const NotSet = () => <span className="text-ink-2">{TEXT.notSet}</span>;
 
 const PortfolioAddress = ({ user }: { user: UserDto }) => {
   const path = portfolioPath(user);
@@ -59,9 +62,9 @@ const PortfolioAddress = ({ user }: { user: UserDto }) => {
         {window.location.host + path}
       </Link>
       <CopyButton
-        label="Copy portfolio URL"
+        label={TEXT.copyPortfolioUrl}
         text={window.location.origin + path}
-        done="Portfolio URL copied to clipboard"
+        done={TEXT.portfolioUrlCopied}
         className="-my-2 -mr-2 shrink-0"
       />
     </span>

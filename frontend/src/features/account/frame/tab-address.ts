@@ -1,10 +1,13 @@
+import { ACCOUNT_TEXT } from './account-texts.js';
+
+const TEXT = ACCOUNT_TEXT.tabAddress;
 /** The tabs in their order (ACCT-24); the first is the one that opens by itself. */
 export const TABS = [
-  { id: 'photos', label: 'My Photos' },
-  { id: 'services', label: 'Services' },
-  { id: 'profile', label: 'Edit Profile' },
-  { id: 'portfolio', label: 'Portfolio' },
-  { id: 'settings', label: 'Settings' },
+  { id: 'photos', label: TEXT.photosLabel },
+  { id: 'services', label: TEXT.servicesLabel },
+  { id: 'profile', label: TEXT.profileLabel },
+  { id: 'portfolio', label: TEXT.portfolioLabel },
+  { id: 'settings', label: TEXT.settingsLabel },
 ] as const;
 export type TabId = (typeof TABS)[number]['id'];
 

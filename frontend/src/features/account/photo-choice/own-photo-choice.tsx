@@ -8,6 +8,9 @@ import { photoChoicesQuery } from '../../../data/photos/photo-choices.query.js';
 import { useDebounced } from '../../../shared/hooks/use-debounced.js';
 import { PhotoTile } from './photo-tile.js';
 import { Link } from '../../../shared/ui/link.js';
+import { PHOTO_CHOICE_TEXT } from './photo-choice-texts.js';
+
+const TEXT = PHOTO_CHOICE_TEXT.ownPhotoChoice;
 
 interface OwnPhotoChoiceProps {
   label: string;
@@ -40,16 +43,16 @@ export const OwnPhotoChoice = ({ label, note, use, chosenId, disabled = false, o
     return (
       <p role="alert" className="flex flex-wrap items-center gap-4 text-sm">
         Your photos could not be loaded.
-        <Button onClick={() => void list.refetch()}>Retry</Button>
+        <Button onClick={() => void list.refetch()}>{TEXT.retry}</Button>
       </p>
     );
   }
   if (list.data && list.data.pages[0]?.counts.all === 0) {
     return (
       <div className="grid justify-items-start gap-4 text-sm">
-        <p className="text-ink-2">You have no photos yet. Upload one, and it can be chosen here.</p>
+        <p className="text-ink-2">{TEXT.noPhotosYet}</p>
         <Link to={PATHS.upload} className={buttonClass()}>
-          Upload Photos
+          {TEXT.uploadPhotos}
         </Link>
       </div>
     );
@@ -57,9 +60,9 @@ export const OwnPhotoChoice = ({ label, note, use, chosenId, disabled = false, o
   return (
     <div>
       <TextField
-        label="Search your photos"
+        label={TEXT.searchPhotos}
         type="search"
-        placeholder="Search by title or description..."
+        placeholder={TEXT.placeholder}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
@@ -73,7 +76,7 @@ export const OwnPhotoChoice = ({ label, note, use, chosenId, disabled = false, o
       >
         {photos.length === 0 ? (
           <p role="status" className="py-6 text-sm text-ink-2">
-            No photo matches your search.
+            {TEXT.noPhotoMatchesSearch}
           </p>
         ) : (
           <ul aria-label={label} aria-busy={list.isFetching} className="grid grid-cols-3 gap-2 p-1">
@@ -92,7 +95,7 @@ export const OwnPhotoChoice = ({ label, note, use, chosenId, disabled = false, o
         {list.hasNextPage && (
           <div className="grid place-items-center py-3">
             <Button look="quiet" disabled={list.isFetchingNextPage} onClick={more}>
-              {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
+              {list.isFetchingNextPage ? TEXT.loading : TEXT.showMore}
             </Button>
           </div>
         )}
@@ -102,7 +105,7 @@ export const OwnPhotoChoice = ({ label, note, use, chosenId, disabled = false, o
 };
 
 const GridSkeleton = () => (
-  <div role="status" aria-label="Loading photos" className="grid grid-cols-3 gap-2">
+  <div role="status" aria-label={TEXT.loadingPhotos} className="grid grid-cols-3 gap-2">
     {[0, 1, 2, 3, 4, 5].map((tile) => (
       <span key={tile} className="skeleton aspect-square" />
     ))}

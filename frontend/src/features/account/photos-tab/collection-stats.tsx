@@ -3,16 +3,19 @@ import type { PhotoStatsDto } from '@vitrine/contracts/media/photo.dto';
 import { formatDay } from '../../../shared/lib/format-date.js';
 import { Button } from '../../../shared/ui/button.js';
 import { photoStatsQuery } from '../../../data/photos/photo-stats.query.js';
+import { PHOTOS_TAB_TEXT } from './photos-tab-texts.js';
+
+const TEXT = PHOTOS_TAB_TEXT.collectionStats;
 
 const NUMBER = new Intl.NumberFormat('en');
 
 const FACTS: readonly [name: string, value: (stats: PhotoStatsDto) => string][] = [
-  ['Total photos', (stats) => NUMBER.format(stats.totalPhotos)],
-  ['Shared photos', (stats) => NUMBER.format(stats.sharedPhotos)],
-  ['Featured photos', (stats) => NUMBER.format(stats.featuredPhotos)],
-  ['Categories', (stats) => NUMBER.format(stats.categories)],
-  ['Albums', (stats) => NUMBER.format(stats.albums)],
-  ['Last upload', (stats) => (stats.lastUploadDate && formatDay(stats.lastUploadDate)) || 'Never'],
+  [TEXT.totalPhotos, (stats) => NUMBER.format(stats.totalPhotos)],
+  [TEXT.sharedPhotos, (stats) => NUMBER.format(stats.sharedPhotos)],
+  [TEXT.featuredPhotos, (stats) => NUMBER.format(stats.featuredPhotos)],
+  [TEXT.categories, (stats) => NUMBER.format(stats.categories)],
+  [TEXT.albums, (stats) => NUMBER.format(stats.albums)],
+  [TEXT.lastUpload, (stats) => (stats.lastUploadDate && formatDay(stats.lastUploadDate)) || TEXT.never],
 ];
 
 /** ENT-23, ACCT-31. */
@@ -23,7 +26,7 @@ export const CollectionStats = () => {
       <p role="status" className="flex flex-wrap items-center gap-4 text-ink-2">
         No photo statistics available
         <Button look="quiet" disabled={isFetching} onClick={() => void refetch()}>
-          Retry
+          {TEXT.retry}
         </Button>
       </p>
     );

@@ -1,20 +1,22 @@
 import type { TabProps } from '../account-session.js';
 import { Section } from '../../../shared/ui/section.js';
 import { SettingRow, type Setting } from '../frame/setting-row.js';
+import { PHOTOS_TAB_TEXT } from './photos-tab-texts.js';
+
+const TEXT = PHOTOS_TAB_TEXT.newPhotos;
 
 const SUGGESTIONS: Setting = {
   id: 'suggestTexts',
-  label: 'Suggest tags and descriptions for new photos',
-  about:
-    'AI looks at each photo you upload. Visitors do not see the tags it suggests until you keep them; its descriptions are read out by screen readers meanwhile. When off, photos are looked at only when you ask.',
-  on: 'New photos get suggestions',
-  off: 'New photos get no suggestions',
-  failed: 'Failed to update suggestions for new photos',
+  label: TEXT.suggestTextsLabel,
+  about: TEXT.suggestTextsAbout,
+  on: TEXT.suggestTextsOn,
+  off: TEXT.suggestTextsOff,
+  failed: TEXT.suggestTextsFailed,
 };
 
 /** What happens to new photos unasked (UPL-35). */
 export const NewPhotos = (props: TabProps) => (
-  <Section id="new-photos" title="New photos">
+  <Section id="new-photos" title={TEXT.title}>
     <ul className="max-w-[62ch] border-t border-line">
       <SettingRow setting={SUGGESTIONS} {...props} />
     </ul>

@@ -4,6 +4,9 @@ import { Progress } from '../../../shared/ui/progress.js';
 import { storageUsageQuery } from '../../../data/storage/storage-usage.query.js';
 import { Section } from '../../../shared/ui/section.js';
 import { Link } from '../../../shared/ui/link.js';
+import { PHOTOS_TAB_TEXT } from './photos-tab-texts.js';
+
+const TEXT = PHOTOS_TAB_TEXT.storageUse;
 
 /** From this percentage on the bar warns. */
 const NEARLY_FULL = 90;
@@ -16,11 +19,11 @@ export const StorageUse = () => {
   const full = usagePercentage >= 100;
   const warns = usagePercentage >= NEARLY_FULL;
   return (
-    <Section id="storage" title="Storage">
+    <Section id="storage" title={TEXT.title}>
       <div data-state={warns ? 'warning' : 'fine'} className="max-w-[560px]">
         <Progress
           value={Math.min(100, usagePercentage)}
-          label="Storage used"
+          label={TEXT.storageUsed}
           className={warns ? 'h-1.5! [&>div]:bg-danger' : 'h-1.5! [&>div]:bg-ink'}
         />
         <p className="tabular mt-3 flex justify-between gap-4 text-sm">
@@ -31,9 +34,9 @@ export const StorageUse = () => {
         </p>
         {warns && (
           <p className="mt-2 text-sm text-ink-2">
-            {full ? 'Your space is full.' : 'Your space is almost full.'} Photos in the trash count too:{' '}
+            {full ? TEXT.spaceFull : TEXT.spaceAlmostFull} Photos in the trash count too:{' '}
             <Link to={PATHS.myPhotos} className="link text-ink">
-              empty it on My Photos
+              {TEXT.emptyTrash}
             </Link>{' '}
             to make room.
           </p>

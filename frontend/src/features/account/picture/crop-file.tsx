@@ -3,6 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { LazyCropEditor } from '../../../widgets/crop-editor/lazy-crop-editor.js';
+import { PICTURE_TEXT } from './picture-texts.js';
+
+const TEXT = PICTURE_TEXT.cropFile;
 
 interface CropFileProps {
   file: File;
@@ -29,7 +32,7 @@ export const CropFile = ({ file, isSending, error, onCancel, onUpload }: CropFil
     <div
       ref={box}
       role="group"
-      aria-label={`Chosen picture ${file.name}`}
+      aria-label={TEXT.chosenPicture(file.name)}
       tabIndex={-1}
       className="fade-in outline-none"
     >
@@ -38,22 +41,21 @@ export const CropFile = ({ file, isSending, error, onCancel, onUpload }: CropFil
       </p>
       {!shown && (
         <p role="status" className="mb-5 max-w-[52ch] rounded-control bg-wash p-4 text-sm">
-          This browser cannot show this kind of picture. It can be uploaded all the same: the middle of it is taken as a
-          square.
+          {TEXT.cannotBeShown}
         </p>
       )}
       {shown && src && <LazyCropEditor src={src} crop={crop} onCrop={setCrop} onUnshowable={giveUp} />}
       {error && !isSending && (
         <p role="alert" className="mb-4 max-w-[52ch] text-sm text-danger">
-          {sentenceOf(error, 'The picture could not be uploaded.')}
+          {sentenceOf(error, TEXT.pictureNotUploaded)}
         </p>
       )}
       <div className="mt-2 flex gap-3">
         <Button look="solid" disabled={isSending} onClick={() => onUpload(crop)}>
-          {isSending ? 'Uploading…' : 'Upload'}
+          {isSending ? TEXT.uploading : TEXT.upload}
         </Button>
         <Button look="quiet" disabled={isSending} onClick={onCancel}>
-          Cancel
+          {TEXT.cancel}
         </Button>
       </div>
     </div>

@@ -4,6 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { sourceOf } from '../../../widgets/photo-image/photo-view.js';
 import { LazyCropEditor } from '../../../widgets/crop-editor/lazy-crop-editor.js';
+import { PICTURE_TEXT } from './picture-texts.js';
+
+const TEXT = PICTURE_TEXT.cropPhoto;
 
 interface CropPhotoProps {
   photo: PhotoDto;
@@ -19,16 +22,10 @@ export const CropPhoto = ({ photo, isSaving, onCancel, onSave }: CropPhotoProps)
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <div
-      ref={box}
-      role="group"
-      aria-label={`Crop of ${photo.title}`}
-      tabIndex={-1}
-      className="fade-in mt-6 outline-none"
-    >
+    <div ref={box} role="group" aria-label={TEXT.crop(photo.title)} tabIndex={-1} className="fade-in mt-6 outline-none">
       {broken ? (
         <p role="alert" className="mb-4 text-sm text-danger">
-          The photo could not be loaded. The middle of it stays your picture.
+          {TEXT.photoNotLoaded}
         </p>
       ) : (
         <LazyCropEditor
@@ -42,11 +39,11 @@ export const CropPhoto = ({ photo, isSaving, onCancel, onSave }: CropPhotoProps)
       <div className="mt-2 flex gap-3">
         {!broken && (
           <Button look="solid" disabled={isSaving || !crop} onClick={() => crop && onSave(crop)}>
-            {isSaving ? 'Saving…' : 'Save crop'}
+            {isSaving ? TEXT.saving : TEXT.saveCrop}
           </Button>
         )}
         <Button look="quiet" disabled={isSaving} onClick={onCancel}>
-          {broken ? 'Close' : 'Cancel'}
+          {broken ? TEXT.close : TEXT.cancel}
         </Button>
       </div>
     </div>

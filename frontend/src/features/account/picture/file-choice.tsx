@@ -2,6 +2,9 @@ import { formatBytes, PROFILE_IMAGE_LIMITS } from '@vitrine/contracts/media/phot
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type DragEvent } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
+import { PICTURE_TEXT } from './picture-texts.js';
+
+const TEXT = PICTURE_TEXT.fileChoice;
 
 const { maxBytes, recommendedSide } = PROFILE_IMAGE_LIMITS;
 
@@ -53,13 +56,13 @@ export const FileChoice = ({ onFile, disabled, takesFocus }: FileChoiceProps) =>
         type="file"
         accept="image/*,.heic,.heif,.tif,.tiff"
         disabled={disabled}
-        aria-label="Choose a picture"
+        aria-label={TEXT.choosePicture}
         className="sr-only"
         onChange={(event) => take(event.target.files)}
       />
       <ImagePlus size={28} strokeWidth={1} aria-hidden className="shrink-0" />
       <span className="text-sm">
-        Drop a picture here, or <span className="link">choose a file</span>
+        Drop a picture here, or <span className="link">{TEXT.chooseFile}</span>
         <span className="mt-1 block text-xs text-ink-2">
           A square image of {recommendedSide} × {recommendedSide} px or more is best. Up to {formatBytes(maxBytes)}.
         </span>

@@ -13,6 +13,9 @@ import { CropPhoto } from './crop-photo.js';
 import { FileChoice } from './file-choice.js';
 import { refusalOf } from './picture-file.js';
 import { useChangeProfileImage } from '../../../data/profile-image/use-change-profile-image.js';
+import { PICTURE_TEXT } from './picture-texts.js';
+
+const TEXT = PICTURE_TEXT.pictureSection;
 
 /** PROF-14 to PROF-23. */
 export const PictureSection = ({ user, goTo }: TabProps & { goTo: string | null }) => {
@@ -41,28 +44,23 @@ export const PictureSection = ({ user, goTo }: TabProps & { goTo: string | null 
     picture.fromPhoto.mutate({ photoId: photo.id }, { onSuccess: () => setPicked(photo) });
 
   return (
-    <Section
-      id="avatar"
-      title="Profile picture"
-      lead="Shown round beside your name: on your portfolio, and here."
-      goTo={goTo}
-    >
+    <Section id="avatar" title={TEXT.title} lead={TEXT.lead} goTo={goTo}>
       <div className="flex flex-col gap-8 md:flex-row md:gap-10">
         <div className="flex items-center gap-6 md:flex-col md:items-start md:gap-3">
           <Avatar
             who={user}
             src={user.profileImageUrl}
-            alt={`Profile picture of ${displayName(user)}`}
+            alt={TEXT.profilePicture(displayName(user))}
             className="size-32 text-2xl"
           />
           <div className="grid justify-items-start md:w-32 md:justify-items-center">
             {user.profileImageUrl && (
               <Button look="quiet" disabled={picture.isBusy} onClick={() => setRemoving(true)}>
-                Remove picture
+                {TEXT.removePicture}
               </Button>
             )}
             <p role="status" className="text-xs text-ink-2 md:text-center">
-              {picture.isArriving && 'Preparing your picture…'}
+              {picture.isArriving && TEXT.preparingPicture}
             </p>
           </div>
         </div>
@@ -87,11 +85,11 @@ export const PictureSection = ({ user, goTo }: TabProps & { goTo: string | null 
                   aria-controls={choosing ? 'picture-photos' : undefined}
                   onClick={() => setChoosing(!choosing)}
                 >
-                  {choosing ? 'Hide your photos' : 'Choose from your photos'}
+                  {choosing ? TEXT.hideYourPhotos : TEXT.choosePhotos}
                 </Button>
                 {picked && (
                   <Button look="quiet" ref={adjust} aria-expanded={cropping} onClick={() => setCropping(!cropping)}>
-                    Adjust crop
+                    {TEXT.adjustCrop}
                   </Button>
                 )}
               </div>
@@ -108,8 +106,8 @@ export const PictureSection = ({ user, goTo }: TabProps & { goTo: string | null 
           {choosing && !file && (
             <div id="picture-photos" className="fade-in mt-6">
               <OwnPhotoChoice
-                label="Your photos"
-                note="One click makes it your profile picture. A private photo stays private; only this picture of it is shown."
+                label={TEXT.photos}
+                note={TEXT.note}
                 use="profile"
                 disabled={picture.isBusy}
                 onPick={pick}
@@ -121,9 +119,9 @@ export const PictureSection = ({ user, goTo }: TabProps & { goTo: string | null 
       <ConfirmDialog
         open={removing}
         onOpenChange={setRemoving}
-        question="Remove your profile picture?"
-        detail="Your initial is shown instead. Your photos stay as they are."
-        confirm="Remove"
+        question={TEXT.question}
+        detail={TEXT.detail}
+        confirm={TEXT.confirm}
         onConfirm={() => picture.remove.mutate(undefined, { onSuccess: () => setPicked(null) })}
       />
     </Section>

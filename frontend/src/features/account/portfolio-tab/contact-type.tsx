@@ -2,35 +2,38 @@ import type { ContactPreference } from '@vitrine/contracts/portfolio/contact-pre
 import { SelectField } from '../../../shared/ui/field.js';
 import type { TabProps } from '../account-session.js';
 import { useSaveVisitorSettings, useVisitorSettings } from '../../../data/profile/visitor-settings.js';
+import { PORTFOLIO_TAB_TEXT } from './portfolio-tab-texts.js';
+
+const TEXT = PORTFOLIO_TAB_TEXT.contactType;
 
 /** PROF-39. */
 const CHOICES: readonly { id: ContactPreference; label: string; about: string }[] = [
   {
     id: 'booking',
-    label: 'Booking Inquiries',
-    about: 'Visitors are invited to tell of their event: its date, its kind and their budget.',
+    label: TEXT.bookingLabel,
+    about: TEXT.bookingAbout,
   },
-  { id: 'general', label: 'General Contact', about: 'Visitors are invited to write to you about anything.' },
-  { id: 'prints', label: 'Print Sales', about: 'Visitors are invited to ask for prints.' },
-  { id: 'disabled', label: 'Contact Disabled', about: 'Your portfolio shows no form.' },
+  { id: 'general', label: TEXT.generalLabel, about: TEXT.generalAbout },
+  { id: 'prints', label: TEXT.printsLabel, about: TEXT.printsAbout },
+  { id: 'disabled', label: TEXT.disabledLabel, about: TEXT.disabledAbout },
 ];
 
 /** PROF-34, PROF-35. */
 export const ContactType = ({ user }: TabProps) => {
   const save = useSaveVisitorSettings({
-    done: () => 'Contact preference updated',
-    failed: 'Failed to update contact preference',
+    done: () => TEXT.contactPreferenceUpdated,
+    failed: TEXT.failedUpdateContactPreference,
   });
   const shown = useVisitorSettings(user).contactPreference;
   return (
     <div className="max-w-[380px]">
       <SelectField
-        label="Contact type"
+        label={TEXT.contactType}
         choices={CHOICES}
         value={shown}
         aria-busy={save.isPending}
         onChange={(event) => save.mutate({ contactPreference: event.target.value as ContactPreference })}
-        help={save.isPending ? 'Saving…' : CHOICES.find(({ id }) => id === shown)?.about}
+        help={save.isPending ? TEXT.saving : CHOICES.find(({ id }) => id === shown)?.about}
       />
     </div>
   );

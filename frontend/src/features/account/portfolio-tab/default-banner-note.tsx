@@ -6,6 +6,9 @@ import { Button, buttonClass } from '../../../shared/ui/button.js';
 import { Link } from '../../../shared/ui/link.js';
 import { firstPublicPhotosQuery } from '../../../data/photos/photo-choices.query.js';
 import { useSelectedTemplate } from '../../../data/templates/use-selected-template.js';
+import { PORTFOLIO_TAB_TEXT } from './portfolio-tab-texts.js';
+
+const TEXT = PORTFOLIO_TAB_TEXT.defaultBannerNote;
 
 /** Templates that open with the name alone (PORT-44, PORT-45). */
 const WITHOUT_HERO: readonly string[] = ['monochrome', 'monochrome-white'];
@@ -24,13 +27,13 @@ export const DefaultBannerNote = ({ userId, onKept }: { userId: string; onKept: 
   if (isKept || !isWanted) return null;
   return (
     <aside
-      aria-label="Hero banner"
+      aria-label={TEXT.heroBanner}
       className="fade-in flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-control bg-wash p-5"
     >
-      <p className="min-w-0 text-sm">Your portfolio opens with a banner of ours. Use one of your photos?</p>
+      <p className="min-w-0 text-sm">{TEXT.useAPhoto}</p>
       <div className="flex flex-wrap gap-2">
         <Link to={`${PATHS.account}?tab=hero&kind=custom`} className={buttonClass()}>
-          Choose a photo
+          {TEXT.choosePhoto}
         </Link>
         <Button
           look="quiet"
@@ -40,7 +43,7 @@ export const DefaultBannerNote = ({ userId, onKept }: { userId: string; onKept: 
             onKept();
           }}
         >
-          Keep the banner
+          {TEXT.keepBanner}
         </Button>
       </div>
     </aside>

@@ -8,6 +8,9 @@ import { RightsSettings } from './rights-settings.js';
 import { TemplatePicker } from './template-picker.js';
 import { VisitorSwitches } from './visitor-switches.js';
 import { Link } from '../../../shared/ui/link.js';
+import { PORTFOLIO_TAB_TEXT } from './portfolio-tab-texts.js';
+
+const TEXT = PORTFOLIO_TAB_TEXT.portfolioTab;
 
 interface PortfolioTabProps extends TabProps {
   onUnsaved: (unsaved: boolean) => void;
@@ -23,12 +26,12 @@ export const PortfolioTab = ({ user, onUnsaved }: PortfolioTabProps) => (
     />
     <Section
       id="template"
-      title="Template"
+      title={TEXT.templateTitle}
       lead={
         <>
           What your portfolio wears. A click changes it at once, and back again as quickly.{' '}
           <Link to={portfolioPath(user)} className="link whitespace-nowrap text-ink">
-            See your page
+            {TEXT.seePage}
             <ArrowUpRight size={14} strokeWidth={1.5} aria-hidden className="ml-0.5 inline" />
           </Link>
         </>
@@ -36,13 +39,13 @@ export const PortfolioTab = ({ user, onUnsaved }: PortfolioTabProps) => (
     >
       <TemplatePicker user={user} />
     </Section>
-    <Section id="contact-type" title="Contact" lead="How visitors of your portfolio may write to you.">
+    <Section id="contact-type" title={TEXT.contactTitle} lead={TEXT.contactLead}>
       <ContactType user={user} />
     </Section>
-    <Section id="visitors" title="What others may see" lead="Besides the photos you make public.">
+    <Section id="visitors" title={TEXT.visitorsTitle} lead={TEXT.visitorsLead}>
       <VisitorSwitches user={user} />
     </Section>
-    <Section id="rights" title="Copyright and licence" lead="What others may do with your photos.">
+    <Section id="rights" title={TEXT.rightsTitle} lead={TEXT.rightsLead}>
       <RightsSettings user={user} onUnsaved={onUnsaved} />
     </Section>
   </div>

@@ -5,14 +5,17 @@ import { Button } from '../../../shared/ui/button.js';
 import { SelectField, TextField } from '../../../shared/ui/field.js';
 import type { TabProps } from '../account-session.js';
 import { useSaveVisitorSettings, useVisitorSettings } from '../../../data/profile/visitor-settings.js';
+import { PORTFOLIO_TAB_TEXT } from './portfolio-tab-texts.js';
+
+const TEXT = PORTFOLIO_TAB_TEXT.rightsSettings;
 
 const ABOUT: Record<LicenceId, string> = {
-  'all-rights-reserved': 'Whoever wants to use a photo has to ask you.',
-  'cc-by-4.0': 'Anybody may use and change your photos, also for money, if they name you.',
-  'cc-by-sa-4.0': 'Anybody may use and change your photos if they name you and share the result in the same way.',
-  'cc-by-nc-4.0': 'Anybody may use and change your photos if they name you and make no money with them.',
-  'cc-by-nc-nd-4.0': 'Anybody may share your photos unchanged if they name you and make no money with them.',
-  'cc0-1.0': 'You give up your rights: anybody may do anything, without naming you.',
+  'all-rights-reserved': TEXT.allRightsReserved,
+  'cc-by-4.0': TEXT.ccBy40,
+  'cc-by-sa-4.0': TEXT.ccBySa40,
+  'cc-by-nc-4.0': TEXT.ccByNc40,
+  'cc-by-nc-nd-4.0': TEXT.ccByNcNd40,
+  'cc0-1.0': TEXT.cc0,
 };
 
 interface RightsProps extends TabProps {
@@ -32,7 +35,7 @@ const CopyrightField = ({ user, onUnsaved }: RightsProps) => {
   // Null: nothing is typed that is not stored.
   const [typed, type] = useState<string | null>(null);
   const [year] = useState(() => new Date().getFullYear());
-  const save = useSaveVisitorSettings({ done: () => 'Copyright updated', failed: 'Failed to update the copyright' });
+  const save = useSaveVisitorSettings({ done: () => TEXT.copyrightUpdated, failed: TEXT.failedUpdateCopyright });
   const isChanged = typed !== null && typed.trim() !== stored;
   useEffect(() => {
     onUnsaved(isChanged);
@@ -40,7 +43,7 @@ const CopyrightField = ({ user, onUnsaved }: RightsProps) => {
   }, [isChanged, onUnsaved]);
   return (
     <form
-      aria-label="Copyright"
+      aria-label={TEXT.copyright}
       onSubmit={(event) => {
         event.preventDefault();
         if (isChanged && !save.isPending)
@@ -49,21 +52,21 @@ const CopyrightField = ({ user, onUnsaved }: RightsProps) => {
       className="grid gap-3"
     >
       <TextField
-        label="Copyright"
+        label={TEXT.copyright}
         optional
         maxLength={COPYRIGHT_MAX}
         placeholder={`© ${year} ${displayName(user)}`}
         value={typed ?? stored}
         onChange={(event) => type(event.target.value)}
-        help="Stands at the foot of your portfolio and with every photo. Empty, it is your name."
+        help={TEXT.help}
       />
       {isChanged && (
         <div className="flex gap-3">
           <Button type="submit" look="solid" aria-disabled={save.isPending}>
-            {save.isPending ? 'Saving…' : 'Save copyright'}
+            {save.isPending ? TEXT.saving : TEXT.saveCopyright}
           </Button>
           <Button look="quiet" onClick={() => type(null)}>
-            Cancel
+            {TEXT.cancel}
           </Button>
         </div>
       )}
@@ -72,25 +75,25 @@ const CopyrightField = ({ user, onUnsaved }: RightsProps) => {
 };
 
 const LicenceField = ({ user }: TabProps) => {
-  const save = useSaveVisitorSettings({ done: () => 'Licence updated', failed: 'Failed to update the licence' });
+  const save = useSaveVisitorSettings({ done: () => TEXT.licenceUpdated, failed: TEXT.failedUpdateLicence });
   const shown = useVisitorSettings(user).licence;
   const url = LICENCES.find(({ id }) => id === shown)?.url;
   return (
     <SelectField
-      label="Licence"
+      label={TEXT.licence}
       choices={LICENCES.map(({ id, name: label }) => ({ id, label }))}
       value={shown}
       aria-busy={save.isPending}
       onChange={(event) => save.mutate({ licence: event.target.value as LicenceId })}
       help={
         save.isPending ? (
-          'Saving…'
+          TEXT.saving
         ) : (
           <>
             {ABOUT[shown]}{' '}
             {url && (
               <a href={url} target="_blank" rel="noreferrer" className="link">
-                Read the licence
+                {TEXT.readLicence}
               </a>
             )}
           </>

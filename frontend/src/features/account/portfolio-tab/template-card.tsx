@@ -3,6 +3,9 @@ import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
 import { TemplatePreview, type PreviewPage } from './template-preview.js';
+import { PORTFOLIO_TAB_TEXT } from './portfolio-tab-texts.js';
+
+const TEXT = PORTFOLIO_TAB_TEXT.templateCard;
 
 interface TemplateCardProps {
   template: TemplateDto;
@@ -43,7 +46,7 @@ export const TemplateCard = ({ template, page, active, tabIndex, onChoose }: Tem
         {active && (
           <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-xs">
             <Check size={14} strokeWidth={2} aria-hidden />
-            Currently Active
+            {TEXT.currentlyActive}
           </span>
         )}
       </span>

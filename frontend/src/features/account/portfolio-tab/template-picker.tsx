@@ -12,6 +12,9 @@ import { useSelectedTemplate, useSelectTemplate } from '../../../data/templates/
 import type { PreviewPage } from './template-preview.js';
 import { TemplateCard } from './template-card.js';
 import { Link } from '../../../shared/ui/link.js';
+import { PORTFOLIO_TAB_TEXT } from './portfolio-tab-texts.js';
+
+const TEXT = PORTFOLIO_TAB_TEXT.templatePicker;
 
 /** TPL-19 to TPL-21, PROF-36 to PROF-38. */
 export const TemplatePicker = ({ user }: { user: UserDto }) => {
@@ -31,12 +34,12 @@ export const TemplatePicker = ({ user }: { user: UserDto }) => {
       <p role="alert" className="flex flex-wrap items-center gap-4 text-ink-2">
         Unable to load templates. Please try again later.
         <Button disabled={isFetching} onClick={() => void refetch()}>
-          Retry
+          {TEXT.retry}
         </Button>
       </p>
     );
   }
-  if (templates.length === 0) return <p className="text-ink-2">No templates available at the moment.</p>;
+  if (templates.length === 0) return <p className="text-ink-2">{TEXT.noTemplates}</p>;
 
   const page: PreviewPage = { user, hero: hero ?? null, photos: photos.data?.photos ?? [] };
   return (
@@ -44,12 +47,12 @@ export const TemplatePicker = ({ user }: { user: UserDto }) => {
       {own.isError && (
         <p role="alert" className="mb-7 flex flex-wrap items-center gap-4 text-sm">
           {sentenceOf(own.error)}
-          <Button onClick={() => void own.refetch()}>Retry</Button>
+          <Button onClick={() => void own.refetch()}>{TEXT.retry}</Button>
         </p>
       )}
       <div
         role="radiogroup"
-        aria-label="Template"
+        aria-label={TEXT.template}
         onKeyDown={roving.onKeyDown}
         className="grid gap-x-6 gap-y-12 sm:grid-cols-2"
       >
@@ -68,7 +71,7 @@ export const TemplatePicker = ({ user }: { user: UserDto }) => {
         <p className="mt-10 max-w-[56ch] text-sm text-ink-2">
           The previews fill with your own pictures as soon as one of your photos is public.{' '}
           <Link to={PATHS.myPhotos} className="link text-ink">
-            Go to My Photos
+            {TEXT.goToMyPhotos}
           </Link>
         </p>
       )}
@@ -77,7 +80,7 @@ export const TemplatePicker = ({ user }: { user: UserDto }) => {
 };
 
 const PickerSkeleton = () => (
-  <div role="status" aria-label="Loading templates" className="grid gap-x-6 gap-y-12 sm:grid-cols-2">
+  <div role="status" aria-label={TEXT.loadingTemplates} className="grid gap-x-6 gap-y-12 sm:grid-cols-2">
     {[0, 1, 2, 3].map((card) => (
       <div key={card}>
         <div className="skeleton aspect-4/3 w-full" />

@@ -1,33 +1,33 @@
 import type { TabProps } from '../account-session.js';
 import { SettingRow, type Setting } from '../frame/setting-row.js';
+import { PORTFOLIO_TAB_TEXT } from './portfolio-tab-texts.js';
+
+const TEXT = PORTFOLIO_TAB_TEXT.visitorSwitches;
 
 const SETTINGS: readonly Setting[] = [
   {
     id: 'showTitles',
-    label: 'Show titles',
-    about:
-      'Visitors read the titles of your photos. When off, they see the photos alone; screen readers still say what a photo is called.',
-    on: 'Titles are shown',
-    off: 'Titles are hidden',
-    failed: 'Failed to update the titles setting',
+    label: TEXT.showTitlesLabel,
+    about: TEXT.showTitlesAbout,
+    on: TEXT.showTitlesOn,
+    off: TEXT.showTitlesOff,
+    failed: TEXT.showTitlesFailed,
   },
   {
     id: 'showExif',
-    label: 'Show camera settings',
-    about:
-      'Visitors see the camera, lens and exposure of a photo where its file names them, never when or where it was taken.',
-    on: 'Camera settings are shown',
-    off: 'Camera settings are hidden',
-    failed: 'Failed to update camera settings',
+    label: TEXT.showExifLabel,
+    about: TEXT.showExifAbout,
+    on: TEXT.showExifOn,
+    off: TEXT.showExifOff,
+    failed: TEXT.showExifFailed,
   },
   {
     id: 'allowAiCrawlers',
-    label: 'AI crawlers',
-    about:
-      'Programs that collect pictures to train AI may read your portfolio. When off, we ask them to stay away and refuse those we recognise; one that hides what it is cannot be stopped.',
-    on: 'AI crawlers are allowed',
-    off: 'AI crawlers are turned away',
-    failed: 'Failed to update the AI crawler setting',
+    label: TEXT.allowAiCrawlersLabel,
+    about: TEXT.allowAiCrawlersAbout,
+    on: TEXT.allowAiCrawlersOn,
+    off: TEXT.allowAiCrawlersOff,
+    failed: TEXT.allowAiCrawlersFailed,
   },
 ];
 

@@ -8,6 +8,9 @@ import { Button, buttonClass } from '../../../shared/ui/button.js';
 import { isConnected, libraryStatusQuery } from '../../../data/photo-library/library-status.query.js';
 import { Link } from '../../../shared/ui/link.js';
 import { useDisconnectLibrary } from '../../../data/photo-library/use-disconnect-library.js';
+import { SERVICES_TEXT } from './services-texts.js';
+
+const TEXT = SERVICES_TEXT.libraryPanel;
 
 const CONNECT_PAGE = `${PATHS.account}/google-photos/connect`;
 
@@ -17,7 +20,7 @@ export const LibraryPanel = () => {
   if (isPending) {
     return (
       <p role="status" className="text-sm text-ink-2">
-        Checking the connection…
+        {TEXT.checkingConnection}
       </p>
     );
   }
@@ -26,7 +29,7 @@ export const LibraryPanel = () => {
       <p role="alert" className="flex flex-wrap items-center gap-4 text-sm">
         Unable to load connection status
         <Button disabled={isFetching} onClick={() => void refetch()}>
-          Retry
+          {TEXT.retry}
         </Button>
       </p>
     );
@@ -36,13 +39,11 @@ export const LibraryPanel = () => {
 
 const NotConnected = () => (
   <div className="grid justify-items-start gap-4">
-    <Badge>Not connected</Badge>
-    <p className="max-w-[56ch] text-sm text-ink-2">
-      You choose in Google’s own window which pictures to bring over. Nothing else of your library is read.
-    </p>
+    <Badge>{TEXT.notConnected}</Badge>
+    <p className="max-w-[56ch] text-sm text-ink-2">{TEXT.about}</p>
     {/* The server answers this address and leads on to Google: a navigation of the browser (ACCT-39). */}
     <a href={pathOf('googlePhotosStart')} className={buttonClass('solid')}>
-      Connect Google Photos
+      {TEXT.connectGooglePhotos}
     </a>
   </div>
 );
@@ -52,9 +53,9 @@ const Connected = ({ status }: { status: Partial<LibraryStatusDto> }) => {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1 text-sm">
-        <Badge tone="good">Connected</Badge>
+        <Badge tone="good">{TEXT.connected}</Badge>
         <span className="text-ink-2">
-          {status.lastSync ? `Last import ${formatDay(status.lastSync)}` : 'Nothing imported yet'}
+          {status.lastSync ? TEXT.lastImport(formatDay(status.lastSync)) : TEXT.nothingImportedYet}
         </span>
       </div>
       {status.errors && status.errors.length > 0 && (
@@ -66,10 +67,10 @@ const Connected = ({ status }: { status: Partial<LibraryStatusDto> }) => {
       )}
       <div className="flex flex-wrap gap-3">
         <Link to={CONNECT_PAGE} className={buttonClass('solid')}>
-          Select photos
+          {TEXT.selectPhotos}
         </Link>
         <Button look="quiet" disabled={disconnect.isPending} onClick={() => disconnect.mutate()}>
-          {disconnect.isPending ? 'Disconnecting…' : 'Disconnect'}
+          {disconnect.isPending ? TEXT.disconnecting : TEXT.disconnect}
         </Button>
       </div>
     </div>

@@ -5,6 +5,9 @@ import { Button } from '../../../shared/ui/button.js';
 import { Section } from '../../../shared/ui/section.js';
 import { LibraryPanel } from './library-panel.js';
 import { SERVICE_GROUPS, STATUS_LABEL, type Service } from './service-list.js';
+import { SERVICES_TEXT } from './services-texts.js';
+
+const TEXT = SERVICES_TEXT.servicesTab;
 
 interface ServicesTabProps {
   /** Whether the panel of the active service is open at first. */
@@ -15,11 +18,7 @@ const MARKS: Record<string, typeof Cloud> = { 'Photo Libraries': Images, 'Cloud 
 
 /** ACCT-33 to ACCT-43. */
 export const ServicesTab = (props: ServicesTabProps) => (
-  <Section
-    id="services"
-    title="Connected services"
-    lead="Other places where your photographs live. What you import is copied here; the originals stay where they are."
-  >
+  <Section id="services" title={TEXT.title} lead={TEXT.lead}>
     <div className="grid gap-12">
       {SERVICE_GROUPS.map(({ title, services }) => (
         <section key={title} aria-label={title}>
@@ -52,10 +51,10 @@ const Row = ({ service, group, panelOpen }: ServicesTabProps & { service: Servic
           <Button
             aria-expanded={isOpen}
             aria-controls={isOpen ? panelId : undefined}
-            aria-label={`${isOpen ? 'Hide' : 'Manage'} ${service.name}`}
+            aria-label={`${isOpen ? TEXT.hide : TEXT.manage} ${service.name}`}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Hide' : 'Manage'}
+            {isOpen ? TEXT.hide : TEXT.manage}
           </Button>
         ) : (
           <span className="text-ink-2">

@@ -3,6 +3,9 @@ import { ExternalLink } from 'lucide-react';
 import { Button, buttonClass } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { providerQuery } from '../../../data/session/provider.query.js';
+import { SETTINGS_TEXT } from './settings-texts.js';
+
+const TEXT = SETTINGS_TEXT.changePasswordDialog;
 
 /** ACCT-47: no password is kept here. */
 export const ChangePasswordDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
@@ -12,28 +15,24 @@ export const ChangePasswordDialog = ({ open, onClose }: { open: boolean; onClose
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title="Change Password"
-      description="Your password is managed by your sign-in provider."
+      title={TEXT.title}
+      description={TEXT.description}
       className="md:max-w-[480px]!"
       footer={
         <>
           <Button look="quiet" onClick={onClose}>
-            Close
+            {TEXT.close}
           </Button>
           {address && (
             <a href={address} target="_blank" rel="noopener noreferrer" className={buttonClass('solid')}>
-              Open provider account
+              {TEXT.openProviderAccount}
               <ExternalLink size={15} strokeWidth={1.75} aria-hidden />
             </a>
           )}
         </>
       }
     >
-      <p className="text-sm text-ink-2">
-        {address
-          ? 'Change it on your account page there. You stay signed in here.'
-          : 'Change it where you created your sign-in account. It is never stored here.'}
-      </p>
+      <p className="text-sm text-ink-2">{address ? TEXT.changeAtProvider : TEXT.changeElsewhere}</p>
     </Dialog>
   );
 };

@@ -6,6 +6,9 @@ import { TextField } from '../../../shared/ui/field.js';
 import { DownloadPhotos } from './download-photos.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { useDeleteAccount } from '../../../data/session/use-delete-account.js';
+import { SETTINGS_TEXT } from './settings-texts.js';
+
+const TEXT = SETTINGS_TEXT.deleteAccountDialog;
 
 interface DeleteAccountDialogProps {
   open: boolean;
@@ -40,18 +43,18 @@ const OpenDialog = ({ onClose, user, onDeleted }: DeleteAccountDialogProps) => {
       open
       onOpenChange={(next) => !next && onClose()}
       dismissable={!remove.isPending}
-      title="Delete Account"
-      description="This cannot be undone. What goes for good:"
+      title={TEXT.title}
+      description={TEXT.description}
       className="md:max-w-[520px]!"
       footer={
         <>
           {!matches && (
             <p id={whyId} className="w-full text-xs text-ink-2 sm:mr-auto sm:w-auto">
-              Type your username to go on.
+              {TEXT.typeUsername}
             </p>
           )}
           <Button look="quiet" disabled={remove.isPending} onClick={onClose}>
-            Cancel
+            {TEXT.cancel}
           </Button>
           <Button
             look="danger"
@@ -59,7 +62,7 @@ const OpenDialog = ({ onClose, user, onDeleted }: DeleteAccountDialogProps) => {
             onClick={submit}
             {...(!matches && { 'aria-describedby': whyId })}
           >
-            {remove.isPending ? 'Deleting…' : 'Delete Account'}
+            {remove.isPending ? TEXT.deleting : TEXT.title}
           </Button>
         </>
       }
@@ -70,7 +73,7 @@ const OpenDialog = ({ onClose, user, onDeleted }: DeleteAccountDialogProps) => {
         ))}
       </ul>
       <div className="mt-6 flex flex-col items-start justify-between gap-x-8 gap-y-3 border-y border-line py-4 sm:flex-row sm:items-center">
-        <p className="text-sm text-ink-2">Take your photos with you first, and wait until they are saved.</p>
+        <p className="text-sm text-ink-2">{TEXT.takePhotosFirst}</p>
         <DownloadPhotos />
       </div>
       {username && (
@@ -83,7 +86,7 @@ const OpenDialog = ({ onClose, user, onDeleted }: DeleteAccountDialogProps) => {
           }}
         >
           <TextField
-            label="Your username"
+            label={TEXT.username}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             autoComplete="off"
@@ -99,7 +102,7 @@ const OpenDialog = ({ onClose, user, onDeleted }: DeleteAccountDialogProps) => {
       )}
       {remove.isError && (
         <p role="alert" className="mt-5 text-sm text-danger">
-          {sentenceOf(remove.error, 'The account could not be deleted. Please try again.')}
+          {sentenceOf(remove.error, TEXT.accountNotDeleted)}
         </p>
       )}
     </Dialog>

@@ -1,16 +1,20 @@
+import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { usePhotoDownload } from '../../../data/photos/use-photo-download.js';
 import { Button } from '../../../shared/ui/button.js';
 import { toast } from '../../../shared/toast/toast-store.js';
+import { SETTINGS_TEXT } from './settings-texts.js';
+
+const TEXT = SETTINGS_TEXT.downloadPhotos;
 
 /** Takes along everything that was uploaded. */
 export const DownloadPhotos = () => {
   const { download, isPending } = usePhotoDownload({
-    onBegun: () => toast({ title: 'Your download begins', description: 'It may take a while; this page can be left.' }),
-    onRefused: ({ message }) => toast({ title: 'Download failed', description: message, variant: 'destructive' }),
+    onBegun: () => toast({ title: TEXT.downloadBegins, description: TEXT.downloadMayTakeAWhile }),
+    onRefused: (error) => toast({ title: TEXT.downloadFailed, description: sentenceOf(error), variant: 'destructive' }),
   });
   return (
     <Button disabled={isPending} onClick={() => download()}>
-      Download All My Photos
+      {TEXT.downloadAllMyPhotos}
     </Button>
   );
 };

@@ -5,31 +5,28 @@ import { Section } from '../../../shared/ui/section.js';
 import { ChangePasswordDialog } from './change-password-dialog.js';
 import { DownloadPhotos } from './download-photos.js';
 import { DeleteAccountDialog } from './delete-account-dialog.js';
+import { SETTINGS_TEXT } from './settings-texts.js';
+
+const TEXT = SETTINGS_TEXT.settingsTab;
 
 /** ACCT-46, AUTH-18. */
 export const SettingsTab = ({ user, session }: TabProps & { session: AccountSession }) => {
   const [open, setOpen] = useState<'password' | 'delete' | null>(null);
   const close = () => setOpen(null);
   return (
-    <Section id="settings" title="Settings">
-      <Row title="Password" about="Your sign-in provider keeps your password. It is changed there, not here.">
-        <Button onClick={() => setOpen('password')}>Change Password</Button>
+    <Section id="settings" title={TEXT.title}>
+      <Row title={TEXT.password} about={TEXT.passwordAbout}>
+        <Button onClick={() => setOpen('password')}>{TEXT.changePassword}</Button>
       </Row>
-      <Row title="Sessions" about="Signs you out in every browser and on every device, this one too.">
-        <Button onClick={session.signOutEverywhere}>Sign Out Everywhere</Button>
+      <Row title={TEXT.sessions} about={TEXT.sessionsAbout}>
+        <Button onClick={session.signOutEverywhere}>{TEXT.signOutEverywhere}</Button>
       </Row>
-      <Row
-        title="Your photos"
-        about="Every file as it is stored, the trash left out, in one ZIP; titles, descriptions, tags and categories come along as photos.json. What your browser optimised before upload comes like that: its original was never sent."
-      >
+      <Row title={TEXT.photos} about={TEXT.photosAbout}>
         <DownloadPhotos />
       </Row>
-      <Row
-        title="Delete account"
-        about="Removes your photos, your portfolio and everything else that is yours. This cannot be undone."
-      >
+      <Row title={TEXT.deleteAccount} about={TEXT.deleteAccountAbout}>
         <Button className="border-danger/60! text-danger! hover:border-danger!" onClick={() => setOpen('delete')}>
-          Delete Account
+          {TEXT.deleteAccountButton}
         </Button>
       </Row>
       <ChangePasswordDialog open={open === 'password'} onClose={close} />

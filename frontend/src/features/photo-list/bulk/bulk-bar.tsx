@@ -8,6 +8,9 @@ import { useMediaQuery } from '../../../shared/hooks/use-media-query.js';
 import { Categories, Featured, Suggestions, Visibility, type BulkChoices } from './bulk-menus.js';
 import type { BatchProgress } from '../../../shared/api/use-batch.js';
 import { bulkDownloadWords } from './use-bulk-download.js';
+import { PHOTO_LIST_TEXT } from '../photo-list-texts.js';
+
+const TEXT = PHOTO_LIST_TEXT.bulkBar;
 
 interface BulkBarProps extends BulkChoices {
   /** How many photos the view finds. */
@@ -43,7 +46,7 @@ const quiet = (icon: ReactNode, words: string, mixed: boolean): ReactElement => 
   <Button look="quiet">
     {icon}
     {words}
-    {mixed && <span className="text-xs font-normal text-ink-2">Mixed</span>}
+    {mixed && <span className="text-xs font-normal text-ink-2">{TEXT.mixed}</span>}
   </Button>
 );
 
@@ -52,31 +55,31 @@ const AllButtons = (props: BulkBarProps) => {
   return (
     <>
       <span aria-hidden className="mx-1 h-6 w-px bg-line" />
-      <Menu side="top" trigger={quiet(<Eye {...ICON} />, 'Visibility', summary.isPublic === null)}>
+      <Menu side="top" trigger={quiet(<Eye {...ICON} />, TEXT.visibility, summary.isPublic === null)}>
         <Visibility {...props} />
       </Menu>
-      <Menu side="top" trigger={quiet(<Star {...ICON} />, 'Featured', summary.featured === null)}>
+      <Menu side="top" trigger={quiet(<Star {...ICON} />, TEXT.featured, summary.featured === null)}>
         <Featured {...props} />
       </Menu>
-      <Menu side="top" trigger={quiet(<FolderInput {...ICON} />, 'Category', summary.category === null)}>
+      <Menu side="top" trigger={quiet(<FolderInput {...ICON} />, TEXT.category, summary.category === null)}>
         <Categories {...props} />
       </Menu>
       <Button look="quiet" onClick={onTags}>
         <Tags {...ICON} />
-        Tags
+        {TEXT.tags}
       </Button>
       <Button look="quiet" onClick={onTexts}>
         <TextCursorInput {...ICON} />
-        Texts
+        {TEXT.texts}
       </Button>
       {summary.unreviewed ? (
-        <Menu side="top" trigger={quiet(<Sparkles {...ICON} />, 'Suggestions', false)}>
+        <Menu side="top" trigger={quiet(<Sparkles {...ICON} />, TEXT.suggestions, false)}>
           <Suggestions {...props} />
         </Menu>
       ) : (
         <Button look="quiet" onClick={onAnalyse}>
           <Sparkles {...ICON} />
-          AI analysis
+          {TEXT.aiAnalysis}
         </Button>
       )}
       <ToolButton label={bulkDownloadWords(summary.kept)} hint={bulkDownloadWords(summary.kept)} onClick={onDownload}>
@@ -84,36 +87,36 @@ const AllButtons = (props: BulkBarProps) => {
       </ToolButton>
       <Button look="quiet" className="text-danger!" onClick={onDelete}>
         <Trash2 {...ICON} />
-        Delete
+        {TEXT.delete}
       </Button>
     </>
   );
 };
 
 const OneMenu = (props: BulkBarProps) => (
-  <Menu side="top" trigger={<Button look="solid">Change</Button>}>
-    <MenuLabel>Visibility</MenuLabel>
+  <Menu side="top" trigger={<Button look="solid">{TEXT.change}</Button>}>
+    <MenuLabel>{TEXT.visibility}</MenuLabel>
     <Visibility {...props} />
-    <MenuLabel>Featured</MenuLabel>
+    <MenuLabel>{TEXT.featured}</MenuLabel>
     <Featured {...props} />
     <MenuLine />
     <MenuItem icon={<Tags {...ICON} />} onSelect={props.onTags}>
-      Tags
+      {TEXT.tags}
     </MenuItem>
     <MenuItem icon={<TextCursorInput {...ICON} />} onSelect={props.onTexts}>
-      Texts
+      {TEXT.texts}
     </MenuItem>
     <Suggestions {...props} />
     <MenuItem icon={<ArrowDownToLine {...ICON} />} onSelect={props.onDownload}>
       {bulkDownloadWords(props.summary.kept)}
     </MenuItem>
     <MenuLine />
-    <MenuLabel>Category</MenuLabel>
+    <MenuLabel>{TEXT.category}</MenuLabel>
     <Categories {...props} />
     {/* Apart, and last: not where a thumb scrolls. */}
     <MenuLine />
     <MenuItem icon={<Trash2 {...ICON} />} danger onSelect={props.onDelete}>
-      Delete
+      {TEXT.delete}
     </MenuItem>
   </Menu>
 );

@@ -5,6 +5,9 @@ import type { BulkChange } from '../../../data/photos/bulk-change.js';
 import { useCategoryChoices } from '../../../data/categories/categories.query.js';
 import { REVIEW_TEXT } from '../../../widgets/review/review-texts.js';
 import type { Summary } from './summary.js';
+import { PHOTO_LIST_TEXT } from '../photo-list-texts.js';
+
+const TEXT = PHOTO_LIST_TEXT.bulkMenus;
 
 type Edit = Extract<BulkChange, { action: 'edit' }>['edit'];
 
@@ -21,7 +24,7 @@ const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 export const Suggestions = ({ summary, onEdit, onAnalyse }: BulkChoices) => (
   <>
     <MenuItem icon={<Sparkles {...ICON} />} onSelect={onAnalyse}>
-      AI analysis
+      {TEXT.aiAnalysis}
     </MenuItem>
     {summary.unreviewed &&
       SUGGESTION_CHOICES.map((suggestions) => (
@@ -43,7 +46,7 @@ export const Visibility = ({ summary, onEdit }: BulkChoices) =>
       checked={sameAs(summary.isPublic, isPublic)}
       onSelect={() => onEdit({ isPublic })}
     >
-      {isPublic ? 'Public' : 'Private'}
+      {isPublic ? TEXT.public : TEXT.private}
     </MenuChoice>
   ));
 
@@ -54,7 +57,7 @@ export const Featured = ({ summary, onEdit }: BulkChoices) =>
       checked={sameAs(summary.featured, featured)}
       onSelect={() => onEdit({ featured })}
     >
-      {featured ? 'Featured' : 'Not featured'}
+      {featured ? TEXT.featured : TEXT.notFeatured}
     </MenuChoice>
   ));
 

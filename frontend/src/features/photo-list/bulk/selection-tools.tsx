@@ -10,6 +10,9 @@ import { toast } from '../../../shared/toast/toast-store.js';
 import { useKnownPhotos } from '../../../data/photos/use-known-photos.js';
 import { summaryOf } from './summary.js';
 import type { Selection } from '../../../shared/hooks/use-selection.js';
+import { PHOTO_LIST_TEXT } from '../photo-list-texts.js';
+
+const TEXT = PHOTO_LIST_TEXT.selectionTools;
 
 interface SelectionToolsProps {
   view: PhotosView;
@@ -75,7 +78,7 @@ const inListOrder = async (view: PhotosView, photoIds: readonly string[]): Promi
     // Photos selected under another filter come after those of this one.
     return [...new Set([...listed, ...photoIds])];
   } catch (error) {
-    toast({ title: 'Update failed', description: (error as Error).message, variant: 'destructive' });
+    toast({ title: TEXT.updateFailed, description: (error as Error).message, variant: 'destructive' });
     return null;
   }
 };

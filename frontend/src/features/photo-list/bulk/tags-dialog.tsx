@@ -5,6 +5,9 @@ import { Dialog } from '../../../shared/ui/dialog.js';
 import { TagInput } from '../../../shared/ui/tag-input.js';
 import { commitDraft, type TagText } from '../../../shared/ui/tag-text.js';
 import type { Summary } from './summary.js';
+import { PHOTO_LIST_TEXT } from '../photo-list-texts.js';
+
+const TEXT = PHOTO_LIST_TEXT.tagsDialog;
 
 /** Tags a selection may have; more are found by typing them. */
 const SHOWN_TAGS = 30;
@@ -39,30 +42,24 @@ export const TagsDialog = ({ summary, onChange, onClose }: TagsDialogProps) => {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Tags"
+      title={TEXT.title}
       description={`of ${summary.count.toLocaleString('en')} selected ${summary.count === 1 ? 'photo' : 'photos'}`}
       className="md:max-w-[560px]"
       footer={
         <>
           <Button look="quiet" onClick={onClose}>
-            Cancel
+            {TEXT.cancel}
           </Button>
           <Button look="solid" disabled={nothing} onClick={save}>
-            Save
+            {TEXT.save}
           </Button>
         </>
       }
     >
-      <TagInput
-        label="Add"
-        value={added}
-        onChange={setAdded}
-        {...LIMITS}
-        help="Separate tags with commas. Photos that have a tag already keep it once."
-      />
+      <TagInput label={TEXT.add} value={added} onChange={setAdded} {...LIMITS} help={TEXT.help} />
       {summary.tags.length > 0 && (
         <fieldset className="mt-6">
-          <legend className="text-sm font-medium">Remove</legend>
+          <legend className="text-sm font-medium">{TEXT.remove}</legend>
           <div className="mt-2 flex flex-wrap gap-1.5">
             {summary.tags.slice(0, SHOWN_TAGS).map(({ tag, count }) => (
               <button

@@ -9,6 +9,9 @@ import { NOTHING_TO_REPLACE, previewOf, replaceEdit } from './replace-draft.js';
 import { ReplaceFields } from './replace-fields.js';
 import { START, problemsOf, textsEdit } from './texts-draft.js';
 import { TextsFields } from './texts-fields.js';
+import { PHOTO_LIST_TEXT } from '../photo-list-texts.js';
+
+const TEXT = PHOTO_LIST_TEXT.textsDialog;
 
 interface TextsDialogProps {
   count: number;
@@ -19,8 +22,8 @@ interface TextsDialogProps {
 }
 
 const WAYS = [
-  ['write', 'Write'],
-  ['replace', 'Find and replace'],
+  ['write', TEXT.write],
+  ['replace', TEXT.findReplace],
 ] as const;
 
 /** Texts of the selected photos: written for all of them, or with words replaced in each one's own. */
@@ -41,7 +44,7 @@ export const TextsDialog = ({ count, known, onChange, onClose }: TextsDialogProp
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Texts"
+      title={TEXT.title}
       description={`of ${count.toLocaleString('en')} selected ${count === 1 ? 'photo' : 'photos'}`}
       className="md:max-w-[560px]!"
       onKeyDown={(event) => {
@@ -52,15 +55,15 @@ export const TextsDialog = ({ count, known, onChange, onClose }: TextsDialogProp
       footer={
         <>
           <Button look="quiet" onClick={onClose}>
-            Cancel
+            {TEXT.cancel}
           </Button>
           <Button look="solid" disabled={!edit} onClick={save}>
-            {way === 'write' ? 'Save' : 'Replace'}
+            {way === 'write' ? TEXT.save : TEXT.replace}
           </Button>
         </>
       }
     >
-      <div role="group" aria-label="How to change them" className="mb-6 flex w-fit gap-1 rounded-control bg-ink/6 p-1">
+      <div role="group" aria-label={TEXT.howChange} className="mb-6 flex w-fit gap-1 rounded-control bg-ink/6 p-1">
         {WAYS.map(([id, label]) => (
           <button
             key={id}

@@ -1,20 +1,23 @@
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { DESCRIPTION_TOO_LONG } from '../../../widgets/rich-text/stored-html.js';
 import type { BulkChange } from '../../../data/photos/bulk-change.js';
+import { PHOTO_LIST_TEXT } from '../photo-list-texts.js';
+
+const TEXT = PHOTO_LIST_TEXT.textsDraft;
 
 export type TitleChoice = 'keep' | 'set' | 'number' | 'file';
 export type TextChoice = 'keep' | 'set' | 'clear';
 
 export const TITLE_CHOICES: readonly { id: TitleChoice; label: string }[] = [
-  { id: 'keep', label: 'Leave as they are' },
-  { id: 'set', label: 'The same for all' },
-  { id: 'number', label: 'Numbered in the order of the list' },
-  { id: 'file', label: 'From the file names' },
+  { id: 'keep', label: TEXT.keepLabel },
+  { id: 'set', label: TEXT.setLabel },
+  { id: 'number', label: TEXT.numberLabel },
+  { id: 'file', label: TEXT.fileLabel },
 ];
 export const TEXT_CHOICES: readonly { id: TextChoice; label: string }[] = [
-  { id: 'keep', label: 'Leave as they are' },
-  { id: 'set', label: 'The same for all' },
-  { id: 'clear', label: 'Remove from all' },
+  { id: 'keep', label: TEXT.keepLabel },
+  { id: 'set', label: TEXT.setLabel },
+  { id: 'clear', label: TEXT.clearLabel },
 ];
 
 /** Whether a title has to be typed for it. */
@@ -61,13 +64,13 @@ export const problemsOf = (
   count: number,
 ): { title?: string; description?: string } => ({
   ...(titleChoice === 'number' &&
-    `${title.trim()} ${count}`.length > PHOTO_LIMITS.titleMax && { title: 'The title is too long for its numbers.' }),
+    `${title.trim()} ${count}`.length > PHOTO_LIMITS.titleMax && { title: TEXT.titleTooLong }),
   ...(descriptionChoice === 'set' &&
     description.length > PHOTO_LIMITS.descriptionMax && { description: DESCRIPTION_TOO_LONG }),
 });
 
 /** How numbered titles will look: `Wedding 1, Wedding 2 … Wedding 60`. */
 export const firstTitles = (title: string, count: number): string => {
-  const name = title.trim() || 'Wedding';
+  const name = title.trim() || TEXT.exampleTitle;
   return count < 3 ? `${name} 1, ${name} 2` : `${name} 1, ${name} 2 … ${name} ${count}`;
 };

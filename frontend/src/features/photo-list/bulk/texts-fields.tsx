@@ -11,6 +11,9 @@ import {
   type TextsDraft,
   type TitleChoice,
 } from './texts-draft.js';
+import { PHOTO_LIST_TEXT } from '../photo-list-texts.js';
+
+const TEXT = PHOTO_LIST_TEXT.textsFields;
 
 interface TextsFieldsProps {
   draft: TextsDraft;
@@ -23,14 +26,14 @@ export const TextsFields = ({ draft, count, onChange }: TextsFieldsProps) => (
   <div className="flex flex-col gap-6">
     <div className="flex flex-col gap-2">
       <SelectField
-        label="Title"
+        label={TEXT.title}
         choices={TITLE_CHOICES}
         value={draft.titleChoice}
         onChange={({ target }) => onChange({ titleChoice: target.value as TitleChoice })}
       />
       {isWritten(draft.titleChoice) && (
         <TextField
-          label={draft.titleChoice === 'number' ? 'Title before the number' : 'New title'}
+          label={draft.titleChoice === 'number' ? TEXT.titleBeforeNumber : TEXT.newTitle}
           maxLength={PHOTO_LIMITS.titleMax}
           value={draft.title}
           onChange={({ target }) => onChange({ title: target.value })}
@@ -41,14 +44,14 @@ export const TextsFields = ({ draft, count, onChange }: TextsFieldsProps) => (
     </div>
     <div className="flex flex-col gap-2">
       <SelectField
-        label="Description"
+        label={TEXT.description}
         choices={TEXT_CHOICES}
         value={draft.descriptionChoice}
         onChange={({ target }) => onChange({ descriptionChoice: target.value as TextChoice })}
       />
       {draft.descriptionChoice === 'set' && (
         <RichTextField
-          label="New description"
+          label={TEXT.newDescription}
           name="description"
           value={draft.description}
           error={problemsOf(draft, count).description}
@@ -58,14 +61,14 @@ export const TextsFields = ({ draft, count, onChange }: TextsFieldsProps) => (
     </div>
     <div className="flex flex-col gap-2">
       <SelectField
-        label="Alt text"
+        label={TEXT.altText}
         choices={TEXT_CHOICES}
         value={draft.altTextChoice}
         onChange={({ target }) => onChange({ altTextChoice: target.value as TextChoice })}
       />
       {draft.altTextChoice === 'set' && (
         <TextArea
-          label="New alt text"
+          label={TEXT.newAltText}
           rows={2}
           maxLength={PHOTO_LIMITS.altMax}
           value={draft.altText}

@@ -1,26 +1,30 @@
+import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { DOWNLOAD_LIMIT } from '@vitrine/contracts/media/archive.rules';
 import { usePhotoDownload } from '../../../data/photos/use-photo-download.js';
 import { toast } from '../../../shared/toast/toast-store.js';
+import { PHOTO_LIST_TEXT } from '../photo-list-texts.js';
+
+const TEXT = PHOTO_LIST_TEXT.useBulkDownload;
 
 /** What many downloads give: called originals only when all of them are. */
-export const bulkDownloadWords = (kept: boolean | null): string => (kept ? 'Download originals' : 'Download files');
+export const bulkDownloadWords = (kept: boolean | null): string => (kept ? TEXT.downloadOriginals : TEXT.downloadFiles);
 
 /** Downloads the selected photos as one ZIP. `kept` as in the selection's summary. */
 export const useBulkDownload = (photoIds: readonly string[], kept: boolean | null): (() => void) => {
   const { download, isPending } = usePhotoDownload({
     onBegun: () =>
       toast({
-        title: 'Your download begins',
-        ...(!kept && { description: 'Files that were optimised before upload come as they are stored.' }),
+        title: TEXT.downloadBegins,
+        ...(!kept && { description: TEXT.optimisedFiles }),
       }),
-    onRefused: ({ message }) => toast({ title: 'Download failed', description: message, variant: 'destructive' }),
+    onRefused: (error) => toast({ title: TEXT.downloadFailed, description: sentenceOf(error), variant: 'destructive' }),
   });
   return () => {
     if (isPending) return;
     if (photoIds.length <= DOWNLOAD_LIMIT) return download(photoIds);
     toast({
-      title: 'Too many photos at once',
-      description: `Select up to ${DOWNLOAD_LIMIT.toLocaleString('en')}, or download all of them in the settings of your account.`,
+      title: TEXT.tooMany,
+      description: TEXT.tooManyDetail(DOWNLOAD_LIMIT.toLocaleString('en')),
       variant: 'destructive',
     });
   };

@@ -14,6 +14,9 @@ import { REVIEW_TEXT } from '../../../widgets/review/review-texts.js';
 import type { RowActions } from './row-actions.js';
 import { RowMenu } from './row-menu.js';
 import { AI_STATUS_LABEL } from './ai-status-label.js';
+import { PHOTO_LIST_TEXT } from '../photo-list-texts.js';
+
+const TEXT = PHOTO_LIST_TEXT.photoColumns;
 
 const AI_TONE = { none: 'quiet', completed: 'quiet', failed: 'bad' } as const satisfies Record<AiStatus, string>;
 const column = columnsOf<PhotoDto>();
@@ -26,7 +29,7 @@ export const usePhotoColumns = (actions: RowActions) => {
       column.columns([
         column.display({
           id: 'photo',
-          header: 'Photo',
+          header: TEXT.photoHeader,
           cell: ({ row: { original: photo } }) => (
             <button type="button" tabIndex={-1} className="block" onClick={() => actions.onDetails(photo)}>
               <span className="sr-only">Details of {photo.title}</span>
@@ -34,33 +37,33 @@ export const usePhotoColumns = (actions: RowActions) => {
             </button>
           ),
         }),
-        column.display({ id: 'title', header: 'Title', cell: ({ row }) => <Title photo={row.original} /> }),
+        column.display({ id: 'title', header: TEXT.titleHeader, cell: ({ row }) => <Title photo={row.original} /> }),
         column.display({
           id: 'taken',
-          header: 'Taken',
+          header: TEXT.takenHeader,
           cell: ({ row }) => <Taken at={row.original.exif.takenAt} />,
           meta: { className: 'tabular' },
         }),
         column.display({
           id: 'category',
-          header: 'Category',
+          header: TEXT.categoryHeader,
           cell: ({ row }) => categoryName(row.original.category),
           meta: { className: 'truncate text-left', dir: 'auto' },
         }),
-        column.display({ id: 'ai', header: 'AI Status', cell: ({ row }) => <AiBadge photo={row.original} /> }),
+        column.display({ id: 'ai', header: TEXT.aiHeader, cell: ({ row }) => <AiBadge photo={row.original} /> }),
         column.display({
           id: 'status',
-          header: 'Status',
+          header: TEXT.statusHeader,
           cell: ({ row }) => <Visibility photo={row.original} onChange={actions.onVisibility} />,
         }),
         column.display({
           id: 'featured',
-          header: 'Featured',
+          header: TEXT.featuredHeader,
           cell: ({ row }) => <Featured photo={row.original} onChange={actions.onFeatured} />,
         }),
         column.display({
           id: 'actions',
-          header: 'Actions',
+          header: TEXT.actionsHeader,
           cell: ({ row }) => <RowMenu photo={row.original} actions={actions} />,
         }),
       ]),
@@ -90,16 +93,16 @@ const Visibility = ({ photo, onChange }: SwitchProps) => (
     <Switch
       checked={photo.isPublic}
       onChange={(isPublic) => onChange(photo, isPublic)}
-      label={`${photo.title} is public`}
+      label={TEXT.publicSwitch(photo.title)}
     />
-    <span className="w-12 text-sm md:max-lg:text-xs">{photo.isPublic ? 'Public' : 'Private'}</span>
+    <span className="w-12 text-sm md:max-lg:text-xs">{photo.isPublic ? TEXT.public : TEXT.private}</span>
   </span>
 );
 
 const Featured = ({ photo, onChange }: SwitchProps) => (
   <ToolButton
     label={`Feature ${photo.title}`}
-    hint={photo.featured ? 'Featured' : 'Not featured'}
+    hint={photo.featured ? TEXT.featuredHeader : TEXT.notFeatured}
     aria-pressed={photo.featured}
     onClick={() => onChange(photo, !photo.featured)}
     className="-ml-3"
@@ -123,7 +126,7 @@ const Taken = ({ at = '' }: { at: string | undefined }) => {
   ) : (
     <span className="text-ink-2">
       <span aria-hidden>–</span>
-      <span className="sr-only">Unknown</span>
+      <span className="sr-only">{TEXT.unknown}</span>
     </span>
   );
 };
@@ -142,9 +145,9 @@ const AiBadge = ({ photo }: { photo: PhotoDto }) => {
     <>
       <Badge tone={busy ? 'busy' : AI_TONE[status]}>
         <span>
-          <span className="md:hidden">AI: </span>
+          <span className="md:hidden">{TEXT.ai} </span>
           <span className={cx(busy && 'pulse')}>{AI_STATUS_LABEL[status]}</span>
-          {busy && <span className="sr-only"> (still being worked on)</span>}
+          {busy && <span className="sr-only"> {TEXT.stillWorkedOn}</span>}
         </span>
       </Badge>
       {photo.unreviewed && (

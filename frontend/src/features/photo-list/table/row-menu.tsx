@@ -16,6 +16,9 @@ import { ToolButton } from '../../../shared/ui/tool-button.js';
 import { Menu, MenuItem, MenuLine, MenuLink } from '../../../shared/ui/menu.js';
 import { downloadWords } from '../../../data/photos/photo-words.js';
 import type { RowActions } from './row-actions.js';
+import { PHOTO_LIST_TEXT } from '../photo-list-texts.js';
+
+const TEXT = PHOTO_LIST_TEXT.rowMenu;
 
 const ICON = { size: 16, strokeWidth: 1.5 } as const;
 
@@ -23,54 +26,54 @@ const ICON = { size: 16, strokeWidth: 1.5 } as const;
 export const RowMenu = ({ photo, actions }: { photo: PhotoDto; actions: RowActions }) => (
   <Menu
     trigger={
-      <ToolButton hint="Actions" label={`Actions for ${photo.title}`} className="-mr-2 text-ink-2 hover:text-ink">
+      <ToolButton hint="Actions" label={TEXT.actions(photo.title)} className="-mr-2 text-ink-2 hover:text-ink">
         <Ellipsis size={20} strokeWidth={1.5} />
       </ToolButton>
     }
   >
     <MenuItem icon={<Info {...ICON} />} hotkey="I" onSelect={() => actions.onDetails(photo)}>
-      Details
+      {TEXT.details}
     </MenuItem>
     <MenuItem icon={<Pencil {...ICON} />} hotkey="E" onSelect={() => actions.onEdit(photo)}>
-      Edit
+      {TEXT.edit}
     </MenuItem>
     <MenuItem icon={<ArrowUpDown {...ICON} />} onSelect={actions.onArrange}>
-      Arrange…
+      {TEXT.arrange}
     </MenuItem>
     <MenuLine />
     <MenuLink icon={<ArrowDownToLine {...ICON} />} href={pathOf('originalFile', { id: photo.id })} download>
       {downloadWords(photo)}
     </MenuLink>
     <MenuItem icon={<RefreshCw {...ICON} />} onSelect={() => actions.onReplace(photo)}>
-      Replace file…
+      {TEXT.replaceFile}
     </MenuItem>
     <MenuItem
       icon={<Link2 {...ICON} />}
       disabled={!photo.isPublic}
-      note={!photo.isPublic && 'Private'}
+      note={!photo.isPublic && TEXT.private}
       onSelect={() => actions.onCopyLink(photo)}
     >
-      Copy public link
+      {TEXT.copyPublicLink}
     </MenuItem>
     <MenuLine />
     <MenuItem
       icon={<Wallpaper {...ICON} />}
       disabled={photo.derivatives !== 'ready' || photo.usedAs.includes('hero')}
-      note={photo.usedAs.includes('hero') ? 'In use' : !photo.isPublic && 'Becomes visible'}
+      note={photo.usedAs.includes('hero') ? TEXT.inUse : !photo.isPublic && TEXT.becomesVisible}
       onSelect={() => actions.onHero(photo)}
     >
-      Use as hero banner
+      {TEXT.useHeroBanner}
     </MenuItem>
     <MenuItem
       icon={<CircleUserRound {...ICON} />}
       disabled={photo.derivatives !== 'ready'}
       onSelect={() => actions.onProfilePicture(photo)}
     >
-      Use as profile picture…
+      {TEXT.useProfilePicture}
     </MenuItem>
     <MenuLine />
     <MenuItem icon={<Trash2 {...ICON} />} hotkey="Del" danger onSelect={() => actions.onDelete(photo)}>
-      Delete
+      {TEXT.delete}
     </MenuItem>
   </Menu>
 );

@@ -12,6 +12,9 @@ import type { Picked } from '../upload-queue/picked-files.js';
 import { useFileDrop } from '../upload-queue/use-file-drop.js';
 import { useReplaceFile, type ReplaceTools } from './use-replace-file.js';
 import { UPLOAD_TEXT } from '../upload-texts.js';
+import { REPLACE_FILE_TEXT } from './replace-texts.js';
+
+const TEXT = REPLACE_FILE_TEXT.replaceFileDialog;
 
 interface ReplaceFileDialogProps {
   photo: PhotoDto;
@@ -27,7 +30,7 @@ export const ReplaceFileDialog = ({ photo, onClose, tools }: ReplaceFileDialogPr
 
   const onPicked = ({ files, refused }: Picked) => {
     const one = files[0] ?? refused;
-    if (files.length > 1) toast({ title: 'One file, please', description: 'A photo has one file.' });
+    if (files.length > 1) toast({ title: TEXT.oneFile, description: TEXT.photoOneFile });
     else if (one) replace.choose(one);
     else toast({ title: UPLOAD_TEXT.invalidType[0], description: UPLOAD_TEXT.invalidType[1], variant: 'destructive' });
   };
@@ -38,16 +41,16 @@ export const ReplaceFileDialog = ({ photo, onClose, tools }: ReplaceFileDialogPr
       open
       dismissable={!busy}
       onOpenChange={(open) => !open && onClose()}
-      title="Replace file"
-      description="Title, description, tags, category, place, visibility and link stay as they are."
+      title={TEXT.title}
+      description={TEXT.description}
       footer={
         <>
           <SendingLine {...state} />
           <Button look="quiet" disabled={busy} onClick={onClose}>
-            Cancel
+            {TEXT.cancel}
           </Button>
           <Button look="solid" disabled={busy || !canSend} onClick={replace.submit} className="min-w-36">
-            {busy ? 'Uploading…' : 'Replace file'}
+            {busy ? TEXT.uploading : TEXT.title}
           </Button>
         </>
       }
@@ -62,10 +65,7 @@ export const ReplaceFileDialog = ({ photo, onClose, tools }: ReplaceFileDialogPr
         <div className="flex flex-col gap-6">
           <PresentFile photo={photo} />
           <KeepOriginal checked={state.keep} onChange={replace.keep} bytes={state.file?.size ?? null} disabled={busy} />
-          <p className="text-xs text-ink-2">
-            The present file is shown until the new one is ready, and deleted then. If the new one cannot be used, the
-            photo stays as it is. Until then both count towards your storage.
-          </p>
+          <p className="text-xs text-ink-2">{TEXT.presentFileShownNew}</p>
         </div>
       </div>
     </Dialog>

@@ -36,3 +36,20 @@ export const replacedToast = ({ altText, usedAs }: PhotoDto): { title: string; d
   ];
   return { title: 'Replacing the file', description: notes.filter(Boolean).join(' ') };
 };
+
+/** Texts of the dialog that replaces a file, by the file that shows them; a sentence with markup stands where it is marked up. */
+export const REPLACE_FILE_TEXT = {
+  replaceFileDialog: {
+    oneFile: 'One file, please',
+    photoOneFile: 'A photo has one file.',
+    title: 'Replace file',
+    description: 'Title, description, tags, category, place, visibility and link stay as they are.',
+    cancel: 'Cancel',
+    uploading: 'Uploading…',
+    presentFileShownNew:
+      'The present file is shown until the new one is ready, and deleted then. If the new one cannot be used, the photo stays as it is. Until then both count towards your storage.',
+  },
+  useReplaceFile: {
+    fileNotReplaced: 'The file was not replaced',
+  },
+} as const;

@@ -16,6 +16,9 @@ import { photoOf } from '../upload-queue/known-files.js';
 import { FILE_GONE } from '../upload-queue/queue-rules.js';
 import { choiceNote, isSameFile, replacedToast } from './replace-texts.js';
 import { UPLOAD_TEXT } from '../upload-texts.js';
+import { REPLACE_FILE_TEXT } from './replace-texts.js';
+
+const TEXT = REPLACE_FILE_TEXT.useReplaceFile;
 
 /** What the form needs from outside; tests bring their own. */
 export interface ReplaceTools {
@@ -30,7 +33,7 @@ export interface ReplaceTools {
 
 const TOOLS: ReplaceTools = { refusalOf, hashOf, photoOf, readExif, optimise: optimiseImage, send: postFile, newKey };
 
-const NOT_REPLACED = 'The file was not replaced';
+const NOT_REPLACED = TEXT.fileNotReplaced;
 const UNREADABLE = [UPLOAD_TEXT.processing[0], FILE_GONE] as const;
 
 /** Choose a file, make it smaller unless it is to be kept, send it to the place of the photo's. */

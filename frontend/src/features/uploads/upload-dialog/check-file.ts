@@ -1,13 +1,13 @@
 import { isComplete, sniffImageType } from '@vitrine/contracts/media/image-file.rules';
 import { isPhotoFile, PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { UPLOAD_TEXT } from '../upload-texts.js';
+import { UPLOAD_DIALOG_TEXT } from './upload-dialog-texts.js';
+
+const TEXT = UPLOAD_DIALOG_TEXT.checkFile;
 
 type Refusal = readonly [title: string, description: string];
 
-const DAMAGED: Refusal = [
-  UPLOAD_TEXT.processing[0],
-  'The file is damaged or incomplete. Please copy it again or try another one.',
-];
+const DAMAGED: Refusal = [UPLOAD_TEXT.processing[0], TEXT.damaged];
 
 /** Why a chosen file is refused, before any work is done on it (UPL-09, UPL-10, UPL-27); null when it is fine. */
 export const refusalOf = async (file: File): Promise<Refusal | null> => {

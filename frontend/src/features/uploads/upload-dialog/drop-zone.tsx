@@ -6,6 +6,9 @@ import { Progress } from '../../../shared/ui/progress.js';
 import { pickChosen, type Picked } from '../upload-queue/picked-files.js';
 import { ACCEPTED_FILES } from './accepted-files.js';
 import type { UploadState } from './upload-state.js';
+import { UPLOAD_DIALOG_TEXT } from './upload-dialog-texts.js';
+
+const TEXT = UPLOAD_DIALOG_TEXT.dropZone;
 
 interface DropZoneProps {
   state: UploadState;
@@ -46,7 +49,7 @@ export const DropZone = ({ state, disabled, over, single = false, onPicked, onRe
           multiple={!single}
           accept={ACCEPTED_FILES}
           disabled={disabled}
-          aria-label="Choose a photo"
+          aria-label={TEXT.choosePhoto}
           // At the top, because that is where a focus scrolls to.
           className="sr-only left-0 top-0"
           onChange={(event) => void take(event.target)}
@@ -61,7 +64,7 @@ export const DropZone = ({ state, disabled, over, single = false, onPicked, onRe
           <span className="flex flex-col items-center gap-4 px-6 text-center">
             <ImagePlus size={30} strokeWidth={1} aria-hidden />
             <span className="text-sm">
-              Drop a photo here, or <span className="link">choose one</span>
+              Drop a photo here, or <span className="link">{TEXT.chooseOne}</span>
             </span>
             <span className="text-xs text-ink-2">
               JPG, PNG, WEBP, HEIC, HEIF or TIFF, up to {formatBytes(PHOTO_LIMITS.maxBytes)}
@@ -79,8 +82,8 @@ export const DropZone = ({ state, disabled, over, single = false, onPicked, onRe
 };
 
 const noPreview = (isLeftToServer: boolean, isKnown: boolean): string => {
-  if (isKnown) return 'There is nothing to upload.';
-  return isLeftToServer ? 'No preview in this browser. The picture will be converted after upload.' : 'Preparing…';
+  if (isKnown) return TEXT.nothingToUpload;
+  return isLeftToServer ? TEXT.noPreview : TEXT.preparing;
 };
 
 type ChosenFileProps = Pick<DropZoneProps, 'state' | 'disabled' | 'onRemove'>;
@@ -93,11 +96,11 @@ const ChosenFile = ({ state: { file, optimised, ...state }, disabled, onRemove }
       </span>
       {!disabled && (
         <button type="button" className="link shrink-0" onClick={onRemove}>
-          Remove
+          {TEXT.remove}
         </button>
       )}
     </div>
-    <Progress value={optimised} label="Optimising" className="my-2" />
+    <Progress value={optimised} label={TEXT.optimising} className="my-2" />
     <p className="tabular" role="status">
       {file && whatIsSent({ file, optimised, ...state })}
     </p>
@@ -105,11 +108,11 @@ const ChosenFile = ({ state: { file, optimised, ...state }, disabled, onRemove }
 );
 
 const whatIsSent = ({ file, phase, keep, image, optimised }: UploadState & { file: File }) => {
-  if (phase === 'optimising') return keep ? 'Preparing a preview' : `Optimising ${Math.round(optimised)} %`;
+  if (phase === 'optimising') return keep ? TEXT.preparingPreview : `Optimising ${Math.round(optimised)} %`;
   if (!image) return null;
   return keep || image.isOriginal
-    ? `${formatBytes(file.size)}, sent as it is`
-    : `Optimised, ${formatBytes(image.blob.size)} to send`;
+    ? TEXT.sentAsItIs(formatBytes(file.size))
+    : TEXT.optimised(formatBytes(image.blob.size));
 };
 
 /** Phones have no folders to choose. */
@@ -123,7 +126,7 @@ const FolderLine = ({ onChosen }: { onChosen: (input: HTMLInputElement) => void 
       <span className="hidden md:inline">
         {' Or '}
         <button type="button" className="link text-ink" onClick={() => input.current?.click()}>
-          choose a folder
+          {TEXT.chooseFolder}
         </button>
       </span>
       <input

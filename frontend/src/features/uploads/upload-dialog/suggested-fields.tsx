@@ -4,6 +4,9 @@ import { TextArea } from '../../../shared/ui/field.js';
 import { TagInput } from '../../../shared/ui/tag-input.js';
 import { UPLOAD_TAGS, type SuggestedTexts } from './suggested-texts.js';
 import type { UploadState } from './upload-state.js';
+import { UPLOAD_DIALOG_TEXT } from './upload-dialog-texts.js';
+
+const TEXT = UPLOAD_DIALOG_TEXT.suggestedFields;
 
 interface SuggestedFieldsProps {
   state: UploadState;
@@ -15,25 +18,23 @@ interface SuggestedFieldsProps {
 export const SuggestedFields = ({ state, disabled, onChange }: SuggestedFieldsProps) => (
   <>
     <TagInput
-      label="Tags"
+      label={TEXT.tags}
       optional
       value={state.tags}
       disabled={disabled}
       onChange={(tags) => onChange({ tags })}
-      help={state.suggested.includes('tags') ? <Suggested /> : 'Separate tags with commas.'}
+      help={state.suggested.includes('tags') ? <Suggested /> : TEXT.tagsHelp}
       {...UPLOAD_TAGS}
     />
     <TextArea
-      label="Alt text"
+      label={TEXT.altText}
       optional
       rows={2}
       maxLength={PHOTO_LIMITS.altMax}
       value={state.altText}
       disabled={disabled}
       onChange={({ target }) => onChange({ altText: target.value })}
-      help={
-        state.suggested.includes('altText') ? <Suggested /> : 'Say what can be seen, for somebody who cannot see it.'
-      }
+      help={state.suggested.includes('altText') ? <Suggested /> : TEXT.altTextHelp}
     />
   </>
 );
@@ -41,6 +42,6 @@ export const SuggestedFields = ({ state, disabled, onChange }: SuggestedFieldsPr
 export const Suggested = () => (
   <span className="inline-flex items-center gap-1.5">
     <Sparkles size={12} strokeWidth={1.5} aria-hidden />
-    Suggested, please check
+    {TEXT.suggested}
   </span>
 );

@@ -20,6 +20,9 @@ import { SendingLine } from './sending-line.js';
 import { Suggested, SuggestedFields } from './suggested-fields.js';
 import { isBegun, type UploadFields, type UploadState } from './upload-state.js';
 import { useUpload, type UploadTools } from './use-upload.js';
+import { UPLOAD_DIALOG_TEXT } from './upload-dialog-texts.js';
+
+const TEXT = UPLOAD_DIALOG_TEXT.uploadDialog;
 
 interface UploadDialogProps {
   Opened: OpenedPhoto;
@@ -65,13 +68,13 @@ export const UploadDialog = ({ Opened, onClose, file, tools }: UploadDialogProps
       open
       dismissable={!busy}
       onOpenChange={(open) => !open && close()}
-      title="Upload Photos"
-      description="A new photo is private until you make it public."
+      title={TEXT.title}
+      description={TEXT.description}
       footer={
         <>
           <SendingLine {...state} />
           <Button look="quiet" disabled={busy} onClick={close}>
-            Cancel
+            {TEXT.cancel}
           </Button>
           <Button
             look="solid"
@@ -80,7 +83,7 @@ export const UploadDialog = ({ Opened, onClose, file, tools }: UploadDialogProps
             disabled={busy || phase === 'optimising' || known !== null}
             className="min-w-36"
           >
-            {phase === 'processing' ? 'Processing...' : phase === 'uploading' ? 'Uploading...' : 'Upload Photo'}
+            {phase === 'processing' ? TEXT.processing : phase === 'uploading' ? TEXT.uploading : TEXT.uploadPhoto}
           </Button>
         </>
       }
@@ -99,10 +102,10 @@ export const UploadDialog = ({ Opened, onClose, file, tools }: UploadDialogProps
           {known ? <AlreadyHere photo={known} onOpen={setOpened} /> : <AnalysisLine phase={phase} />}
         </div>
         <div className="flex flex-col gap-5">
-          <TextField label="Title" maxLength={PHOTO_LIMITS.titleMax} {...field('title')} />
-          <SelectField label="Category" placeholder="Choose a category" choices={choices} {...field('category')} />
+          <TextField label={TEXT.titleLabel} maxLength={PHOTO_LIMITS.titleMax} {...field('title')} />
+          <SelectField label={TEXT.category} placeholder={TEXT.placeholder} choices={choices} {...field('category')} />
           <RichTextField
-            label="Description"
+            label={TEXT.descriptionLabel}
             optional
             name="description"
             value={fields.description}
@@ -118,9 +121,9 @@ export const UploadDialog = ({ Opened, onClose, file, tools }: UploadDialogProps
       <ConfirmDialog
         open={leaving}
         onOpenChange={setLeaving}
-        question="Discard this upload?"
-        detail="The photo and what you typed have not been uploaded."
-        confirm="Discard"
+        question={TEXT.question}
+        detail={TEXT.detail}
+        confirm={TEXT.confirm}
         onConfirm={onClose}
       />
     </Dialog>
@@ -131,14 +134,14 @@ const AlreadyHere = ({ photo, onOpen }: { photo: PhotoDto; onOpen: (photo: Photo
   <p role="status" className="text-sm">
     Already here: “<bdi>{photo.title}</bdi>”.{' '}
     <button type="button" className="link" onClick={() => onOpen(photo)}>
-      Open it
+      {TEXT.open}
     </button>
   </p>
 );
 
 const ANALYSIS: Partial<Record<UploadState['phase'], string>> = {
-  analysing: 'Looking at the picture for suggestions…',
-  late: 'Suggestions may still come, as long as you type nothing.',
+  analysing: TEXT.analysing,
+  late: TEXT.late,
 };
 
 const AnalysisLine = ({ phase }: { phase: UploadState['phase'] }) => (

@@ -3,6 +3,9 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { takePicked } from './take-picked.js';
 import { useFileDrop } from './use-file-drop.js';
+import { UPLOAD_QUEUE_TEXT } from './upload-queue-texts.js';
+
+const TEXT = UPLOAD_QUEUE_TEXT.dropAnywhere;
 
 interface DropAnywhereProps {
   /** One file: it gets the dialog, where it can be described. */
@@ -22,8 +25,8 @@ export const DropAnywhere = ({ onSingle, children }: DropAnywhereProps) => {
             <div className="grid size-full place-items-center rounded-xl border border-dashed border-line-strong">
               <p className="flex flex-col items-center gap-5 text-center">
                 <ImagePlus size={36} strokeWidth={1} aria-hidden />
-                <span className="display text-xl">Drop to upload</span>
-                <span className="text-sm text-ink-2">One photo, many, or whole folders</span>
+                <span className="display text-xl">{TEXT.dropToUpload}</span>
+                <span className="text-sm text-ink-2">{TEXT.whatMayBeDropped}</span>
               </p>
             </div>
           </div>,

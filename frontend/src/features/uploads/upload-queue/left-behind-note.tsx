@@ -7,6 +7,9 @@ import { LEFT_BEHIND_TEXT, leftBehindTitle } from './panel-texts.js';
 import { pickChosen } from './picked-files.js';
 import { useRoomBelow } from './use-room-below.js';
 import { askToUpload } from './queue-store.js';
+import { UPLOAD_QUEUE_TEXT } from './upload-queue-texts.js';
+
+const TEXT = UPLOAD_QUEUE_TEXT.leftBehindNote;
 
 /** Names the files that were still to be uploaded when the page was left. A page cannot open them again by itself. */
 export const LeftBehindNote = ({ names }: { names: readonly string[] }) => {
@@ -20,18 +23,18 @@ export const LeftBehindNote = ({ names }: { names: readonly string[] }) => {
   return (
     <section
       ref={panel}
-      aria-label="Files that were not uploaded"
+      aria-label={TEXT.label}
       className="upload-panel rise-in fixed inset-x-0 bottom-0 z-50 rounded-t-xl border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] text-ink shadow-float md:inset-x-auto md:bottom-6 md:right-6 md:w-[400px] md:rounded-lg md:border md:pb-0"
     >
       <header className="flex items-center gap-1 py-1.5 pl-4 pr-2">
         <h2 className="min-w-0 flex-1 text-sm font-medium">{leftBehindTitle(names.length)}</h2>
-        <IconButton label="Dismiss" onClick={() => forgetLeftBehind()}>
+        <IconButton label={TEXT.dismiss} onClick={() => forgetLeftBehind()}>
           <X size={18} strokeWidth={1.5} aria-hidden />
         </IconButton>
       </header>
       <ul
         tabIndex={0}
-        aria-label="Names of the files"
+        aria-label={TEXT.fileNames}
         className="max-h-36 overflow-y-auto border-t border-line px-4 py-2.5 text-xs text-ink-2 focus-visible:-outline-offset-2"
       >
         {names.map((name, at) => (
@@ -43,7 +46,7 @@ export const LeftBehindNote = ({ names }: { names: readonly string[] }) => {
       <div className="border-t border-line px-4 py-3.5">
         <p className="text-xs text-ink-2">{LEFT_BEHIND_TEXT}</p>
         <Button look="solid" className="mt-3" onClick={() => input.current?.click()}>
-          Choose them again
+          {TEXT.chooseAgain}
         </Button>
         <input
           ref={input}

@@ -1,3 +1,6 @@
+import { UPLOAD_QUEUE_TEXT } from './upload-queue-texts.js';
+
+const TEXT = UPLOAD_QUEUE_TEXT.leftOut;
 /** A file of the choice that cannot be uploaded. */
 export interface LeftOut {
   name: string;
@@ -17,9 +20,9 @@ export const isRaw = (name: string): boolean => RAW.has(endingOf(name));
 
 /** Why a file is left out, in words that help. */
 export const reasonFor = (name: string): string => {
-  if (isRaw(name)) return 'RAW files are not supported: export as JPEG.';
-  if (FILM.has(endingOf(name))) return 'Films are not supported.';
-  return 'This kind of file cannot be uploaded.';
+  if (isRaw(name)) return TEXT.rawFilesNotSupported;
+  if (FILM.has(endingOf(name))) return TEXT.filmsNotSupported;
+  return TEXT.otherKind;
 };
 
 /** `3 files are left out: IMG_1.NEF, IMG_2.NEF and notes.txt`; of many, the first few. */
@@ -27,7 +30,7 @@ export const leftOutTitle = (files: readonly LeftOut[]): string => {
   const named = files.slice(0, NAMED).map(({ name }) => name);
   const more = files.length - named.length;
   const names = more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ').replace(/, ([^,]*)$/, ' and $1');
-  return `${files.length === 1 ? '1 file is' : `${files.length} files are`} left out: ${names}`;
+  return `${files.length === 1 ? '1 file is' : TEXT.filesAre(files.length)} left out: ${names}`;
 };
 
 const NAMED = 3;

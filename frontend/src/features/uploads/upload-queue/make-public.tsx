@@ -4,6 +4,9 @@ import { Button } from '../../../shared/ui/button.js';
 import { fetchPhotoIds } from '../../../data/photos/photos-page.query.js';
 import { useBulkChange } from '../../../data/photos/use-bulk-change.js';
 import { EVERYTHING } from '../../../data/photos/photos-view.js';
+import { UPLOAD_QUEUE_TEXT } from './upload-queue-texts.js';
+
+const TEXT = UPLOAD_QUEUE_TEXT.makePublic;
 
 // Kept under the list's address: whatever changes photos has it asked for again.
 const privatePhotosQuery = {
@@ -24,7 +27,7 @@ export const MakePublic = ({ photoIds }: { photoIds: readonly string[] }) => {
   return (
     <div className="flex items-center justify-between gap-3 border-t border-line py-1.5 pl-4 pr-2 text-sm">
       <p role="status" className="tabular text-ink-2">
-        {left.length === 1 ? '1 photo is private' : `${count} photos are private`}
+        {left.length === 1 ? '1 photo is private' : TEXT.photosPrivate(count)}
       </p>
       <Button
         look="quiet"
@@ -32,7 +35,7 @@ export const MakePublic = ({ photoIds }: { photoIds: readonly string[] }) => {
         aria-disabled={progress !== null}
         onClick={() => progress === null && run({ action: 'edit', photoIds: left, edit: { isPublic: true } })}
       >
-        {progress ? 'Publishing…' : left.length === 1 ? 'Make it public' : 'Make all public'}
+        {progress ? TEXT.publishing : left.length === 1 ? TEXT.makePublic : TEXT.makeAllPublic}
       </Button>
     </div>
   );

@@ -1,4 +1,7 @@
 import { formatBytes, MB, optimisationFor } from '@vitrine/contracts/media/photo.rules';
+import { UPLOAD_QUEUE_TEXT } from './upload-queue-texts.js';
+
+const TEXT = UPLOAD_QUEUE_TEXT.room;
 
 /** Of a photo with much detail, as WebP in the quality of UPL-13. */
 const BYTES_PER_PIXEL = 0.2;
@@ -16,12 +19,12 @@ export const roomText = (sizes: readonly number[], freeBytes: number, keepOrigin
   const all = stored.reduce((sum, bytes) => sum + bytes, 0);
   if (all <= freeBytes) return null;
   const one = sizes.length === 1;
-  const files = one ? 'This file' : `These ${sizes.length.toLocaleString('en')} files`;
+  const files = one ? TEXT.thisFile : TEXT.theseFiles(sizes.length.toLocaleString('en'));
   const need = keepOriginal
     ? `${one ? 'needs' : 'need'} ${formatBytes(all)}`
     : `may need about ${formatBytes(Math.ceil(all / MB) * MB)}`;
   const fits = one ? '' : ` ${fitText(countFitting(stored, freeBytes), keepOriginal)}`;
-  return `${files} ${need}; you have ${formatBytes(freeBytes)} free.${fits}`;
+  return TEXT.notEnough(files, need, formatBytes(freeBytes), fits);
 };
 
 /** They are sent in their order, and the first one without room is the end. */
@@ -32,7 +35,7 @@ const countFitting = (stored: readonly number[], freeBytes: number): number => {
 };
 
 const fitText = (count: number, exact: boolean): string => {
-  if (count === 0) return 'None of them fits.';
-  if (exact) return count === 1 ? 'Only the first one fits.' : `Only the first ${count.toLocaleString('en')} fit.`;
+  if (count === 0) return TEXT.noneFits;
+  if (exact) return count === 1 ? TEXT.onlyFirstOneFits : TEXT.onlyFirstFit(count.toLocaleString('en'));
   return `About ${count.toLocaleString('en')} of them ${count === 1 ? 'fits' : 'fit'}.`;
 };

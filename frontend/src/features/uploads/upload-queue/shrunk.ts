@@ -1,6 +1,9 @@
 import { optimisationFor } from '@vitrine/contracts/media/photo.rules';
 import { fitInside } from '../upload-dialog/fit-inside.js';
 import { jpegFrame } from '../upload-dialog/jpeg-frame.js';
+import { UPLOAD_QUEUE_TEXT } from './upload-queue-texts.js';
+
+const TEXT = UPLOAD_QUEUE_TEXT.shrunk;
 
 /** The header of a JPEG stands in its first part, behind its records and its thumbnail. */
 const HEAD_BYTES = 192 * 1024;
@@ -33,6 +36,6 @@ export const isShrunk = ({ width, height }: { width: number; height: number }, b
 /** One quiet line; nothing when there is nothing to say. */
 export const shrunkText = (count: number): string | null => {
   if (count === 0) return null;
-  const them = count === 1 ? '1 panorama becomes' : `${count} panoramas become`;
-  return `${them} very small: the copy is as wide as any other, so little of the height is left. Keep the original to have it in full size.`;
+  const them = count === 1 ? '1 panorama becomes' : TEXT.panoramasBecome(count);
+  return TEXT.verySmall(them);
 };

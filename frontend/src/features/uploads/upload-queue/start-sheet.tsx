@@ -17,14 +17,16 @@ import { roomText } from './room.js';
 import { FileThumb } from './file-thumb.js';
 import { enqueueFiles } from './page-queue.js';
 import { WithNames } from '../../../shared/ui/with-names.js';
+import { UPLOAD_QUEUE_TEXT } from './upload-queue-texts.js';
+
+const TEXT = UPLOAD_QUEUE_TEXT.startSheet;
 
 /** As many as fit into a line on the smallest screen. */
 const SHOWN = 6;
 
 const HELP = {
-  suggested:
-    'For all of them. Titles come from the file names. Tags and alt texts are suggested; visitors see such tags once you keep them.',
-  plain: 'For all of them. Titles come from the file names; everything can be edited later.',
+  suggested: TEXT.all,
+  plain: TEXT.allText,
 };
 
 interface StartSheetProps {
@@ -56,12 +58,12 @@ export const StartSheet = ({ picked, onClose, enqueue = enqueueFiles }: StartShe
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Upload ${count}`}
-      description="New photos are private until you make them public."
+      description={TEXT.description}
       className="md:max-w-[560px]!"
       footer={
         <>
           <Button look="quiet" onClick={onClose}>
-            Cancel
+            {TEXT.cancel}
           </Button>
           <Button look="solid" onClick={start}>
             Upload {count}
@@ -95,7 +97,7 @@ export const StartSheet = ({ picked, onClose, enqueue = enqueueFiles }: StartShe
           )}
         </div>
         <SelectField
-          label="Category"
+          label={TEXT.category}
           help={owner?.suggestTexts === false ? HELP.plain : HELP.suggested}
           choices={choices}
           value={category}
@@ -136,7 +138,7 @@ const LeftOutFiles = ({ files }: { files: readonly LeftOut[] }) =>
       <summary className="cursor-pointer">
         <WithNames text={leftOutTitle(files)} names={files.map(({ name }) => name)} />
       </summary>
-      <ul tabIndex={0} aria-label="Files left out" className="mt-1.5 max-h-28 overflow-y-auto">
+      <ul tabIndex={0} aria-label={TEXT.filesLeftOut} className="mt-1.5 max-h-28 overflow-y-auto">
         {files.map(({ name, reason }, at) => (
           <li key={at} className="flex flex-wrap gap-x-2 py-0.5">
             <span dir="auto" className="min-w-0 truncate text-left text-ink">
@@ -151,4 +153,4 @@ const LeftOutFiles = ({ files }: { files: readonly LeftOut[] }) =>
 
 /** What of the choice has to wait. */
 const remarksOn = ({ left, files }: Picked): string[] =>
-  left > 0 ? [`Only the first ${files.length} are taken at once; ${left} more are left for the next time.`] : [];
+  left > 0 ? [TEXT.onlyFirstTakenOnce(files.length, left)] : [];

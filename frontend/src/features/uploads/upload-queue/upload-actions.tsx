@@ -2,6 +2,9 @@ import { useId, useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import type { QueueSummary } from './queue-summary.js';
 import type { UploadQueue } from './upload-queue.js';
+import { UPLOAD_QUEUE_TEXT } from './upload-queue-texts.js';
+
+const TEXT = UPLOAD_QUEUE_TEXT.uploadActions;
 
 /** So few are quickly retried one by one; more are asked about first. */
 const CANCELLED_UNASKED = 3;
@@ -26,18 +29,18 @@ export const UploadActions = ({ queue, summary, onlyFailed, onOnlyFailed }: Uplo
     <div className={BAR}>
       {canFilter && (
         <Button look="quiet" className={ACTION} aria-pressed={onlyFailed} onClick={onOnlyFailed}>
-          {onlyFailed ? 'Show all' : `Show ${failed} failed`}
+          {onlyFailed ? TEXT.showAll : TEXT.showFailed(failed)}
         </Button>
       )}
       {canRetry > 0 && (
         <Button look="quiet" className={ACTION} onClick={queue.retryAll}>
-          Retry all
+          {TEXT.retryAll}
         </Button>
       )}
       <span className="flex-1" />
       {canClear && (
         <Button look="quiet" className={ACTION} onClick={() => queue.clear('finished')}>
-          Clear finished
+          {TEXT.clearFinished}
         </Button>
       )}
       {unfinished > 0 && (
@@ -46,7 +49,7 @@ export const UploadActions = ({ queue, summary, onlyFailed, onOnlyFailed }: Uplo
           className={ACTION}
           onClick={() => (unfinished > CANCELLED_UNASKED ? setAsks(true) : queue.cancelAll())}
         >
-          Cancel all
+          {TEXT.cancelAll}
         </Button>
       )}
     </div>
@@ -68,7 +71,7 @@ const AskToCancel = ({ queue, count, onEnd }: { queue: UploadQueue; count: numbe
         Stop uploading the remaining {count} files?
       </p>
       <Button look="quiet" className={ACTION} onClick={onEnd}>
-        Keep going
+        {TEXT.keepGoing}
       </Button>
       <Button
         look="danger"
@@ -80,7 +83,7 @@ const AskToCancel = ({ queue, count, onEnd }: { queue: UploadQueue; count: numbe
           onEnd();
         }}
       >
-        Stop uploading
+        {TEXT.stopUploading}
       </Button>
     </div>
   );

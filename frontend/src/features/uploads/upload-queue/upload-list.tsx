@@ -4,6 +4,9 @@ import { useEffect, useRef } from 'react';
 import { isWorking } from './queue-state.js';
 import type { QueueItem } from './queue-types.js';
 import { countsDown, ROW_PX, UploadRow } from './upload-row.js';
+import { UPLOAD_QUEUE_TEXT } from './upload-queue-texts.js';
+
+const TEXT = UPLOAD_QUEUE_TEXT.uploadList;
 
 interface UploadListProps {
   items: readonly QueueItem[];
@@ -40,7 +43,7 @@ export const UploadList = ({ items, now, ...acts }: UploadListProps) => {
       ref={box}
       tabIndex={0}
       role="group"
-      aria-label="Files"
+      aria-label={TEXT.files}
       onWheel={stopFollowing}
       onTouchMove={stopFollowing}
       onKeyDown={stopFollowing}

@@ -21,6 +21,9 @@ import { useKeptFocus } from './use-kept-focus.js';
 import { usePhotoLists } from './use-photo-lists.js';
 import { useRoomBelow } from './use-room-below.js';
 import { useUploads } from './use-uploads.js';
+import { UPLOAD_QUEUE_TEXT } from './upload-queue-texts.js';
+
+const TEXT = UPLOAD_QUEUE_TEXT.uploadPanel;
 
 /** What is being uploaded: one line that opens into a list. It stays whatever page is shown. */
 export const UploadPanel = ({ Opened, queue = uploadQueue }: { Opened: OpenedPhoto; queue?: UploadQueue }) => {
@@ -50,7 +53,7 @@ export const UploadPanel = ({ Opened, queue = uploadQueue }: { Opened: OpenedPho
       <section
         ref={panel}
         tabIndex={-1}
-        aria-label="Uploads"
+        aria-label={TEXT.uploads}
         data-uploads
         onKeyDown={(event) => {
           // The page has its own uses for these keys.
@@ -61,7 +64,7 @@ export const UploadPanel = ({ Opened, queue = uploadQueue }: { Opened: OpenedPho
         }}
         className="upload-panel rise-in fixed inset-x-0 bottom-0 z-50 overflow-hidden rounded-t-xl border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] text-ink shadow-float md:inset-x-auto md:bottom-6 md:right-6 md:w-[400px] md:rounded-lg md:border md:pb-0"
       >
-        <Progress value={progress * 100} label="All uploads" className="rounded-none!" />
+        <Progress value={progress * 100} label={TEXT.allUploads} className="rounded-none!" />
         <header className="flex items-center gap-1 py-1.5 pl-4 pr-2">
           <h2 className="flex min-w-0 flex-1 items-baseline gap-2 text-sm">
             <span className="shrink-0 font-medium">{title}</span>
@@ -69,7 +72,7 @@ export const UploadPanel = ({ Opened, queue = uploadQueue }: { Opened: OpenedPho
           </h2>
           {unfinished > 0 && (
             <IconButton
-              label={state.paused ? 'Resume uploading' : 'Pause uploading'}
+              label={state.paused ? TEXT.resumeUploading : TEXT.pauseUploading}
               onClick={() => queue.pause(!state.paused)}
             >
               {state.paused ? (
@@ -81,7 +84,7 @@ export const UploadPanel = ({ Opened, queue = uploadQueue }: { Opened: OpenedPho
           )}
           <IconButton
             ref={toggle}
-            label={isOpen ? 'Show less' : 'Show files'}
+            label={isOpen ? TEXT.showLess : TEXT.showFiles}
             aria-expanded={isOpen}
             aria-controls={listId}
             onClick={() => setIsOpen(!isOpen)}
@@ -94,7 +97,7 @@ export const UploadPanel = ({ Opened, queue = uploadQueue }: { Opened: OpenedPho
             />
           </IconButton>
           {unfinished === 0 && (
-            <IconButton label="Close uploads" onClick={() => queue.clear('everything')}>
+            <IconButton label={TEXT.closeUploads} onClick={() => queue.clear('everything')}>
               <X size={18} strokeWidth={1.5} aria-hidden />
             </IconButton>
           )}

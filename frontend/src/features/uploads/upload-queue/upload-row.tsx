@@ -8,6 +8,9 @@ import { stageText } from './panel-texts.js';
 import { isUnfinished, isWorking } from './queue-state.js';
 import type { QueueItem } from './queue-types.js';
 import { FileThumb } from './file-thumb.js';
+import { UPLOAD_QUEUE_TEXT } from './upload-queue-texts.js';
+
+const TEXT = UPLOAD_QUEUE_TEXT.uploadRow;
 
 export const ROW_PX = 68;
 
@@ -46,7 +49,7 @@ export const UploadRow = memo(({ item, now, position, size, style, onCancel, onR
         <p className={cx('tabular line-clamp-2 text-xs', stage.at === 'failed' ? 'text-danger' : 'text-ink-2')}>
           {stageText(stage, now ?? 0)}
         </p>
-        {percent !== null && <Progress value={percent} label={`${title}: progress`} className="mt-1" />}
+        {percent !== null && <Progress value={percent} label={TEXT.progress(title)} className="mt-1" />}
       </div>
       {isUnfinished(item) ? (
         <IconButton label={`Cancel ${title}`} className="shrink-0 text-ink-2" onClick={() => onCancel(id)}>
@@ -63,7 +66,7 @@ export const UploadRow = memo(({ item, now, position, size, style, onCancel, onR
           aria-label={`Open ${title}`}
           onClick={() => onOpen(stage.photo)}
         >
-          Open
+          {TEXT.open}
         </button>
       ) : null}
     </li>

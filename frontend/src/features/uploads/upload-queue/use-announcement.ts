@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { resultOf } from './panel-texts.js';
 import type { QueueSummary } from './queue-summary.js';
+import { UPLOAD_QUEUE_TEXT } from './upload-queue-texts.js';
+
+const TEXT = UPLOAD_QUEUE_TEXT.useAnnouncement;
 
 const FIRST_MS = 1_000;
 const EVERY_MS = 20_000;
@@ -13,7 +16,7 @@ export const useAnnouncement = (summary: QueueSummary, trouble: string | null): 
   const { unfinished, processing, arrived, total } = summary;
   const [progress, setProgress] = useState('');
   const isOver = unfinished + processing === 0;
-  const news = trouble ?? (isOver ? `Uploads finished: ${resultOf(summary)}` : null);
+  const news = trouble ?? (isOver ? TEXT.uploadsFinished(resultOf(summary)) : null);
   const isQuiet = news === null;
 
   const say = useEffectEvent(() => setProgress(`${arrived + processing} of ${total} uploaded`));

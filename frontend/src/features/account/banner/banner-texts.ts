@@ -1,0 +1,45 @@
+/** Texts of the account page's banner, by the file that shows them; a sentence with markup stands where it is marked up. */
+export const BANNER_TEXT = {
+  bannerFocalPoint: {
+    focalPoint: 'Focal point',
+    reset: 'Reset',
+    cancel: 'Cancel',
+    saving: 'Saving…',
+    saveFocalPoint: 'Save focal point',
+    photoNotLoaded: 'The photo could not be loaded.',
+  },
+  bannerSection: {
+    globalLabel: 'Global banner',
+    globalAbout: 'One of the pictures everybody may use',
+    customLabel: 'Custom photo',
+    customAbout: 'One of your own photographs',
+    title: 'Hero banner',
+    lead: 'The large picture your page opens with. Templates without one leave it out.',
+    choose: 'Choose from',
+    photos: 'Your photos',
+    saving: 'Saving…',
+    saveHeroBanner: 'Save hero banner',
+    alreadyShown: 'This is your banner now. Choose another to change it.',
+    chooseBannerFirst: 'Choose a banner first.',
+    choosePhotoFirst: 'Choose a photo first.',
+  },
+  currentBanner: {
+    custom: 'Your own photo',
+    global: 'A banner for everybody',
+    default: 'The default banner, until you choose one',
+    loading: 'Loading',
+    retry: 'Retry',
+    noHeroBannerYet:
+      'No hero banner yet. Your page begins with your name; choose a picture below, and it opens with that.',
+    currentHeroBanner: 'Current hero banner',
+    preparingNewBanner: 'Preparing your new banner…',
+  },
+  globalBanners: {
+    loadingBanners: 'Loading banners',
+    retry: 'Retry',
+    noBanners: 'There are no banners to choose from yet. One of your own photos works as well.',
+    useOwnPhoto: 'Use your own photo',
+    banners: 'Banners',
+    current: 'Current',
+  },
+} as const;

@@ -1,0 +1,14 @@
+/** Texts of the account page's photo choice, by the file that shows them; a sentence with markup stands where it is marked up. */
+export const PHOTO_CHOICE_TEXT = {
+  ownPhotoChoice: {
+    retry: 'Retry',
+    noPhotosYet: 'You have no photos yet. Upload one, and it can be chosen here.',
+    uploadPhotos: 'Upload Photos',
+    searchPhotos: 'Search your photos',
+    placeholder: 'Search by title or description...',
+    noPhotoMatchesSearch: 'No photo matches your search.',
+    loading: 'Loading…',
+    showMore: 'Show more',
+    loadingPhotos: 'Loading photos',
+  },
+} as const;

@@ -1,0 +1,22 @@
+/** Texts of the account page's services, by the file that shows them; a sentence with markup stands where it is marked up. */
+export const SERVICES_TEXT = {
+  libraryPanel: {
+    checkingConnection: 'Checking the connection…',
+    retry: 'Retry',
+    notConnected: 'Not connected',
+    about: 'You choose in Google’s own window which pictures to bring over. Nothing else of your library is read.',
+    connectGooglePhotos: 'Connect Google Photos',
+    connected: 'Connected',
+    lastImport: (lastSync: string) => `Last import ${lastSync}`,
+    nothingImportedYet: 'Nothing imported yet',
+    selectPhotos: 'Select photos',
+    disconnecting: 'Disconnecting…',
+    disconnect: 'Disconnect',
+  },
+  servicesTab: {
+    title: 'Connected services',
+    lead: 'Other places where your photographs live. What you import is copied here; the originals stay where they are.',
+    hide: 'Hide',
+    manage: 'Manage',
+  },
+} as const;

@@ -1,0 +1,55 @@
+/** Texts of the edit dialog, by the file that shows them; a sentence with markup stands where it is marked up. */
+export const EDIT_TEXT = {
+  editFields: {
+    legend: 'What is said of the photo',
+    title: 'Title',
+    description: 'Description',
+    category: 'Category',
+    tags: 'Tags',
+    tagsHelp: 'Separate tags with commas.',
+    altText: 'Alt text',
+    altTextName: 'alt text',
+    suggestionTaken: 'Suggested by AI, please check',
+    altTextHelp: 'Say what can be seen, for somebody who cannot see it.',
+  },
+  editPhotoDialog: {
+    title: 'Edit Photo Metadata',
+    unsavedChanges: 'Unsaved changes',
+    cancel: 'Cancel',
+    saveAndNext: 'Save and Next',
+    saving: 'Saving…',
+    saveChanges: 'Save Changes',
+    question: 'Discard your unsaved changes?',
+    detail: (title: string) => `What you changed on “${title}” has not been saved.`,
+    confirm: 'Discard changes',
+    changedElsewhere: 'This photo was changed in another place since you opened it. Saving would replace that.',
+    loadNewerVersion: 'Load the newer version',
+  },
+  editState: {
+    titleRequired: 'Title is required.',
+    tagsLeftOver: 'Not every tag fits.',
+  },
+  enhanceBar: {
+    enhance: 'Enhance with AI',
+    apply: 'Apply',
+    dismiss: 'Dismiss',
+    notProcessedYet: 'Suggestions can be made once the picture is processed.',
+    looking: 'Looking at the picture for suggestions…',
+    applied: 'Suggestions are in the fields. Please check them before saving.',
+    nothingToAdd: 'Nothing to add to what is there.',
+  },
+  photoPreview: {
+    done: 'Done',
+    focalPoint: 'Focal point',
+    reset: 'Reset',
+  },
+  suggestionNote: {
+    use: 'Use',
+    dismiss: 'Dismiss',
+    undo: 'Undo',
+  },
+  useEnhancement: {
+    failed: 'AI Enhancement Failed',
+    notAnalysed: 'Could not analyze image. Please try again.',
+  },
+} as const;
