@@ -144,7 +144,7 @@ it('tries again when code of the page could not be had', () => {
   window.dispatchEvent(new Event('vitrine:hydration-failed'));
   expect(requested().slice(3)).toEqual(allFrom('/assets/~1'));
 });
-it('hears the events of pages of the release before', () => {
+it('handles the events of pages of the release before', () => {
   readyState = 'complete';
   run();
   window.dispatchEvent(new Event('vitrine:not-taken-over'));

@@ -29,7 +29,7 @@ export const GlobalOverlays = () => (
 
 const Uploads = () => <UploadsHost userId={useKnownUser()?.id ?? null} Opened={OpenedPhoto} />;
 
-/** Whoever works hears of changes; visitors and pages for visitors ask for nothing. */
+/** Live updates are for work pages; visitors and visitors' pages open no stream. */
 const LiveWorkPages = () => {
   const { pathname } = useLocation();
   const user = useKnownUser();

@@ -9,7 +9,7 @@ import { onLiveConnect, onLiveRefused, onLiveUpdate, startLiveUpdates } from '..
 /** What was asked for within this time before the first connection is not asked for again. */
 const FRESH_MS = 2_000;
 
-/** Keeps what a signed-in person's pages show as it is on the server, in all of their tabs. */
+/** Keeps what a user's pages show as it is on the server, in all tabs. */
 export const LiveUpdates = ({ userId }: { userId: string }) => {
   const client = useQueryClient();
   useEffect(() => {

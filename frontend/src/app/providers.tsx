@@ -57,7 +57,7 @@ const usePageColors = () => {
   useEffect(() => applyColorMode(followsTemplate), [mode, followsTemplate]);
 };
 
-/** Somebody signed in, signed out or changed their profile in another tab. */
+/** Another tab has signed in or out, or changed the profile. */
 const useOtherTabs = (client: QueryClient) => {
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {

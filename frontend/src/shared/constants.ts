@@ -18,7 +18,7 @@ export const ORIENTATION = { landscapeAbove: 1.1, portraitBelow: 0.9 } as const;
 export const HERO_MIN_HEIGHTS_PX = [600, 700, 800] as const;
 /** Wheel on the epic layout: how far moves a panel, when a movement has ended, how long the next one waits. */
 export const EPIC_WHEEL = { threshold: 50, settleMs: 150, lockMs: 1_000 } as const;
-/** So many tiles of a wall are drawn at first, and with each step down the page. */
+/** Tiles of a masonry rendered at first, and with each step down the page. */
 export const MASONRY_STEP = 60;
 export const QUERY_FRESH_MS = 5 * 60_000;
 export const QUERY_KEEP_MS = 5 * 60_000;
@@ -40,5 +40,5 @@ export const PROCESSING_DELAY_MS = 1_000;
 /** An offer to undo stands longer than other toasts. */
 export const UNDO_TOAST_MS = 8_000;
 export const THEME_STORAGE_KEY = 'vite-ui-theme';
-/** Tells other tabs that somebody signed in or out, or changed their profile (PROF-12). */
+/** Notifies other tabs of a sign-in, a sign-out or another profile (PROF-12). */
 export const AUTH_CHANGE_KEY = 'auth-state-changed';

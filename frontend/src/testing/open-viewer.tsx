@@ -17,7 +17,7 @@ export const giveViewerSize = (): void => {
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
 };
 
-/** The viewer alone, and what a person does to it. */
+/** The viewer alone, and what a user does to it. */
 export const openViewer = async ({ index = 0, phone = false, motion = false, ...props }: Opening) => {
   (globalThis as { __media?: (query: string) => boolean }).__media = (query) =>
     query.includes('reduced-motion') ? !motion : phone && (query.includes('px') || query.includes('coarse'));

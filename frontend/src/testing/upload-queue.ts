@@ -34,7 +34,7 @@ const NOTHING_KNOWN = {
 /** Everything that is under way has had its turn; nothing waits for a clock here. */
 export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A queue whose server, clock and person are in the test's hand. */
+/** A queue whose server, clock and user are in the test's hand. */
 export const openQueue = (over: Partial<QueueTools> = {}) => {
   const store = createStore<QueueState>(EMPTY_QUEUE);
   const sent: Sent[] = [];

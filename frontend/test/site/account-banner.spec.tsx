@@ -55,7 +55,7 @@ const custom = async (api: Answers = {}) => {
   return { ...site, list };
 };
 
-it('PROF-25 shows the current selection with its picture, name, description and address', async () => {
+it('PROF-25 shows the selected hero with its image, name, description and address', async () => {
   const { section } = await openBanner();
   const figure = within(await section.findByRole('figure', { name: 'Current hero banner' }));
   expect(figure.getByRole('img', { name: 'Ridge' }).getAttribute('src')).toBe('/images/b1/1280.webp');
@@ -87,7 +87,7 @@ it('offers no focal point for a banner of the site', async () => {
   await section.findByRole('figure', { name: 'Current hero banner' });
   expect(section.queryByRole('button', { name: 'Focal point' })).toBeNull();
 });
-it('offers one’s own photos at once where the address asks for them', async () => {
+it('offers one’s own photos at once where the address names them', async () => {
   openAccount('?tab=hero&kind=custom', answers);
   expect(await screen.findByRole('list', { name: 'Your photos' })).toBeTruthy();
 });

@@ -58,14 +58,14 @@ it('ACCT-10 has the same and Account in the menu of a phone', async () => {
     'Sign Out',
   ]);
 });
-it('AUTH-03 ACCT-11 signs out by a call, forgets the person and goes to /', async () => {
+it('AUTH-03 ACCT-11 signs out by a call, forgets the user and goes to /', async () => {
   const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => undefined);
   const { user, api, client } = openAccount('', { signOut: null });
   await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
   await waitFor(() => expect(goTo).toHaveBeenCalledWith('/'));
   expect([api.callsOf('signOut').length, client.getQueryData(currentUserQuery.queryKey)]).toEqual([1, null]);
   expect(localStorage.getItem('auth-state-changed')).not.toBeNull();
-  // Somebody who has just left is not told to sign in.
+  // After signing out no sign-in is demanded.
   expect(toastStore.current()).toBeNull();
 });
 it('ACCT-12 says when signing out failed', async () => {
@@ -97,7 +97,7 @@ it('ACCT-13 ACCT-14 ACCT-15 ACCT-16 ACCT-17 ACCT-18 ACCT-19 ACCT-20 says who is 
   expect(screen.getByText(`${me.id.slice(0, 8)}…`).getAttribute('title')).toBe(me.id);
   expect(screen.getAllByText('Not set')).toHaveLength(1);
 });
-it('ACCT-14 ACCT-16 ACCT-19 ACCT-20 says so as well of somebody of whom little is known', async () => {
+it('ACCT-14 ACCT-16 ACCT-19 ACCT-20 says so as well of a user of whom little is known', async () => {
   openAccount('', {}, aUser({ firstName: null, lastName: null, username: null }));
   const heading = await screen.findByRole('heading', { name: 'Welcome back, User!' });
   expect(screen.getByText(/ad\*\*\*@/).textContent).toBe('User · ad***@example.com');
@@ -129,7 +129,7 @@ it('says when the clipboard is not to be had, and what would be in it', async ()
   await user.click(button);
   await waitFor(() => expect(said()[1]).toBe('http://localhost/ada'));
 });
-it('ACCT-21 asks for the user again', async () => {
+it('ACCT-21 reads the user again', async () => {
   let name = 'Ada';
   const { user } = openAccount('', { currentUser: () => aUser({ firstName: name }) });
   await screen.findByRole('heading', { name: 'Welcome back, Ada!' });
@@ -182,7 +182,7 @@ it('goes along the tabs by arrow keys and chooses by Enter', async () => {
   await user.keyboard('{Enter}');
   expect(place()).toBe('/account?tab=profile');
 });
-it('ACCT-27 ACCT-28 ACCT-29 ACCT-30 tells of the collection and leads on', async () => {
+it('ACCT-27 ACCT-28 ACCT-29 ACCT-30 describes the collection and leads on', async () => {
   const { user, place } = openAccount('', { photoStats: stats });
   await screen.findByText('1,234');
   const fact = (name: string) => screen.getByText(name).nextSibling?.textContent;
@@ -195,7 +195,7 @@ it('ACCT-27 ACCT-28 ACCT-29 ACCT-30 tells of the collection and leads on', async
   await user.click(panel.getByRole('button', { name: 'Connected services' }));
   expect(place()).toBe('/account?tab=services');
 });
-it('ACCT-27 teaches somebody without photos what to do', async () => {
+it('ACCT-27 teaches a user without photos what to do', async () => {
   openAccount('');
   expect(await screen.findByText(/Upload a few photographs/)).toBeTruthy();
   expect(screen.getByText('Never')).toBeTruthy();

@@ -92,7 +92,7 @@ it('lets go of the file it showed', async () => {
   await user.click(section.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(freed).toHaveBeenCalledWith('blob:preview'));
 });
-it('PROF-14 PROF-23 uploads the file with its crop, says so and waits for the new picture', async () => {
+it('PROF-14 PROF-23 uploads the file with its crop, says so and waits for the new image', async () => {
   let me = aUser();
   const { choose, section, user, api } = await openPicture(
     {
@@ -208,7 +208,7 @@ it('searches the photos', async () => {
   await user.type(section.getByLabelText('Search your photos'), 'xyz');
   expect(await section.findByText('No photo matches your search.')).toBeTruthy();
 });
-it('asks for more photos page by page', async () => {
+it('fetches more photos page by page', async () => {
   const many = Array.from({ length: 45 }, (_, at) => aPhoto({ title: `Photo ${at}` }));
   const { section, list, user } = await openChoice({ ownPhotosPage: (call: Call) => pageOf(many, call) });
   expect(list.getAllByRole('button')).toHaveLength(30);
@@ -216,7 +216,7 @@ it('asks for more photos page by page', async () => {
   await waitFor(() => expect(list.getAllByRole('button')).toHaveLength(45));
   expect(section.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
-it('leads somebody without photos to uploading, and tries again after a failure', async () => {
+it('leads a user without photos to uploading, and tries again after a failure', async () => {
   let answer: unknown = new Refused(500);
   const { section, user } = await openPicture({
     ownPhotosPage: (call: Call) => (answer instanceof Refused ? answer : pageOf([], call)),
@@ -238,7 +238,7 @@ it('removes the picture once it is confirmed', async () => {
   await waitFor(() => expect(said()).toEqual(['Profile Picture Updated', 'Your profile picture has been removed.']));
   expect(api.callsOf('removeProfileImage')).toHaveLength(1);
 });
-it('offers no removal to somebody without a picture', async () => {
+it('offers no removal to a user without a profile image', async () => {
   const { section } = await openPicture();
   expect(section.queryByRole('button', { name: 'Remove picture' })).toBeNull();
 });

@@ -44,7 +44,7 @@ it('TPL-19 shows of each template name, description, category and swatches', asy
   );
   expect(swatches).toEqual([...new Set(Object.values(monochrome.colorScheme))]);
 });
-it('TPL-19 previews the own page in the template, as a picture that nothing reads out', async () => {
+it('TPL-19 previews the own page in the template, as an image that nothing reads out', async () => {
   const { card, api } = await openTemplates({}, [classic, monochrome]);
   await waitFor(() =>
     expect(card('Classic').querySelector('img')?.getAttribute('src')).toBe('/images/public/640.webp'),
@@ -58,7 +58,7 @@ it('TPL-19 previews the own page in the template, as a picture that nothing read
     sort: 'portfolio',
   });
 });
-it('teaches somebody without public photos how previews fill', async () => {
+it('teaches a user without public photos how previews fill', async () => {
   await openTemplates({ ownPhotosPage: (call: Call) => pageOf([], call) });
   expect(await screen.findByText(/as soon as one of your photos is public/)).toBeTruthy();
 });

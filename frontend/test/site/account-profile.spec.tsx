@@ -72,7 +72,7 @@ it('PROF-03 Cancel puts everything back', async () => {
   expect([field('Tagline').value, field('Username').value, radio('Username').checked]).toEqual(['', 'ada', true]);
   expect(screen.queryByText('Unsaved changes')).toBeNull();
 });
-it('PROF-04 PROF-05 PROF-06 PROF-11 PROF-12 saves six fields, asks for the user again and tells other tabs', async () => {
+it('PROF-04 PROF-05 PROF-06 PROF-11 PROF-12 saves six fields, reads the user again and notifies other tabs', async () => {
   const { fill, save, sent, api } = await openForm();
   await fill({ Tagline: ' Light ' });
   await save();
@@ -139,7 +139,7 @@ it.each([
     [],
   ]);
 });
-it('PROF-10 wants names and username', async () => {
+it('PROF-10 requires names and username', async () => {
   const { fill, save, field } = await openForm();
   await fill({ 'Last name': '' });
   await save();
@@ -287,7 +287,7 @@ it('has the browser ask before the page is closed', async () => {
   await fill({ Tagline: 'Light' });
   expect(close()).toBe(true);
 });
-it('has what was typed when somebody comes back, unless they gave it up', async () => {
+it('has what was typed when the user comes back, unless it was discarded', async () => {
   const me = aUser();
   const first = await openForm(me);
   await first.fill({ Tagline: 'Half a' });

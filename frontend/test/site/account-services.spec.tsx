@@ -47,7 +47,7 @@ it('ACCT-39 connects by a navigation of the browser', async () => {
   const link = await screen.findByRole('link', { name: 'Connect Google Photos' });
   expect(link.getAttribute('href')).toBe('/api/auth/google/photos/start');
 });
-it('ACCT-38 leads somebody who is connected to where photos are selected', async () => {
+it('ACCT-38 leads a connected user to where photos are selected', async () => {
   await openPanel({
     googlePhotosStatus: { ...ON, lastSync: '2026-03-04T05:06:07.000Z', errors: ['One album is gone.'] },
   });
@@ -60,7 +60,7 @@ it('ENT-49 reads the older name of the flag as well', async () => {
   await openPanel({ googlePhotosStatus: { connected: true } });
   expect(await screen.findByText('Connected')).toBeTruthy();
 });
-it('ACCT-40 disconnects and asks for the status again', async () => {
+it('ACCT-40 disconnects and refetches the status', async () => {
   let connected = true;
   const { user, api } = await openPanel({
     googlePhotosStatus: () => (connected ? ON : OFF),
@@ -97,7 +97,7 @@ it.each(['success=connected', 'success=google_photos_connected', 'google_photos_
     expect([place(), api.callsOf('googlePhotosStatus').length]).toEqual(['/account', 1]);
   },
 );
-it('ACCT-49 asks for a status again that was known already', async () => {
+it('ACCT-49 refetches a status that was known already', async () => {
   const { client, api } = openAccount('?success=connected', { googlePhotosStatus: ON });
   client.setQueryData(['/api/google-photos/status'], OFF);
   expect(await screen.findByText('Connected')).toBeTruthy();

@@ -32,7 +32,7 @@ it('AUTH-18 signs out everywhere, and forgets the user here', async () => {
   expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull();
   goTo.mockRestore();
 });
-it('AUTH-18 says when nobody was signed out', async () => {
+it('AUTH-18 says when signing out failed', async () => {
   const { user, place } = openAccount('?tab=settings', { signOutEverywhere: new Refused(403) });
   await user.click(await screen.findByRole('button', { name: 'Sign Out Everywhere' }));
   await waitFor(() => expect(said()).toEqual(['Logout failed', undefined]));
@@ -58,7 +58,7 @@ it.each([[{ accountUrl: null }], [new Refused(404)]])(
     expect(screen.queryByRole('link', { name: 'Open provider account' })).toBeNull();
   },
 );
-it('ACCT-48 wants the username typed before anything can be deleted, and says so', async () => {
+it('ACCT-48 requires the username to be typed before anything can be deleted, and says so', async () => {
   const { user, button, api } = await openDelete({ deleteAccount: { deleted: true } });
   expect(screen.getByText('every photo, with its original and all its sizes')).toBeTruthy();
   expect(button.disabled).toBe(true);
@@ -70,7 +70,7 @@ it('ACCT-48 wants the username typed before anything can be deleted, and says so
   await user.type(screen.getByLabelText('Your username'), 'a');
   expect(button.disabled).toBe(false);
 });
-it('ACCT-48 deletes the account, forgets the person, goes to / and says so', async () => {
+it('ACCT-48 deletes the account, forgets the user, goes to / and says so', async () => {
   const { user, button, api, client, place } = await openDelete({ deleteAccount: { deleted: true } });
   await user.type(screen.getByLabelText('Your username'), 'ada');
   await user.click(button);
@@ -78,11 +78,11 @@ it('ACCT-48 deletes the account, forgets the person, goes to / and says so', asy
   expect(api.callsOf('deleteAccount').map(({ body }) => body)).toEqual([{ username: 'ada' }]);
   await waitFor(() => expect(said()).toEqual(['Account deleted', undefined]));
   expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull();
-  // It stays said: nobody is told to sign in.
+  // The toast stays: no sign-in is demanded.
   await screen.findAllByText('Sign In');
   expect(said()).toEqual(['Account deleted', undefined]);
 });
-it('ACCT-48 takes an empty text from somebody who has no username yet', async () => {
+it('ACCT-48 takes an empty text from a user without a username', async () => {
   const { user, button, api, place } = await openDelete({ deleteAccount: null }, aUser({ username: null }));
   expect(screen.queryByLabelText('Your username')).toBeNull();
   await user.click(button);

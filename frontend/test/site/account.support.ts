@@ -5,7 +5,7 @@ import { aUser } from '@vitrine/testing/builders/user';
 import type { Answers, Call } from '../../src/testing/fake-api.js';
 import { openSite } from '../../src/testing/open-site.js';
 
-/** What the account page asks for on every tab, as of a person who has nothing yet. */
+/** What the account page fetches on every tab, for a user who has nothing yet. */
 const NOTHING: Answers = {
   photoStats: {
     totalPhotos: 0,

@@ -8,7 +8,7 @@ import { field, SENT, write } from './contact.support.js';
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-/** The form's code comes when somebody touches the page. */
+/** The form's code comes when the visitor touches the page. */
 const form = async (title: string) => {
   await waitFor(() => expect(document.getElementById('contact')).toBeTruthy());
   fireEvent.pointerDown(document.body);

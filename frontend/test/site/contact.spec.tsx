@@ -28,7 +28,7 @@ it('CONT-03 CONT-04 CONT-07 CONT-08 has an enquiry form for a photographer', () 
     'Please leave this empty',
   ]);
 });
-it('CONT-02 hides a field from people: from the eye, the keyboard, the reader and what fills in forms', () => {
+it('CONT-02 hides a field from visitors: from the eye, the keyboard, the reader and what fills in forms', () => {
   openForm(null);
   const trap = document.querySelector<HTMLInputElement>('[name=honeypot]')!;
   expect([trap.tabIndex, trap.autocomplete, trap.value]).toEqual([-1, 'off', '']);

@@ -48,7 +48,7 @@ const astrayWith = async (words: string): Promise<string[]> => {
   return astray();
 };
 
-it('lets words of the gallery and of whoever is signed in keep their direction', async () => {
+it('lets words of the gallery and of the signed-in user keep their direction', async () => {
   const api = { publicPhotos: [aPublicPhoto({ ...shown, featured: true }), aPublicPhoto(shown)] };
   openSite('/', { api });
   expect(await astrayWith(shown.title)).toEqual([]);

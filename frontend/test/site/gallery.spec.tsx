@@ -67,7 +67,7 @@ it('GAL-05 GAL-06 shows title, photographer and category of each', async () => {
   expect(caption.textContent).toBe('Dunesby Ada LovelaceBlack & White');
   expect(within(caption).getByRole('link', { name: 'Ada Lovelace' }).getAttribute('href')).toBe('/ada');
 });
-it('GAL-18 keeps the wall until the photos of the next category are here, and then moves it', async () => {
+it('GAL-18 keeps the photos until those of the next category are here, and then moves it', async () => {
   let answer = (_photos: unknown) => undefined as void;
   const { user } = openSite('/', {
     api: {
@@ -103,7 +103,7 @@ it('GAL-08 REQ-20 ERR-05 says when photos do not load, after two more tries, and
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Back again')).toBeTruthy();
 });
-it('brings the next part of a large gallery once the first is drawn, and moves nothing', async () => {
+it('brings the next part of a large gallery once the first is rendered, and moves nothing', async () => {
   const all = featured(75);
   const { user, api } = openSite('/', {
     api: {

@@ -45,7 +45,7 @@ it('HOME-01 HOME-02 HOME-04 has hero, gallery, about, contact and footer, in thi
   ).toEqual(['hero-banner', 'gallery', 'about', 'contact']);
   expect(screen.getByRole('contentinfo')).toBeTruthy();
 });
-it('HERO-01 has picture, heading, tagline, filter and a way down to the gallery', async () => {
+it('HERO-01 has image, heading, tagline, filter and a way down to the gallery', async () => {
   const { user, place } = openSite('/', { api: { defaultHero: banner('ridge') } });
   await waitFor(() => expect(picture()).toBe('/images/ridge/1280.webp'));
   const section = within(heroSection()!);
@@ -77,7 +77,7 @@ it('HERO-20 has the tagline of the house for a photographer without one', async 
   await waitFor(async () => expect((await heading()).textContent).toBe('Ada Lovelace'));
   expect(screen.getByText('YOUR STORY, THROUGH THE LENS')).toBeTruthy();
 });
-it('HERO-09 HERO-11 HERO-15 HERO-19 HERO-21 decides whose picture is shown', () => {
+it('HERO-09 HERO-11 HERO-15 HERO-19 HERO-21 decides whose hero is shown', () => {
   expect(heroChoice({})).toBe('default');
   expect(heroChoice({ viewerId: 'me' })).toBe('own');
   expect(heroChoice({ ownerId: 'ada' })).toBe('owner');
@@ -85,7 +85,7 @@ it('HERO-09 HERO-11 HERO-15 HERO-19 HERO-21 decides whose picture is shown', () 
   expect(heroChoice({ ownerId: 'ada', viewerId: 'me' })).toBe('owner');
   expect(heroChoice({ ownerId: 'me', viewerId: 'me' })).toBe('own');
 });
-it('HERO-12 shows a photographer their own choice, and asks for no other', async () => {
+it('HERO-12 shows a photographer their own choice, and fetches no other', async () => {
   const { api } = openSite('/', { as: aUser(), api: { ownHero: hero('mine'), defaultHero: banner('ridge') } });
   await waitFor(() => expect(picture()).toBe('/images/mine/1280.webp'));
   expect(api.callsOf('defaultHero')).toHaveLength(0);
@@ -105,7 +105,7 @@ it('HERO-13 HERO-14 shows visitors the default one, and none when there is none'
   expect(api.callsOf('defaultHero')).toHaveLength(1);
   expect([picture(), heroSection()?.dataset['picture']]).toEqual([null, undefined]);
 });
-it('HERO-17 HERO-18 leaves the hero empty when it cannot be had: that is reported, and nobody is told', async () => {
+it('HERO-17 HERO-18 leaves the hero empty when it cannot be had: that is reported, and no toast is shown', async () => {
   const failure = jest.spyOn(report, 'failure').mockImplementation(() => undefined);
   openSite('/', { api: { defaultHero: new Refused(500) } });
   await waitFor(() => expect(failure).toHaveBeenCalledTimes(1));
@@ -113,7 +113,7 @@ it('HERO-17 HERO-18 leaves the hero empty when it cannot be had: that is reporte
   expect(document.querySelector('[data-variant]')).toBeNull();
   expect((await heading()).textContent).toBe('Vitrine');
 });
-it('HERO-10 hides a picture that is broken', async () => {
+it('HERO-10 hides an image that is broken', async () => {
   openSite('/', { api: { defaultHero: banner('gone') } });
   await waitFor(() => expect(picture()).not.toBeNull());
   expect(heroSection()?.dataset['picture']).toBe('');
@@ -121,7 +121,7 @@ it('HERO-10 hides a picture that is broken', async () => {
   await waitFor(() => expect(picture()).toBeNull());
   expect(heroSection()?.dataset['picture']).toBeUndefined();
 });
-it('draws gallery and hero from what the server put into the page, in its order, without a call', async () => {
+it('renders gallery and hero from what the server put into the page, in its order, without a call', async () => {
   const photos = Array.from({ length: 12 }, (_, at) => aPublicPhoto({ title: `Star ${at}`, featured: true }));
   const order = async (day: string) => {
     sendAlong({ gallery: photos, hero: banner('ridge'), day });
@@ -140,7 +140,7 @@ it('draws gallery and hero from what the server put into the page, in its order,
   expect(next).not.toEqual(first);
   expect([first[0], next[0]]).toEqual(['Open Star 0', 'Open Star 0']);
 });
-it('asks again for the hero when somebody comes back from another page', async () => {
+it('refetches the hero when the user comes back from another page', async () => {
   const client = quickClient();
   const { user, api } = openSite('/landing', { client, api: { defaultHero: banner('ridge') } });
   await user.click(within(await screen.findByRole('navigation', { name: 'Main' })).getByText('Gallery'));
@@ -148,7 +148,7 @@ it('asks again for the hero when somebody comes back from another page', async (
   expect(api.callsOf('defaultHero')).toHaveLength(1);
 });
 
-it('ABOUT-01 ABOUT-02 ABOUT-04 ABOUT-05 ABOUT-10 tells of the photographer', async () => {
+it('ABOUT-01 ABOUT-02 ABOUT-04 ABOUT-05 ABOUT-10 introduces the photographer', async () => {
   openSite('/', { as: aUser() });
   const about = within((await screen.findByRole('heading', { name: 'About Me' })).closest('section')!);
   expect(about.getByText(/is a photographer/).textContent).toBe(
@@ -171,7 +171,7 @@ it('ABOUT-03 shows the bio instead of the sentence that stands for it', async ()
   expect(await screen.findByText('Engines, and the weather over them.')).toBeTruthy();
   expect(screen.queryByText(/sharing moments and stories/)).toBeNull();
 });
-it('ABOUT-06 ABOUT-07 ABOUT-08 ABOUT-09 tells a visitor of the site', async () => {
+it('ABOUT-06 ABOUT-07 ABOUT-08 ABOUT-09 introduces the site to a visitor', async () => {
   openSite('/');
   expect(await screen.findByRole('heading', { name: 'Vitrine is a quiet room for photographs.' })).toBeTruthy();
   for (const point of ['Showcase your work globally', 'Automatic photo syncing', 'Connect with other photographers'])

@@ -42,7 +42,7 @@ const change = ({ server }: MyPhotosSite, id: string, by: Partial<PhotoDto>) => 
 };
 const pagesAsked = ({ api }: MyPhotosSite) => api.callsOf('ownPhotosPage').length;
 
-it('shows what was changed elsewhere, and asks for these photos only', async () => {
+it('shows what was changed elsewhere, and fetches these photos only', async () => {
   const site = openMyPhotos(manyPhotos(3, (at) => (at === 0 ? { derivatives: 'pending' } : {})));
   await screen.findByText('Processing…');
   const say = await stream();
@@ -68,7 +68,7 @@ it('takes out what was deleted elsewhere, and brings in what is new', async () =
   say({ kind: 'photos', ids: null });
   await rowOf('Renamed');
 });
-it('asks for everything that is shown when it was away', async () => {
+it('refetches everything that is shown after it was away', async () => {
   const site = openMyPhotos(manyPhotos(1));
   await rowOf('Photo 0001');
   await stream();
@@ -90,7 +90,7 @@ it('follows categories that are renamed elsewhere', async () => {
   expect(await within(row).findByText('Morning fog')).toBeTruthy();
   expect(site.place()).toBe('/my-photos');
 });
-it('forgets the person when the session ended elsewhere', async () => {
+it('forgets the user when the session ended elsewhere', async () => {
   const { place } = openMyPhotos(manyPhotos(1));
   await rowOf('Photo 0001');
   const say = await stream();
@@ -99,7 +99,7 @@ it('forgets the person when the session ended elsewhere', async () => {
   await waitFor(() => expect(said()[0]).toBe('Authentication Required'));
   await waitFor(() => expect(FakeEventSource.all).toHaveLength(0));
 });
-it('asks who is signed in when no stream is given, and leaves when nobody is', async () => {
+it('reads the user when no stream is given, and leaves when the session is over', async () => {
   const { place } = openMyPhotos(manyPhotos(1));
   await rowOf('Photo 0001');
   await waitFor(() => expect(FakeEventSource.all).toHaveLength(1));
@@ -142,7 +142,7 @@ it('does not listen on pages of visitors, nor for strangers', async () => {
   await screen.findByRole('navigation', { name: 'Main' });
   expect(FakeEventSource.all).toHaveLength(0);
 });
-it('asks by itself for what is still worked on while nobody tells it', async () => {
+it('polls for what is still worked on while no live updates come', async () => {
   forget();
   const site = openMyPhotos(manyPhotos(1, () => ({ derivatives: 'pending' })));
   await screen.findByText('Processing…');

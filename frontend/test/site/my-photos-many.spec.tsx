@@ -25,7 +25,7 @@ const bulkCalls = ({ api }: MyPhotosSite) => api.callsOf('bulkChange').map(({ bo
 const confirm = async ({ user }: MyPhotosSite, answer: string) =>
   user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: answer }));
 
-it('PHOTO-20 draws the rows in the window only, of ten thousand, and says how many there are', async () => {
+it('PHOTO-20 renders the rows in the window only, of ten thousand, and says how many there are', async () => {
   const site = openMyPhotos(manyPhotos(10_000));
   await rowOf('Photo 0001');
   expect(screen.getByText('Showing 10,000 of 10,000 photos')).toBeTruthy();
@@ -38,7 +38,7 @@ it('PHOTO-20 draws the rows in the window only, of ten thousand, and says how ma
   expect(screen.getAllByRole('row').length).toBeLessThan(40);
 });
 it('PHOTO-16 keeps the rows while it searches, and shows the answer to the newest question only', async () => {
-  // By what was searched for: however slowly somebody types, each word has its own answer.
+  // By what was searched for: however slow the typing, each word has its own answer.
   const answers = new Map<string | null, () => void>();
   const slow: { on: boolean } = { on: false };
   const site = openMyPhotos(manyPhotos(30), {

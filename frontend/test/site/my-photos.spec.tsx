@@ -249,7 +249,7 @@ it('PHOTO-04 PHOTO-06 PHOTO-07 greets a new connection', async () => {
   );
   await waitFor(() => expect(place()).toBe('/my-photos'));
 });
-it('PHOTO-05 PHOTO-06 tells of an import once', async () => {
+it('PHOTO-05 PHOTO-06 reports an import once', async () => {
   const { place } = open(undefined, {}, '/my-photos?import=success&count=2');
   expect(await screen.findByText('Successfully imported 2 photos.')).toBeTruthy();
   await waitFor(() => expect(place()).toBe('/my-photos'));
@@ -273,7 +273,7 @@ it('ERR-04 says that the list did not load, and offers another try', async () =>
   expect((await row('Dunes')).getByRole('switch')).toBeTruthy();
 });
 
-it('LIM-57 says what an icon of the table does to whoever waits on it', async () => {
+it('LIM-57 says what an icon of the table does to a pointer that waits on it', async () => {
   open();
   const line = await row('Attic');
   expect(screen.queryByRole('tooltip')).toBeNull();

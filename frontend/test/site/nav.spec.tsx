@@ -94,7 +94,7 @@ it('NAV-07 ROUTE-15 AUTH-01 signs in by a navigation of the browser', async () =
   // The router leaves the click to the browser.
   expect(clickIsLeftToBrowser(link)).toBe(true);
 });
-it('shows whoever is probably signed in what needs no name, until it is known who is here', async () => {
+it('shows a user who is probably signed in what needs no name, until the user is known', async () => {
   openSite('/landing', { as: aUser(), api: { currentUser: () => new Promise(() => undefined) } });
   expect(await items('Sign Out')).toEqual([
     ['Upload Photos', '/my-photos'],
@@ -122,7 +122,7 @@ it('NAV-13 ROUTE-16 AUTH-10 signs out by a navigation of the browser', async () 
   expect(link.getAttribute('href')).toBe('/api/logout');
   expect(clickIsLeftToBrowser(link)).toBe(true);
 });
-it('tells the other tabs of a sign-out once it is over, and leaves when another tab tells of one', async () => {
+it('notifies the other tabs of a sign-out once it is over, and leaves when another tab signs out', async () => {
   localStorage.clear();
   sessionStorage.clear();
   openSite('/landing', { as: aUser() });
@@ -139,7 +139,7 @@ it('tells the other tabs of a sign-out once it is over, and leaves when another 
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'auth-state-changed' })));
   expect(await (await bar()).findByText('Sign In')).toBeTruthy();
 });
-it('NAV-14 NAV-15 NAV-28 shows the picture, and the initial when it does not load', async () => {
+it('NAV-14 NAV-15 NAV-28 shows the profile image, and the initial when it does not load', async () => {
   openSite('/landing', { as: aUser({ profileImageUrl: '/images/me.webp' }) });
   const link = await (await bar()).findByRole('link', { name: 'Your account' });
   const img = link.querySelector('img');
@@ -194,7 +194,7 @@ it('NAV-19 closes the menu when the page becomes another one', async () => {
   const { user, place } = openSite('/landing', { phone: true });
   await user.click((await bar()).getByRole('button', { name: 'Open menu' }));
   await screen.findByRole('navigation', { name: 'Menu' });
-  // Nobody chose anything in the menu.
+  // No item of the menu was selected.
   act(() => document.querySelector<HTMLElement>('.site-nav .wordmark')?.click());
   await waitFor(() => expect(place()).toBe('/'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -48,7 +48,7 @@ it('ONB-02 names the address of the portfolio', async () => {
   await fill({ Username: 'ada' });
   expect(screen.getByText('localhost/portfolio/ada')).toBeTruthy();
 });
-it.each(['First name', 'Last name', 'Username'])('ONB-03 wants the %s, blanks not counted', async (label) => {
+it.each(['First name', 'Last name', 'Username'])('ONB-03 requires the %s, blanks not counted', async (label) => {
   const { fill, submit, api } = await open();
   await fill({ ...VALID, [label]: '   ' });
   await submit();
@@ -69,7 +69,7 @@ it('ONB-04 refuses other characters', async () => {
   );
   expect(field('Username').getAttribute('aria-invalid')).toBe('true');
 });
-it('ONB-06 ONB-07 ONB-08 sends the trimmed profile, asks for the user again and goes home', async () => {
+it('ONB-06 ONB-07 ONB-08 sends the trimmed profile, reads the user again and goes home', async () => {
   const { fill, submit, api, place } = await open({ completeProfile: aUser() });
   await fill({ ...VALID, Tagline: 'Light' });
   await submit();

@@ -26,7 +26,7 @@ interface PageProps {
   onNeedMore?: () => void;
 }
 
-/** A wall and its viewer, as every page has them. */
+/** A masonry and its viewer, as every page has them. */
 const Page = ({ photos, ...rest }: PageProps) => {
   const viewer = usePhotoParam();
   return (
@@ -87,7 +87,7 @@ it('gives the focus back to the tile of the photo that was looked at last', asyn
   await isAt('/ada');
   await waitFor(() => expect(focused()).toBe('Open Photo 2'));
 });
-it('draws the wall as far as that photo', async () => {
+it('renders the masonry as far as that photo', async () => {
   const { user } = openPage('/ada', { photos: many(130) });
   await user.click(screen.getByRole('button', { name: 'Open Photo 1' }));
   await isOpen();

@@ -95,14 +95,14 @@ it('PORT-26 forgets a small movement after 150 ms', async () => {
   wheel(40, 150);
   expect(panel()).toBe(0);
 });
-it('PORT-27 hears nothing for 1 s after a move, and does not let the page run on meanwhile', async () => {
+it('PORT-27 ignores the wheel for 1 s after a move, and does not let the page run on meanwhile', async () => {
   await openEpic();
   wheel(120, 0);
   expect([wheel(120, 400), wheel(120, 599), panel()]).toEqual([true, true, 1]);
   wheel(120, 1);
   expect(panel()).toBe(2);
 });
-it('leaves the wheel alone for whoever zooms, scrolls sideways or is past the last panel', async () => {
+it('leaves the wheel alone while the page is zoomed, scrolled sideways or past the last panel', async () => {
   await openEpic();
   expect([wheel(120, 0, { ctrlKey: true }), wheel(20, 0, { deltaX: 90 }), wheel(120, 0, { shiftKey: true })]).toEqual([
     false,

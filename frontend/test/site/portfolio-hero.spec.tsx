@@ -32,7 +32,7 @@ const aHero = (title: string) => ({
 });
 const picture = () => document.querySelector('main header img[fetchpriority="high"]');
 
-/** Somebody who is known already comes to Ada's page from another page of the site. */
+/** A user who is known already comes to Ada's page from another page of the site. */
 const comeAs = (userId: string, api: Answers) => {
   const client = quickClient();
   client.setQueryData([ROUTES.currentUser.path], aUser({ id: userId }));
@@ -50,7 +50,7 @@ const comeAs = (userId: string, api: Answers) => {
   });
 };
 
-it('HERO-09 HERO-11 shows the picture of the photographer whose page it is', async () => {
+it('HERO-09 HERO-11 shows the hero of the photographer whose page it is', async () => {
   const { api } = openPortfolio({}, { heroOf: aHero('Dawn') });
   expect((await screen.findByRole('img', { name: 'Dawn' })).getAttribute('src')).toBe('/images/Dawn/1280.webp');
   expect(api.callsOf('heroOf').map(({ params }) => params['userId'])).toEqual([PHOTOGRAPHER_ID]);
@@ -61,7 +61,7 @@ it('loads the hero before everything else, as wide as the window', async () => {
   expect(picture()?.getAttribute('sizes')).toBe('(max-width: 767px) 85vw, 100vw');
   expect(picture()?.getAttribute('loading')).toBe('eager');
 });
-it('HERO-10 HERO-14 HERO-18 shows nothing where the picture is missing or broken', async () => {
+it('HERO-10 HERO-14 HERO-18 shows nothing where the hero is missing or broken', async () => {
   const failures = jest.spyOn(report, 'failure').mockImplementation(() => undefined);
   openPortfolio({}, { heroOf: aHero('Dawn') });
   fireEvent.error(await screen.findByRole('img', { name: 'Dawn' }));
@@ -83,7 +83,7 @@ it('HERO-15 HERO-21 shows photographers their own selection on their own page, w
   expect(await screen.findByRole('img', { name: 'Own' })).toBeTruthy();
   expect([api.callsOf('heroOf').length, api.callsOf('currentUser').length]).toEqual([0, 0]);
 });
-it('HERO-12 HERO-15 HERO-19 shows nobody’s own selection on another’s page', async () => {
+it('HERO-12 HERO-15 HERO-19 shows no viewer’s own selection on another’s page', async () => {
   const { api } = comeAs('another', { ownHero: aHero('Own') });
   expect(await screen.findByRole('img', { name: 'Public' })).toBeTruthy();
   expect(api.callsOf('ownHero')).toHaveLength(0);
@@ -99,7 +99,7 @@ it('HERO-17 leaves the hero empty when not even the default can be had', async (
   await waitFor(() => expect(failures).toHaveBeenCalled());
   expect(picture()).toBeNull();
 });
-it('HERO-21 asks for nobody where the page came whole', async () => {
+it('HERO-21 reads no user where the page came whole', async () => {
   serverSays({ portfolio: { ...aPortfolio(), hero: aHero('Sent') } });
   const { api } = openSite('/ada', { as: aUser({ id: PHOTOGRAPHER_ID }) });
   expect(await screen.findByRole('img', { name: 'Sent' })).toBeTruthy();

@@ -59,13 +59,13 @@ it.each(['classic', 'epic', 'monochrome', 'monochrome-white'])(
     expect(tiles().slice(0, begun.length)).toEqual(begun);
     cleanup();
 
-    // Nor does it begin differently for somebody to whom they all come at once.
+    // Nor does it begin differently where they all come at once.
     openPortfolio({ photos: photos.slice(0, 400), template });
     await waitFor(() => expect(tiles().length).toBeGreaterThan(50));
     expect(tiles().slice(0, begun.length)).toEqual(begun);
   },
 );
-it.each(['classic', 'monochrome'])('keeps what %s has drawn as it goes on, part by part', async (template) => {
+it.each(['classic', 'monochrome'])('keeps what %s has rendered as it goes on, part by part', async (template) => {
   const { api } = loadPortfolio({ photos: many(700, 5), template });
   await waitFor(() => expect(tiles().length).toBeGreaterThan(50));
   let drawn = tiles();
@@ -78,7 +78,7 @@ it.each(['classic', 'monochrome'])('keeps what %s has drawn as it goes on, part 
     drawn = tiles();
   }
   expect(new Set(drawn).size).toBe(drawn.length);
-  // Nobody has been near the second part's end.
+  // The second part's end has not been near.
   expect(offsets(api)).toEqual([['60', '500']]);
 });
 it('shows the right photos of 2,000 behind a filter, counted by the server', async () => {
@@ -93,7 +93,7 @@ it('shows the right photos of 2,000 behind a filter, counted by the server', asy
   );
 });
 it('begins a series of featured photos only when it is sure how it begins', async () => {
-  // Too many to come at once, and nobody knows yet which of them are featured.
+  // Too many to come at once, and it is not known yet which of them are featured.
   const photos = photosNamed('Photo', 700, (at) => ({ featured: at > 650 }));
   let goOnWithSecond: () => void = () => undefined;
   const second = new Promise((resolve) => {

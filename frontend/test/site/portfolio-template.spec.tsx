@@ -31,7 +31,7 @@ it('PORT-06 is classic when nothing is known of a template', async () => {
   expect(document.querySelector('.photo-grid')).not.toBeNull();
   expect(document.body.className).toBe('template-classic');
 });
-it('TPL-01 TPL-06 TPL-07 PORT-47 wears the owner’s template, an unknown one in the classic layout', async () => {
+it('TPL-01 TPL-06 TPL-07 PORT-47 uses the owner’s template, an unknown one in the classic layout', async () => {
   const odd = aTemplate({
     id: 'odd',
     isDefault: false,
@@ -74,7 +74,7 @@ it('ERR-02 notes that the owner’s template could not be fetched, and shows the
   expect(errors).toContain('Failed to fetch portfolio template');
   expect(document.body.classList.contains('template-other')).toBe(true);
 });
-it('TPL-23 SEC-02 asks for template and hero without credentials', async () => {
+it('TPL-23 SEC-02 fetches template and hero without credentials', async () => {
   const { api } = openPortfolio();
   await name();
   await waitFor(() => expect(api.callsOf('heroOf')).toHaveLength(1));
@@ -84,7 +84,7 @@ it('TPL-23 SEC-02 asks for template and hero without credentials', async () => {
     ),
   ).toEqual(['omit', 'omit', 'omit']);
 });
-it.each(['monochrome', 'monochrome-white'])('PORT-44 PORT-45 fetches no hero picture for %s', async (template) => {
+it.each(['monochrome', 'monochrome-white'])('PORT-44 PORT-45 fetches no hero for %s', async (template) => {
   const { api } = openPortfolio({ template });
   await name();
   await screen.findByText('No photos to display.');
@@ -125,7 +125,7 @@ it('PORT-39 PORT-40 PORT-43 hands the contact form the photographer, the page an
     { photos, profile: { city: 'Turin', country: 'Italy', contactPreference: 'general' } },
     { contact: { success: true, message: 'Sent', repeated: false } },
   );
-  // Whoever touches the page brings the form's code.
+  // A touch of the page loads the form's code.
   await user.click(await name());
   expect(await screen.findByText(/Turin, Italy/, { selector: '#contact *' })).toBeTruthy();
   await user.type(screen.getByLabelText('Name'), 'Charles');

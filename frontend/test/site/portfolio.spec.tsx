@@ -13,7 +13,7 @@ afterEach(() => {
 
 const stars = (count: number) => photosNamed('Star', count, () => ({ featured: true }));
 
-it('PORT-01 ROUTE-10 asks for profile and photos of the address', async () => {
+it('PORT-01 ROUTE-10 fetches profile and photos of the address', async () => {
   const { api } = openPortfolio({}, {}, '/Ada.Lovelace');
   await name();
   expect(api.callsOf('portfolio').map(({ params }) => params['identifier'])).toEqual(['Ada.Lovelace']);
@@ -23,12 +23,12 @@ it('PORT-02 shows a skeleton first', async () => {
   openPortfolio({}, { portfolio: () => new Promise(() => undefined) });
   expect(await screen.findByRole('status', { name: 'Loading portfolio' })).toBeTruthy();
 });
-it('PORT-03 PORT-04 404-03 shows the not-found screen for nobody', async () => {
+it('PORT-03 PORT-04 404-03 shows the not-found screen at an unknown address', async () => {
   openPortfolio({}, { portfolio: new Refused(404) }, '/nobody');
   expect(await screen.findByText('Portfolio Not Found')).toBeTruthy();
   expect(screen.getByText('/nobody')).toBeTruthy();
 });
-it('PORT-03 PORT-04 404-03 asks nothing where the server has said that nobody is there', async () => {
+it('PORT-03 PORT-04 404-03 sends no request where the server has said that the address is unknown', async () => {
   serverSays({ notFound: true }, '/nobody');
   const { api } = openSite('/nobody');
   expect(await screen.findByText('Portfolio Not Found')).toBeTruthy();
@@ -94,7 +94,7 @@ it.each(['classic', 'epic', 'monochrome', 'monochrome-white'])(
     expect(screen.getByRole('link', { name: 'Twitter' }).getAttribute('href')).toBe('https://twitter.com/ada');
   },
 );
-it('PORT-14 tells about the photographer only when there is something to tell', async () => {
+it('PORT-14 shows the about section only when it has a text', async () => {
   openPortfolio({ profile: { aboutMe: 'Engines and weather.' } });
   expect(await screen.findByRole('heading', { name: 'About' })).toBeTruthy();
   cleanup();
@@ -172,7 +172,7 @@ it('PORT-19 PORT-20 has dots for five featured photos and none for six', async (
   openPortfolio({ photos: stars(6) });
   expect(await dots()).toBe(0);
 });
-it('PORT-19 shows no photo three times in a row: hero, series and wall', async () => {
+it('PORT-19 shows no photo three times in a row: hero, series and masonry', async () => {
   const photos = stars(3);
   const [first] = photos;
   const hero = {
@@ -228,7 +228,7 @@ it.each(['classic', 'monochrome', 'monochrome-white'])(
     expect(await screen.findByRole('button', { name: 'Open Dunes' })).toBeTruthy();
   },
 );
-it('PORT-46 GAL-17 puts a placeholder where a picture does not load', async () => {
+it('PORT-46 GAL-17 puts a placeholder where a photo does not load', async () => {
   openPortfolio({ photos: [aPublicPhoto({ title: 'Dunes' })] });
   fireEvent.error(within(await screen.findByRole('button', { name: 'Open Dunes' })).getByRole('img'));
   expect(screen.getByRole('img', { name: 'Dunes (not available)' })).toBeTruthy();

@@ -71,7 +71,7 @@ export const forgetServer = (): void => {
 
 export const name = () => screen.findByRole('heading', { level: 1 });
 
-/** So many photos with titles to count by; `change` says how each differs. */
+/** Photos with numbered titles; `change` says how each differs. */
 export const photosNamed = (
   what: string,
   count: number,

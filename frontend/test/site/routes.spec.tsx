@@ -136,7 +136,7 @@ it.each([
     expect(screen.getByText(description).closest('[data-variant]')?.getAttribute('data-variant')).toBe('destructive');
   },
 );
-it('AUTH-02 AUTH-04 asks once who is here, and takes 401 for nobody', async () => {
+it('AUTH-02 AUTH-04 reads the user once, and takes 401 for a visitor', async () => {
   const { api } = openSite('/account', { as: aUser(), api: { currentUser: new Refused(401) } });
   await waitFor(() => expect(screen.getByText('Authentication required')).toBeTruthy());
   expect(api.callsOf('currentUser')).toHaveLength(1);
@@ -186,7 +186,7 @@ it('AUTH-09 AUTH-11 the helper clears the user and goes to / even when the call 
     [['/']],
   ]);
 });
-it('AUTH-13 tells of a sign-in that failed and cleans the address', async () => {
+it('AUTH-13 reports a sign-in that failed and cleans the address', async () => {
   const { place } = openSite('/?error=auth_failed');
   expect(await screen.findByText('Authentication failed. Please try again.')).toBeTruthy();
   await waitFor(() => expect(place()).toBe('/'));
@@ -202,7 +202,7 @@ it('HOME-10 HOME-11 HOME-12 HOME-13 HOME-14 HOME-17 describes the product and of
   const main = within(screen.getByRole('main'));
   expect(main.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/api/login');
 });
-it('HOME-17 leads whoever is signed in to their account instead, and nowhere else', async () => {
+it('HOME-17 leads a signed-in user to the account instead, and nowhere else', async () => {
   const { place } = openSite('/landing', { as: aUser() });
   expect((await screen.findByRole('link', { name: 'Go to your account' })).getAttribute('href')).toBe('/account');
   expect(within(screen.getByRole('main')).queryByText('Sign In')).toBeNull();

@@ -51,7 +51,7 @@ it.each([
   },
 );
 
-it('HOME-05 GAL-01 GAL-02 draws the gallery filtered by its address, and the browser takes it over as it is', async () => {
+it('HOME-05 GAL-01 GAL-02 renders the gallery filtered by its address, and the browser hydrates it as it is', async () => {
   const street = aPublicPhoto({ title: 'Crossing', category: 'street' });
   const asked = {
     url: '/?featured=street',
@@ -77,7 +77,7 @@ it('HOME-05 GAL-01 GAL-02 draws the gallery filtered by its address, and the bro
   expect(await screen.findByRole('button', { name: 'Open Photo 3' })).toBeTruthy();
 });
 
-it('SEC-20 shows what people have written as text', async () => {
+it('SEC-20 shows what users have written as text', async () => {
   const page = await open({
     url: '/ada',
     data: {
@@ -91,7 +91,7 @@ it('SEC-20 shows what people have written as text', async () => {
   expect(page.root.querySelector('h1')?.textContent).toContain(PAYLOAD);
 });
 
-it('begins as the server has drawn it and follows the query and the anchor then', async () => {
+it('begins as the server has rendered it and follows the query and the anchor then', async () => {
   const page = await open(HOME, { address: '/?featured=portrait#about', api: { publicPhotos: [] } });
   await page.hydrate();
   expect(page.complaints).toEqual([]);
@@ -122,7 +122,7 @@ it('AUTH-15 finds out who is here once the page stands', async () => {
   expect((await screen.findAllByText('Sign Out')).length).toBeGreaterThan(0);
 });
 
-it('AUTH-15 HOME-03 waits for whoever is probably signed in, without a stranger’s page before their own', async () => {
+it('AUTH-15 HOME-03 waits for a user who is probably signed in, without a stranger’s page before their own', async () => {
   document.cookie = `${SESSION_HINT_COOKIE}=1`;
   const known = { ...HOME, data: { ...HOME.data, known: true } as object };
   let answer = (_user: unknown) => undefined as void;
@@ -164,21 +164,21 @@ it('AUTH-15 becomes the visitors’ page when the hint was wrong', async () => {
   expect(page.complaints).toEqual([]);
 });
 
-it('wears its template from the first paint on', async () => {
+it('uses its template from the first paint on', async () => {
   const page = await open({ url: '/ada', data: { portfolio: { ...portfolio, template: aTemplate({ id: 'epic' }) } } });
   expect(page.theme).toMatchObject({ rootClass: 'template-page', bodyClass: 'template-epic' });
   expect(page.theme?.variables['--template-background']).toBe('#ffffff');
   expect((await open(HOME)).theme).toBeNull();
 });
 
-it('names the code of what is drawn, but not of what waits to come near', async () => {
+it('names the code of what is rendered, but not of what waits to come near', async () => {
   const { modules: sources } = await open(PORTFOLIO);
   expect(sources[0]).toBe('src/app/routes/portfolio.route.tsx');
   expect(sources[1]).toMatch(/classic-layout\.tsx$/);
   expect(sources.join()).not.toContain('contact');
 });
 
-it('leaves the form as the server has drawn it until somebody touches the page', async () => {
+it('leaves the form as the server has rendered it until the visitor touches the page', async () => {
   const page = await open(PORTFOLIO);
   const name = page.root.querySelector<HTMLInputElement>('form [name="name"]');
   await page.hydrate();

@@ -9,7 +9,7 @@ import { SignInLink } from '../shell/sign-links.js';
 import { SiteFrame } from '../shell/site-frame.js';
 import { Link } from '../../shared/ui/link.js';
 
-/** `/landing` for everyone; whoever is signed in is led to their account instead of the sign-in (HOME-14, HOME-17). */
+/** `/landing`; a signed-in user is led to the account instead of the sign-in (HOME-14, HOME-17). */
 export const LandingRoute = () => {
   const { who } = useCurrentUser();
   useDocumentTitle(PAGE_TITLES.landing);

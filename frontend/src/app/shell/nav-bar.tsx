@@ -20,7 +20,7 @@ import { Link } from '../../shared/ui/link.js';
 const MobileMenu = lazyComponent(async () => ({ default: (await import('./mobile-menu.js')).MobileMenu }));
 
 interface NavBarProps {
-  /** Undefined: somebody is signed in, as far as is known. */
+  /** Undefined: a user is probably signed in. */
   user: UserDto | null | undefined;
   links: NavLink[];
   /** A portfolio follows its template, so there is nothing to switch (OFF-07). */

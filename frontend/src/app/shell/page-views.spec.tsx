@@ -58,7 +58,7 @@ const visit = (path: string) =>
     </MemoryRouter>,
   );
 
-it('OFF-03 OFF-06 tells of each page once, under its own title, without query and without a person', () => {
+it('OFF-03 OFF-06 reports each page once, under its own title, without query and without a user', () => {
   const { getByText } = visit('/landing?token=secret#gallery');
   act(() => getByText('to Ada').click());
   // The next page has no name yet; the one before is not told of twice.
@@ -87,12 +87,12 @@ it('OFF-03 OFF-06 tells of each page once, under its own title, without query an
   act(() => jest.advanceTimersByTime(TITLE_WAIT_MS * 2));
   expect(views()).toHaveLength(2);
 });
-it('OFF-03 tells of a page that never says its name too', () => {
+it('OFF-03 reports a page that never sets its title too', () => {
   visit('/ada');
   act(() => jest.advanceTimersByTime(TITLE_WAIT_MS));
   expect(views().map(([, { path }]) => path)).toEqual(['/ada']);
 });
-it('OFF-06 tells nobody when there is nobody to tell', () => {
+it('OFF-06 sends nothing when no service is configured', () => {
   document.head.querySelector('meta[name="vitrine-analytics"]')?.remove();
   visit('/landing');
   act(() => jest.advanceTimersByTime(TITLE_WAIT_MS));

@@ -6,7 +6,7 @@ import { pageTitle } from '../../shared/hooks/use-document-title.js';
 /** A page that has not said by then what it is called is counted under the name that stands. */
 export const TITLE_WAIT_MS = 5_000;
 
-/** Tells the configured service of every page that is opened (OFF-03, OFF-06): no person, no query, no failure. */
+/** Reports every page that is opened to the configured service (OFF-03, OFF-06): no user, no query, no failure. */
 export const usePageViews = (): void => {
   const { pathname } = useLocation();
   const last = useRef<string | null>(null);
@@ -43,6 +43,6 @@ const send = (url: string, { path, referrer }: { path: string; referrer: string 
     // As plain text: for anything else the browser would first ask another site whether it may.
     navigator.sendBeacon(url, JSON.stringify(view));
   } catch {
-    // Nobody's visit gets worse because it was not counted.
+    // A visit that is not counted must not be disturbed.
   }
 };

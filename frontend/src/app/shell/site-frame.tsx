@@ -13,7 +13,7 @@ interface SiteFrameProps {
   children: ReactNode;
 }
 
-/** Bar, page, footer of the public pages. Whoever is probably signed in never sees the visitors' bar. */
+/** Bar, page, footer of the public pages. A user who is probably signed in never sees the visitors' bar. */
 export const SiteFrame = ({ sections, children }: SiteFrameProps) => {
   const { pathname } = useLocation();
   const { who } = useCurrentUser();

@@ -20,7 +20,7 @@ export const ownHeroQuery = queryOptions({
   },
 });
 
-/** The picture for everybody who has chosen none; null while there is none (HERO-13, HERO-14). */
+/** The hero of users who have selected none; null while there is none (HERO-13, HERO-14). */
 export const defaultHero = async (signal: AbortSignal): Promise<HeroDto | null> => {
   try {
     return defaultHeroOf(await callRoute('defaultHero', { signal }));

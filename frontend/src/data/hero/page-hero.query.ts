@@ -6,14 +6,14 @@ import { ApiError } from '../../shared/api/api-error.js';
 import { defaultHero } from './own-hero.query.js';
 import { pageData } from '../../shared/api/page-data.js';
 
-/** The picture of the home page for visitors (HERO-13, HERO-17). */
+/** The hero of the home page for visitors (HERO-13, HERO-17). */
 export const defaultHeroQuery = queryOptions({
   queryKey: [ROUTES.defaultHero.path] as const,
   queryFn: ({ signal }) => defaultHero(signal),
   initialData: () => pageData('hero'),
 });
 
-/** The picture of somebody's portfolio, asked for without saying who asks; theirs, else the default (HERO-11, HERO-19). */
+/** The hero of a portfolio, fetched without credentials; its owner's, else the default (HERO-11, HERO-19). */
 export const heroOfQuery = (userId: string) =>
   queryOptions({
     queryKey: [ROUTES.heroOf.path, userId.toLowerCase()] as const,

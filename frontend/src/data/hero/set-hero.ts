@@ -1,6 +1,6 @@
 import { callRoute } from '../../shared/api/api-client.js';
 
-/** What is to stand at the head of the page: a banner for everybody or one of one's own photos. */
+/** The hero to select: a stock banner or one of the user's own photos. */
 export interface HeroChoice {
   kind: 'global' | 'custom';
   id: string;

@@ -40,7 +40,7 @@ export const openLiveStream = ({ onBeat, onUpdate, onState, onRefused }: StreamE
       // After a break the browser comes back by itself, when the server asked it to; after a refusal it never does.
       if (source?.readyState !== EventSource.CLOSED) return;
       source = null;
-      // Not all pages of everybody at the same moment, when the server is back.
+      // Jitter: not all open pages at the same moment, when the server is back.
       timer = setTimeout(connect, retryDelay(failures) * (0.5 + Math.random() / 2));
       failures += 1;
       onRefused();

@@ -23,7 +23,7 @@ const aTab = () => {
 };
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
-it('hears what the server says, and nothing it does not understand', async () => {
+it('passes on what the server sends, and nothing it does not understand', async () => {
   forget = pretendBrowserTabs();
   const tab = aTab();
   await settle();

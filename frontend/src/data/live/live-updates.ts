@@ -51,7 +51,7 @@ export const createLiveUpdates = () => {
       else if ('up' in data && !endLead) setState(data.up);
     };
     const lead = async () => {
-      // The tab before may have gone without a word, and nobody listened since.
+      // The former leader may have gone without a message, and no tab has listened since.
       say({ up: false });
       setState(false);
       const close = openLiveStream({
@@ -101,7 +101,7 @@ export const createLiveUpdates = () => {
   };
 
   return {
-    /** Begins to listen for a person; answers how to end it. */
+    /** Begins to listen for a user's updates; answers how to end it. */
     start: (userId: string): (() => void) => {
       wasUp = false;
       if (typeof EventSource === 'undefined') return () => undefined;
@@ -128,10 +128,10 @@ export const createLiveUpdates = () => {
 const live = createLiveUpdates();
 
 export const startLiveUpdates = live.start;
-/** Hears every update while a work page is open. Answers how to stop hearing. */
+/** Subscribes to every update while a work page is open; answers how to unsubscribe. */
 export const onLiveUpdate = live.onUpdate;
 export const onLiveConnect = live.onConnect;
-/** Hears, in the tab that listens for all, that the server would not tell anything: perhaps nobody is signed in any more. */
+/** Called in the tab that listens for all when the server refuses the stream: the session may be over. */
 export const onLiveRefused = live.onRefused;
 /** Whether updates come; while they do not, pages poll. */
 export const useLiveState = (): boolean => useStore(live.isUp);

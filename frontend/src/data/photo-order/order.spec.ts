@@ -90,7 +90,7 @@ describe('photos that move together', () => {
   });
 });
 
-it('tells in words what happens', () => {
+it('says in words what happens', () => {
   const dunes = [aPhoto({ title: 'Dunes' })];
   expect([
     announce('lifted', dunes, positionText(2, 1, 40)),

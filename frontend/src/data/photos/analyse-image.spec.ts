@@ -80,7 +80,7 @@ describe('analyseImage', () => {
     expect(await outcome).toBeInstanceOf(Error);
   });
 
-  it('asks no more, and says nothing, once it is aborted', async () => {
+  it('sends no more requests, and says nothing, once it is aborted', async () => {
     const { api, stop, outcome, onLate } = analyse({ analysePhoto: pending, job: job('pending') });
     await jest.advanceTimersByTimeAsync(JOB_FOLLOW.everyMs);
     stop.abort();

@@ -9,7 +9,7 @@ const answer = ({ body }: { body: unknown }) => {
   return { changed: photoIds.map((id) => ({ id })), missing: [] };
 };
 
-it('changes many photos in steps of 500 and tells how far it is', async () => {
+it('changes many photos in steps of 500 and reports progress', async () => {
   const api = fakeApi({ bulkChange: answer });
   const heard: number[] = [];
   const outcome = await changeInSteps({ action: 'trash', photoIds: ids(1200) }, (done) => heard.push(done));

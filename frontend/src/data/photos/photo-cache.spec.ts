@@ -47,7 +47,7 @@ it('puts a photo into every list that has it', () => {
   ]);
   expect([isStale(EVERYTHING), isStale(publicOnly)]).toEqual([false, false]);
 });
-it('asks again for lists a photo leaves, enters or moves in', () => {
+it('refetches lists a photo leaves, enters or moves in', () => {
   const { client, isStale } = aClient(EVERYTHING, publicOnly, byTitle, TRASH);
   putPhoto(client, { ...dunes, isPublic: false, revision: 4 });
   expect([isStale(EVERYTHING), isStale(publicOnly), isStale(byTitle)]).toEqual([false, true, false]);
@@ -78,7 +78,7 @@ it('does not let an older answer undo a newer one', () => {
   putPhoto(client, { ...dunes, title: 'Old name', revision: 2 });
   expect(findPhoto(client, 'dunes')?.title).toBe('Dunes');
 });
-it('asks once for a list, however many photos enter it or leave it', () => {
+it('refetches a list once, however many photos enter it or leave it', () => {
   const { client, pageOf } = aClient(EVERYTHING, publicOnly);
   const ask = jest.spyOn(client, 'invalidateQueries');
   const many = Array.from({ length: 200 }, (_, at) => aPhoto({ id: `new-${at}`, isPublic: true }));
@@ -104,7 +104,7 @@ it('knows the photos of one view, or each once of all', () => {
     2, 2, 0,
   ]);
 });
-it('UPL-26 asks again for lists, counts and used space, and for what other pages made of the photos', async () => {
+it('UPL-26 refetches lists, counts and used space, and for what other pages made of the photos', async () => {
   const { client, isStale } = aClient(EVERYTHING);
   const others = [
     ROUTES.photoStats,

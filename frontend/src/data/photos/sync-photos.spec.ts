@@ -33,7 +33,7 @@ const serve = (photos: PhotoDto[]) =>
   });
 const gathered = () => jest.advanceTimersByTimeAsync(LIVE_GATHER_MS);
 
-it('asks together for what is told within a moment, and puts it where it stands', async () => {
+it('fetches photos named within a moment together, and puts them where they stand', async () => {
   const [dunes, attic] = [aPhoto({ id: 'dunes' }), aPhoto({ id: 'attic' })];
   show([dunes, attic]);
   const api = serve([{ ...dunes, title: 'High dunes', revision: 2 }, attic]);
@@ -51,7 +51,7 @@ it('takes out what is not there any more', async () => {
   await gathered();
   expect(findPhoto(client, 'dunes')).toBeUndefined();
 });
-it('asks for the trash again, which may have got something', async () => {
+it('refetches the trash, which may have got something', async () => {
   client.setQueryData(photosPageQuery(TRASH, 0).queryKey, {
     photos: [],
     counts: { all: 0, matching: 0, public: 0, featured: 0, unreviewed: 0 },
@@ -61,7 +61,7 @@ it('asks for the trash again, which may have got something', async () => {
   await gathered();
   expect(client.getQueryState(photosPageQuery(TRASH, 0).queryKey)?.isInvalidated).toBe(true);
 });
-it('asks for whole lists when there are too many to name', async () => {
+it('fetches whole lists when there are too many to name', async () => {
   show([aPhoto({ id: 'dunes' })]);
   const api = serve([]);
   const sync = createPhotoSync(client);

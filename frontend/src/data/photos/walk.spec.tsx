@@ -38,7 +38,7 @@ it('walks through the details by button and by key, and stops at the ends', asyn
   await screen.findByRole('dialog', { name: 'Photo 0002' });
 });
 
-it('asks for the next page at the end of the one before', async () => {
+it('fetches the next page at the end of the one before', async () => {
   const photos = manyPhotos(PAGE_SIZE + 1);
   const { answers } = ownPhotosServer(photos);
   fakeApi(answers);
@@ -86,7 +86,7 @@ it.each(['{Control>}{Enter}{/Control}', '{Meta>}s{/Meta}'])('saves by %s whereve
   expect(site.api.callsOf('editPhoto')[0]?.body).toMatchObject({ altText: 'Sea' });
 });
 
-it('asks before it walks away from what was typed', async () => {
+it('asks before it leaves from what was typed', async () => {
   const site = openMyPhotos(manyPhotos(2));
   await openRow(site, 'Photo 0001', 'Edit');
   await site.user.type(await screen.findByLabelText(/^Title/), '!');

@@ -13,7 +13,7 @@ const key = (path: string, of: string) => [path, of.toLowerCase()] as const;
 /** Visitors' pages ask for the template without saying who asks (TPL-23). */
 const unnamed = { credentials: 'omit' } as const;
 
-/** Somebody who is not there will not be there in a second either. */
+/** An unknown address stays unknown: no retry. */
 const unlessMissing = (failures: number, error: Error): boolean =>
   failures < QUERY_RETRIES && !(error instanceof ApiError && error.status === 404);
 
@@ -43,7 +43,7 @@ export const firstPhotosQuery = (identifier: string) =>
     retry: unlessMissing,
   });
 
-/** Featured photos the page brought besides the first ones; nobody asks for them alone. */
+/** Featured photos the page brought besides the first ones; they are never fetched alone. */
 export const moreFeaturedQuery = (identifier: string) =>
   queryOptions<PublicPhotoDto[]>({
     queryKey: [...key(ROUTES.portfolioPhotos.path, identifier), 'featured'] as const,

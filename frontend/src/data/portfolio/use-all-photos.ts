@@ -25,7 +25,7 @@ export interface AllPhotos {
   loadAll: () => void;
 }
 
-/** All photos of a portfolio: at first those of its page, then part after part, as far as somebody wants them. */
+/** All photos of a portfolio: at first those of its page, then part after part, as far as they are needed. */
 export const useAllPhotos = (identifier: string, photoCount: number | undefined): AllPhotos => {
   const first = useQuery(firstPhotosQuery(identifier));
   const more = useQuery(moreFeaturedQuery(identifier));

@@ -9,29 +9,29 @@ import { hasCookie } from '../../shared/lib/cookie.js';
 import { mayLookUp } from './lookup-rules.js';
 import { withProfile } from './with-profile.js';
 
-/** Who is signed in; null when nobody is (AUTH-02, AUTH-04, AUTH-15). */
+/** The signed-in user; null for a visitor (AUTH-02, AUTH-04, AUTH-15). */
 export const currentUserQuery = queryOptions<UserDto | null>({
   queryKey: [ROUTES.currentUser.path],
   retry: false,
-  // Nor when another part of the page asks the same.
+  // Nor when another part of the page mounts the same query.
   retryOnMount: false,
   select: (user) => user && withProfile(user),
 });
 
 export interface Session {
   user: UserDto | null;
-  /** The same, and undefined while somebody is probably signed in and it is not known yet who. */
+  /** The same, and undefined while a user is probably signed in but not known yet. */
   who: UserDto | null | undefined;
   isAuthenticated: boolean;
   isLoading: boolean;
-  /** The server could not say who is here: neither signed in nor known to be signed out (AUTH-17). */
+  /** The server could not say: neither signed in nor known to be signed out (AUTH-17). */
   isUnknown: boolean;
   askAgain: () => void;
 }
 
 export const useCurrentUser = (options: { skipInitialCheck?: boolean } = {}): Session => {
   const { pathname } = useLocation();
-  // What the server draws is for nobody in particular; for whoever brought the hint it is a page that waits for them.
+  // What the server renders is the same for every visitor; with the hint cookie, the page waits for its user.
   const isHydrated = useHydrated();
   const hasHint = isHydrated && hasCookie(SESSION_HINT_COOKIE);
   const enabled = mayLookUp({ path: pathname, hasHint, ...options });
@@ -57,19 +57,19 @@ export const forgetUser = (client: QueryClient): void => {
   client.setQueryData(currentUserQuery.queryKey, null);
 };
 
-/** The session ended elsewhere: whoever shows the person is told first, because a cleared memory tells nobody. */
+/** The session ended elsewhere. Components that show the user are notified first: a cleared cache notifies none. */
 export const loseUser = (client: QueryClient): void => {
   client.setQueryData(currentUserQuery.queryKey, null);
   forgetUser(client);
 };
 
-/** The person may be another one by now, or gone: without the hint nobody asks, and nobody is here (AUTH-15). */
+/** The user may be another one by now, or signed out: without the hint cookie no request is sent (AUTH-15). */
 export const askForUser = (client: QueryClient): void => {
   if (hasCookie(SESSION_HINT_COOKIE)) void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
   else if (client.getQueryData(currentUserQuery.queryKey)) loseUser(client);
 };
 
-/** The other tabs ask again who is signed in (PROF-12). */
+/** The other tabs read the user again (PROF-12). */
 export const tellOtherTabs = (): void => {
   try {
     localStorage.setItem(AUTH_CHANGE_KEY, String(Date.now()));

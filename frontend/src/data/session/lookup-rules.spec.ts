@@ -33,7 +33,7 @@ it.each([
 ])('AUTH-12 ROUTE-21 asks on %s', (path) => {
   expect(asked(path)).toBe(true);
 });
-it('AUTH-15 asks nothing without the hint cookie', () => {
+it('AUTH-15 sends no request without the hint cookie', () => {
   expect(mayLookUp({ path: '/account', hasHint: false })).toBe(false);
 });
 it.each([

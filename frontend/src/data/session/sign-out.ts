@@ -26,7 +26,7 @@ export const finishSignOut = (): void => {
   }
 };
 
-/** Ends the session by a call instead of a navigation (AUTH-09, AUTH-11): a failure leaves the person where `/` puts them. */
+/** Ends the session by a call instead of a navigation (AUTH-09, AUTH-11): a failure, too, leads to `/`. */
 export const signOutQuietly = async (client: QueryClient, log: (error: unknown) => void): Promise<void> => {
   try {
     await callRoute('logout');

@@ -15,7 +15,7 @@ export type FieldErrors = Partial<Record<FieldName, string>>;
 
 export const isField = (name: string): name is FieldName => (FIELDS as readonly string[]).includes(name);
 
-/** What stands in a form that nobody has touched. */
+/** The values of an untouched form. */
 export const freshValues = (to: Recipient | null): Values =>
   to ? { subject: contactSubject(to.preference, to.name) } : { subjectType: 'freeform' };
 

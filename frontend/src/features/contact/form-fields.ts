@@ -20,7 +20,7 @@ export const isUntouched = (field: Field): boolean =>
 export const fieldControl = (form: HTMLFormElement, name: FieldName): HTMLElement | null =>
   form.querySelector<HTMLElement>(`[data-field="${name}"], [name="${name}"]:not([type="hidden"])`);
 
-// The day is drawn from the page's state, and hidden fields are nobody's text.
+// The day is rendered from the page's state, and hidden fields are not typed.
 const isWritten = (field: Element | RadioNodeList | null): field is Field =>
   (field instanceof HTMLInputElement && !['hidden', 'date'].includes(field.type)) ||
   field instanceof HTMLTextAreaElement ||

@@ -1,6 +1,6 @@
 /**
- * A field that people neither see nor reach, and programs fill in (CONT-02). Clipped instead of `display: none`, which
- * programs look for; closed to those who fill in forms for people.
+ * A field that visitors neither see nor reach, and programs fill in (CONT-02). Clipped instead of `display: none`, which
+ * programs look for; closed to programs that fill in forms for visitors.
  */
 export const Honeypot = () => (
   <div aria-hidden className="sr-only">

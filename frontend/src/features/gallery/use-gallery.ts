@@ -41,7 +41,7 @@ export const useGallery = (user: UserDto | null | undefined, category: string): 
 
   const shown = user ? own : everybody;
   const isWaiting = user === undefined || shown.isPending;
-  // A wall gives way to the next one, not to a skeleton; but never to the wall of another person.
+  // Photos give way to the next ones, not to a skeleton; but never to those of another user.
   const owner = user && user.id;
   const [last, keep] = useState({ owner, photos });
   if (!isWaiting && (last.photos !== photos || last.owner !== owner)) keep({ owner, photos });

@@ -5,7 +5,7 @@ import { buttonClass } from '../../shared/ui/button.js';
 import { Link } from '../../shared/ui/link.js';
 
 /**
- * The part of the home page for the person who is signed in (HOME-03, HOME-08). Undefined while their name is not known
+ * The part of the home page for the signed-in user (HOME-03, HOME-08). Undefined while the name is not known
  * yet: what needs no name is there, and nothing moves when it comes.
  */
 export const WelcomeSection = ({ user }: { user: UserDto | undefined }) => (

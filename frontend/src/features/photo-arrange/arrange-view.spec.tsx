@@ -84,7 +84,7 @@ describe('moving by keyboard', () => {
   });
 });
 
-it('asks for what the portfolio shows, in its order', async () => {
+it('fetches what the portfolio shows, in its order', async () => {
   const { api } = openArrange();
   await tiles();
   expect(Object.fromEntries(api.callsOf('ownPhotosPage')[0]!.query)).toEqual({

@@ -35,7 +35,7 @@ it('marks the gap between two tiles, in the row that was meant', () => {
   expect(markOf(grid, targetOf(grid, 7, 5))).toEqual({ left: -8, top: 242, height: 184 });
   expect(markOf(grid, targetOf(grid, 10, 10))).toEqual({ left: 992, top: 242, height: 184 });
 });
-it('draws what is in the window and some rows around it', () => {
+it('renders what is in the window and some rows around it', () => {
   expect(tilesBetween(grid, 1000, { top: 0, bottom: 484 })).toEqual({ from: 0, to: 20 });
   expect(tilesBetween(grid, 1000, { top: 2420, bottom: 2904 })).toEqual({ from: 40, to: 70 });
   expect(tilesBetween(grid, 12, { top: 24200, bottom: 24684 })).toEqual({ from: 12, to: 12 });

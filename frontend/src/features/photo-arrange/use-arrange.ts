@@ -65,7 +65,7 @@ export const useArrange = () => {
     photos: readonly PhotoDto[],
     gapIn: (all: readonly PhotoDto[], moving: Set<string>) => number,
   ): void => {
-    // As it is now: another tab may have moved something since this was drawn.
+    // As it is now: another tab may have moved something since the last render.
     const now = current();
     if (!now) return;
     const [all, count, asked] = [photosOf(now), totalOf(now), idsOf(photos)];
@@ -93,13 +93,13 @@ export const useArrange = () => {
     photos,
     total,
     privates: order ? (order.pages.at(-1)?.counts.all ?? 0) - total : 0,
-    /** So many photos, private ones too, that a new order of all of them cannot be taken back. */
+    /** Too many photos, private ones included, for a new order of all of them to be undone. */
     tooManyToUndo: (order?.pages[0]?.counts.all ?? 0) > LIST_LIMIT,
     /** Paused: the network is away; what was done is sent when it is back. */
     status: isPaused ? ('paused' as const) : status,
     news,
     canUndo: undos.length > 0 && !isPending,
-    /** Into a gap of the order as it is drawn. */
+    /** Into a gap of the order as it is rendered. */
     moveInto: (photos: readonly PhotoDto[], gap: number) => move(photos, () => gap),
     /** The first of them comes to the place, from 0, the others behind it. */
     moveTo: (photos: readonly PhotoDto[], to: number) => move(photos, (all, moving) => gapAt(all, moving, to)),

@@ -36,7 +36,7 @@ afterEach(() => {
   dismissToast();
 });
 
-it('shows picture, words, camera and file', () => {
+it('shows photo, texts, camera and file', () => {
   open({
     description: '<p>Sand</p>',
     altText: 'Dunes in low light',

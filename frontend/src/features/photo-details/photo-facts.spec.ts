@@ -24,7 +24,7 @@ it('reads the camera’s record as photographers write it', () => {
     ['Taken', 'Mar 4, 2026, 05:06'],
   ]);
 });
-it('leaves out what the camera did not say, and dates nobody can read', () => {
+it('leaves out what the camera did not say, and dates that cannot be read', () => {
   expect(cameraFacts({})).toEqual([]);
   expect(cameraFacts({ iso: 100, takenAt: 'yesterday' })).toEqual([['ISO', '100']]);
 });

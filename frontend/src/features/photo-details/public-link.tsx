@@ -7,7 +7,7 @@ import { DETAILS_TEXT } from './details-texts.js';
 
 const TEXT = DETAILS_TEXT.publicLink;
 
-/** The photo's own address on the portfolio, to be sent to somebody. */
+/** The photo's own address on the portfolio, to be shared. */
 export const PublicLink = ({ photo }: { photo: PhotoDto }) => {
   const path = usePortfolioPath();
   if (!photo.isPublic) return <p className="text-sm text-ink-2">{TEXT.privatePhoto}</p>;

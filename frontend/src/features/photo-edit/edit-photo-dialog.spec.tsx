@@ -169,7 +169,7 @@ describe('the edit dialog', () => {
 });
 
 describe('the AI enhancement', () => {
-  it('PHOTO-38 sends the photo’s picture and suggests beside what is there', async () => {
+  it('PHOTO-38 sends the photo’s image and suggests beside what is there', async () => {
     const { user, api } = open({ analysePhoto: suggestion });
     await user.click(enhance());
     await screen.findByText('Dunes at dawn');

@@ -83,7 +83,7 @@ describe('suggestions', () => {
     const same = { ...suggestion, title: 'Dunes ', category: 'other', tags: ['SAND'], alt: '' };
     expect(Object.keys(after({ type: 'suggested', suggestion: same }).offers)).toEqual(['description']);
   });
-  it('can be taken back until somebody types, and waved away', () => {
+  it('can be taken back until more is typed, and dismissed', () => {
     const taken = after(suggested, { type: 'taken', fields: ['title'] });
     const back = editReducer(taken, { type: 'taken-back', field: 'title' });
     expect([back.fields.title, back.offers.title, back.taken]).toEqual(['Dunes', 'Dunes at dawn', []]);
@@ -117,7 +117,7 @@ it('sends the focal point only when it is another one', () => {
   expect(said(typed(aimed, null))).toEqual([true, null]);
   expect(changedElsewhere(photo, { ...aimed, revision: 2 })).toBe(true);
 });
-it('tells a change of what it edits from any other change', () => {
+it('distinguishes a change of what it edits from any other change', () => {
   expect(changedElsewhere(photo, { ...photo, revision: 2, isPublic: true })).toBe(false);
   expect(changedElsewhere(photo, { ...photo, revision: 2, title: 'New' })).toBe(true);
   expect(changedElsewhere(photo, { ...photo, revision: 2, tags: ['sand', 'sea'] })).toBe(true);

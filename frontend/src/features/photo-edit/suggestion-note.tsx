@@ -16,7 +16,7 @@ interface SuggestionNoteProps {
   onUndo?: () => void;
 }
 
-/** A suggestion right beneath the field that it is for: what is there stays above it until somebody says otherwise. */
+/** A suggestion right beneath the field that it is for: what is there stays above it until the user takes it. */
 export const SuggestionNote = ({ field, input, children, onUse, onDismiss, onUndo }: SuggestionNoteProps) => {
   const choice = (verb: string, act: (() => void) | undefined) =>
     act && (

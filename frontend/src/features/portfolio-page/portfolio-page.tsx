@@ -21,7 +21,7 @@ import { usePortfolioPhotos } from './use-portfolio-photos.js';
 
 interface PortfolioPageProps {
   identifier: string;
-  /** Who is looking, if that is known already: nobody asks for it here (HERO-21). */
+  /** The viewer, if known already: no lookup here (HERO-21). */
   viewerId?: string | null;
   /** Shown when there is no such photographer (PORT-04). */
   notFound: ReactNode;
@@ -29,7 +29,7 @@ interface PortfolioPageProps {
   contact?: (profile: ProfileDto) => ReactNode;
 }
 
-/** Area PORT. An address the server knows nobody at asks nothing. */
+/** Area PORT. At an address that the server does not know, no request is sent. */
 export const PortfolioPage = (props: PortfolioPageProps) =>
   pageData('notFound') ? <>{props.notFound}</> : <Asked {...props} />;
 

@@ -40,7 +40,7 @@ export const usePortfolioPhotos = (
   const photos = useMemo(() => ofCategory(all.photos, chosen.id), [all.photos, chosen.id]);
   const featured = useMemo(() => ofCategory(all.featured, chosen.id), [all.featured, chosen.id]);
 
-  // On a page that did not come whole nobody knows which photos are featured further down.
+  // On a page that did not come whole, featured photos further down are not known.
   const isSeriesSure = !featuredGoesOn || (isAll && featured.length >= PAGE_FEATURED);
   const needsAll = !isAll || !isSeriesSure;
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useKnownPortfolio } from '../../data/portfolio/portfolio.query.js';
 
 type Section = 'gallery' | 'about' | 'contact';
 
-/** Which sections the page of a photographer has: a monochrome one has no form, and not everybody writes about themselves. */
+/** Which sections the page of a photographer has: a monochrome one has no form, and an about section needs a text. */
 export const useSections = (identifier: string): Section[] => {
   const { profile, template } = useKnownPortfolio(identifier);
   if (!profile) return [];

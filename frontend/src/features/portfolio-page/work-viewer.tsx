@@ -10,7 +10,7 @@ interface WorkViewerProps {
   viewer: Viewer;
 }
 
-/** One photo alone; whoever goes round needs them all (PORT-18). */
+/** One photo alone; going round needs them all (PORT-18). */
 export const WorkViewer = ({ photos, work, viewer }: WorkViewerProps) => (
   <LazyLightbox
     photos={photos}

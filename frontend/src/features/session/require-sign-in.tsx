@@ -18,14 +18,14 @@ export const UnknownUser = ({ onRetry }: { onRetry: () => void }) => (
 );
 
 interface RequireSignInProps {
-  /** Title and description of the toast for a person who is not signed in. */
+  /** Title and description of the toast for a visitor. */
   refusal: readonly [title: string, description: string];
   /** Shown while it is not known yet. */
   waiting: ReactNode;
   children: (user: UserDto) => ReactNode;
 }
 
-/** SEC-07: a page of one's own. Everybody else goes to `/` and is told why. */
+/** SEC-07: a page for signed-in users. Visitors are sent to `/` with a reason. */
 export const RequireSignIn = ({ refusal, waiting, children }: RequireSignInProps) => {
   const { user, isLoading, isUnknown, askAgain } = useCurrentUser();
   const navigate = useNavigate();

@@ -57,7 +57,7 @@ describe('request', () => {
     answer('hello', { headers: { 'content-type': 'text/plain' } });
     expect(await request('/x')).toEqual({ text: 'hello' });
   });
-  it('REQ-09 tells status, status text and message of a failed call', async () => {
+  it('REQ-09 gives status, status text and message of a failed call', async () => {
     answer('{"message":"No."}', { status: 409, statusText: 'Conflict', headers: json });
     expect(await failure(request('/x'))).toMatchObject({ status: 409, statusText: 'Conflict', message: 'No.' });
   });
@@ -104,7 +104,7 @@ describe('request', () => {
     answer('', { status: 503, statusText: 'Unavailable', headers: { 'content-type': 'text/plain' } });
     expect((await failure(request('/x'))).message).toBe('HTTP error: 503 Unavailable');
   });
-  it('REQ-14 tells a network failure apart', async () => {
+  it('REQ-14 distinguishes a network failure', async () => {
     globalThis.fetch = async () => {
       throw new TypeError('fetch failed');
     };
@@ -124,7 +124,7 @@ describe('request', () => {
 });
 
 describe('readQuery', () => {
-  it('REQ-06 REQ-07 asks for JSON and marks the call', async () => {
+  it('REQ-06 REQ-07 accepts JSON and marks the call', async () => {
     const fetch = answer('{}', { headers: json });
     await readQuery('/x');
     expect(sentHeaders(fetch)).toMatchObject({ Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' });
@@ -138,11 +138,11 @@ describe('readQuery', () => {
     answer('{"message":"x"}', { status: 401, headers: json });
     expect(await readQuery('/x')).toBeNull();
   });
-  it('REQ-16 names the missing picture', async () => {
+  it('REQ-16 names the missing image', async () => {
     answer('gone', { status: 404 });
     expect((await failure(readQuery('/images/a.webp'))).message).toBe('Resource not found: /images/a.webp');
   });
-  it('REQ-17 tells status and body of any other failure', async () => {
+  it('REQ-17 gives status and body of any other failure', async () => {
     answer('gone', { status: 404 });
     expect((await failure(readQuery('/api/x'))).message).toBe('HTTP error 404: gone');
   });

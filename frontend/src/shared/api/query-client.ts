@@ -17,7 +17,7 @@ export const retryDelay = (attempt: number): number => Math.min(RETRY_FIRST_MS *
 export const mayRepeatWrite = (failures: number, error: unknown): boolean =>
   failures < MUTATION_RETRIES && error instanceof ApiError && (error.isNetworkError || error.status >= 500);
 
-/** `keepMs`: how long an answer that nobody shows is remembered. */
+/** `keepMs`: how long an answer that is shown nowhere is kept. */
 export const createQueryClient = ({ keepMs = QUERY_KEEP_MS } = {}): QueryClient =>
   new QueryClient({
     defaultOptions: {

@@ -55,7 +55,7 @@ it('settles when an answer was cut on its way', async () => {
   FakeXhr.last.answer(201, '{"id":"p');
   expect((await failure(call)).status).toBe(0);
 });
-it('UPL-06 tells how much has been sent, and answers the parsed JSON', async () => {
+it('UPL-06 reports how much has been sent, and answers the parsed JSON', async () => {
   const shares: number[] = [];
   const call = send({ headers: { 'idempotency-key': 'k' }, onProgress: (share: number) => shares.push(share) });
   const xhr = FakeXhr.last;
@@ -80,7 +80,7 @@ it('REQ-09 REQ-11 fails by the shared rules', async () => {
     code: 'QUOTA_EXCEEDED',
   });
 });
-it('REQ-14 tells a network failure apart', async () => {
+it('REQ-14 distinguishes a network failure', async () => {
   const call = send();
   FakeXhr.last.onerror?.();
   expect(await failure(call)).toMatchObject({ status: 0, isNetworkError: true });

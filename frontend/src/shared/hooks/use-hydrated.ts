@@ -22,7 +22,7 @@ export const useServerRendered = (): boolean => {
   return useSyncExternalStore(
     never,
     () => isServed.current,
-    // Asked on the server and by a browser that takes over, by nobody else.
+    // Called on the server and while hydrating only.
     () => (isServed.current = true),
   );
 };

@@ -30,7 +30,7 @@ const textOf = (blob: Blob | undefined) =>
 const bodies = async () =>
   Promise.all(sent.map(async ([, body]) => JSON.parse(await textOf(body)) as Record<string, string>));
 
-it('tells what a boundary catches, with page and build and without the query', async () => {
+it('reports what a boundary catches, with page and build and without the query', async () => {
   window.history.replaceState(null, '', '/mara?photo=1#contact');
   document.head.innerHTML = '<meta name="vitrine-build" content="b1" />';
   const Broken = () => {
@@ -48,7 +48,7 @@ it('tells what a boundary catches, with page and build and without the query', a
   expect(told?.['stack']).toContain('no photo');
 });
 
-it('tells what nobody catches', async () => {
+it('reports what is not caught', async () => {
   reportUncaughtErrors();
   window.dispatchEvent(new ErrorEvent('error', { error: new Error('thrown') }));
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new Error('rejected') }));
@@ -58,7 +58,7 @@ it('tells what nobody catches', async () => {
   expect((await bodies()).map(({ message }) => message)).toEqual(['Error: thrown', 'Error: rejected']);
 });
 
-it('tells of three errors a page, each once, as long as the gateway takes them', async () => {
+it('reports three errors a page, each once, as long as the gateway takes them', async () => {
   const long = Object.assign(new Error('a'.repeat(5_000)), { stack: 's'.repeat(50_000) });
   for (const error of [long, long, new Error('b'), new Error('c'), new Error('d')]) reportError(error);
   const told = await bodies();

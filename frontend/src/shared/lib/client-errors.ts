@@ -18,11 +18,11 @@ export const reportError = (error: unknown): void => {
   try {
     navigator.sendBeacon(ROUTES.clientError.path, new Blob([body], { type: 'application/json' }));
   } catch {
-    // Nobody's visit gets worse because it was not told.
+    // A lost report must not disturb the visit.
   }
 };
 
-/** What nobody has caught. React lets the browser know of what it could not draw, too; an `ErrorBoundary` reports by itself. */
+/** Errors that are not caught. React reports a failed render to the browser, too; an `ErrorBoundary` reports by itself. */
 export const reportUncaughtErrors = (): void => {
   addEventListener('error', ({ error }) => reportError(error));
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason));

@@ -7,7 +7,7 @@ interface Roving {
 }
 
 /**
- * Arrow keys along a group of radios. They only move: what a radio here does is seen by everybody at once, so choosing
+ * Arrow keys along a group of radios. They only move: what a radio here does is visible at once, so selecting
  * takes Space or Enter.
  */
 export const rovingRadios = (count: number, checked: number): Roving => {

@@ -26,7 +26,7 @@ afterEach(() => {
 const turn = () => act(async () => undefined);
 
 describe.each(Object.entries(TRANSLATORS))('a page whose translator %s', (_how, translator) => {
-  it('shows what is drawn, whatever comes, changes or goes beside translated text', async () => {
+  it('shows what is rendered, whatever comes, changes or goes beside translated text', async () => {
     const { container, rerender } = render(<Filters found={3} note=", all public" />);
     const said = () => container.textContent?.replaceAll(/[«»]/g, '');
     stop = translatePage(translator);

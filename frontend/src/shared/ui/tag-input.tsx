@@ -30,7 +30,7 @@ export const TagInput = ({ label, value, onChange, max, maxLength, help, optiona
 
   const commit = (text: string) => onChange(commitDraft({ tags, draft: text }, { max, maxLength }));
   const remove = (at: number) => {
-    // Drawn at once, so that the focus finds the neighbour and is not lost with the chip.
+    // Rendered at once, so that the focus finds the neighbour and is not lost with the chip.
     flushSync(() => onChange({ tags: tags.filter((_tag, other) => other !== at), draft }));
     focusChip(Math.min(at, tags.length - 2));
   };

@@ -14,13 +14,13 @@ it.each([
   expect(crop.y).toBeCloseTo(y!, 4);
   expect(crop.size).toBeCloseTo(size!, 4);
 });
-it.each([wide, tall])('keeps the square inside the picture although the tool rounds: %j', (picture) => {
+it.each([wide, tall])('keeps the square inside the image although the tool rounds: %j', (picture) => {
   const crop = cropShare({ x: 70, y: 70, width: 66.67, height: 66.67 }, picture)!;
   const shorter = Math.min(picture.width, picture.height);
   expect(crop.x * picture.width + crop.size * shorter).toBeLessThanOrEqual(picture.width + 1e-6);
   expect(crop.y * picture.height + crop.size * shorter).toBeLessThanOrEqual(picture.height + 1e-6);
 });
-it('knows nothing of a picture that is not measured yet', () => {
+it('knows nothing of an image that is not measured yet', () => {
   expect(cropShare({ x: 0, y: 0, width: Number.NaN, height: 100 }, wide)).toBeNull();
   expect(cropShare({ x: 0, y: 0, width: 100, height: 100 }, { width: 0, height: 0 })).toBeNull();
 });

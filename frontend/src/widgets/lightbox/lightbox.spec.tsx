@@ -60,7 +60,7 @@ it('LBX-10 closes the innermost layer first', async () => {
   pressInViewer('Escape');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
-it('LBX-13 closes with a click on the backdrop, not on the picture', async () => {
+it('LBX-13 closes with a click on the backdrop, not on the photo', async () => {
   const { onClose } = await open();
   const image = document.querySelector<HTMLElement>('.yarl__slide_current img, .yarl__slide img')!;
   fireEvent.pointerDown(image, { pointerId: 1, buttons: 1 });
@@ -94,7 +94,7 @@ it('LBX-07 LBX-08 LBX-15 LBX-16 LBX-17 LBX-21 shows the photo’s information, s
   await user.click(screen.getByRole('button', { name: 'Photo information' }));
   expect(screen.getByRole('complementary')).toBeTruthy();
 });
-it('shows no title where the photographer wants none, and leaves it to screen readers', async () => {
+it('shows no title where titles are switched off, and leaves it to screen readers', async () => {
   await open({ photos: [aPublicPhoto({ title: 'DSC 1032', hidesTitle: true })] });
   pressInViewer('i');
   const panel = await screen.findByRole('complementary', { name: 'Photo information' });

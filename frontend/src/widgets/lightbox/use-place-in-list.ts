@@ -29,7 +29,7 @@ export const usePlaceInList = ({ photos, index, total, onView, onNeedMore }: Pla
     if (id) tell(id);
   }, [id]);
 
-  // The address follows at its own pace; only a photo that was never here comes from somebody else.
+  // The address follows at its own pace; only a photo that was never open here comes from elsewhere.
   const follow = useEffectEvent((to: number) => {
     const wanted = photos[to]?.id;
     if (wanted && !told.current.has(wanted)) setPlace({ at: to, id: wanted });

@@ -31,7 +31,7 @@ it('LBX-02 says that there may be more where the number is not known', async () 
   change({ photos: many(9), isOpenEnded: false });
   expect(await screen.findByText('1 / 9')).toBeTruthy();
 });
-it('asks for more when it comes near what is not there yet', async () => {
+it('fetches more when it comes near what is not there yet', async () => {
   const onNeedMore = jest.fn();
   await openViewer({ photos: many(10), total: 500, index: 5, onNeedMore });
   expect(onNeedMore).not.toHaveBeenCalled();

@@ -19,7 +19,7 @@ const at = (counter: string) => waitFor(() => expect(screen.getByText(counter)).
 const isZoomed = () => document.querySelector('.lightbox-zoomed') !== null;
 const loaded = () => act(async () => void fireEvent.load(document.querySelector('.yarl__slide_current img')!));
 
-it('LBX-18 shows a placeholder until the picture is loaded', async () => {
+it('LBX-18 shows a placeholder until the photo is loaded', async () => {
   await open();
   const placeholder = () => document.querySelector<HTMLElement>('.yarl__slide_current [data-testid="placeholder"]')!;
   expect(placeholder().dataset['here']).toBe('false');
@@ -31,7 +31,7 @@ it('LBX-18 has a placeholder of its shape for a photo without a ThumbHash', asyn
   await open({ photos: [aPublicPhoto({ image: aPhotoImage({ thumbHash: null }) })] });
   expect(screen.getByTestId('placeholder').querySelector<HTMLElement>('span')!.style.aspectRatio).toBe('1.5');
 });
-it('GAL-17 says of a picture that cannot be had that it is not there', async () => {
+it('GAL-17 says of a photo that cannot be had that it is not there', async () => {
   await open();
   fireEvent.error(document.querySelector('.yarl__slide_current img')!);
   expect(await screen.findByText('This photo is not available.')).toBeTruthy();
@@ -86,7 +86,7 @@ it('has a switch for its single-key shortcuts, the same as the other pages', asy
   await at('3 / 3');
 });
 
-it('zooms with Z, draws the full picture only then, and pans with the arrows', async () => {
+it('zooms with Z, renders the full image only then, and pans with the arrows', async () => {
   await open();
   expect(viewedFile()).toBe('1280.webp');
   pressInViewer('z');
@@ -108,7 +108,7 @@ it('zooms with its button', async () => {
   await user.click(screen.getByRole('button', { name: 'Zoom out' }));
   await waitFor(() => expect(isZoomed()).toBe(false));
 });
-it('draws AVIF where the browser does and the file exists, and WebP otherwise', async () => {
+it('renders AVIF where the browser can and the file exists, and WebP otherwise', async () => {
   const some = photos.map((photo) => ({ ...photo, image: { ...photo.image, avif: [1280] } }));
   await open({ photos: some, avif: true });
   expect(viewedFile()).toBe('1280.avif');

@@ -56,7 +56,7 @@ it('has no more columns than photos, and one photo no higher than the window', (
   const { style } = document.querySelector<HTMLElement>('.photo-grid')!;
   expect([style.getPropertyValue('--columns-w'), style.maxWidth]).toEqual(['1', 'calc(86svh * 1.5000)']);
 });
-it('loads the first pictures at once where it is told to, the others when they come near', () => {
+it('loads the first images at once where it is to, the others when they come near', () => {
   render(<PhotoGrid photos={many(4)} onOpen={nothing} eager={2} priority />);
   expect(
     [...document.querySelectorAll('img')].map((img) => [
@@ -78,7 +78,7 @@ it('opens the photo that was pressed', async () => {
   expect(onOpen).toHaveBeenCalledWith(photos[1]);
 });
 
-it('draws 60 tiles, and 60 more each time the end comes near', () => {
+it('renders 60 tiles, and 60 more each time the end comes near', () => {
   const look = nearEnd();
   render(<PhotoGrid photos={many(150)} onOpen={nothing} />);
   expect(titles()).toHaveLength(60);
@@ -93,7 +93,7 @@ it('goes on when the end was far and then near before a busy page looked', () =>
   look();
   expect(titles()).toHaveLength(120);
 });
-it('asks for photos that are not there yet, and leaves what is drawn when they come', () => {
+it('fetches photos that are not there yet, and leaves what is rendered when they come', () => {
   const look = nearEnd();
   const onNearEnd = jest.fn();
   const photos = many(100);
@@ -116,7 +116,7 @@ it('shows more by hand too, and goes on at the first of it', async () => {
   expect(titles()).toHaveLength(100);
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Open Photo 61');
 });
-it('draws as far as a photo that is asked for', () => {
+it('renders as far as a photo that is revealed', () => {
   const photos = many(200);
   render(<PhotoGrid photos={photos} onOpen={nothing} />);
   let tile: HTMLElement | null = null;

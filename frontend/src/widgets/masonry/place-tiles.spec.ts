@@ -31,7 +31,7 @@ it('leaves what stands where it is when more follow', () => {
   const some = placeTiles(shaped(...ratios.slice(0, 60)), 3, true);
   expect(placeTiles(shaped(...ratios), 3, true).slice(0, 60)).toEqual(some);
 });
-it('ends a complete wall evenly, and moves nothing but the last few tiles for it', () => {
+it('ends a complete masonry evenly, and moves nothing but the last few tiles for it', () => {
   const photos = shaped(1.5, 1.5, 1.5, 1.5, 0.66, 1.5, 0.66, 1.5, 1, 1.5, 0.66);
   const endsOf = (places: { column: number; above: number; before: number }[]) =>
     [1, 2, 3].map((column) =>

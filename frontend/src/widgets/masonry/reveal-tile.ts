@@ -2,13 +2,13 @@ type Draw = (photoId: string) => void;
 
 const walls = new Set<Draw>();
 
-/** A wall says how it draws as far as a photo. */
+/** Registers how a masonry renders as far as a photo. */
 export const onReveal = (draw: Draw): (() => void) => {
   walls.add(draw);
   return () => walls.delete(draw);
 };
 
-/** Has the walls of the page draw as far as the photo, at once, and finds its tile there. */
+/** Renders the masonries of the page as far as the photo, at once, and finds its tile there. */
 export const revealTile = (photoId: string): HTMLElement | null => {
   for (const draw of walls) draw(photoId);
   return tileOf(photoId);

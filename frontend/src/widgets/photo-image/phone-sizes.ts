@@ -1,5 +1,5 @@
 /**
- * What a picture as wide as a phone asks for, in `sizes`. Phones have two or three pixels to a point: nobody sees the
+ * `sizes` of an image as wide as a phone. Phones have two or three pixels to a point: the eye does not see the
  * last sixth of them, and the picture is there that much sooner.
  */
 export const PHONE_WIDTH = '85vw';

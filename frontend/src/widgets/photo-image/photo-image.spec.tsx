@@ -41,7 +41,7 @@ it('keeps its focal point in view where it is cropped, from the server’s page 
   };
   expect([styleOf({ x: 30, y: 0 }), styleOf()]).toEqual(['object-position:30% 0%', undefined]);
 });
-it('fades in what the browser draws, over its blur, and not a second time', () => {
+it('fades in what the browser renders, over its blur, and not a second time', () => {
   const photo = aPublicPhoto();
   const { unmount } = render(<PhotoImage photo={photo} sizes="100vw" />);
   expect([img().dataset['loaded'], box().style.backgroundImage.includes('data:image')]).toEqual(['false', true]);
@@ -87,7 +87,7 @@ it('GAL-17 PORT-46 falls back to a placeholder that says what is missing', () =>
   expect(screen.getByRole('img', { name: 'A dune (not available)' })).toBeTruthy();
   expect([document.querySelector('img'), onBroken.mock.calls.length]).toEqual([null, 1]);
 });
-it('GAL-17 sees a picture that had failed before the page was taken over', async () => {
+it('GAL-17 sees an image that had failed before the page was hydrated', async () => {
   const page = serve(<PhotoImage photo={aPublicPhoto({ title: 'Dunes' })} sizes="50vw" />);
   Object.defineProperties(img(), { complete: { value: true }, currentSrc: { value: '/images/x' } });
   const { close } = await page.hydrate();

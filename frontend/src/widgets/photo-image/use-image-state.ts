@@ -5,7 +5,7 @@ import { thumbHashUrl } from './thumb-hash.js';
 
 /**
  * `server`: drawn by the server, visible from the first byte. `loading` and `loaded`: drawn here, fades in. `instant`:
- * was there before anybody looked. `broken`: cannot be had.
+ * was there before the first render. `broken`: cannot be had.
  */
 type State = 'server' | 'loading' | 'loaded' | 'instant' | 'broken';
 

@@ -18,7 +18,7 @@ interface GlobalBannersProps {
   onOwnPhotos: () => void;
 }
 
-/** Banners for everybody (PROF-24). */
+/** The stock banners (PROF-24). */
 export const GlobalBanners = ({ chosenId, currentId, onChoose, onOwnPhotos }: GlobalBannersProps) => {
   const { data: banners, isPending, isLoadingError, refetch } = useQuery(heroImagesQuery);
   const checked = banners?.findIndex(({ id }) => id === chosenId) ?? -1;

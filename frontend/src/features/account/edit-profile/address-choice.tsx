@@ -6,7 +6,7 @@ import { PROFILE_FORM_TEXT } from './profile-texts.js';
 const TEXT = PROFILE_FORM_TEXT.addressChoice;
 
 interface AddressChoiceProps {
-  /** What is typed, and the person's id. */
+  /** What is typed, and the user's id. */
   typed: Addressable;
   error: string | undefined;
   /** Said below the choice when there is no error. */

@@ -2,7 +2,7 @@ import type { ProfileValues } from './profile-values.js';
 
 let draft: { userId: string; values: ProfileValues } | null = null;
 
-/** What somebody typed and did not save. It outlives the form, so that going back and forth loses nothing. */
+/** What was typed and not saved. It outlives the form, so that going back and forth loses nothing. */
 export const keepDraft = (userId: string, values: ProfileValues): void => {
   draft = { userId, values };
 };

@@ -8,14 +8,14 @@ import type { ProfileValues } from './profile-values.js';
 
 type Asked = Pick<ProfileValues, 'username' | 'firstName' | 'lastName' | 'portfolioUrlType'>;
 
-/** How long somebody has to pause before it is asked whether what they typed is free. */
+/** How long typing has to pause before the address is checked. */
 const PAUSE_MS = 400;
 
 const checkQuery = (asked: Asked) =>
   queryOptions({
     queryKey: [ROUTES.checkAddress.path, asked] as const,
     queryFn: ({ signal }) => callRoute('checkAddress', { query: { ...asked }, signal }),
-    // Somebody else may take it meanwhile.
+    // Another user may take it meanwhile.
     staleTime: 10_000,
     retry: false,
   });
@@ -39,7 +39,7 @@ export const useAddressCheck = (typed: ProfileValues, saved: ProfileValues): Add
   const mayAsk = isChanged && problem === null;
   const { data } = useQuery({ ...checkQuery(settled), enabled: mayAsk && isSettled });
 
-  // Said once somebody pauses: the first letters of a good name are no good name.
+  // Shown once typing pauses: the first letters of a valid name may be no valid name.
   if (problem !== null) return { username: isSettled ? problem : null, address: null, state: 'same' };
   if (!mayAsk) return { username: null, address: null, state: 'same' };
   if (!isSettled || !data) return { username: null, address: null, state: 'asking' };

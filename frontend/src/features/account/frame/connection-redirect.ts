@@ -1,7 +1,7 @@
 import type { ToastMessage } from '../../../shared/toast/toast-store.js';
 import { CONNECTION_FAILED, connectionErrorText } from './connection-errors.js';
 
-/** How somebody comes back from the photo library's own pages. */
+/** The way back from the photo library's own pages. */
 export interface ConnectionRedirect {
   connected: boolean;
   toast: ToastMessage | null;

@@ -24,7 +24,7 @@ interface OwnPhotoChoiceProps {
 }
 
 const SEARCH_PAUSE_MS = 250;
-/** The next photos are asked for so many pixels before the end. */
+/** How many pixels before the end the next photos are fetched. */
 const AHEAD_PX = 320;
 
 /** One's own photos in three columns of at most 24 rem (PROF-16, PROF-17), the newest first, more as one scrolls. */

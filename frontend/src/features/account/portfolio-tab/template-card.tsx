@@ -15,7 +15,7 @@ interface TemplateCardProps {
   onChoose: () => void;
 }
 
-/** A template with a picture of the person's own page in it (TPL-19, TPL-21). */
+/** A template with a preview of the user's own page in it (TPL-19, TPL-21). */
 export const TemplateCard = ({ template, page, active, tabIndex, onChoose }: TemplateCardProps) => {
   const id = useId();
   const { name, description, category } = template;

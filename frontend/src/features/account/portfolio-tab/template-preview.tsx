@@ -22,7 +22,7 @@ const LAYOUTS: Record<string, (page: PreviewPage) => ReactNode> = {
 };
 
 /**
- * The person's own page in a template, small: their name, their pictures, the template's colours, type and layout. A
+ * The user's own page in a template, small: name, photos, and the template's colours, type and layout. A
  * picture of a page, not a page: nothing in it can be reached or is read out. Its sizes are shares of its width.
  */
 export const TemplatePreview = ({ template, page }: { template: TemplateDto; page: PreviewPage }) => {

@@ -17,7 +17,7 @@ export const today = (): string => dayOf(new Date());
 export const earliestToday = (now: number = Date.now()): string =>
   new Date(now - 12 * 3_600_000).toISOString().slice(0, 10);
 
-/** As people say it where the visitor lives: 'Saturday, June 13, 2026' (CONT-06). */
+/** In the visitor's own format: 'Saturday, June 13, 2026' (CONT-06). */
 export const longDay = (day: string): string =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'full' }).format(dateOf(day));
 

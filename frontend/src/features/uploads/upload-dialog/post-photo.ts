@@ -57,7 +57,7 @@ export interface PostedPhoto {
   isNew: boolean;
 }
 
-/** The server asks for a break: too many uploads, or no room for more until somebody makes some. */
+/** The server demands a break: too many uploads, or no space until some is freed. */
 export class TooManyUploads extends ApiError {
   constructor(
     { status, statusText, message, code }: ApiError,

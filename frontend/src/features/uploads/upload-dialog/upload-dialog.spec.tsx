@@ -144,7 +144,7 @@ describe('the upload dialog', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('UPL-35 asks for no suggestions when the photographer wants none', async () => {
+  it('UPL-35 requests no suggestions when they are switched off', async () => {
     const analyse = jest.fn(async () => suggestion);
     const { choose } = open({ analyse }, undefined, aUser({ suggestTexts: false }));
     await choose();
@@ -153,7 +153,7 @@ describe('the upload dialog', () => {
     expect(screen.queryByLabelText(/^Tags/)).toBeNull();
   });
 
-  it('leaves the picture that is being worked on alone when another file is refused', async () => {
+  it('leaves the photo that is being worked on alone when another file is refused', async () => {
     let go: () => void = () => undefined;
     const { choose } = open({
       refusalOf: async (file) => (file.size > 5 ? ['File too large', 'No.'] : null),
@@ -172,7 +172,7 @@ describe('the upload dialog', () => {
     expect(screen.getByText('a.jpg')).toBeTruthy();
   });
 
-  it('lets go of every picture it showed', async () => {
+  it('revokes every image it showed', async () => {
     let made = 0;
     const held = new Set<string>();
     jest.spyOn(URL, 'createObjectURL').mockImplementation(() => {
@@ -325,7 +325,7 @@ describe('the upload dialog', () => {
     expect(toastStore.current()).toBeNull();
   });
 
-  it('UPL-20 says so when a picture cannot be processed', async () => {
+  it('UPL-20 says so when a photo cannot be processed', async () => {
     const { choose } = open({ optimise: async () => Promise.reject(new Error('unreadable')) });
     await choose();
     await waitFor(() =>
@@ -384,7 +384,7 @@ describe('the upload dialog', () => {
     await waitFor(() => expect(titleField().value).toBe('Dunes'));
   });
 
-  it('UPL-01 forgets the first picture when another is chosen', async () => {
+  it('UPL-01 forgets the first photo when another is selected', async () => {
     const seen: string[] = [];
     const { choose } = open({
       optimise: (file, { signal }) =>
@@ -412,7 +412,7 @@ describe('the upload dialog', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  it('hands a chosen folder to the queue, even with one picture in it', async () => {
+  it('hands a chosen folder to the queue, even with one photo in it', async () => {
     const { onClose } = open();
     const inFolder = Object.defineProperty(picture(), 'webkitRelativePath', { value: 'trip/a.jpg' });
     const input = document.querySelector('input[webkitdirectory]')!;
@@ -421,7 +421,7 @@ describe('the upload dialog', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  it('UPL-13 makes pictures smaller unless the original is to be kept, which is off by default', async () => {
+  it('UPL-13 makes photos smaller unless the original is to be kept, which is off by default', async () => {
     const sent: (readonly [boolean, Blob | null])[] = [];
     const { user, choose, submit } = open({
       send: async ({ keep, file }) => (sent.push([keep, file]), aPhoto()),
@@ -438,7 +438,7 @@ describe('the upload dialog', () => {
     await waitFor(() => expect(sent).toEqual([[true, file]]));
   });
 
-  it('takes a picture that is kept even when the browser cannot show it', async () => {
+  it('takes a photo that is kept even when the browser cannot show it', async () => {
     const { user, choose } = open({ optimise: async () => Promise.reject(new Error('unreadable')) });
     await user.click(screen.getByRole('checkbox', { name: 'Keep the original file' }));
     await choose();
@@ -446,7 +446,7 @@ describe('the upload dialog', () => {
     expect(toastStore.current()).toBeNull();
   });
 
-  it('reads the camera’s record before the picture is made smaller', async () => {
+  it('reads the camera’s record before the photo is made smaller', async () => {
     const steps: string[] = [];
     const { choose, submit } = open({
       readExif: async () => (steps.push('exif'), { make: 'Canon' }),
@@ -516,7 +516,7 @@ describe('the upload dialog', () => {
       expect(await screen.findByRole('dialog', { name: 'Emperor at rest' })).toBeTruthy();
     });
 
-    it('uploads under the key of its bytes, as the queue does, also when nobody can say', async () => {
+    it('uploads under the key of its bytes, as the queue does, also when the server cannot say', async () => {
       const keys: string[] = [];
       const { choose, submit } = open({
         hashOf: async () => hash,

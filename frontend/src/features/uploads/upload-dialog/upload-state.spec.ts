@@ -57,7 +57,7 @@ it('UPL-05 counts an edit that was taken back', () => {
   );
   expect(state.fields.title).toBe('');
 });
-it('UPL-04 drops the suggestions for a picture that is replaced, and keeps typed words', () => {
+it('UPL-04 drops the suggestions for a photo that is replaced, and keeps typed words', () => {
   const again = after(...analysed, { type: 'edited', field: 'title', value: 'Mine' }, { type: 'chosen', file });
   expect(again).toMatchObject({
     fields: { title: 'Mine', category: '', description: '' },
@@ -70,14 +70,14 @@ it('UPL-04 drops the suggestions for a picture that is replaced, and keeps typed
 it('UPL-07 is as new after a reset', () => {
   expect(after(...analysed, { type: 'reset' })).toEqual(EMPTY_UPLOAD);
 });
-it('UPL-11 UPL-12 wants picture, title and category, no description', () => {
+it('UPL-11 UPL-12 requires image, title and category, no description', () => {
   const filled = after(...analysed, { type: 'edited', field: 'description', value: '' });
   expect(isComplete(filled)).toBe(true);
   expect(isComplete({ ...filled, file: null })).toBe(false);
   expect(isComplete(uploadReducer(filled, { type: 'edited', field: 'title', value: '  ' }))).toBe(false);
   expect(isComplete(uploadReducer(filled, { type: 'edited', field: 'category', value: '' }))).toBe(false);
 });
-it('UPL-23 sends AI texts, tags as JSON and the image type, fields before the picture', () => {
+it('UPL-23 sends AI texts, tags as JSON and the image type, fields before the image', () => {
   const body = uploadBody(after(...analysed));
   expect([...body.keys()]).toEqual(['title', 'category', 'description', 'aiAltText', 'aiTags', 'imageType', 'image']);
   expect([body.get('aiAltText'), body.get('aiTags'), body.get('imageType')]).toEqual([
@@ -93,7 +93,7 @@ it('UPL-34 sends the tags and the alt text that were left in the form, and no ta
   expect(edited([]).has('aiAltText')).toBe(false);
   expect(uploadBody(after(analysed[0]!, analysed[1]!)).has('aiTags')).toBe(false);
 });
-it('UPL-34 keeps tags that were typed for the next picture, and no suggested ones', () => {
+it('UPL-34 keeps tags that were typed for the next photo, and no suggested ones', () => {
   const typed: UploadEvent = { type: 'texts-edited', change: { tags: { tags: ['mine'], draft: '' } } };
   expect(after(...analysed, typed, { type: 'chosen', file })).toMatchObject({
     tags: { tags: ['mine'] },
@@ -164,7 +164,7 @@ it('UPL-09 refuses other types, by name, by declared type and by their bytes', a
 it('UPL-10 UPL-27 refuses a file over 25 MB before any work', async () => {
   expect(await title(png(new Uint8Array(25 * MB + 1)))).toBe('File too large');
 });
-it('UPL-20 tells of a cut file before it is optimised', async () => {
+it('UPL-20 refuses a cut file before it is optimised', async () => {
   expect(await refusalOf(png(PNG.slice(0, 40)))).toEqual([
     'Processing Error',
     'The file is damaged or incomplete. Please copy it again or try another one.',

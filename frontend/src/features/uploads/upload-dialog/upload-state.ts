@@ -24,16 +24,16 @@ export interface UploadState extends SuggestedTexts {
   keep: boolean;
   exif: PhotoExif;
   fields: UploadFields;
-  /** True once the person typed anything: suggestions are skipped entirely from then on (UPL-05). */
+  /** True once the user typed anything: suggestions are skipped entirely from then on (UPL-05). */
   edited: boolean;
   image: PreparedImage | null;
   /** 0 to 100 while a picture is being optimised, 100 after (UPL-02). */
   optimised: number;
   /** Tags or alt text were suggested: what stands in the form goes along, were it nothing. */
   hasTexts: boolean;
-  /** Which fields hold a suggestion nobody has looked at yet. */
+  /** Which fields hold a suggestion that is not reviewed yet. */
   suggested: readonly (keyof UploadFields | keyof SuggestedTexts)[];
-  /** `late`: the person waits no longer for suggestions, which may still come (UPL-17). */
+  /** `late`: the form waits no longer for suggestions, which may still come (UPL-17). */
   phase: 'choosing' | 'optimising' | 'analysing' | 'late' | 'ready' | 'processing' | 'uploading';
   /** The photo that the chosen file is already; then there is nothing to upload. */
   known: PhotoDto | null;
@@ -84,7 +84,7 @@ const FIELDS = ['title', 'category', 'description'] as const;
 export const uploadReducer = (state: UploadState, event: UploadEvent): UploadState => {
   switch (event.type) {
     case 'chosen':
-      // Words a person typed belong to them and stay; what was suggested for another picture goes.
+      // What the user typed stays; what was suggested for another photo goes.
       return {
         ...EMPTY_UPLOAD,
         file: event.file,
@@ -156,7 +156,7 @@ const withSuggestion = (state: UploadState, suggestion: PhotoSuggestion): Upload
   };
 };
 
-/** Fills empty fields of a form that nobody has touched. */
+/** Fills empty fields of an untouched form. */
 const filled = (state: UploadState, words: Partial<UploadFields>): UploadState => {
   if (state.edited) return state;
   const names = FIELDS.filter((field) => !state.fields[field].trim() && words[field]);

@@ -6,7 +6,7 @@ import { createKnownFiles } from './known-files.js';
 
 const here = (...names: string[]) => names.map((hash) => ({ hash, photo: aPhoto({ id: `photo-${hash}` }) }));
 
-it('tells what is here before it is made smaller or sent', async () => {
+it('finds what is here before it is made smaller or sent', async () => {
   const { add, world, sent, optimised, state, stages } = openQueue();
   world.known = here('a', 'c');
   await add('a', 'b', 'c', 'd');
@@ -30,14 +30,14 @@ it('sends what it cannot ask about, and what was made smaller before when the or
   expect(stages()).toEqual(['already-here']);
 });
 
-it('asks nothing when somebody else is signed in', async () => {
+it('sends no request when another user is signed in', async () => {
   const { add, world, asked, stages } = openQueue();
   world.who = { id: 'bob' };
   await add('a');
   expect([asked, stages()]).toEqual([[], ['waiting']]);
 });
 
-it('gathers what is asked while a question is on its way, and never asks about too many at once', async () => {
+it('gathers hashes while a request is on its way, and never sends too many at once', async () => {
   const asked: (readonly string[])[] = [];
   let answer = () => {};
   const files = createKnownFiles({

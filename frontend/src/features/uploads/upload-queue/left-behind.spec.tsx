@@ -51,7 +51,7 @@ it('names what was not uploaded before a reload, and takes it when it is chosen 
   expect(leftBehindStore.current()?.names).toEqual(['a.jpg']);
 });
 
-it('is dismissed for good, and shown to nobody else', async () => {
+it('is dismissed for good, and shown to no other user', async () => {
   const { user } = await open();
   act(() => leftBehindStore.set({ ownerId: 'ada', names: ['a.jpg'] }));
   await user.click(await screen.findByRole('button', { name: 'Dismiss' }));

@@ -30,7 +30,7 @@ const drop = (...entries: object[]) =>
     items: entries.map((entry) => ({ kind: 'file', webkitGetAsEntry: () => entry })) as unknown as DataTransferItemList,
   });
 
-it('takes pictures in the order they were chosen and says why others are left out', async () => {
+it('takes images in the order they were selected and says why others are left out', async () => {
   const picked = await pickChosen([
     jpg('b.jpg'),
     new File(['x'], 'notes.txt'),
@@ -44,11 +44,11 @@ it('takes pictures in the order they were chosen and says why others are left ou
     null,
   ]);
 });
-it('hands over the one file that is no picture, so that the form can say so', async () => {
+it('hands over the one file that is no image, so that the form can say so', async () => {
   const gif = new File(['x'], 'a.gif', { type: 'image/gif' });
   expect(await pickChosen([gif])).toMatchObject({ files: [], refused: gif, leftOut: [{ name: 'a.gif' }] });
 });
-it('sorts a chosen folder by path, as a person would count, without what is hidden', async () => {
+it('sorts a chosen folder by path, in natural order, without what is hidden', async () => {
   const picked = await pickChosen([
     inFolder(jpg('10.jpg'), 'trip/10.jpg'),
     inFolder(jpg('9.jpg'), 'trip/9.jpg'),
@@ -92,7 +92,7 @@ const bytes = (...list: number[]) => new Uint8Array(list);
 const JPEG = bytes(0xff, 0xd8, 0xff, 0xe0);
 const TIFF = bytes(0x49, 0x49, 42, 0, 8, 0, 0, 0);
 
-it('UPL-09 takes a picture whose name says nothing for what its bytes are', async () => {
+it('UPL-09 takes an image whose name says nothing for what its bytes are', async () => {
   const picked = await pickChosen([
     new File([JPEG], 'IMG_0001', { lastModified: 7 }),
     new File([JPEG], 'scan.backup'),

@@ -2,7 +2,7 @@ import { SNIFF_BYTES, sniffImageType } from '@vitrine/contracts/media/image-file
 import { isPhotoFile } from '@vitrine/contracts/media/photo.rules';
 import { isRaw, reasonFor, type LeftOut } from './left-out.js';
 
-/** What somebody chose, dropped or pasted. */
+/** What was selected, dropped or pasted. */
 export interface Picked {
   /** Pictures only, in the order of their names. */
   files: File[];

@@ -77,7 +77,7 @@ describe('dropping and pasting anywhere', () => {
     expect(onSingle).toHaveBeenCalledTimes(1);
   });
 
-  it('UPL-09 says so when nothing of it is a picture', async () => {
+  it('UPL-09 says so when nothing of it is an image', async () => {
     const onSingle = open();
     drag('drop', [new File(['x'], 'a.txt'), new File(['x'], 'b.txt')]);
     await waitFor(() => expect(toastStore.current()?.title).toBe('Invalid file type'));
@@ -87,7 +87,7 @@ describe('dropping and pasting anywhere', () => {
     await waitFor(() => expect(onSingle).toHaveBeenCalledWith(gif));
   });
 
-  it('takes a pasted picture, and leaves pasted words alone', async () => {
+  it('takes a pasted image, and leaves pasted words alone', async () => {
     const onSingle = open();
     const image = jpg('image.png');
     fireEvent.paste(document.body, { clipboardData: { files: [] } });

@@ -5,7 +5,7 @@ export const retryWait = (tries: number): number => Math.min(30_000, 2_000 * 2 *
 /** Files in a row without space after which the others are not even tried. */
 export const QUOTA_PATIENCE = 3;
 
-/** How long an answer to "who is signed in" is believed: a picture must not reach the next person's account. */
+/** How long the known user is trusted: a photo must not reach the next user's account. */
 export const SESSION_TRUST_MS = 15_000;
 
 /** How often a server that was away, or a session that was over, is asked for: faster first. */

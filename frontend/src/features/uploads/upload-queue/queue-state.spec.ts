@@ -146,7 +146,7 @@ describe('the queue as a machine', () => {
     expect(at(lost)).toBe('done');
   });
 
-  it('counts tries until somebody asks for another one', () => {
+  it('counts attempts until the user starts another one', () => {
     const tried = after(
       queue('a'),
       { type: 'started', id },

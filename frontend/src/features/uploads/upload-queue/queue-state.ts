@@ -16,7 +16,7 @@ export const isUnfinished = ({ stage }: QueueItem): boolean => UNFINISHED.includ
 export const isMissing = (item: QueueItem): boolean =>
   isUnfinished(item) || (item.stage.at === 'failed' && item.stage.canRetry);
 
-/** Nothing moves until somebody or something lets it. */
+/** Nothing moves until the user or the network lets it. */
 export const isHeld = ({ paused, away, session }: QueueState): boolean => paused || away || session !== 'fine';
 
 /** The files that may begin now: in their order, and never more than {@link UPLOADS_AT_ONCE} at work. */
@@ -130,7 +130,7 @@ const photoSeen = (state: QueueState, photo: PhotoDto): QueueState =>
 const again = ({ stage }: QueueItem): Change | null =>
   stage.at === 'cancelled' || (stage.at === 'failed' && stage.canRetry) ? { stage: WAITING, tries: 0 } : null;
 
-/** When several files in a row found no space, sending all the others in vain would help nobody. */
+/** After several files in a row without space, sending all the others would be in vain. */
 const failed = (state: QueueState, event: Extract<QueueEvent, { type: 'failed' }>): QueueState => {
   const stage: Stage = { at: 'failed', reason: event.reason, canRetry: event.canRetry };
   const one = move(state, event.id, WORKING, (item) => stopped(item, stage));

@@ -19,7 +19,7 @@ describe('who is here', () => {
   });
 });
 
-it('gives a question up that nobody answers, so that the next one can be asked', async () => {
+it('gives up a request without an answer, so that the next one can be sent', async () => {
   const patience = new AbortController();
   jest.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
   globalThis.fetch = ((_url: string, { signal }: RequestInit) =>
@@ -32,13 +32,13 @@ it('gives a question up that nobody answers, so that the next one can be asked',
   jest.restoreAllMocks();
 });
 
-it('asks for some photos by their ids', async () => {
+it('fetches some photos by their ids', async () => {
   const api = fakeApi({ ownPhotos: [aPhoto({ id: 'p' })] });
   expect(await BROWSER_TOOLS.photosById(['p', 'q'])).toMatchObject([{ id: 'p' }]);
   expect(api.callsOf('ownPhotos')[0]?.query.get('ids')).toBe('p,q');
 });
 
-it('wakes when somebody comes back, signs in elsewhere, or the network is there again', () => {
+it('wakes when the user comes back, signs in elsewhere, or the network is there again', () => {
   const wake = jest.fn();
   const lost = jest.fn();
   BROWSER_TOOLS.onWake(wake);
@@ -118,7 +118,7 @@ describe('an upload', () => {
     expect(FakeXhr.headers['idempotency-key']).toBe('content-1-o');
   });
 
-  it('knows how long the server asks to wait, and why', async () => {
+  it('knows how long the server has it wait, and why', async () => {
     const refused = post(429, { message: 'Too many requests.', code: 'RATE_LIMITED' }, { 'retry-after': '30' });
     const error = await refused.catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(TooManyUploads);
@@ -144,7 +144,7 @@ describe('thumbnails', () => {
     delete world.OffscreenCanvas;
   });
 
-  it('are made one after another, once a file, and only while somebody looks', async () => {
+  it('are made one after another, once a file, and only while they are shown', async () => {
     let open = 0;
     let most = 0;
     const unpacked: string[] = [];
@@ -170,7 +170,7 @@ describe('thumbnails', () => {
     ];
     expect((await Promise.all(all)).map((blob) => blob?.size ?? null)).toEqual([5, null, 5, 5]);
     expect([unpacked, most, open]).toEqual([['a', 'c'], 1, 0]);
-    // What nobody looked at then can be looked at later.
+    // What was not shown then can be shown later.
     expect((await thumbnailOf(b!, () => true))?.size).toBe(5);
   });
 

@@ -36,7 +36,7 @@ export interface QueueTools {
   after: (ms: number, act: () => void) => () => void;
   /** False only when there is certainly no network. */
   mayBeOnline: () => boolean;
-  /** Somebody came back to the page, signed in elsewhere, or the network is back. */
+  /** The user came back to the page or signed in elsewhere, or the network is back. */
   onWake: (act: () => void) => void;
   onOffline: (act: () => void) => void;
   /** Asks before the page is left. */

@@ -28,7 +28,7 @@ export interface QueueItem {
   /** Milliseconds by this browser's clock; of files chosen together the first is the latest, a millisecond each. */
   readonly chosenAt: number;
   readonly stage: Stage;
-  /** Failed tries since somebody last asked for one. */
+  /** Failed attempts since the user last started one. */
   readonly tries: number;
   /** It was being sent before and stopped, so what the server has of it may come from here. */
   readonly sentBefore: boolean;

@@ -114,7 +114,7 @@ it('passes on what was sent, and that it was told to stop', async () => {
   ).rejects.toBe(refused);
 });
 
-it('UPL-26 asks for lists once for many photos, and not later than a few seconds after the first', () => {
+it('UPL-26 refetches lists once for many photos, and not later than a few seconds after the first', () => {
   jest.useFakeTimers();
   const act = jest.fn();
   const refresher = createDebouncedRefresh(act);

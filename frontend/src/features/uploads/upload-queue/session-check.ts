@@ -7,7 +7,7 @@ import type { QueueEvent, QueueState } from './queue-types.js';
 type Tools = Pick<QueueTools, 'sessionState' | 'now' | 'after' | 'mayBeOnline'>;
 
 export interface SessionCheck {
-  /** The files belong to this person; null forgets whose they are. */
+  /** The files' owner; null forgets it. */
   belongTo: (ownerId: string | null) => void;
   owner: () => string | null;
   /** True when the server is there and the files' owner is signed in. Tells the queue what it found. */
@@ -20,7 +20,7 @@ export interface SessionCheck {
   watch: () => void;
 }
 
-/** Whether files may be sent at all: the server has to be there, and the person who chose them signed in. */
+/** Whether files may be sent at all: the server has to be reachable, and their owner signed in. */
 export const createSessionCheck = (
   store: Store<QueueState>,
   dispatch: (event: QueueEvent) => void,

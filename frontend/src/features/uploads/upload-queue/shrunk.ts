@@ -7,7 +7,7 @@ const TEXT = UPLOAD_QUEUE_TEXT.shrunk;
 
 /** The header of a JPEG stands in its first part, behind its records and its thumbnail. */
 const HEAD_BYTES = 192 * 1024;
-/** So many are looked at; a larger choice is no set of panoramas. */
+/** How many are measured; a larger selection is no set of panoramas. */
 const LOOKED_AT = 300;
 /** A copy of which a side is shorter is hardly a picture any more. */
 const LEAST_SIDE = 600;

@@ -59,7 +59,7 @@ export const UploadActions = ({ queue, summary, onlyFailed, onOnlyFailed }: Uplo
 const BAR = 'flex flex-wrap items-center border-t border-line px-2 py-1';
 const ACTION = 'px-2! text-xs!';
 
-/** Whoever asked by keyboard stays where they are. One function for ever, so that it is called once a button. */
+/** Keeps the keyboard's focus in place. A stable function, so that it is called once a button. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
 /** Asks where the button was: no veil over the page for so little. */

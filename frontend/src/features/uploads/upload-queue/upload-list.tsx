@@ -16,7 +16,7 @@ interface UploadListProps {
   onOpen: (photo: PhotoDto) => void;
 }
 
-/** The files, of which only those in sight are drawn. It follows the work until somebody scrolls for themselves. */
+/** The files, of which only those in sight are rendered. The list follows the work until the user scrolls. */
 export const UploadList = ({ items, now, ...acts }: UploadListProps) => {
   const box = useRef<HTMLDivElement>(null);
   const follows = useRef(true);

@@ -106,7 +106,7 @@ const send = async (
         signal,
         onProgress: (share) => !signal.aborted && dispatch({ type: 'sending', id, percent: Math.floor(share * 100) }),
       });
-      // Told even when it was stopped in the last moment: whoever waits for the same bytes need not send them.
+      // Noted even when it was stopped in the last moment: a file of the same bytes need not be sent.
       if (!signal.aborted) dispatch({ type: 'received', id, photo, isNew });
       return photo;
     } catch (error) {
@@ -165,7 +165,7 @@ const mayGoOn = async (
   return false;
 };
 
-/** The server may not have seen it, or failed to do it (REQ-29). A 401 although somebody is signed in passes, too. */
+/** The server may not have seen it, or failed to do it (REQ-29). A 401 while signed in passes, too. */
 const mayBeRepeated = (failure: ApiError | null) =>
   failure !== null &&
   (failure.isNetworkError ||

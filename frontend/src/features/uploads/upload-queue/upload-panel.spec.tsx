@@ -129,7 +129,7 @@ describe('the upload panel', () => {
     expect(screen.getAllByRole('listitem')[2]?.getAttribute('aria-posinset')).toBe('3');
   });
 
-  it('draws only the rows in sight of a thousand', () => {
+  it('renders only the rows in sight of a thousand', () => {
     open(Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`p${at}`, waiting])));
     expect(rows().length).toBeLessThan(20);
     expect(screen.getAllByRole('listitem')[0]?.getAttribute('aria-setsize')).toBe('1000');
@@ -231,7 +231,7 @@ describe('the upload panel', () => {
     expect(screen.getByText(/goes on in 60 s\./)).toBeTruthy();
   });
 
-  it('tells the time left', () => {
+  it('says the time left', () => {
     jest.useFakeTimers({ now: 0 });
     const { tell } = open({ one: { at: 'sending', percent: 0 }, two: waiting });
     for (let second = 1; second <= 10; second += 1) {

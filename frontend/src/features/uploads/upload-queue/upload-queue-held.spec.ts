@@ -18,7 +18,7 @@ describe('a lost network', () => {
     expect([state().away, stages(), sent.length]).toEqual([false, ['sending', 'sending'], 4]);
   });
 
-  it('asks ever more seldom while the server is away, and at once when the network is back', async () => {
+  it('polls ever more seldom while the server is away, and at once when the network is back', async () => {
     const { add, world, goOffline, pass, wake, state } = openQueue();
     await add('a');
     world.online = false;
@@ -65,7 +65,7 @@ describe('an expired session', () => {
     expect([state().session, stages()]).toEqual(['fine', ['done', 'sending', 'sending', 'sending']]);
   });
 
-  it('notices by itself that somebody signed in again', async () => {
+  it('notices by itself that the user signed in again', async () => {
     const { add, sent, world, stages, pass } = openQueue();
     await add('a');
     world.who = 'signed-out';
@@ -75,7 +75,7 @@ describe('an expired session', () => {
     expect(stages()).toEqual(['sending']);
   });
 
-  it('sends nothing as somebody else, and goes on when the first person is back', async () => {
+  it('sends nothing as another user, and goes on when the first one is back', async () => {
     const { add, sent, world, state, stages, wake } = openQueue();
     await add('a', 'b');
     world.who = { id: 'bob' };
@@ -90,7 +90,7 @@ describe('an expired session', () => {
     expect(stages()).toEqual(['sending', 'sending']);
   });
 
-  it('asks who is signed in before sending when that was not known for a while', async () => {
+  it('reads the user before sending when that was not known for a while', async () => {
     const { add, sent, world, state } = openQueue();
     await add('a', 'b', 'c', 'd');
     expect(world.asked).toBe(1);
@@ -103,7 +103,7 @@ describe('an expired session', () => {
     expect([state().session, sent.length]).toEqual(['other', 4]);
   });
 
-  it('never sends one person’s files as those of the next', async () => {
+  it('never sends one user’s files as those of the next', async () => {
     const { add, queue, world, stages, sent, state } = openQueue();
     await add('a', 'b');
     world.who = { id: 'bob' };
@@ -115,7 +115,7 @@ describe('an expired session', () => {
 });
 
 describe('429', () => {
-  it('waits as long as the server asks, with all files, and goes on', async () => {
+  it('waits as long as the server demands, with all files, and goes on', async () => {
     const { add, sent, state, stages, pass } = openQueue();
     await add('a', 'b');
     await sent[0]!.fail(new TooManyUploads(failure(429, 'RATE_LIMITED'), 60_000));
@@ -147,7 +147,7 @@ describe('processing', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('hears of it at once', async () => {
+  it('learns of it at once', async () => {
     const { add, sent, stages, queue } = openQueue({ photosById: async (ids) => ids.map((id) => aPhoto({ id })) });
     await add('a', 'b');
     await sent[0]!.arrive(pending);

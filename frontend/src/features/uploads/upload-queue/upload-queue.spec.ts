@@ -3,7 +3,7 @@ import { failure, openQueue, options, pictures, settled } from '../../../testing
 import { UPLOAD_TEXT } from '../upload-texts.js';
 
 describe('the upload queue', () => {
-  it('UPL-13 UPL-22 UPL-29 sends small pictures with title, category, EXIF and the name of the file', async () => {
+  it('UPL-13 UPL-22 UPL-29 sends small images with title, category, EXIF and the name of the file', async () => {
     const { add, sent } = openQueue();
     await add('DSC_0042-edit');
     expect(sent[0]?.photo).toMatchObject({
@@ -157,7 +157,7 @@ describe('the upload queue', () => {
     expect(sent.every(({ signal }) => signal.aborted)).toBe(true);
   });
 
-  it('pauses at once and goes on where it was, without making pictures small again', async () => {
+  it('pauses at once and goes on where it was, without making images small again', async () => {
     const { add, sent, queue, stages, optimised } = openQueue();
     await add('a');
     queue.pause(true);

@@ -11,7 +11,7 @@ import { uploadOne, type UploadContext } from './upload-one.js';
 
 export interface UploadQueue {
   store: Store<QueueState>;
-  /** `ownerId` is who chose the files; they are sent as nobody else. */
+  /** `ownerId` is the user who selected the files; they are sent as no other. */
   enqueue: (files: readonly File[], options: UploadOptions, ownerId?: string) => void;
   cancel: (id: string) => void;
   cancelAll: () => void;
@@ -22,7 +22,7 @@ export interface UploadQueue {
   /** Photos changed on the server, or were read by the page. */
   photosChanged: () => void;
   photosSeen: (photos: readonly PhotoDto[]) => void;
-  /** Somebody signed in or out. */
+  /** A sign-in or sign-out. */
   sessionChanged: () => void;
 }
 
@@ -110,7 +110,7 @@ export const createUploadQueue = (store: Store<QueueState>, tools: QueueTools): 
     store,
     enqueue: (files, options, ownerId) => {
       if (ownerId && ownerId !== presence.owner()) {
-        // What the person before has left behind must not go out as this one's.
+        // What the former user has left behind must not be sent as this one's.
         dispatch({ type: 'cancel-all' });
         dispatch({ type: 'clear', what: 'everything' });
         presence.belongTo(ownerId);

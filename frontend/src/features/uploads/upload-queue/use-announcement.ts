@@ -9,7 +9,7 @@ const FIRST_MS = 1_000;
 const EVERY_MS = 20_000;
 
 /**
- * What is read out: how far it is every now and then, every trouble, and the end. Percentages are not, or nobody could
+ * What is read out: how far it is every now and then, every trouble, and the end. Percentages are not, or it would not
  * listen to anything else.
  */
 export const useAnnouncement = (summary: QueueSummary, trouble: string | null): string => {

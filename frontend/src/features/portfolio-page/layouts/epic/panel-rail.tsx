@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 interface PanelRailProps {
   total: number;
-  /** So many panels are there to be watched. */
+  /** How many panels there are to observe. */
   drawn: number;
 }
 

@@ -26,7 +26,7 @@ export const stepOfKey = (event: KeyboardEvent): 1 | 0 | -1 => {
   return key === ' ' && shiftKey ? -1 : step;
 };
 
-/** The page stands still for steps only as it is meant to be seen: not for people who want less motion, not zoomed in. */
+/** Steps need motion and the page's usual size: none with reduced motion, none zoomed in. */
 export const mayStep = (): boolean =>
   !window.matchMedia('(prefers-reduced-motion: reduce)').matches &&
   !window.matchMedia('(height < 480px)').matches &&

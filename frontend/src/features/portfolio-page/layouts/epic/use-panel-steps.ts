@@ -3,7 +3,7 @@ import { nextStop, type Panel } from './panel-stops.js';
 import { mayStep, scrollsItself, stepOfKey } from './step-rules.js';
 import { turnWheel, WHEEL_AT_REST, wheelUnits } from './wheel-machine.js';
 
-/** Wheel and keys go from panel to panel (PORT-25 to PORT-27), wherever that does not take anything from anybody. */
+/** Wheel and keys go from panel to panel (PORT-25 to PORT-27), wherever the browser has no other use for them. */
 export const usePanelSteps = (isOn: boolean): void => {
   useEffect(() => {
     if (!isOn) return;
@@ -14,7 +14,7 @@ export const usePanelSteps = (isOn: boolean): void => {
       if (defaultPrevented || ctrlKey || shiftKey || Math.abs(deltaX) > Math.abs(deltaY) || deltaY === 0) return;
       const direction = deltaY > 0 ? 1 : -1;
       if (!mayStep() || scrollsItself(target, direction)) return;
-      // While a move goes on the page is between two panels: nothing is taken from anybody by not hearing the wheel.
+      // During a move the page is between two panels: ignoring the wheel costs nothing.
       const isLocked = timeStamp < wheel.lockedUntil;
       if (!isLocked && stopFrom(direction) === null) return;
       event.preventDefault();

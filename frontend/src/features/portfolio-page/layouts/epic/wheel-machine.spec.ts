@@ -22,7 +22,7 @@ it('PORT-26 LIM-25 forgets what it heard once the wheel was still for 150 ms', (
   expect(turn([40, 0], [40, 149])).toEqual([0, 1]);
   expect(turn([40, 0], [40, 150])).toEqual([0, 0]);
 });
-it('PORT-27 LIM-26 hears nothing for 1 s after a move', () => {
+it('PORT-27 LIM-26 ignores the wheel for 1 s after a move', () => {
   expect(turn([100, 0], [100, 500], [100, 999], [100, 1000])).toEqual([1, 0, 0, 1]);
   expect(turn([100, 0], [50, 990], [10, 1000])).toEqual([1, 0, 0]);
 });

@@ -11,7 +11,7 @@ import { MonochromeHeader } from './monochrome-header.js';
 import { MonochromeWall } from './monochrome-wall.js';
 import { WallIndex } from './wall-index.js';
 
-/** A name, a wall of pictures and nothing else: no hero picture, no form (PORT-22, PORT-38, PORT-44). */
+/** A name, a gallery of justified rows and nothing else: no hero, no form (PORT-22, PORT-38, PORT-44). */
 export const MonochromeLayout = ({ templateId, profile, work, viewer }: LayoutProps) => {
   const { photos, featured, featuredGoesOn, isComplete } = work;
   const wall = useMemo(

@@ -32,7 +32,7 @@ export const MonochromeWall = ({ wall, work, onOpen }: MonochromeWallProps) => {
 
 const ratioOf = ({ image }: PhotoView) => image.width / image.height;
 
-/** Pictures of one height that fill their row, without a cut. */
+/** Photos of one height that fill their row, without a cut. */
 const Row = ({ photos, isFirst, onOpen }: { photos: PhotoView[]; isFirst: boolean; onOpen: (id: string) => void }) => {
   const sum = photos.reduce((ratios, photo) => ratios + ratioOf(photo), 0);
   return (

@@ -6,7 +6,7 @@ const ROW = FEATURED_EVERY - 1;
 /**
  * Rows of three, and the featured photo of every 4th slot in a row of its own, unless it is a portrait, which would leave
  * two thirds of the row empty. What is left at the end fills its row, but a row is only begun when it is known to be full
- * or the last one: what is drawn never changes.
+ * or the last one: what is rendered never changes.
  */
 export const rowsOf = <P extends Pick<PhotoView, 'featured' | 'image'>>(
   wall: readonly P[],
