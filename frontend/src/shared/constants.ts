@@ -27,12 +27,12 @@ export const MUTATION_RETRIES = 1;
 export const RETRY_FIRST_MS = 1_000;
 export const RETRY_MAX_MS = 30_000;
 export const STATS_RETRY = { times: 2, delayMs: 1_000 } as const;
-/** How often photos that are still worked on are asked for again while no live updates come. */
+/** How often photos that are still worked on are refetched while no live updates come. */
 export const PENDING_POLL_MS = 3_000;
 /** The server's stream beats every 20 s; after such a silence nothing comes any more, whatever its state says. */
 export const LIVE_SILENCE_MS = 50_000;
 export const LIVE_LOOK_MS = 10_000;
-/** What the server tells within this time is asked for at once. */
+/** What the server sends within this time is fetched at once. */
 export const LIVE_GATHER_MS = 250;
 export const SEARCH_DELAY_MS = 200;
 /** Between the choice of a file and its sending. */

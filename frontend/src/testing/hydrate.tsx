@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.edge';
 
-/** A part of a page as the server draws it, and what happens when the browser takes it over. Mismatches fail the test. */
+/** A part of a page as the server renders it, and what happens when the browser takes it over. Mismatches fail the test. */
 export const serve = (part: ReactNode) => {
   const html = renderToString(part);
   const root = document.createElement('div');

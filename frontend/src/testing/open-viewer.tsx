@@ -50,6 +50,6 @@ export const dragInViewer = (dx: number, dy = 0) => {
   fireEvent.pointerUp(target, { pointerId: 1, clientX: 500 + dx, clientY: 400 + dy });
 };
 
-/** The file that the photo that is looked at is drawn from. */
+/** The file that the photo that is looked at is rendered from. */
 export const viewedFile = (): string | undefined =>
   document.querySelector<HTMLImageElement>('.yarl__slide_current img')?.src.split('/').at(-1);

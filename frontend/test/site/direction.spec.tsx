@@ -22,7 +22,7 @@ const shown = { title: 'שקיעה (3)', photographer: 'نور حداد', catego
 
 /**
  * Words written from right to left that do not stand alone in an element that finds its direction by itself: they would
- * turn the words of the page around them. Names for assistive technology only are not drawn.
+ * turn the words of the page around them. Names for assistive technology only are not rendered.
  */
 const astray = (): string[] => {
   const found: string[] = [];

@@ -34,7 +34,7 @@ export const partOf =
     return photos.slice(offset, offset + Number(query.get('limit') ?? photos.length));
   };
 
-/** Comes to Ada's portfolio from within the site: everything is asked for. */
+/** Comes to Ada's portfolio from within the site: everything is fetched. */
 export const openPortfolio = (portfolio: Portfolio = {}, api: Answers = {}, path = '/ada') => {
   const page = aPortfolio(portfolio);
   return openSite(path, {
@@ -79,7 +79,7 @@ export const photosNamed = (
 ): PublicPhotoDto[] =>
   Array.from({ length: count }, (_, at) => aPublicPhoto({ title: `${what} ${at + 1}`, ...change(at + 1) }));
 
-/** Titles of the tiles that are drawn, in order. */
+/** Titles of the tiles that are rendered, in order. */
 export const tiles = (of: ParentNode = document) =>
   [...of.querySelectorAll('li [data-photo-id]')].map((tile) => tile.getAttribute('aria-label')?.replace('Open ', ''));
 

@@ -8,7 +8,7 @@ import { SiteFrame } from '../shell/site-frame.js';
 import { WorkspaceFrame, WorkspaceSkeleton } from '../shell/workspace-frame.js';
 import { Link } from '../../shared/ui/link.js';
 
-/** `/admin/dashboard` (ROUTE-06): for administrators only, and nothing is asked for before that is known (ADM-GEN-11). */
+/** `/admin/dashboard` (ROUTE-06): for administrators only, and nothing is fetched before that is known (ADM-GEN-11). */
 export const AdminRoute = () => {
   useDocumentTitle('Admin Dashboard');
   const { user, isLoading, isUnknown, askAgain } = useCurrentUser();

@@ -27,7 +27,7 @@ export const Footer = () => (
 
 const thisYear = () => new Date().getUTCFullYear();
 
-/** A page that was drawn last year may be read this year. */
+/** A page that was rendered last year may be read this year. */
 const Year = () => {
   const isHydrated = useHydrated();
   return (

@@ -44,7 +44,7 @@ export const useRemoveCategory = () => {
   });
 };
 
-/** Shown at once as the server answered it; lists, filters and photos that name a category are asked for again. */
+/** Shown at once as the server answered it; lists, filters and photos that name a category are refetched. */
 const settle = (client: QueryClient, change: (known: CustomCategoryDto[]) => CustomCategoryDto[]): void => {
   client.setQueryData(customCategoriesQuery.queryKey, (known) => known && change(known));
   void client.invalidateQueries({ queryKey: customCategoriesQuery.queryKey });

@@ -33,7 +33,7 @@ export interface PhotoParts<P> {
 const NOTHING: readonly never[] = [];
 
 /**
- * A list of photos, as far as it is asked for. When photos have changed, the first part is read again, and the later
+ * A list of photos, as far as it is fetched. When photos have changed, the first part is read again, and the later
  * ones go with its answer.
  */
 export const usePhotoParts = <P>(

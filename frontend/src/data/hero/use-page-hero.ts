@@ -10,7 +10,7 @@ interface HeroAsk {
   ownerId?: string;
   /** The viewer, as far as known: a portfolio looks up no user (HERO-21). */
   viewerId?: string | null;
-  /** Not yet, or never: nothing is asked for and nothing shown. */
+  /** Not yet, or never: nothing is fetched or shown. */
   enabled?: boolean;
 }
 
@@ -20,7 +20,7 @@ export const heroChoice = ({ ownerId, viewerId }: HeroAsk): 'owner' | 'own' | 'd
   return ownerId ? 'owner' : 'default';
 };
 
-/** The hero picture of a page. Whatever fails is reported and leaves the hero empty (HERO-11 to HERO-18). */
+/** The hero of a page. Whatever fails is reported and leaves the hero empty (HERO-11 to HERO-18). */
 export const useHero = ({ enabled = true, ...ask }: HeroAsk): HeroDto | null => {
   const choice = heroChoice(ask);
   const own = useQuery({ ...ownHeroQuery, enabled: enabled && choice === 'own' });

@@ -9,7 +9,7 @@ type Said = { update: LiveUpdate } | { up: boolean } | { asks: true } | { beat: 
 type ConnectListener = (connection: { again: boolean }) => void;
 
 /**
- * What the server tells the open pages. One connection a browser: the tab that holds the lock listens and passes on what
+ * What the server sends the open pages. One connection a browser: the tab that holds the lock listens and passes on what
  * it hears; when it is closed the next one takes over. Without locks every tab listens for itself.
  */
 export const createLiveUpdates = () => {

@@ -2,7 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { OwnPhotosPageDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 
-/** The beginning of the portfolio's order, as far as it was asked for. */
+/** The beginning of the portfolio's order, as far as it was fetched. */
 export type Order = InfiniteData<OwnPhotosPageDto>;
 
 /** A photo that changed its page between two answers is shown once. */
@@ -36,7 +36,7 @@ export const place = (order: Order, { photos, before }: Run): Order => {
   return withPhotos(order, at < 0 ? rest : rest.toSpliced(at, 0, ...photos));
 };
 
-/** Keeps the pages' number: what is asked for next depends on how much is known, not on where pages were cut. */
+/** Keeps the pages' number: what is fetched next depends on how much is known, not on where pages were cut. */
 const withPhotos = (order: Order, photos: readonly PhotoDto[]): Order => {
   let from = 0;
   const last = order.pages.length - 1;
@@ -50,7 +50,7 @@ const withPhotos = (order: Order, photos: readonly PhotoDto[]): Order => {
 };
 
 /**
- * Gaps are counted as the order is drawn: gap 3 is before the fourth photo. The gap in which photos end up at a place
+ * Gaps are counted as the order is rendered: gap 3 is before the fourth photo. The gap in which photos end up at a place
  * (from 0) once they are taken out; beyond what is loaded, all of them are taken to stand before it.
  */
 export const gapAt = (all: readonly PhotoDto[], moving: ReadonlySet<string>, to: number): number => {

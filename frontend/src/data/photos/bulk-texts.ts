@@ -9,7 +9,7 @@ const are = (count: number) => (count === 1 ? 'is' : 'are');
 export const sizeOf = (change: BulkChange): number =>
   change.action === 'revert' ? change.states.length : change.photoIds.length;
 
-/** What was done, and what could not be; `used`: how many of the changed photos are hero or profile picture. */
+/** What was done, and what could not be; `used`: how many of the changed photos are hero or profile image. */
 export const bulkToast = (
   change: BulkChange,
   { changed, missing, error }: BulkOutcome,
@@ -84,7 +84,7 @@ const USES: Record<PhotoUse, string> = { hero: 'hero image', profile: 'profile p
 const inUse = (used: number): string =>
   `${used === 1 ? 'One of them is' : `${used} of them are`} your hero image or profile picture;`;
 
-/** What hiding does not mean: a hero or profile picture is an image of its own (PROF-33). Empty when it is neither. */
+/** What hiding does not mean: a hero or profile image is an image of its own (PROF-33). Empty when it is neither. */
 export const hiddenDetail = (usedAs: readonly PhotoUse[]): string =>
   usedAs.length > 0 ? `It is ${usesOf(usedAs)}; visitors still see it there.` : '';
 export const bulkHiddenDetail = (used: number): string =>
@@ -92,7 +92,7 @@ export const bulkHiddenDetail = (used: number): string =>
 
 const usesOf = (usedAs: readonly PhotoUse[]): string => usedAs.map((use) => `your ${USES[use]}`).join(' and ');
 
-/** What deleting means for the pictures of the portfolio (PHOTO-44). */
+/** What deleting means for the photos of the portfolio (PHOTO-44). */
 export const deleteDetail = (usedAs: readonly PhotoUse[]): string => {
   const stays = `You can restore it ${IN_TRASH}`;
   if (usedAs.length === 0) return stays;

@@ -44,7 +44,7 @@ export const photosIn = (client: QueryClient, view?: PhotosView): PhotoDto[] => 
 };
 
 /**
- * Puts photos as the server tells them into every list that has them. Lists they enter, leave or move in are asked for
+ * Puts photos as the server answers them into every list that has them. Lists they enter, leave or move in are fetched
  * again, once, because only the server knows where they stand.
  */
 export const putPhotos = (client: QueryClient, photos: readonly PhotoDto[]): void => {
@@ -84,7 +84,7 @@ export const patchPhotos = (client: QueryClient, ids: Iterable<string>, change: 
 export const patchPhoto = (client: QueryClient, id: string, change: Partial<PhotoDto>): void =>
   patchPhotos(client, [id], change);
 
-/** Takes photos out of the lists, or of some of them; what moves up behind them is asked for. */
+/** Takes photos out of the lists, or of some of them; what moves up behind them is fetched. */
 export const removePhotos = (
   client: QueryClient,
   ids: Iterable<string>,

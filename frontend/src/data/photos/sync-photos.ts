@@ -6,10 +6,10 @@ import { refreshDependants } from '../dependants.js';
 import { putPhotos, refreshPhotos, removePhotos } from './photo-cache.js';
 import { pageOfKey, PHOTOS_PAGE_PATH } from './photos-page.query.js';
 
-/** With more than this the lists are asked for whole. */
+/** With more than this the lists are fetched whole. */
 const AT_MOST = 3 * IDS_IN_ADDRESS;
 
-/** Brings photos the server told of up to date: what comes within a moment is asked for together, one ask at a time. */
+/** Brings photos the server told of up to date: what comes within a moment is fetched together, one ask at a time. */
 export const createPhotoSync = (client: QueryClient) => {
   const waiting = new Set<string>();
   let everything = false;
@@ -23,7 +23,7 @@ export const createPhotoSync = (client: QueryClient) => {
     waiting.clear();
     everything = false;
     busy = true;
-    // When it cannot be asked, the connection is bad; with the next one everything is asked for.
+    // When it cannot be asked, the connection is bad; with the next one everything is fetched.
     await (all ? refreshPhotos(client) : syncPhotos(client, ids)).catch(() => undefined);
     busy = false;
     if (waiting.size > 0 || everything) later();
@@ -65,7 +65,7 @@ const syncPhotos = async (client: QueryClient, ids: readonly string[]): Promise<
       removePhotos(
         client,
         some.filter((id) => !there.has(id)),
-        // It may have gone to the trash; that list is asked for again anyway.
+        // It may have gone to the trash; that list is refetched anyway.
         (view) => !view.trash,
       );
     }

@@ -67,7 +67,7 @@ const seenOf = (bulk: BulkChange): PendingChange['change'] => {
   };
 };
 
-/** Shows the outcome at once; the lists that are asked for again may take a moment. */
+/** Shows the outcome at once; the lists that are refetched may take a moment. */
 const keep = (
   client: QueryClient,
   { changed, missing }: BulkOutcome,

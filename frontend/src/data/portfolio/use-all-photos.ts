@@ -17,7 +17,7 @@ export interface AllPhotos {
   total: number;
   isComplete: boolean;
   state: 'loading' | 'failed' | 'ready';
-  /** The part that was asked for last did not come. */
+  /** The part that was fetched last did not come. */
   hasStalled: boolean;
   retry: () => void;
   /** Brings the next part. */
@@ -59,7 +59,7 @@ export const useAllPhotos = (identifier: string, photoCount: number | undefined)
   );
 
   const isShort = first.data !== undefined && !isComplete && come < wanted;
-  // After every part that came: its fetching may have begun and ended between two drawings.
+  // After every part that came: its fetching may have begun and ended between two renders.
   useEffect(() => {
     if (isShort && !isFetching && !isError) void refetch({ cancelRefetch: false });
   }, [got, isShort, isFetching, isError, refetch]);

@@ -9,7 +9,7 @@ import { toast } from '../../shared/toast/toast-store.js';
 
 type Change = { to: ProfileImageSource | null; isUndo?: boolean };
 
-/** A part of a photo as profile picture, and an Undo as far as the one before can be had again (PROF-41). */
+/** A part of a photo as profile image, and an Undo as far as the one before can be had again (PROF-41). */
 export const useProfilePhoto = () => {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({

@@ -8,7 +8,7 @@ export const featuredFirst = <P extends Pick<PhotoView, 'featured'>>(photos: rea
 
 /**
  * The order for visitors: a category as the server gives it, everything with the first photo first and the rest
- * shuffled (GAL-14, GAL-24). What comes later is shuffled for itself, so that nothing drawn already moves; a photo that
+ * shuffled (GAL-14, GAL-24). What comes later is shuffled for itself, so that nothing rendered already moves; a photo that
  * comes twice, because others were published meanwhile, stands where it came first.
  */
 export const galleryOrder = <P extends { id: string }>(

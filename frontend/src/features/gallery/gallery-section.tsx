@@ -106,7 +106,7 @@ export const GallerySection = ({ gallery, category, categories, onCategory }: Ga
   );
 };
 
-/** Under the picture, never on it (GAL-06). */
+/** Under the photo, never on it (GAL-06). */
 const Caption = ({ photo }: { photo: PhotoView }) => (
   <div className="flex items-baseline justify-between gap-4 pb-4 pt-3 text-sm leading-snug md:pb-6">
     <p className="min-w-0">

@@ -162,7 +162,7 @@ it('shows larger photos when asked to, and next time as well', async () => {
 });
 
 describe('a thousand photos', () => {
-  /** Photos that tell how often their tile was drawn. */
+  /** Photos that tell how often their tile was rendered. */
   const counted = (count: number) => {
     const draws = new Map<string, number>();
     const photos = numbered(count).map(({ image, ...rest }): PhotoDto => ({

@@ -31,7 +31,7 @@ const PRINT_CELL = 'grid aspect-square w-full place-items-center rounded-picture
 export const printId = (id: string) => `arrange-print-${id}`;
 export const menuId = (id: string) => `arrange-menu-${id}`;
 
-/** A place on the contact sheet: the print is carried, the menu beneath goes far. Drawn anew only when it changes itself. */
+/** A place on the contact sheet: the print is carried, the menu beneath goes far. Rendered anew only when it changes itself. */
 export const ArrangeTile = memo(
   ({ photo, index, total, left, top, cell, selected, carried, moves, describedBy, onMove }: ArrangeTileProps) => (
     <li
@@ -116,7 +116,7 @@ export const CarriedPile = memo(({ photo, count, ref }: CarriedPileProps) => (
   </span>
 ));
 
-/** The whole picture, uncut, in a square. */
+/** The whole photo, uncut, in a square. */
 const ContactPrint = ({ photo, className }: { photo: PhotoDto; className?: string }) => {
   const { width, height } = photo.image;
   return (

@@ -45,7 +45,7 @@ it('shows no answer that was given before a photo was moved', async () => {
     slow?.();
     await read;
   });
-  // What is drawn follows this a turn later.
+  // What is rendered follows this a turn later.
   const kept = photosOf(client.getQueryData(photoOrderQuery.queryKey)!);
   expect(kept.map(({ title }) => title)).toEqual(['Beach', 'Cliff', 'Attic']);
 });
@@ -224,7 +224,7 @@ describe('with moves beyond what is loaded', () => {
           counts: { all: 120, matching: 120, public: 120, featured: 0, unreviewed: 0 },
         };
       },
-      // Never answers: nothing is asked for again before the last change is done.
+      // Never answers: nothing is refetched before the last change is done.
       reorderPhotos: () => new Promise(() => undefined),
     });
     await moveTo(user, 'P3', 110);

@@ -13,7 +13,7 @@ interface LoadMoreProps {
   onMore: () => void;
 }
 
-/** The end of what is loaded: more comes when it is near, and when it is asked for. */
+/** The end of what is loaded: more comes when it is near, and by its button. */
 export const LoadMore = ({ root, loading, failed, onMore }: LoadMoreProps) => {
   const end = useRef<HTMLDivElement>(null);
   const near = useEffectEvent(() => {

@@ -54,7 +54,7 @@ const useTilesInView = (
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    // By whole rows: within one, scrolling draws nothing anew.
+    // By whole rows: within one, scrolling renders nothing anew.
     const look = () => {
       const top = Math.floor(Math.max(0, element.scrollTop - (list.current?.offsetTop ?? 0)) / row) * row;
       const bottom = top + Math.ceil(element.clientHeight / row) * row + row;

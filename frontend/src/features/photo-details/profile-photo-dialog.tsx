@@ -10,7 +10,7 @@ import { DETAILS_TEXT } from './details-texts.js';
 
 const TEXT = DETAILS_TEXT.profilePhotoDialog;
 
-/** Which part of a photo becomes the profile picture (PROF-41). */
+/** Which part of a photo becomes the profile image (PROF-41). */
 export const ProfilePhotoDialog = ({ photo, onClose }: { photo: PhotoDto; onClose: () => void }) => {
   const { set, isPending } = useProfilePhoto();
   const [crop, setCrop] = useState<CropDto | null>(null);

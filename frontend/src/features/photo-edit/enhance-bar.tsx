@@ -11,7 +11,7 @@ const TEXT = EDIT_TEXT.enhanceBar;
 
 interface EnhanceBarProps {
   edit: ReturnType<typeof useEditPhoto>;
-  /** The picture can be looked at. */
+  /** The photo can be looked at. */
   ready: boolean;
 }
 

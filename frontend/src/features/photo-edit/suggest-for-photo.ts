@@ -3,14 +3,14 @@ import { imageJpeg, imageSrc } from '@vitrine/contracts/media/photo-image';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { analyseImage } from '../../data/photos/analyse-image.js';
 
-/** Enough for a model to see what is in a picture, and quickly sent. */
+/** Enough for a model to see what is in a photo, and quickly sent. */
 const WIDTH = 1280;
 
-/** Sends the photo's picture to be looked at (PHOTO-38). Throws when there are no suggestions, whatever the reason. */
+/** Sends the photo's photo to be looked at (PHOTO-38). Throws when there are no suggestions, whatever the reason. */
 export const suggestForPhoto = async (photo: PhotoDto, signal: AbortSignal): Promise<PhotoSuggestion> => {
   const { image } = photo;
   const address = image.widths.length > 0 ? imageSrc(image, WIDTH) : imageJpeg(image);
-  // A private picture is for its owner's eyes only: the session goes along.
+  // A private photo is for its owner's eyes only: the session goes along.
   const answer = await fetch(address, { credentials: 'same-origin', signal });
   if (!answer.ok) throw new Error(`${answer.status} for the picture`);
   const blob = await answer.blob();

@@ -77,7 +77,7 @@ export const usePhotoActions = ({ selection, onOpen }: ActionsOptions) => {
   return { actions, bulk, confirmation };
 };
 
-/** The same functions for as long as the page is open, so that rows are drawn only when their photo changes. */
+/** The same functions for as long as the page is open, so that rows are rendered only when their photo changes. */
 const useStableActions = (actions: RowActions): RowActions => {
   const latest = useRef(actions);
   useLayoutEffect(() => {

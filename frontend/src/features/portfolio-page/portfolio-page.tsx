@@ -33,7 +33,7 @@ interface PortfolioPageProps {
 export const PortfolioPage = (props: PortfolioPageProps) =>
   pageData('notFound') ? <>{props.notFound}</> : <Asked {...props} />;
 
-/** Profile and photos are asked for together; what depends on the profile's id follows. */
+/** Profile and photos are fetched together; what depends on the profile's id follows. */
 const Asked = ({ identifier, viewerId = null, notFound, contact }: PortfolioPageProps) => {
   const profile = useQuery(profileQuery(identifier));
   const photos = useAllPhotos(identifier, profile.data?.photoCount);

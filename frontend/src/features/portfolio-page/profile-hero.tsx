@@ -46,7 +46,7 @@ export const Portrait = ({ profile, className }: { profile: ProfileDto; classNam
   <Avatar who={profile} src={profile.profileImage} alt={`Portrait of ${nameOf(profile)}`} className={className} />
 );
 
-/** From edge to edge in its own proportions; only a tall picture is cut, at the height of the window. */
+/** From edge to edge in its own proportions; only a tall photo is cut, at the height of the window. */
 const HeroPicture = ({ hero, onBroken }: { hero: HeroDto; onBroken: () => void }) => (
   <PhotoImage
     photo={{ id: hero.id, title: hero.name, altText: hero.description, imageUrl: hero.url, image: hero.image }}

@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-/** Rows on either side of the window whose pages are asked for ahead. */
+/** Rows on either side of the window whose pages are fetched ahead. */
 export const ROWS_AHEAD = 30;
 
 /** A list that the server hands out in numbered pages of one size. */

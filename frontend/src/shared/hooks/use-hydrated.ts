@@ -3,7 +3,7 @@ import { useRef, useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * False on the server and while the browser takes over what the server has drawn, true from then on. What only a browser
+ * False on the server and while the browser takes over what the server has rendered, true from then on. What only a browser
  * knows is shown from then on too, or the two would draw different pages.
  */
 export const useHydrated = (): boolean =>
@@ -14,7 +14,7 @@ export const useHydrated = (): boolean =>
   );
 
 /**
- * True for a component that the server has drawn, as long as it lives; it is not drawn again for the answer, which counts
+ * True for a component that the server has rendered, as long as it lives; it is not rendered again for the answer, which counts
  * where there are many of a kind in a page.
  */
 export const useServerRendered = (): boolean => {

@@ -9,7 +9,7 @@ interface AvatarProps {
   alt?: string;
 }
 
-/** A picture, or the initial behind it when there is none or it does not load (NAV-14 to NAV-16, NAV-28). */
+/** An image, or the initial behind it when there is none or it does not load (NAV-14 to NAV-16, NAV-28). */
 export const Avatar = ({ who, src, className, alt = '' }: AvatarProps) => {
   const [broken, setBroken] = useState<string | null>(null);
   const img = useRef<HTMLImageElement>(null);

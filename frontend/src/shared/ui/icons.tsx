@@ -4,7 +4,7 @@ interface IconProps {
   className?: string;
 }
 
-// The icons in a visitor's first script, as lucide draws them (ISC licence): its component weighs more than all of these.
+// The icons in a visitor's first script, as lucide renders them (ISC licence): its component weighs more than all of these.
 const iconOf =
   (path: string) =>
   ({ size = 24, ...rest }: IconProps) => (

@@ -15,13 +15,13 @@ interface CarouselProps<P extends PhotoView> {
   byline?: boolean;
 }
 
-/** Taller pictures stand in a frame of this shape with room at their sides: one portrait does not make all frames tall. */
+/** Taller photos stand in a frame of this shape with room at their sides: one portrait does not make all frames tall. */
 const TALLEST = 1.1;
 
 /** One large photo at a time, never cropped; wraps at both ends (GAL-12). A new `key` begins with the first photo (GAL-11, PORT-21). */
 export const Carousel = <P extends PhotoView>({ photos, label, dots, onOpen, byline }: CarouselProps<P>) => {
   const [index, setIndex] = useState(0);
-  // Neighbours are fetched when the photo itself is here, so that the next one is there when it is asked for.
+  // Neighbours are fetched when the photo itself is here, so that the next one is there when it is fetched.
   const [isWarm, setWarm] = useState(false);
 
   const at = wrap(index, photos.length);

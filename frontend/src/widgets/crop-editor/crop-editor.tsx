@@ -8,21 +8,21 @@ import { Slider } from '../../shared/ui/slider.js';
 import { cropShare, cropSide, type PixelSize } from './crop-share.js';
 
 export interface CropEditorProps {
-  /** Address of the picture. */
+  /** Address of the image. */
   src: string;
-  /** Null while the picture is being measured. */
+  /** Null while the image is being measured. */
   crop: CropDto | null;
   onCrop: (crop: CropDto | null) => void;
-  /** The browser cannot show this picture. */
+  /** The browser cannot show this image. */
   onUnshowable: () => void;
-  /** Size of the stored picture, where `src` is a smaller one. */
+  /** Size of the stored image, where `src` is a smaller one. */
   original?: PixelSize;
 }
 
 const ZOOM = { min: 1, max: 4, step: 0.1 } as const;
 const ARROW_PX = 8;
 
-/** Chooses the square part of a picture: by dragging, pinching and scrolling, or by arrow keys, plus and minus. */
+/** Chooses the square part of an image: by dragging, pinching and scrolling, or by arrow keys, plus and minus. */
 export const CropEditor = ({ src, crop, onCrop, onUnshowable, original }: CropEditorProps) => {
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState<number>(ZOOM.min);

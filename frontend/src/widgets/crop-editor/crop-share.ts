@@ -1,6 +1,6 @@
 import type { CropDto } from '@vitrine/contracts/media/site-image.dto';
 
-/** A part of a picture in per cent of its width and height, as the crop tool tells it. */
+/** A part of an image in per cent of its width and height, as the crop tool tells it. */
 export interface CropArea {
   x: number;
   y: number;
@@ -14,7 +14,7 @@ export interface PixelSize {
 
 /**
  * The square as the server takes it: corner in shares of width and height, size in shares of the shorter side. The tool
- * rounds, so the square is kept inside the picture here. Null while the tool has not measured the picture yet.
+ * rounds, so the square is kept inside the image here. Null while the tool has not measured the image yet.
  */
 export const cropShare = (area: CropArea, { width, height }: PixelSize): CropDto | null => {
   const shorter = Math.min(width, height);
@@ -24,7 +24,7 @@ export const cropShare = (area: CropArea, { width, height }: PixelSize): CropDto
   return [x, y, size].every(Number.isFinite) ? { x: exact(x), y: exact(y), size: exact(size) } : null;
 };
 
-/** Side of the square in pixels of the picture. */
+/** Side of the square in pixels of the image. */
 export const cropSide = (crop: CropDto, { width, height }: PixelSize): number =>
   Math.round(crop.size * Math.min(width, height));
 

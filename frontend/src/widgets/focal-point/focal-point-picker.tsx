@@ -51,5 +51,5 @@ export const FocalPointPicker = ({ point, onPoint, children }: FocalPointPickerP
   );
 };
 
-/** It stands where the button that opened it was asked for. */
+/** It stands where the button that opened it stood. */
 const focusOnce = (box: HTMLElement | null): void => box?.focus({ preventScroll: true });

@@ -16,8 +16,8 @@ interface HeroBannerProps {
 }
 
 /**
- * A page-high picture with a name at its foot (HERO-01, HERO-07, HERO-08). A broken picture goes and leaves the paper
- * (HERO-10). The bar above knows by `data-picture` that it lies on one.
+ * A page-high image with a name at its foot (HERO-01, HERO-07, HERO-08). A broken image goes and leaves the paper
+ * (HERO-10). The bar above knows by `data-image` that it lies on one.
  */
 export const HeroBanner = ({ picture, heading, tagline, children }: HeroBannerProps) => {
   const [broken, setBroken] = useState<string | null>(null);
@@ -84,7 +84,7 @@ const HeroPicture = ({ picture, onBroken }: { picture: HeroDto; onBroken: () => 
 };
 
 /**
- * A cropped picture is wider than the window when the window is the taller of the two. A phone shows a third of it, small
+ * A cropped image is wider than the window when the window is the taller of the two. A phone shows a third of it, small
  * and behind words: somewhat less than half of its pixels are enough.
  */
 const coverSizes = ({ width, height }: HeroDto['image']) => {

@@ -4,7 +4,7 @@ const PIXEL =
 
 let answer: Promise<boolean> | undefined;
 
-/** Whether the browser draws AVIF, asked once. The viewer chooses its files itself, where `<picture>` cannot. */
+/** Whether the browser renders AVIF, asked once. The viewer chooses its files itself, where `<picture>` cannot. */
 export const drawsAvif = (): Promise<boolean> => (answer ??= drawn(PIXEL));
 
 const drawn = async (address: string): Promise<boolean> => {

@@ -28,7 +28,7 @@ interface ChromeProps {
   onGo: (to: number) => void;
 }
 
-/** The words and marks around the picture, and the keys and fingers they stand for. */
+/** The words and marks around the photo, and the keys and fingers they stand for. */
 export const LightboxChrome = ({ tools, total, isOpenEnded, byline, onGo }: ChromeProps) => {
   const { currentIndex: at } = useLightboxState();
   const { prev, next, close, focus, subscribeSensors, containerRef } = useController();
@@ -37,7 +37,7 @@ export const LightboxChrome = ({ tools, total, isOpenEnded, byline, onGo }: Chro
   const step = { onPrevious: () => prev(), onNext: () => next() };
   const jumpTo = useDotJump({ at, ...step });
 
-  // Arrows move a zoomed picture; that is the library's.
+  // Arrows move a zoomed photo; that is the library's.
   const moves = (key: string) => isZoomed && key.startsWith('Arrow');
   useFocusTrap(containerRef);
   useSwipe({ subscribeSensors, containerRef, isZoomed: tools.isZoomedNow, onBackdrop: close, ...step });
@@ -102,7 +102,7 @@ const Hint = () => {
 
 const spoken = (photo: PhotoView) => (altOf(photo) === photo.title ? photo.title : `${photo.title}. ${altOf(photo)}`);
 
-/** The library has its pictures announced as they come and go; ours is one sentence for the one that is looked at. */
+/** The library has its photos announced as they come and go; ours is one sentence for the one that is looked at. */
 const useOwnAnnouncement = (container: { readonly current: HTMLElement | null }, at: number) => {
   useEffect(() => {
     container.current?.querySelector('.yarl__carousel')?.setAttribute('aria-live', 'off');

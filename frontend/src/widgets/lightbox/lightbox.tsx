@@ -32,7 +32,7 @@ interface LightboxProps {
   onNeedMore?: () => void;
   /** The photographer's name in the information, where it leads somewhere. */
   byline?: (photo: PhotoView) => ReactNode;
-  /** The browser draws AVIF. */
+  /** The browser renders AVIF. */
   avif?: boolean;
 }
 
@@ -80,7 +80,7 @@ export const Lightbox = ({
         className={cx('lightbox', info && 'lightbox-with-info', isZoomed && 'lightbox-zoomed')}
         labels={{ Lightbox: 'Photo viewer', 'Photo gallery': 'Photos', '{index} of {total}': '{index} / {total}' }}
         animation={{ fade: 220, swipe: 320, navigation: 260, zoom: 240 }}
-        // Wider than the room beside the picture, so that no neighbour looks in.
+        // Wider than the room beside the photo, so that no neighbour looks in.
         carousel={{ preload: 1, padding: 0, spacing: SPACING_PX, finite: slides.length === 1 }}
         // Swiping and keys are LightboxChrome's: the library navigates at 30 % of the width, the specification at 50 px.
         controller={{

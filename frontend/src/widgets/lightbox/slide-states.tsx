@@ -3,7 +3,7 @@ import { ImageOff } from '../../shared/ui/icons.js';
 import type { PhotoView } from '../photo-image/photo-view.js';
 import { averageColor, thumbHashUrl } from '../photo-image/thumb-hash.js';
 
-/** A slide over its placeholder, which goes once the picture is there. */
+/** A slide over its placeholder, which goes once the photo is there. */
 export const Framed = ({ photo, children }: { photo: PhotoView | undefined; children: ReactNode }) => {
   const [isHere, setHere] = useState(false);
   return (
@@ -14,7 +14,7 @@ export const Framed = ({ photo, children }: { photo: PhotoView | undefined; chil
   );
 };
 
-/** The blurred picture, or a quiet box of its shape, where the sharp one will be (LBX-18). */
+/** The blurred photo, or a quiet box of its shape, where the sharp one will be (LBX-18). */
 const Placeholder = ({ photo, isHere }: { photo: PhotoView; isHere: boolean }) => {
   const { image } = photo;
   const blur = thumbHashUrl(image.thumbHash);

@@ -9,7 +9,7 @@ interface PlaceOptions {
   onNeedMore: (() => void) | undefined;
 }
 
-/** So near to one that is not here yet, more is asked for. */
+/** So near to one that is not here yet, more is fetched. */
 const NEAR = 3;
 
 /** Which photo is looked at. It stays that photo when the list around it grows or finds its final order. */

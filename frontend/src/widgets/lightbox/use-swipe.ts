@@ -29,7 +29,7 @@ const isBeside = (target: EventTarget) =>
 
 const OFFSET = '--yarl__swipe_offset';
 
-/** Swiping by the specification's 50 px; the picture follows the finger. */
+/** Swiping by the specification's 50 px; the photo follows the finger. */
 export const useSwipe = ({ subscribeSensors, containerRef, isZoomed, onPrevious, onNext, onBackdrop }: Swipe): void => {
   const pressed = useRef<EventTarget | null>(null);
   const start = useRef<{ id: number; x: number; y: number; horizontal: boolean } | null>(null);
@@ -52,7 +52,7 @@ export const useSwipe = ({ subscribeSensors, containerRef, isZoomed, onPrevious,
     start.current = null;
     const isBackdrop = pressed.current === event.target && isBeside(event.target);
     const meaning = cancelled ? null : swipeOf(event.clientX - from.x, event.clientY - from.y);
-    // The library measures where the picture stands when asked to move, so ask first and let go after.
+    // The library measures where the photo stands when asked to move, so ask first and let go after.
     if (meaning === 'next') onNext();
     if (meaning === 'previous') onPrevious();
     containerRef.current?.style.removeProperty(OFFSET);

@@ -5,7 +5,7 @@ import { viewerActionOf, type ViewerAction } from './viewer-keys.js';
 /** False: not for us just now, so the key keeps its other meaning. */
 export type ViewerHandlers = Record<ViewerAction, (key: string) => boolean | void>;
 
-/** A key held down goes on at this pace, so that pictures can be seen passing by. */
+/** A key held down goes on at this pace, so that photos can be seen passing by. */
 const REPEAT_MS = 130;
 const WALKING = new Set<ViewerAction>(['next', 'previous']);
 

@@ -93,7 +93,7 @@ it('zooms with Z, renders the full image only then, and pans with the arrows', a
   await waitFor(() => expect(isZoomed()).toBe(true));
   const coming = [...document.querySelectorAll<HTMLImageElement>('.yarl__slide_current img')];
   expect(coming.map(({ src }) => src.split('/').at(-1))).toEqual(['2400.webp', '1280.webp']);
-  // Taken by the library, which moves the picture.
+  // Taken by the library, which moves the photo.
   expect(pressInViewer('ArrowRight')).toBe(false);
   await act(async () => undefined);
   expect(screen.getByText('1 / 3')).toBeTruthy();

@@ -12,7 +12,7 @@ beforeEach(() => {
   now = 10_000;
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   jest.spyOn(performance, 'now').mockImplementation(() => now);
-  // Tiles stand one below the other, in the order they are drawn in.
+  // Tiles stand one below the other, in the order they are rendered in.
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     const top = 100 * [...(this.parentElement?.children ?? [])].indexOf(this);
     return { left: 0, top, bottom: top + 90 } as DOMRect;

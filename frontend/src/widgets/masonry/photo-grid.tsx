@@ -18,9 +18,9 @@ import { masonrySizes, type MasonryColumns } from './masonry-sizes.js';
 interface PhotoGridProps<P extends PhotoView> {
   photos: readonly P[];
   onOpen: (photo: P) => void;
-  /** What stands under a picture, of the photo alone: two lines beside each other, no more. */
+  /** What stands under a photo, of the photo alone: two lines beside each other, no more. */
   caption?: (photo: P) => ReactNode;
-  /** How many pictures load at once. */
+  /** How many photos load at once. */
   eager?: number;
   /** The first of them before everything else in the page. */
   priority?: boolean;
@@ -59,7 +59,7 @@ export const PhotoGrid = <P extends PhotoView>({
     [shown, medium, wide, hasCaptions, isComplete],
   );
 
-  // Tiles are drawn again for another photo or place only, however often the page around is.
+  // Tiles are rendered again for another photo or place only, however often the page around is.
   const opener = useRef(onOpen);
   useLayoutEffect(() => {
     opener.current = onOpen;

@@ -1,7 +1,7 @@
 /** Where a tile stands: its column from 1, and what is above it there. */
 export interface Place {
   column: number;
-  /** Height of the pictures above, in widths of a column. */
+  /** Height of the photos above, in widths of a column. */
   above: number;
   /** How many tiles are above. */
   before: number;
@@ -29,8 +29,8 @@ const WORTH = 0.03;
 
 /**
  * Puts every tile into the shortest column so far. Nothing of it depends on the width of a window, so that a server can
- * do it; and a tile's place depends on those before it alone, so that what is drawn stays where it is when more follow. Of a
- * wall that is complete the last few tiles are put where the columns end most evenly.
+ * do it; and a tile's place depends on those before it alone, so that what is rendered stays where it is when more follow. Of a
+ * masonry that is complete the last few tiles are put where the columns end most evenly.
  */
 export const placeTiles = (
   photos: readonly Sized[],

@@ -1,6 +1,6 @@
 /**
  * `sizes` of an image as wide as a phone. Phones have two or three pixels to a point: the eye does not see the
- * last sixth of them, and the picture is there that much sooner.
+ * last sixth of them, and the photo is there that much sooner.
  */
 export const PHONE_WIDTH = '85vw';
 

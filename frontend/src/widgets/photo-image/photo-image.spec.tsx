@@ -5,7 +5,7 @@ import { serve } from '../../testing/hydrate.js';
 import { PhotoImage } from './photo-image.js';
 
 beforeEach(() => {
-  // jsdom draws no pictures: what a canvas would say of a ThumbHash is not judged here.
+  // jsdom renders no photos: what a canvas would say of a ThumbHash is not judged here.
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
 });
 afterEach(() => {
@@ -28,7 +28,7 @@ it('is visible in the server’s page, in its average colour, without a blur of 
   expect([img().dataset['loaded'], box().dataset['awaited']]).toEqual([undefined, '']);
   fireEvent.load(img());
   expect([img().dataset['loaded'], box().style.backgroundImage]).toEqual(['true', '']);
-  // From here on it is drawn wherever it is.
+  // From here on it is rendered wherever it is.
   expect(box().dataset['awaited']).toBeUndefined();
   close();
 });

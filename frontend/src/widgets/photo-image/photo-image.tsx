@@ -12,7 +12,7 @@ interface PhotoImageProps {
   className?: string;
   /** Loads at once instead of when it comes near. */
   eager?: boolean;
-  /** The picture the page is about: before everything else. Meant for one in a page. */
+  /** The photo the page is about: before everything else. Meant for one in a page. */
   priority?: boolean;
   /** Off where the box has a shape of its own. */
   ownShape?: boolean;

@@ -3,7 +3,7 @@ import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import type { Rights } from '@vitrine/contracts/portfolio/rights.rules';
 import { ORIENTATION } from '../../shared/constants.js';
 
-/** What the picture widgets need to know of a photo; public and own photos both have it. */
+/** What the photo widgets need to know of a photo; public and own photos both have it. */
 export interface PhotoView {
   id: string;
   title: string;
@@ -41,7 +41,7 @@ interface Source {
   avif?: string;
 }
 
-/** Address and candidates of a photo's picture; until renditions exist, the address the server gave. */
+/** Address and candidates of a photo's photo; until renditions exist, the address the server gave. */
 export const sourceOf = (photo: Pick<PhotoView, 'image' | 'imageUrl'>, width = 1280): Source => {
   const { image } = photo;
   if (image.widths.length === 0) return { src: photo.imageUrl };

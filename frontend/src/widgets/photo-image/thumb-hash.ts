@@ -22,7 +22,7 @@ export const thumbHashUrl = (hash: string | null): string | null => {
   return url;
 };
 
-/** The one colour nearest to all of a picture, short enough for the server's markup. Null when the text is no ThumbHash. */
+/** The one colour nearest to all of a photo, short enough for the server's markup. Null when the text is no ThumbHash. */
 export const averageColor = (hash: string | null): string | null => {
   if (!hash) return null;
   try {

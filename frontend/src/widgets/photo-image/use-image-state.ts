@@ -4,7 +4,7 @@ import { whenIdle } from '../../shared/lib/when-idle.js';
 import { thumbHashUrl } from './thumb-hash.js';
 
 /**
- * `server`: drawn by the server, visible from the first byte. `loading` and `loaded`: drawn here, fades in. `instant`:
+ * `server`: rendered by the server, visible from the first byte. `loading` and `loaded`: rendered here, fades in. `instant`:
  * was there before the first render. `broken`: cannot be had.
  */
 type State = 'server' | 'loading' | 'loaded' | 'instant' | 'broken';
@@ -52,7 +52,7 @@ export const useImageState = ({ src, avif, thumbHash, onLoaded, onBroken }: Pict
     else setState('broken');
   };
 
-  // A picture may have loaded, or failed, before React listened.
+  // A photo may have loaded, or failed, before React listened.
   const look = useEffectEvent(() => {
     if (hasArrived(img.current)) setState('instant');
     else if (hasFailed(img.current)) fail();
@@ -69,7 +69,7 @@ export const useImageState = ({ src, avif, thumbHash, onLoaded, onBroken }: Pict
 
   const isWaiting = state === 'loading' || state === 'loaded' || state === 'server';
 
-  // A page of pictures from the server is made of colours first; the blurs are worked out one by one, while nothing else
+  // A page of photos from the server is made of colours first; the blurs are worked out one by one, while nothing else
   // is to do, for those that are still to come.
   useEffect(() => {
     if (isBlurred || !isWaiting) return;
@@ -94,6 +94,6 @@ export const useImageState = ({ src, avif, thumbHash, onLoaded, onBroken }: Pict
 const hasArrived = (element: HTMLImageElement | null): boolean =>
   element !== null && element.complete && element.naturalWidth > 0;
 
-/** A picture that waits to come near is not complete; one that came to nothing is, without a size. */
+/** A photo that waits to come near is not complete; one that came to nothing is, without a size. */
 const hasFailed = (element: HTMLImageElement | null): boolean =>
   element !== null && element.complete && element.naturalWidth === 0 && element.currentSrc !== '';

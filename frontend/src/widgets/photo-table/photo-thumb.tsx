@@ -8,7 +8,7 @@ interface ThumbProps {
   ownShape?: boolean;
 }
 
-/** The picture, or what is happening to it. */
+/** The photo, or what is happening to it. */
 export const PhotoThumb = ({ photo, decorative = false, ownShape = false }: ThumbProps) => {
   if (photo.derivatives === 'ready') {
     return <PhotoImage photo={photo} sizes="144px" ownShape={ownShape} decorative={decorative} className="thumb" />;

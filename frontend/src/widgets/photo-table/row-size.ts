@@ -1,6 +1,6 @@
 import { useMediaQuery } from '../../shared/hooks/use-media-query.js';
 
-/** As high as a picture and its facts need. The table hands it to the style sheet as `--row`. */
+/** As high as a photo and its facts need. The table hands it to the style sheet as `--row`. */
 const ROW_PX = 121;
 const CARD_PX = 189;
 

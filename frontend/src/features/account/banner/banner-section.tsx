@@ -107,7 +107,7 @@ const hintFor = (kind: Kind, shown: string | null): string => {
   return kind === 'global' ? TEXT.chooseBannerFirst : TEXT.choosePhotoFirst;
 };
 
-/** A photo becomes a banner in the background: until it is on the page, it is asked for. */
+/** A photo becomes a banner in the background: until it is on the page, it is fetched. */
 const ARRIVAL_MS = 30_000;
 
 const useArrivingHero = () => {

@@ -27,7 +27,7 @@ export const PhotoTile = ({ photo, inUse, chosen, disabled, onPick }: PhotoTileP
       <button
         type="button"
         disabled={!isReady}
-        // Not disabled, because that would take the focus away while the picture is being set.
+        // Not disabled, because that would take the focus away while the image is being set.
         {...(disabled && { 'aria-disabled': true })}
         aria-label={facts.join(', ')}
         title={facts.join(', ')}

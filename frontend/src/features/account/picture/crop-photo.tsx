@@ -15,7 +15,7 @@ interface CropPhotoProps {
   onSave: (crop: CropDto) => void;
 }
 
-/** Another part of a photo that is the profile picture already. */
+/** Another part of a photo that is the profile image already. */
 export const CropPhoto = ({ photo, isSaving, onCancel, onSave }: CropPhotoProps) => {
   const [crop, setCrop] = useState<CropDto | null>(null);
   const [broken, setBroken] = useState(false);

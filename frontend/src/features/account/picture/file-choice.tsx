@@ -15,7 +15,7 @@ interface FileChoiceProps {
   takesFocus: boolean;
 }
 
-/** Where a picture is chosen or dropped (PROF-14, PROF-18). */
+/** Where an image is chosen or dropped (PROF-14, PROF-18). */
 export const FileChoice = ({ onFile, disabled, takesFocus }: FileChoiceProps) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -1,4 +1,4 @@
-/** Texts of the account page's picture, by the file that shows them; a sentence with markup stands where it is marked up. */
+/** Texts of the account page's image, by the file that shows them; a sentence with markup stands where it is marked up. */
 export const PICTURE_TEXT = {
   cropFile: {
     chosenPicture: (name: string) => `Chosen picture ${name}`,

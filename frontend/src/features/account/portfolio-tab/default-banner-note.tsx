@@ -13,7 +13,7 @@ const TEXT = PORTFOLIO_TAB_TEXT.defaultBannerNote;
 /** Templates that open with the name alone (PORT-44, PORT-45). */
 const WITHOUT_HERO: readonly string[] = ['monochrome', 'monochrome-white'];
 
-/** A portfolio that begins with a picture of the site although there are photos to begin with (HERO-13). */
+/** A portfolio that begins with an image of the site although there are photos to begin with (HERO-13). */
 export const DefaultBannerNote = ({ userId, onKept }: { userId: string; onKept: () => void }) => {
   const [isKept, keep] = useState(() => isBannerKept(userId));
   const { data: hero } = useQuery(ownHeroQuery);

@@ -39,11 +39,11 @@ export const MiniEpic = ({ user, hero, photos }: PreviewPage) => (
   </span>
 );
 
-/** The next panel is never the same picture once more. */
+/** The next panel is never the same image once more. */
 const nextAfter = (hero: PreviewPage['hero'], photos: PreviewPage['photos']) =>
   hero ? photos.find(({ id }) => hero.id !== `custom-${id}`) : photos[1];
 
-/** No hero; every fourth picture is a large one. */
+/** No hero; every fourth image is a large one. */
 export const MiniMonochrome = ({ user, photos }: PreviewPage) => (
   <>
     <Bar />
@@ -102,7 +102,7 @@ const Tagline = ({ user, onPicture = false }: Pick<PreviewPage, 'user'> & { onPi
   </span>
 );
 
-/** A picture cut to its place; where there is none, its place. */
+/** An image cut to its place; where there is none, its place. */
 const Picture = ({
   image,
   src,

@@ -6,7 +6,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { templateVariables } from '../../../shared/theme/page-theme.js';
 import { MiniClassic, MiniEpic, MiniMonochrome } from './template-preview-layouts.js';
 
-/** What a miniature is a picture of. */
+/** What a miniature is an image of. */
 export interface PreviewPage {
   user: UserDto;
   hero: HeroDto | null;
@@ -23,7 +23,7 @@ const LAYOUTS: Record<string, (page: PreviewPage) => ReactNode> = {
 
 /**
  * The user's own page in a template, small: name, photos, and the template's colours, type and layout. A
- * picture of a page, not a page: nothing in it can be reached or is read out. Its sizes are shares of its width.
+ * image of a page, not a page: nothing in it can be reached or is read out. Its sizes are shares of its width.
  */
 export const TemplatePreview = ({ template, page }: { template: TemplateDto; page: PreviewPage }) => {
   const draw = Object.hasOwn(LAYOUTS, template.id) ? LAYOUTS[template.id] : LAYOUTS['classic'];

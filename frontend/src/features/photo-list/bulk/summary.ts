@@ -8,7 +8,7 @@ export interface Summary {
   category: string | null;
   /** Whether the photographers' own files are stored; null as above. */
   kept: boolean | null;
-  /** How many are shown as hero or profile picture, as far as it is known. */
+  /** How many are shown as hero or profile image, as far as it is known. */
   used: number;
   /** Tags of the known ones, the most frequent first, with how many have them. */
   tags: { tag: string; count: number }[];

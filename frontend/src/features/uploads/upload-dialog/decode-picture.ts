@@ -1,4 +1,4 @@
-/** Pixels of a picture, upright. A HEIC file that the browser cannot read goes through a decoder loaded for it alone. */
+/** Pixels of a photo, upright. A HEIC file that the browser cannot read goes through a decoder loaded for it alone. */
 export const decodePicture = async (file: File, onProgress: (percent: number) => void): Promise<ImageBitmap> => {
   onProgress(10);
   try {

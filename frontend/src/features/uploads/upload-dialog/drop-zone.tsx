@@ -21,7 +21,7 @@ interface DropZoneProps {
   onRemove: () => void;
 }
 
-/** Where a picture is chosen or dropped, and then seen. */
+/** Where a photo is chosen or dropped, and then seen. */
 export const DropZone = ({ state, disabled, over, single = false, onPicked, onRemove }: DropZoneProps) => {
   const id = useId();
   const { file, image, known } = state;
@@ -142,7 +142,7 @@ const FolderLine = ({ onChosen }: { onChosen: (input: HTMLInputElement) => void 
   );
 };
 
-/** The optimised picture, since the browser can surely show that one. */
+/** The optimised photo, since the browser can surely show that one. */
 const Preview = ({ blob }: { blob: Blob }) => {
   const img = useRef<HTMLImageElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Optimisation } from '@vitrine/contracts/media/photo.rules';
 import { fitInside } from './fit-inside.js';
 
-/** A picture as WebP, or as JPEG where the browser cannot write WebP (UPL-16). */
+/** A photo as WebP, or as JPEG where the browser cannot write WebP (UPL-16). */
 export const encodePicture = async (
   picture: ImageBitmap,
   { maxWidth, quality }: Optimisation,

@@ -1,4 +1,4 @@
-/** Size of a picture at most `maxWidth` wide, in its own proportions and never enlarged (UPL-30). */
+/** Size of a photo at most `maxWidth` wide, in its own proportions and never enlarged (UPL-30). */
 export const fitInside = (width: number, height: number, maxWidth: number): { width: number; height: number } => {
   if (width <= maxWidth) return { width, height };
   return { width: maxWidth, height: Math.max(1, Math.round((height * maxWidth) / width)) };

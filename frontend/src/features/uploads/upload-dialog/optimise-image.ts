@@ -14,7 +14,7 @@ export interface OptimiseOptions {
 }
 
 /**
- * Shrinks a picture in a worker (UPL-13 to UPL-16). One that the browser cannot read is handed back as it is when the
+ * Shrinks a photo in a worker (UPL-13 to UPL-16). One that the browser cannot read is handed back as it is when the
  * server can read its kind (UPL-25), and so is one in inks; any other throws.
  */
 export const optimiseImage = async (file: File, { onProgress, signal }: OptimiseOptions): Promise<PreparedImage> => {

@@ -2,7 +2,7 @@ import { decodePicture } from './decode-picture.js';
 import { encodePicture } from './encode-picture.js';
 import type { OptimiseAnswer, OptimiseRequest } from './optimise-image.js';
 
-// Off the page's thread, so that a large picture never freezes the form.
+// Off the page's thread, so that a large photo never freezes the form.
 const answer = (message: OptimiseAnswer) => postMessage(message);
 
 addEventListener('message', (event: MessageEvent<OptimiseRequest>) => void optimise(event.data));

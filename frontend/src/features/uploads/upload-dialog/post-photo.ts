@@ -45,7 +45,7 @@ const fileForm = ({ exif = {}, keptOriginal, image, fileName }: OutgoingFile): O
 export const photoBody = (photo: OutgoingPhoto): FormData => formData(photoForm(photo));
 
 export interface PostOptions {
-  /** The same for every try with the same picture, so that a repeated upload is one photo (REQ-29). */
+  /** The same for every try with the same photo, so that a repeated upload is one photo (REQ-29). */
   key: string;
   onProgress: (share: number) => void;
   signal?: AbortSignal;

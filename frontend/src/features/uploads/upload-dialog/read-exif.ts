@@ -1,7 +1,7 @@
 import { knownExif } from '@vitrine/contracts/media/exif.rules';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 
-/** What is looked at; everything else, where the picture was taken above all, is not even read out. */
+/** What is looked at; everything else, where the photo was taken above all, is not even read out. */
 const WANTED = [
   'Make',
   'Model',

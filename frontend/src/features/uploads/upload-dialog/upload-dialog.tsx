@@ -27,7 +27,7 @@ const TEXT = UPLOAD_DIALOG_TEXT.uploadDialog;
 interface UploadDialogProps {
   Opened: OpenedPhoto;
   onClose: () => void;
-  /** A picture that was chosen elsewhere already. */
+  /** A photo that was chosen elsewhere already. */
   file?: File;
   tools?: UploadTools;
 }
@@ -49,7 +49,7 @@ export const UploadDialog = ({ Opened, onClose, file, tools }: UploadDialogProps
     if (file) begin(file);
   }, [file]);
 
-  // One picture is described here; many, and folders, go to the queue.
+  // One photo is described here; many, and folders, go to the queue.
   const onPicked = (picked: Picked) => {
     if (takePicked(picked, upload.choose)) onClose();
   };

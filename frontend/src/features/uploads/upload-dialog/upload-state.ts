@@ -27,7 +27,7 @@ export interface UploadState extends SuggestedTexts {
   /** True once the user typed anything: suggestions are skipped entirely from then on (UPL-05). */
   edited: boolean;
   image: PreparedImage | null;
-  /** 0 to 100 while a picture is being optimised, 100 after (UPL-02). */
+  /** 0 to 100 while a photo is being optimised, 100 after (UPL-02). */
   optimised: number;
   /** Tags or alt text were suggested: what stands in the form goes along, were it nothing. */
   hasTexts: boolean;
@@ -184,7 +184,7 @@ const typedTexts = ({ altText, tags, suggested }: UploadState): SuggestedTexts &
 /** Closing now would lose something. */
 export const isBegun = ({ file, edited, known }: UploadState): boolean => edited || (file !== null && !known);
 
-/** UPL-11: a picture, a title and a category. */
+/** UPL-11: a photo, a title and a category. */
 export const isComplete = ({ file, fields }: UploadState): boolean =>
   Boolean(file && fields.title.trim() && fields.category);
 

@@ -13,7 +13,7 @@ interface DropAnywhereProps {
   children?: ReactNode;
 }
 
-/** Makes the whole page a place to drop pictures and folders on, and to paste pictures into. */
+/** Makes the whole page a place to drop photos and folders on, and to paste photos into. */
 export const DropAnywhere = ({ onSingle, children }: DropAnywhereProps) => {
   const over = useFileDrop({ isOpen: nothingIsOpen, onPicked: (picked) => takePicked(picked, onSingle) });
   return (

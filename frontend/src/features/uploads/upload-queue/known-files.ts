@@ -53,7 +53,7 @@ export const createKnownFiles = ({ knownFiles, now }: KnownFilesTools): KnownFil
 
   return {
     photoOf: (hash) =>
-      // Without a hash the clock alone is asked for.
+      // Without a hash the clock alone is fetched.
       hash === null && ahead !== null
         ? Promise.resolve(null)
         : new Promise((answer) => {

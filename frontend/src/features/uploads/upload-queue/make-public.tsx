@@ -8,7 +8,7 @@ import { UPLOAD_QUEUE_TEXT } from './upload-queue-texts.js';
 
 const TEXT = UPLOAD_QUEUE_TEXT.makePublic;
 
-// Kept under the list's address: whatever changes photos has it asked for again.
+// Kept under the list's address: whatever changes photos has it refetched.
 const privatePhotosQuery = {
   queryKey: [ROUTES.ownPhotos.path, 'private'] as const,
   queryFn: () => fetchPhotoIds({ ...EVERYTHING, visibility: 'private' }),

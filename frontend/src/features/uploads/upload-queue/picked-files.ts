@@ -4,15 +4,15 @@ import { isRaw, reasonFor, type LeftOut } from './left-out.js';
 
 /** What was selected, dropped or pasted. */
 export interface Picked {
-  /** Pictures only, in the order of their names. */
+  /** Photos only, in the order of their names. */
   files: File[];
   /** Files that cannot be uploaded; hidden ones are not even named. */
   leftOut: LeftOut[];
-  /** Pictures beyond {@link PICK_LIMITS}. */
+  /** Photos beyond {@link PICK_LIMITS}. */
   left: number;
-  /** A folder was among it: then even a single picture goes to the queue. */
+  /** A folder was among it: then even a single photo goes to the queue. */
   fromFolder: boolean;
-  /** The first file that is no picture, when nothing else was there: the dialog says what is wrong with it. */
+  /** The first file that is no photo, when nothing else was there: the dialog says what is wrong with it. */
   refused: File | null;
 }
 
@@ -42,7 +42,7 @@ export const pick = async (found: readonly Found[], fromFolder: boolean): Promis
   };
 };
 
-/** The file if it is a picture by its name, or else by its first bytes: then with the type it really has. */
+/** The file if it is a photo by its name, or else by its first bytes: then with the type it really has. */
 const photoFile = async (file: File): Promise<File | null> => {
   if (isPhotoFile(file)) return file;
   // What a browser knows to be something else is that; a raw file begins like a TIFF.

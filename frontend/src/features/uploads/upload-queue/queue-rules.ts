@@ -8,7 +8,7 @@ export const QUOTA_PATIENCE = 3;
 /** How long the known user is trusted: a photo must not reach the next user's account. */
 export const SESSION_TRUST_MS = 15_000;
 
-/** How often a server that was away, or a session that was over, is asked for: faster first. */
+/** How often a server that was away, or a session that was over, is fetched: faster first. */
 export const probeWait = (asked: number): number => Math.min(30_000, 2_000 * 2 ** asked);
 
 /** A question that is not answered for this long is given up: as long as it is open, no other is asked. */
@@ -17,7 +17,7 @@ export const ASK_MS = 20_000;
 /** A connection on which nothing has moved for this long is given up. */
 export const STALL_MS = 90_000;
 
-/** How often photos still being processed are asked for: faster first. */
+/** How often photos still being processed are fetched: faster first. */
 export const derivativeWait = (asked: number): number => Math.min(10_000, 1_500 * 1.5 ** asked);
 
 export const RENDITIONS_FAILED = {

@@ -9,10 +9,10 @@ const TEXT = UPLOAD_QUEUE_TEXT.shrunk;
 const HEAD_BYTES = 192 * 1024;
 /** How many are measured; a larger selection is no set of panoramas. */
 const LOOKED_AT = 300;
-/** A copy of which a side is shorter is hardly a picture any more. */
+/** A copy of which a side is shorter is hardly a photo any more. */
 const LEAST_SIDE = 600;
 
-/** How many of these pictures have a side of which the smaller copy keeps next to nothing: panoramas (UPL-13 to UPL-15). */
+/** How many of these photos have a side of which the smaller copy keeps next to nothing: panoramas (UPL-13 to UPL-15). */
 export const countShrunk = async (files: readonly File[], signal: AbortSignal): Promise<number> => {
   let count = 0;
   for (const file of files.slice(0, LOOKED_AT)) {

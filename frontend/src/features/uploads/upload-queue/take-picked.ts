@@ -5,7 +5,7 @@ import { UPLOAD_TEXT } from '../upload-texts.js';
 
 /**
  * One file goes to the form, many and folders to the queue; true when they went there. `onSingle` may be handed a file
- * that is no picture, to say what is wrong with it.
+ * that is no photo, to say what is wrong with it.
  */
 export const takePicked = (picked: Picked, onSingle: (file: File) => void): boolean => {
   const { files, fromFolder, refused, leftOut } = picked;

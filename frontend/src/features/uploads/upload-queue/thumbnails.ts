@@ -10,8 +10,8 @@ const orders = new WeakMap<File, Order>();
 let line: Promise<unknown> = Promise.resolve();
 
 /**
- * A small copy of a picture to look at, or null when the browser cannot read it. One after another, so that never more
- * than one picture is unpacked for this; `isWanted` is asked when its turn comes.
+ * A small copy of a photo to look at, or null when the browser cannot read it. One after another, so that never more
+ * than one photo is unpacked for this; `isWanted` is asked when its turn comes.
  */
 export const thumbnailOf = (file: File, isWanted: () => boolean): Promise<Blob | null> => {
   const known = orders.get(file);

@@ -10,7 +10,7 @@ import { PanelRail } from './panel-rail.js';
 
 interface EpicPanelsProps {
   work: PortfolioPhotos;
-  /** No picture stands above: the first panel is what the page begins with. */
+  /** No photo stands above: the first panel is what the page begins with. */
   isTopPicture: boolean;
   onOpen: (id: string) => void;
 }
@@ -44,7 +44,7 @@ interface PanelProps {
   onOpen: (id: string) => void;
 }
 
-/** The whole picture as large as the panel allows; its title below, on the ground, where it is always readable. */
+/** The whole photo as large as the panel allows; its title below, on the ground, where it is always readable. */
 const Panel = ({ photo, position, isFirst, onOpen }: PanelProps) => {
   const ratio = photo.image.width / photo.image.height;
   return (
