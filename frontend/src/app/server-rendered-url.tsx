@@ -2,9 +2,11 @@ import { startTransition, use, useEffect, useState, type ReactNode } from 'react
 import { UNSAFE_LocationContext as LocationContext } from 'react-router-dom';
 
 /**
- * The server renders a page once for all visitors: for its canonical address, without an anchor and with no more of
- * the query than what is rendered. A browser that takes
- * it over begins with that address too, and follows its own as soon as the page stands.
+ * The server renders a page once for all visitors: for its canonical address, without an anchor and with no more of the
+ * query than it shows. Hydration begins with that address, too, and the browser's own follows once the page is hydrated.
+ *
+ * react-router has no option for a location other than the browser's, but for routes of its own table, which weighs 4 kB
+ * and is not used here. `server-rendered-url.spec.tsx` says when its context changes.
  */
 export const ServerRenderedUrl = ({ url, children }: { url: string | null; children: ReactNode }) => {
   const place = use(LocationContext);
@@ -15,7 +17,7 @@ export const ServerRenderedUrl = ({ url, children }: { url: string | null; child
     const served = { pathname: path, search: query ? `?${query}` : '', hash: '' };
     return { ...place, location: { ...place.location, ...served } };
   });
-  // Parts that are still to be taken over are given the time for it.
+  // In a transition: components that are not hydrated yet get the time for it.
   useEffect(() => startTransition(() => setServed(null)), []);
   return <LocationContext value={served ?? place}>{children}</LocationContext>;
 };

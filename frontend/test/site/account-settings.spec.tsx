@@ -1,6 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
 import { aUser } from '@vitrine/testing/builders/user';
 import { currentUserQuery } from '../../src/data/session/current-user.js';
 import { Refused, type Answers } from '../../src/testing/fake-api.js';
@@ -131,8 +132,8 @@ it('downloads all photos by a plain link, and offers it before an account is del
 });
 it('says why photos cannot be downloaded', async () => {
   const { user } = openAccount('?tab=settings', {
-    prepareDownload: new Refused(429, 'Another download of your photos is still running.', 'DOWNLOAD_RUNNING'),
+    prepareDownload: new Refused(429, ERRORS.DOWNLOAD_RUNNING.message, 'DOWNLOAD_RUNNING'),
   });
   await user.click(await screen.findByRole('button', { name: 'Download All My Photos' }));
-  await waitFor(() => expect(said()).toEqual(['Download failed', 'Another download of your photos is still running.']));
+  await waitFor(() => expect(said()).toEqual(['Download failed', ERRORS.DOWNLOAD_RUNNING.message]));
 });
