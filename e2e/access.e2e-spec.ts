@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ROUTES, type RouteName, pathOf } from '@vitrine/contracts/http/routes';
-import { json, newPerson, type Photo, upload } from '@vitrine/e2e-support/photographer';
+import { json, newUser, type Photo, upload } from '@vitrine/e2e-support/photographer';
 import { uniqueJpeg } from '@vitrine/e2e-support/photographs';
 import { startProduct, until, type Product } from '@vitrine/e2e-support/product';
 import { Visitor } from '@vitrine/e2e-support/visitor';
 
-/** What a route names by an id: the body, or the path, says which. */
+/** What a route identifies by an id, in the body or the path. */
 interface Row {
   names?: 'photo' | 'category' | 'banner' | 'mail' | 'job' | 'user' | 'image' | 'ticket';
   /** What is sent; without one, an empty object. */
   body?: (id: string) => object;
   /** Takes a file instead of JSON. */
   takesFile?: true;
-  /** Ends the session of who calls it, and is therefore called by sessions of its own. */
+  /** Ends the caller's session, and therefore runs with its own session. */
   endsSession?: true;
 }
 
@@ -106,7 +106,7 @@ const UNKNOWN = '0193a0b4-7d00-7000-8000-00000000dead';
 /** Answers that neither give nor change anything. */
 const NOTHING = [400, 404];
 
-describe('who may do what with what', () => {
+describe('access to every route', () => {
   let product: Product;
   let callers: Record<Caller, Visitor>;
   let ids: Record<'private' | 'shown' | 'trashed' | 'category' | 'user', string>;
@@ -125,7 +125,7 @@ describe('who may do what with what', () => {
 
   beforeAll(async () => {
     product = await startProduct({ demo: false });
-    const { person: owner, id: user } = await newPerson(product.url, 'owner');
+    const { person: owner, id: user } = await newUser(product.url, 'owner');
     const [secret, shown, trashed] = [await add(owner, 'Secret'), await add(owner, 'Shown'), await add(owner, 'Gone')];
     await owner.json(pathOf('setVisibility', { id: shown.id }), json('POST', { isPublic: true }));
     await owner.fetch(pathOf('deletePhoto', { id: trashed.id }), { method: 'DELETE' });
@@ -138,7 +138,7 @@ describe('who may do what with what', () => {
     callers = {
       visitor: new Visitor(product.url),
       newcomer: await signedIn('newcomer'),
-      other: (await newPerson(product.url, 'other')).person,
+      other: (await newUser(product.url, 'other')).person,
       admin: await signedIn('admin'),
       owner,
     };
@@ -171,7 +171,7 @@ describe('who may do what with what', () => {
     return [ids.private, ids.shown, ids.trashed, ...odd];
   };
 
-  /** Whether a status is what the row owes somebody who does not own what the id names. */
+  /** Whether a status is the row's answer to a user who does not own the id. */
   const isExpected = (name: RouteName, caller: Caller, id: string, status: number): boolean => {
     const { access } = ROUTES[name];
     const { names } = ROWS[name];
@@ -185,11 +185,11 @@ describe('who may do what with what', () => {
     return NOTHING.includes(status);
   };
 
-  it('SEC-17 knows every route', () => {
+  it('SEC-17 covers every route', () => {
     expect(NAMES.toSorted()).toEqual(Object.keys(ROUTES).toSorted());
   });
 
-  it('SEC-17 SEC-18 gives nobody what is another’s, whatever the id, and says the same of all of them', async () => {
+  it('SEC-17 SEC-18 gives no user what is another’s, with the same answer for every id', async () => {
     const unexpected: string[] = [];
     for (const name of NAMES.filter((name) => !ROWS[name].endsSession)) {
       for (const id of idsFor(ROWS[name])) {
@@ -233,7 +233,7 @@ describe('who may do what with what', () => {
   }, 120_000);
 
   it.each(NAMES.filter((name) => ROWS[name].endsSession))(
-    'AUTH-14 AUTH-17 %s ends a session, and nobody else’s',
+    'AUTH-14 AUTH-17 %s ends the caller’s session only',
     async (name) => {
       const leaver = await signedIn(`leaver-${name}`);
       expect(await call(name, leaver, UNKNOWN)).toBeLessThan(400);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LiveEvents } from '@vitrine/e2e-support/live-events';
 import { mediaDatabase } from '@vitrine/e2e-support/many-photos';
-import { json, newPerson, uploadMany, type Photo } from '@vitrine/e2e-support/photographer';
+import { json, newUser, uploadMany, type Photo } from '@vitrine/e2e-support/photographer';
 import { uniqueJpeg } from '@vitrine/e2e-support/photographs';
 import { startProduct, until, type Product } from '@vitrine/e2e-support/product';
 import { Visitor } from '@vitrine/e2e-support/visitor';
@@ -13,7 +13,7 @@ const MANY = 60;
 const OF_REMOVED = 60;
 const AWAY_MS = 3_000;
 
-/** A process dies without a word in the middle of what a photographer does with many photos. */
+/** A process is killed in the middle of a photographer's bulk work. */
 describe('kill -9 in the photographer’s area', () => {
   let product: Product;
   let person: Visitor;
@@ -24,13 +24,13 @@ describe('kill -9 in the photographer’s area', () => {
 
   beforeAll(async () => {
     product = await startProduct({ demo: false });
-    ({ person, name, id: userId } = await newPerson(product.url, 'faults'));
+    ({ person, name, id: userId } = await newUser(product.url, 'faults'));
     ids = await uploadMany([person], MANY);
   }, 300_000);
 
   afterAll(() => product.stop());
 
-  /** Kills it, and again whenever it comes back, until the time is over. */
+  /** Kills it, and again after every restart, until the time is over. */
   const keepAway = async (victim: string): Promise<void> => {
     let last: number | undefined;
     for (const end = Date.now() + AWAY_MS; Date.now() < end; await pause(20)) {
@@ -49,8 +49,8 @@ describe('kill -9 in the photographer’s area', () => {
       .filter((entry) => entry.isFile() && entry.parentPath.includes(ownerId))
       .map((entry) => entry.name);
 
-  it('ACCT-48 leaves nothing of an account when media-worker dies in its removal', async () => {
-    const leaver = await newPerson(product.url, 'leaver');
+  it('ACCT-48 leaves nothing of an account when media-worker dies during its removal', async () => {
+    const leaver = await newUser(product.url, 'leaver');
     await uploadMany([leaver.person], OF_REMOVED);
     const all = filesOf(leaver.id).length;
     await leaver.person.fetch('/api/user/account', json('DELETE', { username: leaver.name }));
@@ -77,7 +77,7 @@ describe('kill -9 in the photographer’s area', () => {
     expect(counts.filter((count) => count !== 0 && count !== MANY)).toEqual([]);
   }, 60_000);
 
-  it('tells open pages to look again after Redis was away, and makes the picture that waited', async () => {
+  it('makes open pages refetch after Redis was down, and renders the waiting image', async () => {
     const events = new LiveEvents(person);
     await until('the stream', async () => events.connections === 1);
     const worker = product.pids()['media-worker'] ?? 0;
@@ -111,7 +111,7 @@ describe('kill -9 in the photographer’s area', () => {
     events.close();
   }, 90_000);
 
-  it('keeps one order, the same for everybody, when Postgres dies while it is changed', async () => {
+  it('keeps one order for owner and visitors when Postgres dies during a change', async () => {
     await until('all public', async () => (await bulk('edit', { isPublic: true })).ok);
     const move = (photoIds: string[]): Promise<Response> =>
       person.fetch('/api/user/photos/order', json('POST', { photoIds, before: null }));

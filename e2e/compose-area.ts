@@ -12,7 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { said, storedOf } from '@vitrine/e2e-support/compose';
 import { LiveEvents } from '@vitrine/e2e-support/live-events';
-import { json, newPerson, upload, uploadMany, type Photo } from '@vitrine/e2e-support/photographer';
+import { json, newUser, upload, uploadMany, type Photo } from '@vitrine/e2e-support/photographer';
 import { photograph } from '@vitrine/e2e-support/photographs';
 import { until } from '@vitrine/e2e-support/product';
 import { Visitor } from '@vitrine/e2e-support/visitor';
@@ -20,7 +20,7 @@ import { Visitor } from '@vitrine/e2e-support/visitor';
 const MANY = 300;
 
 const [site = 'http://localhost:3000'] = process.argv.slice(2);
-const { person, name, id: userId } = await newPerson(site, 'area');
+const { person, name, id: userId } = await newUser(site, 'area');
 const stranger = new Visitor(site);
 const events = new LiveEvents(person);
 await until('the stream of events', async () => events.connections === 1);
@@ -131,7 +131,7 @@ await until('their objects gone', async () => {
 assert.ok((await keysOf(others[0] ?? '')).length > 1);
 said('what is purged is gone from the S3 server, what was restored is there');
 
-await pause(1_500); // everything so far is said
+await pause(1_500); // all live updates so far have arrived
 events.heard.length = 0;
 await person.json('/api/user/template', json('POST', { templateId: 'monochrome' }));
 await until('word of the template', async () => events.has('template'));

@@ -1,25 +1,25 @@
 /**
- * What visitors write, through two gateways, with two of notify and of its worker behind them. The gateways have to
- * believe `x-forwarded-for`, so that each message may come from an address of its own. `npm run test:containers` runs it on
- * a stack of its own; by hand:
+ * Enquiries through two gateways, with two replicas of notify and of its worker. The gateways have to trust
+ * `x-forwarded-for`, so that each message can have its own address. `npm run test:containers` runs it on its own stack; by
+ * hand:
  *
  *   TRUST_PROXY=1 PORT=3000-3001 docker compose up --build --wait --scale gateway=2 --scale notify=2 --scale notify-worker=2
  *   node e2e/compose-enquiries.ts [public address] [address of the other gateway] [address of the mail sink]
  *
- * Stops the mail sink, which forgets what it had, and kills containers. Prints each step and ends with an error at the
- * first that goes wrong.
+ * Stops the mail sink, which loses its mails, and kills containers. Prints each step and ends with an error at the first
+ * failure.
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { containerOf, said } from '@vitrine/e2e-support/compose';
-import { newPerson } from '@vitrine/e2e-support/photographer';
+import { newUser } from '@vitrine/e2e-support/photographer';
 import { until } from '@vitrine/e2e-support/product';
 import { Visitor } from '@vitrine/e2e-support/visitor';
 
 const [siteA = 'http://localhost:3000', siteB = 'http://localhost:3001', mailSink = 'http://localhost:8025'] =
   process.argv.slice(2);
-const { name, id: userId } = await newPerson(siteA, 'enquired');
+const { name, id: userId } = await newUser(siteA, 'enquired');
 const stranger = new Visitor(siteA);
 const doors = [stranger, stranger.through(siteB)] as const;
 

@@ -83,7 +83,7 @@ assert.match(await page.text(), /Jo Journey/);
 said(`a stranger opens ${site}/${name}`);
 
 const address = `${shown.image.base}/${shown.image.widths[0]}.webp`;
-// The gateway may remember for two seconds that the picture was private.
+// The gateway may cache for two seconds that the image was private.
 const image = await until('the picture', async () => {
   const answer = await stranger.fetch(address);
   return answer.status === 200 && answer;

@@ -1,18 +1,18 @@
 /**
- * One user through two gateways, with two of media and of its worker behind them. `npm run test:containers` runs it on a
- * stack of its own; by hand:
+ * One user through two gateways, with two replicas of media and of its worker. `npm run test:containers` runs it on its
+ * own stack; by hand:
  *
  *   PORT=3000-3001 docker compose up --wait --scale gateway=2 --scale media=2 --scale media-worker=2
  *   node e2e/compose-replicas.ts [public address] [address of the other gateway]
  *
- * Prints each step and ends with an error at the first that goes wrong.
+ * Prints each step and ends with an error at the first failure.
  */
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { containersOf, said, storedOf } from '@vitrine/e2e-support/compose';
 import { LiveEvents } from '@vitrine/e2e-support/live-events';
-import { json, newPerson, upload, uploadMany, type Photo } from '@vitrine/e2e-support/photographer';
+import { json, newUser, upload, uploadMany, type Photo } from '@vitrine/e2e-support/photographer';
 import { until } from '@vitrine/e2e-support/product';
 import { Visitor } from '@vitrine/e2e-support/visitor';
 
@@ -21,7 +21,7 @@ const MB = 1024 * 1024;
 const QUOTA = Number(process.env.STORAGE_QUOTA_BYTES ?? 250 * MB);
 
 const [siteA = 'http://localhost:3000', siteB = 'http://localhost:3001'] = process.argv.slice(2);
-const { person: a, name, id: userId } = await newPerson(siteA, 'twice');
+const { person: a, name, id: userId } = await newUser(siteA, 'twice');
 const b = a.through(siteB);
 const stranger = new Visitor(siteA);
 const own = (): Promise<Photo[]> => a.json<Photo[]>('/api/user/photos');
@@ -30,7 +30,7 @@ const shown = (): Promise<Photo[]> => stranger.json<Photo[]>(`/api/portfolio/${n
 const events = new LiveEvents(a);
 await until('the stream of events', async () => events.connections === 1);
 const hears = async (what: string, isSaid: () => boolean, change: () => Promise<unknown>): Promise<void> => {
-  await pause(1_500); // what was said before is not meant
+  await pause(1_500); // earlier live updates do not count
   events.heard.length = 0;
   await change();
   await until(`word of ${what}`, async () => isSaid(), 5_000);
@@ -85,7 +85,7 @@ await until('the same order for visitors', async () => {
 });
 said('40 moves through both at once leave one order, and visitors see it');
 
-const { person: c, id: crowded } = await newPerson(siteA, 'full');
+const { person: c, id: crowded } = await newUser(siteA, 'full');
 const doors = [c, c.through(siteB)] as const;
 const side = Math.floor(Math.sqrt(Math.min(QUOTA / 8, 20 * MB) / 3));
 const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };

@@ -1,18 +1,18 @@
 /**
- * What visitors see, through two gateways: pages rendered on the server, AVIF, a portfolio of thousands, the sitemap.
- * `npm run test:containers` runs it on a stack of its own; by hand:
+ * What visitors see, through two gateways: server-rendered pages, AVIF, a portfolio of thousands, the sitemap.
+ * `npm run test:containers` runs it on its own stack; by hand:
  *
  *   PORT=3000-3001 docker compose up --build --wait --scale gateway=2
  *   node e2e/compose-visitor.ts [public address] [address of the other gateway]
  *
- * Stops the workers of media once. Prints each step and ends with an error at the first that goes wrong.
+ * Stops the workers of media once. Prints each step and ends with an error at the first failure.
  */
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { containersOf, execIn, logsOf, psql, said, storedOf } from '@vitrine/e2e-support/compose';
 import { fillPortfolioScript } from '@vitrine/e2e-support/many-photos';
-import { json, newPerson, upload, type Photo } from '@vitrine/e2e-support/photographer';
+import { json, newUser, upload, type Photo } from '@vitrine/e2e-support/photographer';
 import { until } from '@vitrine/e2e-support/product';
 import { Visitor } from '@vitrine/e2e-support/visitor';
 
@@ -21,7 +21,7 @@ const MANY = 2_000;
 const SOON_MS = 5_000;
 
 const [siteA = 'http://localhost:3000', siteB = 'http://localhost:3001'] = process.argv.slice(2);
-const { person, name, id: userId } = await newPerson(siteA, 'visited');
+const { person, name, id: userId } = await newUser(siteA, 'visited');
 const stranger = new Visitor(siteA);
 const doors = [stranger, stranger.through(siteB)] as const;
 

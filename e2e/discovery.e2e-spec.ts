@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { json, newPerson, upload, type Photo } from '@vitrine/e2e-support/photographer';
+import { json, newUser, upload, type Photo } from '@vitrine/e2e-support/photographer';
 import { uniqueJpeg } from '@vitrine/e2e-support/photographs';
 import { startProduct, until, type Product } from '@vitrine/e2e-support/product';
 import { Visitor } from '@vitrine/e2e-support/visitor';
@@ -8,7 +8,7 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Ge
 /** What a title may hold, and must never do. */
 const HOSTILE = `</title><script>alert(1)</script> ]]> "quoted" & <b>bold</b>`;
 
-/** What search engines, feed readers, share cards and collectors of pictures get to see. */
+/** What search engines, feed readers, share cards and image crawlers get. */
 describe('found and shared', () => {
   let product: Product;
   let photographer: { person: Visitor; name: string; id: string };
@@ -17,7 +17,7 @@ describe('found and shared', () => {
 
   beforeAll(async () => {
     product = await startProduct();
-    photographer = await newPerson(product.url, 'found');
+    photographer = await newUser(product.url, 'found');
     for (const [word, title] of [
       ['shown', 'Fog over the fjord'],
       ['hostile', HOSTILE],
@@ -48,7 +48,7 @@ describe('found and shared', () => {
   const meta = (page: string, key: string): string | undefined =>
     new RegExp(`<meta (?:name|property)="${key}" content="([^"]*)"`).exec(page)?.[1];
 
-  it('describes the portfolio to machines, and nothing in a title can break out', async () => {
+  it('describes the portfolio to machines, with titles escaped', async () => {
     const page = await text(`/${photographer.name}`);
     expect(page).toMatch(/<title>Jo Journey/);
     expect(meta(page, 'og:type')).toBe('profile');
@@ -87,7 +87,7 @@ describe('found and shared', () => {
     );
   });
 
-  it('shows the work, its words and its links without running a script', async () => {
+  it('shows the photos, their texts and links without running a script', async () => {
     const page = await text(`/${photographer.name}`);
     const body = page.slice(page.indexOf('<body')).replace(/<script[^]*?<\/script>/g, '');
     expect(body).toContain('Jo Journey');
@@ -109,7 +109,7 @@ describe('found and shared', () => {
     expect(secret).not.toContain('A secret');
   });
 
-  /** Every address the sitemap names, with the pictures below it. */
+  /** Every address of the sitemap, with its images. */
   const sitemap = async (): Promise<Map<string, string[]>> => {
     const places = (page: string, tag: string): string[] =>
       [...page.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, place = '']) => place);
@@ -124,7 +124,7 @@ describe('found and shared', () => {
     return pages;
   };
 
-  it('lists exactly the public set in the sitemap, and takes back what becomes private', async () => {
+  it('lists exactly the public photos in the sitemap, and removes those that become private', async () => {
     expect(await text('/robots.txt')).toContain(`Sitemap: ${url('/sitemap.xml')}`);
     const pages = await until('two pictures', async () => {
       const all = await sitemap();
@@ -157,7 +157,7 @@ describe('found and shared', () => {
     expect((await get('/nobody-at-all/feed.xml')).status).toBe(404);
   });
 
-  it('keeps collectors of training pictures out unless the photographer lets them in', async () => {
+  it('keeps AI crawlers out unless the photographer allows them', async () => {
     const page = `/${photographer.name}`;
     const picture = `${photos.shown?.image.base}/card.jpg`;
     const of = async (agent: string): Promise<number[]> => [
@@ -197,7 +197,7 @@ describe('found and shared', () => {
     return { firstName, lastName, username, bio, portfolioUrlType: 'username' };
   };
 
-  it('404-07 tells machines that nobody lives at an unknown address', async () => {
+  it('404-07 answers 404 to machines at an unknown address', async () => {
     const response = await get('/nobody-at-all');
     expect(response.status).toBe(404);
     const page = await response.text();

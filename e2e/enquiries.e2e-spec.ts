@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '@vitrine/e2e-support/browser';
 import { Mailbox } from '@vitrine/e2e-support/mailbox';
-import { json, newPerson } from '@vitrine/e2e-support/photographer';
+import { json, newUser } from '@vitrine/e2e-support/photographer';
 import { startProduct, until, type Product } from '@vitrine/e2e-support/product';
 import { Visitor } from '@vitrine/e2e-support/visitor';
 
@@ -21,7 +21,7 @@ describe('enquiries', () => {
     // Behind one proxy, so that each enquiry may come from an address of its own.
     const env = { SMTP_URL: mailbox.url, TRUST_PROXY: '1', OPERATOR_EMAIL: 'operator@vitrine.test' };
     [product, browser] = await Promise.all([startProduct({ demo: false, env }), launchBrowser()]);
-    photographer = await newPerson(product.url, 'enquired');
+    photographer = await newUser(product.url, 'enquired');
   }, 300_000);
 
   afterAll(async () => {
@@ -65,13 +65,13 @@ describe('enquiries', () => {
     const sent = message({ eventDate: TOMORROW, eventType: 'wedding', budgetRange: '1000-2500' });
     const response = await send(sent);
     expect(response.status).toBe(201);
-    // The visitor's page chooses the words, and nothing else (SEC-22).
+    // The request determines the text, and nothing else (SEC-22).
     expect(await response.json()).toMatchObject({
       success: true,
       message: 'Your print inquiry has been sent to Jo Journey.',
     });
 
-    // Not the only mail of somebody new: they are welcomed, too.
+    // Not the only mail to a new user: there is a welcome mail, too.
     const mail = await until('the enquiry', async () =>
       (await mailbox.to(home())).find(({ subject }) => subject.includes('A day in June')),
     );
@@ -94,7 +94,7 @@ describe('enquiries', () => {
     expect(mail?.text).toContain('Bug report');
   });
 
-  it('CONT-16 CONT-30 refuses what is no message, whoever sends it', async () => {
+  it('CONT-16 CONT-30 refuses an invalid message from any sender', async () => {
     const cases: [Record<string, unknown>, number, string][] = [
       [{ name: ' V ' }, 400, 'Name must be at least 2 characters.'],
       [{ email: 'vera' }, 400, 'Please enter a valid email address.'],
@@ -132,7 +132,7 @@ describe('enquiries', () => {
     expect(mails.filter(({ text }) => text.includes(twice.email))).toHaveLength(1);
   });
 
-  it('CONT-30 takes five messages from one address and says when to come back', async () => {
+  it('CONT-30 accepts five messages from one address and answers when to retry', async () => {
     const from = '10.9.9.9';
     for (let n = 0; n < 5; n += 1) expect((await send(message(), { from })).status).toBe(201);
     const refused = await send(message(), { from });
@@ -143,7 +143,7 @@ describe('enquiries', () => {
     expect((await send(message(), { from: '10.9.9.10' })).status).toBe(201);
   });
 
-  it('keeps every enquiry while the mail server is away and a worker dies, and sends each once', async () => {
+  it('keeps every enquiry while the mail server is down and a worker dies, and sends each once', async () => {
     await mailbox.stop();
     const sent = Array.from({ length: 6 }, (_, n) => message({ subject: `While away ${n}` }));
     for (const one of sent.slice(0, 3)) expect((await send(one)).status).toBe(201);
@@ -166,7 +166,7 @@ describe('enquiries', () => {
     }
   });
 
-  it('works without JavaScript, keeps what was typed and says what is wrong', async () => {
+  it('works without JavaScript, keeps what was typed and shows what is wrong', async () => {
     const context = await browser.newContext({
       javaScriptEnabled: false,
       extraHTTPHeaders: { 'x-forwarded-for': '10.7.7.7' },

@@ -15,7 +15,7 @@ interface Own {
   derivatives: string;
 }
 
-/** A process dies without a word while pictures are being sent; what was acknowledged has to be there, once, unchanged. */
+/** A process is killed during uploads; every acknowledged photo must be stored once, unchanged. */
 describe('kill -9 during fifty uploads', () => {
   let product: Product;
 

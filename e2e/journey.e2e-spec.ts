@@ -17,16 +17,16 @@ describe('from sign-in to a visit', () => {
   let context: BrowserContext;
   let page: Page;
   const files = mkdtempSync(join(tmpdir(), 'vitrine-journey-'));
-  const complaints: string[] = [];
+  const consoleErrors: string[] = [];
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
     context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     page = await context.newPage();
     page.setDefaultTimeout(15_000);
-    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('pageerror', (error) => consoleErrors.push(error.message));
     page.on('console', (message) => {
-      if (/content security policy/i.test(message.text())) complaints.push(message.text());
+      if (/content security policy/i.test(message.text())) consoleErrors.push(message.text());
     });
   }, 300_000);
 
@@ -58,7 +58,7 @@ describe('from sign-in to a visit', () => {
     await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
   });
 
-  it('AUTH-01 AUTH-13 ONB-02 ONB-06 ONB-08 takes a newcomer through the provider to onboarding, and home when done', async () => {
+  it('AUTH-01 AUTH-13 ONB-02 ONB-06 ONB-08 leads a new user through the provider to onboarding, and home when done', async () => {
     await page.goto(product.url);
     await page.getByRole('link', { name: 'Sign In' }).first().click();
     await page.getByRole('button', { name: 'newcomer', exact: true }).click();
@@ -86,7 +86,7 @@ describe('from sign-in to a visit', () => {
     await until('a suggested title', async () => (await title.inputValue()) !== '');
     expect(await field('Category').inputValue()).not.toBe('');
     await title.fill('Forest stream');
-    // Held back until the page has said what it is doing: on one machine it would be over before anybody could read it.
+    // Held back until the page has shown its progress: locally it would be over before it can be read.
     const held = Promise.withResolvers<void>();
     await page.route('**/api/photos/upload', async (route) => {
       await held.promise;
@@ -112,7 +112,7 @@ describe('from sign-in to a visit', () => {
     expect(own.image.width).toBeLessThanOrEqual(2400);
   });
 
-  it('UPL-05 leaves alone what the person has typed before the suggestions came', async () => {
+  it('UPL-05 keeps what the photographer has typed before the suggestions arrive', async () => {
     await openUpload();
     await field('Title').fill('My own words');
     await choose(photograph('nuthatch.jpg'));
@@ -159,7 +159,7 @@ describe('from sign-in to a visit', () => {
       'Processing Error',
     ],
   ])(
-    'UPL-09 UPL-10 UPL-20 says clearly what is wrong with %s, and takes the next file',
+    'UPL-09 UPL-10 UPL-20 shows clearly what is wrong with %s, and accepts the next file',
     async (_what, name, make, title) => {
       writeFileSync(join(files, name), await make());
       await openUpload();
@@ -170,7 +170,7 @@ describe('from sign-in to a visit', () => {
     },
   );
 
-  it('PHOTO-25 PHOTO-27 PORT-49 LBX-02 publishes and features it, and a stranger sees it on the portfolio', async () => {
+  it('PHOTO-25 PHOTO-27 PORT-49 LBX-02 publishes and features it, and a visitor sees it on the portfolio', async () => {
     await page.goto(`${product.url}/my-photos`);
     await row('Forest stream').getByRole('switch').click();
     await row('Forest stream')
@@ -206,7 +206,7 @@ describe('from sign-in to a visit', () => {
     await plain.context().close();
   });
 
-  it('SEC-19 PHOTO-26 takes it back: the portfolio and every address are empty for strangers, its owner still sees it', async () => {
+  it('SEC-19 PHOTO-26 makes it private: the portfolio and every address are empty for visitors, its owner still sees it', async () => {
     const [shown] = await (await fetch(`${product.url}/api/portfolio/nora-ny/photos`)).json();
     await page.goto(`${product.url}/my-photos`);
     await row('Forest stream').getByRole('switch').click();
@@ -237,7 +237,7 @@ describe('from sign-in to a visit', () => {
     await page.unroute('**/api/user/photos/*/public');
   });
 
-  it('PHOTO-41 deletes after asking', async () => {
+  it('PHOTO-41 deletes after a confirmation', async () => {
     await page.getByRole('button', { name: 'Actions for A png picture' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByText('Are you sure you want to delete A png picture?').waitFor();
@@ -258,6 +258,6 @@ describe('from sign-in to a visit', () => {
   });
 
   it('needs nothing that the content security policy forbids, and no script fails', () => {
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { startProduct, until, type Product } from '@vitrine/e2e-support/product'
 import { Visitor } from '@vitrine/e2e-support/visitor';
 
 const WIDTHS = [320, 390, 768, 1440];
-/** A word without a place where it could be broken. */
+/** A word without a line break opportunity. */
 const word = (length: number): string => 'W'.repeat(length);
 const USERNAME = word(30);
 const NAMES = {

@@ -30,7 +30,7 @@ describe('the photographer’s area', () => {
   let context: BrowserContext;
   let page: Page;
   const files = mkdtempSync(join(tmpdir(), 'vitrine-photographer-'));
-  const complaints: string[] = [];
+  const consoleErrors: string[] = [];
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
@@ -50,9 +50,9 @@ describe('the photographer’s area', () => {
   const open = async (where: BrowserContext): Promise<Page> => {
     const opened = await where.newPage();
     opened.setDefaultTimeout(15_000);
-    opened.on('pageerror', (error) => complaints.push(error.message));
+    opened.on('pageerror', (error) => consoleErrors.push(error.message));
     opened.on('console', (message) => {
-      if (/content security policy/i.test(message.text())) complaints.push(message.text());
+      if (/content security policy/i.test(message.text())) consoleErrors.push(message.text());
     });
     return opened;
   };
@@ -97,7 +97,7 @@ describe('the photographer’s area', () => {
     await toast('Portfolio URL updated!').waitFor();
   });
 
-  it('PROF-14 PROF-23 PROF-15 shows a cropped profile picture, of a file or a photo, on the public page', async () => {
+  it('PROF-14 PROF-23 PROF-15 shows a cropped profile image, from a file or a photo, on the public page', async () => {
     await go('/account?tab=avatar');
     await page.getByLabel('Choose a picture').setInputFiles(photograph('two-friends.jpg'));
     await page.getByRole('slider', { name: 'Zoom' }).waitFor();
@@ -159,7 +159,7 @@ describe('the photographer’s area', () => {
     );
   });
 
-  it('shows photos without titles, and says whose they are and under which licence', async () => {
+  it('shows photos without titles, with their copyright and licence', async () => {
     await go('/account?tab=portfolio');
     await page.getByRole('switch', { name: 'Show titles' }).click();
     await toast('Titles are hidden').waitFor();
@@ -233,7 +233,7 @@ describe('the photographer’s area', () => {
     await row('Half a fig').waitFor();
   });
 
-  it('PHOTO-33 PHOTO-35 PHOTO-36 PHOTO-38 edits a photo, with the machine’s help when asked', async () => {
+  it('PHOTO-33 PHOTO-35 PHOTO-36 PHOTO-38 edits a photo, with suggestions on request', async () => {
     await go('/my-photos');
     await choose('Half a fig', 'Edit');
     const dialog = page.getByRole('dialog', { name: 'Edit Photo Metadata' });
@@ -265,7 +265,7 @@ describe('the photographer’s area', () => {
     await until('visitors', async () => (await shown()).includes('A fig, half eaten'));
   });
 
-  it('PHOTO-41 deletes after asking, undoes, and shows the trash', async () => {
+  it('PHOTO-41 deletes after a confirmation, undoes, and shows the trash', async () => {
     await choose('Dragonfly, resting', 'Delete');
     await page.getByText('Are you sure you want to delete Dragonfly, resting?').waitFor();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -289,7 +289,7 @@ describe('the photographer’s area', () => {
     await until('back for visitors', async () => (await shown()).includes('Dragonfly, resting'));
   });
 
-  it('PROF-40 makes a photo the hero banner from its row, and takes it back with one click', async () => {
+  it('PROF-40 makes a photo the hero banner from its row, and undoes it with one click', async () => {
     const hero = () => visitors<{ id: string }>(`/api/user/hero-selection/${ownerId}`);
     await go('/my-photos');
     const { id: ownerId } = await visitors<{ id: string }>('/api/portfolio/mara');
@@ -303,7 +303,7 @@ describe('the photographer’s area', () => {
     await until('the hero before', async () => (await hero()).id === before.id);
   });
 
-  it('changes many photos at once and takes it back with one click', async () => {
+  it('changes many photos at once and undoes it with one click', async () => {
     await go('/my-photos');
     const before = await shown();
     await row('Nuthatch, head down').getByRole('checkbox').click();
@@ -343,7 +343,7 @@ describe('the photographer’s area', () => {
     await until('the order before', async () => JSON.stringify(await shown()) === JSON.stringify(before));
   });
 
-  it('uploads a folder three at a time, says what is wrong with one, and goes on after the network was away', async () => {
+  it('uploads a folder three at a time, shows what is wrong with one, and continues after the network was down', async () => {
     const folder = join(files, 'folder');
     mkdirSync(folder);
     const names = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => `upload_${name}.jpg`);
@@ -393,7 +393,7 @@ describe('the photographer’s area', () => {
     await until('its tags', async () => JSON.stringify((await published())?.tags) === JSON.stringify(tags));
   });
 
-  it('keeps the queue when the session ends in the middle, and goes on after signing in again', async () => {
+  it('keeps the upload queue when the session ends, and continues after signing in again', async () => {
     const late = ['late_one.jpg', 'late_two.jpg'].map((name) => join(files, name));
     for (const path of late) writeFileSync(path, await uniqueJpeg(800, 600));
     await go('/my-photos');
@@ -412,7 +412,7 @@ describe('the photographer’s area', () => {
     await panel.getByText('2 uploaded', { exact: true }).waitFor({ timeout: 60_000 });
   });
 
-  it('reads the camera before making the picture smaller, and keeps an original byte for byte when asked to', async () => {
+  it('reads the camera settings before shrinking the image, and keeps an original byte for byte on request', async () => {
     const camera = { Make: 'Canon', Model: 'Canon EOS R5', LensModel: 'RF50mm F1.2' };
     const file = await sharp(photograph('nuthatch.jpg'))
       .withExif({
@@ -431,7 +431,7 @@ describe('the photographer’s area', () => {
       ['Made smaller', false],
       ['Kept as it was', true],
     ] as const) {
-      // The same picture in another file: one that is here already is not uploaded again.
+      // The same image in another file: a duplicate is not uploaded again.
       const path = join(files, `${title}.jpg`);
       writeFileSync(path, keep ? file : Buffer.concat([file, Buffer.from([0])]));
       await go('/my-photos?upload=true');
@@ -462,7 +462,7 @@ describe('the photographer’s area', () => {
     expect(hash(saved)).toBe(hash(file));
   });
 
-  it('replaces a photo’s file: title, place and link stay, and the former file is gone for visitors', async () => {
+  it('replaces a photo’s file: title, place and link stay, and visitors no longer get the former file', async () => {
     interface Seen {
       id: string;
       title: string;
@@ -520,7 +520,7 @@ describe('the photographer’s area', () => {
     expect(all.bytes.includes('missing.txt')).toBe(false);
   });
 
-  it('PHOTO-25 lets two tabs agree within seconds', async () => {
+  it('PHOTO-25 brings two tabs to the same state within seconds', async () => {
     const other = await open(context);
     await go('/my-photos?q=summit', other);
     await go('/my-photos?q=summit');
@@ -563,7 +563,7 @@ describe('the photographer’s area', () => {
         await look(name);
         await looked.keyboard.press('Escape');
         await looked.getByRole('dialog').waitFor({ state: 'detached' });
-        // The focus comes back a moment after the dialog went.
+        // The focus returns a moment after the dialog closes.
         await looked.waitForFunction((text) => document.activeElement?.textContent === text, name);
       }
       await go('/my-photos?q=half', looked);
@@ -618,7 +618,7 @@ describe('the photographer’s area', () => {
     await row('Picture 09999').waitFor();
   });
 
-  it('ACCT-48 deletes the account after its name was typed, and says goodbye', async () => {
+  it('ACCT-48 deletes the account after its name was typed, and confirms it', async () => {
     await go('/account?tab=settings');
     await page.getByRole('button', { name: 'Delete Account' }).click();
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).first();
@@ -633,6 +633,6 @@ describe('the photographer’s area', () => {
   });
 
   it('needs nothing that the content security policy forbids, and no script fails', () => {
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 });

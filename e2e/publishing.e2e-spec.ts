@@ -16,7 +16,7 @@ interface Photo {
   isPublic: boolean;
 }
 
-/** Everything between a photographer's file and a stranger's eyes, over HTTP, in the started product. */
+/** From a photographer's file to a visitor's page, over HTTP, in the started product. */
 describe('publishing a photo', () => {
   let product: Product;
   let owner: Visitor;
@@ -191,7 +191,7 @@ describe('publishing a photo', () => {
     expect((await owner.fetch(path, { method: 'DELETE' })).status).toBe(204);
   });
 
-  it("SEC-18 answers 404 to whoever tries another person's photo", async () => {
+  it("SEC-18 answers 404 for another user's photo", async () => {
     const { id } = (await (await upload(await uniqueJpeg())).json()) as Photo;
     const other = stranger();
     await other.signIn('eve@publishing.test');
@@ -211,7 +211,7 @@ describe('publishing a photo', () => {
     expect(await owner.json<Photo[]>('/api/user/photos')).toHaveLength(1);
   });
 
-  it('UPL-28 refuses what no longer fits, also when many try at once', async () => {
+  it('UPL-28 refuses what exceeds the quota, also for concurrent uploads', async () => {
     const noise = await sharp({
       create: {
         width: 1500,
@@ -224,7 +224,7 @@ describe('publishing a photo', () => {
       .jpeg({ quality: 100 })
       .toBuffer();
     const fits = Math.floor((QUOTA - 1 * MB) / noise.length);
-    // One person may send only so many at once; the others come again.
+    // One user may upload only a limited number at once; the others are sent again.
     const inTurn = () =>
       until('a turn', async () => {
         const answer = await upload(noise);

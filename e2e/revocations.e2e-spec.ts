@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { json, newPerson, uploadMany, type Photo } from '@vitrine/e2e-support/photographer';
+import { json, newUser, uploadMany, type Photo } from '@vitrine/e2e-support/photographer';
 import { startProduct, until, type Product } from '@vitrine/e2e-support/product';
 import { Visitor } from '@vitrine/e2e-support/visitor';
 
-/** How long something may still be seen once its owner has been told that it is gone. */
+/** How long a photo may stay visible after its revocation was acknowledged. */
 const SOON_MS = 5_000;
-/** Between two looks at an address: asked more often, the sitemap is refused for a while, which proves nothing. */
+/** Between two requests of an address: more often, the sitemap's rate limit would refuse, which proves nothing. */
 const PAUSE_MS = 500;
 
 type Shown = Photo & { image: { base: string; widths: number[]; avif: number[] } };
 
-/** What is taken away is gone from every address, whatever else is away at that moment. */
-describe('taking away what visitors see', () => {
+/** A revoked photo disappears from every address, whichever service is down. */
+describe('revoking what visitors see', () => {
   let product: Product;
-  let owner: Awaited<ReturnType<typeof newPerson>>;
+  let owner: Awaited<ReturnType<typeof newUser>>;
   let photo: Shown;
   /** Addresses of the images of hero and profile. */
   let siteImages: string[];
@@ -26,7 +26,7 @@ describe('taking away what visitors see', () => {
   afterAll(() => product.stop());
 
   beforeEach(async () => {
-    owner = await until('a user', () => newPerson(product.url, 'revoked'));
+    owner = await until('a user', () => newUser(product.url, 'revoked'));
     const { person } = owner;
     const [id = ''] = await uploadMany([person], 1);
     await person.json(`/api/user/photos/${id}`, json('PATCH', { title: words() }));
@@ -47,7 +47,7 @@ describe('taking away what visitors see', () => {
   }, 180_000);
   afterEach(resume);
 
-  /** Said of this photo alone. */
+  /** Text of this photo alone. */
   const words = (): string => `Words of ${owner.name}`;
   /** Everything that names the photo. */
   const pages = (): string[] => [
@@ -115,7 +115,7 @@ describe('taking away what visitors see', () => {
   it.each([
     ['SEC-19 a photo that was made private', hide],
     ['ACCT-48 a deleted account', leave],
-  ])('%s is gone from everywhere with Redis and the relay away', async (_what, takeAway) => {
+  ])('%s disappears everywhere with Redis and the relay down', async (_what, takeAway) => {
     pause('media-worker');
     const dead = await takeAway();
     pause('redis');
@@ -127,7 +127,7 @@ describe('taking away what visitors see', () => {
   it.each([
     ['SEC-19 a photo that was made private', hide],
     ['ACCT-48 a deleted account', leave],
-  ])('%s is gone from everywhere with media and Redis away', async (_what, takeAway) => {
+  ])('%s disappears everywhere with media and Redis down', async (_what, takeAway) => {
     const dead = await takeAway();
     pause('media', 'media-worker', 'redis');
     await gone(dead);

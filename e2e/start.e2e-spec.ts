@@ -32,7 +32,7 @@ afterEach(async () => {
 
 describe('npm start', () => {
   it(
-    'runs two stacks side by side, each with its own people and its own port',
+    'runs two stacks side by side, each with its own users and its own port',
     async () => {
       const [one, two] = [await start(), await start()];
       const person = new Visitor(one.url);
@@ -50,7 +50,7 @@ describe('npm start', () => {
   );
 
   it(
-    'keeps everything over a stop, leaves no process behind, and says when it runs already',
+    'keeps everything over a stop, leaves no process behind, and reports a stack that runs already',
     async () => {
       const first = await start();
       const person = new Visitor(first.url);
@@ -78,7 +78,7 @@ describe('npm start', () => {
   );
 
   it(
-    'starts again after the whole of it was killed',
+    'starts again after the whole stack was killed',
     async () => {
       const first = await start();
       await first.stop({ keepData: true, signal: 'SIGKILL' });
@@ -89,7 +89,7 @@ describe('npm start', () => {
   );
 
   it(
-    'heals by itself when one of its servers dies',
+    'recovers when one of its servers dies',
     async () => {
       const product = await start();
       for (const name of ['gateway', 'postgres', 'redis']) {

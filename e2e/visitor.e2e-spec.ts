@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { accessibilityFaults } from '@vitrine/e2e-support/axe';
 import { launchBrowser } from '@vitrine/e2e-support/browser';
 import { fillPortfolio } from '@vitrine/e2e-support/many-photos';
-import { json, newPerson } from '@vitrine/e2e-support/photographer';
+import { json, newUser } from '@vitrine/e2e-support/photographer';
 import { startProduct, until, type Product } from '@vitrine/e2e-support/product';
 import { Visitor } from '@vitrine/e2e-support/visitor';
 
@@ -20,7 +20,7 @@ describe('the visitor’s area', () => {
   let mara: Visitor;
   let maraId: string;
   const contexts: BrowserContext[] = [];
-  const complaints: string[] = [];
+  const consoleErrors: string[] = [];
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
@@ -41,26 +41,27 @@ describe('the visitor’s area', () => {
     contexts.push(context);
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
-    page.on('pageerror', (error) => complaints.push(`${path}: ${error.message}`));
+    page.on('pageerror', (error) => consoleErrors.push(`${path}: ${error.message}`));
     page.on('console', (message) => {
-      // The document of an unknown address is a 404, and the browser says so.
+      // The document of an unknown address is a 404, which the browser logs.
       const isExpected = message.location().url.endsWith('/nobody');
-      if (['error', 'warning'].includes(message.type()) && !isExpected) complaints.push(`${path}: ${message.text()}`);
+      if (['error', 'warning'].includes(message.type()) && !isExpected)
+        consoleErrors.push(`${path}: ${message.text()}`);
     });
     page.on('response', (response) => {
       if (response.status() >= 400 && !response.url().endsWith('/nobody'))
-        complaints.push(`${path}: ${response.status()} ${response.url()}`);
+        consoleErrors.push(`${path}: ${response.status()} ${response.url()}`);
     });
     await page.goto(product.url + path);
-    // A page stands before its code comes; what that has to complain of must not be missed.
+    // The page is complete before it is hydrated; errors of the hydration must not be missed.
     await hydrated(page);
     return page;
   };
-  const dress = async (templateId: string): Promise<void> => {
+  const selectTemplate = async (templateId: string): Promise<void> => {
     await mara.json('/api/user/template', json('POST', { templateId }));
     await until(templateId, async () => (await (await mara.fetch('/mara')).text()).includes(`template-${templateId}`));
   };
-  /** Sum of the layout shifts nobody asked for, while the page is read from top to bottom. */
+  /** Sum of the unexpected layout shifts while the page is read from top to bottom. */
   const shiftWhileReading = async (page: Page): Promise<number> => {
     await page.evaluate(() => {
       const kept = window as unknown as { shift: number };
@@ -81,7 +82,7 @@ describe('the visitor’s area', () => {
   const viewer = (page: Page) => page.locator('.yarl__root');
 
   it.each(['/', '/landing', '/mara', '/nobody'])(
-    'asks nothing that fails on %s, and axe has no complaint',
+    'makes no failing request on %s, and axe finds no violation',
     async (path) => {
       for (const options of [{}, PHONE]) {
         const page = await open(path, options);
@@ -89,14 +90,14 @@ describe('the visitor’s area', () => {
         await page.waitForLoadState('load');
         expect(await accessibilityFaults(page)).toEqual([]);
       }
-      expect(complaints.splice(0)).toEqual([]);
+      expect(consoleErrors.splice(0)).toEqual([]);
     },
   );
 
   it.each(TEMPLATES)(
-    'PORT-05 TPL-07 wears %s from the first byte, moves nothing, and axe has no complaint',
+    'PORT-05 TPL-07 has %s from the first byte, shifts nothing, and axe finds no violation',
     async (id) => {
-      await dress(id);
+      await selectTemplate(id);
       for (const options of [{}, PHONE]) {
         const page = await open('/mara', options);
         await page.getByRole('heading', { level: 1, name: 'Mara Lindqvist' }).waitFor();
@@ -109,14 +110,14 @@ describe('the visitor’s area', () => {
         const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
         expect(wide).toBeLessThanOrEqual(window ?? 0);
       }
-      expect(complaints.splice(0)).toEqual([]);
+      expect(consoleErrors.splice(0)).toEqual([]);
     },
   );
 
   it.each(TEMPLATES)(
     'LBX-02 LBX-10 LBX-14 opens a photo of %s at an address of its own, and back closes it',
     async (id) => {
-      await dress(id);
+      await selectTemplate(id);
       const page = await open('/mara');
       const first = tiles(page).first();
       await first.scrollIntoViewIfNeeded();
@@ -134,7 +135,7 @@ describe('the visitor’s area', () => {
       await page.goBack();
       await viewer(page).waitFor({ state: 'detached' });
       expect(new URL(page.url()).search).toBe('');
-      expect(complaints.splice(0)).toEqual([]);
+      expect(consoleErrors.splice(0)).toEqual([]);
     },
   );
 
@@ -152,7 +153,7 @@ describe('the visitor’s area', () => {
     return { page, letIn };
   };
 
-  it('HOME-05 GAL-02 chooses a category of the gallery without a script', async () => {
+  it('HOME-05 GAL-02 selects a category of the gallery without a script', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     contexts.push(context);
     const page = await context.newPage();
@@ -165,7 +166,7 @@ describe('the visitor’s area', () => {
   });
 
   it('presses a button again that was pressed before the page was hydrated', async () => {
-    await dress('classic');
+    await selectTemplate('classic');
     const { page, letIn } = await slowly('/mara');
     await tiles(page).first().click();
     letIn();
@@ -173,7 +174,7 @@ describe('the visitor’s area', () => {
     expect(page.url()).toMatch(/\?photo=/);
   });
 
-  it('leaves who came to a section and went on where they are', async () => {
+  it('keeps the scroll position of a visitor who scrolled on from a section', async () => {
     const { page, letIn } = await slowly('/mara#contact');
     const place = () => page.evaluate(() => Math.round(scrollY));
     await page.waitForFunction(() => Math.abs(document.querySelector('#contact')!.getBoundingClientRect().top) < 100);
@@ -190,7 +191,7 @@ describe('the visitor’s area', () => {
   });
 
   it('opens a photo by its own link, and Escape leaves the portfolio behind it', async () => {
-    await dress('classic');
+    await selectTemplate('classic');
     const [photo] = await mara.json<{ id: string; title: string }[]>('/api/portfolio/mara/photos');
     const page = await open(`/mara?photo=${photo?.id}`, PHONE);
     await viewer(page).waitFor();
@@ -202,11 +203,11 @@ describe('the visitor’s area', () => {
     await page.keyboard.press('Escape');
     await viewer(page).waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/mara');
-    expect(complaints.splice(0)).toEqual([]);
+    expect(consoleErrors.splice(0)).toEqual([]);
   });
 
-  it('CONT-11 CONT-23 keeps an enquiry in hand until it is sent', async () => {
-    await dress('classic');
+  it('CONT-11 CONT-23 keeps an enquiry’s text until it is sent', async () => {
+    await selectTemplate('classic');
     const page = await open('/mara', PHONE);
     const form = page.locator('form[action="/api/contact"]');
     await form.scrollIntoViewIfNeeded();
@@ -228,10 +229,10 @@ describe('the visitor’s area', () => {
     await page.getByText('Your booking inquiry has been sent to Mara Lindqvist.').first().waitFor();
     expect(await form.getByLabel(/message/i).inputValue()).toBe('');
     // The line was cut on purpose.
-    expect(complaints.splice(0).filter((complaint) => !complaint.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+    expect(consoleErrors.splice(0).filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   });
 
-  it('NAV-17 NAV-20 NAV-21 has a menu on phones that holds the page still and lets go of it', async () => {
+  it('NAV-17 NAV-20 NAV-21 has a menu on phones that locks the page’s scrolling and releases it', async () => {
     const page = await open('/', PHONE);
     await page.getByRole('button', { name: 'Open menu' }).click();
     const overflow = () =>
@@ -249,11 +250,11 @@ describe('the visitor’s area', () => {
     await until('the section', () =>
       page.locator('#about').evaluate((about) => about.getBoundingClientRect().top < innerHeight / 2),
     );
-    expect(complaints.splice(0)).toEqual([]);
+    expect(consoleErrors.splice(0)).toEqual([]);
   });
 
-  it('shows a photographer without photos, and says so in each template', async () => {
-    const { person, name } = await newPerson(product.url, 'empty');
+  it('shows a photographer without photos, with a note in each template', async () => {
+    const { person, name } = await newUser(product.url, 'empty');
     for (const templateId of TEMPLATES) {
       await person.json('/api/user/template', json('POST', { templateId }));
       await until(templateId, async () =>
@@ -263,7 +264,7 @@ describe('the visitor’s area', () => {
       await page.getByText(templateId === 'epic' ? 'No photos available' : 'No photos to display.').waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
     }
-    expect(complaints.splice(0)).toEqual([]);
+    expect(consoleErrors.splice(0)).toEqual([]);
   });
 
   const showMany = async (): Promise<void> => {
@@ -274,9 +275,9 @@ describe('the visitor’s area', () => {
     await until('all of them', async () => (await count()) === MANY);
   };
 
-  it.each(TEMPLATES)('walks through two thousand photos in %s', async (id) => {
+  it.each(TEMPLATES)('scrolls through two thousand photos in %s', async (id) => {
     await showMany();
-    await dress(id);
+    await selectTemplate(id);
     const page = await open('/mara', PHONE);
     await page.getByRole('heading', { level: 1, name: 'Mara Lindqvist' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport?.width);
@@ -296,12 +297,12 @@ describe('the visitor’s area', () => {
         .click();
       await page.getByRole('heading', { name: 'Street' }).waitFor();
     }
-    expect(complaints.splice(0)).toEqual([]);
+    expect(consoleErrors.splice(0)).toEqual([]);
   });
 
   it.each(['classic', 'monochrome'])('goes back to the photo a long wall was left at in %s', async (id) => {
     await showMany();
-    await dress(id);
+    await selectTemplate(id);
     const page = await open('/mara');
     const isFar = () => page.evaluate((far) => document.querySelectorAll('[data-photo-id]').length > far, FAR);
     await until('a long wall', async () => {
@@ -322,10 +323,10 @@ describe('the visitor’s area', () => {
       const box = document.querySelector(`[data-photo-id="${left}"]`)?.getBoundingClientRect();
       return box && box.bottom > 0 && box.top < innerHeight;
     }, photoId);
-    expect(complaints.splice(0)).toEqual([]);
+    expect(consoleErrors.splice(0)).toEqual([]);
   });
 
-  it('404-04 goes home from a page that is not there, back to it, and home again', async () => {
+  it('404-04 goes home from a missing page, back to it, and home again', async () => {
     const page = await open('/nobody');
     const notFound = page.getByRole('heading', { level: 1, name: 'Portfolio Not Found' });
     const gallery = page.locator('#gallery');
@@ -338,14 +339,14 @@ describe('the visitor’s area', () => {
     await page.goForward();
     await gallery.waitFor();
     expect([new URL(page.url()).pathname, await notFound.count()]).toEqual(['/', 0]);
-    complaints.splice(0);
+    consoleErrors.splice(0);
   });
 
   it.each([
     ['its entry', /^main-/],
     ['a part of it', /^portfolio\.route-/],
   ])('stays complete where %s cannot be had, and is hydrated when it can', async (_what, name) => {
-    await dress('classic');
+    await selectTemplate('classic');
     const context = await browser.newContext();
     contexts.push(context);
     const page = await context.newPage();
@@ -372,7 +373,7 @@ describe('the visitor’s area', () => {
     await viewer(page).waitFor();
   });
 
-  it('CONT-11 takes a message where the page’s code cannot be had', async () => {
+  it('CONT-11 accepts a message when the page’s JavaScript cannot load', async () => {
     const context = await browser.newContext();
     contexts.push(context);
     const page = await context.newPage();

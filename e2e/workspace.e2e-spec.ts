@@ -77,7 +77,7 @@ describe('a photographer at work', () => {
   const shows = (what: string, ids: () => string[]) =>
     until(what, async () => JSON.stringify(await publicIds()) === JSON.stringify(ids()), 10_000);
 
-  it('SEC-03 SEC-18 answers a stranger as if nothing of another person were there, and changes nothing', async () => {
+  it('SEC-03 SEC-18 answers a visitor as if another user’s data did not exist, and changes nothing', async () => {
     const photo = await upload(pia, await uniqueJpeg());
     await ready(pia, photo.id);
     const category = await json<{ id: string; categoryId: string }>(pia, 'POST', '/api/categories/custom', {
@@ -134,7 +134,7 @@ describe('a photographer at work', () => {
     expect(await pia.json(of)).toMatchObject({ title: 'Fog', isPublic: false, featured: false, trashed: null });
   });
 
-  it('API-34 SEC-18 lets nobody file a photo under another person’s category', async () => {
+  it('API-34 SEC-18 refuses another user’s category for a photo', async () => {
     const photo = await upload(mallory, await uniqueJpeg());
     const refused = await send(mallory, 'PATCH', `/api/user/photos/${photo.id}`, { category: 'fog' });
     expect(refused.status).toBe(400);
@@ -158,7 +158,7 @@ describe('a photographer at work', () => {
     expect((await pia.json<Photo>(`/api/user/photos/${photo.id}`)).category).toBe('other');
   });
 
-  it('PHOTO-44 deletes into a trash: gone for everybody at once, back with one call, gone for good when emptied', async () => {
+  it('PHOTO-44 deletes into a trash: hidden at once, restored with one call, purged when emptied', async () => {
     const { photos } = await list('?visibility=public');
     const photo = photos[0]!;
     await shows('one photo', () => [photo.id]);
@@ -212,7 +212,7 @@ describe('a photographer at work', () => {
     expect((await send(mallory, 'POST', '/api/user/photos/order', { photoIds: [one], before: four })).status).toBe(404);
   });
 
-  it('PHOTO-16 PHOTO-18 PHOTO-22 finds and counts in the database what a filter asks for', async () => {
+  it('PHOTO-16 PHOTO-18 PHOTO-22 finds and counts in the database what a filter matches', async () => {
     const found = await list('?q=T&visibility=public&sort=title');
     expect(found.photos.map(({ title }) => title)).toEqual(['three', 'two']);
     expect(found.counts).toMatchObject({ matching: 2, public: 2, featured: 0 });
@@ -222,7 +222,7 @@ describe('a photographer at work', () => {
     expect((await send(pia, 'GET', '/api/user/photos/page?sort=1;drop')).status).toBe(400);
   });
 
-  it('keeps an original byte for byte, for its owner, and what the camera said, without the place', async () => {
+  it('keeps an original byte for byte, for its owner, and the camera settings without the place', async () => {
     const file = readFileSync(photograph('dragonfly.jpg'));
     const exif = { make: 'Canon', model: 'EOS R5', iso: 200, latitude: 52.5, GPSLatitude: 52.5, serial: '1' };
     const kept = await upload(
@@ -248,7 +248,7 @@ describe('a photographer at work', () => {
     expect((await ready(pia, optimised.id)).exif).toMatchObject({ make: 'Canon', model: 'EOS R5', iso: 200 });
   });
 
-  it('PROF-33 shows a private photo as hero and profile picture, and nothing else of it', async () => {
+  it('PROF-33 shows a private photo as hero and profile image, and nothing else of it', async () => {
     const photo = (await list('?q=Kept')).photos[0]!;
     const hero = await json<{ success: boolean; url: string }>(pia, 'POST', '/api/user/hero-image/set-custom', {
       photoId: photo.id,
@@ -291,7 +291,7 @@ describe('a photographer at work', () => {
     expect(unknown.status).toBe(404);
   });
 
-  it('tells an open page what has changed, and only its own', async () => {
+  it('sends an open page the live updates of its own user only', async () => {
     const mine = await listen(pia);
     const others = await listen(mallory);
     const photo = await upload(pia, await uniqueJpeg(), { title: 'Live' });
@@ -316,7 +316,7 @@ describe('a photographer at work', () => {
     return { heard: () => heard, close: () => void reader.cancel() };
   };
 
-  it('ACCT-48 deletes an account with everything of it, ends its sessions, and frees its name', async () => {
+  it('ACCT-48 deletes an account with all its data, ends its sessions, and frees its name', async () => {
     const elsewhere = new Visitor(product.url);
     await elsewhere.signIn('pia@workspace.test');
     const { id } = await pia.json<{ id: string }>('/api/auth/user');

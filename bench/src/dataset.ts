@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
-import { json, newPerson } from '@vitrine/e2e-support/photographer';
+import { json, newUser } from '@vitrine/e2e-support/photographer';
 import { photograph } from '@vitrine/e2e-support/photographs';
 import { until, type Product } from '@vitrine/e2e-support/product';
 import type { Visitor } from '@vitrine/e2e-support/visitor';
 
-/** A photographer whose portfolio is hung. */
+/** A photographer with a filled portfolio. */
 export interface Dataset {
   person: Visitor;
   name: string;
@@ -14,14 +14,14 @@ export interface Dataset {
 
 const PHOTOS = 50;
 const IN_FLIGHT = 2;
-/** Landscape, portrait and square as a person mixes them: width by height. */
+/** A realistic mix of landscape, portrait and square: width by height. */
 const SHAPES = [3 / 2, 2 / 3, 4 / 3, 1, 3 / 2, 4 / 5, 16 / 9] as const;
 const CATEGORIES = ['landscape', 'portrait', 'street', 'nature'];
 const LONG_SIDE = 2000;
 
 /** A portfolio of 50 public photographs of mixed orientation, a hero and a text. */
 export async function createDataset(product: Product): Promise<Dataset> {
-  const { person, name, id } = await newPerson(product.url, 'exhibition');
+  const { person, name, id } = await newUser(product.url, 'exhibition');
   await person.json(
     '/api/profile',
     json('PUT', {
@@ -38,7 +38,7 @@ export async function createDataset(product: Product): Promise<Dataset> {
   const ids: string[] = [];
   await Promise.all(
     Array.from({ length: IN_FLIGHT }, async () => {
-      for (let i = numbers.shift(); i !== undefined; i = numbers.shift()) ids[i] = await hang(person, i);
+      for (let i = numbers.shift(); i !== undefined; i = numbers.shift()) ids[i] = await publishPhoto(person, i);
     }),
   );
   await until(
@@ -51,7 +51,7 @@ export async function createDataset(product: Product): Promise<Dataset> {
   return { person, name, id };
 }
 
-async function hang(person: Visitor, i: number): Promise<string> {
+async function publishPhoto(person: Visitor, i: number): Promise<string> {
   const body = new FormData();
   body.set('title', `Picture ${i + 1}`);
   body.set('category', CATEGORIES[i % CATEGORIES.length] ?? '');

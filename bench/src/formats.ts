@@ -89,7 +89,7 @@ async function compare(pixels: Pixels): Promise<Pair> {
   return { webp, equal: await smallest(avif, webp.ssim), served: await avif(AVIF.quality) };
 }
 
-/** The smallest that is as good as `wanted`, found by halving. */
+/** The smallest that is as good as `wanted`, found by bisection. */
 async function smallest(avif: (quality: number) => Promise<Coded>, wanted: number): Promise<Coded> {
   let [low, high] = [20, 95];
   let found = await avif(high);

@@ -52,7 +52,7 @@ export async function measureIngest(product: Product): Promise<void> {
       return own.filter((photo) => photo.derivatives === 'ready').length >= files.length;
     },
     300_000,
-    400, // asking is work too, and a page asks less often
+    400, // polling is work too, and a page polls less often
   );
   const wall = (performance.now() - begin) / 1000;
   const cpu = cpuSeconds(pids()) - cpuBefore;

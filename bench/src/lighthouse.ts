@@ -25,7 +25,7 @@ export async function measureLighthouse(product: Product): Promise<void> {
   try {
     await visit('home', `${product.url}/`, port);
     for (const template of TEMPLATES) {
-      await wear(shown, template);
+      await selectTemplate(shown, template);
       await visit(template, `${product.url}/${shown.name}`, port);
     }
   } finally {
@@ -33,7 +33,7 @@ export async function measureLighthouse(product: Product): Promise<void> {
   }
 }
 
-async function wear({ person, name }: Dataset, templateId: string): Promise<void> {
+async function selectTemplate({ person, name }: Dataset, templateId: string): Promise<void> {
   await person.json('/api/user/template', json('POST', { templateId }));
   const page = `${person.url}/${name}`;
   await until(`the template ${templateId}`, async () =>

@@ -6,7 +6,7 @@ import { waitUntilIdle } from './wait-until-idle.ts';
 const LIMIT_MB = 900;
 const REST_MS = 20_000;
 
-/** Memory of every process after some seconds without a request, once all the demo's pictures are made. */
+/** Memory of every process after some seconds without a request, once all the demo's derivatives are rendered. */
 export async function measureMemory(product: Product): Promise<void> {
   await waitUntilIdle(product);
   await new Promise((resume) => setTimeout(resume, REST_MS));

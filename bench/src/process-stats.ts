@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 
-/** Process ids of `root` and everything below it, as Linux tells. */
+/** Process ids of `root` and its descendants, from Linux's /proc. */
 export function processTree(root: number): number[] {
   const children = new Map<number, number[]>();
   for (const entry of readdirSync('/proc')) {
@@ -37,7 +37,7 @@ export function memoryMb(pid: number): { rss: number; pss: number } {
   }
 }
 
-/** Command line, for people. */
+/** Readable command line. */
 export const commandOf = (pid: number): string => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();

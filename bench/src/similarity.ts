@@ -1,4 +1,4 @@
-/** Brightness of a picture, one byte a pixel. */
+/** Brightness of an image, one byte a pixel. */
 export interface Luma {
   data: Uint8Array;
   width: number;
@@ -11,7 +11,7 @@ const C1 = (0.01 * 255) ** 2;
 const C2 = (0.03 * 255) ** 2;
 
 /**
- * How alike two pictures of one size are in structure, 1 being the same: the index of Wang and others (2004) over
+ * How alike two images of one size are in structure, 1 being the same: the index of Wang and others (2004) over
  * windows of 8 x 8 pixels, every fourth one in both directions.
  */
 export function ssim(a: Luma, b: Luma): number {
@@ -44,7 +44,7 @@ function windowSsim(a: Uint8Array, b: Uint8Array, from: number, stride: number):
   return ((2 * meanA * meanB + C1) * (2 * covariance + C2)) / ((meanA ** 2 + meanB ** 2 + C1) * (variances + C2));
 }
 
-/** How far two pictures of one size are apart, in decibels: the more the closer. */
+/** Peak signal-to-noise ratio of two images of one size, in decibels: higher is closer. */
 export function psnr(a: Luma, b: Luma): number {
   let squares = 0;
   for (let i = 0; i < a.data.length; i += 1) squares += ((a.data[i] ?? 0) - (b.data[i] ?? 0)) ** 2;

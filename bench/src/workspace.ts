@@ -6,7 +6,7 @@ import { median, ratio, report } from './report.ts';
 
 const MANY = 10_000;
 const ROUNDS = 40;
-/** What My Photos asks for, by what a person does. */
+/** The requests of My Photos, by user action. */
 const ASKED = {
   'the first page': 'limit=100&offset=0',
   'a page in the middle': 'limit=100&offset=4000',

@@ -9,13 +9,13 @@ import type { Tally } from './careful-client.ts';
 import type { ChaosPhotographer, KnownPhoto } from './chaos-photographer.ts';
 import type { KnownEnquiry } from './chaos-visitor.ts';
 
-/** What the product says now, against what it has told its users. */
+/** Compares the product's state with what it has acknowledged to its users. */
 export interface Finding {
   what: string;
   checked: number;
   lost: string[];
   doubled: string[];
-  /** Says something else than was told, or is seen by somebody who must not see it. */
+  /** Differs from what was acknowledged, or is visible to a user who must not see it. */
   wrong: string[];
 }
 
@@ -125,7 +125,7 @@ async function quota(product: Product, rows: PhotoRow[], known: Known): Promise<
   return finding('quotas', livingOf(known).length, { wrong });
 }
 
-/** Portfolio's copy shows what media shows, and says the same of it. */
+/** Portfolio's projection shows the photos of media, with the same data. */
 async function projection(product: Product, rows: PhotoRow[], known: Known): Promise<Finding> {
   const shown = await rowsOf<{ photo_id: string; title: string; featured: boolean }>(
     product,
@@ -183,7 +183,7 @@ async function addresses(product: Product, known: Known): Promise<Finding> {
   return result;
 }
 
-/** Of who has left nothing is there: no row, no file. */
+/** Nothing of a deleted user is left: no row, no file. */
 async function departed(product: Product, rows: PhotoRow[], known: Known): Promise<Finding> {
   const files = readdirSync(join(product.dataDir, 'objects'), { recursive: true, withFileTypes: true });
   const wrong = leftOf(known).flatMap(({ userId, name }) => [
@@ -193,7 +193,7 @@ async function departed(product: Product, rows: PhotoRow[], known: Known): Promi
   return finding('departed', leftOf(known).length, { wrong });
 }
 
-/** Each enquiry is stored once and mailed once; those to somebody who has left are gone. */
+/** Each enquiry is stored once and mailed once; those to a deleted user are deleted. */
 async function enquiries(product: Product, known: Known): Promise<Finding[]> {
   const rows = await rowsOf<{ email: string }>(product, 'vitrine_notify', 'select email from enquiries');
   const mails = await readMail(join(product.dataDir, 'mail'));

@@ -14,8 +14,8 @@ const REQUEST_MS = 40_000;
 const GIVE_UP_MS = 300_000;
 
 /**
- * A user agent that wants to know what became of its request: it repeats what was not answered, what failed on the
- * server's side and what came too fast, and signs in again when its session is gone. Each has an address of its own.
+ * A client that needs the outcome of each request: it repeats unanswered, failed (5xx) and rate-limited requests, and
+ * signs in again when its session has ended. Each client has its own address.
  */
 export class CarefulClient {
   private readonly site: string;
@@ -32,7 +32,7 @@ export class CarefulClient {
     this.web = new Visitor(site);
   }
 
-  /** The user id of the account, made by the first sign-in; another one than before when that account is gone. */
+  /** The user id of the account, made by the first sign-in; a different one after the account was deleted. */
   async signIn(): Promise<string> {
     for (const end = Date.now() + GIVE_UP_MS; Date.now() < end; await pause(PAUSE_MS)) {
       try {
@@ -47,7 +47,7 @@ export class CarefulClient {
     throw new Error(`${this.email} could not sign in`);
   }
 
-  /** The first answer that says what became of the request: neither 401 (told by `null`), 429 nor 5xx. */
+  /** The first conclusive answer: not 429 or 5xx; `null` for 401. */
   async ask(path: string, make: () => RequestInit = () => ({})): Promise<Response | null> {
     for (const end = Date.now() + GIVE_UP_MS; Date.now() < end; await pause(PAUSE_MS)) {
       const response = await this.once(path, make());
@@ -57,7 +57,7 @@ export class CarefulClient {
     throw new Error(`${path} was not answered in ${GIVE_UP_MS / 1000} s`);
   }
 
-  /** {@link ask}, signing in again where the session is gone. Not for what ends the account. */
+  /** {@link ask}, with a new sign-in when the session has ended. Not for the deletion of the account. */
   async signedIn(path: string, make?: () => RequestInit): Promise<Response> {
     for (;;) {
       const response = await this.ask(path, make);

@@ -4,7 +4,7 @@ import { uniqueJpeg } from '@vitrine/e2e-support/photographs';
 import { CarefulClient, type Tally } from './careful-client.ts';
 import type { Random } from './random.ts';
 
-/** What a photographer has been told of a photo: the product must say the same when all is over. */
+/** The acknowledged state of a photo: the product must agree at the end. */
 export interface KnownPhoto {
   id: string;
   title: string;
@@ -22,7 +22,7 @@ interface Answered {
   image: { base: string; widths: number[] };
 }
 
-/** Somebody who uploads, publishes, hides, deletes and at last perhaps leaves, one thing after the other. */
+/** A photographer who uploads, publishes, hides, deletes and perhaps deletes the account, one step after the other. */
 export class ChaosPhotographer {
   readonly photos = new Map<string, KnownPhoto>();
   userId = '';
@@ -67,7 +67,7 @@ export class ChaosPhotographer {
     this.photos.set(id, { id, title, sha256, bytes: bytes.length, ...flags, addresses: new Set() });
   }
 
-  /** In the session of the uploads: a sign-in for each look would soon meet the limit of sign-ins. */
+  /** In the session of the uploads: a sign-in for each check would exceed the limit of sign-ins. */
   original({ id }: KnownPhoto): Promise<Response> {
     return this.client.signedIn(`/api/user/photos/${id}/original`);
   }
@@ -83,7 +83,7 @@ export class ChaosPhotographer {
     return this.changeMany();
   }
 
-  /** The answer may be lost with the session, or with Redis: who signs in again tells whether the account is gone. */
+  /** The answer may be lost with the session or with Redis: a new sign-in shows whether the account is deleted. */
   async leave(): Promise<void> {
     const goodbye = () => json('DELETE', { username: this.name });
     for (;;) {

@@ -3,9 +3,9 @@ import { json } from '@vitrine/e2e-support/photographer';
 import { CarefulClient, type Tally } from './careful-client.ts';
 import type { ChaosPhotographer } from './chaos-photographer.ts';
 
-/** An enquiry whose sender was told that it has been sent. */
+/** An enquiry acknowledged as sent. */
 export interface KnownEnquiry {
-  /** The sender's address, which nobody else has. */
+  /** The sender's unique address. */
   email: string;
   to: ChaosPhotographer;
 }

@@ -12,7 +12,7 @@ const report = await runChaos({
   troubleEveryMs: 4_000,
   settleWithinMs: 600_000,
   seed: Number(seed),
-  say: console.log,
+  log: console.log,
 });
 console.log(`\n${tableOf(report)}`);
 process.exit(report.faults === 0 ? 0 : 1);

@@ -1,4 +1,4 @@
-/** A source of chance that repeats itself for the same seed (mulberry32), so that a run can be told apart from luck. */
+/** A seeded random generator (mulberry32), so that a run can be repeated. */
 export class Random {
   private state: number;
 

@@ -15,7 +15,7 @@ export interface ChaosOptions {
   /** How long after the last trouble everything has to be in order. */
   settleWithinMs: number;
   seed: number;
-  say?: (line: string) => void;
+  log?: (line: string) => void;
 }
 
 export interface ChaosReport {
@@ -32,9 +32,9 @@ const ENQUIRIES_PER_UPLOAD = 0.15;
 /** This share of the photographers leaves when all is uploaded, while others go on. */
 const LEAVERS = 0.2;
 
-/** Works with the product while everything of it dies and comes back, then compares it with what it has said. */
+/** Uses the product while its processes die and restart, then compares its state with its answers. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
-  const { say = () => undefined, seed } = options;
+  const { log = () => undefined, seed } = options;
   const product = await startProduct({ demo: false, env: { TRUST_PROXY: '1' } });
   try {
     const tally: Tally = { statuses: new Map(), mistakes: [] };
@@ -44,13 +44,13 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
         new ChaosPhotographer(product.url, tally, new Random(seed + n), `chaos-${n}`, `10.0.${n >> 8}.${n & 255}`),
     );
     await Promise.all(photographers.map((one) => one.arrive()));
-    say(`${photographers.length} photographers are there`);
+    log(`${photographers.length} photographers are there`);
 
     const troubles = new Troubles(product, new Random(seed));
     const known = await working(product, options, tally, photographers, troubles);
-    say('all is done; waiting for order');
+    log('all is done; waiting for order');
     const begun = Date.now();
-    const settling = await settled(product, known, options.settleWithinMs, say);
+    const settling = await settled(product, known, options.settleWithinMs, log);
     const findings = [...settling, mistakesOf(tally)];
     return {
       findings,
@@ -80,7 +80,7 @@ async function working(
     while (uploads < options.uploads) {
       uploads += 1;
       await photographer.upload();
-      if (uploads % 100 === 0) options.say?.(`${uploads} uploads`);
+      if (uploads % 100 === 0) options.log?.(`${uploads} uploads`);
       await marks.pass(uploads);
       for (let acts = 0; acts < CHANGES_PER_UPLOAD; acts += 1) await photographer.change();
       if (random.chance(ENQUIRIES_PER_UPLOAD)) {
@@ -125,17 +125,17 @@ async function settled(
   product: Product,
   known: Known,
   withinMs: number,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Finding[]> {
   let findings: Finding[] = [];
   for (const end = Date.now() + withinMs; ; await pause(1_000)) {
     try {
       findings = await audit(product, known);
       if (faultsOf(findings) === 0) return findings;
-      say(`not in order yet: ${faultsOf(findings)}`);
+      log(`not in order yet: ${faultsOf(findings)}`);
     } catch (error) {
       // Something is still coming back.
-      say(String(error));
+      log(String(error));
     }
     if (Date.now() > end) return findings;
   }
@@ -147,7 +147,7 @@ const answersOf = (tally: Tally): string =>
     .map(([status, count]) => `${status || 'none'} ${count}`)
     .join(', ')}`;
 
-/** The report for a person. */
+/** The report as readable text. */
 export const tableOf = ({ findings, settledAfterMs, lines }: ChaosReport): string => {
   const columns = ['', 'checked', 'lost', 'doubled', 'wrong'];
   const rows = findings.map(({ what, checked, lost, doubled, wrong }) => [

@@ -36,7 +36,7 @@ export class Troubles {
     this.random = random;
   }
 
-  /** One thing by chance: mostly a process dies without a word, at times one stands still for a while. */
+  /** A random fault: mostly a process is killed, sometimes one is paused for a while. */
   async strike(victim = this.random.pick(VICTIMS)): Promise<void> {
     const pid = victim && this.product.pids()[victim];
     // It is away already, from the last time.
@@ -52,7 +52,7 @@ export class Troubles {
     signal(pid, 'SIGCONT');
   }
 
-  /** Everything Redis knows is gone: queues, sessions, limits. */
+  /** Redis loses everything: queues, sessions, limits. */
   async emptyRedis(): Promise<void> {
     const { ports } = JSON.parse(readFileSync(join(this.product.dataDir, 'run.json'), 'utf8')) as {
       ports: Record<string, number>;
@@ -65,7 +65,7 @@ export class Troubles {
     this.flushes += 1;
   }
 
-  /** Postgres is shut down in order and comes back, as in an upgrade. */
+  /** Postgres is shut down in order and restarted, as in an upgrade. */
   restartPostgres(): void {
     const pid = this.product.pids().postgres;
     if (pid && signal(pid, 'SIGINT')) this.restarts += 1;
@@ -80,7 +80,7 @@ export class Troubles {
   }
 }
 
-/** False when the process is gone already. */
+/** False when the process has ended already. */
 const signal = (pid: number, name: NodeJS.Signals): boolean => {
   try {
     return process.kill(pid, name);

@@ -19,7 +19,7 @@ export const json = (method: string, body: unknown): RequestInit => ({
 });
 
 /** A user who has signed in and filled in the profile. */
-export async function newPerson(site: string, word: string): Promise<{ person: Visitor; name: string; id: string }> {
+export async function newUser(site: string, word: string): Promise<{ person: Visitor; name: string; id: string }> {
   const name = `${word}-${randomUUID().slice(0, 8)}`;
   const person = new Visitor(site);
   await person.signIn(`${name}@vitrine.test`);
