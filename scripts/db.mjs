@@ -1,4 +1,4 @@
-// `node scripts/db.mjs media "select * from photos limit 5"`: asks a database of the running product (there is no psql in the clone).
+// `node scripts/db.mjs media "select * from photos limit 5"`: queries a database of the running product (there is no psql in the clone).
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

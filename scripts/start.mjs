@@ -13,17 +13,17 @@ await prepare();
 
 const child = spawn(nodeForProduct(), [...SMALL_HEAP, join(root, 'stack', 'dist', 'main.js')], {
   cwd: root,
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'], // the channel tells the supervisor when this process is killed
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'], // closes when this process is killed: the supervisor stops, too
 });
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => child.kill(name));
 
-// npm may be killed without passing it on; then nobody holds the terminal of this start any more.
-// Between npm and here may stand a shell, which outlives npm and tells nothing.
+// npm may be killed without passing it on; then this start has lost its terminal.
+// Between npm and this process may be a shell, which outlives npm and forwards nothing.
 const parentOf = (pid) => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1];
   } catch {
-    return undefined; // gone, or not Linux
+    return undefined; // ended, or not Linux
   }
 };
 const above = () => `${process.ppid} ${parentOf(process.ppid)}`;

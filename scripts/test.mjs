@@ -1,5 +1,5 @@
 /**
- * `npm test`: brings what is missing, builds, and runs every kind of test. Words after it choose files:
+ * `npm test`: installs what is missing, builds, and runs every kind of test. Arguments select files:
  * `npm test -- services/media`. Ends with one line that counts.
  */
 import { spawnSync } from 'node:child_process';
@@ -15,7 +15,7 @@ const patterns = process.argv.slice(2).flatMap((word) => ['--testPathPatterns', 
 
 /**
  * Whole-product tests run alone and one after another: each starts the product and two would starve each other. When
- * all is well they end by themselves; `--forceExit` is for a start that failed and left a browser nobody can close.
+ * all is well they end by themselves; `--forceExit` is for a failed start that left a browser open.
  */
 const PARTS = [
   // Jest would leave one processor to itself: of two, half of the machine.

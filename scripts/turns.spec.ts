@@ -28,7 +28,7 @@ it.each([
   ['of a process that began at another time', JSON.stringify({ pid: process.pid, since: 'earlier' })],
   ['of a process that is gone', JSON.stringify({ pid: spawnSync('true').pid, since: '1' })],
   ['that is empty', ''],
-])('takes over a file %s', async (_whose, text) => {
+])('takes over a lock file %s', async (_whose, text) => {
   writeFileSync(file, text);
   expect(await inTurn(file, () => 'done', silent)).toBe('done');
 });

@@ -46,7 +46,7 @@ function install() {
   step('Installing dependencies, this takes a minute', 'npm', [command, ...options]);
 }
 
-/** By content: times say nothing after a checkout. Optional packages of other platforms may be absent. */
+/** By content: times mean nothing after a checkout. Optional packages of other platforms may be absent. */
 function isWhatTheLockAsksFor(present) {
   return Object.entries(readJson(join(root, 'package-lock.json')).packages).every(([path, wanted]) => {
     if (!path.includes('node_modules/') || wanted.link) return true;

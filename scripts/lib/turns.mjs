@@ -4,7 +4,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 
 const AGAIN_MS = 500;
 
-/** Runs `work` while `file` is ours. Says once through `say` whom it waits for. A killed owner's file is taken over. */
+/** Runs `work` while holding the lock `file`. Logs once which process it waits for. Takes over a killed owner's lock. */
 export async function inTurn(file, work, say = console.log) {
   for (let told = false; !take(file); told = true) {
     if (!told) say(`Waiting for process ${ownerOf(file)?.pid ?? '?'}, which builds this clone (it holds ${file}) …`);
@@ -65,10 +65,10 @@ function ownerOf(file) {
   }
 }
 
-/** A number alone says nothing: after a reboot it belongs to another program. */
+/** The id alone is not enough: after a reboot it belongs to another program. */
 const isRunning = (owner) => Boolean(owner?.since) && beginOf(owner.pid) === owner.since;
 
-/** When a process began, in the system's own words; empty when there is none. */
+/** Start time of a process, as the system prints it; empty when there is none. */
 function beginOf(pid) {
   try {
     if (process.platform !== 'linux')
