@@ -22,14 +22,14 @@ interface Context {
   readonly secrets: Secrets;
   readonly ports: Readonly<Record<string, number>>;
   readonly watcher: Watcher;
-  readonly say: (text: string) => void;
-  readonly complain: (text: string) => void;
+  readonly log: (text: string) => void;
+  readonly warn: (text: string) => void;
   readonly signal: AbortSignal;
 }
 
-/** Starts what nobody brought along, once the servers that were brought are known to do. Throws a StartError. */
+/** Starts the servers not configured by the owner, once the configured ones are proven usable. Throws a StartError. */
 export const startBacking = async (context: Context): Promise<Backing> => {
-  const { settings, complain } = context;
+  const { settings, warn } = context;
   await probeOwnServers(context);
   const stops: (() => Promise<void>)[] = [];
   const started = async <T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
@@ -39,7 +39,7 @@ export const startBacking = async (context: Context): Promise<Backing> => {
   };
   const stop = async (): Promise<void> => {
     const results = await Promise.allSettled(stops.map((end) => end()));
-    for (const result of results) if (result.status === 'rejected') complain(String(result.reason));
+    for (const result of results) if (result.status === 'rejected') warn(String(result.reason));
   };
   const parts = await Promise.allSettled([
     started(database(context)),
@@ -75,10 +75,10 @@ const CLIENT_ID = 'vitrine';
 const DATABASES = [...new Set(SERVICES.flatMap(({ database }) => database ?? []))];
 
 /** One clear sentence here instead of one of each process. */
-const probeOwnServers = async ({ settings: { own }, say, signal }: Context): Promise<void> => {
+const probeOwnServers = async ({ settings: { own }, log, signal }: Context): Promise<void> => {
   await Promise.all([
-    own.databaseUrl && probeDatabase(own.databaseUrl, DATABASES, { say, signal }),
-    own.redisUrl && probeRedis(own.redisUrl, { say, signal }),
+    own.databaseUrl && probeDatabase(own.databaseUrl, DATABASES, { log, signal }),
+    own.redisUrl && probeRedis(own.redisUrl, { log, signal }),
   ]);
 };
 
@@ -106,7 +106,7 @@ const database = async ({ settings, ports, watcher }: Context) => {
   return { url: (name: string) => url(name), stop: () => server.stop() };
 };
 
-const queue = async ({ settings, ports, watcher, say }: Context) => {
+const queue = async ({ settings, ports, watcher, log }: Context) => {
   const own = settings.own.redisUrl;
   if (own) return { url: own, stop: nothing };
   let url = '';
@@ -117,7 +117,7 @@ const queue = async ({ settings, ports, watcher, say }: Context) => {
         dir: join(settings.dataDir, 'redis'),
         binDir: join(settings.dataDir, 'bin'),
         port: ports['redis'] as number,
-        log: say,
+        log,
       });
       url = running.url;
       return running;

@@ -26,11 +26,11 @@ describe('notesOn', () => {
     ['DATABSE_URL', 'DATABASE_URL'],
     ['PUBLIC_URI', 'PUBLIC_URL'],
     ['SMTTP_URL', 'SMTP_URL'],
-  ])('asks whether %s was meant to be %s', (name, meant) => {
+  ])('suggests for %s the setting %s', (name, meant) => {
     expect(notesOn({ [name]: 'x' })).toEqual([`Note: ${name} is not a setting. Did you mean ${meant}?`]);
   });
 
-  it('says nothing of settings and of what belongs to the machine', () => {
+  it('has no note on known settings and on variables of the machine', () => {
     const env = {
       REDIS_URL: 'x',
       HOME: '/',
@@ -43,7 +43,7 @@ describe('notesOn', () => {
     expect(notesOn(env)).toEqual([]);
   });
 
-  it('says when nobody will be an administrator', () => {
+  it('notes when there will be no administrator', () => {
     expect(notesOn({ OIDC_ISSUER: 'https://id.example.org' })).toEqual([
       expect.stringContaining('nobody is an administrator'),
     ]);

@@ -79,7 +79,7 @@ const nearestSetting = (name: string): string | undefined => {
   return KNOWN_SETTINGS.find((known) => known.length > 5 && isOneSlip(name, known));
 };
 
-/** One letter too many, missing, another one, or two that have changed places. */
+/** One letter inserted, missing or replaced, or two transposed. */
 const isOneSlip = (a: string, b: string): boolean => {
   let start = 0;
   while (start < Math.min(a.length, b.length) && a[start] === b[start]) start += 1;

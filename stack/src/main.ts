@@ -9,33 +9,33 @@ const ending = new AbortController();
 let starting: Promise<unknown> = Promise.resolve();
 let ended: Promise<never> | undefined;
 
-/** Everything ends once, in order, whoever asks first. */
+/** Stops everything once, in order, for the first reason to stop. */
 const end = (code: number): Promise<never> => {
   ended ??= (async () => {
     ending.abort();
-    terminal.hush();
+    terminal.mute();
     await Promise.race([starting, delay(6_000)]); // what is just being started must be known before it can be stopped
-    for (const stop of stops) await stop().catch((error: unknown) => terminal.say(String(error)));
+    for (const stop of stops) await stop().catch((error: unknown) => terminal.log(String(error)));
     process.exit(code);
   })();
   return ended;
 };
 
 const asked = (): void => {
-  if (!ended) terminal.say('Stopping …');
+  if (!ended) terminal.log('Stopping …');
   void end(0);
 };
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, asked);
 process.on('disconnect', asked); // the start script was killed
 process.stdout.on('error', () => undefined); // a closed terminal is no reason to die half way through stopping
 const broken = (error: unknown): void => {
-  terminal.say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  terminal.log(error instanceof Error ? (error.stack ?? error.message) : String(error));
   void end(1);
 };
 process.on('uncaughtException', broken);
 process.on('unhandledRejection', broken);
 
-/** A full disk shows in whatever wrote to it first, and only its folder is in the hands of a person. */
+/** A full disk surfaces in any process that writes; only its folder helps the owner. */
 const sentenceOf = (error: unknown): string => {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof StartError || !/ENOSPC|No space left/.test(message)) return message;
@@ -49,9 +49,9 @@ try {
   const stack = startStack(settings, terminal, stops, ending.signal);
   starting = stack.catch(() => undefined);
   await stack;
-  if (!ending.signal.aborted) terminal.say(`Vitrine is ready on ${settings.publicUrl}`);
+  if (!ending.signal.aborted) terminal.log(`Vitrine is ready on ${settings.publicUrl}`);
 } catch (error) {
   if (ended) await ended;
-  terminal.say(sentenceOf(error));
+  terminal.log(sentenceOf(error));
   await end(1);
 }

@@ -14,13 +14,13 @@ const STOP_MS = { takesWork: 4_000, answers: 2_500 } as const;
 /** The node processes of the product. */
 export class Product {
   private readonly children: readonly { service: Service; child: Supervised }[];
-  /** What the environment lacks, in the words of the first process that says so. */
+  /** What the environment lacks, from the first process that reports it. */
   private readonly misconfigured = new AbortController();
 
   constructor(
     private readonly context: ProcessContext,
     watcher: Watcher,
-    complain: (text: string) => void,
+    warn: (text: string) => void,
     services: readonly Service[] = SERVICES,
   ) {
     this.children = services.map((service) => {
@@ -33,7 +33,7 @@ export class Product {
           env: environmentOf(service, context),
           log,
           stopMs: service.takesWork ? STOP_MS.takesWork : STOP_MS.answers,
-          complain,
+          warn,
         });
         void running.exited.then((reason) => this.noteConfigError(reason));
         return running;
@@ -43,8 +43,8 @@ export class Product {
   }
 
   /**
-   * Starts all processes and waits until each says that it is ready. Throws a {@link StartError} when one does not, at
-   * once when its environment is wrong: another try would read the same.
+   * Starts all processes and waits until each is ready. Throws a {@link StartError} when one fails, at once when its
+   * environment is wrong: another attempt would read the same.
    */
   async start(ended: AbortSignal): Promise<void> {
     const signal = AbortSignal.any([ended, this.misconfigured.signal]);
@@ -81,7 +81,7 @@ export class Product {
     }
   }
 
-  /** Ends the processes built from the package in `folder`; they come back with the new code. */
+  /** Ends the processes built from the package in `folder`; they restart with the new code. */
   async restart(folder: string): Promise<void> {
     const root = join(ROOT, folder);
     await Promise.all(

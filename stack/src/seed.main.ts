@@ -4,7 +4,7 @@ import { seedDemo } from './seed/seed-demo.js';
 /**
  * Fills a running product with the demo and ends; may be run again at any time. In the container stack `localhost` of
  * the site's and the sign-in's addresses means the host machine, so SEED_FORWARD (`3000=gateway:3000,…`) makes these
- * ports lead to the containers behind them: the seed walks the same addresses as a browser.
+ * ports lead to the containers behind them: the seed uses the same addresses as a browser.
  */
 const site = process.env['PUBLIC_URL'];
 if (!site) throw new Error('seed: PUBLIC_URL is missing');

@@ -48,14 +48,14 @@ describe('environmentOf', () => {
     ]);
   });
 
-  it('keeps threads free for the store in every process that works on pictures', () => {
+  it('keeps threads free for the store in every process that processes images', () => {
     const threads = SERVICES.filter(({ pictures }) => pictures).map(
       ({ name }) => environment(name)['UV_THREADPOOL_SIZE'],
     );
     expect(new Set(threads)).toEqual(new Set(['16']));
   });
 
-  it('tells everybody where all services are and gives each process a health port of its own', () => {
+  it('gives every process the addresses of all services and its own health port', () => {
     const all = SERVICES.map(({ name }) => environment(name));
     expect(new Set(all.map((env) => env['RPC_MEDIA_URL'])).size).toBe(1);
     expect(all.map((env) => env['RPC_TOKEN'])).toEqual(all.map(() => 'rpc-token'));

@@ -8,7 +8,7 @@ import type { Settings } from './settings.js';
 export interface Service {
   readonly name: ServiceName;
   readonly entry: string;
-  /** Upper bound of the JavaScript heap in MB; pictures live outside of it. */
+  /** Upper bound of the JavaScript heap in MB; images are outside of it. */
   readonly heapMb: number;
   readonly database?: string;
   readonly pictures?: boolean;
@@ -96,7 +96,7 @@ const DEFAULTS = {
   DATABASE_POOL: '8',
 } as const;
 
-/** Names that say something about one process only and must not leak from the outside into all of them. */
+/** Variables of one process that must not leak from the outside into all of them. */
 const OURS = ['PORT', 'HOST', 'DATABASE_URL', 'HEALTH_PORT', 'NODE_CHANNEL_FD', 'DATA_DIR', 'VITRINE_WATCH'];
 
 /** The whole environment of one process. */
@@ -121,7 +121,7 @@ export const environmentOf = (service: Service, context: ProcessContext): NodeJS
     PUBLIC_URL: settings.publicUrl,
     SHUTDOWN_TIMEOUT_MS: '3500',
     EXIT_WITH_PARENT: '1',
-    // Pictures are decoded into buffers of many MB: few arenas, and large pieces go back to the system at once.
+    // Images are decoded into buffers of many MB: few arenas, and large blocks return to the system at once.
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: '262144',
     MALLOC_TRIM_THRESHOLD_: '262144',
@@ -129,7 +129,7 @@ export const environmentOf = (service: Service, context: ProcessContext): NodeJS
     ...(service.pictures && {
       OBJECT_STORE_DIR: join(settings.dataDir, 'objects'),
       OBJECT_STORE_SECRET: secrets.objectStore,
-      // Names, files and sockets of the store must not queue up behind pictures that are being encoded.
+      // Names, files and sockets of the store must not queue up behind images that are being encoded.
       UV_THREADPOOL_SIZE: '16',
     }),
     ...(service.name === 'gateway' && gatewayOnly(context)),
@@ -149,7 +149,7 @@ const gatewayOnly = ({ settings, secrets, addresses }: ProcessContext): NodeJS.P
 
 /**
  * Options of node for one process. Eight of them share a machine with a browser and an editor, so heaps are bounded and
- * young generations small; those that serve visitors and pictures keep the faster code. No compile cache and no source
+ * young generations small; those that serve pages and images keep the faster code. No compile cache and no source
  * maps: together they cost more than 150 MB and save no time at the start.
  */
 export const nodeOptionsOf = (service: Service): string[] => [

@@ -24,7 +24,7 @@ describe('readSettings', () => {
     });
   });
 
-  it.each(['abc', '0', '70000', '3.5'])('refuses PORT=%s in words', (PORT) => {
+  it.each(['abc', '0', '70000', '3.5'])('refuses PORT=%s with a message', (PORT) => {
     expect(() => readSettings({ PORT })).toThrow(`PORT must be a number from 1 to 65535, not "${PORT}".`);
   });
 
@@ -70,7 +70,7 @@ describe('readSettings', () => {
     ['ftp://photos.example.org', 'must be an address like'],
     ['https://example.org/photos', 'PUBLIC_URL cannot have a path'],
     ['https://photos.example.org', 'lets anybody in'],
-  ])('refuses PUBLIC_URL=%s and says why', (PUBLIC_URL, reason) => {
+  ])('refuses PUBLIC_URL=%s with the reason', (PUBLIC_URL, reason) => {
     expect(() => readSettings({ PUBLIC_URL })).toThrow(reason);
   });
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { isLocalAddress } from '@vitrine/platform/config/local-address';
 import { ROOT } from '@vitrine/dev-servers/root';
 
-/** What a person may say about a start through the environment. */
+/** The settings of a start, from the environment. */
 export interface Settings {
   readonly port: number;
   readonly host: string;
@@ -19,12 +19,12 @@ export interface Settings {
   };
 }
 
-/** Something a person must change; the message is all they need to read. */
+/** An error for the owner to fix; the message is complete. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** Reads the settings. Throws a {@link StartError} in words, without a password. */
+/** Reads the settings. Throws a {@link StartError} without passwords. */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const port = Number(env['PORT'] || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
@@ -44,7 +44,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const issuer = serverUrl(env, 'OIDC_ISSUER', /^https?:$/, 'https://accounts.example.org');
   return {
     port,
-    host: env['HOST'] || '127.0.0.1', // the development sign-in lets anybody in, so the network stays outside unless asked for
+    host: env['HOST'] || '127.0.0.1', // the development sign-in admits any user: no network unless configured
     publicUrl,
     dataDir: env['DATA_DIR'] ? resolve(env['DATA_DIR']) : resolve(ROOT, '.data'),
     seed: env['SEED_DEMO'] !== '0',

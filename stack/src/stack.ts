@@ -26,7 +26,7 @@ export const startStack = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const { dataDir } = settings;
-  for (const note of notesOn(process.env)) terminal.say(note);
+  for (const note of notesOn(process.env)) terminal.log(note);
   openDataDir(dataDir);
   const run = RunFile.claim(dataDir);
   if (!(run instanceof RunFile))
@@ -44,36 +44,36 @@ export const startStack = async (
     up: (name, pid) => run.up(name, pid),
     down: (name, reason) => {
       run.down(name);
-      if (!signal.aborted) terminal.complain(`${name} ${reason}; starting it again.`);
+      if (!signal.aborted) terminal.warn(`${name} ${reason}; starting it again.`);
     },
   };
-  const complain = (text: string): void => terminal.complain(text);
+  const warn = (text: string): void => terminal.warn(text);
 
-  terminal.say('Starting databases …');
+  terminal.log('Starting databases …');
   const backing = await startBacking({
     settings,
     secrets,
     ports,
     watcher,
-    say: (text) => terminal.say(text),
-    complain,
+    log: (text) => terminal.log(text),
+    warn,
     signal,
   });
   stops.unshift(() => backing.stop());
   if (signal.aborted) return;
 
-  terminal.say('Starting services …');
+  terminal.log('Starting services …');
   const product = new Product(
     { settings, secrets, ports, addresses: backing.addresses, outer: process.env },
     watcher,
-    complain,
+    warn,
   );
   stops.unshift(() => product.stop());
   await product.start(signal);
   if (signal.aborted) return;
 
   if (settings.seed && !settings.own.issuer)
-    await seedOnce({ settings, say: (text) => terminal.say(text), complain, signal });
+    await seedOnce({ settings, log: (text) => terminal.log(text), warn, signal });
   if (settings.watch) watchPackages((folder) => void product.restart(folder));
 };
 
@@ -101,7 +101,7 @@ const UNUSABLE: Readonly<Record<string, string>> = {
   ENOSPC: 'is on a disk without any space left',
 };
 
-/** A supervisor that was killed leaves processes that are about to end; they must be gone before their ports are used again. */
+/** A killed supervisor leaves processes that are about to end; they must have ended before their ports are reused. */
 const endLeftovers = async (run: RunFile): Promise<void> => {
   const left = run.leftovers();
   await endAll(
@@ -114,7 +114,7 @@ const endLeftovers = async (run: RunFile): Promise<void> => {
 };
 
 const refuseBusyPort = async ({ port, host }: Settings): Promise<void> => {
-  const hosts = host === '127.0.0.1' ? ['127.0.0.1', '::1'] : [host]; // browsers ask both for `localhost`
+  const hosts = host === '127.0.0.1' ? ['127.0.0.1', '::1'] : [host]; // browsers try both for `localhost`
   const free = await Promise.all(hosts.map((one) => isPortFree(port, one)));
   if (free.includes(false))
     throw new StartError(

@@ -1,6 +1,6 @@
 import { Once } from './supervisor/format-log-line.js';
 
-/** Everything a person at the terminal reads comes from here. */
+/** The only writer to the terminal. */
 export class Terminal {
   private quiet = false;
   private readonly once = new Once(10_000);
@@ -8,17 +8,17 @@ export class Terminal {
   constructor(private readonly out: { write(text: string): unknown } = process.stdout) {}
 
   /** A step or a result. */
-  say(text: string): void {
+  log(text: string): void {
     this.out.write(`${text}\n`);
   }
 
-  /** Something that went wrong in a process; repeated complaints are swallowed. */
-  complain(text: string): void {
+  /** A failure of a process; repetitions are dropped. */
+  warn(text: string): void {
     if (!this.quiet && this.once.allows(text)) this.out.write(`  ! ${text}\n`);
   }
 
-  /** From here on processes end on purpose and their complaints say nothing new. */
-  hush(): void {
+  /** Drops warnings from here on: processes end on purpose. */
+  mute(): void {
     this.quiet = true;
   }
 }

@@ -19,7 +19,7 @@ let parent: string;
 let said: string[];
 const listener = (waitMs = 0) => {
   said = [];
-  return { say: (text: string) => void said.push(text), signal: new AbortController().signal, waitMs };
+  return { log: (text: string) => void said.push(text), signal: new AbortController().signal, waitMs };
 };
 const failureOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
@@ -71,7 +71,7 @@ describe('a Postgres of one’s own', () => {
     expect(failure).toContain('create vitrine_identity, vitrine_media for it');
   });
 
-  it('makes the databases in UTF-8 with letters beyond ASCII, whatever the cluster’s template', async () => {
+  it('creates the databases in UTF-8 with characters beyond ASCII, for any template of the cluster', async () => {
     await query('postgres', 'alter role plain createdb');
     await probeDatabase(plain(), NAMES, listener());
     expect(
@@ -86,14 +86,14 @@ describe('a Postgres of one’s own', () => {
     );
   });
 
-  it('names the user that is not let in and never the password', async () => {
+  it('names the refused user and never the password', async () => {
     const url = server.url('postgres').replace('hunter2hunter2', 'hunter3');
     const failure = await failureOf(probeDatabase(url, NAMES, listener(60_000)));
     expect(failure).toMatch(/^DATABASE_URL: Postgres at 127\.0\.0\.1:\d+ does not let "postgres" in: /);
     expect(failure).not.toContain('hunter3');
   });
 
-  it('waits for one that nobody answers for, aloud and not for ever', async () => {
+  it('waits for an unreachable one, with a message and a limit', async () => {
     const port = await freePort();
     const url = `postgres://u:hunter2@127.0.0.1:${port}/postgres`;
     expect(await failureOf(probeDatabase(url, NAMES, listener(1)))).toBe(
@@ -110,12 +110,12 @@ describe('a Redis of one’s own', () => {
   });
   afterAll(() => server.stop());
 
-  it('is taken as it is when it loses nothing', async () => {
+  it('is accepted without a note when it loses nothing', async () => {
     await probeRedis(server.url, listener());
     expect(said).toEqual([]);
   });
 
-  it('is told of what it may lose', async () => {
+  it('gets a note on what it may lose', async () => {
     const redis = new Redis(server.url);
     await redis.config('SET', 'maxmemory-policy', 'allkeys-lru');
     await redis.config('SET', 'appendonly', 'no');
@@ -127,13 +127,13 @@ describe('a Redis of one’s own', () => {
     ]);
   });
 
-  it('that does not let us in is named, without the password', async () => {
+  it('that refuses the login is named, without the password', async () => {
     const failure = await failureOf(probeRedis(server.url.replace(/:[^:@/]+@/, ':hunter2@'), listener(60_000)));
     expect(failure).toMatch(/^REDIS_URL: Redis at 127\.0\.0\.1:\d+ does not let us in: WRONGPASS/);
     expect(failure).not.toContain('hunter2');
   });
 
-  it('that is not there is waited for, not for ever', async () => {
+  it('that is unreachable is waited for, with a limit', async () => {
     const port = await freePort();
     expect(await failureOf(probeRedis(`redis://127.0.0.1:${port}`, listener(1)))).toBe(
       `REDIS_URL: nothing answers at 127.0.0.1:${port} (ECONNREFUSED).`,

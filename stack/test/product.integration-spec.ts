@@ -23,7 +23,7 @@ describe('the processes of the product', () => {
   let around: ProcessContext;
   const up: Record<string, number> = {};
   const downs: string[] = [];
-  const complaints: string[] = [];
+  const warnings: string[] = [];
   let product: Product;
 
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('the processes of the product', () => {
       up: (name: string, pid: number) => void (up[name] = pid),
       down: (name: string, reason: string) => void downs.push(`${name} ${reason}`),
     };
-    product = new Product(around, watcher, (text) => complaints.push(text), [fake('media'), fake('gateway')]);
+    product = new Product(around, watcher, (text) => warnings.push(text), [fake('media'), fake('gateway')]);
     await product.start(new AbortController().signal);
   });
   afterAll(async () => {
@@ -63,7 +63,7 @@ describe('the processes of the product', () => {
   const health = async (name: string): Promise<{ pid: number; env: NodeJS.ProcessEnv }> =>
     (await (await fetch(`http://127.0.0.1:${around.ports[`health-${name}`]}/readyz`)).json()) as never;
 
-  it('are ready when the start ends, each with the surroundings it needs', async () => {
+  it('are ready when the start ends, each with the environment it needs', async () => {
     const gateway = await health('gateway');
     expect(gateway.pid).toBe(up['gateway']);
     expect(gateway.env).toMatchObject({
@@ -74,13 +74,13 @@ describe('the processes of the product', () => {
     });
   });
 
-  it('write their log to a file and their errors, in words, to the terminal', async () => {
-    await waitUntil(() => complaints.length >= 2, 5_000);
-    expect(complaints).toContain('media: could not send: mailbox full (request r1)');
+  it('write their log to a file and their errors, as readable text, to the terminal', async () => {
+    await waitUntil(() => warnings.length >= 2, 5_000);
+    expect(warnings).toContain('media: could not send: mailbox full (request r1)');
     expect(readFileSync(join(dataDir, 'logs', 'media.log'), 'utf8')).toContain('"msg":"started"');
   });
 
-  it('come back by themselves after kill -9', async () => {
+  it('restart after kill -9', async () => {
     const before = up['media'] as number;
     process.kill(before, 'SIGKILL');
     expect(await waitUntil(() => up['media'] !== before, 5_000)).toBe(true);
@@ -97,7 +97,7 @@ describe('the processes of the product', () => {
     expect(downs).toContain('media was killed (SIGKILL)');
   });
 
-  it('end with a supervisor that is killed', async () => {
+  it('end when the supervisor is killed', async () => {
     const port = await freePort();
     const inner = { ...around, settings: { ...around.settings, port }, ports: { 'health-gateway': await freePort() } };
     const supervisor = spawn('node', [fixture('supervisor.mjs')], {
@@ -119,7 +119,7 @@ describe('the processes of the product', () => {
     expect(await waitUntil(() => !isAlive(pid), 5_000)).toBe(true);
   });
 
-  it('says at once what a process lacks in its environment', async () => {
+  it('reports at once what a process lacks in its environment', async () => {
     const alone = { ...around, ports: { 'health-media': await freePort() } };
     const lacking = new Product(alone, { up: () => undefined, down: () => undefined }, () => undefined, [
       { ...fake('media'), entry: fixture('misconfigured-service.mjs') },
@@ -128,7 +128,7 @@ describe('the processes of the product', () => {
     await expect(start).rejects.toThrow('The settings do not fit: media: S3_BUCKET is missing');
   });
 
-  it('says what is missing when it was not built', async () => {
+  it('reports what is missing when it was not built', async () => {
     const unbuilt = new Product(around, { up: () => undefined, down: () => undefined }, () => undefined, [
       { ...fake('media'), entry: '/nowhere/main.js' },
     ]);

@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '../settings.js';
 
-/** How a server of one's own is asked whether it will do, before anything leans on it. */
+/** How a configured server is probed before anything depends on it. */
 export interface Probe {
   /** The variable that names the server; every message begins with it. */
   readonly variable: string;
   readonly url: string;
-  /** Asks once. Throws what went wrong. */
+  /** Probes once. Throws the failure. */
   readonly ask: () => Promise<void>;
-  /** What to say about an error that waiting does not mend; `undefined` for a server that is not there. */
+  /** The message for an error that waiting does not fix; `undefined` for an unreachable server. */
   readonly explain: (error: unknown) => string | undefined;
 }
 
-/** Who is told meanwhile, and when to stop. */
+/** Where progress goes, and when to stop. */
 export interface Listener {
-  readonly say: (text: string) => void;
+  readonly log: (text: string) => void;
   readonly signal: AbortSignal;
   /** How long a server that is not there is waited for. */
   readonly waitMs?: number;
@@ -24,11 +24,11 @@ const WAIT_MS = 30_000;
 const AGAIN_MS = 500;
 
 /**
- * Waits until the server answers, saying so once. Throws a {@link StartError} with the variable's name, what is wrong
- * and never the password.
+ * Waits until the server answers, with one log line. Throws a {@link StartError} with the variable's name and the
+ * problem, never the password.
  */
 export const probe = async ({ variable, url, ask, explain }: Probe, listener: Listener): Promise<void> => {
-  const { say, signal, waitMs = WAIT_MS } = listener;
+  const { log, signal, waitMs = WAIT_MS } = listener;
   const place = placeOf(url);
   const giveUpAt = Date.now() + waitMs;
   for (let told = false; !signal.aborted; told = true) {
@@ -37,7 +37,7 @@ export const probe = async ({ variable, url, ask, explain }: Probe, listener: Li
     } catch (error) {
       const reason = explain(error);
       if (reason !== undefined) throw new StartError(withoutPassword(`${variable}: ${reason}`, url));
-      if (!told) say(`Waiting for ${place} (${variable}) …`);
+      if (!told) log(`Waiting for ${place} (${variable}) …`);
       if (Date.now() >= giveUpAt) throw new StartError(`${variable}: nothing answers at ${place} (${causeOf(error)}).`);
       await delay(AGAIN_MS, undefined, { signal }).catch(() => undefined);
     }
@@ -65,7 +65,7 @@ export const isAway = (error: unknown): boolean => AWAY.has(codeOf(error));
 /** The code of a system or server error, an empty text where there is none. */
 export const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? '';
 
-/** The words of an error; a failed attempt at several addresses has none of its own. */
+/** The message of an error; a failed attempt at several addresses has none of its own. */
 export const messageOf = (error: unknown): string => (error instanceof Error && error.message) || causeOf(error);
 
 const causeOf = (error: unknown): string => codeOf(error) || (error instanceof Error ? error.message : String(error));

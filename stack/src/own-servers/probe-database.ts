@@ -1,14 +1,14 @@
 import { ensureDatabase } from '@vitrine/platform/orm/ensure-database';
 import { codeOf, isAway, messageOf, placeOf, probe, type Listener } from './own-server.js';
 
-/** Postgres starts, stops or has no room: it will be there in a moment. */
+/** Postgres starts, stops or has no free connection: temporary. */
 const SOON = new Set(['57P01', '57P03', '53300']);
 const WRONG_LOGIN = new Set(['28P01', '28000']);
 const NOT_ALLOWED = '42501';
-/** Before Postgres 15 a catalogue did not have the column that is asked for. */
+/** Before Postgres 15 the catalogue lacks the queried column. */
 const NO_SUCH_COLUMN = '42703';
 
-/** Makes the databases of `names` on a Postgres of one's own. Throws a StartError that says what to change. */
+/** Creates the databases of `names` on the configured Postgres. Throws a StartError with what to change. */
 export const probeDatabase = (url: string, names: readonly string[], listener: Listener): Promise<void> => {
   const user = decodeURIComponent(new URL(url).username) || 'the current user';
   return probe(

@@ -1,14 +1,14 @@
 import { Redis } from 'ioredis';
 import { isAway, messageOf, placeOf, probe, type Listener } from './own-server.js';
 
-/** Asks a Redis of one's own whether it lets us in and says what it may lose. Throws a StartError. */
+/** Checks access to the configured Redis and logs what it may lose. Throws a StartError. */
 export const probeRedis = (url: string, listener: Listener): Promise<void> =>
   probe(
     {
       variable: 'REDIS_URL',
       url,
       ask: async () => {
-        for (const risk of risksOf(await informationOf(url))) listener.say(`Note on REDIS_URL: ${risk}`);
+        for (const risk of risksOf(await informationOf(url))) listener.log(`Note on REDIS_URL: ${risk}`);
       },
       explain: (error) => {
         const message = messageOf(error);
@@ -35,7 +35,7 @@ const informationOf = async (url: string): Promise<string> => {
     await redis.connect();
     return await redis.info();
   } catch (error) {
-    throw cause ?? error; // the rejection only says that the connection is closed
+    throw cause ?? error; // the rejection only reports the closed connection
   } finally {
     redis.disconnect();
   }

@@ -1,11 +1,11 @@
-/** One hero picture that every photographer may choose. Its photograph is one of DEMO_PHOTOS. */
+/** A banner that every photographer may select. Its photograph is one of DEMO_PHOTOS. */
 export interface DemoBanner {
   readonly file: string;
   readonly name: string;
   readonly description: string;
 }
 
-/** The first one stands in for everybody who has chosen none. */
+/** The first one is the default for photographers without a selected hero. */
 export const DEMO_BANNERS: readonly DemoBanner[] = [
   {
     file: 'summit-sunset.jpg',

@@ -15,7 +15,7 @@ export interface DemoPhoto {
   readonly isPrivate?: boolean;
 }
 
-/** The picture behind the name on the demo portfolio. */
+/** The hero of the demo portfolio. */
 export const HERO_FILE = 'picos-de-europa.jpg';
 
 /** Uploaded in this order; a gallery shows the newest first. */
@@ -199,6 +199,6 @@ export const DEMO_PHOTOS: readonly DemoPhoto[] = [
   },
 ];
 
-/** The text under a photograph: what it is, and who really took it. */
+/** The text under a photograph: its subject and its actual author. */
 export const descriptionOf = (photo: DemoPhoto): string =>
   `${photo.caption} Photograph: “${photo.original}” by ${photo.author}, ${photo.year}, ${photo.licence}.`;

@@ -1,4 +1,4 @@
-/** A person of the demo, as they would fill in the product's own forms. */
+/** A demo user, as entered in the product's own forms. */
 export interface DemoUser {
   readonly email: string;
   readonly onboarding: { firstName: string; lastName: string; username: string; tagline: string; bio: string };

@@ -14,11 +14,11 @@ const AT_ONCE = 2;
 const RENDER_LIMIT_MS = 120_000;
 
 /**
- * Fills an empty product with the demo, only through what a person could do at the public address.
+ * Fills an empty product with the demo, only through the public address, as a user could.
  * May be repeated after any interruption: uploads carry keys and everything else sets a state.
  */
 export const seedDemo = async (site: string, progress: (done: number, all: number) => void): Promise<void> => {
-  await hangBanners(await enter(site, ADMIN));
+  await createBanners(await enter(site, ADMIN));
   const mara = await enter(site, PHOTOGRAPHER);
   const { email: _email, onboarding, place } = PHOTOGRAPHER;
   await mara.send('PUT', '/api/profile', { ...onboarding, portfolioUrlType: 'username', ...place });
@@ -34,11 +34,11 @@ export const seedDemo = async (site: string, progress: (done: number, all: numbe
   await allRendered(mara);
 };
 
-/** One after the other, because the first becomes the default; those that hang already are left alone. */
-const hangBanners = async (admin: SeedUser): Promise<void> => {
-  const hanging = await admin.get<{ name: string }[]>('/api/hero-images');
+/** One after the other, because the first becomes the default; existing ones are left alone. */
+const createBanners = async (admin: SeedUser): Promise<void> => {
+  const existing = await admin.get<{ name: string }[]>('/api/hero-images');
   for (const { file, name, description } of DEMO_BANNERS) {
-    if (hanging.some((banner) => banner.name === name)) continue;
+    if (existing.some((banner) => banner.name === name)) continue;
     const image = await openAsBlob(join(PHOTOS_DIR, file), { type: 'image/jpeg' });
     const form = (): FormData => {
       const data = new FormData();
@@ -51,7 +51,7 @@ const hangBanners = async (admin: SeedUser): Promise<void> => {
   }
 };
 
-/** The first page somebody opens shall show the pictures, so the demo is done when their renditions are. */
+/** The first visited page must show the photos, so the demo is done when their derivatives are. */
 const allRendered = async (member: SeedUser): Promise<void> => {
   const end = Date.now() + RENDER_LIMIT_MS;
   while (Date.now() < end) {
@@ -61,7 +61,7 @@ const allRendered = async (member: SeedUser): Promise<void> => {
   }
 };
 
-/** Signs in and fills in the first form, unless this person has done so before. */
+/** Signs in and completes onboarding, unless the user has done so before. */
 const enter = async (site: string, person: DemoUser): Promise<SeedUser> => {
   const member = await SeedUser.signIn(site, person.email);
   const user = await member.get<{ username?: string | null }>('/api/auth/user');
@@ -73,7 +73,7 @@ const publish = async (member: SeedUser, photo: DemoPhoto): Promise<string> => {
   const image = await openAsBlob(join(PHOTOS_DIR, photo.file), { type: 'image/jpeg' });
   const form = (): FormData => {
     const data = new FormData();
-    // The words first: a receiver that streams knows them before the picture begins.
+    // The texts first: a streaming receiver has them before the image starts.
     data.set('title', photo.title);
     data.set('category', photo.category);
     data.set('description', descriptionOf(photo));

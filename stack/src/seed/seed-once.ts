@@ -6,25 +6,25 @@ import { seedDemo } from './seed-demo.js';
 
 interface Context {
   readonly settings: Settings;
-  readonly say: (text: string) => void;
-  readonly complain: (text: string) => void;
+  readonly log: (text: string) => void;
+  readonly warn: (text: string) => void;
   readonly signal: AbortSignal;
 }
 
 /**
  * Seeds the demo on the first start of a data folder. The marker is written after success only, so an interrupted
- * seed is taken up again. A product without its demo still works: a failure is told and does not end the start.
+ * seed is taken up again. A product without its demo still works: a failure is logged and does not end the start.
  */
-export const seedOnce = async ({ settings, say, complain, signal }: Context): Promise<void> => {
+export const seedOnce = async ({ settings, log, warn, signal }: Context): Promise<void> => {
   const marker = join(settings.dataDir, 'seeded.json');
   if (existsSync(marker)) return;
-  say('Hanging the demo photographs (first start only) …');
+  log('Hanging the demo photographs (first start only) …');
   try {
-    await Promise.race([seedDemo(settings.publicUrl, (done, all) => say(`  ${done} of ${all}`)), aborted(signal)]);
+    await Promise.race([seedDemo(settings.publicUrl, (done, all) => log(`  ${done} of ${all}`)), aborted(signal)]);
     if (!signal.aborted) writeAtomically(marker, JSON.stringify({ seededAt: new Date().toISOString() }));
   } catch (error) {
     if (!signal.aborted)
-      complain(
+      warn(
         `The demo could not be filled in and is tried again at the next start: ${error instanceof Error ? error.message : String(error)}`,
       );
   }

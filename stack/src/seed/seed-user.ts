@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebClient } from '@vitrine/dev-servers/web-client';
 
-/** What the product answered when it did not do what was asked. */
+/** The product's answer to a refused request. */
 export class RequestFailed extends Error {
   override readonly name = 'Refused';
 
@@ -18,7 +18,7 @@ export class RequestFailed extends Error {
 const RETRYABLE_STATUS = new Set([429, 502, 503, 504]);
 const TRIES = 8;
 
-/** A signed-in person who uses the product over HTTP like everybody else. */
+/** A signed-in user of the product's public HTTP API. */
 export class SeedUser {
   private readonly web = new WebClient();
 

@@ -2,7 +2,7 @@ import { isMainThread } from 'node:worker_threads';
 
 /**
  * Loaded into every process of the product before its own code. The IPC channel ends when the supervisor
- * ends, however it ends; nobody would restart or stop this process afterwards, so it stops as on SIGTERM.
+ * ends, also when it is killed; nothing would restart or stop this process afterwards, so it stops as on SIGTERM.
  */
 if (isMainThread && process.channel) {
   process.once('disconnect', () => {

@@ -26,7 +26,7 @@ const parse = (line: string): LogLine | undefined => {
   }
 };
 
-/** Lets the same line through once in `everyMs`: a server that is away makes everybody complain ten times a second. */
+/** Lets the same line through once in `everyMs`: an unreachable server makes every process log ten times a second. */
 export class Once {
   private readonly seen = new Map<string, number>();
 

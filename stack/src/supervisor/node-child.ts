@@ -11,9 +11,9 @@ export interface NodeChild {
   readonly entry: string;
   readonly env: NodeJS.ProcessEnv;
   readonly log: LogFile;
-  /** Time between asking and killing. */
+  /** Time between SIGTERM and SIGKILL. */
   readonly stopMs: number;
-  readonly complain: (text: string) => void;
+  readonly warn: (text: string) => void;
 }
 
 /** Starts the process; its log goes to the file, its errors also to the terminal. */
@@ -30,7 +30,7 @@ export const launchNode = async (child: NodeChild): Promise<Running> => {
       createInterface({ input: stream }).on('line', (line) => {
         child.log.write(line);
         const human = formatLogLine(child.name, line);
-        if (human) child.complain(human);
+        if (human) child.warn(human);
         if (isError && line.trim()) lastWords.push(line.trim());
         if (lastWords.length > 30) lastWords.shift();
       });

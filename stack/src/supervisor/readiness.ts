@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Something that can be asked whether it is ready. */
+/** Something with a readiness check. */
 export interface Readiable {
   readonly name: string;
   readonly url: string;
@@ -31,6 +31,6 @@ const isReady = async (url: string): Promise<boolean> => {
     await response.body?.cancel();
     return response.status < 400;
   } catch {
-    return false; // nobody listens yet
+    return false; // not listening yet
   }
 };

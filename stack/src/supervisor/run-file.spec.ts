@@ -16,19 +16,19 @@ describe('RunFile', () => {
     return run;
   };
 
-  it('lets one supervisor at a time have the folder', () => {
+  it('locks the folder for one supervisor at a time', () => {
     const run = claimed();
     expect(RunFile.claim(dir)).toEqual({ takenBy: process.pid });
     run.release();
     expect(RunFile.claim(dir)).toBeInstanceOf(RunFile);
   });
 
-  it('takes the folder of a process that is gone, also when its id is used again', () => {
+  it('takes the folder of an ended process, also when its id is reused', () => {
     writeFileSync(join(dir, 'run.lock'), JSON.stringify({ pid: process.pid, identity: 'of another time' }));
     expect(RunFile.claim(dir)).toBeInstanceOf(RunFile);
   });
 
-  it('tells people and tests the address, the ports and the processes', () => {
+  it('records the address, the ports and the processes', () => {
     const run = claimed();
     run.begin('http://localhost:3000', { redis: 20_001 });
     run.up('media', process.pid);
@@ -42,7 +42,7 @@ describe('RunFile', () => {
     expect(readJson<{ pids: object }>(join(dir, 'run.json'))?.pids).toEqual({});
   });
 
-  it('remembers ports and finds processes that the last run left behind', () => {
+  it('keeps ports and finds processes that the last run left behind', () => {
     const first = claimed();
     first.begin('', { redis: 20_001 });
     first.up('media', process.pid);

@@ -21,7 +21,7 @@ const RUN = 'run.json';
 const LOCK = 'run.lock';
 
 /**
- * What runs on a data folder: `run.json` names ports and processes for people, tests and the next start.
+ * What runs on a data folder: `run.json` lists ports and processes for users, tests and the next start.
  * Only one supervisor owns a folder at a time.
  */
 export class RunFile {
@@ -101,7 +101,7 @@ const isRunning = ({ pid, identity }: Owner): boolean => identity !== '' && iden
 
 const linked = (from: string, to: string): boolean => {
   try {
-    linkSync(from, to); // unlike a rename this fails when somebody was faster
+    linkSync(from, to); // unlike a rename this fails when another process was first
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;

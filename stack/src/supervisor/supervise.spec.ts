@@ -29,7 +29,7 @@ describe('Supervised', () => {
     return { supervised, started, downs, ups, breakFor: (times: number) => (broken = times) };
   };
 
-  it('starts a process that died again and says so', async () => {
+  it('restarts a process that died and reports it', async () => {
     const { supervised, started, ups, downs } = launches();
     await supervised.start();
     started[0]?.die();
@@ -38,7 +38,7 @@ describe('Supervised', () => {
     await supervised.stop();
   });
 
-  it('goes on trying when the restart itself fails, and says why it did', async () => {
+  it('retries when the restart itself fails, and reports the reason', async () => {
     const { supervised, started, ups, downs, breakFor } = launches();
     await supervised.start();
     breakFor(1);

@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** A started process, whatever it is. */
 export interface Running {
   readonly pid: number;
-  /** Settles when it is gone; the text says how, where that is known. */
+  /** Settles when the process has ended, with the reason where known. */
   readonly exited: Promise<string | void>;
   stop(): Promise<void>;
 }
 
-/** What the outside wants to know about a supervised process. */
+/** Callbacks of a supervised process. */
 export interface Watcher {
   up(name: string, pid: number): void;
   down(name: string, reason: string): void;
@@ -20,7 +20,7 @@ export const backoffMs = (failures: number): number => Math.min(5_000, 150 * 2 *
 /** Alive that long, a process counts as healthy and its next death as the first. */
 const HEALTHY_MS = 20_000;
 
-/** Keeps one process running until it is told to stop. */
+/** Keeps one process running until it is stopped. */
 export class Supervised {
   private running?: Running;
   private loop?: Promise<void>;
