@@ -83,7 +83,7 @@ describe('OpenAiAnalyser', () => {
     await expect(analyser({ timeoutMs: 200 }).analyse(image, never)).rejects.toMatchObject({ code: 'AI_TIMEOUT' });
   });
 
-  it('stops at once when the process has to go, and leaves the job to another one', async () => {
+  it('stops at once when the process shuts down, and leaves the job to another worker', async () => {
     standIn.failNext({ kind: 'slow' });
     const stop = new AbortController();
     const asked = analyser().analyse(image, stop.signal);
@@ -99,7 +99,7 @@ describe('OpenAiAnalyser', () => {
     await elsewhere.stop();
   });
 
-  it('refuses for good when the key is wrong', async () => {
+  it('refuses permanently when the key is wrong', async () => {
     const asked = analyser({ apiKey: 'sk-other' }).analyse(image, never);
     await expect(asked).rejects.toMatchObject({ code: 'AI_REJECTED', retryable: false });
   });

@@ -199,7 +199,7 @@ describe('administrators', () => {
     await expect(remove(other, '', 'admin')).rejects.toMatchObject({ code: 'LAST_ADMIN' });
   });
 
-  it('ACCT-48 leaves one of all who delete themselves at once', async () => {
+  it('ACCT-48 leaves one of several who delete themselves at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       await identity.query("update users set role = 'user'");
       const all = await Promise.all(Array.from({ length: 6 }, admin));

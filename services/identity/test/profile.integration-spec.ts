@@ -71,7 +71,7 @@ describe('former addresses', () => {
 
 describe('addresses', () => {
   it.each(['fullname_dash', 'fullname_dot'] as const)(
-    'PORT-48 gives a full-name address to one of ten who choose %s at once',
+    'PORT-48 gives a full-name address to one of ten who select %s at once',
     async (portfolioUrlType) => {
       const ids = await people(10);
       const lastName = portfolioUrlType.replace('_', ' ');

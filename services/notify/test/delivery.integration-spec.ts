@@ -72,7 +72,7 @@ describe('delivery', () => {
     expect(await deliver(randomUUID())).toEqual({ status: 'gone' });
   });
 
-  it('fails at once, and for good, when the server refuses the message', async () => {
+  it('fails at once and permanently when the server refuses the message', async () => {
     const id = await notify.welcomed(randomUUID(), 'no@bounce.test');
     await expect(deliver(id)).rejects.toMatchObject({
       code: 'MAIL_REFUSED',
@@ -138,7 +138,7 @@ describe('reconciler', () => {
     expect(await reconcile()).toContain(id);
   });
 
-  it('gives up for good a day after the mail was written', async () => {
+  it('gives up permanently a day after the mail was created', async () => {
     const id = await notify.welcomed(randomUUID(), 'late@example.test');
     await notify.use(EmailsRepository, (emails) => emails.underLock(id, (email) => email?.giveUp()));
     await notify.query(`update emails set attempted_at = now() - interval '1 hour' where id = '${id}'`);

@@ -94,7 +94,7 @@ describe('the sitemap', () => {
     expect((await exportAll()).flat()[0]?.changedAt).toBe('1970-01-01T00:00:00Z');
   });
 
-  it('comes in answers far below the megabyte a broker carries, each photo once', async () => {
+  it('is split into answers far below the broker’s limit of a megabyte, each photo once', async () => {
     const users = [await photographer(), await photographer(), await photographer()];
     for (const [n, user] of users.entries()) await photos(user, [401, 0, 1_200][n] ?? 0);
     const answers = await exportAll();

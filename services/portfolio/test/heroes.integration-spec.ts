@@ -63,7 +63,7 @@ const shown = async (of = jane): Promise<HeroDto | null> => {
   return page;
 };
 
-describe('without a choice', () => {
+describe('without a selection', () => {
   it('HERO-14 shows nothing where there is not even a default banner', async () => {
     expect(await shown()).toBeNull();
     await project(hills);
@@ -171,7 +171,7 @@ describe('a photo of one’s own', () => {
     expect(await shown(ben)).toMatchObject({ source: 'default' });
   });
 
-  it('is the photo media answers when two were chosen at once', async () => {
+  it('is the photo media answers when two were selected at once', async () => {
     const other = aSiteImageSnapshot({ ownerId: jane.id, revision: 11 });
     portfolio.rpc.answers['media.hero_image.set_photo'] = () => asSiteImage(other);
     portfolio.rpc.answers['media.photo.get_mine'] = ({ photoId }) => aPhoto({ id: photoId, title: `Of ${photoId}` });
@@ -200,7 +200,7 @@ describe('a banner', () => {
     expect(await shown()).toMatchObject({ source: 'custom' });
   });
 
-  it('PROF-33 is not chosen while what was shown of a photo cannot be taken away', async () => {
+  it('PROF-33 is not selected while the hero made of a photo cannot be removed', async () => {
     await banners();
     await selectPhoto();
     delete portfolio.rpc.answers['media.hero_image.remove'];
@@ -220,7 +220,7 @@ describe('a banner', () => {
     expect(await remove()).toEqual({ success: true });
   });
 
-  it('PROF-33 PROF-40 stays while what is shown of a photo cannot be taken away', async () => {
+  it('PROF-33 PROF-40 stays while the hero made of a photo cannot be removed', async () => {
     await banners();
     await selectPhoto();
     delete portfolio.rpc.answers['media.hero_image.remove'];
@@ -228,7 +228,7 @@ describe('a banner', () => {
     expect(await shown()).toMatchObject({ id: `custom-${mine.id}` });
   });
 
-  it('is a choice of its own even when it is the default', async () => {
+  it('is an own selection even when it is the default', async () => {
     await banners();
     await selectBanner(sea.id);
     expect(await shown()).toMatchObject({ id: sea.id, source: 'global' });

@@ -12,7 +12,7 @@ import { testDatabase } from '@vitrine/testing/test-stack';
 import { MIGRATIONS } from '../src/migrations/list.js';
 import { startPortfolio } from './start-portfolio.js';
 
-it('keeps pages and choices of the first release: newest first, the chosen photo as hero', async () => {
+it('keeps pages and selections of the first release: newest first, the selected photo as hero', async () => {
   const DATABASE_URL = await testDatabase('portfolio_old');
   const config = loadConfig(DatabaseConfig, { DATABASE_URL, LOG_LEVEL: 'silent' });
   const first = ormOptions({ entities: [], migrations: MIGRATIONS.slice(0, 2), config });

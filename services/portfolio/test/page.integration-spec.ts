@@ -34,7 +34,7 @@ describe('a page’s owner', () => {
       expect((await portfolio.page(identifier)).profile.id).toBe(jane.id);
   });
 
-  it('PORT-48 is found by full name only while that form is chosen', async () => {
+  it('PORT-48 is found by full name only while that form is selected', async () => {
     const dash = await photographer({ firstName: 'Dora', lastName: 'Dash', portfolioUrlType: 'fullname_dash' });
     const dot = await photographer({ firstName: 'Dora', lastName: 'Dot', portfolioUrlType: 'fullname_dot' });
     expect((await portfolio.page('Dora-Dash')).profile.id).toBe(dash.id);

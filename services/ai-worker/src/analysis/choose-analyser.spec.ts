@@ -22,7 +22,7 @@ describe('providerOf', () => {
     expect(providerOf(config(env))).toBe(provider);
   });
 
-  it('makes the one that was chosen', async () => {
+  it('creates the selected one', async () => {
     expect(await chooseAnalyser(config())).toBeInstanceOf(LocalAnalyser);
     expect(await chooseAnalyser(config({ AI_API_KEY: 'sk-x' }))).toBeInstanceOf(OpenAiAnalyser);
     expect(await chooseAnalyser(config({ AI_PROVIDER: 'none' }))).toBeInstanceOf(DisabledAnalyser);

@@ -11,7 +11,7 @@ export const providerOf = (settings: AiSettings): 'openai' | 'local' | 'none' =>
   return settings.AI_API_KEY || settings.AI_BASE_URL ? 'openai' : 'local';
 };
 
-/** Makes that provider. The client of the model is loaded only where it is used: it is heavy. */
+/** Creates that provider. The model's client is heavy, so it is loaded only when used. */
 export const chooseAnalyser = async (settings: AiSettings): Promise<PhotoAnalyser> => {
   const provider = providerOf(settings);
   if (provider === 'none') return new DisabledAnalyser();

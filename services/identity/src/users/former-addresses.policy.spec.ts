@@ -20,7 +20,7 @@ it('keeps a full-name address, and nothing for a missing name', () => {
   expect(formerAddressesAfter([], named('a', 'ada-l'), named('ada-l'), now)).toHaveLength(1);
 });
 
-it('keeps the newest of very many', () => {
+it('keeps the newest up to the limit', () => {
   let former = formerAddressesAfter([], named('n0'), named('n1'), now);
   for (let n = 1; n < 2 * FORMER_ADDRESSES_MAX; n++)
     former = formerAddressesAfter(former, named(`n${n}`), named(`n${n + 1}`), now);

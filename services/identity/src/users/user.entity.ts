@@ -48,7 +48,7 @@ const UserSchema = defineEntity({
     suggestTexts: p.boolean(),
     /** Last segment of the canonical address; unique among full-name forms, and usernames are unique by themselves. */
     address: p.text().nullable(),
-    /** Lead on to the page, and are kept from others for a while (decision 0043). */
+    /** Redirect to the page, and stay reserved for a while (decision 0043). */
     formerAddresses: p.json<FormerAddress[]>().defaultRaw("'[]'"),
     revision: p.integer(),
     onboardedAt: p.datetime().nullable(),
@@ -61,7 +61,7 @@ const UserSchema = defineEntity({
 /** The derivative whose address is published; the advised size of a profile image (PROF-18). */
 const PROFILE_IMAGE_SIDE = 400;
 
-/** Stands where the sign-in provider stood; no provider is called so, because theirs are web addresses. */
+/** Replaces the issuer of a deleted user; no issuer has this name, because issuers are web addresses. */
 const TOMBSTONE = 'deleted';
 
 const ANONYMOUS = {

@@ -11,7 +11,7 @@ export interface SmtpFailure {
 /** The steps in which a 5xx judges the message itself. Elsewhere (login, greeting, TLS) it is our setting that is wrong. */
 export const ABOUT_THE_MESSAGE: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE']);
 
-/** What a failed sending means: the server refused this message for good, or it may take it later. */
+/** What a failed sending means: the server refused this message permanently, or may accept it later. */
 export const toMailError = (error: unknown): AppError => {
   const { code, responseCode, response } = (error ?? {}) as SmtpFailure;
   const reply = response ?? (error instanceof Error ? error.message : String(error));

@@ -23,7 +23,7 @@ const refusal = (over: Partial<CreateEnquiryDto>) => {
 };
 
 describe('contentOf', () => {
-  it('CONT-17 leaves out what was left out', () => {
+  it('CONT-17 omits missing fields', () => {
     expect(contentOf(aMessage({ eventDate: null, honeypot: '' }), now)).toEqual({
       subjectType: 'booking_inquiry',
       name: 'Vera Visitor',

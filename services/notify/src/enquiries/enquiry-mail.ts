@@ -34,13 +34,13 @@ export const written = (subject: string, content: MailContent): WrittenMail => (
   text: mailText(content),
 });
 
-/** What was chosen besides the text. */
+/** The selected options. */
 type Choices = { [K in 'eventDate' | 'eventType' | 'budgetRange']?: EnquiryContent[K] | undefined };
 
 /** What a mail shows of a message. */
 export type DigestEntry = Pick<EnquiryContent, 'name' | 'email' | 'subject' | 'message' | 'subjectType'> & Choices;
 
-/** What was chosen besides the text; nothing that was left out. */
+/** The selected options, without missing ones. */
 export const choicesOf = ({ eventDate, eventType, budgetRange }: Choices): MailFact[] => [
   ...(eventDate ? [{ label: 'Event date', value: longDay(eventDate) }] : []),
   ...(eventType ? [{ label: 'Event type', value: EVENT_TYPE_LABELS[eventType] }] : []),

@@ -1,4 +1,4 @@
-/** What mails of messages are limited to; every window is an hour. The limits of messages themselves stand in contracts. */
+/** Limits of the mails about messages, per hour. The limits of messages themselves are in contracts. */
 export const MAIL_LIMITS = {
   /** Receipts to one mailbox: limits abuse by messages sent in another's name. */
   receiptsOfSender: 3,

@@ -5,7 +5,7 @@ import type { EmailsRepository } from '../emails/emails.repository.js';
 import type { EnquiriesRepository } from './enquiries.repository.js';
 import { SendDigests } from './send-digests.js';
 
-it('stops between two recipients when the process leaves', async () => {
+it('stops between two recipients when the process shuts down', async () => {
   const leaving = new AbortController();
   const written: (string | null)[] = [];
   const messages = {

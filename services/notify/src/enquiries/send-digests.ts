@@ -12,7 +12,7 @@ import { EnquiriesRepository } from './enquiries.repository.js';
 
 const RECIPIENTS = 100;
 
-/** Mails together what came beyond the messages a recipient is mailed one by one: one mail an hour, nothing left out. */
+/** Mails the messages beyond a recipient's hourly limit of single mails as one digest an hour, complete. */
 @Injectable()
 export class SendDigests {
   constructor(

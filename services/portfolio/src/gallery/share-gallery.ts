@@ -33,7 +33,7 @@ export class ShareGallery {
     }
   }
 
-  /** One replica at a time; another one that comes meanwhile finds nothing left to change. */
+  /** One replica at a time; a concurrent one finds nothing left to change. */
   private share(owners: string[]): Promise<void> {
     return this.em.transactional(async (em) => {
       await em.execute("select pg_advisory_xact_lock(hashtextextended('gallery-share', 4))");

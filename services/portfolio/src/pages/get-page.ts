@@ -10,7 +10,7 @@ import { ListTemplates } from '../templates/list-templates.js';
 import { PagePhotosRepository } from './page-photos.repository.js';
 import { PagesRepository } from './pages.repository.js';
 
-/** What a public page begins with, in four queries whatever its size. */
+/** The first part of a public page, in four queries for any size. */
 @Injectable()
 export class GetPage {
   constructor(

@@ -11,7 +11,7 @@ type Category = MediaEvents['media.category_changed'];
 export class CategoriesRepository implements Projection<Category> {
   constructor(private readonly em: EntityManager) {}
 
-  /** Of a removed category nothing but id and revision is kept. */
+  /** Of a deleted category only id and revision are kept. */
   apply(categories: readonly Category[]): Promise<void> {
     return this.write(categories, null);
   }

@@ -17,7 +17,7 @@ it('keeps the photographer’s own evening tags', () => {
   expect(withoutExifWords(['evening', 'fog'], { exif, showsCamera: false })).toEqual(['evening', 'fog']);
 });
 
-it('leaves the camera where its settings are shown, and the time of day still out', () => {
+it('keeps camera tags where camera settings are shown, without the time of day', () => {
   const tags = ['landscape format', 'evening', 'nikon z 8'];
   expect(withoutExifWords(tags, { exif, showsCamera: true })).toEqual(['landscape format', 'nikon z 8']);
 });

@@ -4,7 +4,7 @@ import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 const FORMAT_TAG = /^(landscape|portrait|square) format$/;
 const PART_OF_DAY = /^(night|morning|midday|afternoon|evening)$/;
 
-/** Every spelling in which the camera or lens of a record stands as a tag. */
+/** Every spelling of the camera or lens as a tag. */
 const cameraWords = (exif: PhotoExif): Set<string> => {
   const { make, model, lens } = exif;
   const brand = make?.split(' ')[0];

@@ -40,7 +40,7 @@ const HIDDEN =
 export class PublicPhotosRepository implements Projection<PhotoSnapshot> {
   constructor(private readonly em: EntityManager) {}
 
-  /** Of a photo that visitors may not see nothing but id and revision is kept. */
+  /** Of a private photo only id and revision are kept. */
   apply(photos: readonly PhotoSnapshot[]): Promise<void> {
     return this.write(photos, null);
   }
@@ -54,7 +54,7 @@ export class PublicPhotosRepository implements Projection<PhotoSnapshot> {
     );
   }
 
-  /** Leaves a tombstone, so that a change that comes late cannot bring the photo back. */
+  /** Leaves a tombstone, so that a late event cannot restore the photo. */
   async markDeleted({ photoId, ownerId, revision }: MediaEvents['media.photo_deleted']): Promise<void> {
     await this.em.execute(
       withPageRevisionBump(`insert into public_photos as kept (photo_id, owner_id, revision, visible, deleted)

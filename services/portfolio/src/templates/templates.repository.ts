@@ -12,7 +12,7 @@ export class TemplatesRepository {
     return this.em.find(Template, {}, { orderBy: { position: 'asc' } });
   }
 
-  /** The choice of a photographer, null when they made none. */
+  /** The template a photographer has selected; null without a selection. */
   async selectedBy(userId: string): Promise<string | null> {
     const [row] = await this.em.execute<{ templateId: string }[]>(
       'select template_id as "templateId" from template_choices where user_id = ?',
