@@ -3,7 +3,7 @@ import { fireEvent, act, cleanup, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { BrowserRouter } from 'react-router-dom';
-import { usePhotoParam } from '../../src/data/photos/use-photo-param.js';
+import { usePhotoParam } from '../../src/data/gallery/use-photo-param.js';
 import { giveViewerSize, pressInViewer } from '../../src/testing/open-viewer.js';
 import { PhotoGrid } from '../../src/widgets/masonry/photo-grid.js';
 import type { PhotoView } from '../../src/widgets/photo-image/photo-view.js';

@@ -3,7 +3,7 @@ import { PAGE_PHOTOS } from '@vitrine/contracts/portfolio/page.rules';
 import { useEffect, useEffectEvent } from 'react';
 import { CAROUSEL_DOTS_MAX } from '../../shared/constants.js';
 import { SuspenseBoundary } from '../../shared/lib/suspense-boundary.js';
-import { usePhotoParam } from '../../data/photos/use-photo-param.js';
+import { usePhotoParam } from '../../data/gallery/use-photo-param.js';
 import { Button } from '../../shared/ui/button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { Carousel } from '../../widgets/carousel/carousel.js';

@@ -8,7 +8,7 @@ import { SuspenseBoundary } from '../../shared/lib/suspense-boundary.js';
 import { pageData } from '../../shared/api/page-data.js';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { useHero } from '../../data/hero/use-page-hero.js';
-import { usePhotoParam } from '../../data/photos/use-photo-param.js';
+import { usePhotoParam } from '../../data/gallery/use-photo-param.js';
 import { applyTemplate } from '../../shared/theme/page-theme.js';
 import { Button } from '../../shared/ui/button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
