@@ -47,10 +47,11 @@ export class Attempts {
 
   /** A row that is gone meanwhile has no count to exceed; its derivatives are removed when they cannot be recorded. */
   private async count({ table, column, id }: Source): Promise<void> {
-    // Judged by the update itself: a query beside it would still see a row that was removed while it waited for the lock.
+    // Judged in the locked row: one that is removed while the lock is waited for is gone, not given up.
     const [row] = await this.em.execute<{ is_given_up: boolean }[]>(
-      `update ${table} set ${column} = least(${column} + 1, ?) where id = ? returning ${column} > ? as is_given_up`,
-      [ATTEMPTS_MAX + 1, id, ATTEMPTS_MAX],
+      `with locked as (select ${column} as earlier from ${table} where id = ? for update)
+       update ${table} set ${column} = least(earlier + 1, ?) from locked where id = ? returning earlier >= ? as is_given_up`,
+      [id, ATTEMPTS_MAX, id, ATTEMPTS_MAX],
     );
     if (row?.is_given_up) throw new AppError('IMAGE_UNPROCESSABLE');
   }
