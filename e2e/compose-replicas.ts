@@ -61,16 +61,26 @@ await hears(
 await until('them on the page', async () => (await shown()).length === MANY, 60_000);
 said('an open page of one gateway hears what is done through the other');
 
+/** As the page does: a move that is refused because others of the owner wait (decision 0022) is made again. */
+const moved = (door: Visitor, photoIds: string[], before: string): Promise<Response> =>
+  until(
+    'a move',
+    async () => {
+      const answer = await door.fetch('/api/user/photos/order', json('POST', { photoIds, before }));
+      if (!answer.ok) assert.equal(((await answer.json()) as { code: string }).code, 'BUSY');
+      return answer.ok && answer;
+    },
+    60_000,
+  );
 const random = (): string => ids[Math.floor(Math.random() * ids.length)] ?? '';
-const moves = await Promise.all(
+await Promise.all(
   Array.from({ length: 40 }, (_, n) => {
     const photoIds = [...new Set([random(), random(), random()])];
     let before = random();
     while (photoIds.includes(before)) before = random();
-    return (n % 2 ? a : b).fetch('/api/user/photos/order', json('POST', { photoIds, before }));
+    return moved(n % 2 ? a : b, photoIds, before);
   }),
 );
-assert.deepEqual([...new Set(moves.map(({ status }) => status))], [200]);
 const last = ids.slice(0, 5);
 await b.json('/api/user/photos/order', json('POST', { photoIds: last, before: null }));
 const order = await a.json<{ photos: (Photo & { position: number })[] }>(
