@@ -34,7 +34,7 @@ export const Providers = ({ client, children }: { client: QueryClient; children:
   );
 };
 
-/** The page comes first. What is said before its host is there is said as soon as it is. */
+/** The page comes first: a toast raised before its host has loaded shows as soon as it has. */
 const IdleOverlays = () => {
   const [isTime, setTime] = useState(false);
   useEffect(() => whenIdle(() => setTime(true)), []);

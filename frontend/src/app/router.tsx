@@ -76,7 +76,7 @@ const ToDashboard = () => {
 
 /** The address the onboarding form names (ONB-02). */
 const ToPortfolio = ({ identifier }: { identifier: string }) =>
-  // The server leads on to every portfolio there is, and says of the others that there is none.
+  // The server redirects to every portfolio that exists and answers not found for the others.
   pageData('notFound') ? <NotFoundRoute /> : <Navigate to={`/${identifier}`} replace />;
 
 /** The first that fits is shown. Matching ignores case, and exact words win over `/:identifier` (ROUTE-17, ROUTE-21). */

@@ -6,7 +6,7 @@ import { UNSAFE_LocationContext as LocationContext } from 'react-router-dom';
  * query than it shows. Hydration begins with that address, too, and the browser's own follows once the page is hydrated.
  *
  * react-router has no option for a location other than the browser's, but for routes of its own table, which weighs 4 kB
- * and is not used here. `server-rendered-url.spec.tsx` says when its context changes.
+ * and is not used here. `server-rendered-url.spec.tsx` fails when its context changes.
  */
 export const ServerRenderedUrl = ({ url, children }: { url: string | null; children: ReactNode }) => {
   const place = use(LocationContext);

@@ -9,14 +9,14 @@ import {
 } from '../shared/session-over.js';
 import { toast } from '../shared/toast/toast-store.js';
 
-/** Says of any change that failed for want of a session that this is the reason, and leads to signing in. */
+/** Reports the lost session as the reason of any mutation it made fail, and leads to signing in. */
 export const SessionWatch = () => {
   const client = useQueryClient();
   useEffect(() => client.getMutationCache().subscribe((event) => isCutOff(event) && tellSessionOver()), [client]);
   return null;
 };
 
-/** Heard after the mutation's own handlers, so that what is said here takes the place of what they say. */
+/** Runs after the mutation's own handlers, so that this toast replaces theirs. */
 const isCutOff = (event: MutationCacheNotifyEvent): boolean =>
   event.type === 'updated' &&
   event.action.type === 'error' &&

@@ -5,7 +5,7 @@ export interface Flags {
   toast: ToastMessage | null;
 }
 
-/** What the query flags of the page ask for (PHOTO-03 to PHOTO-07); null when there is none. */
+/** The actions of the page's query flags (PHOTO-03 to PHOTO-07); null when there is none. */
 export const flagsOf = (params: URLSearchParams): Flags | null => {
   const known = ['upload', 'success', 'import', 'count'].some((name) => params.has(name));
   return known ? { openUpload: params.get('upload') === 'true', toast: toastOf(params) } : null;

@@ -4,7 +4,7 @@ import { PATHS } from '../../shared/lib/site-paths.js';
 import { toast } from '../../shared/toast/toast-store.js';
 import { flagsOf } from './my-photos-flags.js';
 
-/** Does what the query flags ask for, once, and cleans the address (PHOTO-06). */
+/** Applies the query flags once and removes them from the address (PHOTO-06). */
 export const useFlags = (openUpload: () => void): void => {
   const [params] = useSearchParams();
   const navigate = useNavigate();

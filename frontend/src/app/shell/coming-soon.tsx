@@ -7,7 +7,7 @@ interface ComingSoonProps {
   back: { label: string; to: string };
 }
 
-/** An address that exists, for a part of the product that does not yet. It says so, and promises nothing. */
+/** The page of an address that exists for a part of the product that does not yet. */
 export const ComingSoon = ({ title, back }: ComingSoonProps) => (
   <section className="max-w-[60ch]">
     <h1 className="display text-2xl">{title}</h1>

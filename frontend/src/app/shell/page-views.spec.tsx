@@ -61,7 +61,7 @@ const visit = (path: string) =>
 it('OFF-03 OFF-06 reports each page once, under its own title, without query and without a user', () => {
   const { getByText } = visit('/landing?token=secret#gallery');
   act(() => getByText('to Ada').click());
-  // The next page has no name yet; the one before is not told of twice.
+  // The next page has no title yet; the one before is not reported twice.
   expect(views()).toHaveLength(1);
   act(() => getByText('come').click());
   expect(views()).toEqual([
@@ -98,7 +98,7 @@ it('OFF-06 sends nothing when no service is configured', () => {
   act(() => jest.advanceTimersByTime(TITLE_WAIT_MS));
   expect(beacon).not.toHaveBeenCalled();
 });
-it('OFF-06 does not mind failures', () => {
+it('OFF-06 ignores failures', () => {
   beacon.mockImplementation(() => {
     throw new TypeError('not an address');
   });

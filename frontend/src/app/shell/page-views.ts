@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { config } from '../../shared/config.js';
 import { pageTitle } from '../../shared/hooks/use-document-title.js';
 
-/** A page that has not said by then what it is called is counted under the name that stands. */
+/** A page that has not set its title by then is counted under the current one. */
 export const TITLE_WAIT_MS = 5_000;
 
 /** Reports every page that is opened to the configured service (OFF-03, OFF-06): no user, no query, no failure. */
@@ -40,7 +40,7 @@ const withoutQuery = (address: string): string => address.replace(/[?#].*$/s, ''
 const send = (url: string, { path, referrer }: { path: string; referrer: string }): void => {
   const view = { path, title: document.title, referrer, timestamp: new Date().toISOString() };
   try {
-    // As plain text: for anything else the browser would first ask another site whether it may.
+    // As plain text: any other type would cause a CORS preflight request.
     navigator.sendBeacon(url, JSON.stringify(view));
   } catch {
     // A visit that is not counted must not be disturbed.

@@ -3,8 +3,8 @@ import { CODE_MISSING } from '../../shared/lib/lazy-component.js';
 import { Button } from '../../shared/ui/button.js';
 
 /**
- * Code that could not be had comes with a new page, at the earliest: most browsers do not ask for it again before. The
- * person decides when; the browser asks about work that is not saved.
+ * Code that failed to load can be loaded again with a new page at the earliest: most browsers do not request it before.
+ * The user decides when to reload; the browser warns of unsaved work.
  */
 export const ReloadOffer = () => {
   const [isMissing, setMissing] = useState(false);
