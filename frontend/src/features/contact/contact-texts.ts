@@ -10,7 +10,7 @@ export const introOf = (to: Recipient | null): string => {
   return `A question, an idea or a kind word: it goes straight to ${to.name}.`;
 };
 
-/** Above the three fields about an event, which are asked whatever the preference is (CONT-04, CONT-07, CONT-08). */
+/** Above the three fields about an event, which are shown whatever the preference is (CONT-04, CONT-07, CONT-08). */
 export const occasionOf = ({ preference }: Recipient): string =>
   preference === 'booking' ? 'The occasion' : 'Is it for an occasion?';
 

@@ -12,7 +12,7 @@ import { forgetDraft, keepDraft, readDraft, type Attempt } from './draft.js';
 import type { Recipient } from './recipient.js';
 import { failedOutcome, fieldErrorsOf, sentOutcome } from './form-outcome.js';
 
-/** Sends a message once, however often it has to be tried (REQ-29), and says what became of it (CONT-22 to CONT-27). */
+/** Sends an enquiry once, whatever the number of attempts (REQ-29), and shows the result (CONT-22 to CONT-27). */
 export const useSendMessage = (place: string, to: Recipient | null) =>
   useMutation({
     mutationFn: (body: ContactDto) =>

@@ -30,7 +30,7 @@ export const GallerySection = ({ gallery, category, categories, onCategory }: Ga
   const viewer = usePhotoParam();
   const { photos, featured, isLoading, isChanging, isError, retry, hasMore, more } = gallery;
   const open = (photo: PhotoView) => viewer.open(photo.id);
-  // Whoever walks through the photos one by one comes to the end of those that are here, too; and the viewer says how
+  // The lightbox, too, can reach the end of the loaded photos; and it shows how
   // many there are.
   const wantsMore =
     viewer.openId !== null &&
@@ -81,7 +81,7 @@ export const GallerySection = ({ gallery, category, categories, onCategory }: Ga
               />
             </div>
           )}
-          {/* Of a page from the server the wall is taken over in a step of its own. */}
+          {/* On a server-rendered page the grid is hydrated in a step of its own. */}
           <SuspenseBoundary>
             <PhotoGrid
               photos={photos}

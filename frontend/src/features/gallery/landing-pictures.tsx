@@ -7,7 +7,7 @@ import { PhotoImage } from '../../widgets/photo-image/photo-image.js';
 import { readPublicPhotos } from '../../data/gallery/gallery.query.js';
 import { Link } from '../../shared/ui/link.js';
 
-/** What hangs here, in one row as on a contact sheet. Where nothing does, or it cannot be had, there is no row. */
+/** The gallery's photos in one row as on a contact sheet. Without photos, or when they fail to load, there is no row. */
 export const LandingPictures = () => {
   const { data: photos, isPending } = useQuery({
     queryKey: [ROUTES.publicPhotos.path, 'landing'],

@@ -25,7 +25,7 @@ interface PortfolioPageProps {
   viewerId?: string | null;
   /** Shown when there is no such photographer (PORT-04). */
   notFound: ReactNode;
-  /** The contact form of a photographer who wants one (PORT-37). */
+  /** The contact form of a photographer who has enabled it (PORT-37). */
   contact?: (profile: ProfileDto) => ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { ALL } from './portfolio-categories.js';
 
 export const DEFAULT_PORTFOLIO_TAGLINE = 'PHOTOGRAPHY PORTFOLIO';
 
-/** What a gallery says instead of photos. */
+/** The texts of a gallery without photos. */
 export interface GalleryTexts {
   failed: string;
   empty: (category: Choice) => string;

@@ -22,7 +22,7 @@ export const WorkNote = ({ work, texts, loading, children }: WorkNoteProps) => {
     return <EmptyState text={<WithNames text={texts.empty(work.chosen)} names={[work.chosen.label]} />} />;
   return (
     <>
-      {/* Of a page from the server the wall is taken over in a step of its own. */}
+      {/* On a server-rendered page the grid is hydrated in a step of its own. */}
       <SuspenseBoundary>{children}</SuspenseBoundary>
       {work.hasStalled && <EmptyState text={texts.failed} action={<Button onClick={work.retry}>Retry</Button>} />}
     </>

@@ -163,6 +163,6 @@ const openPicker = (input: HTMLInputElement) => {
   try {
     input.showPicker?.();
   } catch {
-    // Not every browser lets itself be asked; then the field is typed into.
+    // Not every browser can open its picker from code; then the field is typed into.
   }
 };

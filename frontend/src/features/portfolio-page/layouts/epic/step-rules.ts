@@ -1,4 +1,4 @@
-/** True when the element, or one around it, scrolls by itself and has room left in that direction. */
+/** True when the element, or one around it, scrolls by itself and can scroll further in that direction. */
 export const scrollsItself = (from: EventTarget | null, direction: 1 | -1): boolean => {
   for (let element = from instanceof Element ? from : null; element; element = element.parentElement) {
     if (element === document.body || element === document.documentElement) return false;
@@ -14,7 +14,7 @@ const PRESSED_BY_SPACE = 'button, a, summary';
 
 const STEPS: Record<string, 1 | -1> = { PageDown: 1, ArrowDown: 1, ' ': 1, PageUp: -1, ArrowUp: -1 };
 
-/** The step a key asks for; 0 when it means something else here. */
+/** The step of a key; 0 when it means something else here. */
 export const stepOfKey = (event: KeyboardEvent): 1 | 0 | -1 => {
   const { key, shiftKey, altKey, ctrlKey, metaKey, defaultPrevented, target } = event;
   const step = STEPS[key];

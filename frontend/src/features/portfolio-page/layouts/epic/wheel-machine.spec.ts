@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { turnWheel, WHEEL_AT_REST, wheelUnits, type PanelMove } from './wheel-machine.js';
 
-/** Turns the wheel as listed, `[delta, at]`, and tells the moves. */
+/** Turns the wheel as listed, `[delta, at]`, and returns the moves. */
 const turn = (...events: [number, number][]): PanelMove[] => {
   let state = WHEEL_AT_REST;
   return events.map(([delta, at]) => {
@@ -18,7 +18,7 @@ it('PORT-42 adds up what comes without a pause', () => {
   expect(turn([20, 0], [20, 100], [11, 200])).toEqual([0, 0, 1]);
   expect(turn([40, 0], [-40, 50], [40, 100])).toEqual([0, 0, 0]);
 });
-it('PORT-26 LIM-25 forgets what it heard once the wheel was still for 150 ms', () => {
+it('PORT-26 LIM-25 resets its sum once the wheel was still for 150 ms', () => {
   expect(turn([40, 0], [40, 149])).toEqual([0, 1]);
   expect(turn([40, 0], [40, 150])).toEqual([0, 0]);
 });

@@ -14,7 +14,7 @@ export type PanelMove = -1 | 0 | 1;
 
 /**
  * Deltas add up until the wheel has been still for 150 ms; a sum over 50 units moves one panel, and for 1 s after that
- * the wheel is not heard (PORT-25 to PORT-27, PORT-42).
+ * the wheel is ignored (PORT-25 to PORT-27, PORT-42).
  */
 export const turnWheel = (
   state: WheelState,

@@ -4,7 +4,7 @@ import { DEFAULT_PORTFOLIO_TAGLINE } from '../../portfolio-texts.js';
 import { Portrait } from '../../profile-hero.js';
 import { SocialLinks } from '../../social-links.js';
 
-/** Set like the first page of a catalogue: the name, and what is to be said in one column beside it. */
+/** Set like the first page of a catalogue: the name, and the text in one column beside it. */
 export const MonochromeHeader = ({ profile }: { profile: ProfileDto }) => {
   const place = placeOf(profile);
   return (
