@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, skipToken } from '@tanstack/react-query';
 import { LIST_LIMIT } from '@vitrine/contracts/http/lists';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
@@ -47,7 +47,7 @@ export const firstPhotosQuery = (identifier: string) =>
 export const moreFeaturedQuery = (identifier: string) =>
   queryOptions<PublicPhotoDto[]>({
     queryKey: [...key(ROUTES.portfolioPhotos.path, identifier), 'featured'] as const,
-    enabled: false,
+    queryFn: skipToken,
     initialData: () => sentPage()?.moreFeatured,
   });
 

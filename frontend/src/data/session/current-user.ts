@@ -3,6 +3,7 @@ import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { AUTH_CHANGE_KEY } from '../../shared/constants.js';
+import { readQuery } from '../../shared/api/api-client.js';
 import { pageData } from '../../shared/api/page-data.js';
 import { useHydrated } from '../../shared/hooks/use-hydrated.js';
 import { hasCookie } from '../../shared/lib/cookie.js';
@@ -12,6 +13,7 @@ import { withProfile } from './with-profile.js';
 /** The signed-in user; null for a visitor (AUTH-02, AUTH-04, AUTH-15). */
 export const currentUserQuery = queryOptions<UserDto | null>({
   queryKey: [ROUTES.currentUser.path],
+  queryFn: ({ signal }) => readQuery('currentUser', { signal }),
   retry: false,
   // Nor when another part of the page mounts the same query.
   retryOnMount: false,

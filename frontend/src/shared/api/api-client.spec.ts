@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { isImageUrl, readQuery, request } from './api-client.js';
+import { isImageUrl, readAddress, readQuery, request } from './api-client.js';
 import { ApiError } from './api-error.js';
 import { createQueryClient, mayRepeatWrite, retryDelay } from './query-client.js';
 
@@ -26,7 +26,7 @@ describe('request', () => {
   it('API-01 sends credentials unless told otherwise', async () => {
     const fetch = answer('{}', { headers: json });
     await request('/x');
-    await readQuery('/x');
+    await readAddress('/x');
     await request('/x', { credentials: 'omit' });
     expect(fetch.mock.calls.map(([, init]) => init?.credentials)).toEqual(['include', 'include', 'omit']);
   });
@@ -126,25 +126,30 @@ describe('request', () => {
 describe('readQuery', () => {
   it('REQ-06 REQ-07 accepts JSON and marks the call', async () => {
     const fetch = answer('{}', { headers: json });
-    await readQuery('/x');
+    await readAddress('/x');
     expect(sentHeaders(fetch)).toMatchObject({ Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' });
     expect(fetch.mock.calls[0]?.[1]?.method).toBe('GET');
   });
+  it('reads a route by its name', async () => {
+    const fetch = answer('{"accountUrl":null}', { headers: json });
+    expect(await readQuery('signInProvider')).toEqual({ accountUrl: null });
+    expect(fetch.mock.calls[0]?.[0]).toBe('/api/auth/provider');
+  });
   it('REQ-08 gives null for an empty body', async () => {
     answer('', { status: 200 });
-    expect(await readQuery('/x')).toBeNull();
+    expect(await readAddress('/x')).toBeNull();
   });
   it('REQ-15 gives null on 401', async () => {
     answer('{"message":"x"}', { status: 401, headers: json });
-    expect(await readQuery('/x')).toBeNull();
+    expect(await readAddress('/x')).toBeNull();
   });
   it('REQ-16 names the missing image', async () => {
     answer('gone', { status: 404 });
-    expect((await failure(readQuery('/images/a.webp'))).message).toBe('Resource not found: /images/a.webp');
+    expect((await failure(readAddress('/images/a.webp'))).message).toBe('Resource not found: /images/a.webp');
   });
   it('REQ-17 gives status and body of any other failure', async () => {
     answer('gone', { status: 404 });
-    expect((await failure(readQuery('/api/x'))).message).toBe('HTTP error 404: gone');
+    expect((await failure(readAddress('/api/x'))).message).toBe('HTTP error 404: gone');
   });
   it.each([
     ['/a/b.jpg', true],

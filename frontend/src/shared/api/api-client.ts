@@ -14,7 +14,7 @@ export interface RequestOptions {
 }
 
 /** One call by the shared rules (REQ-01 to REQ-14). 204 gives null, JSON is parsed, anything else is `{ text }`. */
-export const request = async <T>(url: string, options: RequestOptions = {}): Promise<T> => {
+export const request = async (url: string, options: RequestOptions = {}): Promise<unknown> => {
   const { method = 'GET', body, headers, signal, credentials = 'include' } = options;
   const multipart = body instanceof FormData;
   const answer = await send(url, {
@@ -26,9 +26,9 @@ export const request = async <T>(url: string, options: RequestOptions = {}): Pro
     ...(signal && { signal }),
   });
   if (!answer.ok) throw await errorOf(answer);
-  if (answer.status === 204) return null as T;
-  if (isJson(contentTypeOf(answer))) return (await answer.json()) as T;
-  return { text: await answer.text() } as T;
+  if (answer.status === 204) return null;
+  if (isJson(contentTypeOf(answer))) return answer.json();
+  return { text: await answer.text() };
 };
 
 /** What is sent: lists of it may be read-only. */
@@ -70,7 +70,7 @@ interface AnyOptions extends RequestOptions {
 /** A call by its name in `ROUTES`, with what `HttpMap` says that it takes and answers. */
 export const callRoute = <N extends PlainRoute>(name: N, ...[options]: RouteArguments<N>): Promise<AnswerOf<N>> => {
   const { params, query, ...rest } = (options ?? {}) as AnyOptions;
-  return request(addressOf(name, params, query), { ...rest, method: ROUTES[name].method });
+  return request(addressOf(name, params, query), { ...rest, method: ROUTES[name].method }) as Promise<AnswerOf<N>>;
 };
 
 type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>;
@@ -85,11 +85,26 @@ export const addressOf = (name: RouteName, params: Record<string, string> = {}, 
   return pathOf(name, params) + (search && `?${search}`);
 };
 
-/** The default read query (REQ-06 to REQ-08, REQ-15 to REQ-17): null when signed out or when the body is empty. */
-export const readQuery = async <T>(
+/** Reads that take nothing. */
+export type PlainRead = {
+  [N in RouteName]: (typeof ROUTES)[N]['method'] extends 'GET'
+    ? Record<never, never> extends ParamsPart<N> & QueryPart<N>
+      ? N
+      : never
+    : never;
+}[RouteName];
+
+type ReadOptions = Pick<RequestOptions, 'signal' | 'credentials'>;
+
+/** The default read query by its name in `ROUTES`: null when signed out or when the body is empty. */
+export const readQuery = <N extends PlainRead>(name: N, options?: ReadOptions): Promise<AnswerOf<N> | null> =>
+  readAddress(addressOf(name), options) as Promise<AnswerOf<N> | null>;
+
+/** The default read query (REQ-06 to REQ-08, REQ-15 to REQ-17) of an address. */
+export const readAddress = async (
   url: string,
-  { signal, credentials = 'include' }: Pick<RequestOptions, 'signal' | 'credentials'> = {},
-): Promise<T | null> => {
+  { signal, credentials = 'include' }: ReadOptions = {},
+): Promise<unknown> => {
   const answer = await send(url, {
     method: 'GET',
     credentials,
@@ -101,7 +116,7 @@ export const readQuery = async <T>(
     throw new ApiError(404, answer.statusText, `Resource not found: ${url}`);
   const text = await answer.text();
   if (!answer.ok) throw new ApiError(answer.status, answer.statusText, `HTTP error ${answer.status}: ${text}`);
-  return text ? (JSON.parse(text) as T) : null;
+  return text ? (JSON.parse(text) as unknown) : null;
 };
 
 /** A read whose failure has one fixed sentence (ERR-01 to ERR-07, ERR-22). The status stays on the error. */

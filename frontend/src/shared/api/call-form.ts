@@ -9,5 +9,9 @@ export const callForm = <N extends UploadRoute>(
   options: Pick<RequestOptions, 'headers' | 'signal'> & ParamsPart<N> & { form: OutgoingForm<N> },
 ): Promise<AnswerOf<N>> => {
   const { params, form, ...rest } = options as RequestOptions & { params?: Record<string, string>; form: object };
-  return request(addressOf(name, params), { ...rest, method: ROUTES[name].method, body: formData(form) });
+  return request(addressOf(name, params), {
+    ...rest,
+    method: ROUTES[name].method,
+    body: formData(form),
+  }) as Promise<AnswerOf<N>>;
 };

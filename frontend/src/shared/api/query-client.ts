@@ -7,7 +7,6 @@ import {
   RETRY_FIRST_MS,
   RETRY_MAX_MS,
 } from '../constants.js';
-import { readQuery } from './api-client.js';
 import { ApiError } from './api-error.js';
 
 /** 1 s, 2 s, 4 s … at most 30 s (REQ-22). */
@@ -22,7 +21,6 @@ export const createQueryClient = ({ keepMs = QUERY_KEEP_MS } = {}): QueryClient 
   new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: ({ queryKey, signal }) => readQuery(String(queryKey[0]), { signal }),
         staleTime: QUERY_FRESH_MS,
         gcTime: keepMs,
         refetchOnWindowFocus: false,

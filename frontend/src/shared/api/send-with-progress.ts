@@ -23,12 +23,19 @@ export const sendForm = <N extends UploadRoute>(
   sending: SendingOptions & ParamsPart<N> & { form: OutgoingForm<N> },
 ): Promise<AnswerOf<N>> => {
   const { params, form, ...options } = sending as SendingOptions & { params?: Record<string, string>; form: object };
-  return sendWithProgress({ url: addressOf(name, params), body: formData(form), ...options });
+  return sendWithProgress({ url: addressOf(name, params), body: formData(form), ...options }) as Promise<AnswerOf<N>>;
 };
 
 /** A multipart POST by the rules of api-client.ts. fetch cannot tell how much of a body has been sent; this can. */
-export const sendWithProgress = <T>({ url, body, headers = {}, signal, onProgress, onAnswer }: Sending): Promise<T> =>
-  new Promise<T>((resolve, reject) => {
+export const sendWithProgress = ({
+  url,
+  body,
+  headers = {},
+  signal,
+  onProgress,
+  onAnswer,
+}: Sending): Promise<unknown> =>
+  new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     const abort = () => xhr.abort();
     const settle = (settled: () => void) => {
@@ -51,9 +58,9 @@ export const sendWithProgress = <T>({ url, body, headers = {}, signal, onProgres
         const { status, statusText, responseText: text } = xhr;
         onAnswer?.({ status, header: (name) => xhr.getResponseHeader(name) });
         if (status < 200 || status > 299) return reject(errorOfAnswer({ status, statusText, contentType, text }));
-        if (status === 204) return resolve(null as T);
+        if (status === 204) return resolve(null);
         try {
-          resolve((isJson(contentType) ? JSON.parse(text) : { text }) as T);
+          resolve(isJson(contentType) ? JSON.parse(text) : { text });
         } catch {
           // Cut on its way: what became of the upload is not known, as without any answer.
           reject(ApiError.network());

@@ -8,7 +8,11 @@ export interface Route {
   readonly access: Access;
 }
 
-const route = <P extends `/${string}`>(method: Route['method'], path: P, access: Access) => ({ method, path, access });
+const route = <M extends Route['method'], P extends `/${string}`>(method: M, path: P, access: Access) => ({
+  method,
+  path,
+  access,
+});
 
 /**
  * Every call of the edge, once. The gateway's controllers and the browser's client both read it; what each takes and
