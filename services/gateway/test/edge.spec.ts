@@ -24,6 +24,7 @@ describe('the edge', () => {
         'portfolio.template.list': () => [],
         'portfolio.gallery.list': () => [],
       },
+      undeclared: ['photoStats'],
     });
   });
   afterAll(() => gateway.close());

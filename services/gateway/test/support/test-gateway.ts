@@ -6,6 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
+import type { RouteName } from '@vitrine/contracts/http/routes';
 import type { RpcName } from '@vitrine/contracts/rpc/rpc-map';
 import { loadConfig } from '@vitrine/platform/config/load-config';
 import { type FakeRpc, type RpcAnswers, fakeRpc } from '@vitrine/testing/fake-rpc';
@@ -24,6 +25,7 @@ import { sessionCookieOf } from '../../src/sessions/sessions.js';
 import { SessionStore } from '../../src/sessions/session-store.js';
 import { aUser } from '@vitrine/testing/builders/user';
 import { writeBuiltFrontend } from './built-frontend.js';
+import { undeclaredErrors } from './declared-errors.js';
 import { FakeLiveEvents } from './fake-live-events.js';
 import { FakeRedis } from './fake-redis.js';
 
@@ -35,6 +37,8 @@ export interface GatewayOptions {
   files?: Record<string, string>;
   /** Takes the Redis of `REDIS_URL` instead of one in memory. */
   isRedisReal?: boolean;
+  /** Routes that a test has answer errors that they do not declare. */
+  undeclared?: readonly RouteName[];
 }
 
 /** The whole gateway over services that answer what a test says, with pictures in a folder of its own. */
@@ -46,6 +50,7 @@ export class TestGateway {
     readonly events: FakeLiveEvents,
     private readonly people: Map<string, UserDto>,
     private readonly dir: string,
+    private readonly undeclared: ReadonlySet<string>,
   ) {}
 
   static async open({
@@ -53,6 +58,7 @@ export class TestGateway {
     env = {},
     files = {},
     isRedisReal = false,
+    undeclared: allowed = [],
   }: GatewayOptions = {}): Promise<TestGateway> {
     const dir = await mkdtemp(join(tmpdir(), 'vitrine-gateway-'));
     await writeBuiltFrontend(dir, files);
@@ -91,10 +97,11 @@ export class TestGateway {
     const app = module.createNestApplication<NestFastifyApplication>(new GatewayAdapter(config) as never, {
       logger: false,
     });
+    const undeclared = undeclaredErrors(app.getHttpAdapter().getInstance() as unknown as FastifyInstance, allowed);
     await prepareHttp(app);
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
-    return new TestGateway(app, rpc, redis, events, people, dir);
+    return new TestGateway(app, rpc, redis, events, people, dir, undeclared);
   }
 
   /** Changes what services answer from now on. */
@@ -161,9 +168,11 @@ export class TestGateway {
     return (await this.app.getUrl()).replace('[::1]', '127.0.0.1');
   }
 
+  /** Throws when a route has answered an error that the API document does not name. */
   async close(): Promise<void> {
     await this.app.close();
     await rm(this.dir, { recursive: true, force: true });
+    if (this.undeclared.size > 0) throw new Error(`answered and not declared: ${[...this.undeclared].join(', ')}`);
   }
 }
 
