@@ -162,7 +162,7 @@ export const LAYERS = {
     rows: [
       ['http-cache'],
       ['edge'],
-      ['sessions'],
+      ['sessions', 'suggestions'],
       [
         'gallery',
         'images',

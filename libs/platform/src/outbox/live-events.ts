@@ -1,5 +1,5 @@
 import { Inject, Injectable, Module, type DynamicModule } from '@nestjs/common';
-import type { EventEnvelope } from '@vitrine/contracts/events/event-map';
+import type { EventEnvelope, EventMap } from '@vitrine/contracts/events/event-map';
 import type { BroadcastEvent } from '@vitrine/contracts/events/subscriptions';
 import { BaseConfig } from '../config/base-config.js';
 import { CONFIG } from '../config/tokens.js';
@@ -8,6 +8,9 @@ import { isBroadcast, liveChannelOf } from './live-channel.js';
 
 /** Receives a broadcast event; what it throws is logged. */
 export type LiveEventHandler = (event: EventEnvelope<BroadcastEvent>) => void;
+
+/** What is done with the payload of each event by name; events that it does not name are passed over. */
+export type LiveEventHandlers = { readonly [N in BroadcastEvent]?: (payload: EventMap[N]) => void };
 
 /**
  * Subscribes to the events of `BROADCAST_EVENTS` as they happen, in every process. What happens before the subscription,
@@ -33,6 +36,12 @@ export class LiveEvents {
     return this.channels.subscribe(liveChannelOf(this.config), onMessage, onGap);
   }
 }
+
+/** One handler for {@link LiveEvents.subscribe} out of handlers by name. */
+export const handledBy =
+  (handlers: LiveEventHandlers): LiveEventHandler =>
+  ({ name, payload }) =>
+    (handlers[name] as ((payload: unknown) => void) | undefined)?.(payload);
 
 /** {@link LiveEvents} and {@link RedisChannels} for the whole process. Needs `ConfigModule` only. */
 @Module({})

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EnquiryCreatedDto } from '@vitrine/contracts/notify/contact.dto';
-import { RateLimits } from '../edge/rate-limits.js';
+import { ContactLimits } from './contact-limits.js';
 import { contactFields } from './contact-fields.js';
 import { SendContact } from './send-contact.js';
 
@@ -9,12 +9,12 @@ import { SendContact } from './send-contact.js';
 @Injectable()
 export class AnswerContact {
   constructor(
-    private readonly limits: RateLimits,
+    private readonly limits: ContactLimits,
     private readonly sendContact: SendContact,
   ) {}
 
   async run(request: FastifyRequest, reply: FastifyReply): Promise<EnquiryCreatedDto> {
-    await this.limits.ofContact(request, reply);
+    await this.limits.takeAttempt(request, reply);
     return this.sendContact.run(await contactFields(request, reply), request, reply);
   }
 }

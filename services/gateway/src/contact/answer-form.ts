@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toAppError } from '@vitrine/platform/errors/http-error.filter';
 import { reportError } from '@vitrine/platform/errors/report-error';
 import { Logger } from '@vitrine/platform/log/logger';
-import { RateLimits } from '../edge/rate-limits.js';
 import { ContactDocuments } from './contact-documents.js';
+import { ContactLimits } from './contact-limits.js';
 import { contactFields } from './contact-fields.js';
 import { failedOutcome, sentOutcome } from './contact-outcome.js';
 import { SendContact } from './send-contact.js';
@@ -13,7 +13,7 @@ import { SendContact } from './send-contact.js';
 @Injectable()
 export class AnswerForm {
   constructor(
-    private readonly limits: RateLimits,
+    private readonly limits: ContactLimits,
     private readonly sendContact: SendContact,
     private readonly documents: ContactDocuments,
     private readonly logger: Logger,
@@ -24,7 +24,7 @@ export class AnswerForm {
     try {
       // First what was typed, so that a refusal can show it again.
       fields = await contactFields(request, reply);
-      await this.limits.ofContact(request, reply);
+      await this.limits.takeAttempt(request, reply);
       const sent = await this.sendContact.run(fields, request, reply);
       return await this.documents.answer(fields.recipientUserId, sentOutcome(sent), request, reply);
     } catch (error) {

@@ -4,6 +4,7 @@ import { PortfolioModule } from '../portfolio/portfolio.module.js';
 import { AnswerContact } from './answer-contact.js';
 import { AnswerForm } from './answer-form.js';
 import { ContactDocuments } from './contact-documents.js';
+import { ContactLimits } from './contact-limits.js';
 import { ContactController } from './contact.controller.js';
 import { SendContact } from './send-contact.js';
 
@@ -11,6 +12,6 @@ import { SendContact } from './send-contact.js';
 @Module({
   imports: [PagesModule, PortfolioModule],
   controllers: [ContactController],
-  providers: [AnswerContact, AnswerForm, ContactDocuments, SendContact],
+  providers: [AnswerContact, AnswerForm, ContactDocuments, ContactLimits, SendContact],
 })
 export class ContactModule {}

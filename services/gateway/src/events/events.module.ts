@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ImagesModule } from '../images/images.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { EventSubscriber } from './event-subscriber.js';
 import { EventsController } from './events.controller.js';
@@ -9,7 +8,7 @@ import { UpdateBroadcaster } from './update-broadcaster.js';
 
 /** Live updates: events of the services and of other replicas, sent to open pages. */
 @Module({
-  imports: [ImagesModule, SessionsModule],
+  imports: [SessionsModule],
   controllers: [EventsController],
   providers: [EventSubscriber, OpenEventStream, SseHub, UpdateBroadcaster],
   exports: [UpdateBroadcaster],

@@ -6,7 +6,8 @@ import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { acceptedJob } from '../edge/accepted-job.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { prefersAsync } from '../edge/prefer.js';
-import { RateLimits } from '../edge/rate-limits.js';
+import { RateLimits, sharesOf } from '../edge/rate-limits.js';
+import { SuggestionLimits } from '../suggestions/suggestion-limits.js';
 import { MANY_PHOTOS_WAIT } from '../edge/rpc-timeouts.js';
 
 /** Changes of many of one's own photos in one call, which weighs as much as the photos it names. */
@@ -15,6 +16,7 @@ export class ChangeManyPhotos {
   constructor(
     private readonly rpc: RpcClient,
     private readonly limits: RateLimits,
+    private readonly suggestions: SuggestionLimits,
   ) {}
 
   /** Throws `RATE_LIMITED`, and what `media.photo.bulk` throws. */
@@ -24,8 +26,8 @@ export class ChangeManyPhotos {
     reply: FastifyReply,
   ): Promise<BulkResultDto | (PendingJobDto & BulkResultDto)> {
     const count = Math.max(1, dto.photoIds?.length ?? 0, dto.states?.length ?? 0);
-    await this.limits.ofPhotos(count, request, reply);
-    if (dto.action === 'analyse') await this.limits.ofSuggestions(count, request, reply);
+    await this.limits.take(reply, sharesOf('photos', count, request));
+    if (dto.action === 'analyse') await this.suggestions.take(count, request, reply);
     const result = await this.rpc.call('media.photo.bulk', dto, MANY_PHOTOS_WAIT);
     if (result.jobId === undefined || !prefersAsync(request)) return result;
     return { ...result, ...acceptedJob(result.jobId, request, reply) };
@@ -33,7 +35,7 @@ export class ChangeManyPhotos {
 
   /** Throws `RATE_LIMITED`, and what `media.photo.reorder` throws. */
   async reorder(dto: ReorderPhotosDto, request: EdgeRequest, reply: FastifyReply): Promise<{ moved: number }> {
-    await this.limits.ofPhotos(dto.photoIds.length, request, reply);
+    await this.limits.take(reply, sharesOf('photos', dto.photoIds.length, request));
     return this.rpc.call('media.photo.reorder', dto, MANY_PHOTOS_WAIT);
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { SuggestionsModule } from '../suggestions/suggestions.module.js';
 import { CategoriesController } from './categories.controller.js';
 import { ChangeManyPhotos } from './change-many-photos.js';
 import { ManyPhotosController } from './many-photos.controller.js';
@@ -8,6 +9,7 @@ import { SendOriginal } from './send-original.js';
 
 /** A user's own photos and categories. */
 @Module({
+  imports: [SuggestionsModule],
   controllers: [CategoriesController, ManyPhotosController, MyPhotosController, OriginalController],
   providers: [ChangeManyPhotos, SendOriginal],
 })

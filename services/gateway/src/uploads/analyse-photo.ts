@@ -8,7 +8,7 @@ import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { acceptedJob } from '../edge/accepted-job.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
 import { prefersAsync } from '../edge/prefer.js';
-import { RateLimits } from '../edge/rate-limits.js';
+import { SuggestionLimits } from '../suggestions/suggestion-limits.js';
 import { PHOTO_FILE, ReceiveImage } from './receive-image.js';
 import { UploadSteps } from './upload-steps.js';
 
@@ -22,13 +22,13 @@ export class AnalysePhoto {
     private readonly steps: UploadSteps,
     private readonly receive: ReceiveImage,
     private readonly rpc: RpcClient,
-    private readonly limits: RateLimits,
+    private readonly limits: SuggestionLimits,
   ) {}
 
   /** Answers 202 and no suggestions when they take longer than a person should wait (API-81). */
   async analyse(request: EdgeRequest, reply: FastifyReply): Promise<PhotoSuggestion | PendingJobDto> {
     const { objectKey } = await this.steps.begin(request, reply, async () => {
-      await this.limits.ofSuggestions(1, request, reply);
+      await this.limits.take(1, request, reply);
       return this.rpc.call('media.analysis.begin', {});
     });
     await this.receive.into(objectKey, request, reply, PHOTO_FILE);

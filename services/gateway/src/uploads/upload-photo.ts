@@ -4,7 +4,7 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { UploadFieldsDto } from '@vitrine/contracts/media/photo-input.dto';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import type { EdgeRequest } from '../edge/edge-request.js';
-import { RateLimits } from '../edge/rate-limits.js';
+import { SuggestionLimits } from '../suggestions/suggestion-limits.js';
 import { drainRequest } from '../edge/drain-request.js';
 import { PHOTO_FILE } from './receive-image.js';
 import { UploadSteps } from './upload-steps.js';
@@ -18,7 +18,7 @@ export class UploadPhoto {
   constructor(
     private readonly steps: UploadSteps,
     private readonly rpc: RpcClient,
-    private readonly limits: RateLimits,
+    private readonly limits: SuggestionLimits,
   ) {}
 
   /** Answers 201 for a new photo, 200 for the one that an earlier try with the same key has made. */
@@ -50,6 +50,6 @@ export class UploadPhoto {
   /** A photo without texts or tags, were it none, is looked at by itself, unless the day's budget is used up. */
   private async suggestionFor({ aiAltText, aiTags }: UploadFieldsDto, request: EdgeRequest) {
     if (aiAltText || aiTags) return {};
-    return (await this.limits.hasSuggestion(request)) ? {} : { suggest: false };
+    return (await this.limits.takeForUpload(request)) ? {} : { suggest: false };
   }
 }

@@ -1,0 +1,34 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { GatewayConfig } from '../config.js';
+import type { EdgeRequest } from '../edge/edge-request.js';
+import { RateLimits, type Share, sharesOf } from '../edge/rate-limits.js';
+
+const DAY_S = 24 * 60 * 60;
+
+/** How many photos suggestions are requested for: within the window, and within the day's budgets. */
+@Injectable()
+export class SuggestionLimits {
+  constructor(
+    private readonly limits: RateLimits,
+    @Inject(GatewayConfig) { AI_PHOTOS_A_DAY_USER, AI_PHOTOS_A_DAY }: GatewayConfig,
+  ) {
+    limits.define('aiDay:user', AI_PHOTOS_A_DAY_USER, DAY_S);
+    limits.define('aiDay:all', AI_PHOTOS_A_DAY, DAY_S);
+  }
+
+  /** Throws RATE_LIMITED unless `count` photos are left in both. */
+  async take(count: number, request: EdgeRequest, reply: FastifyReply): Promise<void> {
+    await this.limits.take(reply, [...sharesOf('ai', count, request), ...ofTheDay(count, request)]);
+  }
+
+  /** Takes an upload's suggestion out of the day's budgets; false when there is none left. */
+  async takeForUpload(request: EdgeRequest): Promise<boolean> {
+    return (await this.limits.refusalOf(ofTheDay(1, request))) === null;
+  }
+}
+
+const ofTheDay = (points: number, { user }: EdgeRequest): Share[] => [
+  ...(user ? [{ limiter: 'aiDay:user', key: user.id, points }] : []),
+  { limiter: 'aiDay:all', key: 'all', points },
+];
