@@ -58,6 +58,8 @@ export class SendApiDocs implements OnModuleInit {
     const [text, contentType] = (Object.hasOwn(FILES, name) && FILES[name]) || raise('NOT_FOUND');
     const body = text().then((read) => new EncodedBody(read, contentType));
     this.files.set(name, body);
+    // A file that could not be read is read again for the next request.
+    body.catch(() => this.files.delete(name));
     return body;
   }
 }
