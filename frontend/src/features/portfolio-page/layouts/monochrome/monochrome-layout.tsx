@@ -8,8 +8,8 @@ import { WorkNote } from '../../work-note.js';
 import { WorkViewer } from '../../work-viewer.js';
 import type { LayoutProps } from '../layout.js';
 import { MonochromeHeader } from './monochrome-header.js';
-import { MonochromeWall } from './monochrome-wall.js';
-import { WallIndex } from './wall-index.js';
+import { JustifiedGallery } from './justified-gallery.js';
+import { CategoryIndex } from './category-index.js';
 
 /** A name, a gallery of justified rows and nothing else: no hero, no form (PORT-22, PORT-38, PORT-44). */
 export const MonochromeLayout = ({ templateId, profile, work, viewer }: LayoutProps) => {
@@ -28,7 +28,7 @@ export const MonochromeLayout = ({ templateId, profile, work, viewer }: LayoutPr
     <div className="mono" data-tone={templateId === 'monochrome-white' ? 'white' : 'black'}>
       <MonochromeHeader profile={profile} />
       <section id="gallery" aria-labelledby="work-title" className="pb-24 md:pb-40">
-        <WallIndex work={work} />
+        <CategoryIndex work={work} />
         <WorkNote
           // What has come of a category may not be enough for a row.
           work={unless(!isComplete && wall.length < FEATURED_EVERY, work)}
@@ -39,7 +39,7 @@ export const MonochromeLayout = ({ templateId, profile, work, viewer }: LayoutPr
             </div>
           }
         >
-          <MonochromeWall wall={wall} work={work} onOpen={viewer.open} />
+          <JustifiedGallery wall={wall} work={work} onOpen={viewer.open} />
         </WorkNote>
       </section>
       <WorkViewer photos={wall} work={work} viewer={viewer} />

@@ -4,20 +4,20 @@ import { onPhones, PHONE_WIDTH } from '../../../../widgets/photo-image/phone-siz
 import { PhotoImage } from '../../../../widgets/photo-image/photo-image.js';
 import { openerOf, type PhotoView } from '../../../../widgets/photo-image/photo-view.js';
 import type { PortfolioPhotos } from '../../use-portfolio-photos.js';
-import { rowsOf } from './wall-rows.js';
+import { justifiedRows } from './justified-rows.js';
 
-interface MonochromeWallProps {
+interface JustifiedGalleryProps {
   wall: readonly PhotoView[];
   work: PortfolioPhotos;
   onOpen: (id: string) => void;
 }
 
-export const MonochromeWall = ({ wall, work, onOpen }: MonochromeWallProps) => {
+export const JustifiedGallery = ({ wall, work, onOpen }: JustifiedGalleryProps) => {
   // Photos that have come but have no place yet wait for one that may be far down.
   const onNearEnd = wall.length < work.photos.length ? work.loadAll : work.loadMore;
   const { shown, end } = useMasonryTiles(wall, { hasMore: !work.isComplete, onNearEnd });
   const isAll = work.isComplete && shown.length === wall.length;
-  const rows = useMemo(() => rowsOf(shown, isAll), [shown, isAll]);
+  const rows = useMemo(() => justifiedRows(shown, isAll), [shown, isAll]);
   return (
     <>
       <div className="mono-wall">

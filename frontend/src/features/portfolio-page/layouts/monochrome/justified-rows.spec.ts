@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { PhotoImage } from '@vitrine/contracts/media/photo-image';
 import { aPhotoImage } from '@vitrine/testing/builders/photo';
 import { interleaveFeatured } from '../../interleave.js';
-import { rowsOf } from './wall-rows.js';
+import { justifiedRows } from './justified-rows.js';
 
 interface Hung {
   id: number;
@@ -17,9 +17,9 @@ const wall = (rest: number, featured: number, image = LANDSCAPE) =>
 const shape = (rows: unknown[][]) => rows.map((row) => row.length);
 
 it('gives the featured photo of every 4th slot a row of its own, and three to the others', () => {
-  expect(shape(rowsOf(wall(6, 2), true))).toEqual([3, 1, 3, 1]);
-  expect(shape(rowsOf(wall(9, 1), true))).toEqual([3, 1, 3, 3]);
-  expect(shape(rowsOf(wall(0, 8), true))).toEqual([3, 1, 3, 1]);
+  expect(shape(justifiedRows(wall(6, 2), true))).toEqual([3, 1, 3, 1]);
+  expect(shape(justifiedRows(wall(9, 1), true))).toEqual([3, 1, 3, 3]);
+  expect(shape(justifiedRows(wall(0, 8), true))).toEqual([3, 1, 3, 1]);
 });
 it.each([
   ['PORT-34 a landscape', 111, [3, 1, 3, 1]],
@@ -27,13 +27,13 @@ it.each([
   ['PORT-36 what is nearly square', 90, [3, 1, 3, 1]],
   ['PORT-35 a portrait not', 89, [3, 3, 2]],
 ])('%s hangs alone: %i to 100', (_what, width, rows) => {
-  expect(shape(rowsOf(wall(6, 2, aPhotoImage({ width, height: 100 })), true))).toEqual(rows);
+  expect(shape(justifiedRows(wall(6, 2, aPhotoImage({ width, height: 100 })), true))).toEqual(rows);
 });
 it('fills the last row with what is left', () => {
-  expect(shape(rowsOf(wall(1, 0), true))).toEqual([1]);
-  expect(shape(rowsOf(wall(2, 0), true))).toEqual([2]);
-  expect(shape(rowsOf(wall(7, 0), true))).toEqual([3, 3, 1]);
-  expect(shape(rowsOf([], true))).toEqual([]);
+  expect(shape(justifiedRows(wall(1, 0), true))).toEqual([1]);
+  expect(shape(justifiedRows(wall(2, 0), true))).toEqual([2]);
+  expect(shape(justifiedRows(wall(7, 0), true))).toEqual([3, 3, 1]);
+  expect(shape(justifiedRows([], true))).toEqual([]);
 });
 it('shows every photo once', () => {
   for (const [rest, featured] of [
@@ -42,12 +42,12 @@ it('shows every photo once', () => {
     [0, 61],
     [61, 0],
   ] as const)
-    expect(rowsOf(wall(rest, featured), true).flat()).toEqual(wall(rest, featured));
+    expect(justifiedRows(wall(rest, featured), true).flat()).toEqual(wall(rest, featured));
 });
 it('leaves the rows that stand when more follow', () => {
-  const whole = rowsOf(wall(500, 40), true);
+  const whole = justifiedRows(wall(500, 40), true);
   for (const count of [1, 59, 60, 61, 62, 63, 200]) {
-    const begun = rowsOf(wall(500, 40).slice(0, count), false);
+    const begun = justifiedRows(wall(500, 40).slice(0, count), false);
     expect(whole.slice(0, begun.length)).toEqual(begun);
   }
 });

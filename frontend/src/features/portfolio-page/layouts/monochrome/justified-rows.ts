@@ -8,7 +8,7 @@ const ROW = FEATURED_EVERY - 1;
  * two thirds of the row empty. What is left at the end fills its row, but a row is only begun when it is known to be full
  * or the last one: what is rendered never changes.
  */
-export const rowsOf = <P extends Pick<PhotoView, 'featured' | 'image'>>(
+export const justifiedRows = <P extends Pick<PhotoView, 'featured' | 'image'>>(
   wall: readonly P[],
   isComplete: boolean,
 ): P[][] => {
