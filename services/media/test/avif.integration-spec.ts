@@ -70,6 +70,24 @@ const asked = async () => {
 };
 
 describe('AVIF of a photo', () => {
+  it('is made of an original too large for a shared buffer', async () => {
+    const bytes = await sharp({
+      create: {
+        width: 640,
+        height: 480,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      },
+    })
+      .jpeg({ quality: 90 })
+      .toBuffer();
+    expect(bytes.length).toBeGreaterThan(2 * Buffer.poolSize);
+    const id = await rendered(bytes);
+    await avifOf(id);
+    expect(await row(id)).toEqual({ avif_state: 'ready', avif_tries: 0 });
+  });
+
   it('follows its other derivatives in the same sizes, and is published and granted once it is there', async () => {
     const id = await rendered(await fourFields(700, 400).jpeg().toBuffer());
     expect(queues.payloadsOf('avif-derivatives')).toEqual([{ photoId: id }]);
