@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { TaskMap } from '@vitrine/contracts/tasks/task-map';
-import { RunsTask, type SliceContext, type SliceEnd, type TaskWork } from '@vitrine/platform/tasks/task-work';
+import { RunsTask, type SliceEnd, type TaskWork } from '@vitrine/platform/tasks/task-work';
 import { Photo } from '../photos/photo.entity.js';
 import { EnqueueAnalysis } from './enqueue-analysis.js';
 
@@ -18,7 +18,7 @@ interface Checkpoint {
 
 /**
  * Queues the analyses of photos that wait for suggestions, and follows them until each has come, has failed or is not
- * wanted any more. `RequeueAnalyses` knows the same photos, and ends each wait after a day.
+ * wanted any more. `RequeueAnalyses` queues the same photos again, and ends each wait after a day.
  */
 @RunsTask('photo-analysis')
 export class AnalysePhotosTask implements TaskWork<Kind, Checkpoint> {
@@ -30,7 +30,6 @@ export class AnalysePhotosTask implements TaskWork<Kind, Checkpoint> {
   async slice(
     checkpoint: Checkpoint | null,
     { photoIds }: TaskMap[Kind]['input'],
-    _context: SliceContext,
   ): Promise<SliceEnd<Kind, Checkpoint>> {
     const before = checkpoint?.queued ?? 0;
     const queued = Math.min(before + BATCH, photoIds.length);
