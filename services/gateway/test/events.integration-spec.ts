@@ -5,6 +5,7 @@ import { liveChannelOf } from '@vitrine/platform/outbox/live-channel';
 import { LiveUpdatePublisher } from '@vitrine/platform/live-updates/live-update-publisher';
 import { liveUpdatesChannelOf } from '@vitrine/platform/live-updates/live-update-message';
 import { RedisConnections } from '@vitrine/platform/queues/redis-connections';
+import { RedisPublisher } from '@vitrine/platform/queues/redis-publisher';
 import { Readiness } from '@vitrine/platform/health/readiness';
 import { Logger } from '@vitrine/platform/log/logger';
 import { anId } from '@vitrine/testing/builders/id';
@@ -21,6 +22,7 @@ describe('two gateways on one Redis', () => {
   let gateways: TestGateway[];
   let bases: string[];
   let redis: RedisConnections;
+  let publisher: RedisPublisher;
   let broadcast: EventBroadcaster;
   const readers: EventReader[] = [];
   beforeEach(async () => {
@@ -29,7 +31,8 @@ describe('two gateways on one Redis', () => {
     bases = await Promise.all(gateways.map((gateway) => gateway.listen()));
     const config = first().app.get(GatewayConfig);
     redis = new RedisConnections(config, Logger.silent(), new Readiness());
-    broadcast = new EventBroadcaster(config, redis, Logger.silent());
+    publisher = new RedisPublisher(redis, Logger.silent());
+    broadcast = new EventBroadcaster(config, publisher);
     await redis.readyProducer();
     // A subscription takes a moment.
     const { client } = first().app.get(EdgeRedis);
@@ -85,7 +88,7 @@ describe('two gateways on one Redis', () => {
   it('both send the live updates of a service, such as the progress of a task', async () => {
     const [ada, bob] = [await signIn(), await signIn()];
     const [here, there, other] = [await open(0, ada.headers), await open(1, ada.headers), await open(1, bob.headers)];
-    const updates = new LiveUpdatePublisher(first().app.get(GatewayConfig), redis, Logger.silent());
+    const updates = new LiveUpdatePublisher(first().app.get(GatewayConfig), publisher);
     await updates.publish(ada.user.id, [{ kind: 'jobs' }]);
     await updates.publish(bob.user.id, [{ kind: 'template' }]);
     const jobs = [{ kind: 'jobs' }];

@@ -6,6 +6,7 @@ import { OpenQueues } from './open-queues.js';
 import { QueueProducer } from './queue-producer.js';
 import { QUEUE_SERVICE, QueueRunner } from './queue-runner.js';
 import { RedisConnections } from './redis-connections.js';
+import { RedisPublisher } from './redis-publisher.js';
 
 /** Job queues of a process. Needs `ConfigModule`. */
 @Module({})
@@ -13,8 +14,8 @@ export class QueuesModule {
   private static readonly producer: DynamicModule = {
     module: QueuesModule,
     global: true,
-    providers: [RedisConnections, OpenQueues, JobEnds, QueueProducer],
-    exports: [RedisConnections, OpenQueues, QueueProducer],
+    providers: [RedisConnections, RedisPublisher, OpenQueues, JobEnds, QueueProducer],
+    exports: [RedisConnections, RedisPublisher, OpenQueues, QueueProducer],
   };
 
   /** {@link QueueProducer} for the whole process. */
