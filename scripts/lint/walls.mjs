@@ -135,7 +135,7 @@ export const TEST_EXCEPTIONS = new Set([
  * @type {Record<string, Layers>}
  */
 export const LAYERS = {
-  'services/identity/src': { rows: [['migrations'], ['users']] },
+  'services/identity/src': { rows: [['migrations'], ['acts', 'users']] },
   'services/ai-worker/src': { rows: [['analysis']] },
   'services/media/src': {
     rows: [

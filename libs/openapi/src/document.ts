@@ -22,6 +22,7 @@ const SECTIONS: readonly [type: string, title: string][] = [
   ['ImagesHttp', 'Images'],
   ['EnquiriesHttp', 'Enquiries'],
   ['EmailsHttp', 'E-mails'],
+  ['AdminHttp', 'Administration'],
   ['PhotoLibraryHttp', 'Photo library'],
   ['ApiDocsHttp', 'API documentation'],
 ];

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { limitKindOf, UNCACHED_PUBLIC_READS } from '@vitrine/contracts/http/route-limits.rules';
-import { ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
+import { type Route, ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
 
 /** What an operation takes, as far as errors follow from it. */
 export interface Takes {
@@ -13,13 +13,14 @@ const ALONE: readonly RouteName[] = ['apiDocument', 'apiDocs', 'apiDocsFile', 'c
 
 /** The codes that follow from a row and from what the call takes, beside those that `HttpMap` names. */
 export const impliedErrors = (name: RouteName, { query, body }: Takes): ErrorCode[] => {
-  const { method, path, access } = ROUTES[name];
+  const { method, path, access, startsWork }: Route = ROUTES[name];
   const isLimited = limitKindOf(name) !== null || UNCACHED_PUBLIC_READS.includes(name);
   const rules: [boolean, ErrorCode[]][] = [
     [query || body, ['VALIDATION']],
     [access !== 'public', ['UNAUTHENTICATED']],
     [access === 'admin', ['FORBIDDEN']],
     [method !== 'GET', ['CROSS_ORIGIN', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION', 'PAYLOAD_TOO_LARGE']],
+    [startsWork === true, ['CROSS_ORIGIN']],
     // What cannot be an address of this kind.
     [path.includes(':'), ['NOT_FOUND']],
     [isLimited, ['RATE_LIMITED']],

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { ERRORS, type ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
+import { ADMIN_COUNT_HEADER, COUNTED_LISTS, TOTAL_HEADER } from '@vitrine/contracts/http/counted-lists';
 import { bodyBytesMaxOf } from '@vitrine/contracts/http/body-size.rules';
 import { PUBLIC_READS_A_MINUTE, RATE_LIMITS, RATE_WINDOW_S } from '@vitrine/contracts/http/rate-limits.rules';
 import { limitKindOf, UNCACHED_PUBLIC_READS } from '@vitrine/contracts/http/route-limits.rules';
@@ -65,7 +66,7 @@ export const operationOf = (name: RouteName, call: JsonSchema, tag: string, defi
     ],
     ...(body && { requestBody: { required: true, content: bodyContent(body, definitions) } }),
     responses: {
-      ...answersOf(part('answers') ?? fail(`${name} has no answers`), REVALIDATED.includes(name), definitions),
+      ...answersOf(name, part('answers') ?? fail(`${name} has no answers`), definitions),
       ...errorsOf([...codesOf(part('errors'), definitions), ...impliedErrors(name, { query: !!query, body: !!body })]),
     },
     ...(body && { 'x-body-limit-bytes': isForm ? fileBytesMax(name) : bodyBytesMaxOf(name) }),
@@ -140,14 +141,24 @@ const bodyContent = (body: JsonSchema, definitions: Definitions): object => {
 const isText = (field: JsonSchema, definitions: Definitions): boolean =>
   [resolved(field, definitions).type].flat().every((type) => type === 'string' || type === 'null');
 
-const answersOf = (answers: JsonSchema, isRevalidated: boolean, definitions: Definitions): object => ({
+const COUNT = { schema: { type: 'integer', minimum: 0 } };
+
+const headersOf = (name: RouteName): object => ({
+  ...REQUEST_ID,
+  ...((COUNTED_LISTS as readonly RouteName[]).includes(name) && { [TOTAL_HEADER]: COUNT }),
+  ...(name === 'adminUsers' && { [ADMIN_COUNT_HEADER]: COUNT }),
+});
+
+const answersOf = (name: RouteName, answers: JsonSchema, definitions: Definitions): object => ({
   ...Object.fromEntries(
     Object.entries(answers.properties ?? {}).map(([status, schema]) => [
       status,
-      { description: STATUS_CODES[status] ?? status, headers: REQUEST_ID, ...contentOf(schema, definitions) },
+      { description: STATUS_CODES[status] ?? status, headers: headersOf(name), ...contentOf(schema, definitions) },
     ]),
   ),
-  ...(isRevalidated && { 304: { description: 'Not Modified: as `If-None-Match` names it.', headers: REQUEST_ID } }),
+  ...(REVALIDATED.includes(name) && {
+    304: { description: 'Not Modified: as `If-None-Match` names it.', headers: REQUEST_ID },
+  }),
 });
 
 const contentOf = (schema: JsonSchema, definitions: Definitions): object => {

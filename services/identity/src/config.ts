@@ -1,4 +1,5 @@
-import { IsEmail } from 'class-validator';
+import { IsEmail, IsInt, Min } from 'class-validator';
+import { ADMIN_LOG_DAYS } from '@vitrine/contracts/admin/acts';
 import { BaseConfig, CommaList, WithDatabase } from '@vitrine/platform/config/base-config';
 
 /** Settings of identity; the table with their meaning is in the README. */
@@ -6,4 +7,6 @@ export class IdentityConfig extends WithDatabase(BaseConfig) {
   override readonly SERVICE = 'identity';
   /** A sign-in with one of these addresses, verified, makes the user an administrator for good. */
   @CommaList() @IsEmail({}, { each: true }) readonly ADMIN_EMAILS: string[] = [];
+  /** Days for which the act log keeps what administrators have done. */
+  @IsInt() @Min(1) readonly ADMIN_LOG_DAYS: number = ADMIN_LOG_DAYS;
 }

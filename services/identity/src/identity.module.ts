@@ -3,6 +3,7 @@ import { ConfigModule } from '@vitrine/platform/config/config.module';
 import { OrmModule } from '@vitrine/platform/orm/orm.module';
 import { EventsModule } from '@vitrine/platform/outbox/events.module';
 import { OutboxModule } from '@vitrine/platform/outbox/outbox.module';
+import { ActsModule } from './acts/acts.module.js';
 import { IdentityConfig } from './config.js';
 import { MIGRATIONS } from './migrations/list.js';
 import { User } from './users/user.entity.js';
@@ -18,6 +19,7 @@ export class IdentityModule {
         OrmModule.forRoot({ entities: [User], migrations: MIGRATIONS, config }),
         OutboxModule.forRelay(),
         EventsModule.forService('identity'),
+        ActsModule,
         UsersModule,
       ],
     };

@@ -1,3 +1,4 @@
+import type { AdminHttp } from '../admin/admin.http.js';
 import type { ErrorCode } from '../errors/error-catalogue.js';
 import type { AccountHttp, SignInHttp } from '../identity/identity.http.js';
 import type { CategoriesHttp, ImagesHttp, PhotoLibraryHttp, PhotosHttp, UploadsHttp } from '../media/media.http.js';
@@ -25,6 +26,7 @@ export interface HttpMap
     HeroesHttp,
     EnquiriesHttp,
     EmailsHttp,
+    AdminHttp,
     ApiDocsHttp {}
 
 /** What an entry of {@link HttpMap} says. A body, a query: the class that checks it. */

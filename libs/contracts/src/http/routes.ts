@@ -6,6 +6,8 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
   readonly access: Access;
+  /** A GET that starts work: refused when another site's link or page makes the browser send it. */
+  readonly startsWork?: true;
 }
 
 const route = <M extends Route['method'], P extends `/${string}`>(method: M, path: P, access: Access) => ({
@@ -90,6 +92,10 @@ export const ROUTES = {
   googlePhotosStart: route('GET', '/api/auth/google/photos/start', 'user'),
   googlePhotosStatus: route('GET', '/api/google-photos/status', 'user'),
   googlePhotosDisconnect: route('POST', '/api/google-photos/disconnect', 'user'),
+
+  adminUsers: route('GET', '/api/admin/users', 'admin'),
+  setUserRole: route('POST', '/api/admin/users/:userId/role', 'admin'),
+  adminActs: route('GET', '/api/admin/acts', 'admin'),
 
   emails: route('GET', '/api/admin/emails', 'admin'),
   email: route('GET', '/api/admin/emails/:id', 'admin'),

@@ -1,6 +1,9 @@
 import { Uuid } from '../fields/uuid.js';
 import type { ContactPreference } from '../portfolio/contact-preference.js';
+import type { ActDto, ListActsDto } from '../admin/act.dto.js';
+import type { Counted } from '../rpc/counted.js';
 import type { ExportPageDto } from '../rpc/page.dto.js';
+import type { AdminUserDto, ListUsersDto, SetUserRoleDto, UsersPage } from './admin-user.dto.js';
 import type { AddressCheckDto, CheckAddressDto, DeleteAccountDto } from './account.dto.js';
 import type { CompleteProfileDto, UpdateProfileDto, VisitorSettingsDto } from './profile-input.dto.js';
 import type { SignedInDto, SignInDto } from './sign-in.dto.js';
@@ -28,6 +31,11 @@ export interface IdentityRpc {
   'identity.user.get': { request: UserRefDto; response: UserDto };
   /** For notify; never answered to a browser. Throws USER_NOT_FOUND, also of a user who has not completed their profile. */
   'identity.user.contact_address': { request: UserRefDto; response: ContactAddressDto };
+  /** For administrators, as the next two. */
+  'identity.user.list': { request: ListUsersDto; response: UsersPage };
+  /** Throws USER_NOT_FOUND, LAST_ADMIN. */
+  'identity.user.set_role': { request: SetUserRoleDto; response: AdminUserDto };
+  'identity.act.list': { request: ListActsDto; response: Counted<ActDto> };
   'identity.user.export': { request: ExportPageDto; response: UserSnapshot[] };
   /** Users who are gone. */
   'identity.user.export_deleted': { request: ExportPageDto; response: { id: string }[] };

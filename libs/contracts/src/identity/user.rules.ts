@@ -5,6 +5,9 @@ import type { Named } from './display-name.rules.js';
 export const ROLES = ['user', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Why the last administrator's role stays (ADM-USR-11). */
+export const LAST_ADMIN_STAYS = 'At least one administrator is required.';
+
 /** Limits of names and texts of a profile, in characters. */
 export const PROFILE_LIMITS = {
   usernameMin: 3,

@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { RpcModule } from '../rpc/rpc.module.js';
 import { EventsModule } from './events.module.js';
 import { OutboxRelay } from './outbox-relay.js';
+import { ActLog } from '../acts/act-log.js';
 import { Outbox } from './outbox.js';
 import { RedisMark } from './redis-mark.js';
 import { RepeatRevocations } from './repeat-revocations.js';
@@ -26,8 +27,8 @@ const sender: DynamicModule = {
   module: OutboxModule,
   global: true,
   imports: [RpcModule.forClient()],
-  providers: [Outbox, Revocations],
-  exports: [Outbox, Revocations],
+  providers: [ActLog, Outbox, Revocations],
+  exports: [ActLog, Outbox, Revocations],
 };
 const relay: DynamicModule = {
   module: OutboxModule,

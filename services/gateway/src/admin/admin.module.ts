@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { UploadsModule } from '../uploads/uploads.module.js';
+import { ActsController } from './acts.controller.js';
 import { AdminBannersController } from './banners.controller.js';
 import { EmailsController } from './emails.controller.js';
+import { AdminUsersController } from './users.controller.js';
 
-/** Banners and sent e-mails, for administrators. */
+/** The calls of the administrators' dashboard. */
 @Module({
   imports: [UploadsModule],
-  controllers: [AdminBannersController, EmailsController],
+  controllers: [ActsController, AdminBannersController, AdminUsersController, EmailsController],
 })
 export class AdminModule {}

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Content, Form, Redirect } from '@vitrine/contracts/http/answers';
@@ -10,7 +11,7 @@ import type { SentBody } from '../http-cache/send-encoded.js';
 export const SERVED_ROUTE = Symbol('vitrine.served-route');
 
 /** What is no JSON is sent by the handler itself, or handed over as bytes. */
-type Unparsed<Answer> = Answer extends Redirect | Content<string> ? void | Uint8Array | FastifyReply : never;
+type Unparsed<Answer> = Answer extends Redirect | Content<string> ? void | Uint8Array | Readable | FastifyReply : never;
 
 type Answered<N extends RouteName> =
   | Exclude<AnswerOf<N>, null>

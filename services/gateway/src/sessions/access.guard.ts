@@ -1,7 +1,9 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { raise } from '@vitrine/contracts/errors/app-error';
-import { ROUTES } from '@vitrine/contracts/http/routes';
+import { type Route, ROUTES } from '@vitrine/contracts/http/routes';
+import { GatewayConfig } from '../config.js';
+import { isOwnLink } from '../edge/navigation.js';
 import { CurrentUsers } from './current-users.js';
 import { Sessions } from './sessions.js';
 import type { EdgeRequest } from '../edge/edge-request.js';
@@ -15,15 +17,17 @@ export class AccessGuard implements CanActivate {
     private readonly currentUsers: CurrentUsers,
     private readonly sessions: Sessions,
     private readonly limits: RateLimits,
+    private readonly config: GatewayConfig,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const name = servedBy(context.getHandler()) ?? raise('NOT_FOUND');
-    const { access } = ROUTES[name];
+    const { access, startsWork }: Route = ROUTES[name];
     const http = context.switchToHttp();
     const request = http.getRequest<EdgeRequest>();
     const reply = http.getResponse<FastifyReply>();
 
+    if (startsWork && !isOwnLink(request, this.config.origin)) raise('CROSS_ORIGIN');
     await this.limits.ofAddress(name, request, reply);
     if (access === 'public') return true;
 

@@ -6,6 +6,8 @@ import { Migration0005FormerAddresses } from './0005-former-addresses.js';
 import { Migration0006Suggestions } from './0006-suggestions.js';
 import { Migration0007TitlesAndRights } from './0007-titles-and-rights.js';
 import { Migration0008Indexes } from './0008-indexes.js';
+import { Migration0009Administration } from './0009-administration.js';
+import { Migration0010UserLists } from './0010-user-lists.js';
 
 /** In the order they run; a migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -17,4 +19,6 @@ export const MIGRATIONS = [
   Migration0006Suggestions,
   Migration0007TitlesAndRights,
   Migration0008Indexes,
+  Migration0009Administration,
+  Migration0010UserLists,
 ];

@@ -5,6 +5,9 @@ import type { User } from './user.entity.js';
 import { toUserSnapshot } from './user.mapper.js';
 import { UsersRepository } from './users.repository.js';
 
+/** What other services know, and the role, which open pages and the gateway's sessions go by. */
+const stateOf = (user: User): string => JSON.stringify([toUserSnapshot(user), user.role]);
+
 type Change = (user: User) => Promise<void> | void;
 
 /** The one way a user changes: under the row's lock, with the next revision and its event in the same transaction. */
@@ -25,10 +28,10 @@ export class ChangeUser {
     return this.users.transactional(async () => {
       const user = await lock();
       if (!user) return null;
-      const before = JSON.stringify(toUserSnapshot(user));
+      const before = stateOf(user);
       await change(user);
       const isNew = user.revision === 0;
-      if (isNew || JSON.stringify(toUserSnapshot(user)) !== before) {
+      if (isNew || stateOf(user) !== before) {
         user.revision += 1;
         this.outbox.add('identity.user_changed', toUserSnapshot(user));
       }

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { isOnboarded, PROFILE_LIMITS, ROLES } from '@vitrine/contracts/identity/user.rules';
+import { isOnboarded, PROFILE_LIMITS, type Role, ROLES } from '@vitrine/contracts/identity/user.rules';
 import type { SignInDto } from '@vitrine/contracts/identity/sign-in.dto';
 import type { UpdateProfileDto } from '@vitrine/contracts/identity/profile-input.dto';
 import type { FormerAddress } from '@vitrine/contracts/identity/identity.events';
@@ -25,6 +25,9 @@ const UserSchema = defineEntity({
     email: p.text().nullable(),
     emailVerified: p.boolean(),
     role: p.enum(ROLES),
+    /** The administrator who has set the role; from then on `ADMIN_EMAILS` no longer does. */
+    roleSetBy: p.uuid().nullable(),
+    roleSetAt: p.datetime().nullable(),
     username: p.text().nullable(),
     firstName: p.text().nullable(),
     lastName: p.text().nullable(),
@@ -68,6 +71,8 @@ const ANONYMOUS = {
   email: null,
   emailVerified: false,
   role: 'user',
+  roleSetBy: null,
+  roleSetAt: null,
   username: null,
   firstName: null,
   lastName: null,
@@ -104,7 +109,7 @@ export class User extends UserSchema.class {
     if (claims.email) {
       this.email = claims.email;
       this.emailVerified = claims.emailVerified;
-      if (claims.emailVerified && isAdminEmail(claims.email)) this.role = 'admin';
+      if (!this.roleSetAt && claims.emailVerified && isAdminEmail(claims.email)) this.role = 'admin';
     }
     this.firstName ??= suggestedName(claims.givenName);
     this.lastName ??= suggestedName(claims.familyName);
@@ -113,6 +118,11 @@ export class User extends UserSchema.class {
   /** Where mail to the user goes: an unverified address may belong to another person. */
   get mailAddress(): string | null {
     return this.emailVerified ? (this.email ?? null) : null;
+  }
+
+  /** What an administrator says counts from now on, whatever `ADMIN_EMAILS` lists. */
+  setRole(role: Role, by: string): void {
+    Object.assign(this, { role, roleSetBy: by, roleSetAt: new Date() });
   }
 
   /** Applies a profile form: what is left out stays, blank becomes null. */

@@ -1,6 +1,8 @@
 import { partialEmail } from '@vitrine/contracts/identity/user.rules';
+import type { AdminUserDto } from '@vitrine/contracts/identity/admin-user.dto';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
+import { portfolioIdentifier } from '@vitrine/contracts/portfolio/portfolio-address.rules';
 import type { User } from './user.entity.js';
 
 /** The user's own view of their account. */
@@ -54,4 +56,31 @@ export const toUserSnapshot = (u: User): UserSnapshot => ({
   licence: u.licence,
   suggestTexts: u.suggestTexts,
   formerAddresses: u.formerAddresses,
+});
+
+type Listed = Pick<
+  User,
+  | 'id'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'role'
+  | 'username'
+  | 'profileImageUrl'
+  | 'createdAt'
+  | 'portfolioUrlType'
+  | 'onboardedAt'
+>;
+
+/** What administrators see of a user (ENT-06). */
+export const toAdminUserDto = (u: Listed): AdminUserDto => ({
+  id: u.id,
+  firstName: u.firstName ?? null,
+  lastName: u.lastName ?? null,
+  email: u.email ?? null,
+  role: u.role,
+  username: u.username ?? null,
+  profileImageUrl: u.profileImageUrl ?? null,
+  createdAt: u.createdAt.toISOString(),
+  portfolio: u.onboardedAt ? portfolioIdentifier(u) : null,
 });

@@ -4,25 +4,30 @@ import { CheckAddress } from './check-address.js';
 import { DeleteAccount } from './delete-account.js';
 import { GetMailbox } from './get-mailbox.js';
 import { GetUser } from './get-user.js';
+import { ListUsers } from './list-users.js';
 import { ProfileImageEvents } from './profile-image.events.js';
 import { SaveProfile } from './save-profile.js';
+import { SetUserRole } from './set-user-role.js';
 import { SetVisitorSettings } from './set-visitor-settings.js';
 import { SetProfileImageUrl } from './set-profile-image-url.js';
 import { SignIn } from './sign-in.js';
+import { UsersAdminRpcController } from './users.admin.rpc.controller.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersRpcController } from './users.rpc.controller.js';
 import { ExportUsers } from './export-users.js';
 
 @Module({
-  controllers: [UsersRpcController],
+  controllers: [UsersRpcController, UsersAdminRpcController],
   providers: [
     ChangeUser,
     CheckAddress,
     DeleteAccount,
     GetMailbox,
     GetUser,
+    ListUsers,
     ProfileImageEvents,
     SaveProfile,
+    SetUserRole,
     SetVisitorSettings,
     SetProfileImageUrl,
     SignIn,

@@ -64,14 +64,16 @@ export class UsersRepository {
     return this.em.find(User, { ...further, deletedAt: { $ne: null } }, { orderBy: { id: 'asc' }, limit });
   }
 
-  /**
-   * Throws LAST_ADMIN when `user` is the only administrator. Serialises concurrent deletions of administrators; any code
-   * that revokes the role must call this, too.
-   */
-  async assertNotLastAdmin(user: User): Promise<void> {
+  /** Serialises whatever may end an administrator's role, until the transaction ends. */
+  async lockAdministrators(): Promise<void> {
     await this.em.execute('select pg_advisory_xact_lock(2, 0)');
+  }
+
+  /** Throws LAST_ADMIN when `user` is the only administrator; any code that revokes the role must call this. */
+  async assertNotLastAdmin(user: User, message?: string): Promise<void> {
+    await this.lockAdministrators();
     const [another] = await this.em.execute(`select 1 from users where role = 'admin' and id <> ? limit 1`, [user.id]);
-    if (!another) raise('LAST_ADMIN');
+    if (!another) raise('LAST_ADMIN', message);
   }
 
   /**

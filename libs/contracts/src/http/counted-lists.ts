@@ -1,0 +1,13 @@
+import type { RouteName } from './routes.js';
+
+/** Header of a counted list: rows in all, of which the answer is a page. */
+export const TOTAL_HEADER = 'x-total-count';
+/** Header of the list of users: administrators among all users (ADM-GEN-13). */
+export const ADMIN_COUNT_HEADER = 'x-admin-count';
+
+/** Lists that answer an array with {@link TOTAL_HEADER}, or with `?format=csv` the same rows as a file. */
+export const COUNTED_LISTS = ['adminUsers', 'adminActs'] as const satisfies readonly RouteName[];
+export type CountedList = (typeof COUNTED_LISTS)[number];
+
+/** Rows of one file: more is no table that a program opens. */
+export const CSV_ROWS_MAX = 1_000_000;

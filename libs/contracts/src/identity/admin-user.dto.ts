@@ -1,0 +1,46 @@
+import { IsIn } from 'class-validator';
+import { Optional } from '../fields/optional.js';
+import { Uuid } from '../fields/uuid.js';
+import { CountedListDto } from '../http/counted-list.dto.js';
+import { type Role, ROLES } from './user.rules.js';
+
+/** What users can be sorted by; a minus turns the order. */
+export const USER_SORTS = ['-createdAt', 'createdAt', 'name', '-name', 'email', '-email', 'role', '-role'] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
+/** Which users. `q` is looked for in names, username and e-mail; an id finds its user. */
+export class ListUsersDto extends CountedListDto {
+  @Optional() @IsIn(USER_SORTS) sort?: UserSort;
+  @Optional() @IsIn(ROLES) role?: Role;
+}
+
+/** Body of `POST /api/admin/users/{userId}/role`. */
+export class SetRoleDto {
+  @IsIn(ROLES) role: Role;
+}
+
+/** {@link SetRoleDto} on its way to identity. */
+export class SetUserRoleDto extends SetRoleDto {
+  @Uuid() userId: string;
+}
+
+/** A user, as administrators see them (ENT-06). */
+export interface AdminUserDto {
+  id: string;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  role: Role;
+  username: string | null;
+  profileImageUrl: string | null;
+  createdAt: string;
+  /** Last segment of the portfolio's address; null before onboarding. */
+  portfolio: string | null;
+}
+
+/** A page of users, and how many administrators there are among all of them. */
+export interface UsersPage {
+  rows: AdminUserDto[];
+  total: number;
+  admins: number;
+}

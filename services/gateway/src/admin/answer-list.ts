@@ -1,0 +1,35 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { CountedListDto } from '@vitrine/contracts/http/counted-list.dto';
+import { TOTAL_HEADER } from '@vitrine/contracts/http/counted-lists';
+import type { Counted } from '@vitrine/contracts/rpc/counted';
+import { attachment } from '../edge/content-disposition.js';
+import { hangUpOnSlow } from '../edge/slow-readers.js';
+import { type CsvColumns, csvOf } from './csv.js';
+
+/** The file that `?format=csv` makes of a list. */
+export interface ListFile<Row> {
+  /** Without its ending. */
+  readonly name: string;
+  readonly columns: CsvColumns<Row>;
+}
+
+/** Answers a counted list: a page with its total in `X-Total-Count`, or with `?format=csv` all of it as a file. */
+export const answerList = async <Query extends CountedListDto, Row>(
+  { format, ...query }: Query,
+  reply: FastifyReply,
+  file: ListFile<Row>,
+  load: (query: Omit<Query, 'format'>) => Promise<Counted<Row>>,
+): Promise<Row[] | Readable> => {
+  if (format !== 'csv') {
+    const { rows, total } = await load(query);
+    reply.header(TOTAL_HEADER, total);
+    return rows;
+  }
+  reply.headers({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': attachment(`${file.name}-${new Date().toISOString().slice(0, 10)}.csv`),
+  });
+  hangUpOnSlow(reply);
+  return csvOf(file.columns, (page) => load({ ...query, ...page }));
+};

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { ActEvents } from './act.events.js';
+import { ActsRpcController } from './acts.rpc.controller.js';
+import { KeepAct } from './keep-act.js';
+import { ListActs } from './list-acts.js';
+import { RemoveOldActs } from './remove-old-acts.js';
+
+/** What administrators of all services have done. */
+@Module({
+  controllers: [ActsRpcController],
+  providers: [ActEvents, KeepAct, ListActs, RemoveOldActs],
+})
+export class ActsModule {}

@@ -1,0 +1,83 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import type { AdminUserDto, ListUsersDto, UsersPage, UserSort } from '@vitrine/contracts/identity/admin-user.dto';
+import type { Role } from '@vitrine/contracts/identity/user.rules';
+import type { PortfolioUrlType } from '@vitrine/contracts/portfolio/portfolio-address.rules';
+import { type Condition, condition, containing, countedPage } from '@vitrine/platform/orm/counted-page';
+import { toAdminUserDto } from './user.mapper.js';
+
+/** As the index `users_search` has it. */
+const SEARCH = `lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' ||
+  coalesce(username, '') || ' ' || coalesce(email, ''))`;
+/** As the index `users_by_name` has it. */
+const NAME = `lower(coalesce(first_name || ' ' || last_name, first_name, last_name, username, email, ''))`;
+
+const ORDER: Record<UserSort, string> = {
+  createdAt: 'created_at, id desc',
+  '-createdAt': 'created_at desc, id',
+  name: `${NAME}, id`,
+  '-name': `${NAME} desc, id desc`,
+  email: 'lower(email), id',
+  '-email': 'lower(email) desc nulls last, id desc',
+  role: 'role, created_at desc, id',
+  '-role': 'role desc, created_at desc, id',
+};
+
+interface UserRow {
+  id: string;
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  role: Role;
+  username: string | null;
+  profile_image_url: string | null;
+  created_at: Date;
+  portfolio_url_type: PortfolioUrlType;
+  onboarded_at: Date | null;
+}
+
+const matching = (q: string | undefined): Condition | null => {
+  if (!q) return null;
+  return isUUID(q) ? condition('id = ?', q) : condition(`${SEARCH} like ?`, containing(q.toLowerCase()));
+};
+
+/** The administrators' list of users (ADM-USR-01). */
+@Injectable()
+export class ListUsers {
+  constructor(private readonly em: EntityManager) {}
+
+  async list({ q, role, sort = '-createdAt', ...page }: ListUsersDto): Promise<UsersPage> {
+    const { rows, total } = await countedPage<UserRow>(
+      this.em,
+      {
+        columns: `id, first_name, last_name, email, role, username, profile_image_url, created_at,
+          portfolio_url_type, onboarded_at`,
+        from: 'users',
+        where: [condition('deleted_at is null'), matching(q), role ? condition('role = ?', role) : null],
+        orderBy: ORDER[sort],
+      },
+      page,
+    );
+    return { rows: rows.map(toRow), total, admins: await this.admins() };
+  }
+
+  private async admins(): Promise<number> {
+    const [row] = await this.em.execute<{ count: string }[]>("select count(*) from users where role = 'admin'");
+    return Number(row?.count ?? 0);
+  }
+}
+
+const toRow = (row: UserRow): AdminUserDto =>
+  toAdminUserDto({
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    role: row.role,
+    username: row.username,
+    profileImageUrl: row.profile_image_url,
+    createdAt: new Date(row.created_at),
+    portfolioUrlType: row.portfolio_url_type,
+    onboardedAt: row.onboarded_at,
+  });

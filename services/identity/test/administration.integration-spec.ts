@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AdminUserDto, ListUsersDto } from '@vitrine/contracts/identity/admin-user.dto';
+import type { ActRecord } from '@vitrine/contracts/admin/admin.events';
+import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { anId } from '@vitrine/testing/builders/id';
+import { startIdentity, type Identity } from './start-identity.js';
+
+let identity: Identity;
+let boss: Principal;
+beforeAll(async () => {
+  identity = await startIdentity();
+  const { userId, role } = await identity.signIn({ email: 'boss@example.com' });
+  boss = { userId, role };
+});
+afterAll(() => identity.close());
+
+const list = (query: ListUsersDto = {}, as: Principal = boss) => identity.call('identity.user.list', query, { as });
+const setRole = (userId: string, role: 'user' | 'admin', as: Principal = boss) =>
+  identity.call('identity.user.set_role', { userId, role }, { as });
+const ids = (users: readonly AdminUserDto[]) => users.map(({ id }) => id);
+
+describe('the list of users', () => {
+  let ada: string;
+  let grace: string;
+  beforeAll(async () => {
+    ada = (
+      await identity.onboarded({
+        email: 'ada@engines.example',
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        username: 'ada-l',
+      })
+    ).id;
+    grace = (
+      await identity.onboarded({ email: 'g_h@navy.example', firstName: 'Grace', lastName: 'Hopper', username: 'grace' })
+    ).id;
+  });
+
+  it('ADM-USR-01 ENT-06 has names, e-mail, id and role, newest first, and counts users and administrators', async () => {
+    const { rows, total, admins } = await list();
+    expect(ids(rows)).toEqual([grace, ada, boss.userId]);
+    expect(rows[1]).toMatchObject({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: 'ada@engines.example',
+      role: 'user',
+      username: 'ada-l',
+      portfolio: 'ada-l',
+    });
+    expect([total, admins]).toEqual([3, 1]);
+    expect(rows[2]?.portfolio).toBeNull();
+  });
+
+  it.each([
+    ['LOVE', 'ada'],
+    ['ada love', 'ada'],
+    ['navy.example', 'grace'],
+    ['_h@', 'grace'],
+  ])('finds users by %s', async (q, who) => {
+    expect(ids((await list({ q })).rows)).toEqual([who === 'ada' ? ada : grace]);
+  });
+
+  it('finds a user by id, and takes no sign of a search for a pattern', async () => {
+    expect(ids((await list({ q: ada })).rows)).toEqual([ada]);
+    expect((await list({ q: '%' })).total).toBe(0);
+    expect((await list({ q: 'g%h' })).total).toBe(0);
+  });
+
+  it('sorts, filters and pages on the server', async () => {
+    expect(ids((await list({ sort: 'name' })).rows)).toEqual([ada, boss.userId, grace]);
+    expect(ids((await list({ sort: '-email' })).rows)).toEqual([grace, boss.userId, ada]);
+    expect(ids((await list({ role: 'admin' })).rows)).toEqual([boss.userId]);
+    expect(ids((await list({ role: 'user', sort: 'createdAt' })).rows)).toEqual([ada, grace]);
+    expect(await list({ sort: 'name', limit: 1, offset: 1 })).toMatchObject({ rows: [{ id: boss.userId }], total: 3 });
+    expect(await list({ offset: 7 })).toMatchObject({ rows: [], total: 3 });
+  });
+
+  it('leaves deleted users out', async () => {
+    const gone = await identity.onboarded({ username: 'gone' });
+    const as = { userId: gone.id, role: 'user' } as const;
+    await identity.call('identity.account.delete', { username: 'gone' }, { as });
+    expect((await list({ q: gone.id })).total).toBe(0);
+  });
+
+  it('SEC-09 is for administrators alone', async () => {
+    const as = { userId: ada, role: 'user' } as const;
+    await expect(list({}, as)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(setRole(ada, 'admin', as)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(identity.call('identity.act.list', {}, { as })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(identity.call('identity.act.list', {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+});
+
+describe('roles', () => {
+  it('ADM-USR-07 ADM-USR-08 make an administrator and a user again, and say so to other services', async () => {
+    const { id } = await identity.onboarded();
+    const before = (await identity.events('identity.user_changed', id)).at(-1)?.revision ?? 0;
+    expect(await setRole(id, 'admin')).toMatchObject({ id, role: 'admin' });
+    expect(await setRole(id, 'user')).toMatchObject({ id, role: 'user' });
+    expect(await setRole(id, 'user')).toMatchObject({ id, role: 'user' });
+    expect((await identity.events('identity.user_changed', id)).at(-1)?.revision).toBe(before + 2);
+  });
+
+  it('ADM-USR-11 keeps the last administrator, also when two demote each other at once', async () => {
+    await expect(setRole(boss.userId, 'user')).rejects.toMatchObject({
+      code: 'LAST_ADMIN',
+      message: 'At least one administrator is required.',
+    });
+    const { id } = await identity.onboarded();
+    await setRole(id, 'admin');
+    const second: Principal = { userId: id, role: 'admin' };
+    const ends = await Promise.allSettled([setRole(id, 'user'), setRole(boss.userId, 'user', second)]);
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect((await list()).admins).toBe(1);
+    const left = (await list({ role: 'admin' })).rows[0]?.id ?? '';
+    await setRole(boss.userId, 'admin', { userId: left, role: 'admin' });
+    if (left !== boss.userId) await setRole(left, 'user');
+  });
+
+  it('ADM-USR-11 outlive the next sign-in, whatever ADMIN_EMAILS says', async () => {
+    const chief = { subject: 'the-chief', email: 'chief@example.com' };
+    const { userId, role } = await identity.signIn(chief);
+    expect(role).toBe('admin');
+    await setRole(userId, 'user');
+    expect(await identity.signIn(chief)).toMatchObject({ userId, role: 'user' });
+  });
+
+  it('answers USER_NOT_FOUND for an unknown user', async () => {
+    await expect(setRole(anId(), 'admin')).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+  });
+});
+
+describe('the act log', () => {
+  const acts = (query = {}) => identity.call('identity.act.list', query, { as: boss });
+  const publish = (record: ActRecord) => identity.publish('admin.act_recorded', record);
+
+  it('ADM-USR-07 gets an act with the change, or not at all', async () => {
+    const { id } = await identity.onboarded();
+    await setRole(id, 'admin');
+    await setRole(id, 'admin');
+    const recorded = (await identity.events('admin.act_recorded', id)).filter(({ subjectId }) => subjectId === id);
+    expect(recorded).toMatchObject([
+      {
+        actorId: boss.userId,
+        act: 'user.set_role',
+        subjectKind: 'user',
+        before: { role: 'user' },
+        after: { role: 'admin' },
+      },
+    ]);
+  });
+
+  it('keeps each act once, names who did what to whom, and is filtered on the server', async () => {
+    const subject = await identity.onboarded({ firstName: 'Sub', lastName: 'Ject' });
+    const record: ActRecord = {
+      id: anId(),
+      at: '2026-03-01T10:00:00.000Z',
+      actorId: boss.userId,
+      act: 'user.set_role',
+      subjectKind: 'user',
+      subjectId: subject.id,
+      before: { role: 'user' },
+      after: { role: 'admin' },
+      reason: 'Has 50% of the work',
+    };
+    const photo: ActRecord = {
+      ...record,
+      id: anId(),
+      at: '2026-03-02T10:00:00.000Z',
+      act: 'photo.hide',
+      subjectKind: 'photo',
+      subjectId: anId(),
+      reason: null,
+    };
+    await publish(record);
+    await publish(record);
+    await publish(photo);
+    await identity.eventually(async () => expect((await acts()).total).toBe(2));
+    const { rows } = await acts();
+    expect(rows.map(({ id }) => id)).toEqual([photo.id, record.id]);
+    expect(rows[1]).toMatchObject({ ...record, actorName: 'boss@example.com', subjectName: 'Sub Ject' });
+    const found = async (query: object) => (await acts(query)).rows.map(({ id }) => id);
+    expect(await found({ act: 'photo.hide' })).toEqual([photo.id]);
+    expect(await found({ subjectKind: 'user' })).toEqual([record.id]);
+    expect(await found({ q: '50% of' })).toEqual([record.id]);
+    expect(await found({ q: '5%of' })).toEqual([]);
+    expect(await found({ q: photo.subjectId })).toEqual([photo.id]);
+    expect(await found({ from: '2026-03-02T00:00:00Z' })).toEqual([photo.id]);
+    expect(await found({ to: '2026-03-02T00:00:00Z' })).toEqual([record.id]);
+    expect(await found({ actorId: anId() })).toEqual([]);
+  });
+});
