@@ -284,6 +284,54 @@ describe('a task', () => {
     expect(await get(id)).toMatchObject({ state: 'done', done: LAST, errorCode: null });
   });
 
+  /** Statements that wait for a lock. */
+  const blocked = async () =>
+    (
+      await one
+        .get(MikroORM)
+        .em.getConnection()
+        .execute<object[]>(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+    ).length;
+  /** A task that has failed, of the one subject of these tests. */
+  const failed = async (): Promise<string> => {
+    const id = await start();
+    during = () => Promise.reject(new AppError('NOT_FOUND'));
+    await expect(runNext()).rejects.toBeDefined();
+    queues.jobs.length = 0;
+    return id;
+  };
+
+  it('is not resumed beside an open one of its subject', async () => {
+    const id = await failed();
+    await open();
+    expect(await within(one, () => tasks().resume(id))).toBe(false);
+    expect(await get(id)).toMatchObject({ state: 'failed' });
+  });
+
+  it.each([
+    ['resumed', (id: string) => two.get(TaskRows).resume(id)],
+    ['opened', () => two.get(Tasks).open(KIND, { subject: 'all', input: { photoIds: [] }, requestedBy: null })],
+  ])('is not resumed when another one of its subject is %s at the same moment', async (_how, takePlace) => {
+    const [id, other] = [await failed(), await failed()];
+    const [taken, commit] = [gate(), gate()];
+    const taking = within(two, () =>
+      two.get(MikroORM).em.transactional(async () => {
+        await takePlace(other);
+        taken.open();
+        await commit.opened;
+      }),
+    );
+    await taken.opened;
+    const resuming = within(one, () => tasks().resume(id));
+    await eventually(async () => (await blocked()) === 1);
+    commit.open();
+    await taking;
+    expect(await resuming).toBe(false);
+    expect([await get(id), waiting()]).toEqual([expect.objectContaining({ state: 'failed' }), []]);
+  });
+
   it('has failed at once when no repetition mends it', async () => {
     const id = await start();
     during = () => Promise.reject(new AppError('NOT_FOUND'));

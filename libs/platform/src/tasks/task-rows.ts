@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import type { TaskKind, TaskMap } from '@vitrine/contracts/tasks/task-map';
@@ -136,14 +136,15 @@ export class TaskRows {
    * Goes on where the last checkpoint stands. The slice gets a number of its own: the job of the former one may still run
    * and would swallow the next. Null, too, when another task of its kind and subject is open by now.
    */
-  resume(id: string): Promise<TaskView | null> {
+  async resume(id: string): Promise<TaskView | null> {
     const set = `state = 'queued', slice = slice + 1, attempts = 0, error_code = null, finished_at = null, due_at = now()`;
-    return this.change(
-      id,
-      set,
-      `('paused', 'failed') and not exists (select 1 from tasks open where open.kind = tasks.kind
-         and open.subject = tasks.subject and open.id <> tasks.id and open.state in ${OPEN})`,
-    );
+    try {
+      // Of two that open at once only the index knows; in a transaction of the caller this is a savepoint.
+      return await this.em.transactional(() => this.change(id, set, `('paused', 'failed')`));
+    } catch (error) {
+      if (error instanceof UniqueConstraintViolationException) return null;
+      throw error;
+    }
   }
 
   /** Slices that should have run `idleMs` ago; those that failed again and again are left alone for longer. */
