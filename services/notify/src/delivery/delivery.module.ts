@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { EmailsModule } from '../emails/emails.module.js';
+import { EmailWorker } from './email.worker.js';
+import { GiveUpEmail } from './give-up-email.js';
+import { MailOutage } from './mail-outage.js';
+import { Mailer } from './mailer.port.js';
+import { RequeueWaitingEmails } from './requeue-waiting-emails.js';
+import { SendEmail } from './send-email.js';
+import { SmtpMailer } from './smtp-mailer.js';
+
+/** Delivery of e-mails over SMTP. */
+@Module({
+  imports: [EmailsModule],
+  providers: [
+    EmailWorker,
+    GiveUpEmail,
+    MailOutage,
+    RequeueWaitingEmails,
+    SendEmail,
+    { provide: Mailer, useClass: SmtpMailer },
+  ],
+})
+export class DeliveryWorkerModule {}

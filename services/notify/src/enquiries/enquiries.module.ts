@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { EmailsModule } from '../emails/emails.module.js';
+import { CreateEnquiry } from './create-enquiry.js';
+import { EnquiriesRepository } from './enquiries.repository.js';
+import { EnquiriesRpcController } from './enquiries.rpc.controller.js';
+import { GetRecipient } from './get-recipient.js';
+import { SendDigests } from './send-digests.js';
+import { StoreEnquiry } from './store-enquiry.js';
+
+/** Enquiries of visitors and the mails about them. */
+@Module({
+  providers: [EnquiriesRepository],
+  exports: [EnquiriesRepository],
+})
+export class EnquiriesModule {}
+
+@Module({
+  imports: [EmailsModule, EnquiriesModule],
+  controllers: [EnquiriesRpcController],
+  providers: [CreateEnquiry, GetRecipient, StoreEnquiry],
+})
+export class EnquiriesApiModule {}
+
+@Module({
+  imports: [EmailsModule, EnquiriesModule],
+  providers: [SendDigests],
+})
+export class EnquiriesWorkerModule {}
