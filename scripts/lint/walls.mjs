@@ -49,6 +49,11 @@ export const DIRECTIONS = [
     message: 'a table knows neither its answers nor its callers',
   },
   {
+    from: /^services\/([^/]+)\/src\/[^/]+\.module\.ts$/,
+    to: '^services/$1/src/(?!migrations/list\\.js$)[^/]+/(?!.*\\.(module|entity)\\.js$)',
+    message: 'a root module lists the modules of features; each of them registers its own providers',
+  },
+  {
     from: /^frontend\/src\//,
     to: `^@vitrine/(platform|${PRODUCT})(/|$)|^@vitrine/contracts/(rpc|events|queues)/|^@vitrine/contracts/.*\\.(rpc|events)$|^@nestjs/|^node:|^@mikro-orm/`,
     message: "the page knows contracts' DTOs, rules, routes and codes only",
