@@ -213,6 +213,8 @@ describe('what comes along with a file', () => {
     expect(photo.exif).toEqual(described);
     const [row] = await media.sql<{ exif: object }>('select exif from photos where id = ?', [photo.id]);
     expect(row?.exif).toEqual(described);
+    const sent = JSON.stringify({ ...described, GPSLatitude: 52.5 });
+    expect((await media.upload(aUser(), { exif: sent })).exif).toEqual(described);
     expect((await media.upload(aUser())).file).toMatchObject({ name: null, kept: false });
   });
 

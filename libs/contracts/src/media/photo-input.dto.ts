@@ -1,26 +1,13 @@
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsObject,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
-import { Transform } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import 'reflect-metadata';
 import { FlagText } from '../fields/flag-text.js';
 import { IsoTime } from '../fields/iso-time.js';
-import { JsonList, parsedJson } from '../fields/json-list.js';
+import { JsonList } from '../fields/json-list.js';
 import { Nested } from '../fields/nested.js';
 import { Nullable, Optional } from '../fields/optional.js';
 import { LineText } from '../fields/line-text.js';
 import { TrimmedText } from '../fields/trimmed-text.js';
 import { Uuid } from '../fields/uuid.js';
-import { knownExif } from './exif.rules.js';
 import type { PhotoExif } from './photo.dto.js';
 import { AI_STATUSES, PHOTO_LIMITS, type AiStatus } from './photo.rules.js';
 
@@ -30,8 +17,11 @@ const MISSING = 'Please fill in all required fields and select an image.';
 export class FileFieldsDto {
   /** The file comes as the camera made it, because the photographer keeps originals. */
   @Optional() @FlagText() @IsBoolean() keptOriginal?: boolean;
-  /** The camera's record, read before the browser made the picture smaller and thereby lost it. */
-  @Optional() @KnownExif() @IsObject() exif?: PhotoExif;
+  /**
+   * The camera's record, read before the browser made the picture smaller and thereby lost it; as JSON or its text. Fields
+   * that are unknown or make no sense are left out and cost no upload.
+   */
+  @Optional() exif?: PhotoExif | string;
 }
 
 /** The text fields of `POST /api/photos/upload` (UPL-11, UPL-12, UPL-23). */
@@ -44,11 +34,6 @@ export class UploadFieldsDto extends FileFieldsDto {
   @Optional() @IsIn(['photo']) imageType?: 'photo';
   /** When the file was chosen, by the server's clock. Files of one choice are a millisecond apart, the first the latest. */
   @Optional() @IsoTime() chosenAt?: string;
-}
-
-/** A JSON text or an object, reduced to what may be known; anything else is no record at all. */
-function KnownExif(): PropertyDecorator {
-  return Transform(({ value }: { value: unknown }) => (value === undefined ? value : knownExif(parsedJson(value))));
 }
 
 /** A list of tags of at most `max`, each a text of at most the rules' length. */

@@ -1,6 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { knownExif } from '@vitrine/contracts/media/exif.rules';
 import type { StoredPhoto } from '@vitrine/contracts/media/archive.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { Photo } from '../photos/photo.entity.js';
@@ -44,6 +43,6 @@ const toStoredPhoto = (photo: Photo): StoredPhoto => {
     featured,
     isPublic: photo.isPublic,
     createdAt: photo.createdAt.toISOString(),
-    exif: knownExif(photo.exif),
+    exif: photo.exif,
   };
 };

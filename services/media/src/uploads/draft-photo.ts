@@ -1,10 +1,10 @@
-import { knownExif } from '@vitrine/contracts/media/exif.rules';
 import { fileNameOf } from '@vitrine/contracts/media/file-name.rules';
 import type { CreatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
 import { newImageToken } from '../image-addresses/image-tokens.js';
 import { sanitiseDescription } from '../photos/sanitise-description.js';
 import { tidyTags } from '../photos/tidy-tags.js';
 import type { StoredImage } from '../originals/stored-images.js';
+import { sentExif } from './sent-exif.js';
 
 /** The part of a new photo's row that its upload decides. */
 export type PhotoDraft = ReturnType<typeof draftPhoto>;
@@ -35,7 +35,7 @@ export const draftPhoto = (ownerId: string, dto: CreatePhotoDto, image: StoredIm
     width: image.width,
     height: image.height,
     // The file's own EXIF is read when it is decoded.
-    exif: knownExif(dto.exif),
+    exif: sentExif(dto.exif),
     aiStatus: isAnalysed ? ('completed' as const) : ('none' as const),
     aiCompletedAt: isAnalysed ? now : null,
     aiPending: !isAnalysed && canSuggest,

@@ -1,7 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
-import { knownExif } from '@vitrine/contracts/media/exif.rules';
 import { fileNameOf } from '@vitrine/contracts/media/file-name.rules';
 import type { ReplaceFileDto } from '@vitrine/contracts/media/photo-input.dto';
 import { databaseNow } from '../sql.js';
@@ -15,6 +14,7 @@ import { PendingObjectDeletion } from '../storage/pending-object-deletion.entity
 import { StorageAccounts } from '../storage/storage-accounts.js';
 import { fileKeyOf } from './known-files.js';
 import type { StoredImage } from '../originals/stored-images.js';
+import { sentExif } from './sent-exif.js';
 import { UploadRoom } from './upload-room.js';
 
 /** The object that a file is stored as, and the turn of its derivatives; null when they are there. */
@@ -76,7 +76,7 @@ export class WriteReplacement {
       fileKey: idempotencyKey ? fileKeyOf(ownerId, idempotencyKey) : null,
       fileName: fileNameOf(dto.fileName),
       keepsOriginal: dto.keptOriginal ?? false,
-      exif: knownExif(dto.exif),
+      exif: sentExif(dto.exif),
       createdAt: await databaseNow(this.em),
     });
     await this.em.persist(file).flush();
