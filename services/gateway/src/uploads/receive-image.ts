@@ -101,7 +101,7 @@ export class ReceiveImage {
   ): AsyncGenerator<Multipart> {
     if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
     const limits = { ...LIMITS, fileSize: maxBytes + 1 };
-    // The size is judged by `bytesOf`, before the store has closed the object.
+    // The store judges the size: it gets one byte more than is allowed.
     const parts = withIdleTimeout(
       request.parts({ limits, throwFileSizeLimit: false } as Parameters<FastifyRequest['parts']>[0]),
       sender,
@@ -118,19 +118,19 @@ export class ReceiveImage {
   }
 
   private async keep({ objectKey, sender }: Upload, { file }: MultipartFile, rule: FileRule): Promise<void> {
-    let broken: unknown;
+    let broken: AppError | undefined;
     try {
       const { head, body } = await openStream(withIdleTimeout(file[Symbol.asyncIterator](), sender)).catch(interrupted);
       const contentType = sniffImageType(head);
       if (!contentType) throw new AppError('FILE_TYPE_UNSUPPORTED');
       const source = Readable.from(
-        bounded(body, rule, (error) => (broken = error)),
+        relayed(body, (error) => (broken = error)),
         { objectMode: false },
       );
       await this.store.put(objectKey, source, { contentType, maxBytes: rule.maxBytes });
     } catch (error) {
       file.destroy();
-      throw broken ?? error;
+      throw broken ?? inWordsOf(rule, error);
     }
   }
 }
@@ -139,28 +139,20 @@ export class ReceiveImage {
 const asChosen = (sent: string | undefined): string | undefined =>
   sent?.replace(/%22/g, '"').replace(/%0D/g, '\r').replace(/%0A/g, '\n');
 
+const inWordsOf = ({ tooLarge }: FileRule, error: unknown): unknown =>
+  error instanceof AppError && error.code === 'FILE_TOO_LARGE' ? new AppError(tooLarge) : error;
+
 const interrupted = (error: unknown): never => {
   throw error instanceof AppError ? error : new AppError('UPLOAD_INTERRUPTED');
 };
 
-/** Passes chunks on up to the limit. `onBroken` hears the reason in our words: a store may wrap what it is thrown. */
-async function* bounded(
-  chunks: AsyncIterable<Buffer>,
-  { maxBytes, tooLarge }: FileRule,
-  onBroken: (error: AppError) => void,
-): AsyncGenerator<Buffer> {
-  let size = 0;
-  const stop = (error: AppError): never => {
-    onBroken(error);
-    throw error;
-  };
+/** Passes chunks on. `onBroken` gets the reason in our words: a store may wrap what it is thrown. */
+async function* relayed(chunks: AsyncIterable<Buffer>, onBroken: (error: AppError) => void): AsyncGenerator<Buffer> {
   try {
-    for await (const chunk of chunks) {
-      size += chunk.length;
-      if (size > maxBytes) stop(new AppError(tooLarge));
-      yield chunk;
-    }
+    yield* chunks;
   } catch (error) {
-    stop(error instanceof AppError ? error : new AppError('UPLOAD_INTERRUPTED'));
+    const broken = error instanceof AppError ? error : new AppError('UPLOAD_INTERRUPTED');
+    onBroken(broken);
+    throw broken;
   }
 }

@@ -26,7 +26,7 @@ export class StoredImages {
 
   constructor(private readonly store: ObjectStore) {}
 
-  /** Throws UPLOAD_INTERRUPTED when there is nothing under `key`, and whatever the validator finds. */
+  /** Throws UPLOAD_INTERRUPTED when there is nothing under `key`, FILE_TOO_LARGE, and what {@link validateImage} finds. */
   inspect(key: string): Promise<StoredImage> {
     return this.validations.run(async () => {
       const bytes = await this.read(key);

@@ -25,11 +25,11 @@ const FORMATS: Record<PhotoType, string> = {
 };
 
 /**
- * The one validator of every image that enters (SEC-20): by its bytes, never by its name or a header. No pixel is
- * decoded here. Throws FILE_TYPE_UNSUPPORTED, IMAGE_CORRUPT, IMAGE_TOO_MANY_PIXELS or IMAGE_TOO_HEAVY.
+ * The one validator of every image that enters (SEC-20): by its bytes, never by its name or a header. No pixel is decoded
+ * here; the size is judged where the file is read. Throws FILE_TYPE_UNSUPPORTED, IMAGE_CORRUPT, IMAGE_TOO_MANY_PIXELS or
+ * IMAGE_TOO_HEAVY.
  */
 export const validateImage = async (bytes: Buffer): Promise<ValidImage> => {
-  if (bytes.length > PHOTO_LIMITS.maxBytes) throw new AppError('FILE_TOO_LARGE');
   const type = sniffImageType(bytes);
   if (type === null) throw new AppError('FILE_TYPE_UNSUPPORTED');
   if (!isComplete(bytes, type)) throw new AppError('IMAGE_CORRUPT');
