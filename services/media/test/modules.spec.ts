@@ -1,0 +1,13 @@
+import { expect, it } from '@jest/globals';
+import { resolveModule } from '@vitrine/testing/resolve-module';
+import { MediaConfig } from '../src/config.js';
+import { MediaWorkerModule } from '../src/media-worker.module.js';
+import { MediaModule } from '../src/media.module.js';
+import { StoreCommandModule } from '../src/store-command.js';
+
+it.each([MediaModule, MediaWorkerModule, StoreCommandModule])(
+  '$name resolves every dependency of its features',
+  async (module) => {
+    await expect(resolveModule(module.register(new MediaConfig()))).resolves.toBeUndefined();
+  },
+);
