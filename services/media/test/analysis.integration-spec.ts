@@ -9,7 +9,7 @@ import { decideRetry } from '@vitrine/platform/queues/job-errors';
 import { Worker } from 'bullmq';
 import sharp from 'sharp';
 import { aJpeg, heicFixture } from './support/images.js';
-import { eventually, RunningMedia, aUser } from './support/start-media.js';
+import { aUser, eventually, RunningMedia, startMedia } from './support/start-media.js';
 
 failOnConsole();
 
@@ -28,9 +28,8 @@ let media: RunningMedia;
 let silent: RunningMedia;
 
 beforeAll(async () => {
-  const replacements = [{ provide: QueueProducer, useValue: queues }];
-  media = await RunningMedia.start({}, replacements);
-  silent = await RunningMedia.start({ AI_PROVIDER: 'none' }, replacements);
+  ({ media } = await startMedia(queues));
+  ({ media: silent } = await startMedia(queues, { AI_PROVIDER: 'none' }));
 });
 afterAll(async () => {
   await media.stop();

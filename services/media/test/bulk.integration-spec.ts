@@ -4,13 +4,12 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { BulkChangeDto, BulkEditDto } from '@vitrine/contracts/media/own-photos.dto';
 import { BULK_LIMIT, PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { ApplyAnalysis } from '../src/analysis/apply-analysis.js';
 import { RequeueAnalyses } from '../src/analysis/requeue-analyses.js';
 import { photoRows, queriesOf } from './support/rows.js';
-import { RunningMedia, aUser, runTasks, within } from './support/start-media.js';
+import { aUser, type RunningMedia, runTasks, startMedia, within } from './support/start-media.js';
 
 failOnConsole();
 
@@ -22,10 +21,8 @@ let worker: INestApplicationContext;
 let who: Principal;
 
 beforeAll(async () => {
-  const replacements = [{ provide: QueueProducer, useValue: queues }];
-  media = await RunningMedia.start({}, replacements);
-  silent = await RunningMedia.start({ AI_PROVIDER: 'none' }, replacements);
-  worker = await media.worker({ consuming: false }, replacements);
+  ({ media, worker } = await startMedia(queues));
+  ({ media: silent } = await startMedia(queues, { AI_PROVIDER: 'none' }));
 });
 afterAll(async () => {
   await media.stop();

@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { failureOf } from '@vitrine/testing/failure-of';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import pg from 'pg';
 import { photoRows } from './support/rows.js';
-import { eventually, RunningMedia, aUser } from './support/start-media.js';
+import { aUser, eventually, type RunningMedia, startMedia } from './support/start-media.js';
 
 failOnConsole();
 
@@ -24,8 +23,7 @@ let who: Principal;
 let photoIds: string[];
 
 beforeAll(async () => {
-  const settings = { DATABASE_POOL: String(CONNECTIONS) };
-  media = await RunningMedia.start(settings, [{ provide: QueueProducer, useValue: fakeQueues() }]);
+  ({ media } = await startMedia(fakeQueues(), { DATABASE_POOL: String(CONNECTIONS) }));
 });
 afterAll(() => media.stop());
 beforeEach(async () => {

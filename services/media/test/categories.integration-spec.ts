@@ -2,11 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { CATEGORY_LIMITS } from '@vitrine/contracts/media/categories.rules';
 import type { CategorySnapshot } from '@vitrine/contracts/media/media.rpc';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { aJpeg } from './support/images.js';
-import { RunningMedia, aUser } from './support/start-media.js';
+import { aUser, type RunningMedia, startMedia } from './support/start-media.js';
 
 failOnConsole();
 
@@ -15,7 +14,7 @@ let media: RunningMedia;
 let who: Principal;
 
 beforeAll(async () => {
-  media = await RunningMedia.start({}, [{ provide: QueueProducer, useValue: fakeQueues() }]);
+  ({ media } = await startMedia(fakeQueues()));
 });
 afterAll(() => media.stop());
 beforeEach(() => {

@@ -4,11 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import type { PortfolioSort } from '@vitrine/contracts/media/own-photos.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { photoRows } from './support/rows.js';
-import { eventually, RunningMedia, aUser } from './support/start-media.js';
+import { aUser, eventually, type RunningMedia, startMedia } from './support/start-media.js';
 
 failOnConsole();
 
@@ -17,7 +16,7 @@ let media: RunningMedia;
 let who: Principal;
 
 beforeAll(async () => {
-  media = await RunningMedia.start({}, [{ provide: QueueProducer, useValue: fakeQueues() }]);
+  ({ media } = await startMedia(fakeQueues()));
 });
 afterAll(() => media.stop());
 beforeEach(() => {

@@ -5,11 +5,10 @@ import { OWN_PHOTO_SORTS } from '@vitrine/contracts/media/own-photos.rules';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import type { RpcMap, RpcName } from '@vitrine/contracts/rpc/rpc-map';
-import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { photoRows, plansOf, queriesOf } from './support/rows.js';
-import { RunningMedia, aUser } from './support/start-media.js';
+import { aUser, type RunningMedia, startMedia } from './support/start-media.js';
 
 failOnConsole();
 
@@ -18,7 +17,7 @@ let media: RunningMedia;
 let who: Principal;
 
 beforeAll(async () => {
-  media = await RunningMedia.start({}, [{ provide: QueueProducer, useValue: fakeQueues() }]);
+  ({ media } = await startMedia(fakeQueues()));
 });
 afterAll(() => media.stop());
 beforeEach(() => {

@@ -2,10 +2,9 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { RpcMap, RpcName } from '@vitrine/contracts/rpc/rpc-map';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
-import { RunningMedia, aUser } from './support/start-media.js';
+import { aUser, type RunningMedia, startMedia } from './support/start-media.js';
 
 failOnConsole();
 
@@ -15,7 +14,7 @@ let media: RunningMedia;
 let who: Principal;
 
 beforeAll(async () => {
-  media = await RunningMedia.start({}, [{ provide: QueueProducer, useValue: queues }]);
+  ({ media } = await startMedia(queues));
 });
 afterAll(() => media.stop());
 beforeEach(() => {

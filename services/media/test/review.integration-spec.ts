@@ -4,14 +4,13 @@ import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import type { BulkChangeDto, BulkEditDto } from '@vitrine/contracts/media/own-photos.dto';
 import type { CreatePhotoDto } from '@vitrine/contracts/media/photo-input.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
-import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { ApplyAnalysis } from '../src/analysis/apply-analysis.js';
 import { UpsertOwner } from '../src/owners/upsert-owner.js';
 import { FillReviewState } from '../src/photos/fill-review-state.js';
-import { RunningMedia, aUser, within } from './support/start-media.js';
+import { aUser, type RunningMedia, startMedia, within } from './support/start-media.js';
 
 failOnConsole();
 
@@ -21,9 +20,7 @@ let worker: INestApplicationContext;
 let who: Principal;
 
 beforeAll(async () => {
-  const replacements = [{ provide: QueueProducer, useValue: queues }];
-  media = await RunningMedia.start({}, replacements);
-  worker = await media.worker({ consuming: false }, replacements);
+  ({ media, worker } = await startMedia(queues));
 });
 afterAll(() => media.stop());
 beforeEach(() => {

@@ -5,7 +5,6 @@ import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { RepeatRevocations } from '@vitrine/platform/outbox/repeat-revocations';
-import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { RpcClient } from '@vitrine/platform/rpc/rpc-client';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { aUserSnapshot } from '@vitrine/testing/builders/user';
@@ -15,7 +14,7 @@ import { AlignUsers } from '../src/account-removal/align-users.js';
 import { RenderPhoto } from '../src/photos/render-photo.js';
 import { UpsertOwner } from '../src/owners/upsert-owner.js';
 import { RenderSiteImage } from '../src/site-images/render-site-image.js';
-import { RunningMedia, aUser, within } from './support/start-media.js';
+import { aUser, type RunningMedia, startMedia, within } from './support/start-media.js';
 
 failOnConsole();
 
@@ -28,12 +27,7 @@ let who: Principal;
 let photo: PhotoDto;
 
 beforeAll(async () => {
-  const replacements = [
-    { provide: QueueProducer, useValue: queues },
-    { provide: RpcClient, useValue: rpc },
-  ];
-  media = await RunningMedia.start({}, replacements);
-  worker = await media.worker({ consuming: false }, replacements);
+  ({ media, worker } = await startMedia(queues, {}, [{ provide: RpcClient, useValue: rpc }]));
   queues.results = {
     'site-images': ({ siteImageId }) => within(worker, RenderSiteImage, (it) => it.run(siteImageId)),
   };

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { contentKey, KNOWN_FILES_LIMIT } from '@vitrine/contracts/media/known-files.rules';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { MULTIPART_OVERHEAD_BYTES } from '../src/originals/declared-bytes.js';
 import { aJpeg, heicFixture, pngBomb } from './support/images.js';
-import { RunningMedia, aUser } from './support/start-media.js';
+import { aUser, type RunningMedia, startMedia } from './support/start-media.js';
 
 failOnConsole();
 
@@ -28,9 +27,7 @@ const picture = await aJpeg();
 let media: RunningMedia;
 
 beforeAll(async () => {
-  media = await RunningMedia.start({ STORAGE_QUOTA_BYTES: String(picture.length * 7 + 10) }, [
-    { provide: QueueProducer, useValue: queues },
-  ]);
+  ({ media } = await startMedia(queues, { STORAGE_QUOTA_BYTES: String(picture.length * 7 + 10) }));
 });
 afterAll(() => media.stop());
 

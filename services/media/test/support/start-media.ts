@@ -124,12 +124,13 @@ export class RunningMedia {
   }
 }
 
-/** Both processes, with queues that only write down what they are given; nothing is consumed. */
+/** Both processes, with queues that only record jobs, and `others` replaced; nothing is consumed. */
 export const startMedia = async (
   queues: FakeQueues,
   settings: Record<string, string> = {},
+  others: Replacement[] = [],
 ): Promise<{ media: RunningMedia; worker: INestApplicationContext }> => {
-  const replacements = [{ provide: QueueProducer, useValue: queues }];
+  const replacements = [{ provide: QueueProducer, useValue: queues }, ...others];
   const media = await RunningMedia.start(settings, replacements);
   return { media, worker: await media.worker({ consuming: false }, replacements) };
 };
