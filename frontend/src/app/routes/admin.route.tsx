@@ -1,25 +1,31 @@
-import { useCurrentUser } from '../../data/session/current-user.js';
+import { type Session, useCurrentUser } from '../../data/session/current-user.js';
+import { AdminPage } from '../../features/admin/admin-page.js';
+import { ADMIN_TEXT } from '../../features/admin/frame/admin-texts.js';
 import { UnknownUser } from '../../features/session/require-sign-in.js';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { buttonClass } from '../../shared/ui/button.js';
-import { ComingSoon } from '../shell/coming-soon.js';
 import { SiteFrame } from '../shell/site-frame.js';
 import { WorkspaceFrame, WorkspaceSkeleton } from '../shell/workspace-frame.js';
 import { Link } from '../../shared/ui/link.js';
 
 /** `/admin/dashboard` (ROUTE-06): for administrators only, and nothing is fetched before that is known (ADM-GEN-11). */
 export const AdminRoute = () => {
-  useDocumentTitle('Admin Dashboard');
-  const { user, isLoading, isUnknown, askAgain } = useCurrentUser();
+  const session = useCurrentUser();
+  const { user } = session;
+  if (user?.role !== 'admin') return <NotAdmitted {...session} />;
+  return (
+    <WorkspaceFrame user={user} menuPathOfAdmin={PATHS.adminEntry}>
+      <AdminPage />
+    </WorkspaceFrame>
+  );
+};
+
+/** Until it is known who is signed in, and for all but administrators. */
+const NotAdmitted = ({ isLoading, isUnknown, askAgain }: Session) => {
+  useDocumentTitle(ADMIN_TEXT.adminPage.title);
   if (isLoading) return <WorkspaceSkeleton />;
   if (isUnknown) return <UnknownUser onRetry={askAgain} />;
-  if (user?.role === 'admin')
-    return (
-      <WorkspaceFrame user={user}>
-        <ComingSoon title="Admin Dashboard" back={{ label: 'Back to Account', to: PATHS.account }} />
-      </WorkspaceFrame>
-    );
   return (
     <SiteFrame>
       <section className="page-x grid min-h-[88dvh] content-center pb-16 pt-32">

@@ -23,6 +23,8 @@ interface NavBarProps {
   /** Undefined: a user is probably signed in. */
   user: UserDto | null | undefined;
   links: NavLink[];
+  /** Those of the menu of a phone, where they are others. */
+  menuLinks?: NavLink[];
   /** A portfolio follows its template, so there is nothing to switch (OFF-07). */
   hasThemeToggle?: boolean;
   avatar?: boolean;
@@ -33,7 +35,8 @@ interface NavBarProps {
 const ITEM = 'underline-grow pb-0.5 text-sm whitespace-nowrap';
 
 /** The bar at the top of every page (area NAV). */
-export const NavBar = ({ user, links, hasThemeToggle = true, avatar = true, onSignOut }: NavBarProps) => {
+export const NavBar = (props: NavBarProps) => {
+  const { user, links, menuLinks = links, hasThemeToggle = true, avatar = true, onSignOut } = props;
   const scrolled = useScrolled(NAV_SCROLL_PX);
   const { pathname, hash } = useLocation();
   // Open for the page it was opened on, so that it closes with every change of route (NAV-19).
@@ -94,7 +97,12 @@ export const NavBar = ({ user, links, hasThemeToggle = true, avatar = true, onSi
       {open && (
         <ErrorBoundary>
           <SuspenseBoundary>
-            <MobileMenu user={user} links={links} {...(onSignOut && { onSignOut })} onClose={() => setOpenOn(null)} />
+            <MobileMenu
+              user={user}
+              links={menuLinks}
+              {...(onSignOut && { onSignOut })}
+              onClose={() => setOpenOn(null)}
+            />
           </SuspenseBoundary>
         </ErrorBoundary>
       )}

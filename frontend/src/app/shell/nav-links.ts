@@ -7,8 +7,8 @@ export interface NavLink {
   to: string;
 }
 
-const admin = (user: UserDto): NavLink[] =>
-  user.role === 'admin' ? [{ label: 'Admin Dashboard', to: PATHS.admin }] : [];
+const admin = (user: UserDto, to: string = PATHS.admin): NavLink[] =>
+  user.role === 'admin' ? [{ label: 'Admin Dashboard', to }] : [];
 
 const ANCHORS = ['Gallery', 'About', 'Contact'] as const;
 
@@ -34,10 +34,10 @@ export const siteLinks = (user: UserDto | null | undefined, here: string, sectio
       });
 
 /** The bar of the work pages (NAV-26, NAV-27, ACCT-05 to ACCT-08, PHOTO-08). */
-export const workspaceLinks = (user: UserDto, accountLabel = 'Account'): NavLink[] => [
+export const workspaceLinks = (user: UserDto, accountLabel = 'Account', adminPath?: string): NavLink[] => [
   { label: 'Home', to: PATHS.home },
   { label: accountLabel, to: PATHS.account },
   { label: 'Portfolio', to: `/${user.username ?? user.id}` },
   { label: 'Upload Photos', to: PATHS.myPhotos },
-  ...admin(user),
+  ...admin(user, adminPath),
 ];

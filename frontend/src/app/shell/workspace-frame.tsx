@@ -9,15 +9,24 @@ interface WorkspaceFrameProps {
   onSignOut?: () => void;
   /** What the way to the account is called here. */
   accountLabel?: string;
+  /** Where the menu of a phone finds the dashboard, if elsewhere than the bar (ADM-GEN-09). */
+  menuPathOfAdmin?: string;
   children: ReactNode;
 }
 
 /** The work pages: the same bar with the work pages' links, and a page that starts under it. */
-export const WorkspaceFrame = ({ user, onSignOut, accountLabel, children }: WorkspaceFrameProps) => {
+export const WorkspaceFrame = (props: WorkspaceFrameProps) => {
+  const { user, onSignOut, accountLabel, menuPathOfAdmin, children } = props;
   useEffect(bringToastsWhenIdle, []);
   return (
     <>
-      <NavBar user={user} links={workspaceLinks(user, accountLabel)} avatar={false} {...(onSignOut && { onSignOut })} />
+      <NavBar
+        user={user}
+        links={workspaceLinks(user, accountLabel)}
+        menuLinks={workspaceLinks(user, accountLabel, menuPathOfAdmin)}
+        avatar={false}
+        {...(onSignOut && { onSignOut })}
+      />
       <main id="main" tabIndex={-1} className="page-x pb-24 pt-24 md:pt-32">
         {children}
       </main>

@@ -11,9 +11,11 @@ export const PATHS = {
   trash: '/my-photos?view=trash',
   onboarding: '/onboarding',
   admin: '/admin/dashboard',
+  /** Leads to the dashboard (ADM-GEN-14). */
+  adminEntry: '/admin',
 } as const;
 
-const WORK_PATHS = [PATHS.account, PATHS.myPhotos, PATHS.onboarding, '/admin'];
+const WORK_PATHS = [PATHS.account, PATHS.myPhotos, PATHS.onboarding, PATHS.adminEntry];
 
 /** A page of the signed-in, or one below it. */
 export const isWorkPath = (path: string): boolean =>

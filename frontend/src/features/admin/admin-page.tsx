@@ -1,0 +1,64 @@
+import { Suspense, type ReactNode } from 'react';
+import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
+import { lazyComponent } from '../../shared/lib/lazy-component.js';
+import { Button } from '../../shared/ui/button.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import { ErrorBoundary } from '../../shared/ui/error-boundary.js';
+import { TabSkeleton } from '../../shared/ui/tab-skeleton.js';
+import { Tabs } from '../../shared/ui/tabs.js';
+import { TooltipProvider } from '../../shared/ui/tooltip.js';
+import { ADMIN_TEXT } from './frame/admin-texts.js';
+import { TABS, type TabId } from './frame/tab-address.js';
+import { useAdminTab } from './frame/use-admin-tab.js';
+
+const TEXT = ADMIN_TEXT.adminPage;
+
+const OverviewTab = lazyComponent(async () => ({ default: (await import('./overview/overview-tab.js')).OverviewTab }));
+const UsersTab = lazyComponent(async () => ({ default: (await import('./users/users-tab.js')).UsersTab }));
+const MessagesTab = lazyComponent(async () => ({ default: (await import('./messages/messages-tab.js')).MessagesTab }));
+const HeroBannersTab = lazyComponent(async () => ({
+  default: (await import('./hero-banners/hero-banners-tab.js')).HeroBannersTab,
+}));
+const FeaturedTab = lazyComponent(async () => ({ default: (await import('./featured/featured-tab.js')).FeaturedTab }));
+const AiInsightsTab = lazyComponent(async () => ({
+  default: (await import('./ai-insights/ai-insights-tab.js')).AiInsightsTab,
+}));
+const StorageTab = lazyComponent(async () => ({ default: (await import('./storage/storage-tab.js')).StorageTab }));
+const ObjectStorageTab = lazyComponent(async () => ({
+  default: (await import('./object-storage/object-storage-tab.js')).ObjectStorageTab,
+}));
+const SettingsTab = lazyComponent(async () => ({ default: (await import('./settings/settings-tab.js')).SettingsTab }));
+
+/** The administrators' dashboard (areas ADM). The code of a tab is loaded when it is opened. */
+export const AdminPage = () => {
+  const { tab, toDefaultHero, open } = useAdminTab();
+  useDocumentTitle(`${TABS.find(({ id }) => id === tab)?.label} – ${TEXT.title}`);
+
+  const panels: Record<TabId, () => ReactNode> = {
+    overview: () => <OverviewTab />,
+    users: () => <UsersTab />,
+    messages: () => <MessagesTab />,
+    'hero-banners': () => <HeroBannersTab toDefaultHero={toDefaultHero} />,
+    featured: () => <FeaturedTab />,
+    'ai-insights': () => <AiInsightsTab />,
+    storage: () => <StorageTab />,
+    'object-storage': () => <ObjectStorageTab />,
+    settings: () => <SettingsTab />,
+  };
+  return (
+    <TooltipProvider>
+      <h1 className="display text-2xl">{TEXT.title}</h1>
+      <div className="mt-8 min-w-0 md:mt-10">
+        <Tabs tabs={TABS} value={tab} label={TEXT.tabs} onChange={open}>
+          <ErrorBoundary fallback={<BrokenTab />} tryAgainWith={tab}>
+            <Suspense fallback={<TabSkeleton />}>{panels[tab]()}</Suspense>
+          </ErrorBoundary>
+        </Tabs>
+      </div>
+    </TooltipProvider>
+  );
+};
+
+const BrokenTab = () => (
+  <EmptyState text={TEXT.notShown} action={<Button onClick={() => window.location.reload()}>{TEXT.reload}</Button>} />
+);

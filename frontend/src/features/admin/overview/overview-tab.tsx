@@ -1,0 +1,4 @@
+import { TabPlaceholder } from '../frame/tab-placeholder.js';
+
+/** Area ADM-GEN. */
+export const OverviewTab = () => <TabPlaceholder id="overview" title="Overview" />;
