@@ -3,13 +3,14 @@ import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { OpenQueues } from '@vitrine/platform/queues/open-queues';
 import { QueueProducer } from '@vitrine/platform/queues/queue-producer';
+import { eventually } from '@vitrine/testing/eventually';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { decideRetry } from '@vitrine/platform/queues/job-errors';
 import { Worker } from 'bullmq';
 import sharp from 'sharp';
 import { aJpeg, heicFixture } from './support/images.js';
-import { aUser, eventually, RunningMedia, startMedia } from './support/start-media.js';
+import { aUser, RunningMedia, startMedia } from './support/start-media.js';
 
 failOnConsole();
 

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { eventually } from '@vitrine/testing/eventually';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { failureOf } from '@vitrine/testing/failure-of';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import pg from 'pg';
 import { photoRows } from './support/rows.js';
-import { aUser, eventually, type RunningMedia, startMedia } from './support/start-media.js';
+import { aUser, type RunningMedia, startMedia } from './support/start-media.js';
 
 failOnConsole();
 

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { PhotoSnapshot } from '@vitrine/contracts/media/media.events';
 import type { PortfolioSort } from '@vitrine/contracts/media/own-photos.rules';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
+import { eventually } from '@vitrine/testing/eventually';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { photoRows } from './support/rows.js';
-import { aUser, eventually, type RunningMedia, startMedia } from './support/start-media.js';
+import { aUser, type RunningMedia, startMedia } from './support/start-media.js';
 
 failOnConsole();
 

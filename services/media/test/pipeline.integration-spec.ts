@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@vitrine/testing/eventually';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { aJpeg, fourFields } from './support/images.js';
-import { eventually, RunningMedia, aUser } from './support/start-media.js';
+import { RunningMedia, aUser } from './support/start-media.js';
 
 failOnConsole();
 

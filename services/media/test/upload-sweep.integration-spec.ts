@@ -2,11 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { eventually } from '@vitrine/testing/eventually';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { SweepUploads } from '../src/uploads/sweep-uploads.js';
 import { aJpeg } from './support/images.js';
-import { eventually, RunningMedia, aUser, startMedia, within } from './support/start-media.js';
+import { RunningMedia, aUser, startMedia, within } from './support/start-media.js';
 
 failOnConsole();
 

@@ -5,6 +5,7 @@ import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { UserSnapshot } from '@vitrine/contracts/identity/identity.events';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
+import { eventually } from '@vitrine/testing/eventually';
 import { failOnConsole } from '@vitrine/testing/fail-on-console';
 import { fakeQueues } from '@vitrine/testing/fake-queues';
 import { ApplyAnalysis } from '../src/analysis/apply-analysis.js';
@@ -17,7 +18,7 @@ import { UpsertOwner } from '../src/owners/upsert-owner.js';
 import { RemoveObjects } from '../src/storage/remove-objects.js';
 import { aJpeg, fourFields, heicFixture, SERIAL } from './support/images.js';
 import { photoRows } from './support/rows.js';
-import { type RunningMedia, aUser, eventually, runTasks, startMedia, within } from './support/start-media.js';
+import { type RunningMedia, aUser, runTasks, startMedia, within } from './support/start-media.js';
 
 failOnConsole();
 

@@ -154,12 +154,3 @@ export const runSlice = async (worker: INestApplicationContext, queues: FakeQueu
   queues.jobs.splice(at, 1);
   await within(worker, TaskRunner, (it) => it.run(next.taskId, next.slice, signal));
 };
-
-/** Polls until it holds. */
-export const eventually = async (check: () => Promise<boolean>, limitMs = 20_000): Promise<void> => {
-  const until = Date.now() + limitMs;
-  while (!(await check())) {
-    if (Date.now() > until) throw new Error('It never came to hold.');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-};
