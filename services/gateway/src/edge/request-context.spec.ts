@@ -5,10 +5,10 @@ import { Logger } from '@vitrine/platform/log/logger';
 import { aPhoto, aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { aPortfolioPage } from '@vitrine/testing/builders/portfolio';
 import { anId } from '@vitrine/testing/builders/id';
-import { answerError } from '../src/edge/answer-error.js';
-import { runRequestsInContext } from '../src/edge/request-context.js';
-import { requestIdOf } from '../src/edge/request-id.js';
-import { TestGateway } from './support/test-gateway.js';
+import { answerError } from './answer-error.js';
+import { runRequestsInContext } from './request-context.js';
+import { requestIdOf } from './request-id.js';
+import { TestGateway } from '../../test/support/test-gateway.js';
 
 const idOf = (n: number): string => `request-${String(n).padStart(4, '0')}`;
 const asked = (gateway: TestGateway, name: string) => gateway.rpc.asked.filter((question) => question.name === name);

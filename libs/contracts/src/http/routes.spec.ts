@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pathOf, ROUTES } from '../../src/http/routes.js';
+import { pathOf, ROUTES } from './routes.js';
 
 /** Calls of the ledger's tables 2.1 to 2.3 and 2.6 that are built, with their least role. */
 const LEDGER: [requirement: string, line: string][] = [

@@ -7,7 +7,7 @@ import {
   isReservedCategory,
   isSystemCategory,
   PHOTO_CATEGORIES,
-} from '../../src/media/categories.rules.js';
+} from './categories.rules.js';
 
 describe('categories', () => {
   it('CAT-01 CAT-02 CAT-03 CAT-04 CAT-05 CAT-06 CAT-07 CAT-08 CAT-09 CAT-10 CAT-11 CAT-24 are eleven, in order', () => {

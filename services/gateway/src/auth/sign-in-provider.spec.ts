@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
 import { loadConfig } from '@vitrine/platform/config/load-config';
 import { Logger } from '@vitrine/platform/log/logger';
-import { SignInProvider } from '../src/auth/sign-in-provider.js';
-import { GatewayConfig } from '../src/config.js';
+import { SignInProvider } from './sign-in-provider.js';
+import { GatewayConfig } from '../config.js';
 
 const attempt = { state: 'state', nonce: 'nonce', verifier: 'v'.repeat(43), returnTo: null };
 const now = (): number => Math.floor(Date.now() / 1000);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import 'reflect-metadata';
-import { ReceiveEventsDto } from '../../src/events/receive-events.dto.js';
-import { oversizeOf } from '../../src/fields/oversize.js';
-import { BulkChangeDto } from '../../src/media/own-photos.dto.js';
-import { UploadFieldsDto } from '../../src/media/photo-input.dto.js';
-import { CropDto, ProfileImageFieldsDto } from '../../src/media/site-image.dto.js';
+import { ReceiveEventsDto } from '../events/receive-events.dto.js';
+import { oversizeOf } from './oversize.js';
+import { BulkChangeDto } from '../media/own-photos.dto.js';
+import { UploadFieldsDto } from '../media/photo-input.dto.js';
+import { CropDto, ProfileImageFieldsDto } from '../media/site-image.dto.js';
 import { plainToInstance } from 'class-transformer';
 
 const many = <T>(count: number, item: T): T[] => Array.from({ length: count }, () => item);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { EditPhotoDto, UploadFieldsDto } from '../../src/media/photo-input.dto.js';
+import { EditPhotoDto, UploadFieldsDto } from './photo-input.dto.js';
 
 const problems = <T extends object>(type: new () => T, plain: object): Record<string, string[]> =>
   Object.fromEntries(

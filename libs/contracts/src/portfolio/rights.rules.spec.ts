@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { LICENCES, rightsOf } from '../../src/portfolio/rights.rules.js';
+import { LICENCES, rightsOf } from './rights.rules.js';
 
 const ada = { username: 'ada', firstName: 'Ada', lastName: 'Lovelace' };
 

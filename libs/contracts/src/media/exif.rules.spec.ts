@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { cameraName, exposureText, knownExif } from '../../src/media/exif.rules.js';
-import { UploadFieldsDto } from '../../src/media/photo-input.dto.js';
+import { cameraName, exposureText, knownExif } from './exif.rules.js';
+import { UploadFieldsDto } from './photo-input.dto.js';
 
 const record = {
   make: 'Canon',

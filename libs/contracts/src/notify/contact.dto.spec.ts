@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { ContactDto } from '../../src/notify/contact.dto.js';
+import { ContactDto } from './contact.dto.js';
 import {
   BUDGET_RANGES,
   BUDGET_RANGE_LABELS,
@@ -14,7 +14,7 @@ import {
   contactSubject,
   contactTitle,
   portfolioContext,
-} from '../../src/notify/contact.rules.js';
+} from './contact.rules.js';
 
 const good = {
   name: 'Vera Visitor',

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { failureOf } from '@vitrine/testing/failure-of';
-import { FsObjectStore } from '../src/object-store/fs-object-store.js';
-import { SIGNED_PATH } from '../src/object-store/signed-token.js';
-import { objectStoreContract } from './object-store.contract.js';
+import { FsObjectStore } from './fs-object-store.js';
+import { SIGNED_PATH } from './signed-token.js';
+import { objectStoreContract } from '../../test/object-store.contract.js';
 
 const secret = 'a secret of the tests';
 const png = { contentType: 'image/png' };

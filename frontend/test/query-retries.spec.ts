@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { storageUsageQuery } from './storage/storage-usage.query.js';
-import { photoStatsQuery } from './photos/photo-stats.query.js';
-import { libraryStatusQuery } from './photo-library/library-status.query.js';
+import { storageUsageQuery } from '../src/data/storage/storage-usage.query.js';
+import { photoStatsQuery } from '../src/data/photos/photo-stats.query.js';
+import { libraryStatusQuery } from '../src/data/photo-library/library-status.query.js';
 
 it('REQ-24 retries statistics and used space twice, a second apart', () => {
   for (const query of [photoStatsQuery, storageUsageQuery]) expect([query.retry, query.retryDelay]).toEqual([2, 1000]);

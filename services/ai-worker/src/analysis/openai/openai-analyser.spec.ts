@@ -8,10 +8,10 @@ import {
   type Fault,
   type OpenAiStandIn,
 } from '@vitrine/dev-servers/openai-stand-in';
-import { normaliseSuggestion } from '../src/analysis/normalise-suggestion.js';
-import { openImage } from '../src/analysis/open-image.js';
-import { OpenAiAnalyser } from '../src/analysis/openai/openai-analyser.js';
-import type { OpenedImage } from '../src/analysis/opened-image.js';
+import { normaliseSuggestion } from '../normalise-suggestion.js';
+import { openImage } from '../open-image.js';
+import { OpenAiAnalyser } from './openai-analyser.js';
+import type { OpenedImage } from '../opened-image.js';
 
 const KEY = 'sk-test-key';
 const MODEL = 'a-vision-model';
@@ -22,7 +22,7 @@ const analyser = (overrides: { apiKey?: string; timeoutMs?: number; baseUrl?: st
   new OpenAiAnalyser({ baseUrl: standIn.baseUrl, apiKey: KEY, model: MODEL, timeoutMs: 5_000, ...overrides });
 
 beforeAll(async () => {
-  const original = await readFile(new URL('../../../stack/photos/summit-sunset.jpg', import.meta.url));
+  const original = await readFile(new URL('../../../../../stack/photos/summit-sunset.jpg', import.meta.url));
   const located = await sharp(original)
     .withExif({ IFD0: { Artist: 'Ada' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '43/1 15/1 0/1' } })
     .jpeg()

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { SiteImageOfPhotoDto, ProfileImageFieldsDto } from '../../src/media/site-image.dto.js';
+import { SiteImageOfPhotoDto, ProfileImageFieldsDto } from './site-image.dto.js';
 
 const CROP = { x: 0.1, y: 0, size: 0.5 };
 const read = <T extends object>(type: new () => T, plain: object) => {

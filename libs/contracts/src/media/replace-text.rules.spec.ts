@@ -1,10 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  replacedDescription,
-  replacedTitle,
-  textOf,
-  type TextReplacement,
-} from '../../src/media/replace-text.rules.js';
+import { replacedDescription, replacedTitle, textOf, type TextReplacement } from './replace-text.rules.js';
 
 const words = (find: string, by: string, matchCase = false): TextReplacement => ({ find, with: by, matchCase });
 

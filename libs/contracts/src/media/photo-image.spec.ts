@@ -1,11 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  imageAvifSrcSet,
-  imageSrc,
-  imageSrcSet,
-  renditionWidths,
-  type PhotoImage,
-} from '../../src/media/photo-image.js';
+import { imageAvifSrcSet, imageSrc, imageSrcSet, renditionWidths, type PhotoImage } from './photo-image.js';
 
 const image: PhotoImage = {
   base: '/images/abc',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fileNameOf, titleOf } from '../../src/media/file-name.rules.js';
+import { fileNameOf, titleOf } from './file-name.rules.js';
 
 describe('what a file is called', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { AppError, raise } from '../../src/errors/app-error.js';
-import { ERRORS, isErrorCode, type ErrorCode } from '../../src/errors/error-catalogue.js';
+import { AppError, raise } from './app-error.js';
+import { ERRORS, isErrorCode, type ErrorCode } from './error-catalogue.js';
 
 const root = join(import.meta.dirname, '../../../..');
 

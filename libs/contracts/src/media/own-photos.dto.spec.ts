@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { BulkChangeDto, OwnPhotosQueryDto, ReorderPhotosDto } from '../../src/media/own-photos.dto.js';
+import { BulkChangeDto, OwnPhotosQueryDto, ReorderPhotosDto } from './own-photos.dto.js';
 
 const wrong = <T extends object>(type: new () => T, plain: object): string[] =>
   validateSync(plainToInstance(type, plain), { whitelist: true, forbidNonWhitelisted: true }).map(

@@ -9,7 +9,7 @@ import {
   PHOTO_LIMITS,
   PHOTO_TYPES,
   STORAGE_QUOTA_BYTES,
-} from '../../src/media/photo.rules.js';
+} from './photo.rules.js';
 
 describe('photo rules', () => {
   it('UPL-09 accepts JPEG, PNG, WEBP, HEIC, HEIF and TIFF, by type or, where the browser knows none, by name', () => {
