@@ -1,10 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { execFileSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-
-const root = join(import.meta.dirname, '..');
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Finding, lintFiles } from './lib/lint-files.js';
 
 /** One import that must be refused for each direction of docs/architecture.md. */
 const FORBIDDEN: [file: string, specifier: string][] = [
@@ -74,8 +69,8 @@ const ALLOWED: [file: string, specifier: string][] = [
   ['services/portfolio/src/portfolio.module.ts', './pages/pages.module.js'],
   ['services/notify/src/notify-core.module.ts', './emails/email.entity.js'],
   ['services/ai-worker/src/ok.module.ts', './analysis/analysis.module.js'],
-  ['services/media/test/ok.spec.ts', '@vitrine/testing/fake-rpc'],
-  ['frontend/test/ok.spec.tsx', '@vitrine/contracts/media/own-photos.dto'],
+  ['services/media/test/allowed.spec.ts', '@vitrine/testing/fake-rpc'],
+  ['frontend/test/allowed.spec.tsx', '@vitrine/contracts/media/own-photos.dto'],
 ];
 
 /** Two files that import each other, one of them a type only. */
@@ -88,25 +83,14 @@ const CIRCLE: [file: string, text: string][] = [
 ];
 
 describe('import directions', () => {
-  let dir: string;
-  let findings: { filename: string; code: string }[];
+  let findings: Finding[];
 
   beforeAll(() => {
-    dir = mkdtempSync(join(tmpdir(), 'vitrine-lint-'));
-    copyFileSync(join(root, '.oxlintrc.json'), join(dir, '.oxlintrc.json'));
-    cpSync(join(root, 'scripts/lint'), join(dir, 'scripts/lint'), { recursive: true });
-    for (const [file, text] of CIRCLE) {
-      mkdirSync(dirname(join(dir, file)), { recursive: true });
-      writeFileSync(join(dir, file), text);
-    }
-    for (const [file, specifier] of [...FORBIDDEN, ...ALLOWED]) {
-      mkdirSync(dirname(join(dir, file)), { recursive: true });
-      writeFileSync(join(dir, file), `import { thing } from '${specifier}';\nexport const used = thing;\n`);
-    }
-    findings = lint(dir);
+    const importing = [...FORBIDDEN, ...ALLOWED].map(
+      ([file, specifier]) => [file, `import { thing } from '${specifier}';\nexport const used = thing;\n`] as const,
+    );
+    findings = lintFiles([...CIRCLE, ...importing]);
   });
-
-  afterAll(() => rmSync(dir, { recursive: true }));
 
   it.each(FORBIDDEN)('refuses in %s an import of %s', (file) => {
     expect(findings.filter((f) => f.filename.endsWith(file)).map((f) => f.code)).toContain('vitrine(import-walls)');
@@ -120,13 +104,3 @@ describe('import directions', () => {
     expect(findings.filter((f) => f.filename.endsWith(file)).map((f) => f.code)).toContain('import(no-cycle)');
   });
 });
-
-function lint(cwd: string): { filename: string; code: string }[] {
-  try {
-    execFileSync(join(root, 'node_modules/.bin/oxlint'), ['--format=json', '.'], { cwd, encoding: 'utf8' });
-    return [];
-  } catch (refused) {
-    const { stdout } = refused as { stdout: string };
-    return (JSON.parse(stdout) as { diagnostics: { filename: string; code: string }[] }).diagnostics;
-  }
-}

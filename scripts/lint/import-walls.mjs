@@ -41,7 +41,7 @@ const layerRefusalOf = (file, target) => {
 };
 
 /** The linter's rule: every import is held against the walls. */
-const rule = {
+export const importWalls = {
   /** @param {any} context */
   create(context) {
     const file = relative(context.cwd, context.filename).split(sep).join('/');
@@ -58,5 +58,3 @@ const rule = {
     };
   },
 };
-
-export default { meta: { name: 'vitrine' }, rules: { 'import-walls': rule } };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Injectable, Module } from '@nestjs/common';
-import { resolveModule } from '../src/resolve-module.js';
+import { resolveModule } from './resolve-module.js';
 
 let created = 0;
 

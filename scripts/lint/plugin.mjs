@@ -1,0 +1,4 @@
+import { importWalls } from './import-walls.mjs';
+import { testPlaces } from './test-places.mjs';
+
+export default { meta: { name: 'vitrine' }, rules: { 'import-walls': importWalls, 'test-places': testPlaces } };
