@@ -8,15 +8,26 @@ export interface Takes {
   body: boolean;
 }
 
-/** Calls that no other service and no store takes part in. */
-const ALONE: readonly RouteName[] = ['apiDocument', 'apiDocs', 'apiDocsFile', 'clientError'];
+/** Calls that no other service takes part in, or whose failures end in a redirect. */
+const ALONE: readonly RouteName[] = [
+  'apiDocument',
+  'apiDocs',
+  'apiDocsFile',
+  'clientError',
+  'login',
+  'callback',
+  'logout',
+];
+
+/** Navigations whose queries others write: what cannot be used in them is passed over. */
+const LENIENT: readonly RouteName[] = ['login', 'callback'];
 
 /** The codes that follow from a row and from what the call takes, beside those that `HttpMap` names. */
 export const impliedErrors = (name: RouteName, { query, body }: Takes): ErrorCode[] => {
   const { method, path, access, startsWork }: Route = ROUTES[name];
   const isLimited = limitKindOf(name) !== null || UNCACHED_PUBLIC_READS.includes(name);
   const rules: [boolean, ErrorCode[]][] = [
-    [query || body, ['VALIDATION']],
+    [(query || body) && !LENIENT.includes(name), ['VALIDATION']],
     [access !== 'public', ['UNAUTHENTICATED']],
     [access === 'admin', ['FORBIDDEN']],
     [method !== 'GET', ['CROSS_ORIGIN', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION', 'PAYLOAD_TOO_LARGE']],

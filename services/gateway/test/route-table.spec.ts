@@ -1,24 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Access, ROUTES, type RouteName, pathOf } from '@vitrine/contracts/http/routes';
+import { type Access, ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
 import type { TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
 import { Get } from '@nestjs/common';
 import { assertServed } from '../src/edge/assert-served.js';
 import { Serves } from '../src/edge/serves.decorator.js';
+import { urlOf } from './support/route-url.js';
 import { TestGateway } from './support/test-gateway.js';
 
-const ID = 'a3bb189e-8bf9-4c4f-9b1d-2f0c7a1b2c3d';
 const NAMES = Object.keys(ROUTES) as RouteName[];
-const urlOf = (name: RouteName) =>
-  pathOf(name, {
-    id: ID,
-    userId: ID,
-    identifier: 'ada',
-    token: 'token-0123456789',
-    ticket: 'ticket-0123456789',
-    variant: '320.webp',
-    jobId: ID,
-    file: 'page.js',
-  });
 
 describe('the table of calls', () => {
   let gateway: TestGateway;

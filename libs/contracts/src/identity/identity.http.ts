@@ -27,7 +27,7 @@ export interface SignInHttp {
   /** Complete a sign-in. The provider sends the browser here; a failed one ends at `/?error=auth_failed`. */
   callback: { query: CallbackQuery; answers: { 302: Redirect } };
   /** Sign out by a link. A navigation goes on to the provider; a script's call ends this session alone. */
-  logout: { answers: { 204: null; 302: Redirect } };
+  logout: { answers: { 204: null; 302: Redirect }; errors: 'SERVICE_UNAVAILABLE' };
   /** Sign out. Ends this session. */
   signOut: { answers: { 204: null } };
   /** Sign out everywhere. Ends every session of the user, on all devices. */
