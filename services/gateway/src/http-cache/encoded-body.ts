@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
+import fresh from 'fresh';
 import { COMPRESSED_FROM_BYTES, COMPRESSION } from '@vitrine/contracts/http/compression.rules';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -83,23 +85,12 @@ export class EncodedBody<T = unknown> {
   }
 }
 
-/** Brotli before gzip before nothing, by what the browser accepts. A weight of 0 is a refusal. */
-export const acceptedEncoding = (header: string | undefined): Encoding => {
-  if (!header) return 'identity';
-  const accepts = (name: string) =>
-    header.split(',').some((part) => {
-      const [coding, ...parameters] = part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/);
-      return coding === name && !parameters.some((p) => /^q=0(\.0*)?$/.test(p));
-    });
-  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity';
-};
+const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity'];
 
-/** Whether an `If-None-Match` names `etag`; weak comparison, as the RFC wants it for this header. */
+/** What the browser prefers; Brotli before gzip before nothing where it has no preference. */
+export const acceptedEncoding = (header: string | undefined): Encoding =>
+  negotiate((header ?? '').toLowerCase(), ENCODINGS) ?? 'identity';
+
+/** Whether an `If-None-Match` names `etag`; weak comparison (RFC 9110, 13.1.2). */
 export const matchesEtag = (header: string | undefined, etag: string): boolean =>
-  header !== undefined &&
-  (header === etag ||
-    header === '*' ||
-    header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag));
+  fresh({ 'if-none-match': header }, { etag });
