@@ -81,7 +81,7 @@ export const prepareHttp = async (app: NestFastifyApplication): Promise<void> =>
     app.get(PublicReadRoutes).register(context);
     registerHealth(context, app);
   });
-  part(fastify, await documentHeaders(config), (context) => app.get(PagesRoutes).register(context));
+  part(fastify, documentHeaders(config), (context) => app.get(PagesRoutes).register(context));
   // Behind the two above on purpose: they send what was compressed once, and large pictures as they are.
   fastify.register(compress, { encodings: ['br', 'gzip'], threshold: COMPRESSED_FROM_BYTES });
   registerMultipart(fastify);

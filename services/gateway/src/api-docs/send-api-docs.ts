@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { raise } from '@vitrine/contracts/errors/app-error';
 import { GatewayConfig } from '../config.js';
@@ -19,7 +19,7 @@ const JAVASCRIPT = 'text/javascript; charset=utf-8';
 const SWAGGER = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const ofSwagger = (file: string) => () => readFile(join(SWAGGER, file), 'utf8');
 
-/** Files of the page; each is read when it is first asked for. */
+/** Files of the page; each is read on its first request. */
 const FILES: Readonly<Record<string, readonly [text: () => Promise<string>, contentType: string]>> = {
   'swagger-ui.css': [ofSwagger('swagger-ui.css'), CSS],
   'swagger-ui-bundle.js': [ofSwagger('swagger-ui-bundle.js'), JAVASCRIPT],
@@ -29,16 +29,14 @@ const FILES: Readonly<Record<string, readonly [text: () => Promise<string>, cont
 
 /** `GET /api/openapi.json`, and `GET /api/docs` with its files (decision 0059). */
 @Injectable()
-export class SendApiDocs implements OnModuleInit {
+export class SendApiDocs {
   private readonly document = new EncodedBody(JSON.stringify(document), OPENAPI);
   private readonly page = new EncodedBody(PAGE, HTML);
   private readonly files = new Map<string, Promise<EncodedBody>>();
-  private headers: Record<string, string> = {};
+  private readonly headers: Record<string, string>;
 
-  constructor(@Inject(GatewayConfig) private readonly config: GatewayConfig) {}
-
-  async onModuleInit(): Promise<void> {
-    this.headers = await documentHeaders(this.config);
+  constructor(@Inject(GatewayConfig) config: GatewayConfig) {
+    this.headers = documentHeaders(config);
   }
 
   async sendDocument(request: FastifyRequest, reply: FastifyReply): Promise<void> {

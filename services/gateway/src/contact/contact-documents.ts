@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PortfolioPageDto } from '@vitrine/contracts/portfolio/portfolio.dto';
@@ -20,20 +20,18 @@ const RENDERED_ANSWERS = 10;
 
 /** Answers a form that was sent without JavaScript with its page, which says what became of it. */
 @Injectable()
-export class ContactDocuments implements OnModuleInit {
-  private headers: Record<string, string> = {};
+export class ContactDocuments {
+  private readonly headers: Record<string, string>;
   private readonly rendered = new PerSecondLimiter(RENDERED_ANSWERS);
 
   constructor(
-    @Inject(GatewayConfig) private readonly config: GatewayConfig,
+    @Inject(GatewayConfig) config: GatewayConfig,
     private readonly documents: Documents,
     private readonly pages: CachedPortfolios,
     private readonly homePage: HomePage,
     private readonly logger: Logger,
-  ) {}
-
-  async onModuleInit(): Promise<void> {
-    this.headers = { ...(await documentHeaders(this.config)), 'cache-control': 'no-store' };
+  ) {
+    this.headers = { ...documentHeaders(config), 'cache-control': 'no-store' };
   }
 
   /** `to` is the photographer's id; absent for the home page's form. */

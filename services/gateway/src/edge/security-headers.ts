@@ -1,5 +1,6 @@
-import helmet from '@fastify/helmet';
-import Fastify from 'fastify';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import helmet from 'helmet';
 import type { GatewayConfig } from '../config.js';
 
 /** For answers that are never documents: nothing in them may run, load or be framed. */
@@ -61,27 +62,22 @@ const contentSecurityPolicy = (config: GatewayConfig) => ({
   },
 });
 
-/**
- * The headers of documents: helmet's, asked for once. They are the same for every answer, so no request has to wait
- * for them to be put together.
- */
-export const documentHeaders = async (config: GatewayConfig): Promise<Record<string, string>> => {
-  const probe = Fastify();
-  await probe.register(helmet, {
+/** The headers of documents, helmet's. They are the same for every answer, and so are put together once. */
+export const documentHeaders = (config: GatewayConfig): Record<string, string> => {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet({
     contentSecurityPolicy: contentSecurityPolicy(config),
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: false,
-  });
-  probe.get('/', (_request, reply) => reply.send());
-  const { headers } = await probe.inject('/');
-  await probe.close();
-  const names = Object.keys(headers).filter((name) =>
-    /^(content-security-policy|cross-origin-|origin-agent|referrer|x-)/.test(name),
-  );
+  })(response.req, response, rethrow);
   return {
-    ...Object.fromEntries(names.map((name) => [name, String(headers[name])])),
+    ...(response.getHeaders() as Record<string, string>),
     'permissions-policy': PERMISSIONS_POLICY,
     ...(config.secure && HSTS),
   };
+};
+
+const rethrow = (error?: unknown): void => {
+  if (error) throw error;
 };
