@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { anId } from '@vitrine/testing/builders/id';
 import { aPortfolioPage, aProfile } from '@vitrine/testing/builders/portfolio';
 import { PageRenderer } from '../src/pages/page-renderer.js';
-import { PerSecondLimiter } from '../src/pages/per-second-limiter.js';
+import { PerSecondLimiter } from '../src/edge/per-second-limiter.js';
 import { multipart, type Part } from './support/multipart.js';
 import { TestGateway } from './support/test-gateway.js';
 
@@ -40,10 +40,11 @@ beforeAll(async () => {
   });
 });
 afterAll(() => gateway.close());
+afterEach(() => void jest.useRealTimers());
 beforeEach(() => {
   jest.restoreAllMocks();
   // All of this happens within a second or two.
-  jest.spyOn(PerSecondLimiter.prototype, 'take').mockReturnValue(true);
+  jest.spyOn(PerSecondLimiter.prototype, 'take').mockResolvedValue(true);
   // As much of a page as matters here: the form, and what it is rendered with.
   jest.spyOn(gateway.app.get(PageRenderer), 'render').mockImplementation(({ url }) => ({
     html: `<main data-page="${url}"><form action="/api/contact"></form></main>`,
@@ -185,14 +186,14 @@ describe('when the page cannot be shown', () => {
       hasContactForm: true,
       theme: null,
     });
-    const now = jest.spyOn(performance, 'now').mockReturnValue(1e9);
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
     for (let n = 0; n < 10; n += 1) await submit(typed({ name: '' }));
     expect(rendered).toHaveBeenCalledTimes(10);
     const { statusCode, body } = await submit(typed({ name: '' }));
     expect(rendered).toHaveBeenCalledTimes(10);
     expect(statusCode).toBe(400);
     expect(body).toContain('We are getting married.');
-    now.mockReturnValue(1e9 + 1_000);
+    jest.advanceTimersByTime(1_000);
     await submit(typed({ name: '' }));
     expect(rendered).toHaveBeenCalledTimes(11);
   });

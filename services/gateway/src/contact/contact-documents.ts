@@ -7,7 +7,7 @@ import { GatewayConfig } from '../config.js';
 import { documentHeaders } from '../edge/security-headers.js';
 import { Documents } from '../pages/documents.js';
 import { type HomeAnswer, HomePage } from '../pages/home-page.js';
-import { PerSecondLimiter } from '../pages/per-second-limiter.js';
+import { PerSecondLimiter } from '../edge/per-second-limiter.js';
 import { CachedPortfolios } from '../portfolio/cached-portfolios.js';
 import type { EncodedBody } from '../http-cache/encoded-body.js';
 import type { ContactOutcome } from '@vitrine/contracts/notify/contact.rules';
@@ -37,7 +37,7 @@ export class ContactDocuments {
   /** `to` is the photographer's id; absent for the home page's form. */
   async answer(to: unknown, contact: ContactOutcome, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
     reply.headers(this.headers).type(HTML);
-    const page = this.rendered.take() ? await this.page(to, contact) : null;
+    const page = (await this.rendered.take()) ? await this.page(to, contact) : null;
     return page?.bytes ?? Buffer.from(plainDocument(contact));
   }
 

@@ -15,7 +15,7 @@ import { DiscoveryRoutes } from '../discovery/discovery.routes.js';
 import { HomePage } from './home-page.js';
 import { PageRenderer } from './page-renderer.js';
 import { PhotoLinks } from './photo-links.js';
-import { PerSecondLimiter } from './per-second-limiter.js';
+import { PerSecondLimiter } from '../edge/per-second-limiter.js';
 import { Shell } from './shell.js';
 
 const NOINDEX = { 'x-robots-tag': 'noindex' };
@@ -165,7 +165,7 @@ export class PagesRoutes {
     { isPortfolio = false } = {},
   ): Promise<FastifyReply> {
     const path = pathOf(request);
-    const isRendered = !isKnown(request) && path.length <= RENDERED_PATH_MAX && this.renderedMisses.take();
+    const isRendered = !isKnown(request) && path.length <= RENDERED_PATH_MAX && (await this.renderedMisses.take());
     const document = this.documents.notFound({ isPortfolio, ...(isRendered && { path }) });
     return sendEncoded(request, reply, document, { status: 404, headers: { ...NOINDEX, ...BY_COOKIE } });
   }
