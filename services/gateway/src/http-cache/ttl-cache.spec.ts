@@ -4,35 +4,47 @@ import { TtlCache } from './ttl-cache.js';
 describe('TtlCache', () => {
   let now: number;
   beforeEach(() => {
-    now = 0;
+    // A clock that reads 0 is one that lru-cache takes for absent.
+    now = 1_000;
     jest.spyOn(performance, 'now').mockImplementation(() => now);
   });
   afterEach(() => {
     jest.restoreAllMocks();
   });
 
-  it('asks once for many who want the same', async () => {
+  it('loads once for all that want the same', async () => {
     const cache = new TtlCache<{ n: number }>({ ttlMs: 100, maxEntries: 10 });
     const ask = jest.fn(async () => ({ n: 1 }));
     await Promise.all([cache.get('a', ask), cache.get('a', ask), cache.get('a', ask)]);
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('counts the age from the question, not from the answer', async () => {
+  it('counts the age from the start of the load, not from its end', async () => {
     const cache = new TtlCache<{ n: number }>({ ttlMs: 100, maxEntries: 10 });
     await cache.get('a', async () => {
-      now = 80;
+      now = 1_080;
       return { n: 1 };
     });
     expect(cache.fresh('a')).toEqual({ n: 1 });
-    now = 101;
+    now = 1_101;
     expect(cache.fresh('a')).toBeUndefined();
   });
 
-  it('does not keep a failure, and hands the stale answer to the next question', async () => {
+  it('does not keep an answer whose load took longer than it may be shown', async () => {
+    const cache = new TtlCache<{ n: number }>({ ttlMs: 100, maxEntries: 10 });
+    const answer = await cache.get('a', async () => {
+      now = 1_150;
+      return { n: 1 };
+    });
+    expect(answer).toEqual({ n: 1 });
+    now = 1_151;
+    expect(cache.fresh('a')).toBeUndefined();
+  });
+
+  it('does not keep a failure, and hands the stale answer to the next load', async () => {
     const cache = new TtlCache<{ n: number }>({ ttlMs: 100, maxEntries: 10 });
     await cache.get('a', async () => ({ n: 1 }));
-    now = 200;
+    now = 1_200;
     await expect(
       cache.get('a', () => {
         throw new Error('away');
@@ -57,7 +69,7 @@ describe('TtlCache', () => {
   it.each([
     ['deleted', (cache: TtlCache<{ n: number }>) => cache.delete('a'), undefined],
     ['set', (cache: TtlCache<{ n: number }>) => cache.set('a', { n: 9 }), { n: 9 }],
-  ])('does not keep an answer that was under way when its key was %s', async (_how, overtake, kept) => {
+  ])('does not keep a load that was under way when its key was %s', async (_how, overtake, kept) => {
     const cache = new TtlCache<{ n: number }>({ ttlMs: 100, maxEntries: 10 });
     const { promise, resolve } = Promise.withResolvers<{ n: number }>();
     const old = cache.get('a', () => promise);
@@ -68,7 +80,7 @@ describe('TtlCache', () => {
     expect(await cache.get('a', async () => ({ n: 2 }))).toEqual(kept ?? { n: 2 });
   });
 
-  it('lets a question that was overtaken fail without disturbing the next', async () => {
+  it('lets a load that was overtaken fail without disturbing the next', async () => {
     const cache = new TtlCache<{ n: number }>({ ttlMs: 100, maxEntries: 10 });
     const first = Promise.withResolvers<{ n: number }>();
     const second = Promise.withResolvers<{ n: number }>();

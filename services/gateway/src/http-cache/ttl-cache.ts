@@ -1,11 +1,5 @@
 import { LRUCache } from 'lru-cache';
 
-interface Entry<V> {
-  readonly value: V;
-  /** Monotonic, so that a clock set back cannot keep something alive. */
-  readonly freshUntil: number;
-}
-
 export interface TtlCacheOptions<V> {
   ttlMs: number;
   maxEntries: number;
@@ -14,62 +8,52 @@ export interface TtlCacheOptions<V> {
   sizeOf?: (value: V) => number;
 }
 
+type Load<V> = (stale: V | undefined) => Promise<V>;
+
 /**
- * A bounded cache of answers that are asked for once at a time. An answer's age counts from the moment the question
- * was asked, so that nothing is ever shown longer than `ttlMs` after it stopped being true. What is under way when its
- * key is set or deleted still answers those who wait for it, but is not kept: it may be older than the change.
+ * A bounded cache of answers that are loaded once at a time. An answer's age counts from the start of its load, so that
+ * nothing is ever shown longer than `ttlMs` after it stopped being true. A load under way when its key is set or deleted
+ * still answers those who wait for it, but is not kept: it may be older than the change.
  */
 export class TtlCache<V extends object> {
-  private readonly entries: LRUCache<string, Entry<V>>;
-  private readonly asking = new Map<string, Promise<V>>();
+  private readonly entries: LRUCache<string, V, Load<V>>;
 
-  constructor(private readonly options: TtlCacheOptions<V>) {
-    const { maxEntries, maxBytes, sizeOf } = options;
-    this.entries =
-      maxBytes && sizeOf
-        ? new LRUCache({ max: maxEntries, maxSize: maxBytes, sizeCalculation: (e) => Math.max(1, sizeOf(e.value)) })
-        : new LRUCache({ max: maxEntries });
+  constructor({ ttlMs, maxEntries, maxBytes, sizeOf }: TtlCacheOptions<V>) {
+    this.entries = new LRUCache<string, V, Load<V>>({
+      max: maxEntries,
+      ...(maxBytes && sizeOf && { maxSize: maxBytes, sizeCalculation: (value) => Math.max(1, sizeOf(value)) }),
+      ttl: ttlMs,
+      ttlResolution: 0,
+      // The stale answer is what the next load starts from, also after one that failed.
+      noDeleteOnStaleGet: true,
+      noDeleteOnFetchRejection: true,
+      // Of a load whose key was set or deleted: it ends as it would have, and is not kept.
+      ignoreFetchAbort: true,
+      fetchMethod: async (_key, stale, { options, context: load }) => {
+        const began = performance.now();
+        const value = await load(stale);
+        // 0 would be for ever.
+        options.ttl = Math.max(Number.EPSILON, ttlMs - (performance.now() - began));
+        return value;
+      },
+    });
   }
 
   /** The answer if it is still fresh; no promise, for the paths that are asked thousands of times a second. */
   fresh(key: string): V | undefined {
-    const entry = this.entries.get(key);
-    return entry && entry.freshUntil > performance.now() ? entry.value : undefined;
+    return this.entries.get(key);
   }
 
-  /** The fresh answer, or a new one. `ask` is given the stale one so that it can keep what has not changed. */
-  async get(key: string, ask: (stale: V | undefined) => Promise<V>): Promise<V> {
-    const fresh = this.fresh(key);
-    if (fresh) return fresh;
-    const running = this.asking.get(key);
-    if (running) return running;
-    const freshUntil = performance.now() + this.options.ttlMs;
-    const asked = ask(this.entries.peek(key)?.value).then(
-      (value) => {
-        if (this.settle(key, asked)) this.entries.set(key, { value, freshUntil });
-        return value;
-      },
-      (error: unknown) => {
-        this.settle(key, asked);
-        throw error;
-      },
-    );
-    this.asking.set(key, asked);
-    return asked;
+  /** The fresh answer, or a new one. `load` is given the stale one so that it can keep what has not changed. */
+  get(key: string, load: Load<V>): Promise<V> {
+    return this.entries.forceFetch(key, { context: load });
   }
 
   set(key: string, value: V): void {
-    this.asking.delete(key);
-    this.entries.set(key, { value, freshUntil: performance.now() + this.options.ttlMs });
+    this.entries.set(key, value);
   }
 
   delete(key: string): void {
-    this.asking.delete(key);
     this.entries.delete(key);
-  }
-
-  /** Ends a question; false when something has overtaken it. */
-  private settle(key: string, asked: Promise<V>): boolean {
-    return this.asking.get(key) === asked && this.asking.delete(key);
   }
 }
