@@ -56,7 +56,7 @@ const controllersOf = (app: NestFastifyApplication): HandlerClass[] =>
 export const prepareHttp = async (app: NestFastifyApplication): Promise<void> => {
   assertServed([...controllersOf(app), ...app.get(PublicReadRoutes).classes]);
   const config = app.get(GatewayConfig);
-  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
 
   fastify.setErrorHandler(answerError(app.get(Logger)));
   fastify.setNotFoundHandler(() => {
@@ -82,25 +82,14 @@ export const prepareHttp = async (app: NestFastifyApplication): Promise<void> =>
     registerHealth(context, app);
   });
   part(fastify, documentHeaders(config), (context) => app.get(PagesRoutes).register(context));
-  // Behind the two above on purpose: they send what was compressed once, and large pictures as they are.
+  // Behind the two above on purpose: those send what was compressed once, and images as they are, and take no forms.
   fastify.register(compress, { encodings: ['br', 'gzip'], threshold: COMPRESSED_FROM_BYTES });
-  registerMultipart(fastify);
+  fastify.register(multipart);
   acceptJson(fastify);
 
   app.useGlobalPipes(new CheckedPipe());
   app.useGlobalFilters(app.get(HttpErrorFilter));
   await app.get(EdgeRedis).open();
-};
-
-/**
- * Without the plugin's two hooks: they tidy up temporary files, of which a stream has none, and would listen to the
- * connection of every picture that is served.
- */
-const registerMultipart = (fastify: FastifyInstance): void => {
-  const hookless = Object.create(fastify, { addHook: { value: () => fastify } }) as FastifyInstance;
-  multipart(hookless, {}, (error) => {
-    if (error) throw error;
-  });
 };
 
 /** JSON and nothing else; a call without a body may still name the type (browsers' fetch wrappers do). */
