@@ -1,6 +1,5 @@
-import type { Server } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyHttpOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { BODY_BYTES_MAX } from '@vitrine/contracts/http/body-size.rules';
 import type { GatewayConfig } from '../config.js';
 import { answerBadAddress } from './answer-error.js';
@@ -19,10 +18,10 @@ const KEEP_ALIVE_MS = 75_000;
  */
 const CONNECTION_LIMITS = { sockets: 8_000, headersMs: 20_000, checkMs: 5_000 };
 
-/** Fastify as the gateway wants it. What no route answers, and what fails outside of Nest, is answered by us. */
+/** Fastify as the gateway needs it. What no route answers, and what fails outside of Nest, `prepareHttp` answers. */
 export class GatewayAdapter extends FastifyAdapter {
   constructor(config: Pick<GatewayConfig, 'TRUST_PROXY' | 'secure'>, limits = CONNECTION_LIMITS) {
-    const options: FastifyHttpOptions<Server> = {
+    super({
       trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
       bodyLimit: BODY_BYTES_MAX,
       http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkMs },
@@ -32,20 +31,21 @@ export class GatewayAdapter extends FastifyAdapter {
       genReqId: requestIdOf,
       frameworkErrors: answerBadAddress(apiHeaders(config)),
       routerOptions: { caseSensitive: false, maxParamLength: 300 },
-    };
-    // Nest's middleware layer and upload interceptors are not used; each would cost a hook on every picture.
-    super({ ...options, skipMiddie: true, multipart: false } as never);
+      // Nest's middleware layer and upload interceptors are not used; each would cost a hook on every image.
+      skipMiddie: true,
+      multipart: false,
+    });
     this.getHttpServer().maxConnections = limits.sockets;
   }
 
   // Fastify takes one of each per context, and `prepareHttp` has set them: JSON is the only body that is parsed.
   override registerParserMiddleware(): void {}
 
-  override setErrorHandler(): never {
-    return undefined as never;
+  override setErrorHandler(): FastifyInstance {
+    return this.instance;
   }
 
-  override setNotFoundHandler(): never {
-    return undefined as never;
+  override setNotFoundHandler(): FastifyInstance {
+    return this.instance;
   }
 }

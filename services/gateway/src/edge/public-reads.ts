@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { HandlerClass } from './assert-served.js';
 import { servedBy } from './serves.decorator.js';
@@ -26,6 +26,8 @@ export class PublicReadRoutes {
   }
 }
 
+type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
+
 const registerHandlersOf = (controller: Record<string, unknown>, fastify: FastifyInstance): void => {
   for (const name of Object.getOwnPropertyNames(Object.getPrototypeOf(controller))) {
     const handler = controller[name];
@@ -36,7 +38,7 @@ const registerHandlersOf = (controller: Record<string, unknown>, fastify: Fastif
     fastify.route({
       method: verb === 'GET' ? ['GET', 'HEAD'] : verb,
       url: path,
-      handler: (handler as RouteHandlerMethod).bind(controller as never),
+      handler: (handler as Handler).bind(controller),
     });
   }
 };

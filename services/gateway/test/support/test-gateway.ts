@@ -94,10 +94,10 @@ export class TestGateway {
     }
     const module = await builder.compile();
     await module.get(ObjectStore, { strict: false }).mark('a test');
-    const app = module.createNestApplication<NestFastifyApplication>(new GatewayAdapter(config) as never, {
+    const app = module.createNestApplication<NestFastifyApplication>(new GatewayAdapter(config), {
       logger: false,
     });
-    const undeclared = undeclaredErrors(app.getHttpAdapter().getInstance() as unknown as FastifyInstance, allowed);
+    const undeclared = undeclaredErrors(app.getHttpAdapter().getInstance(), allowed);
     await prepareHttp(app);
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
