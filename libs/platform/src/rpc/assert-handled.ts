@@ -1,6 +1,7 @@
 import type { DiscoveryService } from '@nestjs/core';
 import { rpcNamesOf } from '@vitrine/contracts/rpc/rpc-names';
 import { findDecoratedMethods } from '../discovery/find-decorated.js';
+import { hasUntypedPayload } from './has-untyped-payload.js';
 import { RPC_HANDLER } from './rpc-handler.decorator.js';
 
 /**
@@ -31,19 +32,4 @@ export function assertRpcHandled(discovery: DiscoveryService, service: string): 
       );
     }
   }
-}
-
-/** Nest keeps parameter decorators under this key as `<kind>:<index>`; 3 is `@Payload()`. */
-const PARAMETERS = '__routeArguments__';
-const PAYLOAD_KIND = '3:';
-
-function hasUntypedPayload(instance: object, method: string): boolean {
-  const parameters = (Reflect.getMetadata(PARAMETERS, instance.constructor, method) ?? {}) as Record<string, unknown>;
-  const types = (Reflect.getMetadata('design:paramtypes', instance, method) ?? []) as unknown[];
-  return Object.keys(parameters)
-    .filter((key) => key.startsWith(PAYLOAD_KIND))
-    .some((key) => {
-      const type = types[Number(key.slice(PAYLOAD_KIND.length))];
-      return type === undefined || type === Object || type === Function;
-    });
 }
