@@ -1,5 +1,6 @@
 import type { INestMicroservice } from '@nestjs/common';
 import { ServerNats, ServerTCP, type CustomTransportStrategy, type NatsOptions } from '@nestjs/microservices';
+import type { NatsConnection, Subscription, SubscriptionOptions } from '@nats-io/transport-node';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import type { RpcService } from '@vitrine/contracts/rpc/rpc-map';
 import type { Server as NetServer, Socket } from 'node:net';
@@ -10,7 +11,7 @@ import { isTooLarge } from './rpc-errors.js';
 import { RpcInterceptor } from './rpc.interceptor.js';
 import { RpcValidationPipe } from './rpc-validation.pipe.js';
 
-/** A transport that can stop taking questions without dropping the answers it still owes. */
+/** A transport that can stop taking calls without dropping the answers it still owes. */
 export interface RpcServer extends CustomTransportStrategy {
   /** It listens, or the broker is reachable. */
   readonly connected: boolean;
@@ -50,22 +51,26 @@ class DrainingTcpServer extends ServerTCP implements RpcServer {
   }
 }
 
-/** Private in Nest. */
-interface NatsInside {
-  readonly natsClient: { flush(): Promise<void> } | null;
-  readonly subscriptions: { drain(): Promise<void> }[];
-}
-
 class DrainingNatsServer extends ServerNats implements RpcServer {
   connected = false;
+  private connection?: NatsConnection;
+  private readonly subscriptionsToDrain: Subscription[] = [];
 
   constructor(options: NonNullable<NatsOptions['options']>) {
     super(options);
     this.status.subscribe((status) => (this.connected = (status as string) === 'connected'));
   }
 
-  private get inside(): NatsInside {
-    return this as unknown as NatsInside;
+  /** Nest subscribes with the connection it has made, and keeps both private. */
+  override bindEvents(connection: NatsConnection): void {
+    this.connection = connection;
+    super.bindEvents({
+      subscribe: (subject: string, options: SubscriptionOptions) => {
+        const subscription = connection.subscribe(subject, options);
+        this.subscriptionsToDrain.push(subscription);
+        return subscription;
+      },
+    });
   }
 
   /** Listening means that the broker knows our subscriptions, not that they are on their way to it. */
@@ -91,7 +96,7 @@ class DrainingNatsServer extends ServerNats implements RpcServer {
 
   private async confirmSubscription(callback: (error?: unknown) => void): Promise<void> {
     try {
-      await this.inside.natsClient?.flush();
+      await this.connection?.flush();
     } catch (error) {
       return callback(error);
     }
@@ -100,12 +105,12 @@ class DrainingNatsServer extends ServerNats implements RpcServer {
 
   // Unsubscribing without a drain would lose what the broker has already handed to us.
   async stopIntake(): Promise<void> {
-    await Promise.allSettled(this.inside.subscriptions.map((subscription) => subscription.drain()));
+    await Promise.allSettled(this.subscriptionsToDrain.map((subscription) => subscription.drain()));
   }
 
   async flush(): Promise<void> {
     await nextTurn();
-    await this.inside.natsClient?.flush();
+    await this.connection?.flush();
   }
 }
 
