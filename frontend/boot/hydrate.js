@@ -22,8 +22,8 @@
     load();
   }
 
-  // Most browsers remember that a module could not be loaded and do not request it again until the page is loaded anew.
-  // So each further try uses addresses of its own, for all files: the gateway answers /assets/~1/x as /assets/x.
+  // Most browsers cache a module's failure and do not request it again until the page is reloaded.
+  // So each further attempt uses addresses of its own, for all files: the gateway serves /assets/~1/x as /assets/x.
   function load() {
     files.forEach(function (file, at) {
       var isEntry = at === 0;
@@ -36,7 +36,7 @@
     });
   }
 
-  // The document stays what it is and is tried again: at once, then when the network or the visitor comes back.
+  // The document stays as it is; hydration is retried: at once, then when the network or the visitor returns.
   function fail() {
     tries += 1;
     if (tries === 1 && navigator.onLine) load();
@@ -83,7 +83,7 @@
   });
   addEventListener('click', remember, true);
 
-  // A filter that the server does not know is applied by the code alone.
+  // A filter unknown to the server is applied by the client only.
   if (document.readyState === 'complete' || /[?&]featured=/.test(location.search)) begin();
   else {
     addEventListener('load', begin, { once: true });

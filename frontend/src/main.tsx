@@ -9,7 +9,7 @@ import './styles.css';
 reportUncaughtErrors();
 surviveTranslation();
 const root = document.getElementById('root');
-// Not awaited at the top of the module: lazy modules import from this file, and would wait for it in turn.
+// Not awaited at the top of the module: lazy modules import from this file, and would deadlock.
 if (root?.dataset['url'] !== undefined) void hydrate(root);
 else if (root)
   createRoot(root).render(

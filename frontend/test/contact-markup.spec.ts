@@ -43,12 +43,12 @@ describe('the contact form without a script', () => {
     expect(field).toContain('type="date"');
     const first = /min="([\d-]+)"/.exec(field)?.[1] ?? '';
     const hours = (Date.now() - Date.parse(`${first}T00:00:00Z`)) / 3_600_000;
-    // Today wherever on earth it is read: the server does not know.
+    // The earliest date on earth: the reader's time zone is unknown.
     expect(hours).toBeGreaterThanOrEqual(12);
     expect(hours).toBeLessThan(36);
   });
 
-  it('keeps what was written, as text, and the browser goes to the field that is wrong', () => {
+  it('keeps what was written, as text, and focuses the invalid field', () => {
     const html = markup(refused);
     expect(tag(html, 'name')).toContain('value="Vera"');
     expect(tag(html, 'subject')).toContain('value="&quot;June&quot;"');
@@ -60,7 +60,7 @@ describe('the contact form without a script', () => {
     expect(html).toContain(`<p id="${note}" class="text-xs text-danger">Message must be at least 10 characters.</p>`);
   });
 
-  it('CONT-23 CONT-24 says that it was sent, where the browser goes', () => {
+  it('CONT-23 CONT-24 confirms the enquiry where the browser scrolls to', () => {
     const html = markup({ sent: true, message: null, values: {}, errors: {}, failed: null });
     expect(html).toMatch(/<p [^>]*autofocus=""[^>]*>.*Message sent successfully!/);
     expect(html).toContain('Your booking inquiry has been sent to <bdi>Ada &lt;Lovelace&gt;</bdi>.');

@@ -8,7 +8,7 @@ const source = readFileSync(join(import.meta.dirname, '../boot/hydrate.js'), 'ut
 let readyState: DocumentReadyState;
 const pressed = jest.fn();
 
-/** Runs the script in a page that says it has one button and three files. */
+/** Runs the script in a page with one button and three files. */
 const run = (search = '') => {
   document.body.innerHTML = '<button type="button"><b>Open</b></button><button>Send</button>';
   document.querySelector('button')?.addEventListener('click', pressed);
@@ -79,7 +79,7 @@ it.each(['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown'])(
     expect(requested()).toEqual(ALL);
   },
 );
-it('does not wait for ever for an image that does not come', () => {
+it('waits a limited time for an image that does not load', () => {
   run();
   jest.advanceTimersByTime(2_999);
   expect(requested()).toEqual([]);
@@ -110,7 +110,7 @@ it.each([['button:not([type])'], ['body']])('does not press %s again, which work
   jest.runAllTimers();
   expect(click).not.toHaveBeenCalled();
 });
-it('tries again at other addresses: at once, then whenever the network or the visitor is back', () => {
+it('retries at other addresses: at once, then whenever the network or the visitor is back', () => {
   readyState = 'complete';
   run();
   fail();
@@ -126,7 +126,7 @@ it('tries again at other addresses: at once, then whenever the network or the vi
   window.dispatchEvent(new Event('online'));
   expect([requested().length, isWithoutCode()]).toEqual([12, true]);
 });
-it('waits for the network before it tries again', () => {
+it('waits for the network before a retry', () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   readyState = 'complete';
   run();
@@ -138,7 +138,7 @@ it('waits for the network before it tries again', () => {
   window.dispatchEvent(new Event('vitrine:hydrated'));
   expect(isWithoutCode()).toBe(false);
 });
-it('tries again when code of the page could not be had', () => {
+it('retries when code of the page could not be loaded', () => {
   readyState = 'complete';
   run();
   window.dispatchEvent(new Event('vitrine:hydration-failed'));

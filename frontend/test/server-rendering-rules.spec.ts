@@ -10,7 +10,7 @@ import { renderWithPageData } from '../src/shared/api/page-data.js';
 const PACKAGE = join(import.meta.dirname, '..');
 const source = (file: string) => readFileSync(join(PACKAGE, file), 'utf8');
 
-/** Modules that live on the server: what the entry and the lazy components it renders import. */
+/** Modules of the server: what the entry and the lazy components it renders import. */
 const serverModules = (): string[] => {
   const found = new Set(['src/entry-server.tsx']);
   for (const file of found) {
@@ -37,7 +37,7 @@ const MODULE_STATE: Record<string, string> = {
   'src/shared/api/page-data.ts read': 'the document: not read while the server renders',
   'src/shared/api/page-data.ts renderedWith': 'one page at a time: set and cleared by renderWithPageData',
   'src/shared/hooks/use-document-title.ts titledPath': 'set by effects',
-  'src/shared/lib/client-errors.ts told': 'written when a browser reports an error',
+  'src/shared/lib/client-errors.ts reported': 'written when a browser reports an error',
   'src/shared/lib/lazy-component.tsx serverComponents': 'filled while modules load, the same for all pages',
   'src/shared/lib/page-build.ts isOld': 'set by answers in the browser',
   'src/shared/lib/page-build.ts unsaved': 'set by effects',

@@ -1,7 +1,7 @@
 import { configure } from '@testing-library/dom';
 import { TextDecoder, TextEncoder } from 'node:util';
 
-// What jsdom lacks and the pages use. Nothing here answers for the product.
+// What jsdom lacks and the pages use. None of it replaces the product's code.
 globalThis.TextEncoder ??= TextEncoder;
 globalThis.TextDecoder ??= TextDecoder;
 
@@ -21,13 +21,13 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
-// Nothing has a place in jsdom, so nothing ever comes near; whatever waits for it is brought by the first touch.
+// jsdom has no layout, so no element is ever near; the first interaction opens what waits for that.
 globalThis.IntersectionObserver ??= class {
   observe() {}
   unobserve() {}
   disconnect() {}
 };
-// Nor has anything a style: a name would fall apart around the words that stand in its sentence.
+// Nor has jsdom styles: inline elements would split the accessible name of their sentence.
 const styles = document.createElement('style');
 styles.textContent = 'bdi { display: inline }';
 document.head.append(styles);
@@ -61,7 +61,7 @@ globalThis.PointerEvent ??= class extends MouseEvent {
 // A condition may take its time: the first page of a run loads its code, and machines are busy.
 configure({ asyncUtilTimeout: 20_000 });
 
-// The console stays silent: what React or a library complains about fails the test it happens in.
+// The console stays silent: a warning of React or a library fails its test.
 for (const level of ['error', 'warn']) {
   console[level] = (...words) => {
     throw new Error(`console.${level}: ${words.map(String).join(' ').slice(0, 600)}`);

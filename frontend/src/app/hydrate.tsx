@@ -6,7 +6,7 @@ import { App } from './app.js';
 
 /**
  * Hydrates what the server has rendered in `root` for `data-url`, with the components of `data-modules`. Resolves once
- * React handles events; to null when code cannot be had, and then the document stays as it is.
+ * React handles events; to null when code cannot be loaded: the document stays as it is.
  */
 export const hydrate = async (root: HTMLElement, options: HydrationOptions = {}): Promise<Root | null> => {
   const { url: serverRenderedUrl = null, modules = '' } = root.dataset;

@@ -6,7 +6,7 @@ import { askForUser, loseUser } from '../data/session/current-user.js';
 import { refreshDependants } from '../data/dependants.js';
 import { onLiveConnect, onLiveRefused, onLiveUpdate, startLiveUpdates } from '../data/live/live-updates.js';
 
-/** What was fetched within this time before the first connection is not asked for again. */
+/** Data fetched within this time before the first connection is not refetched. */
 const FRESH_MS = 2_000;
 
 /** Keeps what a user's pages show as it is on the server, in all tabs. */

@@ -76,10 +76,10 @@ const ToDashboard = () => {
 
 /** The address the onboarding form names (ONB-02). */
 const ToPortfolio = ({ identifier }: { identifier: string }) =>
-  // The server redirects to every portfolio that exists and answers not found for the others.
+  // The server redirects to every portfolio that exists and answers 404 for the others.
   pageData('notFound') ? <NotFoundRoute /> : <Navigate to={`/${identifier}`} replace />;
 
-/** The first that fits is shown. Matching ignores case, and exact words win over `/:identifier` (ROUTE-17, ROUTE-21). */
+/** The first match is shown. Matching ignores case, and fixed segments win over `/:identifier` (ROUTE-17, ROUTE-21). */
 const ROWS: readonly [path: string, page: (identifier: string) => ReactNode][] = [
   ['/', () => <HomeRoute />],
   ['/landing', () => <LandingRoute />],
@@ -102,7 +102,7 @@ const ROWS: readonly [path: string, page: (identifier: string) => ReactNode][] =
   ['*', () => <NotFoundRoute />],
 ];
 
-/** As react-router does it: an encoded slash divides nothing, and what cannot be decoded is looked up as it stands. */
+/** As react-router: an encoded slash is no separator, and an undecodable segment is matched as it is. */
 const decodedParts = (path: string): string => {
   try {
     return path

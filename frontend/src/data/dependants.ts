@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
 
 /**
- * The one table of what depends on what: for each thing that a live update or a change of one's own names, the answers
+ * The one table of what depends on what: for each entity that a live update or a mutation names, the queries
  * that are out of date once it has changed.
  */
 export const DEPENDANTS = {
@@ -19,7 +19,7 @@ export const DEPENDANTS = {
   profile: ['currentUser', 'ownProfile', 'ownTemplate', 'portfolio', 'portfolioPhotos', 'publicPhotos'],
   hero: ['ownHero', 'heroOf'],
   template: ['ownTemplate', 'templateOf', 'portfolio'],
-  /** Everything a visitor sees. */
+  /** All visitors' pages. */
   page: ['ownHero', 'ownTemplate', 'portfolio', 'portfolioPhotos', 'templateOf', 'heroOf', 'publicPhotos'],
   /** Progress and ends of long work. */
   jobs: ['job'],
@@ -29,7 +29,7 @@ export const DEPENDANTS = {
 
 export type Changed = keyof typeof DEPENDANTS;
 
-/** Invalidates the answers that depend on what has changed: refetched now where shown, else when next shown. */
+/** Invalidates the queries that depend on what has changed: refetched now where shown, else when next shown. */
 export const refreshDependants = (client: QueryClient, ...changed: Changed[]): Promise<unknown> => {
   const names = new Set<RouteName>(changed.flatMap((thing) => DEPENDANTS[thing]));
   return Promise.all([...names].map((name) => client.invalidateQueries({ queryKey: [ROUTES[name].path] })));

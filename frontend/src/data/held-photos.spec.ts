@@ -13,7 +13,7 @@ import { EVERYTHING } from './photos/photos-view.js';
 const photo = aPhoto();
 const page = { photos: [photo], counts: {} };
 
-it('reads the photos of every kind of answer that holds some', () => {
+it('reads the photos of every kind of query data that holds some', () => {
   const client = new QueryClient();
   const held = (options: { queryKey: readonly unknown[]; meta?: object | undefined }, data: unknown): PhotoDto[] => {
     const query = client.getQueryCache().build(client, { ...options, meta: { ...options.meta } });

@@ -3,7 +3,7 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 
 type PhotosOf = (data: unknown) => readonly PhotoDto[];
 
-/** `meta` of a query whose answers hold photos of the signed-in user: how to read them from one. */
+/** `meta` of a query whose data holds photos of the signed-in user: how to read them from it. */
 export const holdsPhotos = <T>(photosOf: (data: T) => readonly PhotoDto[]) => ({ photosOf: photosOf as PhotosOf });
 
 /** The photos that a query's data holds; none for queries of something else, and before their first answer. */

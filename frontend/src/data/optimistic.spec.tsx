@@ -47,7 +47,7 @@ it('shows a change before it is saved, and keeps it after', async () => {
   expect(shown()).toBe('red');
 });
 
-it('sends changes one after the other; a refused one goes, a later one stays', async () => {
+it('sends changes one after the other; a refused one is taken back, a later one stays', async () => {
   const { answers, shown, change, client, result } = setUp();
   change('red');
   change('blue');

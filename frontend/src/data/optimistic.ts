@@ -26,7 +26,7 @@ export const useOptimisticMutation = <TAnswer, TChange>({
   return useMutation({
     scope: { id: options.mutationKey.join('-') },
     ...options,
-    // Not awaited: the change is pending until the server has answered, not until the lists are read again.
+    // Not awaited: the change is pending until the server has answered, not until the lists are refetched.
     onSettled: (...answer) => {
       void refreshDependants(client, ...outOfDate);
       return options.onSettled?.(...answer);

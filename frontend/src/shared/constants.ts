@@ -27,9 +27,9 @@ export const MUTATION_RETRIES = 1;
 export const RETRY_FIRST_MS = 1_000;
 export const RETRY_MAX_MS = 30_000;
 export const STATS_RETRY = { times: 2, delayMs: 1_000 } as const;
-/** How often photos that are still worked on are refetched while no live updates come. */
+/** How often photos in progress are refetched without live updates. */
 export const PENDING_POLL_MS = 3_000;
-/** The server's stream beats every 20 s; after such a silence nothing comes any more, whatever its state says. */
+/** The server's stream beats every 20 s; after this silence the connection is broken, whatever its `readyState`. */
 export const LIVE_SILENCE_MS = 50_000;
 export const LIVE_LOOK_MS = 10_000;
 /** What the server sends within this time is fetched at once. */
@@ -37,7 +37,7 @@ export const LIVE_GATHER_MS = 250;
 export const SEARCH_DELAY_MS = 200;
 /** Between the choice of a file and its sending. */
 export const PROCESSING_DELAY_MS = 1_000;
-/** An offer to undo stands longer than other toasts. */
+/** An offer to undo is shown longer than other toasts. */
 export const UNDO_TOAST_MS = 8_000;
 export const THEME_STORAGE_KEY = 'vite-ui-theme';
 /** Notifies other tabs of a sign-in, a sign-out or another profile (PROF-12). */

@@ -19,7 +19,7 @@ export class Refused {
   ) {}
 }
 
-/** What a route answers: a body, a Refused, or a function of the call that gives either. */
+/** A route's answer: a body, a Refused, or a function of the call that gives either. */
 export type Answers = Partial<Record<RouteName, unknown>>;
 
 const PATTERNS = (Object.keys(ROUTES) as RouteName[])
@@ -31,7 +31,7 @@ const PATTERNS = (Object.keys(ROUTES) as RouteName[])
   // `/api/portfolio/template/x` must not be taken for a portfolio's photos.
   .toSorted((a, b) => a.names.length - b.names.length);
 
-/** A server of answers by route name, put in fetch's place. An unexpected call answers 404 and is remembered. */
+/** A server of answers by route name in fetch's place. An unexpected call gets 404 and is recorded. */
 export const fakeApi = (answers: Answers) => {
   const calls: Call[] = [];
   const fetch = async (input: string, init: RequestInit = {}) => {

@@ -1,6 +1,6 @@
 import type { LiveUpdate } from '@vitrine/contracts/http/live-update';
 
-/** A stream a test speaks into. */
+/** A stream that a test feeds. */
 export class FakeEventSource {
   static readonly OPEN = 1;
   static readonly CLOSED = 2;
@@ -35,7 +35,7 @@ export class FakeEventSource {
     this.readyState = 0;
     this.onerror?.();
   }
-  /** The server answers with an error: a browser never tries that again. */
+  /** The server answers with an error: a browser does not reconnect after that. */
   refuse(): void {
     this.close();
     this.onerror?.();
@@ -48,7 +48,7 @@ export class FakeEventSource {
   }
 }
 
-/** Gives jsdom streams, channels and locks as a browser with several tabs has them; answers how to take them away. */
+/** Gives jsdom streams, channels and locks as a browser with several tabs; returns the function that removes them. */
 export const pretendBrowserTabs = ({ locks = true } = {}): (() => void) => {
   const site = globalThis as Record<string, unknown>;
   site['EventSource'] = FakeEventSource;

@@ -12,7 +12,7 @@ export const serve = (part: ReactNode) => {
   return {
     html,
     root,
-    /** Taken over; gives the part up again with `close`. */
+    /** Hydrated; `close` unmounts it. */
     hydrate: async () => {
       const mismatches: string[] = [];
       const app = await act(async () =>

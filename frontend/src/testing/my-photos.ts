@@ -6,7 +6,7 @@ import type { Answers } from './fake-api.js';
 import { openSite } from './open-site.js';
 import { ownPhotosServer } from './own-photos.js';
 
-/** The My Photos page with a server behind it that remembers what was changed. */
+/** The My Photos page with a server behind it that keeps changes. */
 export const openMyPhotos = (
   photos: PhotoDto[],
   { api = {}, path = '/my-photos' }: { api?: Answers; path?: string } = {},
@@ -39,7 +39,7 @@ export const countersShown = (): (string | null | undefined)[] =>
 export const box = (title: string): Promise<HTMLElement> => screen.findByRole('checkbox', { name: `Select ${title}` });
 export const selectionBar = async () => within(await screen.findByRole('region', { name: 'Selection' }));
 
-/** jsdom has no layout: the window is scrolled by saying so. */
+/** jsdom has no layout: scrolling is simulated. */
 export const scrollWindow = (top: number): void => {
   Object.defineProperty(window, 'scrollY', { value: top, configurable: true });
   window.dispatchEvent(new Event('scroll'));

@@ -19,7 +19,7 @@ interface SiteOptions {
   phone?: boolean;
 }
 
-/** The whole application at an address, with a server of answers behind it; of several, the last was opened last. */
+/** The whole application at an address, with a fake server; several addresses form a history, open at the last. */
 export const openSite = (
   path: string | string[],
   { as = null, api: answers = {}, client = quickClient(), phone = false }: SiteOptions = {},

@@ -7,7 +7,7 @@ import { Lightbox } from '../widgets/lightbox/lightbox.js';
 interface Opening extends Partial<ComponentProps<typeof Lightbox>> {
   photos: ComponentProps<typeof Lightbox>['photos'];
   phone?: boolean;
-  /** Motion is off unless a test is about it: what is tested is where it goes, not how. */
+  /** Motion is off unless a test is about it. */
   motion?: boolean;
 }
 

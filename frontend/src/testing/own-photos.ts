@@ -7,7 +7,7 @@ import type {
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { Refused, type Answers, type Call } from './fake-api.js';
 
-/** A photographer's photos behind the calls of the My Photos page: what is changed stays changed. */
+/** A photographer's photos behind the calls of the My Photos page; changes are kept. */
 export const ownPhotosServer = (photos: PhotoDto[]) => {
   const server = { photos, answers: {} as Answers };
   const of = (id: string | undefined) => server.photos.find((photo) => photo.id === id);

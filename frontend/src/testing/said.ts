@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { toastStore } from '../shared/toast/toast-store.js';
 
-/** Title and description of the toast on the screen; what is not rendered yet has not been said. */
+/** Title and description of the rendered toast. */
 export const said = (): [string | undefined, string | undefined] => {
   const shown = toastStore.current();
   const isDrawn = shown !== null && screen.queryAllByText(shown.title).length > 0;

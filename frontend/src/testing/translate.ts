@@ -17,10 +17,10 @@ const fontsAround = (text: Text): HTMLElement => {
   return outer;
 };
 
-/** What a translated text looks like. */
+/** A translated text. */
 export const translated = (text: string): string => text.replace(/[^\s].*[^\s]|[^\s]/s, '«$&»');
 
-/** Translates everything that is not, and goes on with what changes. Returns what ends it. */
+/** Translates all text, and later changes. Returns the function that ends it. */
 export const translatePage = (translator: (text: Text, translated: string) => void): (() => void) => {
   const run = () => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

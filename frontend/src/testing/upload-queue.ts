@@ -31,10 +31,10 @@ const NOTHING_KNOWN = {
   unfinished: null as LeftBehind | { ownerId: null; names: readonly string[] } | null,
 };
 
-/** Everything that is under way has had its turn; nothing waits for a clock here. */
+/** Resolves when all pending promises are settled; no timers involved. */
 export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A queue whose server, clock and user are in the test's hand. */
+/** A queue whose server, clock and user the test controls. */
 export const openQueue = (over: Partial<QueueTools> = {}) => {
   const store = createStore<QueueState>(EMPTY_QUEUE);
   const sent: Sent[] = [];

@@ -1,4 +1,4 @@
-/** Promises of the types, checked by `tsc` alone: each line marked so must not compile. */
+/** Guarantees of the types, checked by `tsc` alone: each line after `@ts-expect-error` must not compile. */
 import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
@@ -25,7 +25,7 @@ export const promises = async (): Promise<void> => {
   await callRoute('frobnicate');
   // @ts-expect-error a photo is answered, no user
   (await callRoute('ownPhoto', { params: { id: 'x' } })) satisfies UserDto;
-  // @ts-expect-error a 202 may stand in place of the suggestions
+  // @ts-expect-error a 202 may replace the suggestions
   (await callForm('analysePhoto', { form: { image } })) satisfies PhotoSuggestion;
   // @ts-expect-error nothing is answered
   (await callRoute('deletePhoto', { params: { id: 'x' } })) satisfies object;

@@ -98,13 +98,13 @@ const openPortfolioTab = async (api: Answers = {}) => {
   await screen.findByText('No templates available at the moment.');
   return site;
 };
-it('HERO-13 says that the portfolio opens with a banner of the site, and leads to one’s own photos', async () => {
+it('HERO-13 tells that the portfolio opens with a banner of the site, and links to the user’s photos', async () => {
   const { user } = await openPortfolioTab({ templates: [] });
   await waitFor(() => expect(note()?.textContent).toContain('Your portfolio opens with a banner of ours.'));
   await user.click(screen.getByRole('link', { name: 'Choose a photo' }));
   expect(await screen.findByRole('list', { name: 'Your photos' })).toBeTruthy();
 });
-it('does not say it again once the banner is to be kept', async () => {
+it('hides that note once the banner is kept', async () => {
   const me = aUser();
   const say = { ...answers, templates: [], ownHero: hero({ source: 'default' }) };
   const { user } = openAccount('?tab=portfolio', say, me);
@@ -127,11 +127,11 @@ it.each([
   await act(async () => undefined);
   expect(note()).toBeNull();
 });
-it('PROF-25 says that there is none', async () => {
+it('PROF-25 tells that there is none', async () => {
   const { section } = await openBanner({ ownHero: new Refused(404) });
   expect(await section.findByText(/No hero banner yet/)).toBeTruthy();
 });
-it('PROF-24 PROF-26 offers the banners, and Save only once one is chosen', async () => {
+it('PROF-24 PROF-26 offers the banners, and Save only once one is selected', async () => {
   const { section, saveButton, user } = await openBanner();
   const group = within(await section.findByRole('radiogroup', { name: 'Banners' }));
   expect(group.getAllByRole('radio').map((each) => each.textContent)).toEqual(['RidgeCurrentEvening light', 'Coast']);
@@ -143,7 +143,7 @@ it('PROF-24 PROF-26 offers the banners, and Save only once one is chosen', async
   expect(saveButton().disabled).toBe(false);
   expect(section.queryByText(/Choose another to change it/)).toBeNull();
 });
-it('PROF-24 chooses a banner by keyboard', async () => {
+it('PROF-24 selects a banner by keyboard', async () => {
   const { section, saveButton, user } = await openBanner();
   const [first, second] = within(await section.findByRole('radiogroup', { name: 'Banners' })).getAllByRole('radio');
   act(() => first?.focus());
@@ -182,7 +182,7 @@ it.each([
   await waitFor(() => expect(said()).toEqual(['Update Failed', description]));
   expect(saveButton().disabled).toBe(false);
 });
-it('PROF-24 PROF-26 offers own photos, and Save only once one is chosen', async () => {
+it('PROF-24 PROF-26 offers own photos, and Save only once one is selected', async () => {
   const { list, saveButton, section, user } = await custom();
   expect(saveButton().disabled).toBe(true);
   expect(section.getByText('Choose a photo first.')).toBeTruthy();
@@ -191,7 +191,7 @@ it('PROF-24 PROF-26 offers own photos, and Save only once one is chosen', async 
   expect([tile.getAttribute('aria-pressed'), saveButton().disabled]).toEqual(['true', false]);
   expect(section.queryByText(/stays private/)).toBeNull();
 });
-it('PROF-33 says what happens to a private photo', async () => {
+it('PROF-33 tells what happens to a private photo', async () => {
   const { list, section, user } = await custom();
   await user.click(list.getByRole('button', { name: 'Dunes, private' }));
   expect(section.getByText(/becomes visible to everybody; the photo\s+itself stays private/)).toBeTruthy();
@@ -202,7 +202,7 @@ it('PROF-32 sets an own photo and waits until it is on the page', async () => {
   const { list, section, saveButton, user, api } = await custom({
     ownHero: () => {
       if (saved) asked += 1;
-      // Its picture is made in the background.
+      // Its image is made in the background.
       return asked > 1 ? hero({ id: 'custom-attic', source: 'custom', name: 'Attic' }) : hero();
     },
     setCustomHero: () => {
@@ -217,7 +217,7 @@ it('PROF-32 sets an own photo and waits until it is on the page', async () => {
   expect(await section.findByText('Preparing your new banner…')).toBeTruthy();
   expect(await section.findByText('Your own photo')).toBeTruthy();
 });
-it('PROF-30 says when the photo could not be set, in its own words', async () => {
+it('PROF-30 tells when the photo could not be set, with its own text', async () => {
   const { list, saveButton, user } = await custom({ setCustomHero: new Refused(404, 'Whatever the server says') });
   await user.click(list.getByRole('button', { name: 'Attic' }));
   await user.click(saveButton());
@@ -233,7 +233,7 @@ it('leads to own photos when there is no banner, and to uploading when there is 
     '/my-photos?upload=true',
   );
 });
-it('tries again when the banners or the selection could not be loaded', async () => {
+it('retries when the banners or the selection could not be loaded', async () => {
   let broken = true;
   const { section, user } = await openBanner({
     heroImages: () => (broken ? new Refused(500) : [banner({})]),

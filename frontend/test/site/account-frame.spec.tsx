@@ -58,7 +58,7 @@ it('ACCT-10 has the same and Account in the menu of a phone', async () => {
     'Sign Out',
   ]);
 });
-it('AUTH-03 ACCT-11 signs out by a call, forgets the user and goes to /', async () => {
+it('AUTH-03 ACCT-11 signs out by a call, clears the user and navigates to /', async () => {
   const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => undefined);
   const { user, api, client } = openAccount('', { signOut: null });
   await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
@@ -68,7 +68,7 @@ it('AUTH-03 ACCT-11 signs out by a call, forgets the user and goes to /', async 
   // After signing out no sign-in is demanded.
   expect(toastStore.current()).toBeNull();
 });
-it('ACCT-12 says when signing out failed', async () => {
+it('ACCT-12 tells when signing out failed', async () => {
   const { user, place } = openAccount('', { signOut: new Refused(403) });
   await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
   await waitFor(() => expect(said()).toEqual(['Logout failed', undefined]));
@@ -84,7 +84,7 @@ it('ACCT-12 does not sign out later when there is no network now', async () => {
   onlineManager.setOnline(true);
   expect(api.callsOf('signOut').length).toBe(asked);
 });
-it('ACCT-13 ACCT-14 ACCT-15 ACCT-16 ACCT-17 ACCT-18 ACCT-19 ACCT-20 says who is signed in', async () => {
+it('ACCT-13 ACCT-14 ACCT-15 ACCT-16 ACCT-17 ACCT-18 ACCT-19 ACCT-20 shows who is signed in', async () => {
   const { me } = openAccount(
     '',
     {},
@@ -97,7 +97,7 @@ it('ACCT-13 ACCT-14 ACCT-15 ACCT-16 ACCT-17 ACCT-18 ACCT-19 ACCT-20 says who is 
   expect(screen.getByText(`${me.id.slice(0, 8)}…`).getAttribute('title')).toBe(me.id);
   expect(screen.getAllByText('Not set')).toHaveLength(1);
 });
-it('ACCT-14 ACCT-16 ACCT-19 ACCT-20 says so as well of a user of whom little is known', async () => {
+it('ACCT-14 ACCT-16 ACCT-19 ACCT-20 shows a user with a minimal profile as well', async () => {
   openAccount('', {}, aUser({ firstName: null, lastName: null, username: null }));
   const heading = await screen.findByRole('heading', { name: 'Welcome back, User!' });
   expect(screen.getByText(/ad\*\*\*@/).textContent).toBe('User · ad***@example.com');
@@ -122,7 +122,7 @@ it('ACCT-22 ACCT-23 URLS-08 shows and copies the portfolio address', async () =>
   expect(said()[0]).toBe('Copied!');
   expect(write).toHaveBeenCalledWith('http://localhost/ada');
 });
-it('says when the clipboard is not to be had, and what would be in it', async () => {
+it('tells when the clipboard is not available, and shows the text', async () => {
   const { user } = openAccount('');
   const button = await screen.findByRole('button', { name: 'Copy portfolio URL' });
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
@@ -167,13 +167,13 @@ it.each(['hero', 'avatar'])(
     await waitFor(() => expect(document.activeElement?.id).toBe(section));
   },
 );
-it('ACCT-25 writes the tab into the address, so that going back goes back', async () => {
+it('ACCT-25 writes the tab into the address, so that Back returns to it', async () => {
   const { user, place } = openAccount('');
   await user.click(await tab('Settings'));
   expect(place()).toBe('/account?tab=settings');
   expect(await screen.findByRole('button', { name: 'Change Password' })).toBeTruthy();
 });
-it('goes along the tabs by arrow keys and chooses by Enter', async () => {
+it('moves along the tabs by arrow keys and selects by Enter', async () => {
   const { user, place } = openAccount('');
   const first = await tab('My Photos');
   act(() => first.focus());
@@ -200,12 +200,12 @@ it('ACCT-27 teaches a user without photos what to do', async () => {
   expect(await screen.findByText(/Upload a few photographs/)).toBeTruthy();
   expect(screen.getByText('Never')).toBeTruthy();
 });
-it('ACCT-31 LIM-33 says that there are no statistics, after three tries', async () => {
+it('ACCT-31 LIM-33 tells that there are no statistics, after three attempts', async () => {
   const { api } = openAccount('', { photoStats: new Refused(500) });
   expect(await screen.findByText('No photo statistics available')).toBeTruthy();
   expect(api.callsOf('photoStats')).toHaveLength(3);
 });
-it('ACCT-31 says the same of an empty answer', async () => {
+it('ACCT-31 tells the same for an empty answer', async () => {
   openAccount('', { photoStats: null });
   expect(await screen.findByText('No photo statistics available')).toBeTruthy();
 });
@@ -225,7 +225,7 @@ it.each([
   expect(box?.dataset['state']).toBe(state);
   expect(box?.textContent).toMatch(words);
 });
-it('ACCT-32 leaves the bar out when it cannot be said', async () => {
+it('ACCT-32 leaves the bar out when the use is unknown', async () => {
   openAccount('', { photoStats: stats, storageUsage: new Refused(404) });
   await screen.findByText('1,234');
   expect(screen.queryByRole('progressbar')).toBeNull();

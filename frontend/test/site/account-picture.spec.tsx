@@ -31,7 +31,7 @@ const shownPicture = () =>
     if (!img) throw new Error('no picture yet');
     return img;
   });
-/** jsdom loads no pictures and measures nothing. */
+/** jsdom loads no images and measures nothing. */
 const load = async (size: { width: number; height: number }) => {
   const img = await shownPicture();
   const measures = {
@@ -74,7 +74,7 @@ it.each([
   expect(section.queryByRole('button', { name: 'Upload' })).toBeNull();
   expect(api.callsOf('uploadProfileImage')).toHaveLength(0);
 });
-it('PROF-14 shows the chosen file, and Cancel goes back to choosing', async () => {
+it('PROF-14 shows the chosen file, and Cancel returns to the file choice', async () => {
   const { choose, section, user } = await openPicture();
   choose(file('me.jpg', 'image/jpeg', 5 * MB));
   expect(section.getByText('me.jpg')).toBeTruthy();
@@ -92,7 +92,7 @@ it('lets go of the file it showed', async () => {
   await user.click(section.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(freed).toHaveBeenCalledWith('blob:preview'));
 });
-it('PROF-14 PROF-23 uploads the file with its crop, says so and waits for the new image', async () => {
+it('PROF-14 PROF-23 uploads the file with its crop, with a toast, and waits for the new image', async () => {
   let me = aUser();
   const { choose, section, user, api } = await openPicture(
     {
@@ -136,7 +136,7 @@ it('zooms by plus and minus and by the slider', async () => {
   fireEvent.keyDown(square, { key: '-' });
   await waitFor(() => expect(section.getByRole('slider', { name: 'Zoom' }).getAttribute('aria-valuenow')).toBe('3.9'));
 });
-it('uploads what the browser cannot show without a crop, and says that the middle is taken', async () => {
+it('uploads what the browser cannot show without a crop, and tells that the middle is taken', async () => {
   const { choose, section, user, api } = await openPicture({ uploadProfileImage: { success: true } });
   choose(file('me.heic', ''));
   fireEvent.error(await shownPicture());
@@ -145,7 +145,7 @@ it('uploads what the browser cannot show without a crop, and says that the middl
   await waitFor(() => expect(api.callsOf('uploadProfileImage')).toHaveLength(1));
   expect([...(api.callsOf('uploadProfileImage')[0]!.body as FormData).keys()]).toEqual(['profileImage']);
 });
-it('PROF-21 says when the upload failed, why, and keeps the file', async () => {
+it('PROF-21 tells when and why the upload failed, and keeps the file', async () => {
   const { choose, section, user } = await openPicture({
     uploadProfileImage: new Refused(
       422,
@@ -193,7 +193,7 @@ it('adjusts the crop of the photo afterwards', async () => {
   expect(api.callsOf('setCustomProfileImage')[1]?.body).toMatchObject({ photoId: 'dunes', crop: { y: 0 } });
   await waitFor(() => expect(document.activeElement).toBe(adjust));
 });
-it('PROF-22 says when the photo could not be set', async () => {
+it('PROF-22 tells when the photo could not be set', async () => {
   const { list, user } = await openChoice({ setCustomProfileImage: new Refused(404) });
   await user.click(list.getByRole('button', { name: 'Dunes, private' }));
   await waitFor(() =>
@@ -216,7 +216,7 @@ it('fetches more photos page by page', async () => {
   await waitFor(() => expect(list.getAllByRole('button')).toHaveLength(45));
   expect(section.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
-it('leads a user without photos to uploading, and tries again after a failure', async () => {
+it('links to the upload without photos, and retries after a failure', async () => {
   let answer: unknown = new Refused(500);
   const { section, user } = await openPicture({
     ownPhotosPage: (call: Call) => (answer instanceof Refused ? answer : pageOf([], call)),
@@ -228,7 +228,7 @@ it('leads a user without photos to uploading, and tries again after a failure', 
   const link = await section.findByRole('link', { name: 'Upload Photos' });
   expect(link.getAttribute('href')).toBe('/my-photos?upload=true');
 });
-it('removes the picture once it is confirmed', async () => {
+it('removes the image once it is confirmed', async () => {
   const me = aUser({ profileImageUrl: '/images/me/192.webp' });
   const { section, user, api } = await openPicture({ removeProfileImage: { removed: true } }, me);
   await user.click(section.getByRole('button', { name: 'Remove picture' }));

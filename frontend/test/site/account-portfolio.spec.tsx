@@ -85,7 +85,7 @@ it('TPL-20 does nothing when the active one is clicked', async () => {
   await user.click(card('Classic'));
   expect(api.callsOf('chooseTemplate')).toHaveLength(0);
 });
-it('TPL-20 chooses by keyboard: arrows move, Enter applies', async () => {
+it('TPL-20 selects by keyboard: arrows move, Enter applies', async () => {
   const { user, card, api } = await openTemplates({ chooseTemplate: { success: true } });
   act(() => card('Classic').focus());
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}');
@@ -110,13 +110,13 @@ it('TPL-20 shows the last of two quick choices, and none of before while it is s
   expect(activeOne()).toBe('monochrome');
   await act(async () => second.resolve(new Refused(500)));
 });
-it('PROF-36 takes the choice back when it fails, and says so', async () => {
+it('PROF-36 takes the selection back when it fails, with a toast', async () => {
   const { user, card } = await openTemplates({ chooseTemplate: new Refused(404) });
   await user.click(card('Epic'));
   await waitFor(() => expect(said()).toEqual(['Failed to update template', undefined]));
   expect(activeOne()).toBe('classic');
 });
-it('PROF-37 ERR-03 says when the list cannot be loaded, and tries again', async () => {
+it('PROF-37 ERR-03 tells when the list cannot be loaded, and retries', async () => {
   let answer: unknown = new Refused(500);
   const { user } = openAccount('?tab=portfolio', { templates: () => answer });
   expect(await screen.findByText('Unable to load templates. Please try again later.')).toBeTruthy();
@@ -124,7 +124,7 @@ it('PROF-37 ERR-03 says when the list cannot be loaded, and tries again', async 
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('radio', { name: 'Classic' })).toBeTruthy();
 });
-it('PROF-38 says when there is none', async () => {
+it('PROF-38 tells when there is none', async () => {
   openAccount('?tab=portfolio', { templates: [] });
   expect(await screen.findByText('No templates available at the moment.')).toBeTruthy();
 });

@@ -58,7 +58,7 @@ it('PROF-01 PROF-02 PROF-09 PROF-11 is filled from the user', async () => {
   expect(radio('Full name with a dot').checked).toBe(true);
   expect(screen.getByText('8 of 2000 characters')).toBeTruthy();
 });
-it('ACCT-44 has form, picture and banner on one tab', async () => {
+it('ACCT-44 has form, image and banner on one tab', async () => {
   await openForm();
   const parts = within(screen.getByRole('tabpanel', { name: 'Edit Profile' })).getAllByRole('heading', { level: 2 });
   expect(parts.map((heading) => heading.textContent)).toEqual(['Profile', 'Profile picture', 'Hero banner']);
@@ -98,14 +98,14 @@ it('PROF-11 sends social links and location once one of them was changed', async
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]).toMatchObject({ instagram: '@ada', twitter: null, website: null, city: null, country: null });
 });
-it('PROF-11 says beside the field that a link is none', async () => {
+it('PROF-11 tells beside the field that a link is invalid', async () => {
   const { fill, save, field, sent } = await openForm();
   await fill({ Website: 'javascript:alert(1)' });
   await save();
   await waitFor(() => expect(document.activeElement).toBe(field('Website')));
   expect([field('Website').getAttribute('aria-invalid'), sent()]).toEqual(['true', []]);
 });
-it('PROF-07 says the message of a failed save, and keeps what was typed', async () => {
+it('PROF-07 shows the message of a failed save, and keeps what was typed', async () => {
   const me = aUser();
   const { fill, save, field } = await openForm(me, {
     updateProfile: new Refused(400, 'Please shorten your bio.', 'VALIDATION'),
@@ -115,7 +115,7 @@ it('PROF-07 says the message of a failed save, and keeps what was typed', async 
   await waitFor(() => expect(said()).toEqual(['Update failed', 'Please shorten your bio.']));
   expect(field('Tagline').value).toBe('Light');
 });
-it('PROF-07 has words of its own for a failure without any', async () => {
+it('PROF-07 has a text of its own for a failure without a message', async () => {
   const { save } = await openForm(aUser(), {
     updateProfile: () => {
       throw new Error();
@@ -160,7 +160,7 @@ it.each([
   expect(api.callsOf('checkAddress')).toEqual([]);
 });
 
-it('PROF-10 says as one types that a username is taken, and that another is free', async () => {
+it('PROF-10 tells while typing whether a username is taken or free', async () => {
   const taken = 'This username is already taken.';
   const { fill, field, api } = await openForm(aUser(), {
     checkAddress: ({ query }: Call) => ({ username: query.get('username') === 'grace' ? taken : null, address: null }),
@@ -181,7 +181,7 @@ it('PROF-10 says as one types that a username is taken, and that another is free
     portfolioUrlType: 'username',
   });
 });
-it('says as one chooses that an address is taken, and nothing when that cannot be said', async () => {
+it('tells on selection that an address is taken, and nothing when the check fails', async () => {
   const taken = 'This portfolio address is already taken.';
   let answer: unknown = { username: null, address: taken };
   const { user, radio } = await openForm(aUser(), { checkAddress: () => answer });
@@ -219,7 +219,7 @@ it('URLS-01 URLS-02 URLS-03 URLS-04 URLS-05 URLS-06 URLS-10 previews each addres
   await fill({ 'Last name': "O'Neil" });
   expect(address('fullname_dash')).toBe('localhost/zoe-ann-oneil');
 });
-it('PROF-08 PROF-13 says after another address form only that, and leads to the new address', async () => {
+it('PROF-08 PROF-13 confirms only another form of address, and links to the new address', async () => {
   const { user, radio, save, place } = await openForm();
   await user.click(radio('Full name with a dash'));
   await save();
@@ -235,7 +235,7 @@ it('PROF-06 leads to the new address too when only what it is built from was cha
   await waitFor(() => expect(said()).toEqual(['Profile updated', 'Your portfolio is now at localhost/grace.']));
   expect(toastStore.current()?.action?.label).toBe('Visit');
 });
-it('makes the page that visitors see be asked for again', async () => {
+it('invalidates the visitors’ page', async () => {
   const { fill, save, client } = await openForm();
   client.setQueryData(['/api/portfolio/:identifier', 'ada'], {});
   await fill({ Tagline: 'Light' });
@@ -268,7 +268,7 @@ it.each([
   await user.click(screen.getByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(place()).toBe(leadsTo));
 });
-it('does not ask when nothing was changed, or everything is saved', async () => {
+it('needs no confirmation when nothing was changed, or everything is saved', async () => {
   const { user, fill, save, place } = await openForm();
   await fill({ Tagline: 'Light' });
   await save();
@@ -276,7 +276,7 @@ it('does not ask when nothing was changed, or everything is saved', async () => 
   await user.click(screen.getByRole('tab', { name: 'Settings' }));
   expect(place()).toBe('/account?tab=settings');
 });
-it('has the browser ask before the page is closed', async () => {
+it('has the browser confirm before the page is closed', async () => {
   const { fill } = await openForm();
   const close = () => {
     const event = new Event('beforeunload', { cancelable: true });
@@ -287,7 +287,7 @@ it('has the browser ask before the page is closed', async () => {
   await fill({ Tagline: 'Light' });
   expect(close()).toBe(true);
 });
-it('has what was typed when the user comes back, unless it was discarded', async () => {
+it('restores what was typed when the user returns, unless it was discarded', async () => {
   const me = aUser();
   const first = await openForm(me);
   await first.fill({ Tagline: 'Half a' });

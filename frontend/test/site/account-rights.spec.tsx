@@ -24,7 +24,7 @@ const copyright = async () =>
   within(await screen.findByRole('form', { name: 'Copyright' })).getByRole<HTMLInputElement>('textbox');
 const licence = () => screen.findByLabelText<HTMLSelectElement>('Licence');
 
-it('saves the copyright line when asked to, and proposes one', async () => {
+it('saves the copyright line on Save, and proposes one', async () => {
   const { user, api } = openAs();
   const field = await copyright();
   expect([field.value, field.placeholder]).toEqual(['', `© ${new Date().getFullYear()} Ada Lovelace`]);
@@ -35,7 +35,7 @@ it('saves the copyright line when asked to, and proposes one', async () => {
   expect((await copyright()).value).toBe('© 2026 Lovelace Studio');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Save copyright' })).toBeNull());
 });
-it('keeps what was typed when it cannot be saved, and takes it back when asked to', async () => {
+it('keeps what was typed when it cannot be saved, and restores the former line on Cancel', async () => {
   const { user } = openAccount('?tab=portfolio', { setVisitorSettings: new Refused(500) }, aUser({ copyright: 'Old' }));
   await user.clear(await copyright());
   await user.type(await copyright(), 'New');
@@ -45,13 +45,13 @@ it('keeps what was typed when it cannot be saved, and takes it back when asked t
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect((await copyright()).value).toBe('Old');
 });
-it('asks before a copyright line that is not saved is left behind', async () => {
+it('confirms before an unsaved copyright line is left', async () => {
   const { user } = openAs();
   await user.type(await copyright(), 'New');
   await user.click(screen.getByRole('tab', { name: 'Settings' }));
   expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy();
 });
-it('offers six licences, says what each allows, and saves one at once', async () => {
+it('offers six licences, explains each, and saves one at once', async () => {
   const { user, api } = openAs();
   const field = await licence();
   expect(field.value).toBe('all-rights-reserved');

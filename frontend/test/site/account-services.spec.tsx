@@ -73,13 +73,13 @@ it('ACCT-40 disconnects and refetches the status', async () => {
   expect(await screen.findByText('Not connected')).toBeTruthy();
   expect([api.callsOf('googlePhotosDisconnect').length, api.callsOf('googlePhotosStatus').length]).toEqual([1, 2]);
 });
-it('ACCT-41 says when disconnecting failed', async () => {
+it('ACCT-41 tells when disconnecting failed', async () => {
   const { user } = await openPanel({ googlePhotosStatus: ON, googlePhotosDisconnect: new Refused(409) });
   await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
   await waitFor(() => expect(said()).toEqual(['Disconnection failed', undefined]));
   expect(screen.getByText('Connected')).toBeTruthy();
 });
-it('ACCT-42 LIM-34 says when the status cannot be had, after four tries, and tries again', async () => {
+it('ACCT-42 LIM-34 tells when the status cannot be loaded, after four attempts, and retries', async () => {
   let answer: unknown = new Refused(500);
   const { user, api } = await openPanel({ googlePhotosStatus: () => answer });
   expect(await screen.findByText('Unable to load connection status')).toBeTruthy();
@@ -97,7 +97,7 @@ it.each(['success=connected', 'success=google_photos_connected', 'google_photos_
     expect([place(), api.callsOf('googlePhotosStatus').length]).toEqual(['/account', 1]);
   },
 );
-it('ACCT-49 refetches a status that was known already', async () => {
+it('ACCT-49 refetches a cached status', async () => {
   const { client, api } = openAccount('?success=connected', { googlePhotosStatus: ON });
   client.setQueryData(['/api/google-photos/status'], OFF);
   expect(await screen.findByText('Connected')).toBeTruthy();

@@ -24,7 +24,7 @@ it('ACCT-46 has the two buttons', async () => {
   expect(await screen.findByRole('button', { name: 'Change Password' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Delete Account' })).toBeTruthy();
 });
-it('AUTH-18 signs out everywhere, and forgets the user here', async () => {
+it('AUTH-18 signs out everywhere, and clears the user here', async () => {
   const { user, api, client } = openAccount('?tab=settings', { signOutEverywhere: null });
   const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => undefined);
   await user.click(await screen.findByRole('button', { name: 'Sign Out Everywhere' }));
@@ -33,13 +33,13 @@ it('AUTH-18 signs out everywhere, and forgets the user here', async () => {
   expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull();
   goTo.mockRestore();
 });
-it('AUTH-18 says when signing out failed', async () => {
+it('AUTH-18 tells when signing out failed', async () => {
   const { user, place } = openAccount('?tab=settings', { signOutEverywhere: new Refused(403) });
   await user.click(await screen.findByRole('button', { name: 'Sign Out Everywhere' }));
   await waitFor(() => expect(said()).toEqual(['Logout failed', undefined]));
   expect(place()).toBe('/account?tab=settings');
 });
-it('ACCT-47 says where the password is, and leads there', async () => {
+it('ACCT-47 names the password’s place, and links there', async () => {
   const { user } = openAccount('?tab=settings', { signInProvider: { accountUrl: 'https://id.example/account' } });
   const opener = await screen.findByRole('button', { name: 'Change Password' });
   await user.click(opener);
@@ -59,7 +59,7 @@ it.each([[{ accountUrl: null }], [new Refused(404)]])(
     expect(screen.queryByRole('link', { name: 'Open provider account' })).toBeNull();
   },
 );
-it('ACCT-48 requires the username to be typed before anything can be deleted, and says so', async () => {
+it('ACCT-48 requires the username to be typed before anything can be deleted, with an explanation', async () => {
   const { user, button, api } = await openDelete({ deleteAccount: { deleted: true } });
   expect(screen.getByText('every photo, with its original and all its sizes')).toBeTruthy();
   expect(button.disabled).toBe(true);
@@ -71,7 +71,7 @@ it('ACCT-48 requires the username to be typed before anything can be deleted, an
   await user.type(screen.getByLabelText('Your username'), 'a');
   expect(button.disabled).toBe(false);
 });
-it('ACCT-48 deletes the account, forgets the user, goes to / and says so', async () => {
+it('ACCT-48 deletes the account, clears the user, navigates to / and confirms with a toast', async () => {
   const { user, button, api, client, place } = await openDelete({ deleteAccount: { deleted: true } });
   await user.type(screen.getByLabelText('Your username'), 'ada');
   await user.click(button);
@@ -102,7 +102,7 @@ it('ACCT-48 deletes nothing while the browser is offline, and nothing later', as
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(api.callsOf('deleteAccount')).toEqual([]);
 });
-it('ACCT-48 shows why the last administrator cannot go, and tries only once', async () => {
+it('ACCT-48 shows why the last administrator cannot be deleted, and sends one request only', async () => {
   const sentence = 'You are the last administrator. Make somebody else an administrator first.';
   const { user, button, api, place } = await openDelete({ deleteAccount: new Refused(409, sentence, 'LAST_ADMIN') });
   await user.type(screen.getByLabelText('Your username'), 'ada');
@@ -130,7 +130,7 @@ it('downloads all photos by a plain link, and offers it before an account is del
   expect(api.callsOf('prepareDownload').map(({ body }) => body)).toEqual([{}, {}]);
   download.mockRestore();
 });
-it('says why photos cannot be downloaded', async () => {
+it('tells why photos cannot be downloaded', async () => {
   const { user } = openAccount('?tab=settings', {
     prepareDownload: new Refused(429, ERRORS.DOWNLOAD_RUNNING.message, 'DOWNLOAD_RUNNING'),
   });

@@ -28,7 +28,7 @@ export const openAccount = (query: string, api: Answers = {}, as: UserDto = aUse
   me: as,
 });
 
-/** What the server's list answers of these photos. */
+/** The server's list of these photos. */
 export const pageOf = (photos: readonly PhotoDto[], { query }: Call): OwnPhotosPageDto => {
   const q = (query.get('q') ?? '').toLowerCase();
   const found = photos.filter(

@@ -38,7 +38,7 @@ const calendar = () => screen.findByRole('dialog', { name: 'Event date' });
 const dayButton = (box: HTMLElement, day: string) =>
   box.querySelector<HTMLButtonElement>(`[data-day="${day}"] button`)!;
 
-it('CONT-05 CONT-33 opens a calendar in which today can be chosen and no day before', async () => {
+it('CONT-05 CONT-33 opens a calendar in which today can be selected and no day before', async () => {
   const { user } = openForm(ada);
   await user.click(opener());
   const box = await calendar();
@@ -50,7 +50,7 @@ it('CONT-05 CONT-33 opens a calendar in which today can be chosen and no day bef
   ]);
   expect(within(box).getByRole('button', { name: 'Previous month' }).getAttribute('aria-disabled')).toBe('true');
 });
-it('CONT-04 CONT-06 CONT-33 shows the chosen day in its long form and sends it as an ISO date', async () => {
+it('CONT-04 CONT-06 CONT-33 shows the selected day in its long form and sends it as an ISO date', async () => {
   const { user, send, sent } = openForm(ada);
   await write(user);
   await user.click(opener());
@@ -63,7 +63,7 @@ it('CONT-04 CONT-06 CONT-33 shows the chosen day in its long form and sends it a
   await waitFor(() => expect(sent()[0]?.body).toMatchObject({ eventDate: '2026-06-10' }));
   await waitFor(() => expect(opener().getAttribute('aria-label')).toBe('Event date: Choose a day'));
 });
-it('is used by keyboard: it begins on the day, arrows move, Enter chooses, Escape leaves', async () => {
+it('works by keyboard: it begins on the day, arrows move, Enter selects, Escape closes', async () => {
   const { user } = openForm(ada);
   act(() => opener().focus());
   await user.keyboard('{Enter}');

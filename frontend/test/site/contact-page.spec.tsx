@@ -8,7 +8,7 @@ import { field, SENT, write } from './contact.support.js';
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-/** The form's code comes when the visitor touches the page. */
+/** The form's code is loaded when the visitor touches the page. */
 const form = async (title: string) => {
   await waitFor(() => expect(document.getElementById('contact')).toBeTruthy());
   fireEvent.pointerDown(document.body);
@@ -24,7 +24,7 @@ it.each([null, aUser()])(
     expect(within(section).getByLabelText('Subject type')).toBeTruthy();
   },
 );
-it('PORT-39 PORT-40 PORT-43 hands the form name, id, context and place of the photographer', async () => {
+it('PORT-39 PORT-40 PORT-43 passes the form the photographer’s name, id, context and place', async () => {
   const ada = aProfile({ city: 'Visby', country: 'Sweden', path: '/ada.lovelace', contactPreference: 'general' });
   const { user, api } = openSite('/ada.lovelace', {
     api: { portfolio: ada, portfolioPhotos: [], templateOf: aTemplate(), contact: SENT },
@@ -42,7 +42,7 @@ it('PORT-39 PORT-40 PORT-43 hands the form name, id, context and place of the ph
     }),
   );
 });
-it('PORT-40 says nothing of a place of which one half is missing', async () => {
+it('PORT-40 leaves out a place of which one half is missing', async () => {
   openSite('/ada', { api: { portfolio: aProfile({ city: 'Visby' }), portfolioPhotos: [], templateOf: aTemplate() } });
   expect(within(await form('Book a Session')).queryByText(/Based in/)).toBeNull();
 });

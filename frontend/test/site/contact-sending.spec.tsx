@@ -48,7 +48,7 @@ it('CONT-19 CONT-17 PORT-39 PORT-43 ENT-25 sends an enquiry as booking_inquiry w
     contactPreference: 'prints',
   });
 });
-it('CONT-07 CONT-08 CONT-31 ENT-26 sends what was said of the event', async () => {
+it('CONT-07 CONT-08 CONT-31 ENT-26 sends the fields on the event', async () => {
   const { user, send, sent } = openForm(ada);
   await write(user);
   await user.selectOptions(field(/Event type/), 'wedding');

@@ -51,7 +51,7 @@ it('CONT-32 sends no more of a general message', () => {
     'subjectType',
   ]);
 });
-it('CONT-11 CONT-15 comes back with what was written, and what is wrong at the fields', () => {
+it('CONT-11 CONT-15 returns with the entered text, and the errors at the fields', () => {
   open(ada, {
     values: { name: 'V', subject: 'A print', message: 'Short', eventType: 'family', recipientUserId: 'x' },
     errors: {
@@ -72,12 +72,12 @@ it('CONT-11 CONT-15 comes back with what was written, and what is wrong at the f
   expect(document.activeElement).toBe(field('Name'));
   expect(said()).toEqual([undefined, undefined]);
 });
-it('CONT-22 comes back with the reason when no field is to blame', () => {
+it('CONT-22 returns with the reason when no field is invalid', () => {
   open(null, { values: { name: 'Vera' }, failed: 'Too many requests. Please wait 15 minutes before trying again.' });
   expect(status()).toBe('Failed to send messageToo many requests. Please wait 15 minutes before trying again.');
   expect(field('Name').value).toBe('Vera');
 });
-it('CONT-10 CONT-25 comes back empty, with the sentence, when it was sent', () => {
+it('CONT-10 CONT-25 returns empty, with the confirmation, when it was sent', () => {
   sessionStorage.setItem(`vitrine-contact:${ada.userId}`, JSON.stringify({ values: { name: 'Vera' } }));
   open(ada, { sent: true });
   expect(status()).toContain('Your print inquiry has been sent to Ada Lovelace.');

@@ -71,7 +71,7 @@ it.each<[ContactPreference, string, string, RegExp]>([
   expect(field('Subject').value).toBe(subject);
   expect(screen.getByRole('heading', { name: title }).nextSibling?.textContent).toMatch(intro);
 });
-it('PORT-40 says where the photographer is based, when that is known', () => {
+it('PORT-40 shows where the photographer is based, when that is set', () => {
   openForm(aRecipient({ location: 'Visby, Sweden' }));
   expect(screen.getByText(/^Based in/).textContent).toBe('Based in Visby, Sweden');
   cleanup();
@@ -79,7 +79,7 @@ it('PORT-40 says where the photographer is based, when that is known', () => {
   expect(screen.queryByText(/Based in/)).toBeNull();
 });
 
-it('CONT-11 CONT-12 CONT-14 CONT-15 LIM-56 says at each field what is wrong, and goes to the first', async () => {
+it('CONT-11 CONT-12 CONT-14 CONT-15 LIM-56 shows each field’s error, and focuses the first', async () => {
   const { user, send, sent } = openForm(null);
   await write(user, { Name: 'V', Email: 'vera@visitors', Subject: 'S', Message: 'Too short' });
   await send();
@@ -130,7 +130,7 @@ it('checks a field when it is left, not with each key, and none that was passed 
   await user.tab();
   expect(field('Name').getAttribute('aria-invalid')).toBeNull();
 });
-it('CONT-30 says of a message that it is too long, instead of cutting it', async () => {
+it('CONT-30 tells that a message is too long, instead of cutting it', async () => {
   const { user, send, sent } = openForm(ada);
   await write(user);
   await user.click(field('Message'));
@@ -139,7 +139,7 @@ it('CONT-30 says of a message that it is too long, instead of cutting it', async
   expect(describedBy(field('Message'))).toBe('Message can be at most 5,000 characters.');
   expect([field('Message').value.length, sent().length]).toEqual([5_021, 0]);
 });
-it('CONT-16 sends nothing that a program has filled in, and says so', async () => {
+it('CONT-16 sends nothing that a bot has filled in, with an error', async () => {
   const { user, send, sent } = openForm(null);
   await write(user, { Subject: 'Buy now' });
   document.querySelector<HTMLInputElement>('[name=honeypot]')!.value = 'https://spam.test';

@@ -57,7 +57,7 @@ export const field = <T extends HTMLElement = HTMLInputElement>(label: string | 
 export const choices = (label: string | RegExp) =>
   [...field<HTMLSelectElement>(label).options].map(({ value }) => value);
 
-/** What the reader hears besides the name of a field. */
+/** A field's accessible description. */
 export const describedBy = (control: HTMLElement) =>
   document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
 

@@ -43,7 +43,7 @@ it('begins the arranging at its name, not at an Undo that can do nothing', async
   const dialog = await press(site, 'Arrange');
   expect(focused()).toBe(dialog);
 });
-it('closes a dialog with one Escape, though a toast came after it', async () => {
+it('closes a dialog with one Escape, though a toast was opened after it', async () => {
   const site = await open();
   await press(site, 'Custom Categories');
   await sayAbove();
@@ -51,7 +51,7 @@ it('closes a dialog with one Escape, though a toast came after it', async () => 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(focused()).toBe(screen.getByRole('button', { name: 'Custom Categories' }));
 });
-it('closes only the menu or the question that lies over a dialog', async () => {
+it('closes only the menu or the confirmation over a dialog', async () => {
   const site = await open();
   await site.user.click(screen.getByRole('button', { name: 'More' }));
   await screen.findByRole('menu');

@@ -21,8 +21,8 @@ const noor = { firstName: 'نور', lastName: 'حداد', city: 'حيفا', coun
 const shown = { title: 'שקיעה (3)', photographer: 'نور حداد', categoryLabel: 'לילה', tags: ['ים', 'אור'] };
 
 /**
- * Words written from right to left that do not stand alone in an element that finds its direction by itself: they would
- * turn the words of the page around them. Names for assistive technology only are not rendered.
+ * Right-to-left texts that are not alone in an element with a direction of its own (`dir="auto"`): they would
+ * reorder the page's text around them. Names for assistive technology only are not rendered.
  */
 const astray = (): string[] => {
   const found: string[] = [];
@@ -42,13 +42,13 @@ const astray = (): string[] => {
   }
   return found;
 };
-/** As soon as these words are on the page. */
+/** As soon as this text is on the page. */
 const astrayWith = async (words: string): Promise<string[]> => {
   await screen.findAllByText((text) => text.includes(words));
   return astray();
 };
 
-it('lets words of the gallery and of the signed-in user keep their direction', async () => {
+it('keeps the direction of the gallery’s and the signed-in user’s texts', async () => {
   const api = { publicPhotos: [aPublicPhoto({ ...shown, featured: true }), aPublicPhoto(shown)] };
   openSite('/', { api });
   expect(await astrayWith(shown.title)).toEqual([]);
@@ -78,7 +78,7 @@ it('lets the name of an empty category keep its direction', async () => {
   await user.click(await screen.findByRole('button', { name: shown.categoryLabel }));
   expect(await astrayWith(shown.categoryLabel)).toEqual([]);
 });
-it('lets words in the viewer keep their direction', async () => {
+it('keeps the direction of texts in the viewer', async () => {
   giveViewerSize();
   openSite(`/?photo=ours`, { api: { publicPhotos: [aPublicPhoto({ ...shown, id: 'ours', description: 'ים' })] } });
   await screen.findByRole('dialog', { name: 'Photo viewer' });
@@ -110,7 +110,7 @@ it('lets a name keep its direction on the account page', async () => {
   await user.click(await screen.findByRole('button', { name: new RegExp('שקיעה') }));
   expect(await astrayWith(shown.title)).toEqual([]);
 });
-it('lets words in My Photos keep their direction, in sentences of the page too', async () => {
+it('keeps the direction of texts in My Photos, within sentences of the page too', async () => {
   const photo = aPhoto({
     ...shown,
     id: 'p1',
@@ -152,7 +152,7 @@ it('lets words in My Photos keep their direction, in sentences of the page too',
   await screen.findByRole('alertdialog', { name: 'Remove the category “לילה”?' });
   expect(astray()).toEqual([]);
 });
-it('lets words keep their direction while photos are arranged, edited and thrown away', async () => {
+it('keeps the direction of texts while photos are arranged, edited and deleted', async () => {
   const photo = aPhoto({ ...shown, id: 'p1', isPublic: true });
   const { user } = openMyPhotos([photo, aPhoto({ title: 'אחר', id: 'p2', isPublic: true })]);
   await rowOf(shown.title);

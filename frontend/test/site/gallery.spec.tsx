@@ -39,7 +39,7 @@ it('HOME-09 takes an unknown filter for all', async () => {
   openSite('/?featured=zebra');
   expect((await gallery()).getByRole('heading', { name: 'Featured Work' })).toBeTruthy();
 });
-it('GAL-03 GAL-04 GAL-12 has a carousel with up to 5 dots that goes round', async () => {
+it('GAL-03 GAL-04 GAL-12 has a carousel with up to 5 dots that wraps around', async () => {
   const { user } = openSite('/', { api: { publicPhotos: featured(7) } });
   const carousel = within(await screen.findByRole('region', { name: 'Featured photos' }));
   expect(carousel.getAllByRole('button', { name: /^Photo \d/ })).toHaveLength(5);
@@ -92,7 +92,7 @@ it('GAL-07 shows one large skeleton and six tiles', async () => {
     1, 6,
   ]);
 });
-it('GAL-08 REQ-20 ERR-05 says when photos do not load, after two more tries, and tries again when asked to', async () => {
+it('GAL-08 REQ-20 ERR-05 tells when photos do not load, after two retries, and offers another', async () => {
   let away = true;
   const { api, user } = openSite('/', {
     api: { publicPhotos: () => (away ? new Refused(500) : [aPublicPhoto({ title: 'Back again' })]) },
@@ -124,10 +124,10 @@ it('brings the next part of a large gallery once the first is rendered, and move
     'featured=true&limit=60',
     'featured=true&limit=500&offset=60',
   ]);
-  // The carousel goes through the same photos as before.
+  // The carousel has the same photos as before.
   expect(screen.getByText('1 / 60')).toBeTruthy();
 });
-it('has the next part of a large gallery fetched when the viewer opens, which says how many there are', async () => {
+it('fetches the next part of a large gallery when the viewer opens, which shows how many there are', async () => {
   const all = featured(75);
   const { user, api } = openSite('/', {
     api: {
@@ -139,7 +139,7 @@ it('has the next part of a large gallery fetched when the viewer opens, which sa
   await user.click(first!);
   await waitFor(() => expect(api.callsOf('publicPhotos')).toHaveLength(2));
 });
-it('GAL-23 has words for an empty gallery and an empty category', async () => {
+it('GAL-23 has texts for an empty gallery and an empty category', async () => {
   openSite('/');
   expect(await screen.findByText('No photos to display.')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Featured photos' })).toBeNull();
@@ -224,7 +224,7 @@ describe('a photographer’s own photos, if there are many', () => {
       .map(({ query }) => `${query.get('featured')} ${query.get('offset')}+${query.get('limit')}`);
   const FIRST = ['true 0+60', 'false 0+60'];
 
-  it('GAL-13 GAL-15 come in parts, as the end of those that are here comes near', async () => {
+  it('GAL-13 GAL-15 are fetched in parts, near the end of those loaded', async () => {
     const site = open();
     const section = await gallery();
     await section.findAllByRole('button', { name: 'Open Star 1' });
@@ -260,7 +260,7 @@ describe('a photographer’s own photos, if there are many', () => {
     expect(asked(site)).toEqual([...FIRST, 'false 60+500', ...FIRST]);
   });
 });
-it('ERR-04 says when the photographer’s own photos do not load', async () => {
+it('ERR-04 tells when the photographer’s own photos do not load', async () => {
   openSite('/', { as: aUser(), api: { ownPhotos: new Refused(500) } });
   expect(await screen.findByText('Error loading photos. Please try again later.')).toBeTruthy();
 });

@@ -55,7 +55,7 @@ it('HERO-01 has image, heading, tagline, filter and a way down to the gallery', 
   await user.click(section.getByRole('button', { name: 'Street' }));
   expect(place()).toBe('/?featured=street');
   expect(await screen.findByRole('heading', { name: 'Street' })).toBeTruthy();
-  // The picture is not the filter's business.
+  // The hero does not depend on the filter.
   expect(picture()).toBe('/images/ridge/1280.webp');
 });
 it('HERO-02 HERO-06 greets a visitor with the brand', async () => {
@@ -77,7 +77,7 @@ it('HERO-20 has the tagline of the house for a photographer without one', async 
   await waitFor(async () => expect((await heading()).textContent).toBe('Ada Lovelace'));
   expect(screen.getByText('YOUR STORY, THROUGH THE LENS')).toBeTruthy();
 });
-it('HERO-09 HERO-11 HERO-15 HERO-19 HERO-21 decides whose hero is shown', () => {
+it('HERO-09 HERO-11 HERO-15 HERO-19 HERO-21 selects the hero by visitor or user', () => {
   expect(heroChoice({})).toBe('default');
   expect(heroChoice({ viewerId: 'me' })).toBe('own');
   expect(heroChoice({ ownerId: 'ada' })).toBe('owner');
@@ -140,7 +140,7 @@ it('renders gallery and hero from what the server put into the page, in its orde
   expect(next).not.toEqual(first);
   expect([first[0], next[0]]).toEqual(['Open Star 0', 'Open Star 0']);
 });
-it('refetches the hero when the user comes back from another page', async () => {
+it('refetches the hero when the user returns from another page', async () => {
   const client = quickClient();
   const { user, api } = openSite('/landing', { client, api: { defaultHero: banner('ridge') } });
   await user.click(within(await screen.findByRole('navigation', { name: 'Main' })).getByText('Gallery'));
@@ -166,7 +166,7 @@ it('ABOUT-01 ABOUT-02 ABOUT-04 ABOUT-05 ABOUT-10 introduces the photographer', a
     '/images/me.webp',
   );
 });
-it('ABOUT-03 shows the bio instead of the sentence that stands for it', async () => {
+it('ABOUT-03 shows the bio instead of its placeholder', async () => {
   openSite('/', { as: aUser({ bio: 'Engines, and the weather over them.' }) });
   expect(await screen.findByText('Engines, and the weather over them.')).toBeTruthy();
   expect(screen.queryByText(/sharing moments and stories/)).toBeNull();
@@ -177,7 +177,7 @@ it('ABOUT-06 ABOUT-07 ABOUT-08 ABOUT-09 introduces the site to a visitor', async
   for (const point of ['Showcase your work globally', 'Automatic photo syncing', 'Connect with other photographers'])
     expect(screen.getByText(point)).toBeTruthy();
 });
-it('keeps gallery and hero when they cannot be asked for again', async () => {
+it('keeps gallery and hero when a refetch fails', async () => {
   let broken = false;
   const orBroken = (answer: unknown) => () => (broken ? new Refused(503) : answer);
   jest.spyOn(report, 'failure').mockImplementation(() => undefined);

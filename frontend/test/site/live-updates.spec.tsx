@@ -90,7 +90,7 @@ it('follows categories that are renamed elsewhere', async () => {
   expect(await within(row).findByText('Morning fog')).toBeTruthy();
   expect(site.place()).toBe('/my-photos');
 });
-it('forgets the user when the session ended elsewhere', async () => {
+it('clears the user when the session ended elsewhere', async () => {
   const { place } = openMyPhotos(manyPhotos(1));
   await rowOf('Photo 0001');
   const say = await stream();
@@ -107,7 +107,7 @@ it('reads the user when no stream is given, and leaves when the session is over'
   act(() => FakeEventSource.only().refuse());
   await waitFor(() => expect(place()).toBe('/'));
 });
-it('shows the template that was chosen elsewhere', async () => {
+it('shows the template selected elsewhere', async () => {
   let templateId = 'classic';
   openSite('/account?tab=portfolio', {
     as: aUser(),
@@ -142,7 +142,7 @@ it('does not listen on pages of visitors, nor for strangers', async () => {
   await screen.findByRole('navigation', { name: 'Main' });
   expect(FakeEventSource.all).toHaveLength(0);
 });
-it('polls for what is still worked on while no live updates come', async () => {
+it('polls for photos in progress without live updates', async () => {
   forget();
   const site = openMyPhotos(manyPhotos(1, () => ({ derivatives: 'pending' })));
   await screen.findByText('Processing…');

@@ -48,7 +48,7 @@ it('selects, shows, edits, features and publishes the photo with the focus', asy
   await user.keyboard('e');
   expect(await screen.findByRole('dialog', { name: 'Edit Photo Metadata' })).toBeTruthy();
 });
-it('deletes the photo with the focus, after asking, and goes on with the one in its place', async () => {
+it('deletes the focused photo, after confirmation, and focuses the one in its place', async () => {
   const { user } = await open(manyPhotos(3));
   await user.keyboard('jj{Delete}');
   await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete Photo 0002?' });
@@ -83,7 +83,7 @@ it('selects everything, and lets go of the innermost thing first', async () => {
   await user.keyboard('{Escape}');
   await waitFor(() => expect(place()).toBe('/my-photos'));
 });
-it('goes to the search, where keys are letters again', async () => {
+it('focuses the search, where keys are letters again', async () => {
   const { user, api } = await open(manyPhotos(2));
   const search = screen.getByPlaceholderText('Search by title or description...');
   await user.keyboard('/');

@@ -25,7 +25,7 @@ const bulkCalls = ({ api }: MyPhotosSite) => api.callsOf('bulkChange').map(({ bo
 const confirm = async ({ user }: MyPhotosSite, answer: string) =>
   user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: answer }));
 
-it('PHOTO-20 renders the rows in the window only, of ten thousand, and says how many there are', async () => {
+it('PHOTO-20 renders the rows in the window only, of ten thousand, and shows how many there are', async () => {
   const site = openMyPhotos(manyPhotos(10_000));
   await rowOf('Photo 0001');
   expect(screen.getByText('Showing 10,000 of 10,000 photos')).toBeTruthy();
@@ -37,8 +37,8 @@ it('PHOTO-20 renders the rows in the window only, of ten thousand, and says how 
   expect([middle.getAttribute('aria-rowindex'), offsets(site)]).toEqual(['5002', [0, 4900, 5000]]);
   expect(screen.getAllByRole('row').length).toBeLessThan(40);
 });
-it('PHOTO-16 keeps the rows while it searches, and shows the answer to the newest question only', async () => {
-  // By what was searched for: however slow the typing, each word has its own answer.
+it('PHOTO-16 keeps the rows while it searches, and shows the result of the newest search only', async () => {
+  // Keyed by the search: each has its own answer, however slow the typing.
   const answers = new Map<string | null, () => void>();
   const slow: { on: boolean } = { on: false };
   const site = openMyPhotos(manyPhotos(30), {
@@ -85,7 +85,7 @@ it('CAT-24 filters by a category of one’s own, under its label', async () => {
   await waitFor(() => expect(titlesShown()).toEqual(['Photo 0002']));
 });
 
-it('selects with Shift what lies between, and changes it as one, with one undo', async () => {
+it('selects a range with Shift, and changes it at once, with one undo', async () => {
   const site = openMyPhotos(manyPhotos(20, (at) => ({ isPublic: at === 2 })));
   await site.user.click(await box('Photo 0002'));
   await site.user.keyboard('{Shift>}');
@@ -199,7 +199,7 @@ it('UPL-34 removes suggestions of what is selected', async () => {
   expect(site.server.photos.map(({ tags }) => tags)).toEqual([['mine'], ['mine']]);
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Review of suggestions' })).toBeNull());
 });
-it('says how far it came when a change of many breaks off', async () => {
+it('tells how many were done when a change of many fails midway', async () => {
   let steps = 0;
   const site: MyPhotosSite = openMyPhotos(manyPhotos(600), {
     api: {
@@ -240,7 +240,7 @@ it('downloads what is selected, and calls only originals so', async () => {
   await waitFor(() => expect(said()[1]).toBe('Files that were optimised before upload come as they are stored.'));
   download.mockRestore();
 });
-it('says so when more is selected than a download takes by name', async () => {
+it('tells when more is selected than a download takes by id', async () => {
   const site = openMyPhotos(manyPhotos(DOWNLOAD_LIMIT + 1));
   await rowOf('Photo 0001');
   await site.user.keyboard('{Control>}a{/Control}');

@@ -53,11 +53,11 @@ it('takes Shift for a range of the list in which the first photo was selected, a
   expect((await selectionBar()).getByText('2 selected')).toBeTruthy();
 });
 
-it('lets nothing answered lie over what is newer, however long the lists take to be read again', async () => {
+it('shows no older change over newer data, however long the lists take to be refetched', async () => {
   let isSlow = false;
   const site = openMyPhotos([aPhoto({ id: 'dunes', title: 'Dunes', isPublic: false })], {
     api: {
-      // The list of other pages, which every change asks for again.
+      // The list of other pages, which every change refetches.
       photoStats: () => (isSlow ? new Promise(() => undefined) : null),
       ownPhotosPage: (call: Call) =>
         isSlow ? new Promise(() => undefined) : (site.server.answers['ownPhotosPage'] as (call: Call) => unknown)(call),

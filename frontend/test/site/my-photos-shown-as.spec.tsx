@@ -56,13 +56,13 @@ it.each<[string, HeroDto | Refused, (site: MyPhotosSite) => unknown, unknown]>([
   },
 );
 
-it('PROF-33 PROF-40 says what becomes visible of a private photo, before and after', async () => {
+it('PROF-33 PROF-40 tells what becomes visible of a private photo, before and after', async () => {
   const site = open({ ownHero: new Refused(404), setCustomHero: {} }, { isPublic: false });
   await choose(site, 'Use as hero banner Becomes visible');
   await waitFor(() => expect(said()).toEqual(['Custom Hero Image Set', 'Photo 0001. The photo itself stays private.']));
 });
 
-it('PROF-30 PROF-40 says when it could not be set', async () => {
+it('PROF-30 PROF-40 tells when it could not be set', async () => {
   const site = open({ ownHero: new Refused(404), setCustomHero: new Refused(404) });
   await choose(site, 'Use as hero banner');
   await waitFor(() => expect(said()).toEqual(['Update Failed', 'Failed to set custom hero image. Please try again.']));
@@ -74,7 +74,7 @@ it('PROF-40 does not offer what is the hero banner already', async () => {
   expect(screen.getByRole('menuitem', { name: /Use as hero banner/ }).getAttribute('aria-disabled')).toBe('true');
 });
 
-/** jsdom loads no pictures and measures nothing. */
+/** jsdom loads no images and measures nothing. */
 const load = async () => {
   const img = await waitFor(() => {
     const found = document.querySelector<HTMLImageElement>('.reactEasyCrop_Image');

@@ -41,7 +41,7 @@ it('is found from the page and left again', async () => {
   await site.user.click(screen.getAllByRole('link', { name: 'Back to my photos' })[0]!);
   await rowOf('Photo 0001');
 });
-it('says until when a photo can be restored, and restores it', async () => {
+it('shows until when a photo can be restored, and restores it', async () => {
   const site = open(2);
   const row = within(await rowOf('Photo 0001'));
   expect(row.getByText('Deleted for good on Mar 31, 2026')).toBeTruthy();
@@ -50,7 +50,7 @@ it('says until when a photo can be restored, and restores it', async () => {
   expect(bulk(site)).toEqual([{ action: 'restore', photoIds: ['p1'] }]);
   await waitFor(() => expect(titlesShown()).toEqual(['Photo 0002']));
 });
-it('deletes one photo for good, after asking, and shows the space it gives back', async () => {
+it('deletes one photo for good, after confirmation, and shows the space it frees', async () => {
   const site = open(2);
   await site.user.click(await screen.findByRole('button', { name: 'Delete Photo 0001 for good' }));
   expect((await screen.findByText(/^Are you sure/)).textContent).toBe(
@@ -66,7 +66,7 @@ it('deletes one photo for good, after asking, and shows the space it gives back'
   expect(bulk(site)).toEqual([{ action: 'purge', photoIds: ['p1'] }]);
   await waitFor(() => expect(site.api.callsOf('storageUsage').length).toBeGreaterThan(asked));
 });
-it('is emptied after asking, and says how much space that frees', async () => {
+it('is emptied after confirmation, and shows how much space that frees', async () => {
   const site = open(3);
   await site.user.click(await screen.findByRole('button', { name: 'Empty trash' }));
   expect(await screen.findByText('Are you sure you want to delete all 3 photos in the trash for good?')).toBeTruthy();
@@ -76,7 +76,7 @@ it('is emptied after asking, and says how much space that frees', async () => {
   expect(await screen.findByText(/^The trash is empty\./)).toBeTruthy();
   expect(site.server.photos).toEqual([]);
 });
-it('says why it could not be emptied', async () => {
+it('tells why it could not be emptied', async () => {
   const site = open(1, {
     emptyTrash: new Refused(503, 'Another change is still being made. Please try again in a moment.', 'BUSY'),
   });

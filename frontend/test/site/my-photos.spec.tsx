@@ -112,7 +112,7 @@ it('PHOTO-17 shows both by default, what is ticked, and nothing when neither is'
   expect(counts()).toEqual(['0', '0', '0']);
   expect(api.callsOf('ownPhotosPage').map(({ query }) => query.get('visibility'))).toEqual([null, 'private', 'none']);
 });
-it('PHOTO-23 says how to begin', async () => {
+it('PHOTO-23 tells how to begin', async () => {
   open([]);
   expect(await screen.findByText("No photos uploaded yet. Click 'Upload Photos' to get started!")).toBeTruthy();
 });
@@ -128,7 +128,7 @@ it('PHOTO-29 PHOTO-30 PHOTO-31 names the AI status', async () => {
     (await row('Lost')).getByText('Failed'),
   ]).toHaveLength(3);
 });
-it('PHOTO-32 has no word of its own for an analysis that is running', async () => {
+it('PHOTO-32 has no label of its own for an analysis that is running', async () => {
   open([dunes({ aiPending: true })]);
   expect((await row('Dunes')).getByText('Ready').className).toContain('pulse');
 });
@@ -146,7 +146,7 @@ it('PHOTO-25 makes a photo public at once', async () => {
   await waitFor(() => expect(said()).toEqual(['Photo is public', 'Dunes']));
   expect([toggle.getAttribute('aria-checked'), counts()]).toEqual(['true', ['2', '2', '1']]);
 });
-it('PHOTO-26 takes a refused visibility back and says so', async () => {
+it('PHOTO-26 takes a refused visibility back, with a toast', async () => {
   const { user } = open(undefined, { setVisibility: new Refused(404) });
   const toggle = (await row('Dunes')).getByRole('switch');
   await user.click(toggle);
@@ -169,7 +169,7 @@ it('PHOTO-27 PHOTO-28 PHOTO-43 features at once, a private photo too, and takes 
   await waitFor(() => expect(said()).toEqual(['Update failed', 'Featured status could not be updated.']));
   await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('true'));
 });
-it('takes a visibility back when asked to undo', async () => {
+it('takes a visibility back with undo', async () => {
   const { user, server } = open();
   await user.click((await row('Dunes')).getByRole('switch'));
   await pressUndo(user);
@@ -182,7 +182,7 @@ const choose = async (user: ReturnType<typeof open>['user'], title: string, acti
   await user.click((await row(title)).getByRole('button', { name: `Actions for ${title}` }));
   await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${action}`) }));
 };
-it('PHOTO-41 asks before it deletes, and does nothing when told no', async () => {
+it('PHOTO-41 confirms before it deletes, and does nothing on Cancel', async () => {
   const { user, api } = open();
   await choose(user, 'Dunes', 'Delete');
   const question = await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete Dunes?' });
@@ -195,7 +195,7 @@ it('PHOTO-41 asks before it deletes, and does nothing when told no', async () =>
   await waitFor(() => expect(said()[0]).toBe('Photo deleted'));
   await waitFor(() => expect([titles(), counts()]).toEqual([['Attic'], ['1', '1', '1']]));
 });
-it('PHOTO-44 says what a delete does to hero and profile picture', async () => {
+it('PHOTO-44 tells what a delete does to hero and profile image', async () => {
   const { user } = open([dunes({ usedAs: ['hero', 'profile'] })]);
   await choose(user, 'Dunes', 'Delete');
   expect(
@@ -204,7 +204,7 @@ it('PHOTO-44 says what a delete does to hero and profile picture', async () => {
     ),
   ).toBeTruthy();
 });
-it('brings a deleted photo back when asked to undo', async () => {
+it('restores a deleted photo with undo', async () => {
   const { user, server } = open();
   await choose(user, 'Dunes', 'Delete');
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
@@ -254,12 +254,12 @@ it('PHOTO-05 PHOTO-06 reports an import once', async () => {
   expect(await screen.findByText('Successfully imported 2 photos.')).toBeTruthy();
   await waitFor(() => expect(place()).toBe('/my-photos'));
 });
-it('PHOTO-01 PHOTO-02 sends a stranger home and says why', async () => {
+it('PHOTO-01 PHOTO-02 redirects a visitor home, with a toast', async () => {
   const { place } = openSite('/my-photos');
   await waitFor(() => expect(said()).toEqual(['Authentication Required', 'Please log in to manage your photos.']));
   await waitFor(() => expect([place(), toastStore.current()?.variant]).toEqual(['/', 'destructive']));
 });
-it('ERR-04 says that the list did not load, and offers another try', async () => {
+it('ERR-04 tells that the list did not load, and offers a retry', async () => {
   let broken = true;
   const server = ownPhotosServer([dunes()]);
   const { user } = open([], {
@@ -273,7 +273,7 @@ it('ERR-04 says that the list did not load, and offers another try', async () =>
   expect((await row('Dunes')).getByRole('switch')).toBeTruthy();
 });
 
-it('LIM-57 says what an icon of the table does to a pointer that waits on it', async () => {
+it('LIM-57 shows what an icon of the table does when the pointer rests on it', async () => {
   open();
   const line = await row('Attic');
   expect(screen.queryByRole('tooltip')).toBeNull();
@@ -281,7 +281,7 @@ it('LIM-57 says what an icon of the table does to a pointer that waits on it', a
   expect((await screen.findByRole('tooltip')).textContent).toBe('Featured');
 });
 
-it('replaces a photo’s file from its menu, and says in its row what is going on', async () => {
+it('replaces a photo’s file from its menu, and shows the progress in its row', async () => {
   const { user } = open([
     dunes({ replacement: { state: 'pending' } }),
     aPhoto({ id: 'attic', title: 'Attic', replacement: { state: 'failed', failure: 'Damaged.' } }),

@@ -70,7 +70,7 @@ it('NAV-06 leads from any page to the sections of the home page', async () => {
   await waitFor(() => expect(document.activeElement?.id).toBe('about'));
   expect(place()).toBe('/#about');
 });
-it('goes to the home page for a section that a portfolio does not have', async () => {
+it('links to the home page for a section that a portfolio does not have', async () => {
   const { user, place } = openSite('/nobody');
   await screen.findByText('Portfolio Not Found');
   await user.click((await bar()).getByText('Contact'));
@@ -94,7 +94,7 @@ it('NAV-07 ROUTE-15 AUTH-01 signs in by a navigation of the browser', async () =
   // The router leaves the click to the browser.
   expect(clickIsLeftToBrowser(link)).toBe(true);
 });
-it('shows a user who is probably signed in what needs no name, until the user is known', async () => {
+it('shows a user who is probably signed in the parts without a name, until the user is loaded', async () => {
   openSite('/landing', { as: aUser(), api: { currentUser: () => new Promise(() => undefined) } });
   expect(await items('Sign Out')).toEqual([
     ['Upload Photos', '/my-photos'],
@@ -250,7 +250,7 @@ it('NAV-25 LIM-22 has no menu from 768 px on: a phone that was turned shows the 
   const links = (await bar()).getByText('Gallery').parentElement;
   expect([links?.className.includes('hidden'), links?.className.includes('md:flex')]).toEqual([true, true]);
 });
-it('OFF-01 OFF-02 says when the browser is offline, and stops when it is not', async () => {
+it('OFF-01 OFF-02 tells when the browser is offline, until it is online', async () => {
   const online = jest.spyOn(navigator, 'onLine', 'get');
   openSite('/landing');
   await bar();
@@ -262,7 +262,7 @@ it('OFF-01 OFF-02 says when the browser is offline, and stops when it is not', a
   act(() => void window.dispatchEvent(new Event('online')));
   expect(screen.queryByText("You're offline")).toBeNull();
 });
-it('OFF-05 takes over the theme chosen in another tab, in the browser’s own bar too', async () => {
+it('OFF-05 applies the colour mode selected in another tab, in the browser’s own bar too', async () => {
   const meta = document.createElement('meta');
   Object.assign(meta, { name: 'theme-color', content: '#fbfaf8' });
   document.head.append(meta);

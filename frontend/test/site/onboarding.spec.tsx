@@ -69,7 +69,7 @@ it('ONB-04 refuses other characters', async () => {
   );
   expect(field('Username').getAttribute('aria-invalid')).toBe('true');
 });
-it('ONB-06 ONB-07 ONB-08 sends the trimmed profile, reads the user again and goes home', async () => {
+it('ONB-06 ONB-07 ONB-08 sends the trimmed profile, refetches the user and navigates home', async () => {
   const { fill, submit, api, place } = await open({ completeProfile: aUser() });
   await fill({ ...VALID, Tagline: 'Light' });
   await submit();
@@ -80,14 +80,14 @@ it('ONB-06 ONB-07 ONB-08 sends the trimmed profile, reads the user again and goe
   expect(api.callsOf('currentUser').length).toBeGreaterThan(1);
   expect(localStorage.getItem('auth-state-changed')).not.toBeNull();
 });
-it('ONB-09 says when it failed, and keeps what was typed', async () => {
+it('ONB-09 tells when it failed, and keeps what was typed', async () => {
   const { fill, submit, field } = await open({ completeProfile: new Refused(500) });
   await fill(VALID);
   await submit();
   await waitFor(() => expect(said()).toEqual(['Profile completion failed', 'Please try again']));
   expect(field('Username').value).toBe('ada');
 });
-it('ONB-11 says when the username is taken', async () => {
+it('ONB-11 tells when the username is taken', async () => {
   const { fill, submit, field } = await open({
     completeProfile: new Refused(409, 'This username is already taken.', 'USERNAME_TAKEN'),
   });

@@ -118,12 +118,12 @@ it('opens a link to a photo, and stays on the page when that is closed', async (
   await isClosed();
   expect([place(), window.history.length]).toEqual(['/ada', steps]);
 });
-it('opens nothing for a photo that does not exist, and says nothing of it', async () => {
+it('opens nothing for a photo that does not exist, without a message', async () => {
   openPage('/ada?photo=nobody&x=1', { photos: many(2) });
   await isAt('/ada?x=1');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
-it('waits for a photo that may still come, and has more fetched for it', async () => {
+it('waits for a photo that may be in a later part, and fetches more for it', async () => {
   const photos = many(5);
   const onNeedMore = jest.fn();
   const { change } = openPage(`/ada?photo=${photos[4]!.id}`, {
@@ -153,7 +153,7 @@ it('changes the address no more often than browsers let it, and ends at the phot
   await user.click(screen.getByRole('button', { name: 'Open Photo 1' }));
   await isOpen();
   const replaced = jest.spyOn(window.history, 'replaceState');
-  // However long the machine takes over them, the presses come at once.
+  // The presses follow at once, however slow the machine.
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
   for (let moves = 0; moves < 6; moves += 1) pressInViewer('l');
   clock.mockRestore();
@@ -161,7 +161,7 @@ it('changes the address no more often than browsers let it, and ends at the phot
   expect(replaced.mock.calls.length).toBeLessThanOrEqual(2);
 });
 
-it('loads the code of the viewer once the visitor stays, before it is needed, unless data is dear', () => {
+it('loads the code of the viewer after the first interaction, before it is needed, unless data is saved', () => {
   const ask = jest.fn();
   const later = globalThis as { requestIdleCallback?: unknown };
   const line = navigator as { connection?: unknown };

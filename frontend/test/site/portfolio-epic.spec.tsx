@@ -48,7 +48,7 @@ it('PORT-15 titles the text ‘About the Artist’', async () => {
   expect(await screen.findByRole('heading', { level: 2, name: 'About the Artist' })).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'About' })).toBeNull();
 });
-it('PORT-24 gives every photo a panel, says its title and where one is, and begins with the name', async () => {
+it('PORT-24 gives every photo a panel with its title and position, and begins with the name', async () => {
   await openEpic();
   expect(tiles()).toEqual(['Photo 1', 'Photo 2', 'Photo 3', 'Photo 4']);
   expect([...document.querySelectorAll('figcaption')].map((caption) => caption.textContent)).toEqual([
@@ -59,11 +59,11 @@ it('PORT-24 gives every photo a panel, says its title and where one is, and begi
   ]);
   expect(document.querySelector('[data-stop]')?.querySelector('h1')?.textContent).toBe('Ada Lovelace');
 });
-it('PORT-28 says that photos are loading', async () => {
+it('PORT-28 tells that photos are loading', async () => {
   openPortfolio({ template: 'epic' }, { portfolioPhotos: () => new Promise(() => undefined) });
   expect(await screen.findByText('Loading...')).toBeTruthy();
 });
-it('PORT-29 says that photos cannot be loaded, and tries again', async () => {
+it('PORT-29 tells that photos cannot be loaded, and retries', async () => {
   let broken = true;
   const photos = photosNamed('Photo', 1);
   const { user } = openPortfolio(
@@ -75,7 +75,7 @@ it('PORT-29 says that photos cannot be loaded, and tries again', async () => {
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('button', { name: 'Open Photo 1' })).toBeTruthy();
 });
-it('PORT-30 says that there are no photos', async () => {
+it('PORT-30 tells that there are no photos', async () => {
   openPortfolio({ template: 'epic' });
   expect(await screen.findByText('No photos available')).toBeTruthy();
 });
@@ -89,7 +89,7 @@ it('PORT-25 PORT-42 moves one panel when the wheel has moved over 50 units', asy
   wheel(-120, 1_000);
   expect(panel()).toBe(0);
 });
-it('PORT-26 forgets a small movement after 150 ms', async () => {
+it('PORT-26 drops a small movement after 150 ms', async () => {
   await openEpic();
   wheel(40, 0);
   wheel(40, 150);
@@ -135,7 +135,7 @@ it('never steps in a page that is zoomed in', async () => {
   expect([wheel(120, 0), key('PageDown')]).toEqual([false, false]);
   Object.defineProperty(window, 'visualViewport', { value: undefined, configurable: true });
 });
-it('goes on and back by keys', async () => {
+it('steps forward and back by keys', async () => {
   await openEpic();
   const way = ['PageDown', 'ArrowDown', ' ', 'PageUp', 'ArrowUp'].map((name) => {
     key(name);

@@ -32,7 +32,7 @@ const aHero = (title: string) => ({
 });
 const picture = () => document.querySelector('main header img[fetchpriority="high"]');
 
-/** A user who is known already comes to Ada's page from another page of the site. */
+/** Navigates to Ada's portfolio from another page of the site, with the user cached. */
 const comeAs = (userId: string, api: Answers) => {
   const client = quickClient();
   client.setQueryData([ROUTES.currentUser.path], aUser({ id: userId }));
@@ -99,7 +99,7 @@ it('HERO-17 leaves the hero empty when not even the default can be had', async (
   await waitFor(() => expect(failures).toHaveBeenCalled());
   expect(picture()).toBeNull();
 });
-it('HERO-21 reads no user where the page came whole', async () => {
+it('HERO-21 looks up no user on a complete server-rendered page', async () => {
   serverSays({ portfolio: { ...aPortfolio(), hero: aHero('Sent') } });
   const { api } = openSite('/ada', { as: aUser({ id: PHOTOGRAPHER_ID }) });
   expect(await screen.findByRole('img', { name: 'Sent' })).toBeTruthy();

@@ -65,7 +65,7 @@ it.each(['classic', 'epic', 'monochrome', 'monochrome-white'])(
     expect(tiles().slice(0, begun.length)).toEqual(begun);
   },
 );
-it.each(['classic', 'monochrome'])('keeps what %s has rendered as it goes on, part by part', async (template) => {
+it.each(['classic', 'monochrome'])('keeps what %s has rendered as more is loaded, part by part', async (template) => {
   const { api } = loadPortfolio({ photos: many(700, 5), template });
   await waitFor(() => expect(tiles().length).toBeGreaterThan(50));
   let drawn = tiles();
@@ -93,7 +93,7 @@ it('shows the right photos of 2,000 behind a filter, counted by the server', asy
   );
 });
 it('begins a series of featured photos only when it is sure how it begins', async () => {
-  // Too many to come at once, and it is not known yet which of them are featured.
+  // Too many for one part, and which of them are featured is not loaded yet.
   const photos = photosNamed('Photo', 700, (at) => ({ featured: at > 650 }));
   let goOnWithSecond: () => void = () => undefined;
   const second = new Promise((resolve) => {
@@ -115,7 +115,7 @@ it('begins a series of featured photos only when it is sure how it begins', asyn
   expect(await screen.findByRole('region', { name: 'Featured photos' })).toBeTruthy();
   expect(screen.getByText('1 / 50')).toBeTruthy();
 });
-it('says when a later part does not come, keeps what is there, and tries again', async () => {
+it('tells when a later part does not load, keeps the others, and retries', async () => {
   let broken = true;
   const photos = many(120);
   const { user } = loadPortfolio(
@@ -137,7 +137,7 @@ it('says when a later part does not come, keeps what is there, and tries again',
   });
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
-it('shows a photo once that stands in two parts, because one was added meanwhile', async () => {
+it('shows a photo once that is in two parts, because one was added meanwhile', async () => {
   const photos = photosNamed('Photo', 130, () => ({ featured: false }));
   const moved = [...photosNamed('New', 1), ...photos];
   loadPortfolio({ photos }, { portfolioPhotos: partOf(moved) });

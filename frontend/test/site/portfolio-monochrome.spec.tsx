@@ -33,12 +33,12 @@ it.each(BOTH)('PORT-23 PORT-41 appends what is left in %s', async (template) => 
   openPortfolio({ template, photos: [...plain(1), ...stars(3)] });
   await waitFor(() => expect(tiles()).toEqual(['Plain 1', 'Star 1', 'Star 2', 'Star 3']));
 });
-it('hangs a featured photo over the whole width, the others three in a row, none of them cut', async () => {
+it('shows a featured photo over the whole width, the others three in a row, none of them cut', async () => {
   openPortfolio({ template: 'monochrome', photos: [...plain(3), ...stars(1)] });
   await waitFor(() => expect(tiles()).toHaveLength(4));
   const rows = [...document.querySelectorAll<HTMLElement>('.mono-row')];
   expect(rows.map((row) => row.children.length)).toEqual([3, 1]);
-  // Three pictures of 3:2 share their row evenly, in their own proportions.
+  // Three photos of 3:2 share their row evenly, in their own proportions.
   expect(rows[0]?.style.getPropertyValue('--sum')).toBe('4.5000');
   expect(document.querySelector<HTMLElement>('.mono-row .photo-image')?.style.aspectRatio).toBe('3000 / 2000');
 });

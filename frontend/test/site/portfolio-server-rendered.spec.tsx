@@ -28,7 +28,7 @@ const hero = {
 const served = (template: string, count: number) => {
   forgetPageData();
   const photos = photosNamed('Photo', count, (at) => ({ featured: at % 5 === 0 }));
-  // The form waits to come near, which contact-page.spec.tsx is about.
+  // The form is not near the window; contact-page.spec.tsx is about it.
   const profile = { aboutMe: 'Engines and weather.', city: 'Turin', contactPreference: 'disabled' } as const;
   const page = aPortfolio({ template, photos, profile });
   serverSays({ portfolio: { ...page, hero } });
@@ -54,7 +54,7 @@ it.each([
   expect(html).toContain('Engines and weather.');
   expect(html).not.toContain('data:image');
   expect(root.querySelectorAll('main [data-photo-id]')).toHaveLength(pictures);
-  // One picture comes before everything else, the hero where there is one.
+  // One image precedes everything else, the hero where there is one.
   expect(root.querySelectorAll('img[fetchpriority="high"]')).toHaveLength(1);
   const { mismatches, close } = await hydrate();
   expect(mismatches).toEqual([]);

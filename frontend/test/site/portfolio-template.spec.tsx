@@ -25,7 +25,7 @@ it.each([
   const layouts = ['.photo-grid', '.epic-panel', '.mono[data-tone="black"]', '.mono[data-tone="white"]'];
   expect(layouts.filter((other) => document.querySelector(other) !== null)).toEqual([layout]);
 });
-it('PORT-06 is classic when nothing is known of a template', async () => {
+it('PORT-06 is classic without a selected template', async () => {
   openPortfolio({ photos }, { templates: [], templateOf: new Refused(404) });
   await screen.findAllByRole('button', { name: 'Open Dunes' });
   expect(document.querySelector('.photo-grid')).not.toBeNull();
@@ -120,7 +120,7 @@ it.each([
     );
   },
 );
-it('PORT-39 PORT-40 PORT-43 hands the contact form the photographer, the page and the place', async () => {
+it('PORT-39 PORT-40 PORT-43 passes the contact form the photographer, the page and the place', async () => {
   const { user, api } = openPortfolio(
     { photos, profile: { city: 'Turin', country: 'Italy', contactPreference: 'general' } },
     { contact: { success: true, message: 'Sent', repeated: false } },
@@ -139,7 +139,7 @@ it('PORT-39 PORT-40 PORT-43 hands the contact form the photographer, the page an
     subject: 'Message for Ada Lovelace',
   });
 });
-it('PORT-40 says no place where only one half of it is known', async () => {
+it('PORT-40 leaves out a place of which only one half is set', async () => {
   const { user } = openPortfolio({ photos, profile: { city: 'Turin', country: null } });
   await user.click(await name());
   expect(await screen.findByLabelText('Message')).toBeTruthy();

@@ -28,7 +28,7 @@ it('PORT-03 PORT-04 404-03 shows the not-found screen at an unknown address', as
   expect(await screen.findByText('Portfolio Not Found')).toBeTruthy();
   expect(screen.getByText('/nobody')).toBeTruthy();
 });
-it('PORT-03 PORT-04 404-03 sends no request where the server has said that the address is unknown', async () => {
+it('PORT-03 PORT-04 404-03 sends no request where the server has answered 404', async () => {
   serverSays({ notFound: true }, '/nobody');
   const { api } = openSite('/nobody');
   expect(await screen.findByText('Portfolio Not Found')).toBeTruthy();
@@ -152,7 +152,7 @@ it('PORT-16 keeps the filter beside an open photo', async () => {
   await waitFor(() => expect(place()).toBe('/ada?category=street'));
 });
 
-it('PORT-32 says that a category has no photos, when its last one has just gone', async () => {
+it('PORT-32 tells that a category has no photos, when its last one has just been removed', async () => {
   const { profile } = aPortfolio({ photos: [aPublicPhoto({ title: 'Dunes' })] });
   const { user } = openPortfolio(
     { photos: [aPublicPhoto({ title: 'Dunes' })] },
@@ -192,7 +192,7 @@ it('PORT-19 shows no photo three times in a row: hero, series and masonry', asyn
   openPortfolio({ photos }, { heroOf: { ...hero, id: 'banner', source: 'global' } });
   expect((await series()).getByRole('button', { name: /^Open / }).getAttribute('data-photo-id')).toBe(first?.id);
 });
-it('PORT-21 GAL-11 goes back to the first photo when the category changes', async () => {
+it('PORT-21 GAL-11 returns to the first photo when the category changes', async () => {
   const { user } = openPortfolio({ photos: stars(3) });
   const carousel = () => within(screen.getByRole('region', { name: 'Featured photos' }));
   await screen.findByRole('region', { name: 'Featured photos' });
@@ -263,7 +263,7 @@ it('PORT-18 opens the photo the address names, and closes with the back button',
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(place()).toBe('/ada'));
 });
-it('PORT-04 keeps the page that is shown when it cannot be asked for again', async () => {
+it('PORT-04 keeps the shown page when a refetch fails', async () => {
   let broken = false;
   const orBroken = (answer: unknown) => () => (broken ? new Refused(503) : answer);
   const { profile, photos } = aPortfolio({ photos: [aPublicPhoto({ title: 'Dunes' })] });

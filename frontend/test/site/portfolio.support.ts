@@ -14,7 +14,7 @@ interface Portfolio {
   template?: string;
 }
 
-/** What the server knows of Ada, whose photos these are. */
+/** The server's data of Ada, the owner of these photos. */
 export const aPortfolio = ({ photos = [], profile = {}, template = 'classic' }: Portfolio = {}): PortfolioPageDto => {
   const page = aPortfolioPage({
     photos: [...photos],
@@ -26,7 +26,7 @@ export const aPortfolio = ({ photos = [], profile = {}, template = 'classic' }: 
   return { ...page, photos: first, moreFeatured: featured.filter((photo) => !first.includes(photo)) };
 };
 
-/** Photos as the server answers them, part by part. */
+/** Photos in the server's parts. */
 export const partOf =
   (photos: readonly PublicPhotoDto[]) =>
   ({ query }: Call): PublicPhotoDto[] => {
@@ -34,7 +34,7 @@ export const partOf =
     return photos.slice(offset, offset + Number(query.get('limit') ?? photos.length));
   };
 
-/** Comes to Ada's portfolio from within the site: everything is fetched. */
+/** Navigates to Ada's portfolio within the site: everything is fetched. */
 export const openPortfolio = (portfolio: Portfolio = {}, api: Answers = {}, path = '/ada') => {
   const page = aPortfolio(portfolio);
   return openSite(path, {
@@ -71,7 +71,7 @@ export const forgetServer = (): void => {
 
 export const name = () => screen.findByRole('heading', { level: 1 });
 
-/** Photos with numbered titles; `change` says how each differs. */
+/** Photos with numbered titles; `change` returns how each differs. */
 export const photosNamed = (
   what: string,
   count: number,
@@ -85,7 +85,7 @@ export const tiles = (of: ParentNode = document) =>
 
 type Look = (entries: { isIntersecting: boolean; target: Element }[]) => void;
 
-/** Lets a test say when the end of a wall comes near. The answer takes it away again. */
+/** Lets a test decide when the end of a gallery is near. Returns the function that removes it. */
 export const watchEnds = () => {
   const real = globalThis.IntersectionObserver;
   const watched = new Map<Element, Look>();

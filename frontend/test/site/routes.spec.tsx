@@ -94,7 +94,7 @@ it('ROUTE-17 ignores case', async () => {
   openSite('/ACCOUNT', { as: aUser() });
   expect(await screen.findByText('Profile Summary')).toBeTruthy();
 });
-it('404-01 404-02 404-03 404-04 404-06 404-07 says what was looked for, as text', async () => {
+it('404-01 404-02 404-03 404-04 404-06 404-07 shows the requested address, as text', async () => {
   openSite('/x/%3Cb%3Ebold');
   expect(await screen.findByText('404')).toBeTruthy();
   expect(screen.getByText("We couldn't find a photographer with the requested portfolio.")).toBeTruthy();
@@ -106,7 +106,7 @@ it('404-01 404-02 404-03 404-04 404-06 404-07 says what was looked for, as text'
   expect(screen.getByRole('link', { name: 'Browse featured portfolios' }).getAttribute('href')).toBe('/#gallery');
   expect(document.head.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
 });
-it('404-05 goes back', async () => {
+it('404-05 navigates back', async () => {
   const { user, place } = openSite('/landing');
   await user.click((await screen.findAllByText('Gallery'))[0]!);
   expect(place()).toBe('/#gallery');
@@ -117,7 +117,7 @@ it('404-05 goes back', async () => {
   await waitFor(() => expect(visit.place()).toBe('/landing'));
   referrer.mockRestore();
 });
-it('404-05 goes home in a tab that has nothing to go back to', async () => {
+it('404-05 navigates home in a tab without history', async () => {
   const visit = openSite('/a/b');
   await visit.user.click(await screen.findByRole('button', { name: 'Go Back' }));
   await waitFor(() => expect(visit.place()).toBe('/'));
@@ -164,7 +164,7 @@ it('ROUTE-10 gives the focus to a new page', async () => {
   await waitFor(() => expect(place()).toBe('/'));
   await waitFor(() => expect(document.activeElement?.id).toBe('main'));
 });
-it('AUTH-05 AUTH-15 makes no user lookup on a portfolio or without the hint', async () => {
+it('AUTH-05 AUTH-15 looks up no user on a portfolio or without the hint cookie', async () => {
   const portfolio = openSite('/ada', { as: aUser() });
   await screen.findByText('Sign In');
   expect(portfolio.api.callsOf('currentUser')).toHaveLength(0);
@@ -173,7 +173,7 @@ it('AUTH-05 AUTH-15 makes no user lookup on a portfolio or without the hint', as
   await screen.findAllByText('Sign In');
   expect(home.api.callsOf('currentUser')).toHaveLength(0);
 });
-it('AUTH-09 AUTH-11 the helper clears the user and goes to / even when the call fails, which is only logged', async () => {
+it('AUTH-09 AUTH-11 the helper clears the user and navigates to / even when the call fails, which is only logged', async () => {
   const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => undefined);
   const client = quickClient();
   client.setQueryData(currentUserQuery.queryKey, aUser());
@@ -191,7 +191,7 @@ it('AUTH-13 reports a sign-in that failed and cleans the address', async () => {
   expect(await screen.findByText('Authentication failed. Please try again.')).toBeTruthy();
   await waitFor(() => expect(place()).toBe('/'));
 });
-it('AUTH-13 says that the provider is away when it is', async () => {
+it('AUTH-13 tells when the provider is not reachable', async () => {
   openSite('/?error=auth_failed&reason=unavailable');
   expect(await screen.findByText(/Sign-in is not reachable right now/)).toBeTruthy();
 });
@@ -208,7 +208,7 @@ it('HOME-17 leads a signed-in user to the account instead, and nowhere else', as
   expect(within(screen.getByRole('main')).queryByText('Sign In')).toBeNull();
   expect(place()).toBe('/landing');
 });
-it('HOME-15 HOME-16 speaks of two photo libraries, and of the one that is still to come', async () => {
+it('HOME-15 HOME-16 names two photo libraries, and the one that is planned', async () => {
   openSite('/landing');
   expect(await screen.findByText(/in sync with the photo library/)).toBeTruthy();
   const states = Object.fromEntries(

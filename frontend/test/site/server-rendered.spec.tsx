@@ -46,7 +46,7 @@ it.each([
     expect(page.html).not.toMatch(/<script|<style|<link|<template|<!--\$[!?]/);
     await page.hydrate();
     expect(page.complaints).toEqual([]);
-    // What came with the page is not asked for again.
+    // The page's data are not refetched.
     expect(page.api.calls).toEqual([]);
   },
 );
@@ -99,7 +99,7 @@ it('begins as the server has rendered it and follows the query and the anchor th
   expect(window.location.search + window.location.hash).toBe('?featured=portrait#about');
 });
 
-it('ROUTE-11 takes a portfolio over that was asked for by another form of its address, and keeps what was typed', async () => {
+it('ROUTE-11 hydrates a portfolio requested by another form of its address, and keeps what was typed', async () => {
   const page = await open(PORTFOLIO, { address: '/ADA?from=x#contact' });
   const heading = screen.getByRole('heading', { level: 1 });
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
@@ -113,7 +113,7 @@ it('ROUTE-11 takes a portfolio over that was asked for by another form of its ad
   expect(page.api.calls).toEqual([]);
 });
 
-it('AUTH-15 finds out who is here once the page stands', async () => {
+it('AUTH-15 looks up the user after hydration', async () => {
   document.cookie = `${SESSION_HINT_COOKIE}=1`;
   const page = await open(LANDING, { api: { currentUser: aUser() } });
   expect(page.html).not.toContain('Sign Out');
@@ -122,7 +122,7 @@ it('AUTH-15 finds out who is here once the page stands', async () => {
   expect((await screen.findAllByText('Sign Out')).length).toBeGreaterThan(0);
 });
 
-it('AUTH-15 HOME-03 waits for a user who is probably signed in, without a stranger’s page before their own', async () => {
+it('AUTH-15 HOME-03 waits for a user who is probably signed in, without the visitors’ page before', async () => {
   document.cookie = `${SESSION_HINT_COOKIE}=1`;
   const known = { ...HOME, data: { ...HOME.data, known: true } as object };
   let answer = (_user: unknown) => undefined as void;
@@ -151,7 +151,7 @@ it('AUTH-15 HOME-03 waits for a user who is probably signed in, without a strang
   expect(page.api.callsOf('publicPhotos')).toEqual([]);
 });
 
-it('AUTH-15 becomes the visitors’ page when the hint was wrong', async () => {
+it('AUTH-15 becomes the visitors’ page when the hint cookie was wrong', async () => {
   document.cookie = `${SESSION_HINT_COOKIE}=1`;
   const page = await open(
     { ...HOME, data: { ...HOME.data, known: true } as object },
@@ -171,7 +171,7 @@ it('uses its template from the first paint on', async () => {
   expect((await open(HOME)).theme).toBeNull();
 });
 
-it('names the code of what is rendered, but not of what waits to come near', async () => {
+it('names the code of what is rendered, but not of what waits to be near the window', async () => {
   const { modules: sources } = await open(PORTFOLIO);
   expect(sources[0]).toBe('src/app/routes/portfolio.route.tsx');
   expect(sources[1]).toMatch(/classic-layout\.tsx$/);
@@ -191,6 +191,6 @@ it('leaves the form as the server has rendered it until the visitor touches the 
   expect(page.complaints).toEqual([]);
 });
 
-it('refuses to draw half a page, with what broke', async () => {
+it('refuses to render half a page, with the error', async () => {
   await expect(open({ url: '/', data: { ...HOME.data, gallery: [null] } as object })).rejects.toThrow(/of null/);
 });

@@ -12,7 +12,7 @@ afterEach(() => {
   cleanup();
 });
 
-it('says of a switch that the session is over, and opens the sign-in beside the page', async () => {
+it('tells after a switch that the session is over, and opens the sign-in beside the page', async () => {
   const openPage = jest.spyOn(window, 'open').mockReturnValue(null);
   const { user } = openMyPhotos([dunes()], { api: { setVisibility: signedOut } });
   const toggle = within(await rowOf('Dunes')).getByRole('switch');
@@ -24,13 +24,13 @@ it('says of a switch that the session is over, and opens the sign-in beside the 
   openPage.mockRestore();
 });
 
-it('says any other failure of a switch as ever', async () => {
+it('shows any other failure of a switch as usual', async () => {
   const { user } = openMyPhotos([dunes()], { api: { setVisibility: new Refused(500) } });
   await user.click(within(await rowOf('Dunes')).getByRole('switch'));
   await waitFor(() => expect(toastStore.current()?.title).toBe('Update failed'));
 });
 
-it('says it of a change of many, too', async () => {
+it('tells it after a change of many, too', async () => {
   const { user } = openMyPhotos([dunes()], { api: { bulkChange: signedOut } });
   await user.click(await box('Dunes'));
   await user.keyboard('m');

@@ -21,7 +21,7 @@ const ProfilePhotoDialog = lazyComponent(async () => ({
 
 interface OpenedPhotoProps {
   photo: PhotoDto;
-  /** Null where it stands alone. */
+  /** Null where it is opened outside a list. */
   walk: Walk | null;
   onClose: () => void;
 }

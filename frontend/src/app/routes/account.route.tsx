@@ -24,7 +24,7 @@ export const AccountRoute = () => {
     mutationFn: (where: 'signOut' | 'signOutEverywhere') => signOut(client, where),
     onSuccess: () => {
       setGone(true);
-      // A whole new page, so that nothing of the user stays in this one's memory.
+      // A full page load, so that none of the user's data stays in memory.
       browser.goTo(PATHS.home);
     },
     onError: () => toast({ title: 'Logout failed', variant: 'destructive' }),

@@ -9,7 +9,7 @@ import { SiteFrame } from '../shell/site-frame.js';
 import { WorkspaceFrame, WorkspaceSkeleton } from '../shell/workspace-frame.js';
 import { Link } from '../../shared/ui/link.js';
 
-/** `/admin/dashboard` (ROUTE-06): for administrators only, and nothing is fetched before that is known (ADM-GEN-11). */
+/** `/admin/dashboard` (ROUTE-06): for administrators only, and nothing is fetched before the role is read (ADM-GEN-11). */
 export const AdminRoute = () => {
   const session = useCurrentUser();
   const { user } = session;

@@ -35,7 +35,7 @@ export const HomeRoute = () => {
   );
 };
 
-/** The filter lives in `?featured=` (HOME-05 to HOME-07, HOME-09). */
+/** The filter is kept in `?featured=` (HOME-05 to HOME-07, HOME-09). */
 const useCategory = (): [string, (id: string) => void] => {
   const [params, setParams] = useSearchParams();
   const category = galleryCategory(params.get('featured'));

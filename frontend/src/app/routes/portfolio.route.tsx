@@ -12,7 +12,7 @@ const NotFound = lazyComponent(async () => ({ default: (await import('../shell/n
 
 /** `/:identifier` */
 export const PortfolioRoute = ({ identifier }: { identifier: string }) => {
-  // A user who came from another page is known already; no lookup here (HERO-21).
+  // Read from the cache, where a page visited before has put the user; no lookup here (HERO-21).
   const viewer = useKnownUser();
   const sections = useSections(identifier);
   return (

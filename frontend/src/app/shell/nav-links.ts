@@ -17,7 +17,7 @@ export type SectionId = Lowercase<(typeof ANCHORS)[number]>;
 export const SECTIONS: readonly SectionId[] = ['gallery', 'about', 'contact'];
 
 /**
- * The public bar (NAV-06, NAV-08 to NAV-11). Undefined: a user whose name, and so whose portfolio, is not known yet.
+ * The public bar (NAV-06, NAV-08 to NAV-11). Undefined: a user whose name, and so whose portfolio, is not loaded yet.
  * An anchor stays on a page that has such a section, else it is the home page's.
  */
 export const siteLinks = (user: UserDto | null | undefined, here: string, sections: readonly SectionId[]): NavLink[] =>

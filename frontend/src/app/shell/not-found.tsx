@@ -61,7 +61,7 @@ const decodePath = (path: string) => {
   }
 };
 
-/** The server has said so in the page's head when the page was fetched at an address like this. */
+/** The server sets it in the page's head for such addresses; the client does so after a navigation. */
 const useNoIndex = () => {
   useEffect(() => {
     const tag = document.head.querySelector<HTMLMetaElement>('meta[name="robots"]') ?? document.createElement('meta');

@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** A new page begins at its top, an anchor at its section; back and forward stay where the browser puts them. */
 export const useScrollTo = (): void => {
-  // A new key comes with each navigation, to the section one has scrolled away from too (NAV-20).
+  // A new key comes with each navigation, also to a section that has been scrolled out of view (NAV-20).
   const { pathname, search, hash, key } = useLocation();
   const kind = useNavigationType();
   const last = useRef<{ pathname: string; search: string; hash: string }>(null);
@@ -11,15 +11,15 @@ export const useScrollTo = (): void => {
   useEffect(() => {
     const was = last.current;
     last.current = { pathname, search, hash };
-    // Back, forward, an anchor no script has taken over, and the anchor of a page from the server: the browser knows where.
+    // Back, forward, an anchor not handled by script, and the anchor of a server-rendered page: the browser scrolls.
     if (kind === 'POP' && was) return undefined;
-    // A photo was opened or a filter chosen.
+    // A photo was opened or a filter selected.
     const isOnlyQuery = was?.pathname === pathname && was.hash === hash && was.search !== search;
     const isNewPage = was?.pathname !== pathname;
     if (hash && !isOnlyQuery) return scrollToSection(sectionOf(hash), isNewPage);
     if (was && isNewPage) {
       window.scrollTo({ top: 0, behavior: 'instant' });
-      // What had the focus is gone with its page: a screen reader goes on at the new one.
+      // The focused element is gone with its page: screen readers continue at the new one.
       if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
     }
     return undefined;
@@ -31,7 +31,7 @@ const SETTLE_MS = 3_000;
 const LOOK_MS = 100;
 const TOUCHED = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** On a new page the section and what stands above it may still be on their way, until the visitor takes over. */
+/** On a new page the section and the content above it may still be loading; ends when the visitor scrolls. */
 const scrollToSection = (id: string, isNew: boolean): (() => void) => {
   let shown: HTMLElement | null = null;
   const look = () => {
@@ -58,7 +58,7 @@ const scrollToSection = (id: string, isNew: boolean): (() => void) => {
   return end;
 };
 
-/** What is read or reached next begins at the section, as it does after a link that no script has taken over. */
+/** Reading order and Tab continue at the section, as after a link not handled by script. */
 const receiveFocus = (section: HTMLElement): void => {
   if (!section.hasAttribute('tabindex')) section.tabIndex = -1;
   section.focus({ preventScroll: true });

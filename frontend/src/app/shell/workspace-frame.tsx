@@ -34,7 +34,7 @@ export const WorkspaceFrame = (props: WorkspaceFrameProps) => {
   );
 };
 
-/** What a work page shows until it is known whose it is. */
+/** What a workspace page shows until its user is loaded. */
 export const WorkspaceSkeleton = () => (
   <main className="page-x pt-24 md:pt-32" aria-busy="true" aria-label="Loading">
     <div className="skeleton h-9 w-56" />

@@ -23,7 +23,7 @@ export const useCategoryChoices = (): CategoryChoice[] => {
   }, [data]);
 };
 
-/** Answers the label of a category id (CAT-24). */
+/** Returns a function from a category's id to its label (CAT-24). */
 export const useCategoryLabel = (): ((id: string) => string) => {
   const choices = useCategoryChoices();
   return useMemo(() => {

@@ -16,7 +16,7 @@ export const useCreateCategory = () => {
       callRoute('createCategory', {
         body: { categoryId: categoryIdOf(label), label, description: categoryDescription(label) },
       }),
-    // Repeated after a lost answer, it would be told that the category exists.
+    // A retry after a lost answer would fail: the category exists by then.
     retry: false,
     onSuccess: (created) => settle(client, (known) => [...known, created]),
     onError: (error) => sayFailed(CATEGORY_TEXT.createFailed, error),

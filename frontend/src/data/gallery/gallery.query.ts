@@ -24,7 +24,7 @@ export const readPublicPhotos = (
     signal,
   });
 
-/** All public photos of a category; the first part comes with the page. */
+/** All public photos of a category; the first part is in the server-rendered page. */
 export const publicPhotos = (category: string): PartedList<PublicPhotoDto> => ({
   queryKey: [ROUTES.publicPhotos.path, category],
   read: (part, signal) => readPublicPhotos(category, part, signal),

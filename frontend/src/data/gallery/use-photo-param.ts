@@ -9,7 +9,7 @@ interface PhotoParam {
   /** The photo the address names, or null. */
   openId: string | null;
   open: (id: string) => void;
-  /** Another photo came into view: the address follows without a new step in the history. */
+  /** Another photo is in view: the address changes without a new history entry. */
   view: (id: string) => void;
   close: () => void;
 }
@@ -19,7 +19,7 @@ export const usePhotoParam = (): PhotoParam => {
   const { search, hash, state } = useLocation();
   const navigate = useNavigate();
   const openId = new URLSearchParams(search).get(PHOTO_PARAM);
-  // In the history entry, so that it is known after a reload too: behind this entry is the page without a photo.
+  // Kept in the history entry, so that it survives a reload: behind this entry is the page without a photo.
   const isOpenedHere = (state as { viewer?: true } | null)?.viewer === true;
 
   const go = (id: string | null, options: { replace?: true; state: unknown }) => {
@@ -46,7 +46,7 @@ export const usePhotoParam = (): PhotoParam => {
   return {
     openId,
     open: (id) => {
-      // The browser itself goes back to an anchor, wherever the page was.
+      // The browser scrolls back to an anchor by itself, from any position.
       if (hash) void navigate({ search }, { replace: true, state, preventScrollReset: true });
       go(id, { state: { viewer: true } });
     },

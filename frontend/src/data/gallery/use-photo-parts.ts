@@ -8,7 +8,7 @@ interface Part {
   offset: number;
 }
 
-/** A list that comes in parts: `PAGE_PHOTOS` first, then `LIST_LIMIT` at a time. */
+/** A list fetched in parts: `PAGE_PHOTOS` first, then `LIST_LIMIT` at a time. */
 export interface PartedList<P> {
   queryKey: QueryKey;
   read: (part: Part, signal: AbortSignal) => Promise<P[]>;
@@ -20,7 +20,7 @@ export interface PartedList<P> {
 type Parts<P> = readonly (readonly P[])[];
 
 export interface PhotoParts<P> {
-  /** Part after part, as they came. */
+  /** The parts in the order fetched. */
   parts: Parts<P>;
   hasMore: boolean;
   isPending: boolean;
@@ -34,7 +34,7 @@ const NOTHING: readonly never[] = [];
 
 /**
  * A list of photos, as far as it is fetched. When photos have changed, the first part is read again, and the later
- * ones go with its answer.
+ * ones are dropped.
  */
 export const usePhotoParts = <P>(
   { queryKey, read, meta, initialData }: PartedList<P>,

@@ -12,7 +12,7 @@ export const HERO_TEXT = {
   custom: { done: 'Custom Hero Image Set', failed: 'Failed to set custom hero image. Please try again.' },
 } as const satisfies Record<HeroChoice['kind'], { done: string; failed: string }>;
 
-/** PROF-27, PROF-28. Throws when the server refuses, and when it does not say that it has been done. */
+/** PROF-27, PROF-28. Throws when the server refuses, and when its answer does not confirm the change. */
 export const setHero = async ({ kind, id }: HeroChoice): Promise<void> => {
   if (kind === 'custom') return void (await callRoute('setCustomHero', { body: { photoId: id } }));
   const reply = await callRoute('setGlobalHero', { body: { heroImageId: id } });

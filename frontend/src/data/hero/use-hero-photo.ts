@@ -11,7 +11,7 @@ import { toast } from '../../shared/toast/toast-store.js';
 
 interface Change {
   photo: PhotoDto;
-  /** What stood there before; asked for once, whatever is tried again. */
+  /** The hero before the change; read once, retries included. */
   former?: HeroDto | null;
   isUndo?: boolean;
 }

@@ -8,7 +8,7 @@ import { report } from '../../shared/lib/report.js';
 interface HeroAsk {
   /** Whose portfolio it is; none on the home page (HERO-09). */
   ownerId?: string;
-  /** The viewer, as far as known: a portfolio looks up no user (HERO-21). */
+  /** The viewer, where cached: a portfolio looks up no user (HERO-21). */
   viewerId?: string | null;
   /** Not yet, or never: nothing is fetched or shown. */
   enabled?: boolean;

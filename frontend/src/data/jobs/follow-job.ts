@@ -4,7 +4,7 @@ import { callRoute } from '../../shared/api/api-client.js';
 import { ApiError } from '../../shared/api/api-error.js';
 
 /**
- * The result of a job that a 202 named (API-81), asked for until it is there. Throws when the job failed or is unknown,
+ * The result of a job that a 202 named (API-81), polled until it is there. Throws when the job failed or is unknown,
  * when it takes longer than {@link JOB_FOLLOW}, and when `signal` aborts.
  */
 export const followJob = async (jobId: string, signal: AbortSignal): Promise<unknown> => {

@@ -4,15 +4,15 @@ import { LIVE_LOOK_MS, LIVE_SILENCE_MS } from '../../shared/constants.js';
 import { retryDelay } from '../../shared/api/query-client.js';
 
 interface StreamEnds {
-  /** Something came, if only a beat. */
+  /** A message or a heartbeat has arrived. */
   onBeat?: () => void;
   onUpdate: (update: LiveUpdate) => void;
   onState: (isUp: boolean) => void;
-  /** The server answered, and it was no stream. */
+  /** The server has answered with something other than a stream. */
   onRefused: () => void;
 }
 
-/** Keeps `GET /api/user/events` open until it is told to stop. After refusals it comes back ever more patiently. */
+/** Keeps `GET /api/user/events` open until it is closed. Reconnects after refusals, with backoff. */
 export const openLiveStream = ({ onBeat, onUpdate, onState, onRefused }: StreamEnds): (() => void) => {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,7 +37,7 @@ export const openLiveStream = ({ onBeat, onUpdate, onState, onRefused }: StreamE
     };
     source.onerror = () => {
       onState(false);
-      // After a break the browser comes back by itself, when the server asked it to; after a refusal it never does.
+      // After a broken connection the browser reconnects by itself (`retry:`); after a refusal it never does.
       if (source?.readyState !== EventSource.CLOSED) return;
       source = null;
       // Jitter: not all open pages at the same moment, when the server is back.
@@ -50,7 +50,7 @@ export const openLiveStream = ({ onBeat, onUpdate, onState, onRefused }: StreamE
     if (!source) connect();
   };
 
-  // A connection may be dead without having ended, after a sleep for example.
+  // A connection may be broken without an error, after a sleep for example.
   const watch = setInterval(() => {
     if (source?.readyState !== EventSource.OPEN || Date.now() - heardAt < LIVE_SILENCE_MS) return;
     onState(false);
@@ -68,7 +68,7 @@ export const openLiveStream = ({ onBeat, onUpdate, onState, onRefused }: StreamE
   };
 };
 
-/** A kind this page does not know yet comes from a newer server; it is left alone. */
+/** A kind unknown to this build comes from a newer server; it is ignored. */
 const updateOf = (text: string): LiveUpdate | null => {
   try {
     const update = JSON.parse(text) as LiveUpdate | null;

@@ -38,7 +38,7 @@ it('passes on what the server sends, and nothing it does not understand', async 
   await settle();
   expect([FakeEventSource.all, tab.isUp()]).toEqual([[], false]);
 });
-it('leaves a broken connection to the browser, and says that it was away', async () => {
+it('leaves reconnecting to the browser, and reports the interruption', async () => {
   forget = pretendBrowserTabs();
   const tab = aTab();
   await settle();
@@ -52,7 +52,7 @@ it('leaves a broken connection to the browser, and says that it was away', async
   expect(tab.connections).toEqual([false, true]);
   tab.stop();
 });
-it('comes back after a refusal, ever more patiently', async () => {
+it('reconnects after a refusal, with backoff', async () => {
   forget = pretendBrowserTabs();
   const tab = aTab();
   await settle();
@@ -67,7 +67,7 @@ it('comes back after a refusal, ever more patiently', async () => {
   expect(tab.isUp()).toBe(true);
   tab.stop();
 });
-it('does not wait any longer when the network is back', async () => {
+it('reconnects at once when the network is back', async () => {
   forget = pretendBrowserTabs();
   const tab = aTab();
   await settle();
@@ -80,7 +80,7 @@ it('does not wait any longer when the network is back', async () => {
   await jest.advanceTimersByTimeAsync(60_000);
   expect(FakeEventSource.all).toHaveLength(0);
 });
-it('has one connection for all tabs of a browser, and another tab takes over', async () => {
+it('has one connection for all tabs of a browser, and passes it to another tab', async () => {
   forget = pretendBrowserTabs();
   const [first, second] = [aTab(), aTab()];
   await settle();
@@ -110,7 +110,7 @@ it('listens in every tab where tabs cannot agree, and not at all where there are
   forget();
   expect(aTab().isUp()).toBe(false);
 });
-it('opens the stream again when it is open and nothing comes', async () => {
+it('reopens a stream that is open and silent', async () => {
   forget = pretendBrowserTabs();
   const tab = aTab();
   await settle();
@@ -144,7 +144,7 @@ it('takes the lead from a tab that has fallen silent, as long as it is looked at
   expect(FakeEventSource.all).toEqual([]);
   hidden.mockRestore();
 });
-it('gives the lead up when another tab takes it, and waits for its turn again', async () => {
+it('yields the lead when another tab steals the lock, and queues for it again', async () => {
   forget = pretendBrowserTabs();
   const tab = aTab();
   await settle();

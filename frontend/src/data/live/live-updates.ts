@@ -10,7 +10,7 @@ type ConnectListener = (connection: { again: boolean }) => void;
 
 /**
  * What the server sends the open pages. One connection a browser: the tab that holds the lock listens and passes on what
- * it hears; when it is closed the next one takes over. Without locks every tab listens for itself.
+ * it receives; when it is closed, the next one gets the lock. Without locks every tab has its own connection.
  */
 export const createLiveUpdates = () => {
   const updateListeners = new Set<(update: LiveUpdate) => void>();
@@ -47,7 +47,7 @@ export const createLiveUpdates = () => {
       else if ('asks' in data) {
         if (endLead) say({ up: isUp.current() });
       }
-      // A tab that has lost the lead says once more that it is down.
+      // A tab that has lost the lead reports "down" once more.
       else if ('up' in data && !endLead) setState(data.up);
     };
     const lead = async () => {
@@ -74,19 +74,19 @@ export const createLiveUpdates = () => {
         };
       });
     };
-    /** Waits for its turn to lead, also after another tab has taken it away. */
+    /** Queues for the lead, again after another tab has stolen it. */
     const queue = (): void => {
       navigator.locks.request(name, { signal: stopped.signal }, lead).catch(() => {
         endLead?.();
         if (!stopped.signal.aborted) queue();
       });
     };
-    // A tab that the system has put to sleep keeps the lock and says nothing; one that is looked at does not wait for it.
+    // A suspended tab keeps the lock and is silent; a visible tab steals it instead of waiting.
     const watch = setInterval(() => {
       if (endLead || document.hidden || Date.now() - heardAt < LIVE_SILENCE_MS) return;
       heardAt = Date.now();
       setState(false);
-      // The turn it waits for stays in the queue.
+      // The queued lock request stays in place.
       navigator.locks.request(name, { steal: true }, lead).catch(() => endLead?.());
     }, LIVE_LOOK_MS);
     stopped.signal.addEventListener('abort', () => {
@@ -101,7 +101,7 @@ export const createLiveUpdates = () => {
   };
 
   return {
-    /** Begins to listen for a user's updates; answers how to end it. */
+    /** Starts listening for a user's updates; returns the function that ends it. */
     start: (userId: string): (() => void) => {
       wasUp = false;
       if (typeof EventSource === 'undefined') return () => undefined;
@@ -128,7 +128,7 @@ export const createLiveUpdates = () => {
 const live = createLiveUpdates();
 
 export const startLiveUpdates = live.start;
-/** Subscribes to every update while a work page is open; answers how to unsubscribe. */
+/** Subscribes to every update while a work page is open; returns the function that unsubscribes. */
 export const onLiveUpdate = live.onUpdate;
 export const onLiveConnect = live.onConnect;
 /** Called in the tab that listens for all when the server refuses the stream: the session may be over. */

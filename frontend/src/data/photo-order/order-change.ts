@@ -2,7 +2,7 @@ import type { PortfolioSort } from '@vitrine/contracts/media/own-photos.rules';
 import { place, type Order, type Run } from './order.js';
 
 export type OrderChange<R extends Run = Run> =
-  /** `former`: where they stood. */
+  /** `former`: the positions before. */
   | { kind: 'step'; to: readonly R[]; former: readonly R[] }
   /** `former`: all ids in the order before; null when there are too many, or before it was sent. */
   | { kind: 'sort'; by: PortfolioSort; former: string[] | null }
@@ -28,6 +28,6 @@ export const inverseOf = (change: OrderChange): OrderChange | null => {
   }
 };
 
-/** The order with a step in it. Only the server knows where the other changes leave each photo. */
+/** The order with a step applied. Where the other changes put each photo, only the server computes. */
 export const changed = (order: Order, change: OrderChange): Order =>
   change.kind === 'step' ? change.to.reduce(place, order) : order;

@@ -28,7 +28,7 @@ const ids = (order: Order) =>
     .join('');
 const sizes = (order: Order) => order.pages.map(({ photos }) => photos.length);
 
-describe('an order that is known to its end', () => {
+describe('an order that is loaded to its end', () => {
   const order = orderOf(5, 'abc', 'de');
   it.each([
     ['e', 'a', 'eabcd'],
@@ -41,9 +41,9 @@ describe('an order that is known to its end', () => {
   });
 });
 
-describe('an order that goes on', () => {
+describe('an order with more pages', () => {
   const order = orderOf(9, 'abc', 'de');
-  it('lets a photo go beyond what is known', () => {
+  it('drops a photo that moves beyond the loaded part', () => {
     const gone = place(order, { photos: [photo('b')], before: null });
     expect([ids(gone), loadedOf(gone.pages), sizes(gone)]).toEqual(['acde', 4, [3, 1]]);
     expect(ids(place(order, { photos: [photo('b')], before: 'x' }))).toBe('acde');
@@ -54,7 +54,7 @@ describe('an order that goes on', () => {
   });
 });
 
-it('shows a photo once that came with two pages', () => {
+it('shows a photo once that two pages hold', () => {
   expect(ids(orderOf(5, 'abc', 'cd'))).toBe('abcd');
 });
 describe('photos that move together', () => {
@@ -75,10 +75,10 @@ describe('photos that move together', () => {
       to,
     ]);
   });
-  it('stand before a number where the order is not known', () => {
+  it('are given by number where the order is not loaded', () => {
     expect([gapAt(all, moving, 20), standIn(all, 40, moving, 23), standIn(all, 40, moving, 7)]).toEqual([23, 23, 7]);
   });
-  it('know where they stood, in runs before photos that stay', () => {
+  it('are found by runs before photos that stay', () => {
     expect(said(runsOf(all, 7, moving))).toEqual(['b>c', 'de>f']);
     expect(said(runsOf(all, 7, new Set(['f', 'g'])))).toEqual(['fg>null']);
     expect(said(runsOf(all, 9, new Set(['f', 'g'])))).toEqual(['fg>7']);
@@ -90,7 +90,7 @@ describe('photos that move together', () => {
   });
 });
 
-it('says in words what happens', () => {
+it('describes each step in words', () => {
   const dunes = [aPhoto({ title: 'Dunes' })];
   expect([
     announce('lifted', dunes, positionText(2, 1, 40)),

@@ -5,7 +5,7 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 /** The beginning of the portfolio's order, as far as it was fetched. */
 export type Order = InfiniteData<OwnPhotosPageDto>;
 
-/** A photo that changed its page between two answers is shown once. */
+/** A photo that moved to another page between two fetches is shown once. */
 export const photosOf = (order: Order): PhotoDto[] => [
   ...new Map(order.pages.flatMap(({ photos }) => photos).map((photo) => [photo.id, photo])).values(),
 ];
@@ -13,20 +13,20 @@ export const photosOf = (order: Order): PhotoDto[] => [
 /** How many photos the portfolio shows altogether. */
 export const totalOf = (order: Order): number => order.pages.at(-1)?.counts.matching ?? 0;
 
-/** How far the order is known, which is where the next page begins. */
+/** How far the order is loaded, which is where the next page begins. */
 export const loadedOf = (pages: readonly OwnPhotosPageDto[]): number =>
   pages.reduce((sum, { photos }) => sum + photos.length, 0);
 
-/** Where photos stand: the photo after them, null at the end. Beyond what is loaded: the number of that place, from 0. */
+/** A position: the photo after it, null at the end. Beyond what is loaded: the number of the place, from 0. */
 export type Stand = string | null | number;
 
-/** Photos that stand in a row, and where. */
+/** Consecutive photos, and their position. */
 export interface Run {
   photos: readonly PhotoDto[];
   before: Stand;
 }
 
-/** The order with the run where it says. Where that is beyond what is known, its photos leave the known part. */
+/** The order with the run at its position. Photos moved beyond the loaded part leave it. */
 export const place = (order: Order, { photos, before }: Run): Order => {
   const all = photosOf(order);
   const complete = all.length >= totalOf(order);
@@ -36,7 +36,7 @@ export const place = (order: Order, { photos, before }: Run): Order => {
   return withPhotos(order, at < 0 ? rest : rest.toSpliced(at, 0, ...photos));
 };
 
-/** Keeps the pages' number: what is fetched next depends on how much is known, not on where pages were cut. */
+/** Keeps the pages' number: the next fetch depends on how much is loaded, not on page boundaries. */
 const withPhotos = (order: Order, photos: readonly PhotoDto[]): Order => {
   let from = 0;
   const last = order.pages.length - 1;
@@ -51,7 +51,7 @@ const withPhotos = (order: Order, photos: readonly PhotoDto[]): Order => {
 
 /**
  * Gaps are counted as the order is rendered: gap 3 is before the fourth photo. The gap in which photos end up at a place
- * (from 0) once they are taken out; beyond what is loaded, all of them are taken to stand before it.
+ * (from 0) once they are taken out; beyond what is loaded, all of them are counted as before it.
  */
 export const gapAt = (all: readonly PhotoDto[], moving: ReadonlySet<string>, to: number): number => {
   let staying = 0;
@@ -74,7 +74,7 @@ export const standIn = (all: readonly PhotoDto[], total: number, moving: Readonl
   return at >= total ? null : (all[at]?.id ?? at);
 };
 
-/** Where the photos stand now, in as few runs as there are. */
+/** The photos' present positions, in as few runs as possible. */
 export const runsOf = (all: readonly PhotoDto[], total: number, moving: ReadonlySet<string>): Run[] => {
   const runs: { photos: PhotoDto[]; before: Stand }[] = [];
   for (const [at, photo] of all.entries()) {
@@ -99,7 +99,7 @@ export const positionText = (to: number, count: number, total: number): string =
   return count === 1 ? `position ${first} of ${of}` : `positions ${first} to ${last} of ${of}`;
 };
 
-/** What a screen reader is told while photos are carried; `where` as {@link positionText} says it. */
+/** The screen reader's announcement while photos are moved; `where` comes from {@link positionText}. */
 export const announce = (
   what: 'lifted' | 'over' | 'dropped' | 'cancelled',
   photos: readonly PhotoDto[],

@@ -27,14 +27,14 @@ export const useSaveOrder = ({ onSaved, onFailed }: SaveOrderOptions) => {
     ...WHEN_ONLINE,
     mutationKey: SAVE_ORDER,
     mutationFn: async (saving: Saving) => {
-      // Only here: what stands at a place is known once all changes before this one are saved.
+      // Only here: which photo is at a place is known once all changes before this one are saved.
       const change = await withPhotos(saving.change);
       await send(change);
       return change;
     },
     onSuccess: async (change, { isUndo }) => {
       onSaved({ change, isUndo });
-      // An answer on its way was given before this change.
+      // A fetch in flight predates this change.
       await client.cancelQueries({ queryKey: photoOrderQuery.queryKey });
       if (change.kind === 'step')
         return void client.setQueryData(photoOrderQuery.queryKey, (now) => now && changed(now, change));
@@ -51,7 +51,7 @@ export const useSaveOrder = ({ onSaved, onFailed }: SaveOrderOptions) => {
       isWrong.current = true;
     },
     onSettled: () => {
-      // An answer between two changes would be cancelled by the later one.
+      // A refetch between two changes would be cancelled by the later one.
       if (!isWrong.current || client.isMutating({ mutationKey: SAVE_ORDER }) > 1) return;
       isWrong.current = false;
       void client.invalidateQueries({ queryKey: photoOrderQuery.queryKey });

@@ -35,7 +35,7 @@ describe('analyseImage', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('answers what the server suggests', async () => {
+  it('returns the server’s suggestions', async () => {
     expect(await analyse({ analysePhoto: suggestion }).outcome).toEqual(suggestion);
   });
 
@@ -48,7 +48,7 @@ describe('analyseImage', () => {
     expect(onLate).not.toHaveBeenCalled();
   });
 
-  it('UPL-17 UPL-31 says that it is late after 15 s, and follows the job for a minute', async () => {
+  it('UPL-17 UPL-31 reports a delay after 15 s, and follows the job for a minute', async () => {
     const { api, outcome, onLate } = analyse({ analysePhoto: pending, job: job('pending') });
     await jest.advanceTimersByTimeAsync(AI_TIMEOUT_MS);
     expect(onLate).toHaveBeenCalledTimes(1);
@@ -59,7 +59,7 @@ describe('analyseImage', () => {
     expect(api.callsOf('job').length).toBe(asked);
   });
 
-  it('UPL-17 aborts a call without an answer after 15 s', async () => {
+  it('UPL-17 aborts an unanswered call after 15 s', async () => {
     const { api, outcome, onLate } = analyse({
       analysePhoto: ({ init }: { init: RequestInit }) =>
         new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new Error('aborted')))),
@@ -80,7 +80,7 @@ describe('analyseImage', () => {
     expect(await outcome).toBeInstanceOf(Error);
   });
 
-  it('sends no more requests, and says nothing, once it is aborted', async () => {
+  it('sends no more requests and reports nothing once it is aborted', async () => {
     const { api, stop, outcome, onLate } = analyse({ analysePhoto: pending, job: job('pending') });
     await jest.advanceTimersByTimeAsync(JOB_FOLLOW.everyMs);
     stop.abort();

@@ -10,13 +10,13 @@ export interface AnalysedImage {
 }
 
 export interface AnalyseOptions {
-  /** Gives up without a word. */
+  /** Cancels silently. */
   signal: AbortSignal;
   /** The 15 seconds are over (UPL-17). Suggestions come after it only if the server has named a job by then. */
   onLate?: () => void;
 }
 
-/** Asks for suggestions, and follows the job when the server does not wait for them (API-81). Throws when there are none. */
+/** Requests suggestions, and follows the job when the server answers 202 (API-81). Throws when there are none. */
 export const analyseImage = async (
   image: AnalysedImage,
   { signal, onLate }: AnalyseOptions,

@@ -34,7 +34,7 @@ it('puts states back in steps too', async () => {
   expect(api.calls.map(({ body }) => (body as BulkChangeDto).states?.length)).toEqual([500, 1]);
   expect(outcome.missing).toEqual(['p0', 'p0']);
 });
-it('goes on counting titles in the next step, and puts long texts back in small ones', async () => {
+it('continues numbered titles in the next step, and puts long texts back in small ones', async () => {
   const api = fakeApi({ bulkChange: answer });
   const edit = { title: 'Sea', numberFrom: 1 };
   await changeInSteps({ action: 'edit', photoIds: ids(501), edit }, () => undefined);

@@ -18,7 +18,7 @@ export const changeInSteps = (change: BulkChange, onDone: (done: number) => void
   return runInSteps(all, limit, (_step, at) => callRoute('bulkChange', { body: stepOf(change, at, limit) }), onDone);
 };
 
-/** Descriptions are long: this many fit into one request whatever they say. */
+/** Descriptions are long: this many fit into one request at any length. */
 const DESCRIPTIONS_AT_ONCE = 50;
 
 const stepSize = (change: BulkChange): number =>

@@ -16,7 +16,7 @@ const edit = (change: Extract<BulkChange, { action: 'edit' }>['edit'], count = 2
 });
 const titleOf = (change: BulkChange, changed = 2) => bulkToast(change, outcome(changed), () => 'Street').title;
 
-it('says what became of many photos', () => {
+it('summarises a change of many photos', () => {
   expect([
     titleOf(edit({ isPublic: true })),
     titleOf(edit({ isPublic: false }, 1), 1),
@@ -45,14 +45,14 @@ it('says what became of many photos', () => {
     '2 photos are as before',
   ]);
 });
-it('says which of them it did not concern', () => {
+it('names the photos left unchanged', () => {
   const result = bulkToast(edit({ isPublic: true }, 6), outcome(3, { missing: ['p9'] }), () => '');
   expect(result).toEqual({
     title: '3 photos are public',
     description: '2 photos needed no change. 1 photo could not be found any more.',
   });
 });
-it('says how far it came when it could not go on', () => {
+it('reports how many were done before a failure', () => {
   const result = bulkToast(edit({ isPublic: true }, 1000), outcome(500, { error: new Error('No network.') }), () => '');
   expect(result).toEqual({
     title: 'Update failed',
@@ -69,7 +69,7 @@ it('undoes edits and deletes, and nothing else', () => {
   expect(undoOf({ action: 'purge', photoIds: ids(1) }, outcome(1))).toBeNull();
   expect(undoOf(edit({ isPublic: true }), outcome(0))).toBeNull();
 });
-it('PHOTO-44 says what a delete does to hero and profile picture', () => {
+it('PHOTO-44 tells what a delete does to hero and profile image', () => {
   expect(deleteDetail([])).toBe('You can restore it from the trash for 30 days.');
   expect(deleteDetail(['profile'])).toBe(
     'It is your profile picture; visitors will see the default instead. You can restore it from the trash for 30 days.',
@@ -80,7 +80,7 @@ it('PHOTO-44 says what a delete does to hero and profile picture', () => {
     '2 of them are ',
   ]);
 });
-it('PROF-33 says that a hidden photo stays where it is hero or profile picture', () => {
+it('PROF-33 tells that a hidden photo stays hero or profile image', () => {
   expect(hiddenDetail([])).toBe('');
   expect(hiddenDetail(['hero', 'profile'])).toBe(
     'It is your hero image and your profile picture; visitors still see it there.',

@@ -14,13 +14,13 @@ export const photoByIdQuery = (id: string) =>
     meta: holdsPhotos((photo: PhotoDto) => [photo]),
   });
 
-/** The same, beginning with what the page already knows of it. */
+/** The same, with the cached photo as initial data. */
 export const ownPhotoQuery = (known: PhotoDto) =>
   queryOptions({
     ...photoByIdQuery(known.id),
     initialData: known,
     initialDataUpdatedAt: 0,
     staleTime: 0,
-    // What is gone stays gone.
+    // A deleted photo stays deleted: no retry.
     retry: (failures, error) => failures < QUERY_RETRIES && !(error instanceof ApiError && error.status === 404),
   });

@@ -12,7 +12,7 @@ export interface PendingChange {
   change: Partial<Pick<PhotoDto, 'isPublic' | 'featured' | 'category' | 'aiPending' | 'derivatives' | 'unreviewed'>>;
 }
 
-/** What lies over the known photos, by id. */
+/** Pending changes laid over the cached photos, by id. */
 export const usePendingPhotoChanges = (): ReadonlyMap<string, PendingChange['change']> => {
   const pending = usePendingChanges<PendingChange>(ALL_CHANGES);
   return useMemo(() => {

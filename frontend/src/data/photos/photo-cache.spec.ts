@@ -56,7 +56,7 @@ it('refetches lists a photo leaves, enters or moves in', () => {
   putPhoto(client, aPhoto({ id: 'new' }));
   expect(isStale(EVERYTHING)).toBe(true);
 });
-it('does not let an answer that was on its way undo a change', async () => {
+it('does not let a fetch in flight undo a change', async () => {
   const { client, pageOf } = aClient(EVERYTHING);
   const counts = { all: 1, matching: 1, public: 1, featured: 0, unreviewed: 0 };
   const newer = { ...dunes, title: 'High dunes', revision: 4 };
@@ -98,7 +98,7 @@ it('takes photos out of the lists that are meant', () => {
   expect([titles(pageOf(EVERYTHING)?.photos), titles(pageOf(TRASH)?.photos)]).toEqual([['Attic'], ['Dunes', 'Attic']]);
   expect([isStale(EVERYTHING), isStale(TRASH)]).toEqual([true, false]);
 });
-it('knows the photos of one view, or each once of all', () => {
+it('lists the photos of one view, or each once of all', () => {
   const { client } = aClient(EVERYTHING, byTitle);
   expect([photosIn(client).length, photosIn(client, { ...byTitle }).length, photosIn(client, TRASH).length]).toEqual([
     2, 2, 0,

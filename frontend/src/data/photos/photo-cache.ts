@@ -6,11 +6,11 @@ import { belongsIn, movesIn, type PhotosView } from './photos-view.js';
 import { changePhotos, dropPhotos, photoIn, type Pages } from './photo-pages.js';
 import { PAGE_SIZE, PHOTOS_PAGE_PATH, pageOfKey } from './photos-page.query.js';
 
-/** Photos came, moved, changed or went: whatever is made from them is refetched (UPL-26). */
+/** Photos were added, moved, changed or deleted: all that depends on them is refetched (UPL-26). */
 export const refreshPhotos = (client: QueryClient): Promise<unknown> =>
   refreshDependants(client, 'photos', 'photoLists');
 
-/** The photo as the lists know it. */
+/** The photo as the lists hold it. */
 export const findPhoto = (client: QueryClient, id: string): PhotoDto | undefined => {
   for (const { pages } of viewsIn(client)) {
     const found = photoIn(pages, id);
@@ -19,7 +19,7 @@ export const findPhoto = (client: QueryClient, id: string): PhotoDto | undefined
   return undefined;
 };
 
-/** Where a view has a photo, as far as its known pages say. */
+/** A photo's index in a view, if a cached page holds it. */
 export const placeOf = (
   client: QueryClient,
   view: PhotosView,
@@ -33,7 +33,7 @@ export const placeOf = (
   return null;
 };
 
-/** All photos of the known pages, each once; of one view, or of all. */
+/** All photos of the cached pages, each once; of one view, or of all. */
 export const photosIn = (client: QueryClient, view?: PhotosView): PhotoDto[] => {
   const photos = new Map<string, PhotoDto>();
   for (const known of viewsIn(client)) {
@@ -44,8 +44,8 @@ export const photosIn = (client: QueryClient, view?: PhotosView): PhotoDto[] => 
 };
 
 /**
- * Puts photos as the server answers them into every list that has them. Lists they enter, leave or move in are fetched
- * again, once, because only the server knows where they stand.
+ * Writes photos from the server into every list that holds them. Lists they enter, leave or move in are refetched
+ * once, because only the server computes their positions.
  */
 export const putPhotos = (client: QueryClient, photos: readonly PhotoDto[]): void => {
   for (const view of viewsIn(client)) {
@@ -129,9 +129,9 @@ const write = (client: QueryClient, { queries, pages }: KnownView, next: Pages):
     const { queryKey } = query;
     const { isInvalidated, dataUpdatedAt: updatedAt, fetchStatus } = query.state;
     client.setQueryData(queryKey, page, { updatedAt });
-    // A page that was out of date stays so.
+    // A page that was stale stays stale.
     if (isInvalidated) void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
-    // An answer that is on its way may have been given before the change.
+    // A fetch in flight may predate the change.
     if (fetchStatus === 'fetching') void client.invalidateQueries({ queryKey, exact: true, refetchType: 'all' });
   }
 };

@@ -37,7 +37,7 @@ it('gives back what it was given when nothing changes', () => {
   expect(changePhotos(before, (photo) => photo)).toBe(before);
   expect(dropPhotos(before, new Set(['nobody']))).toBe(before);
 });
-it('moves up what comes after a photo that went, as far as it is known', () => {
+it('moves up the loaded photos after a removed one', () => {
   const after = dropPhotos(pagesOf(0, 1, 5), new Set(['p2', 'p500']));
   expect(
     after

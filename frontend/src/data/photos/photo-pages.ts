@@ -4,7 +4,7 @@ import { PAGE_SIZE } from './photos-page.query.js';
 
 const isUnreviewed = ({ unreviewed }: PhotoDto): boolean => Boolean(unreviewed);
 
-/** The pages of one view that are known, by number. */
+/** The cached pages of one view, by number. */
 export type Pages = ReadonlyMap<number, OwnPhotosPageDto>;
 
 export const photoIn = (pages: Pages, id: string): PhotoDto | undefined => {
@@ -15,7 +15,7 @@ export const photoIn = (pages: Pages, id: string): PhotoDto | undefined => {
   return undefined;
 };
 
-/** Changes photos wherever they stand; the counters above the table follow (PHOTO-18). */
+/** Changes photos on every page; the counters above the table follow (PHOTO-18). */
 export const changePhotos = (pages: Pages, change: (photo: PhotoDto) => PhotoDto): Pages => {
   const difference = { matching: 0, public: 0, featured: 0, unreviewed: 0, all: 0 };
   let changed = false;
@@ -33,7 +33,7 @@ export const changePhotos = (pages: Pages, change: (photo: PhotoDto) => PhotoDto
   return changed ? counted(next, difference) : pages;
 };
 
-/** Takes photos out: those after them move up, as far as they are known. */
+/** Takes photos out: those after them move up, as far as they are cached. */
 export const dropPhotos = (pages: Pages, ids: ReadonlySet<string>): Pages => {
   const difference = { matching: 0, public: 0, featured: 0, unreviewed: 0, all: 0 };
   const next = new Map<number, OwnPhotosPageDto>();

@@ -24,7 +24,7 @@ const filterOf = ({ q, category, visibility, unreviewed, trash }: PhotosView) =>
   trash: trash || undefined,
 });
 
-/** One page of a view (ERR-04). An answer to an older question is thrown away, because its key is another. */
+/** One page of a view (ERR-04). The answer to an older search is discarded, because its key differs. */
 export const photosPageQuery = (view: PhotosView, page: number) =>
   queryOptions({
     queryKey: [PHOTOS_PAGE_PATH, view, page] satisfies PhotosPageKey as PhotosPageKey,
@@ -41,7 +41,7 @@ export const photosPageQuery = (view: PhotosView, page: number) =>
     meta: holdsPhotos(({ photos }: OwnPhotosPageDto) => photos),
   });
 
-/** The same for the first page, which answers with the view before until its own answer is here. */
+/** The same for the first page, which shows the previous view until its own data is here. */
 export const firstPageQuery = (view: PhotosView) => ({
   ...photosPageQuery(view, 0),
   placeholderData: keepPreviousData,

@@ -23,14 +23,14 @@ it('has everything in the address that differs from the plain page', () => {
   expect(viewOf(paramsOf(some))).toEqual(some);
   expect(viewOf(paramsOf(TRASH))).toEqual(TRASH);
 });
-it('takes what it does not know in an address for nothing', () => {
+it('ignores unknown values in an address', () => {
   expect(read('show=all-of-it&sort=random&view=attic&upload=true')).toEqual(EVERYTHING);
 });
-it('PHOTO-17 makes one word of the two boxes', () => {
+it('PHOTO-17 makes one value of the two boxes', () => {
   const words = (['all', 'public', 'private', 'none'] as const).map((word) => visibilityOf(boxesOf(word)));
   expect(words).toEqual(['all', 'public', 'private', 'none']);
 });
-it('knows a filtered view from one that is only sorted', () => {
+it('distinguishes a filtered view from one that is only sorted', () => {
   expect([view(), view({ sort: 'title' }), view({ q: ' ' })].some(isFiltered)).toBe(false);
   expect([view({ q: 'a' }), view({ category: 'street' }), view({ visibility: 'none' })].every(isFiltered)).toBe(true);
   expect(isFiltered(view({ unreviewed: true }))).toBe(true);
@@ -56,7 +56,7 @@ it('keeps the trash apart', () => {
   const gone = { ...dunes, trashed: { at: '', until: '' } };
   expect([belongsIn(TRASH, gone), belongsIn(EVERYTHING, gone), belongsIn(TRASH, dunes)]).toEqual([true, false, false]);
 });
-it('knows which changes give a photo another place', () => {
+it('lists the changes that move a photo', () => {
   const renamed = { ...dunes, title: 'Ants' };
   const moved = { ...dunes, position: 7 };
   const dated = { ...dunes, exif: { takenAt: '2026-03-01T05:30:00' } };
@@ -68,7 +68,7 @@ it('knows which changes give a photo another place', () => {
   ]).toEqual([true, true, true, true]);
   expect([movesIn(view(), dunes, renamed), movesIn(view({ sort: 'title' }), dunes, moved)]).toEqual([false, false]);
 });
-it('PHOTO-22 says how many of how many', () => {
+it('PHOTO-22 shows the filtered count and the total', () => {
   expect(captionOf(1, 2)).toBe('Showing 1 of 2 photos');
   expect(captionOf(1234, 10_000)).toBe('Showing 1,234 of 10,000 photos');
 });

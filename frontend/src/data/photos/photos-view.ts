@@ -7,7 +7,7 @@ import {
 import { choiceField, flagField, listView, textField } from '../../shared/lib/list-view.js';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 
-/** Which of one's photos are looked at, and in which order. It lives in the page's address. */
+/** Filter and order of the user's photos. It is kept in the page's address. */
 export interface PhotosView {
   q: string;
   category: string;
@@ -51,7 +51,7 @@ export const SORT_LABELS: Record<OwnPhotoSort, string> = {
 export const isFiltered = ({ q, category, visibility, unreviewed }: PhotosView): boolean =>
   q.trim() !== '' || category !== 'all' || visibility !== 'all' || unreviewed;
 
-/** The two boxes of the toolbar and the one word they make (PHOTO-17). */
+/** The two boxes of the toolbar and the one value they make (PHOTO-17). */
 export const boxesOf = (visibility: VisibilityFilter): { isPublic: boolean; isPrivate: boolean } => ({
   isPublic: visibility === 'all' || visibility === 'public',
   isPrivate: visibility === 'all' || visibility === 'private',
@@ -62,7 +62,7 @@ export const visibilityOf = (boxes: { isPublic: boolean; isPrivate: boolean }): 
 };
 
 /**
- * Whether the server would show the photo in this view. A guess that only decides whether to ask it again: what is
+ * Whether the server would list the photo in this view. A guess that only decides whether to refetch: what is
  * shown is always the server's answer.
  */
 export const belongsIn = (view: PhotosView, photo: PhotoDto): boolean => {

@@ -33,7 +33,7 @@ const serve = (photos: PhotoDto[]) =>
   });
 const gathered = () => jest.advanceTimersByTimeAsync(LIVE_GATHER_MS);
 
-it('fetches photos named within a moment together, and puts them where they stand', async () => {
+it('fetches photos named within a moment together, and puts them in their positions', async () => {
   const [dunes, attic] = [aPhoto({ id: 'dunes' }), aPhoto({ id: 'attic' })];
   show([dunes, attic]);
   const api = serve([{ ...dunes, title: 'High dunes', revision: 2 }, attic]);
@@ -79,7 +79,7 @@ it('names at most 200 photos in an address', async () => {
   await gathered();
   expect(api.callsOf('ownPhotos').map(({ query }) => query.get('ids')?.split(',').length)).toEqual([200, 200, 50]);
 });
-it('goes on after a failure, and not at all after it was stopped', async () => {
+it('continues after a failure, and not after it was stopped', async () => {
   show([aPhoto({ id: 'dunes' })]);
   let broken = true;
   const api = fakeApi({ ownPhotos: () => (broken ? new Refused(503) : []) });

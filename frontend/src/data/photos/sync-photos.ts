@@ -9,7 +9,7 @@ import { pageOfKey, PHOTOS_PAGE_PATH } from './photos-page.query.js';
 /** With more than this the lists are fetched whole. */
 const AT_MOST = 3 * IDS_IN_ADDRESS;
 
-/** Brings photos the server told of up to date: what comes within a moment is fetched together, one ask at a time. */
+/** Refetches photos named by live updates: those of a short interval together, one request at a time. */
 export const createPhotoSync = (client: QueryClient) => {
   const waiting = new Set<string>();
   let everything = false;
@@ -23,7 +23,7 @@ export const createPhotoSync = (client: QueryClient) => {
     waiting.clear();
     everything = false;
     busy = true;
-    // When it cannot be asked, the connection is bad; with the next one everything is fetched.
+    // A failed request means a lost connection; the next connection refetches everything.
     await (all ? refreshPhotos(client) : syncPhotos(client, ids)).catch(() => undefined);
     busy = false;
     if (waiting.size > 0 || everything) later();
@@ -49,7 +49,7 @@ export const createPhotoSync = (client: QueryClient) => {
 const syncPhotos = async (client: QueryClient, ids: readonly string[]): Promise<void> => {
   const numbers = [
     refreshDependants(client, 'photos', 'storage'),
-    // What came to the trash or left it is in no answer below.
+    // Photos moved to the trash or out of it are in none of the answers below.
     client.invalidateQueries({
       queryKey: [PHOTOS_PAGE_PATH],
       predicate: ({ queryKey }) => pageOfKey(queryKey).view.trash,

@@ -6,7 +6,7 @@ import { findPhoto, photosIn, placeOf } from './photo-cache.js';
 import { PHOTOS_PAGE_PATH } from './photos-page.query.js';
 import type { PhotosView } from './photos-view.js';
 
-/** Subscribes to the photo lists, whatever their view: changes with each of their answers. */
+/** Subscribes to the photo lists of every view: changes with each of their updates. */
 const useListsVersion = (client: QueryClient): number => {
   const subscribe = useCallback(
     (changed: () => void) =>
@@ -24,7 +24,7 @@ const useListsVersion = (client: QueryClient): number => {
   );
 };
 
-/** All photos of the known pages, each once; of one view, or of all. Sends no request. */
+/** All photos of the cached pages, each once; of one view, or of all. Sends no request. */
 export const useKnownPhotos = (view?: PhotosView): readonly PhotoDto[] => {
   const client = useQueryClient();
   const version = useListsVersion(client);
@@ -33,14 +33,14 @@ export const useKnownPhotos = (view?: PhotosView): readonly PhotoDto[] => {
   return useMemo(() => photosIn(client, view), [client, view, version]);
 };
 
-/** Where a view has a photo, as far as its known pages say. */
+/** A photo's index in a view, if a cached page holds it. */
 export const usePlaceOf = (view: PhotosView, id: string | null) => {
   const client = useQueryClient();
   useListsVersion(client);
   return placeOf(client, view, id);
 };
 
-/** The newest of what is known of a photo: as it was handed in, in the lists, or opened by itself. */
+/** The newest version of a photo: the one passed in, the lists', or the one fetched by itself. */
 export const useNewestKnown = <P extends PhotoDto | null>(photo: P): P => {
   const client = useQueryClient();
   useListsVersion(client);

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { onLiveUpdate } from '../live/live-updates.js';
 import { ownPhotoQuery } from './own-photo.query.js';
 
-/** A photo as it is now: asked for at once, and again whenever it is said to have changed. */
+/** A photo's present state: fetched at once, and again with each live update of it. */
 export const useLatestPhoto = (known: PhotoDto) => {
   const { data, error, refetch } = useQuery(ownPhotoQuery(known));
   const { id } = known;

@@ -7,14 +7,14 @@ import { usePendingPhotoChanges, withChanges } from './pending-changes.js';
 import { PAGE_SIZE, photosPageQuery } from './photos-page.query.js';
 import type { PhotosView } from './photos-view.js';
 
-/** The pages of a view, as a table asks for them; changes without an answer yet lie over their photos. */
+/** The pages of a view for a table; pending changes are laid over their photos. */
 export const usePhotoPages = (view: PhotosView) => {
   const isLive = useLiveState();
   const pending = usePendingPhotoChanges();
   const pageQuery = useCallback(
     (page: number) => ({
       ...photosPageQuery(view, page),
-      // Only while no live updates come.
+      // Only while there are no live updates.
       refetchInterval: ({ state }: { state: { data?: OwnPhotosPageDto | undefined } }) =>
         !isLive && state.data?.photos.some(isUnfinished) ? PENDING_POLL_MS : (false as const),
     }),

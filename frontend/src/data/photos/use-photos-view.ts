@@ -9,7 +9,7 @@ const ADDRESS = { read: viewOf, write: paramsOf };
 /** The view of one's photos that the address names. */
 export const usePhotosView = () => useListView<PhotosView>(ADDRESS);
 
-/** The first page of a view. Until its answer is here, the view before stays on the screen. */
+/** The first page of a view. Until its data is here, the previous view stays on the screen. */
 export const useShownView = (view: PhotosView) => {
   const first = useQuery(firstPageQuery(view));
   const [answered, setAnswered] = useState(view);

@@ -52,7 +52,7 @@ it('fetches the next page at the end of the one before', async () => {
   expect(result.current).toMatchObject({ index: PAGE_SIZE - 1, count: PAGE_SIZE + 1 });
 });
 
-it('saves and goes on to the next photo, in the same field', async () => {
+it('saves and opens the next photo, in the same field', async () => {
   const site = openMyPhotos(manyPhotos(3), {
     api: {
       editPhoto: ({ params, body }: Call) => ({
@@ -86,7 +86,7 @@ it.each(['{Control>}{Enter}{/Control}', '{Meta>}s{/Meta}'])('saves by %s whereve
   expect(site.api.callsOf('editPhoto')[0]?.body).toMatchObject({ altText: 'Sea' });
 });
 
-it('asks before it leaves from what was typed', async () => {
+it('confirms before it discards what was typed', async () => {
   const site = openMyPhotos(manyPhotos(2));
   await openRow(site, 'Photo 0001', 'Edit');
   await site.user.type(await screen.findByLabelText(/^Title/), '!');

@@ -4,7 +4,7 @@ import { usePlaceOf } from './use-known-photos.js';
 import { PAGE_SIZE, photosPageQuery } from './photos-page.query.js';
 import type { PhotosView } from './photos-view.js';
 
-/** Where a photo stands in the list, and how to go to the ones beside it. */
+/** A photo's position in the list, and how to open its neighbours. */
 export interface Walk {
   /** From 0. */
   index: number;
@@ -16,7 +16,7 @@ export interface Walk {
 
 const pageOf = (index: number) => Math.floor(index / PAGE_SIZE);
 
-/** The walk along a view's photos; null where the view does not have the photo. Asks for pages as one comes near. */
+/** The walk along a view's photos; null where the view does not have the photo. Pages are fetched ahead. */
 export const useWalk = (view: PhotosView, id: string | null, onWalk: (photo: PhotoDto) => void): Walk | null => {
   const place = usePlaceOf(view, id);
   const indices = place ? [place.index - 1, place.index, place.index + 1] : [];

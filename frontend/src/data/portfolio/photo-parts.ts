@@ -1,6 +1,6 @@
 import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 
-/** The photos that came after the first ones, part by part. */
+/** The photos after the first ones, part by part. */
 export interface LaterPhotos {
   photos: readonly PublicPhotoDto[];
   /** Where the next part begins. */
@@ -8,7 +8,7 @@ export interface LaterPhotos {
   isComplete: boolean;
 }
 
-/** Parts may overlap when the photographer adds or removes one between two of them; each photo stands once. */
+/** Parts may overlap when the photographer adds or removes one between two of them; each photo is listed once. */
 export const joinPhotos = (...parts: (readonly PublicPhotoDto[])[]): PublicPhotoDto[] => [
   ...new Map(parts.flat().map((photo) => [photo.id, photo])).values(),
 ];

@@ -10,10 +10,10 @@ import { pageData } from '../../shared/api/page-data.js';
 
 const sentPage = () => pageData('portfolio');
 const key = (path: string, of: string) => [path, of.toLowerCase()] as const;
-/** Visitors' pages ask for the template without saying who asks (TPL-23). */
+/** Visitors' pages fetch the template without credentials (TPL-23). */
 const unnamed = { credentials: 'omit' } as const;
 
-/** An unknown address stays unknown: no retry. */
+/** A 404 is final: no retry. */
 const unlessMissing = (failures: number, error: Error): boolean =>
   failures < QUERY_RETRIES && !(error instanceof ApiError && error.status === 404);
 
@@ -34,7 +34,7 @@ export const readPhotos = (identifier: string, offset: number, signal: AbortSign
     signal,
   });
 
-/** The photos a portfolio begins with: those that came with the page, else the first part (use-all-photos.ts). */
+/** The photos a portfolio begins with: those in the server-rendered page, else the first part (use-all-photos.ts). */
 export const firstPhotosQuery = (identifier: string) =>
   queryOptions({
     queryKey: key(ROUTES.portfolioPhotos.path, identifier),

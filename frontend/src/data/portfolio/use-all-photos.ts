@@ -9,7 +9,7 @@ import { firstPhotosQuery, moreFeaturedQuery, readPhotos } from './portfolio.que
 export interface AllPhotos {
   /** Those that have come, from the first one on, in the photographer's order. */
   photos: readonly PublicPhotoDto[];
-  /** Featured ones, from the first one on; some may stand behind the photos that have come. */
+  /** Featured photos from the first on; further ones may be in parts not loaded yet. */
   featured: readonly PublicPhotoDto[];
   /** More featured photos may be among those that have not come. */
   featuredGoesOn: boolean;
@@ -32,7 +32,7 @@ export const useAllPhotos = (identifier: string, photoCount: number | undefined)
   const [wanted, setWanted] = useState(0);
 
   const begun = first.data?.length ?? 0;
-  // Until the profile tells how many there are, a part that is not full is all there is.
+  // Until the profile's count is loaded, a part that is not full is the last.
   const count = photoCount ?? (begun < LIST_LIMIT ? begun : Number.POSITIVE_INFINITY);
   const hasAll = first.data !== undefined && begun >= count;
   const later = useQuery<LaterPhotos>({
@@ -59,7 +59,7 @@ export const useAllPhotos = (identifier: string, photoCount: number | undefined)
   );
 
   const isShort = first.data !== undefined && !isComplete && come < wanted;
-  // After every part that came: its fetching may have begun and ended between two renders.
+  // After every part: its fetch may have begun and ended between two renders.
   useEffect(() => {
     if (isShort && !isFetching && !isError) void refetch({ cancelRefetch: false });
   }, [got, isShort, isFetching, isError, refetch]);

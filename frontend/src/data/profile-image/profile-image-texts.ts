@@ -1,6 +1,6 @@
 import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
 
-/** Title and description of what is said about the profile image (PROF-19 to PROF-23). */
+/** Title and description of the toasts on the profile image (PROF-19 to PROF-23). */
 export const PROFILE_IMAGE_TEXT = {
   updateFailed: ['Update Failed', 'Failed to set photo as profile picture. Please try again.'],
   done: ['Profile Picture Updated', 'Your profile picture has been updated.'],

@@ -54,7 +54,7 @@ export const useChangeProfileImage = (user: UserDto) => {
   };
 };
 
-/** Reads the user again until the image's address is another one than when the waiting began. */
+/** Refetches the user until the image's address has changed. */
 const useArrival = (url: string | null, refetch: () => Promise<unknown>) => {
   const [waiting, setWaiting] = useState<{ from: string | null; tries: number } | null>(null);
   const isWaiting = waiting !== null && waiting.from === url && waiting.tries < ARRIVAL_TRIES;

@@ -26,7 +26,7 @@ export const useSaveProfile = ({ user, onSaved, onRefused }: SaveProfileOptions)
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    // The form says that it waits for the connection.
+    // The form itself shows that it waits for the connection.
     ...WHEN_ONLINE,
     mutationFn: (body: UpdateProfileDto) => callRoute('updateProfile', { body }),
     onSuccess: (saved) => {

@@ -7,7 +7,7 @@ import { toast } from '../../shared/toast/toast-store.js';
 import { useOptimisticMutation, usePendingChanges } from '../optimistic.js';
 import { storeUser } from '../session/current-user.js';
 
-/** All settings share one call: sent one after the other, the last answer knows of all of them. */
+/** All settings share one call: sent one after the other, so that the last answer holds all of them. */
 const SAVE_SETTINGS = ['visitor-settings'];
 
 interface SettingTexts {

@@ -22,18 +22,18 @@ export const currentUserQuery = queryOptions<UserDto | null>({
 
 export interface Session {
   user: UserDto | null;
-  /** The same, and undefined while a user is probably signed in but not known yet. */
+  /** The same, and undefined while a user is probably signed in but not loaded yet. */
   who: UserDto | null | undefined;
   isAuthenticated: boolean;
   isLoading: boolean;
-  /** The server could not say: neither signed in nor known to be signed out (AUTH-17). */
+  /** The lookup failed: neither signed in nor certainly signed out (AUTH-17). */
   isUnknown: boolean;
   askAgain: () => void;
 }
 
 export const useCurrentUser = (options: { skipInitialCheck?: boolean } = {}): Session => {
   const { pathname } = useLocation();
-  // What the server renders is the same for every visitor; with the hint cookie, the page waits for its user.
+  // What the server renders is the same for every visitor; with the hint cookie, the user is loaded first.
   const isHydrated = useHydrated();
   const hasHint = isHydrated && hasCookie(SESSION_HINT_COOKIE);
   const enabled = mayLookUp({ path: pathname, hasHint, ...options });
@@ -50,10 +50,10 @@ export const useCurrentUser = (options: { skipInitialCheck?: boolean } = {}): Se
   };
 };
 
-/** The signed-in user as far as it is known already: subscribes, and sends no request. Null until then, and signed out. */
+/** The signed-in user from the cache: subscribes, and sends no request. Null until cached, and signed out. */
 export const useKnownUser = (): UserDto | null => useQuery({ ...currentUserQuery, enabled: false }).data ?? null;
 
-/** Forgets who was signed in and everything that was theirs (AUTH-03). */
+/** Clears the signed-in user and all cached data of theirs (AUTH-03). */
 export const forgetUser = (client: QueryClient): void => {
   client.clear();
   client.setQueryData(currentUserQuery.queryKey, null);
@@ -76,7 +76,7 @@ export const tellOtherTabs = (): void => {
   try {
     localStorage.setItem(AUTH_CHANGE_KEY, String(Date.now()));
   } catch {
-    // Storage may be forbidden; then only this tab knows.
+    // Storage may be forbidden; then only this tab is informed.
   }
 };
 
@@ -84,7 +84,7 @@ export const tellOtherTabs = (): void => {
 export const refetchUser = (client: QueryClient): Promise<void> =>
   client.refetchQueries({ queryKey: currentUserQuery.queryKey }, { throwOnError: true });
 
-/** Keeps the user as a save has answered it, and has every tab read it again (PROF-04, PROF-05). */
+/** Caches the user that a save answered, and makes every tab refetch it (PROF-04, PROF-05). */
 export const storeUser = (client: QueryClient, user: UserDto): Promise<void> => {
   client.setQueryData(currentUserQuery.queryKey, user);
   return refreshUser(client);

@@ -19,7 +19,7 @@ it.each(['/account-x', '/dashboard-x', '/my-photos-x', '/upload-x', '/admin-smit
 it('AUTH-07 skips /home', () => {
   expect(asked('/home')).toBe(false);
 });
-it('AUTH-08 skips / only when the caller says so', () => {
+it('AUTH-08 skips / only with the caller’s option', () => {
   expect([asked('/'), asked('/', true), asked('/account', true)]).toEqual([true, false, true]);
 });
 it.each([

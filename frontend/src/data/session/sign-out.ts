@@ -15,7 +15,7 @@ export const leave = (): void => {
   }
 };
 
-/** On the page after that navigation, when the session is over: not before, or the other tabs would ask too early. */
+/** On the page after that navigation, when the session is over: before, the other tabs would refetch too early. */
 export const finishSignOut = (): void => {
   try {
     if (sessionStorage.getItem(LEAVING_KEY) === null) return;
@@ -38,7 +38,7 @@ export const signOutQuietly = async (client: QueryClient, log: (error: unknown) 
   browser.goTo(PATHS.home);
 };
 
-/** The account page's ways out, of this browser (ACCT-11) or of all (AUTH-18): the caller says so when it fails. */
+/** The account page's ways out, of this browser (ACCT-11) or of all (AUTH-18): the caller reports a failure. */
 export const signOut = async (client: QueryClient, where: 'signOut' | 'signOutEverywhere'): Promise<void> => {
   await callRoute(where);
   tellOtherTabs();

@@ -8,7 +8,7 @@ export const useDeleteAccount = (onDeleted: () => void) =>
       if (!navigator.onLine) throw new Error('You are offline. Nothing was deleted.');
       await callRoute('deleteAccount', { body: { username } });
     },
-    // After a delete that went through, a retry fails: the session is over.
+    // After a delete that succeeded, a retry fails: the session is over.
     retry: false,
     onSuccess: onDeleted,
   });

@@ -8,7 +8,7 @@ export const templatesQuery = queryOptions({
   queryFn: ({ signal }) => readOrSay('Failed to fetch templates', 'templates', { signal }),
 });
 
-/** Which template one's own page wears (ERR-01). */
+/** The template of the user's own portfolio (ERR-01). */
 export const ownTemplateQuery = queryOptions({
   queryKey: [ROUTES.ownTemplate.path] as const,
   queryFn: ({ signal }) => readOrSay('Failed to fetch user template', 'ownTemplate', { signal }),

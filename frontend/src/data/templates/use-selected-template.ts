@@ -14,7 +14,7 @@ export const useSelectTemplate = () => {
     outOfDate: ['page'],
     mutationFn: (templateId: string) => callRoute('chooseTemplate', { body: { templateId } }),
     onSuccess: async (_answer, templateId) => {
-      // An answer on its way was given before this change.
+      // A fetch in flight predates this change.
       await client.cancelQueries({ queryKey: ownTemplateQuery.queryKey });
       client.setQueryData(ownTemplateQuery.queryKey, { templateId });
       toast({ title: 'Template updated' });
@@ -23,7 +23,7 @@ export const useSelectTemplate = () => {
   });
 };
 
-/** The selected template's id, undefined until it is known; and the query behind it. */
+/** The selected template's id, undefined until it is loaded; and the query behind it. */
 export const useSelectedTemplate = () => {
   const query = useQuery(ownTemplateQuery);
   const pending = usePendingChanges<string>(SELECT_TEMPLATE);

@@ -71,7 +71,7 @@ const BrokenTab = () => (
   <EmptyState text={TEXT.notShown} action={<Button onClick={() => window.location.reload()}>{TEXT.reload}</Button>} />
 );
 
-/** On a phone the tabs begin below the first screen: who comes for one of them is led there, once. */
+/** On a phone the tabs begin below the first screen: an address that names one scrolls there, once. */
 const useInView = (isWanted: boolean) => {
   const box = useRef<HTMLDivElement>(null);
   const wanted = useRef(isWanted);

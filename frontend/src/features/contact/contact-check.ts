@@ -2,7 +2,7 @@ import { CONTACT_EMAIL, CONTACT_LIMITS, CONTACT_TEXT } from '@vitrine/contracts/
 import { today } from './event-date/day.js';
 import { FIELDS, type FieldErrors, type FieldName, type Values } from './contact-values.js';
 
-/** What is wrong with a field, or nothing. The server has the last word. */
+/** The error of a field, if any. The server validates again. */
 type Check = (text: string) => string | false;
 
 const { nameMin, nameMax, emailMax, subjectMin, subjectMax, messageMin, messageMax } = CONTACT_LIMITS;

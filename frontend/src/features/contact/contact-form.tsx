@@ -52,7 +52,7 @@ export const ContactForm = ({ to, sentBefore }: ContactFormProps) => {
         method="post"
         action={pathOf('contact')}
         encType="multipart/form-data"
-        // Our own sentences stand at the fields; the browser's would hide them.
+        // Errors are shown at the fields; the browser's own bubbles would cover them.
         noValidate
         aria-busy={isSending}
         className="contact-fields"

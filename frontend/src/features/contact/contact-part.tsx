@@ -6,7 +6,7 @@ const Form = lazyComponent(async () => ({ default: (await import('./page-contact
   source: 'src/features/contact/page-contact.tsx',
 });
 
-/** The place of the form at `#contact` (HOME-02). What the form is made of comes when a visitor comes near. */
+/** The place of the form at `#contact` (HOME-02). Its code is loaded when it comes near the window. */
 export const ContactPart = ({ photographer }: { photographer: ProfileDto | null }) => (
   <section id="contact" aria-label="Contact" className="page-x border-t border-line py-24 md:py-36">
     <Form.whenVisible

@@ -10,7 +10,7 @@ export const fillForm = (form: HTMLFormElement, values: Values, only: (field: Fi
   }
 };
 
-/** Holds what the page came with. */
+/** The fields of the server-rendered page. */
 export const isUntouched = (field: Field): boolean =>
   field instanceof HTMLSelectElement
     ? [...field.options].every((option) => option.selected === option.defaultSelected)

@@ -6,7 +6,7 @@ export interface Outcome {
   isSent: boolean;
   title: string;
   text: string;
-  /** Words of users in it. */
+  /** Users' texts in it. */
   names?: readonly string[];
 }
 

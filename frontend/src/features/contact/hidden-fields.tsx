@@ -1,7 +1,7 @@
 import { PORTFOLIO_SUBJECT_TYPE } from '@vitrine/contracts/notify/contact.rules';
 import type { Recipient } from './recipient.js';
 
-/** What a browser without JavaScript sends along. The server looks all of it up again (SEC-22). */
+/** Fields for a browser without JavaScript. The server looks all of them up again (SEC-22). */
 export const HiddenFields = ({ to }: { to: Recipient | null }) =>
   to ? (
     <>

@@ -1,6 +1,6 @@
 /**
- * A field that visitors neither see nor reach, and programs fill in (CONT-02). Clipped instead of `display: none`, which
- * programs look for; closed to programs that fill in forms for visitors.
+ * A field that visitors neither see nor reach, and bots fill in (CONT-02). Clipped instead of `display: none`, which
+ * bots detect; closed to form fillers of the browser.
  */
 export const Honeypot = () => (
   <div aria-hidden className="sr-only">

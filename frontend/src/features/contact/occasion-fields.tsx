@@ -18,7 +18,7 @@ interface OccasionFieldsProps {
   onDay: (day: string) => void;
 }
 
-/** What an enquiry may say of an event (CONT-04, CONT-07, CONT-08, CONT-17). */
+/** An enquiry's optional fields on an event (CONT-04, CONT-07, CONT-08, CONT-17). */
 export const OccasionFields = ({ title, at, day, onDay }: OccasionFieldsProps) => (
   <fieldset className="grid gap-x-6 gap-y-9 border-t border-line pt-6 sm:grid-cols-2">
     <legend className="float-left w-full text-sm text-ink-2 sm:col-span-2">{title}</legend>

@@ -5,11 +5,11 @@ import { WithNames } from '../../shared/ui/with-names.js';
 
 interface OutcomeNoteProps {
   outcome: Outcome | null;
-  /** The page was loaded to say this: the browser goes there. */
+  /** The page was loaded to show this: the browser scrolls there. */
   isDestination: boolean;
 }
 
-/** What became of the message, for those who do not see toasts or look away for five seconds. */
+/** The outcome of the enquiry, for visitors who miss the toast. */
 export const OutcomeNote = ({ outcome, isDestination }: OutcomeNoteProps) => (
   <div role="status" className="min-h-17 flex-1 basis-60 md:min-h-11">
     {outcome && (

@@ -3,13 +3,13 @@ import { portfolioContext } from '@vitrine/contracts/notify/contact.rules';
 import type { ContactPreference } from '@vitrine/contracts/portfolio/contact-preference';
 import type { ProfileDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 
-/** Who a message goes to; none is the operator of the site (PORT-39, PORT-40). */
+/** An enquiry's recipient; none is the operator of the site (PORT-39, PORT-40). */
 export interface Recipient {
   userId: string;
   name: string;
   preference: ContactPreference;
   context: string;
-  /** 'city, country', when both are known. */
+  /** 'city, country', when both are set. */
   location: string | null;
 }
 

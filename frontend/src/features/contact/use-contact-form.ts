@@ -21,7 +21,7 @@ import { begin, failedOutcome, sentOutcome, type Outcome } from './form-outcome.
 import { refusalOf, useSendMessage } from './use-send-message.js';
 
 /**
- * The state of a form whose text lives in its fields, as in a document: what was typed before the page came alive is not
+ * The state of a form whose text lives in its fields, as in a document: what was typed before hydration is not
  * lost. Fields are checked when they are left and when the form is sent.
  */
 export const useContactForm = (to: Recipient | null, before: ContactOutcome | undefined) => {
@@ -113,7 +113,7 @@ export const useContactForm = (to: Recipient | null, before: ContactOutcome | un
     chooseDay,
     isSending: send.isPending,
     cameBack: before !== undefined,
-    /** What a field is handed. A page that came back because of one goes there, without JavaScript too. */
+    /** Props of a field. A page returned with an invalid field focuses it, without JavaScript too. */
     at: (name: FieldName) => ({
       name,
       defaultValue: first.values[name] ?? '',

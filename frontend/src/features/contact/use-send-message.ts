@@ -41,7 +41,7 @@ export const refusalOf = (error: Error): { fields: FieldErrors; text: string } =
 const SAID_BY_SERVER = new Set([400, 403, 404, 429]);
 const KEPT = 'What you have written is still here.';
 
-/** The same text has the same key until it is sent, a reload of the page between two tries included. */
+/** The same text has the same key until it is sent, a reload of the page between two attempts included. */
 const keyOf = (place: string, body: ContactDto): string => {
   const text = JSON.stringify(body);
   const last = attempts.get(place) ?? readDraft(place).attempt;
@@ -51,5 +51,5 @@ const keyOf = (place: string, body: ContactDto): string => {
   return attempt.key;
 };
 
-// Storage may be forbidden; then the page remembers as long as it is open.
+// Storage may be forbidden; then the key lasts as long as the page.
 const attempts = new Map<string, Attempt>();

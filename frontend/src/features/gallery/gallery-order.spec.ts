@@ -24,7 +24,7 @@ it('GAL-24 shuffles alike during one UTC day and differently on the next', () =>
 it('GAL-22 GAL-24 keeps the order of the server for a category', () => {
   expect(galleryOrder([list], 'street', day)).toEqual(list);
 });
-it('moves nothing that is rendered when more comes, and shows a photo that comes twice once', () => {
+it('moves nothing rendered when more is loaded, and shows a photo of two parts once', () => {
   const more = [list[4]!, ...Array.from({ length: 9 }, (_, at) => ({ id: `later${at}`, featured: true }))];
   const first = idsOf(galleryOrder([list], 'all', day));
   const both = idsOf(galleryOrder([list, more], 'all', day));

@@ -8,8 +8,8 @@ export const featuredFirst = <P extends Pick<PhotoView, 'featured'>>(photos: rea
 
 /**
  * The order for visitors: a category as the server gives it, everything with the first photo first and the rest
- * shuffled (GAL-14, GAL-24). What comes later is shuffled for itself, so that nothing rendered already moves; a photo that
- * comes twice, because others were published meanwhile, stands where it came first.
+ * shuffled (GAL-14, GAL-24). Later parts are shuffled on their own, so that nothing rendered moves; a photo in two
+ * parts, because others were published meanwhile, keeps its first place.
  */
 export const galleryOrder = <P extends { id: string }>(
   parts: readonly (readonly P[])[],

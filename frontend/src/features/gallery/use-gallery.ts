@@ -10,12 +10,12 @@ import { usePhotoParts } from '../../data/gallery/use-photo-parts.js';
 
 export interface Gallery {
   photos: readonly PhotoView[];
-  /** What the carousel goes through: it stays as it was when more photos come. */
+  /** The carousel's photos: unchanged when more are loaded. */
   featured: readonly PhotoView[];
   hasMore: boolean;
   more: () => void;
   isLoading: boolean;
-  /** The photos are still those of the category before: the chosen one's have not come. */
+  /** The photos are still those of the previous category: the selected one's are loading. */
   isChanging: boolean;
   isError: boolean;
   retry: () => void;
@@ -23,7 +23,7 @@ export interface Gallery {
 
 const NONE: PhotoView[] = [];
 
-/** The photos of the home gallery, in their order (GAL-13 to GAL-16). `undefined` means not known yet who is here. */
+/** The photos of the home gallery, in their order (GAL-13 to GAL-16). `undefined`: the user is not loaded yet. */
 export const useGallery = (user: UserDto | null | undefined, category: string): Gallery => {
   const everybody = usePhotoParts(publicPhotos(category), user === null);
   const own = useOwnPhotos(category, Boolean(user));

@@ -9,7 +9,7 @@ const AboutMe = lazyComponent(async () => ({ default: (await import('./about-me.
 
 const WAITING = <div className="min-h-80" />;
 
-/** Area ABOUT. Undefined while it is not known yet whose page it is. */
+/** Area ABOUT. Undefined until the user is loaded. */
 export const AboutSection = ({ user }: { user: UserDto | null | undefined }) => (
   <section id="about" className="page-x border-t border-line py-24 md:py-36">
     {user === undefined ? (

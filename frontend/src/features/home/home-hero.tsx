@@ -8,7 +8,7 @@ import { HeroBanner } from '../../widgets/hero-banner/hero-banner.js';
 const DEFAULT_TAGLINE = 'YOUR STORY, THROUGH THE LENS';
 
 interface HomeHeroProps {
-  /** Undefined while it is not known who is here. */
+  /** Undefined until the user is loaded. */
   user: UserDto | null | undefined;
   category: string;
   categories: readonly { id: string; label: string }[];

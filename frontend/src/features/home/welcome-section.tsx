@@ -5,8 +5,8 @@ import { buttonClass } from '../../shared/ui/button.js';
 import { Link } from '../../shared/ui/link.js';
 
 /**
- * The part of the home page for the signed-in user (HOME-03, HOME-08). Undefined while the name is not known
- * yet: what needs no name is there, and nothing moves when it comes.
+ * The part of the home page for the signed-in user (HOME-03, HOME-08). Undefined while the user is not
+ * loaded: the part without a name is shown, and nothing moves when it follows.
  */
 export const WelcomeSection = ({ user }: { user: UserDto | undefined }) => (
   <section

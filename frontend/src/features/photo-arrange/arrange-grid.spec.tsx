@@ -101,7 +101,7 @@ describe('several photos', () => {
     expect(document.activeElement).toBe(await print('P3'));
   });
 
-  it('are carried by hand into the gap under the pointer', async () => {
+  it('are dragged into the gap under the pointer', async () => {
     const { user, api, stored } = openArrange(numbered(12));
     for (const title of ['P2', 'P3']) await click(user, title);
     // Tiles are 187 px wide and 16 apart.
@@ -140,7 +140,7 @@ it('leaves a letter alone where single-key shortcuts are off', async () => {
   expect(pressed()).toEqual([]);
 });
 
-it('says how many private photos are not shown, and leads to them', async () => {
+it('shows how many private photos are left out, and links to them', async () => {
   const { user, onClose } = openArrange(undefined, { privates: 12 });
   const link = await screen.findByRole('link', { name: '12 private photos' });
   expect(link.getAttribute('href')).toBe('/my-photos?show=private');
@@ -148,7 +148,7 @@ it('says how many private photos are not shown, and leads to them', async () => 
   expect(onClose).toHaveBeenCalled();
 });
 
-it('shows larger photos when asked to, and next time as well', async () => {
+it('switches to larger photos, and keeps the setting', async () => {
   const { user, view } = openArrange(numbered(3));
   const width = async () => (await print('P1')).closest('li')?.style.width;
   expect(await width()).toBe('187.2px');
@@ -162,7 +162,7 @@ it('shows larger photos when asked to, and next time as well', async () => {
 });
 
 describe('a thousand photos', () => {
-  /** Photos that tell how often their tile was rendered. */
+  /** Photos that count how often their tile is rendered. */
   const counted = (count: number) => {
     const draws = new Map<string, number>();
     const photos = numbered(count).map(({ image, ...rest }): PhotoDto => ({
@@ -213,7 +213,7 @@ describe('a thousand photos', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('P4, position 4 of 1000');
   });
 
-  it('stay where one looks when they become larger', () => {
+  it('keep the view’s place when they become larger', () => {
     pretendLayout(600);
     render(<Table start={numbered(1000)} />);
     const scroller = screen.getByTestId('scroller');

@@ -72,7 +72,7 @@ export const ArrangeGrid = (props: ArrangeGridProps) => {
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
   );
 
-  // A tile with the focus, or under a finger, stays wherever the page is scrolled to.
+  // A tile with the focus, or under a finger, stays rendered at any scroll position.
   const [held, setHeld] = useState<string | null>(null);
   const focusTile = useFocusOnceDrawn(setHeld);
   const latest = useLatest({ withPhoto, onMoveFar, refocus });

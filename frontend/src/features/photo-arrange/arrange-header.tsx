@@ -44,7 +44,7 @@ export const ArrangeHeader = ({ arrange, onSort }: ArrangeHeaderProps) => {
         onClick={arrange.undo}
         className={cx(TIGHT, 'ml-auto aria-disabled:cursor-not-allowed aria-disabled:opacity-50 lg:ml-0')}
       >
-        {/* Never disabled: it would drop the focus of whoever undoes step by step. */}
+        {/* Never disabled: that would drop the focus between two undos. */}
         <Undo2 {...ICON} />
         Undo
       </Button>

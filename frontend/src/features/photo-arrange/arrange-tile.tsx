@@ -31,7 +31,7 @@ const PRINT_CELL = 'grid aspect-square w-full place-items-center rounded-picture
 export const printId = (id: string) => `arrange-print-${id}`;
 export const menuId = (id: string) => `arrange-menu-${id}`;
 
-/** A place on the contact sheet: the print is carried, the menu beneath goes far. Rendered anew only when it changes itself. */
+/** A tile of the contact sheet: dragged by its print, moved far by its menu. Rendered again only when it changes. */
 export const ArrangeTile = memo(
   ({ photo, index, total, left, top, cell, selected, carried, moves, describedBy, onMove }: ArrangeTileProps) => (
     <li

@@ -26,7 +26,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('shows no answer that was given before a photo was moved', async () => {
+it('discards a fetch that predates a move', async () => {
   let slow: (() => void) | null = null;
   const photos = named('Attic', 'Beach', 'Cliff');
   const counts = { all: 3, matching: 3, public: 3, featured: 0, unreviewed: 0 };
@@ -125,7 +125,7 @@ it('moves to start, to the end and to a position, and undoes', async () => {
   await waitFor(() => expect(undo.getAttribute('aria-disabled')).toBe('true'));
 });
 
-it('puts a photo back when the order was not saved, and says so', async () => {
+it('puts a photo back when the order was not saved, with a toast', async () => {
   const { user } = openArrange(undefined, {
     reorderPhotos: new Refused(404, 'This photo could not be found.', 'PHOTO_NOT_FOUND'),
   });
@@ -151,7 +151,7 @@ describe('with many photos', () => {
     expect(screen.queryByText('Show more photos')).toBeNull();
   });
 
-  it('moves a photo to a place that is not loaded, and the page goes on without a gap', async () => {
+  it('moves a photo to a place that is not loaded, and the list continues without a gap', async () => {
     const { user, api } = openArrange(many());
     await choose(user, 'P3', 'Move to position…');
     const field = within(await screen.findByRole('dialog', { name: 'Move P3' })).getByLabelText('Position');
@@ -181,7 +181,7 @@ describe('with moves beyond what is loaded', () => {
     const { user, api } = openArrange([], {
       ownPhotosPage: async ({ query }: Call) => {
         const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))];
-        // Who stands at a place takes its time.
+        // Looking up the photo at a place takes a while.
         if (limit === 1) await asked;
         return {
           photos: stored.slice(offset, offset + limit),
@@ -236,7 +236,7 @@ describe('with moves beyond what is loaded', () => {
 });
 
 describe('a new order of all', () => {
-  it('asks, sorts, and puts the former order back', async () => {
+  it('confirms, sorts, and restores the former order', async () => {
     const { user, api } = openArrange();
     await user.click(await screen.findByRole('button', { name: 'Sort' }));
     expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
@@ -257,7 +257,7 @@ describe('a new order of all', () => {
     expect(sent(api)).toEqual([{ photoIds: ['attic', 'beach', 'cliff', 'dunes'], before: null }]);
   });
 
-  it('says when it cannot be undone', async () => {
+  it('tells when it cannot be undone', async () => {
     const photos = named('Attic', 'Beach');
     const counts = { all: 501, matching: 501, public: 501, featured: 0, unreviewed: 0 };
     const { user } = openArrange(photos, { ownPhotosPage: { photos, counts } });
@@ -289,7 +289,7 @@ it('shows what another tab moves', async () => {
   forget();
 });
 
-it('lets every list know of the new order when it is left', async () => {
+it('invalidates every list’s order when it is left', async () => {
   const { user, client, view } = openArrange();
   const refetched = jest.spyOn(client, 'invalidateQueries');
   await choose(user, 'Dunes', 'Move to start');

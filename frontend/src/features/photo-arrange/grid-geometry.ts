@@ -1,4 +1,4 @@
-/** Where tiles stand: all are of one size, so that a place is a sum and nothing has to be measured. Lengths in pixels. */
+/** Positions of tiles: all are of one size, so that a position is computed, not measured. Lengths in pixels. */
 export interface Grid {
   columns: number;
   /** A tile's width, which is also the height of its print. */
@@ -8,11 +8,11 @@ export interface Grid {
   row: number;
 }
 
-/** Number, menu and, where there is room for it, title beneath a print; and the air to the next row. */
+/** Number, menu and, where there is space, title beneath a print; and the gap to the next row. */
 const FOOT_PX = { titled: 44, bare: 36 };
 const AIR_PX = 14;
 
-/** A narrower tile has no room for a title. */
+/** A narrower tile has no space for a title. */
 export const hasTitle = (cell: number): boolean => cell >= 116;
 
 /** As many columns as fit, none narrower than `least`. */

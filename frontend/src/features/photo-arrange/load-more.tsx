@@ -13,17 +13,17 @@ interface LoadMoreProps {
   onMore: () => void;
 }
 
-/** The end of what is loaded: more comes when it is near, and by its button. */
+/** The end of what is loaded: the next page is fetched near it, and by its button. */
 export const LoadMore = ({ root, loading, failed, onMore }: LoadMoreProps) => {
   const end = useRef<HTMLDivElement>(null);
   const near = useEffectEvent(() => {
-    // A failed page is not asked for in a circle.
+    // A failed page is not refetched in a loop.
     if (!loading && !failed) onMore();
   });
   useEffect(() => {
     if (!end.current || typeof IntersectionObserver === 'undefined') return;
     return watchNear(end.current, { margin: '800px', root: root.current }, () => near());
-    // After each page it looks again whether its end is already near.
+    // Observed again after each page: the end may still be near.
   }, [root, loading]);
   return (
     <div ref={end} className="mt-10 flex flex-col items-center gap-3">

@@ -13,7 +13,7 @@ interface TileListProps extends Omit<ComponentProps<'ol'>, 'children'> {
   children: (describedBy: string) => ReactNode;
 }
 
-/** The list is what can be dragged, as a whole; which of its prints is carried is known by where it was taken hold of. */
+/** The list as a whole is draggable; the grabbed print is found by the pointer's position. */
 export const TileList = ({ list, children, ...props }: TileListProps) => {
   const { setNodeRef, attributes, listeners } = useDraggable({ id: 'photos' });
   const onPrint = (name: 'onMouseDown' | 'onTouchStart') => (event: SyntheticEvent) => {

@@ -23,7 +23,7 @@ import { ARRANGE_TEXT } from './arrange-texts.js';
 
 const TEXT = ARRANGE_TEXT.useArrange;
 
-/** The portfolio's order: seen at once, saved at once, and put back when it could not be saved. */
+/** The portfolio's order: shown and saved at once, and restored when saving fails. */
 export const useArrange = () => {
   const client = useQueryClient();
   const { query, order, current } = usePhotoOrder();
@@ -58,8 +58,8 @@ export const useArrange = () => {
   useEffect(() => () => void refreshAtEnd(), []);
 
   /**
-   * Moves photos, in the order they stand in, to where `gapIn` says. Where that is beyond what is loaded, the server is
-   * asked when the change is sent.
+   * Moves photos, in their order, to the gap of `gapIn`. A gap beyond what is loaded is looked up by the
+   * server when the change is sent.
    */
   const move = (
     photos: readonly PhotoDto[],
@@ -101,7 +101,7 @@ export const useArrange = () => {
     canUndo: undos.length > 0 && !isPending,
     /** Into a gap of the order as it is rendered. */
     moveInto: (photos: readonly PhotoDto[], gap: number) => move(photos, () => gap),
-    /** The first of them comes to the place, from 0, the others behind it. */
+    /** The first of them moves to the place, from 0, the others behind it. */
     moveTo: (photos: readonly PhotoDto[], to: number) => move(photos, (all, moving) => gapAt(all, moving, to)),
     sort: (by: PortfolioSort) => save({ change: { kind: 'sort', by, former: null }, isUndo: false }),
     undo,

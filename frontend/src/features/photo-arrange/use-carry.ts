@@ -19,13 +19,13 @@ interface CarryOptions {
   grid: Grid;
   photos: readonly PhotoDto[];
   total: number;
-  /** What goes along when a photo is taken hold of. */
+  /** The photos that move when one is grabbed. */
   withPhoto: (photo: PhotoDto) => readonly PhotoDto[];
   onMoveInto: (photos: readonly PhotoDto[], gap: number, id: string) => void;
   onCarry: (carrying: boolean) => void;
 }
 
-/** Photos are carried by hand or by keys; where they would go is a gap between two others. */
+/** Photos are moved by pointer or by keys; their target is a gap between two others. */
 export const useCarry = ({ list, grid, photos, total, withPhoto, onMoveInto, onCarry }: CarryOptions) => {
   const [carried, setCarried] = useState<Carried | null>(null);
   const [said, setSaid] = useState('');
@@ -124,7 +124,7 @@ export const useCarry = ({ list, grid, photos, total, withPhoto, onMoveInto, onC
   };
 };
 
-/** How many places an arrow goes. */
+/** Places per arrow key. */
 export const stepOf = (key: string, columns: number): number =>
   ({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns })[key] ?? 0;
 

@@ -9,8 +9,8 @@ interface Wanted {
 }
 
 /**
- * A moved tile loses the focus its button had: it goes with the photo where that is in view, and stays at the place
- * where that was otherwise, so that the page does not jump.
+ * A moved tile loses the focus its button had: it follows the photo where that is in view, and stays at the place
+ * otherwise, so that the page does not jump.
  */
 export const useFocusAfterMove = (photos: readonly PhotoDto[], drawn: { from: number; to: number }) => {
   const wanted = useRef<Wanted & { index: number }>(null);

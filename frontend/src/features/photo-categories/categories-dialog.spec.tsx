@@ -15,7 +15,7 @@ const weddings = (): CustomCategoryDto => ({
   description: 'Custom category: Weddings',
 });
 
-/** A server that keeps what it is told. */
+/** A server that stores categories. */
 const open = (answers: Answers = {}, known = [weddings()]) => {
   let stored = known;
   const onClose = jest.fn();
@@ -54,7 +54,7 @@ afterEach(() => {
   dismissToast();
 });
 
-it('PHOTO-14 says so when there are none', async () => {
+it('PHOTO-14 tells when there are none', async () => {
   open({}, []);
   expect(await screen.findByText('No custom categories yet.')).toBeTruthy();
   expect(screen.getByRole('dialog', { name: 'Custom Categories' })).toBeTruthy();
@@ -74,7 +74,7 @@ it('CAT-12 CAT-13 CAT-14 CAT-22 adds a category with an id made from its label',
   );
 });
 
-it('CAT-15 asks for a name', async () => {
+it('CAT-15 requires a name', async () => {
   const { user, api } = open();
   await user.type(newField(), '   ');
   await user.click(screen.getByRole('button', { name: 'Add' }));
@@ -97,7 +97,7 @@ it('CAT-16 CAT-17 CAT-18 CAT-23 renames in its row', async () => {
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Rename Brides');
 });
 
-it('CAT-17 leaves a name alone on Escape, and stays open', async () => {
+it('CAT-17 leaves a name unchanged on Escape, and stays open', async () => {
   const { user, api, onClose } = open();
   await user.click(await screen.findByRole('button', { name: 'Rename Weddings' }));
   await user.keyboard('x{Escape}');
@@ -111,7 +111,7 @@ it('CAT-17 leaves a name alone on Escape, and stays open', async () => {
   expect(onClose).toHaveBeenCalled();
 });
 
-it('CAT-18 CAT-23 removes after saying where the photos go', async () => {
+it('CAT-18 CAT-23 tells where the photos move before it removes', async () => {
   const { user, api } = open();
   await user.click(await screen.findByRole('button', { name: 'Remove Weddings' }));
   const question = await screen.findByRole('alertdialog', { name: 'Remove the category “Weddings”?' });

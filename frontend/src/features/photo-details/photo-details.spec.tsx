@@ -54,7 +54,7 @@ it('shows photo, texts, camera and file', () => {
   expect(part('File').getByText('Optimised by your browser before upload')).toBeTruthy();
 });
 
-it('UPL-34 says what a machine wrote, and keeps it with an undo', async () => {
+it('UPL-34 marks texts by AI, and keeps them with an undo', async () => {
   const unreviewed = { tags: ['teal'], altText: true };
   const changed = [{ id: 'dunes', unreviewed }];
   const calls: unknown[] = [];
@@ -77,7 +77,7 @@ it('UPL-34 says what a machine wrote, and keeps it with an undo', async () => {
   );
 });
 
-it('says so without camera data', () => {
+it('tells that there are no camera data', () => {
   open();
   expect(part('Camera').getByText('No camera data')).toBeTruthy();
 });
@@ -89,7 +89,7 @@ it('keeps a private photo’s address to itself', () => {
   expect(part('Where it is shown').getByText('Featured, as soon as it is public')).toBeTruthy();
 });
 
-it('copies the public link in the chosen form of address', async () => {
+it('copies the public link in the selected form of address', async () => {
   const { user } = open({ isPublic: true });
   const address = `${window.location.origin}/ada-lovelace?photo=dunes`;
   expect(part('Public link').getByRole('link').getAttribute('href')).toBe(address);
@@ -98,7 +98,7 @@ it('copies the public link in the chosen form of address', async () => {
   expect(await navigator.clipboard.readText()).toBe(address);
 });
 
-it('shows the link to be copied by hand where the clipboard is not to be had', async () => {
+it('shows the link to be copied by hand where the clipboard is not available', async () => {
   const { user } = open({ isPublic: true });
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
   await user.click(screen.getByRole('button', { name: 'Copy public link' }));
@@ -122,7 +122,7 @@ it('names where it is used and leads there', () => {
   ]);
 });
 
-it('PROF-40 PROF-41 becomes hero banner or profile picture from here', async () => {
+it('PROF-40 PROF-41 sets the photo as hero or profile image', async () => {
   const { user, onProfilePicture } = open({ isPublic: false }, { ownHero: new Refused(404), setCustomHero: {} });
   const places = part('Where it is shown');
   expect(places.getByText(/becomes visible to everybody; the photo itself stays private/)).toBeTruthy();
@@ -152,24 +152,24 @@ it('does not call what the browser made the original', () => {
   expect(screen.getByRole('link', { name: 'Download optimised file' })).toBeTruthy();
 });
 
-it('shows what the server knows by now', async () => {
+it('refetches the photo', async () => {
   open({}, { ownPhoto: aPhoto({ id: 'dunes', title: 'Dunes at dawn', revision: 2 }) });
   expect(await screen.findByRole('dialog', { name: 'Dunes at dawn' })).toBeTruthy();
 });
 
-it('says so when the photo is gone', async () => {
+it('tells when the photo is gone', async () => {
   open({}, { ownPhoto: new Refused(404, 'This photo could not be found.', 'PHOTO_NOT_FOUND') });
   expect(await screen.findByText('This photo could not be found.')).toBeTruthy();
 });
 
-it('goes on to the edit dialog, and closes on Escape', async () => {
+it('opens the edit dialog, and closes on Escape', async () => {
   const { user, onEdit, onClose } = open();
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   await user.keyboard('{Escape}');
   expect([onEdit.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]);
 });
 
-it('says why a photo could not be processed and has it tried again', async () => {
+it('shows why a photo could not be processed and retries it', async () => {
   const asked = jest.fn();
   const failed = { derivatives: 'failed', failure: 'The image is damaged.' } as const;
   const { user } = open(failed, {
@@ -184,7 +184,7 @@ it('says why a photo could not be processed and has it tried again', async () =>
   await waitFor(() => expect(toastStore.current()?.title).toBe('Processing 1 photo again'));
 });
 
-it('leads to another file, and says what has become of one', async () => {
+it('opens the replace dialog, and reports on a replaced file', async () => {
   const { user, onReplace } = open();
   await user.click(part('File').getByRole('button', { name: 'Replace file…' }));
   expect(onReplace).toHaveBeenCalled();

@@ -29,7 +29,7 @@ const TEXT = DETAILS_TEXT.photoDetails;
 
 interface PhotoDetailsProps {
   photo: PhotoDto;
-  /** Absent where the photo stands in no list. */
+  /** Absent where the photo is in no list. */
   walk?: Walk | null;
   onClose: () => void;
   onEdit: () => void;
@@ -37,7 +37,7 @@ interface PhotoDetailsProps {
   onReplace: () => void;
 }
 
-/** Everything its owner can know of a photo. */
+/** All that the owner can see of a photo. */
 export const PhotoDetails = (props: PhotoDetailsProps) => {
   const { photo, walk = null, onClose, onEdit, onProfilePicture, onReplace } = props;
   useWalkKeys(walk);

@@ -24,11 +24,11 @@ it('reads the camera’s record as photographers write it', () => {
     ['Taken', 'Mar 4, 2026, 05:06'],
   ]);
 });
-it('leaves out what the camera did not say, and dates that cannot be read', () => {
+it('leaves out missing tags, and dates that cannot be read', () => {
   expect(cameraFacts({})).toEqual([]);
   expect(cameraFacts({ iso: 100, takenAt: 'yesterday' })).toEqual([['ISO', '100']]);
 });
-it('says what is stored', () => {
+it('lists the stored files', () => {
   const photo = aPhoto({
     image: aPhotoImage({ width: 6000, height: 4000 }),
     createdAt: '2026-03-04T05:06:07',

@@ -25,7 +25,7 @@ const momentOf = (text: string | undefined): string | null => {
 const known = (facts: readonly (readonly [string, string | null | undefined])[]): Fact[] =>
   facts.filter((fact): fact is Fact => Boolean(fact[1]));
 
-/** What the camera wrote down, in the order photographers name it; empty when it said nothing. */
+/** The camera's data, in the order photographers name them; empty when there are none. */
 export const cameraFacts = (exif: PhotoExif): Fact[] =>
   known([
     [TEXT.camera, cameraName(exif)],
@@ -34,7 +34,7 @@ export const cameraFacts = (exif: PhotoExif): Fact[] =>
     [TEXT.aperture, exif.aperture ? `ƒ/${Number(exif.aperture.toFixed(1))}` : null],
     [TEXT.shutter, exif.exposureTime ? exposureText(exif.exposureTime) : null],
     ['ISO', exif.iso ? String(exif.iso) : null],
-    // The camera's clock has no zone: its time is shown as it stands.
+    // The camera's clock has no zone: its time is shown unconverted.
     [TEXT.taken, momentOf(exif.takenAt)],
   ]);
 

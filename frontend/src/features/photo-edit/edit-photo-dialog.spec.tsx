@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe('the edit dialog', () => {
-  it('PHOTO-21 shows what is said of the photo', async () => {
+  it('PHOTO-21 shows the photo’s texts', async () => {
     open();
     expect(screen.getByRole('dialog', { name: 'Edit Photo Metadata' })).toBeTruthy();
     expect(field(/^Title/).value).toBe('Dunes');
@@ -105,7 +105,7 @@ describe('the edit dialog', () => {
     await waitFor(() => expect(api.callsOf('editPhoto')[0]?.body).toMatchObject({ tags: ['sand'], altText: null }));
   });
 
-  it('PHOTO-33 PHOTO-42 asks for a title and goes to it', async () => {
+  it('PHOTO-33 PHOTO-42 requires a title and focuses it', async () => {
     const { user, api } = open();
     await user.clear(field(/^Title/));
     await user.click(save());
@@ -114,7 +114,7 @@ describe('the edit dialog', () => {
     expect(api.callsOf('editPhoto')).toHaveLength(0);
   });
 
-  it('PHOTO-34 PHOTO-35 PHOTO-42 sends what was typed, says so and closes', async () => {
+  it('PHOTO-34 PHOTO-35 PHOTO-42 sends what was typed, confirms with a toast and closes', async () => {
     const { user, api, onClose } = open();
     await user.type(field(/^Title/), ' at dawn');
     await user.type(field(/^Tags/), 'sea, , low light ');
@@ -149,7 +149,7 @@ describe('the edit dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('asks before it throws away what was typed', async () => {
+  it('confirms before it discards what was typed', async () => {
     const { user, onClose } = open();
     await user.type(field(/^Title/), '!');
     await user.keyboard('{Escape}');
@@ -302,7 +302,7 @@ it('takes a pasted list of tags apart, and chips away by keyboard', async () => 
   expect(chips()).toEqual(['Remove sand']);
 });
 
-it('keeps what was typed when the session is over, says so, and saves it afterwards', async () => {
+it('keeps what was typed when the session is over, tells of it, and saves it afterwards', async () => {
   let isSignedIn = false;
   const { user, onClose, api } = open({
     editPhoto: ({ body }: Call) =>

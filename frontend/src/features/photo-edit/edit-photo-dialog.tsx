@@ -19,7 +19,7 @@ const TEXT = EDIT_TEXT.editPhotoDialog;
 
 interface EditPhotoDialogProps {
   photo: PhotoDto;
-  /** Absent where the photo stands in no list. */
+  /** Absent where the photo is in no list. */
   walk?: Walk | null;
   onClose: () => void;
 }
@@ -51,7 +51,7 @@ export const EditPhotoDialog = ({ photo, walk = null, onClose }: EditPhotoDialog
     // A row of captions is written in one field; what is saved cannot keep the focus meanwhile.
     focusNext.current = { id: next.id, field: fieldWithFocus(form.current) ?? 'title' };
     const go = () => walk.onWalk(next);
-    // To look at suggestions and go on is to keep them.
+    // Moving on from suggestions under review keeps them.
     if (dirty || latest.unreviewed) edit.save(go);
     else go();
   };

@@ -24,7 +24,7 @@ const suggested: EditEvent = { type: 'suggested', suggestion };
 const all = ['title', 'description', 'category', 'tags', 'altText'] as const;
 
 describe('what is sent', () => {
-  it('PHOTO-35 is title, description, category, tags and alt text, as they came when nothing was typed', () => {
+  it('PHOTO-35 is title, description, category, tags and alt text, unchanged when nothing was typed', () => {
     expect(bodyOf(startEdit(photo), NOW)).toEqual({
       title: 'Dunes',
       description: '<p>Sand &amp; <b>wind</b></p><p>Dawn</p>',
@@ -33,7 +33,7 @@ describe('what is sent', () => {
       altText: null,
     });
   });
-  it('sends an untouched description exactly as it came', () => {
+  it('sends an untouched description exactly as stored', () => {
     const odd = { ...photo, description: '<ul><li>a<ul><li>b</li></ul></li></ul>' };
     const state = editReducer(startEdit(odd), { type: 'typed', change: { title: 'New' } });
     expect(bodyOf(state, NOW).description).toBe(odd.description);
@@ -47,7 +47,7 @@ describe('what is sent', () => {
     expect(bodyOf(state, NOW)).toMatchObject({ description: '<p>One</p><p>Two</p>', altText: null });
     expect(bodyOf(editReducer(state, { type: 'typed', change: { description: ' ' } }), NOW).description).toBeNull();
   });
-  it('PHOTO-36 says that the analysis is completed, and when, once a suggestion was taken', () => {
+  it('PHOTO-36 marks the analysis as completed, with its time, once a suggestion was taken', () => {
     const metadata = { aiAnalysisStatus: 'completed', aiAnalysisCompletedAt: NOW.toISOString() };
     expect(bodyOf(after(suggested), NOW)).not.toHaveProperty('metadata');
     const taken = after(suggested, { type: 'taken', fields: ['title'] });
@@ -79,7 +79,7 @@ describe('suggestions', () => {
     });
     expect(state.offers).toEqual({});
   });
-  it('are not made where they say what is there, or nothing', () => {
+  it('are left out where empty or equal to the field', () => {
     const same = { ...suggestion, title: 'Dunes ', category: 'other', tags: ['SAND'], alt: '' };
     expect(Object.keys(after({ type: 'suggested', suggestion: same }).offers)).toEqual(['description']);
   });
@@ -92,7 +92,7 @@ describe('suggestions', () => {
   });
 });
 
-it('PHOTO-33 asks for a title', () => {
+it('PHOTO-33 requires a title', () => {
   expect(problemsOf({ ...startEdit(photo).fields, title: '  ' })).toEqual({ title: 'Title is required.' });
 });
 it('refuses what would not fit before it is sent', () => {
@@ -100,7 +100,7 @@ it('refuses what would not fit before it is sent', () => {
   expect(Object.keys(problemsOf({ ...fields, description: 'x'.repeat(5001) }))).toEqual(['description']);
   expect(Object.keys(problemsOf({ ...fields, tags: { tags: [], draft: 'x'.repeat(41) } }))).toEqual(['tags']);
 });
-it('knows unsaved changes, also those taken back by hand', () => {
+it('detects unsaved changes, and none once they are typed back', () => {
   expect(isDirty(startEdit(photo))).toBe(false);
   const changed = after({ type: 'typed', change: { tags: { tags: ['sand'], draft: 'd' } } });
   expect(isDirty(changed)).toBe(true);

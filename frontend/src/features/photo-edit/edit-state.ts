@@ -23,12 +23,12 @@ export interface EditFields {
 export type EditField = keyof EditFields;
 
 export interface EditState {
-  /** What is being edited, as the server last told it. */
+  /** The photo being edited, as last fetched. */
   base: PhotoDto;
   fields: EditFields;
   /** Suggestions that were neither taken nor waved away. */
   offers: Partial<EditFields>;
-  /** What a field said before its suggestion was taken; typing on ends that. */
+  /** A field's value before its suggestion was taken; typing discards it. */
   before: Partial<EditFields>;
   /** Fields whose suggestion was taken (PHOTO-36). */
   taken: readonly EditField[];
@@ -106,7 +106,7 @@ const offersFor = (fields: EditFields, suggestion: PhotoSuggestion): Partial<Edi
   const texts = {
     title: suggestion.title,
     description: htmlOfText(suggestion.description),
-    // "Other" is what is said when nothing is known.
+    // "Other" stands for no category.
     category: suggestion.category === 'other' ? '' : suggestion.category,
     altText: suggestion.alt.slice(0, PHOTO_LIMITS.altMax),
   };

@@ -15,7 +15,7 @@ interface EnhanceBarProps {
   ready: boolean;
 }
 
-/** Asks for suggestions, says what is going on, and takes them all at once (PHOTO-38). */
+/** Requests suggestions, shows the progress, and takes them all at once (PHOTO-38). */
 export const EnhanceBar = ({ edit, ready }: EnhanceBarProps) => {
   const { enhancement, state } = edit;
   const offered = EDIT_FIELDS.filter((field) => state.offers[field] !== undefined);

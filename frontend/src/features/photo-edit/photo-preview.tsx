@@ -7,7 +7,7 @@ import { EDIT_TEXT } from './edit-texts.js';
 
 const TEXT = EDIT_TEXT.photoPreview;
 
-/** The photo that is edited, and the point of it that stays in view where it is cropped. */
+/** The edited photo, and its focal point, which stays in view where it is cropped. */
 export const PhotoPreview = ({ edit }: { edit: ReturnType<typeof useEditPhoto> }) => {
   const { latest: photo, saving, state } = edit;
   const { focalPoint } = state.fields;

@@ -10,7 +10,7 @@ const WIDTH = 1280;
 export const suggestForPhoto = async (photo: PhotoDto, signal: AbortSignal): Promise<PhotoSuggestion> => {
   const { image } = photo;
   const address = image.widths.length > 0 ? imageSrc(image, WIDTH) : imageJpeg(image);
-  // A private photo is for its owner's eyes only: the session goes along.
+  // A private photo is readable by its owner only: the session's cookie is needed.
   const answer = await fetch(address, { credentials: 'same-origin', signal });
   if (!answer.ok) throw new Error(`${answer.status} for the picture`);
   const blob = await answer.blob();

@@ -16,7 +16,7 @@ interface SuggestionNoteProps {
   onUndo?: () => void;
 }
 
-/** A suggestion right beneath the field that it is for: what is there stays above it until the user takes it. */
+/** A suggestion beneath its field, whose value stays until the user takes the suggestion. */
 export const SuggestionNote = ({ field, input, children, onUse, onDismiss, onUndo }: SuggestionNoteProps) => {
   const choice = (verb: string, act: (() => void) | undefined) =>
     act && (
@@ -26,7 +26,7 @@ export const SuggestionNote = ({ field, input, children, onUse, onDismiss, onUnd
         className="link min-h-8 text-sm"
         onClick={({ currentTarget }) => {
           act();
-          // The choice goes; what it was about is what is looked at next.
+          // The buttons disappear; their field takes the focus.
           focusField(currentTarget.form, input);
         }}
       >
@@ -52,6 +52,6 @@ export const SuggestionNote = ({ field, input, children, onUse, onDismiss, onUnd
   );
 };
 
-/** Goes to a field of a form by its name. */
+/** Focuses a field of a form by its name. */
 export const focusField = (form: HTMLFormElement | null, name: string): void =>
   form?.querySelector<HTMLElement>(`:is([name="${name}"], [data-field="${name}"])`)?.focus();

@@ -41,7 +41,7 @@ export const useEditPhoto = (photo: PhotoDto, { onStopped, onRefused }: EditOpti
     problemsOf,
   });
   const { errors } = form.formState;
-  // The dialog stays while its user walks from photo to photo.
+  // The dialog stays mounted from photo to photo.
   useLayoutEffect(() => {
     if (state.base.id !== photo.id) restart({ type: 'loaded', photo });
   }, [state.base.id, photo, restart]);

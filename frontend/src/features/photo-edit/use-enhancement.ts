@@ -13,7 +13,7 @@ export type Enhancement = 'idle' | 'looking' | 'answered' | 'unavailable';
 /** 'Enhance with AI' (PHOTO-37, PHOTO-38). */
 export const useEnhancement = (photo: PhotoDto, onSuggestion: (suggestion: PhotoSuggestion) => void) => {
   const [state, setState] = useState<{ id: string; is: Enhancement }>({ id: photo.id, is: 'idle' });
-  // Of another photo nothing has been asked.
+  // For another photo there is no request yet.
   const is = state.id === photo.id ? state.is : 'idle';
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), [photo.id]);

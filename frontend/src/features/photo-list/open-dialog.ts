@@ -1,6 +1,6 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 
-/** What lies over the page: one thing at a time. */
+/** The open dialog: one at a time. */
 export type OpenDialog =
   | { kind: 'upload'; file?: File }
   | { kind: 'edit'; photo: PhotoDto }

@@ -19,7 +19,7 @@ interface ReviewNoticeProps {
   run: (change: BulkChange) => void;
 }
 
-/** Says above the table that there is something to review: one step to see it, another to keep or remove it all. */
+/** The notice above the table that texts await review: one button filters them, others keep or remove them all. */
 export const ReviewNotice = ({ count, view, onView, run }: ReviewNoticeProps) => {
   const { mutate, isPending } = useMutation({
     mutationFn: (_choice: SuggestionChoice) => fetchPhotoIds(view),

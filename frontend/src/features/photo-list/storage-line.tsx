@@ -5,7 +5,7 @@ import { PHOTO_LIST_TEXT } from './photo-list-texts.js';
 
 const TEXT = PHOTO_LIST_TEXT.storageLine;
 
-/** How much of the space is used; nothing when that cannot be said. */
+/** How much of the space is used; nothing when that is unknown. */
 export const StorageLine = ({ className }: { className?: string }) => {
   const { data } = useQuery(storageUsageQuery);
   return (

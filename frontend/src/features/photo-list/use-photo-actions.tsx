@@ -22,7 +22,7 @@ interface ActionsOptions {
   onOpen: (dialog: OpenDialog) => void;
 }
 
-/** What one can do with a photo, and with the selected ones; and the question that is asked before a delete. */
+/** Actions on one photo and on the selected ones, and the confirmation before a delete. */
 export const usePhotoActions = ({ selection, onOpen }: ActionsOptions) => {
   const client = useQueryClient();
   const onVisibility = useSwitchPhoto('isPublic');

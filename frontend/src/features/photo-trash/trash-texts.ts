@@ -11,7 +11,7 @@ export const daysLeft = (until: string, now: number): string => {
   return days === 1 ? '1 day left' : `${days} days left`;
 };
 
-/** What is gained by deleting for good. Without all photos at hand nothing is promised in numbers. */
+/** The space freed by deleting for good. Without all photos loaded no number is given. */
 export const freedText = (photos: readonly PhotoDto[], count: number): string => {
   const bytes = photos.reduce((sum, photo) => sum + photo.file.bytes, 0);
   const space = photos.length === count ? `${formatBytes(bytes)} of your storage` : 'storage';

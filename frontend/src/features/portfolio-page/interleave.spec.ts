@@ -19,7 +19,7 @@ it('PORT-23 PORT-41 appends what remains when one kind is used up', () => {
   ]);
   expect(interleaveFeatured({ rest: ['r1'], featured: many('F', 3) })).toEqual(['r1', 'F1', 'F2', 'F3']);
 });
-it('PORT-41 shows no photo twice and forgets none', () => {
+it('PORT-41 holds every photo exactly once', () => {
   for (const [rest, featured] of [
     [0, 0],
     [0, 7],
@@ -32,7 +32,7 @@ it('PORT-41 shows no photo twice and forgets none', () => {
     expect(wall.toSorted()).toEqual(all.toSorted());
   }
 });
-it('ends where a photo that has not come yet would stand, so that nothing moves when it comes', () => {
+it('ends before the place of a photo not loaded yet, so that nothing moves afterwards', () => {
   const rest = many('r', 500);
   const featured = many('F', 90);
   const whole = interleaveFeatured({ rest, featured });

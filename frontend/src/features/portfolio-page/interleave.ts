@@ -12,7 +12,7 @@ interface Series<P> {
 /**
  * Every 4th slot takes a featured photo, the others the rest in order; when one kind is used up, what is left follows
  * (PORT-22, PORT-23, PORT-41). While a kind may go on, the list ends where its next photo would be needed: what is
- * rendered never has to move when that photo comes.
+ * rendered does not move when that photo is loaded.
  */
 export const interleaveFeatured = <P>({ rest, featured, restGoesOn, featuredGoesOn }: Series<P>): P[] => {
   const wall: P[] = [];

@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 
 export const nameOf = (profile: ProfileDto): string => displayName(profile, 'Photographer');
 
-/** As much of a place as is known. */
+/** City and country, as far as they are set. */
 export const placeOf = ({ city, country }: ProfileDto): string => [city, country].filter(Boolean).join(', ');
 
 /** What a name needs to be set as large as its longest word and its length allow (portfolio-page.css). */

@@ -21,7 +21,7 @@ import { usePortfolioPhotos } from './use-portfolio-photos.js';
 
 interface PortfolioPageProps {
   identifier: string;
-  /** The viewer, if known already: no lookup here (HERO-21). */
+  /** The viewer, where cached: no lookup here (HERO-21). */
   viewerId?: string | null;
   /** Shown when there is no such photographer (PORT-04). */
   notFound: ReactNode;
@@ -29,7 +29,7 @@ interface PortfolioPageProps {
   contact?: (profile: ProfileDto) => ReactNode;
 }
 
-/** Area PORT. At an address that the server does not know, no request is sent. */
+/** Area PORT. At an address answered with 404, no request is sent. */
 export const PortfolioPage = (props: PortfolioPageProps) =>
   pageData('notFound') ? <>{props.notFound}</> : <Asked {...props} />;
 
@@ -58,7 +58,7 @@ interface DressedProps extends Pick<PortfolioPageProps, 'contact'> {
   viewerId: string | null;
 }
 
-/** The page in its photographer's template. It waits for the template, so that it never changes clothes in view. */
+/** The page in its photographer's template. It waits for the template, so that the layout does not change in view. */
 const Dressed = ({ profile, photos, viewerId, contact }: DressedProps) => {
   const template = useQuery(templateQuery(profile.id));
   const templateId = template.data?.id ?? DEFAULT_TEMPLATE_ID;

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { AllPhotos } from '../../data/portfolio/use-all-photos.js';
 import { ALL, choicesOf, type Choice } from './portfolio-categories.js';
 
-/** The photos of the chosen category and what is known of them. */
+/** The photos of the selected category, with count and state. */
 export interface PortfolioPhotos {
   choices: readonly Choice[];
   chosen: Choice;
@@ -26,7 +26,7 @@ export interface PortfolioPhotos {
   loadAll: () => void;
 }
 
-/** The category lives in `?category=`; one that is not offered is all. */
+/** The category is kept in `?category=`; an unknown one means all. */
 export const usePortfolioPhotos = (
   all: AllPhotos,
   profile: Pick<ProfileDto, 'photoCount' | 'categories'>,
@@ -40,7 +40,7 @@ export const usePortfolioPhotos = (
   const photos = useMemo(() => ofCategory(all.photos, chosen.id), [all.photos, chosen.id]);
   const featured = useMemo(() => ofCategory(all.featured, chosen.id), [all.featured, chosen.id]);
 
-  // On a page that did not come whole, featured photos further down are not known.
+  // On a page that is not complete, featured photos further down are not loaded.
   const isSeriesSure = !featuredGoesOn || (isAll && featured.length >= PAGE_FEATURED);
   const needsAll = !isAll || !isSeriesSure;
   useEffect(() => {
@@ -65,7 +65,7 @@ export const usePortfolioPhotos = (
   };
 };
 
-/** A layout that cannot begin with what has come so far waits for the rest. */
+/** A layout that cannot begin with the loaded photos waits for the rest. */
 export const unless = (mayNotBegin: boolean, work: PortfolioPhotos): PortfolioPhotos =>
   mayNotBegin && work.state === 'ready' ? { ...work, state: work.hasStalled ? 'failed' : 'loading' } : work;
 

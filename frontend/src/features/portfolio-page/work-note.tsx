@@ -13,7 +13,7 @@ interface WorkNoteProps {
   children?: ReactNode;
 }
 
-/** The photos, or what there is to say instead of them. */
+/** The photos, or the message in place of them. */
 export const WorkNote = ({ work, texts, loading, children }: WorkNoteProps) => {
   if (work.state === 'loading') return loading;
   if (work.state === 'failed')

@@ -20,7 +20,7 @@ export const UnknownUser = ({ onRetry }: { onRetry: () => void }) => (
 interface RequireSignInProps {
   /** Title and description of the toast for a visitor. */
   refusal: readonly [title: string, description: string];
-  /** Shown while it is not known yet. */
+  /** Shown until the user is loaded. */
   waiting: ReactNode;
   children: (user: UserDto) => ReactNode;
 }

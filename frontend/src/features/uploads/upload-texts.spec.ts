@@ -14,6 +14,6 @@ it('UPL-09 UPL-10 UPL-11 UPL-18 UPL-20 UPL-21 UPL-25 UPL-26 has the texts of the
   });
 });
 
-it('UPL-06 waits a second before it sends', () => {
+it('UPL-06 is sent after a second', () => {
   expect(PROCESSING_DELAY_MS).toBe(1_000);
 });

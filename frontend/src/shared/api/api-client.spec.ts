@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('request', () => {
-  it('API-01 sends credentials unless told otherwise', async () => {
+  it('API-01 sends credentials unless set otherwise', async () => {
     const fetch = answer('{}', { headers: json });
     await request('/x');
     await readAddress('/x');

@@ -52,13 +52,13 @@ type BodyPart<N extends RouteName> = [BodyOf<N>] extends [undefined] ? unknown :
 /** What `callRoute` calls; `callForm` calls the others. */
 export type PlainRoute = Exclude<RouteName, UploadRoute>;
 
-/** What a route takes, as `HttpMap` says it. */
+/** A route's parameters in `HttpMap`. */
 export type RouteOptions<N extends PlainRoute> = Omit<RequestOptions, 'method' | 'body'> &
   ParamsPart<N> &
   QueryPart<N> &
   BodyPart<N>;
 
-/** May be left out where nothing has to be said. */
+/** May be left out where nothing is required. */
 export type RouteArguments<N extends PlainRoute> =
   Record<never, never> extends RouteOptions<N> ? [options?: RouteOptions<N>] : [options: RouteOptions<N>];
 
@@ -67,7 +67,7 @@ interface AnyOptions extends RequestOptions {
   query?: Query;
 }
 
-/** A call by its name in `ROUTES`, with what `HttpMap` says that it takes and answers. */
+/** A call by its name in `ROUTES`, with the request and answer of `HttpMap`. */
 export const callRoute = <N extends PlainRoute>(name: N, ...[options]: RouteArguments<N>): Promise<AnswerOf<N>> => {
   const { params, query, ...rest } = (options ?? {}) as AnyOptions;
   return request(addressOf(name, params, query), { ...rest, method: ROUTES[name].method }) as Promise<AnswerOf<N>>;
@@ -149,7 +149,7 @@ const send = async (url: string, init: RequestInit): Promise<Response> => {
     noteBuild(answer);
     return answer;
   } catch (error) {
-    // The caller asked for this one; it is not the network's fault.
+    // The caller's own abort is no network failure.
     if (init.signal?.aborted) throw error;
     throw ApiError.network();
   }

@@ -12,7 +12,7 @@ export class ApiError extends Error {
 
   constructor(status: number, statusText: string, message: string, body: Record<string, unknown> = {}) {
     super(message);
-    // The body first: what it says must not be able to replace what the transport says.
+    // The body first: its fields must not replace those of the transport.
     const { message: _message, name: _name, stack: _stack, ...fields } = body;
     Object.assign(this, fields);
     this.status = status;
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The error of an answer that is not OK, from what is known of it (REQ-12, REQ-13, REQ-28). */
+/** The error of an answer that is not OK, from its status and body (REQ-12, REQ-13, REQ-28). */
 export const errorOfAnswer = (answer: {
   status: number;
   statusText: string;

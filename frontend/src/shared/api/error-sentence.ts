@@ -1,6 +1,6 @@
 import { ERRORS, isErrorCode, type ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 
-/** Codes whose thrower says more exactly what is wrong than one sentence for all could. */
+/** Codes whose message from the server is more exact than one sentence for all. */
 const WORDED_BY_THROWER = new Set<ErrorCode>(['VALIDATION']);
 
 /**

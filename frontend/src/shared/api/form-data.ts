@@ -1,12 +1,12 @@
 /** A file of a multipart body. */
 export interface FilePart {
   readonly blob: Blob;
-  /** What the chosen file is called, whatever became of it since. */
+  /** The chosen file's name, also for a copy made of it. */
   readonly name: string;
 }
 
 /**
- * A multipart body. Fields come first, so that a server that streams knows what a file is before it comes; what is no
+ * A multipart body. Fields come first, so that a streaming server has them before the file; what is no
  * text is sent as JSON, and null and undefined not at all.
  */
 export const formData = (form: object): FormData => {

@@ -7,7 +7,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-it('forgets what came with the document once its page is left', () => {
+it('drops the document’s data once its page is left', () => {
   window.history.replaceState(null, '', '/ada');
   document.body.innerHTML = '<script type="application/json" id="vitrine-data">{"notFound":true}</script>';
   leaveDocument();

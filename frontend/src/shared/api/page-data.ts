@@ -41,7 +41,7 @@ export const renderWithPageData = <T>(data: PageData, render: () => T): T => {
 
 /**
  * Puts the page's canonical address into the bar, where it was requested by another form of it. The answer to a form
- * sent without a script names the page it stands for.
+ * sent without a script names the page it shows.
  */
 export const applyCanonicalUrl = (serverRenderedUrl: string | null): void => {
   const { history, location } = window;

@@ -12,7 +12,7 @@ import { ApiError } from './api-error.js';
 /** 1 s, 2 s, 4 s … at most 30 s (REQ-22). */
 export const retryDelay = (attempt: number): number => Math.min(RETRY_FIRST_MS * 2 ** attempt, RETRY_MAX_MS);
 
-/** A write is repeated only when the server may not have seen it or failed to do it (REQ-29). */
+/** A write is retried only when it may not have reached the server, or failed there (REQ-29). */
 export const mayRepeatWrite = (failures: number, error: unknown): boolean =>
   failures < MUTATION_RETRIES && error instanceof ApiError && (error.isNetworkError || error.status >= 500);
 
@@ -27,10 +27,10 @@ export const createQueryClient = ({ keepMs = QUERY_KEEP_MS } = {}): QueryClient 
         retry: QUERY_RETRIES,
         retryDelay,
       },
-      // Without a network a write fails at once and says so: it must not happen later, when it is no longer expected.
+      // Offline a write fails at once: it must not happen later, when it is no longer expected.
       mutations: { retry: mayRepeatWrite, retryDelay, networkMode: 'always' },
     },
   });
 
-/** For a switch that shows its new state at once and may be thrown back: offline it waits for the network, in order. */
+/** For a switch that shows its new state at once and can be switched back: offline it is queued for the network. */
 export const WHEN_ONLINE = { networkMode: 'online' } as const;

@@ -50,12 +50,12 @@ const failure = async (call: Promise<unknown>) =>
     (error: unknown) => error,
   )) as ApiError;
 
-it('settles when an answer was cut on its way', async () => {
+it('settles when the answer was cut off', async () => {
   const call = send();
   FakeXhr.last.answer(201, '{"id":"p');
   expect((await failure(call)).status).toBe(0);
 });
-it('UPL-06 reports how much has been sent, and answers the parsed JSON', async () => {
+it('UPL-06 reports how much has been sent, and returns the parsed JSON', async () => {
   const shares: number[] = [];
   const call = send({ headers: { 'idempotency-key': 'k' }, onProgress: (share: number) => shares.push(share) });
   const xhr = FakeXhr.last;
@@ -85,7 +85,7 @@ it('REQ-14 distinguishes a network failure', async () => {
   FakeXhr.last.onerror?.();
   expect(await failure(call)).toMatchObject({ status: 0, isNetworkError: true });
 });
-it('stops when told to', async () => {
+it('stops when aborted', async () => {
   const stop = new AbortController();
   const call = send({ signal: stop.signal });
   stop.abort(new Error('no more'));

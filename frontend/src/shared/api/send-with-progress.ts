@@ -13,11 +13,11 @@ export interface SendingOptions {
   signal?: AbortSignal;
   /** Share of the body that has left this computer, 0 to 1. */
   onProgress?: (share: number) => void;
-  /** What the answer says besides its body, before the promise settles. */
+  /** Called with the answer's headers before the promise settles. */
   onAnswer?: (answer: { status: number; header: (name: string) => string | null }) => void;
 }
 
-/** A file to a route, with what `HttpMap` says that it takes and answers. */
+/** A file to a route, with the request and answer of `HttpMap`. */
 export const sendForm = <N extends UploadRoute>(
   name: N,
   sending: SendingOptions & ParamsPart<N> & { form: OutgoingForm<N> },
@@ -26,7 +26,7 @@ export const sendForm = <N extends UploadRoute>(
   return sendWithProgress({ url: addressOf(name, params), body: formData(form), ...options }) as Promise<AnswerOf<N>>;
 };
 
-/** A multipart POST by the rules of api-client.ts. fetch cannot tell how much of a body has been sent; this can. */
+/** A multipart POST by the rules of api-client.ts. Only XMLHttpRequest reports how much has been sent. */
 export const sendWithProgress = ({
   url,
   body,
@@ -62,7 +62,7 @@ export const sendWithProgress = ({
         try {
           resolve(isJson(contentType) ? JSON.parse(text) : { text });
         } catch {
-          // Cut on its way: what became of the upload is not known, as without any answer.
+          // Cut off: the outcome of the upload is unknown, as without any answer.
           reject(ApiError.network());
         }
       });

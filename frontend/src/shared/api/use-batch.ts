@@ -33,7 +33,7 @@ export const runInSteps = async <TItem, TChanged>(
       outcome.changed.push(...changed);
       outcome.missing.push(...missing);
     } catch (error) {
-      // Nothing is done and nothing more will be: the page says why, as for any change.
+      // Nothing is done and no further step follows: the page reports the error, as for any change.
       if (at === 0 && isSessionOver(error)) throw error;
       outcome.error = error instanceof Error ? error : new Error(String(error));
       return outcome;
@@ -44,7 +44,7 @@ export const runInSteps = async <TItem, TChanged>(
 };
 
 interface BatchOptions<TChange, TChanged> {
-  /** Under which the change is seen while it is pending, for lists that show it as done. */
+  /** The mutation key of the pending change, for lists that show it as done. */
   mutationKey: MutationKey;
   sizeOf: (change: TChange) => number;
   run: (change: TChange, onDone: (done: number) => void) => Promise<BatchOutcome<TChanged>>;

@@ -7,7 +7,7 @@ import {
 import { useCallback, useEffect, useMemo } from 'react';
 import { ROWS_AHEAD, type LoadedRows } from './use-offset-pages.js';
 
-/** A list of which each page names the next one: it is read forward only, and its length is known at its end. */
+/** A list of which each page names the next one: it is read forward only, and its length is unknown until its end. */
 export interface CursorPages<TPage, TRow, TKey extends QueryKey, TCursor> {
   query: UseInfiniteQueryOptions<TPage, Error, InfiniteData<TPage>, TKey, TCursor>;
   rowsOf: (page: TPage) => readonly TRow[];
@@ -20,7 +20,7 @@ export interface CursorRows<TRow> extends LoadedRows<TRow> {
   total: number | null;
   /** The answer to the first page, for the list's empty, loading and error states. */
   first: { isLoadingError: boolean; isPending: boolean; error: Error | null; refetch: () => unknown };
-  /** Says which rows are near the window. */
+  /** Reports the rows near the window. */
   near: (last: number) => void;
 }
 
@@ -37,7 +37,7 @@ export const useCursorPages = <TPage, TRow, TKey extends QueryKey, TCursor>({
     first,
     near: useCallback(
       (last: number) => {
-        // A page that failed is fetched again by hand.
+        // A failed page is refetched by hand only.
         const waits = isFetchingNextPage || isFetchNextPageError;
         if (hasNextPage && !waits && last + ROWS_AHEAD >= rows.length) void fetchNextPage();
       },
@@ -50,7 +50,7 @@ export const useCursorPages = <TPage, TRow, TKey extends QueryKey, TCursor>({
   };
 };
 
-/** Asks for the next page when the last row in the window comes near the end of what is here. */
+/** Fetches the next page when the last row in the window is near the end of what is loaded. */
 export const useNextPage = (near: (last: number) => void, last: number): void => {
   useEffect(() => near(last), [near, last]);
 };

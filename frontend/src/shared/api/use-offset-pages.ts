@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 /** Rows on either side of the window whose pages are fetched ahead. */
 export const ROWS_AHEAD = 30;
 
-/** A list that the server hands out in numbered pages of one size. */
+/** A list that the server gives in numbered pages of one size. */
 export interface OffsetPages<TPage, TRow, TKey extends QueryKey> {
   /** Rows in the whole list. */
   count: number;
@@ -13,7 +13,7 @@ export interface OffsetPages<TPage, TRow, TKey extends QueryKey> {
   rowsOf: (page: TPage) => readonly TRow[];
 }
 
-/** The rows of a list as far as they are known, however they were fetched. */
+/** The loaded rows of a list, by offset or by cursor. */
 export interface LoadedRows<TRow> {
   rowAt: (index: number) => TRow | undefined;
   /** Rows of the pages near the window. */

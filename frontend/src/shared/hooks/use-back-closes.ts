@@ -4,7 +4,7 @@ const LAYER = 'layer';
 
 /**
  * While `isOpen`, the browser's Back calls `close` instead of leaving the page, as is expected on a phone of what
- * covers the page. It stands on a history entry of its own, the same page once more, which goes when it is closed in
+ * covers the page. It has a history entry of its own, the same page once more, which is removed when it is closed in
  * another way; links in it take that entry's place (`replace`).
  */
 export const useBackCloses = (isOpen: boolean, close: () => void): void => {

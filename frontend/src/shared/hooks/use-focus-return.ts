@@ -4,14 +4,14 @@ const FIRST_FIELD = ':is(input, textarea, select):enabled:not([tabindex="-1"])';
 const BUTTON = 'button:enabled:not([tabindex="-1"])';
 const IN_USE = `${BUTTON}:not([aria-disabled="true"])`;
 
-/** Where the dialog that was opened last came from, until it is closed. */
+/** The element focused before the dialog opened last, until it is closed. */
 let lastOpener: Element | null = null;
 
 /**
  * A dialog with a form begins in its first field, any other where Radix begins: at its first button, or past it
  * where that one has nothing to do at the moment.
  * Radix gives the focus back to a trigger of its own; these dialogs have none and are opened from anywhere. One that
- * takes another's place gives it back to where the first came from.
+ * replaces another gives it back to the first one's origin.
  */
 export const useFocusReturn = () => {
   const opener = useRef<Element | null>(null);

@@ -15,8 +15,8 @@ interface FormMachine<TState, TEvent, TValues extends FieldValues> {
 }
 
 /**
- * A form in which more than typing changes the fields: suggestions fill them, an undo empties them. A pure machine says
- * what each event makes of them; react-hook-form holds, checks and submits them. `send` keeps both in step, and may be
+ * A form whose fields change by more than typing: suggestions fill them, an undo empties them. A pure machine computes
+ * their values after each event; react-hook-form holds, checks and submits them. `send` keeps both in step, and may be
  * called from a promise.
  */
 export const useFormMachine = <TState, TEvent, TValues extends FieldValues>({

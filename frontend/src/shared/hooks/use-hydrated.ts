@@ -3,8 +3,8 @@ import { useRef, useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * False on the server and while the browser takes over what the server has rendered, true from then on. What only a browser
- * knows is shown from then on too, or the two would draw different pages.
+ * False on the server and during hydration, true from then on. What depends on the browser
+ * is shown from then on only, or the two would render different pages.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
@@ -14,7 +14,7 @@ export const useHydrated = (): boolean =>
   );
 
 /**
- * True for a component that the server has rendered, as long as it lives; it is not rendered again for the answer, which counts
+ * True for a server-rendered component while it is mounted; reading it causes no second render, which counts
  * where there are many of a kind in a page.
  */
 export const useServerRendered = (): boolean => {

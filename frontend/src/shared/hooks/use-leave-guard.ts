@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLeaveWarning } from './use-leave-warning.js';
 
 export interface LeaveGuard {
-  /** Leaves at once, or, if something would be lost, once the question is answered. */
+  /** Leaves at once, or, if something would be lost, once that is confirmed. */
   leave: (go: () => void) => void;
   /** The question is open. */
   isAsking: boolean;
@@ -10,7 +10,7 @@ export interface LeaveGuard {
   dialog: { open: boolean; onOpenChange: (open: boolean) => void; onConfirm: () => void };
 }
 
-/** Asks before something unsaved is left behind; the browser asks when the page itself is left. */
+/** Confirms before unsaved changes are left; the browser does when the page itself is left. */
 export const useLeaveGuard = (unsaved: boolean, onDiscard?: () => void): LeaveGuard => {
   const [waiting, setWaiting] = useState<(() => void) | null>(null);
   useLeaveWarning(unsaved);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { holdPage } from '../lib/page-build.js';
 
-/** Has the browser ask before the page is closed or loaded anew, as long as that would lose something. */
+/** Has the browser confirm before the page is closed or reloaded, while that would lose something. */
 export const useLeaveWarning = (wouldLose: boolean): void => {
   useEffect(() => {
     if (!wouldLose) return;

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { MOBILE_BREAKPOINT_PX } from '../constants.js';
 
-/** False on the server, which knows no window: what must not move is left to style sheets. */
+/** False on the server, which has no window: layout that must not shift is done in style sheets. */
 export const useMediaQuery = (query: string): boolean => {
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -52,7 +52,7 @@ it('reports what is not caught', async () => {
   reportUncaughtErrors();
   window.dispatchEvent(new ErrorEvent('error', { error: new Error('thrown') }));
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new Error('rejected') }));
-  // A word of the browser alone, and what was broken off on purpose.
+  // A browser's own notice, and an intended abort.
   window.dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop' }));
   reportError(Object.assign(new Error('gone'), { name: 'AbortError' }));
   expect((await bodies()).map(({ message }) => message)).toEqual(['Error: thrown', 'Error: rejected']);

@@ -1,14 +1,14 @@
 import { CLIENT_ERROR_LIMITS, CLIENT_ERRORS_A_PAGE } from '@vitrine/contracts/http/client-error.rules';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 
-const told = new Set<string>();
+const reported = new Set<string>();
 
-/** Tells the operator what went wrong in this page. Once each, and nothing of what follows from the first ones. */
+/** Reports this page's errors to the operator. Each once, and only the first few. */
 export const reportError = (error: unknown): void => {
   if (!(error instanceof Error) || error.name === 'AbortError') return;
   const { message, stack = '' } = error;
-  if (told.size >= CLIENT_ERRORS_A_PAGE || told.has(message)) return;
-  told.add(message);
+  if (reported.size >= CLIENT_ERRORS_A_PAGE || reported.has(message)) return;
+  reported.add(message);
   const build = document.querySelector<HTMLMetaElement>('[name=vitrine-build]')?.content ?? '';
   const page = { message: `${error.name}: ${message}`, stack, path: location.pathname, build };
   // Cut here: a body that is too long is refused.
@@ -29,4 +29,4 @@ export const reportUncaughtErrors = (): void => {
 };
 
 /** For tests, which have several pages in one document. */
-export const forgetReportedErrors = (): void => told.clear();
+export const forgetReportedErrors = (): void => reported.clear();

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Radix lets only the newest layer hear Escape, and a toast is one: it would keep the key from the dialog below it. What
- * that was not handled closes the dialog here.
+ * Radix passes Escape only to the newest layer, and a toast is one: it would keep the key from the dialog below it. A
+ * key that is not handled closes the dialog here.
  */
 export const closeOnEscape = (close: () => void) => ({
   onKeyDown: (event: KeyboardEvent) => {

@@ -44,7 +44,7 @@ it('keeps a choice in storage, and follows another tab', () => {
   leave();
 });
 
-it('keeps a choice as long as the page lives where storage is forbidden', () => {
+it('keeps a choice as long as the page is open where storage is forbidden', () => {
   const forbid = () => {
     throw new Error('forbidden');
   };

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export interface Store<T> {
   current: () => T;
   set: (next: T) => void;
-  /** Answers how to end the subscription. */
+  /** Returns the function that unsubscribes. */
   subscribe: (changed: () => void) => () => void;
 }
 

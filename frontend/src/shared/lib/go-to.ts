@@ -1,8 +1,8 @@
 /** What a page has the browser do. An object, so that tests can watch it. */
 export const browser = {
-  /** A full navigation, for addresses the server answers. */
+  /** A full navigation, for addresses of the server. */
   goTo: (address: string): void => window.location.assign(address),
-  /** Saves what is at an address of this site, and stays on the page: nothing that is unsaved is asked about. */
+  /** Downloads an address of this site and stays on the page: no warning of unsaved changes. */
   download: (address: string): void => {
     const link = document.createElement('a');
     link.href = address;

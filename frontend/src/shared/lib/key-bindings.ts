@@ -2,9 +2,9 @@ import { isComposing } from './is-composing.js';
 
 export interface KeyBinding<Id extends string> {
   id: Id;
-  /** As `KeyboardEvent.key` in lower case; `mod+` is Ctrl, on a Mac ⌘, and `shift+` comes after it. */
+  /** As `KeyboardEvent.key` in lower case; `mod+` is Ctrl, on a Mac ⌘, and `shift+` follows it. */
   keys: readonly string[];
-  /** Goes on while the key is held down. */
+  /** Repeats while the key is held down. */
   repeats?: boolean;
 }
 
@@ -13,7 +13,7 @@ type Pressed = Pick<
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'keyCode' | 'repeat'
 >;
 
-/** Answers what a press means; null for anything with Ctrl, ⌘, Alt or Shift that is bound to nothing. */
+/** The meaning of a key press; null for anything with Ctrl, ⌘, Alt or Shift that is bound to nothing. */
 export const keyLookup = <Id extends string>(bindings: readonly KeyBinding<Id>[]) => {
   const byKeys = new Map(bindings.flatMap((binding) => binding.keys.map((key) => [key, binding] as const)));
   return (pressed: Pressed): Id | null => {

@@ -29,7 +29,7 @@ const show = (load: () => Promise<{ default: typeof Words }>) => {
   return { again: () => rerender(page(2)) };
 };
 
-it('waits for the network instead of taking the page down', async () => {
+it('waits for the network instead of failing the page', async () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   let load: () => Promise<{ default: typeof Words }> = gone;
   show(() => load());
@@ -39,9 +39,9 @@ it('waits for the network instead of taking the page down', async () => {
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText('Here it is')).toBeTruthy();
 });
-it('tries again, and leaves the rest of the page alone when the code is not to be had', async () => {
+it('retries, and leaves the rest of the page unchanged when the code cannot be loaded', async () => {
   jest.useFakeTimers();
-  // React says what was caught.
+  // React logs what was caught.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = jest.fn<() => Promise<{ default: typeof Words }>>(gone);
   const missing = jest.fn();

@@ -30,18 +30,18 @@ export const preloadRenderedComponents = async (sources: readonly string[]): Pro
   for (const source of sources) await serverComponents.get(source)?.();
 };
 
-/** Code of a component that is to be shown cannot be had; `app/shell/reload-offer.tsx` says so. */
+/** Code of a component to be shown cannot be loaded; `app/shell/reload-offer.tsx` offers a reload. */
 export const CODE_MISSING = 'vitrine:code-missing';
 
 /**
- * Further tries while the browser is online. Only Firefox (154) and Chromium (156) request a module again that failed
+ * Retries while the browser is online. Only Firefox (154) and Chromium (156) request a module again that failed
  * once; others, Safari among them, refuse it until the page is loaded anew.
  */
 const TRIES = 2;
 const PAUSE_MS = 1000;
 
 /**
- * A component whose code is loaded when it is shown. Offline it waits for the network; code that cannot be had at all is
+ * A component whose code is loaded when it is shown. Offline it waits for the network; a final failure is
  * caught by the nearest `ErrorBoundary`.
  */
 export const lazyComponent = <Props extends object>(
@@ -88,8 +88,8 @@ export const lazyComponent = <Props extends object>(
       whenIdle(() => void loadOnline().catch(() => undefined));
     },
     /**
-     * The component in a place of its own, whose code is loaded when it comes near the window. What the server has
-     * rendered of it stays and works as a document does; without that `waiting` is shown until then. An anchor to it
+     * The component behind a gate: its code is loaded when it comes near the window. What the server has
+     * rendered of it stays as plain HTML; without that `waiting` is shown until then. An anchor to it
      * belongs around it, not into it.
      */
     whenVisible: whenVisibleOf<Props>(Shown, ready),

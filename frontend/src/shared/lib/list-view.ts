@@ -1,4 +1,4 @@
-/** One part of a list's view, as it stands in the address. */
+/** One part of a list's view, as written in the address. */
 export interface ViewField<T> {
   param: string;
   /** The value of the plain page, which the address does not name. */
@@ -22,7 +22,7 @@ export const choiceField = <T extends string>(param: string, choices: readonly T
   write: (value) => value,
 });
 
-/** On when the address says `word`. */
+/** On when the address holds `word`. */
 export const flagField = (param: string, word: string): ViewField<boolean> => ({
   param,
   plain: false,
@@ -42,7 +42,7 @@ export interface ListView<TView> {
   write: (view: TView) => URLSearchParams;
 }
 
-/** Which part of a list is looked at, and in which order, as a page's address says it. */
+/** Filter and order of a list, as a page's address holds them. */
 export const listView = <S extends Fields>(fields: S): ListView<ViewIn<S>> => {
   const each = Object.entries(fields);
   const from = (valueOf: (field: S[string]) => unknown) =>

@@ -3,14 +3,14 @@ import { BUILD_HEADER } from '@vitrine/contracts/http/routes';
 let isOld = false;
 let unsaved = 0;
 
-/** Compares the build that answered with the one this page came from. */
+/** Compares the build of the server's answer with this page's. */
 export const noteBuild = (answer: Response): void => {
   const theirs = answer.headers.get(BUILD_HEADER);
   const ours = theirs && document.querySelector<HTMLMetaElement>('[name=vitrine-build]')?.content;
   if (ours) isOld = ours !== theirs;
 };
 
-/** Counts what a reload would lose; answers how to take it back. */
+/** Counts what a reload would lose; returns the function that counts it off. */
 export const holdPage = (): (() => void) => {
   unsaved += 1;
   return () => void (unsaved -= 1);

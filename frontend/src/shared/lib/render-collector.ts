@@ -14,7 +14,7 @@ export interface RenderCollector {
   readonly preloads: ImagePreload[];
   /** Notes an image that the page begins with. */
   preload(image: CollectedImage): void;
-  /** What is on the page that its answer depends on. */
+  /** The parts of the page that the response's headers depend on. */
   readonly marks: Set<'contact-form'>;
   /** Content of a Suspense boundary begins, and has come to its end. */
   begin(): void;
@@ -28,7 +28,7 @@ export interface RenderCollector {
 /** Null in the browser. */
 export const RenderCollector = createContext<RenderCollector | null>(null);
 
-/** A page begins with one image; two stand side by side at most. */
+/** A page begins with one image, or two side by side. */
 const PRELOADS_MAX = 2;
 
 export const createRenderCollector = ({ isStrict = false } = {}): RenderCollector => {
@@ -39,7 +39,7 @@ export const createRenderCollector = ({ isStrict = false } = {}): RenderCollecto
     preloads,
     preload: ({ srcSet, avif, sizes }) => {
       if (preloads.length === PRELOADS_MAX) return;
-      // Browsers that do not know AVIF skip its preload and load the other from the markup.
+      // Browsers without AVIF skip its preload and load the other from the markup.
       if (avif) preloads.push({ type: 'image/avif', srcset: avif, sizes });
       else if (srcSet) preloads.push({ type: 'image/webp', srcset: srcSet, sizes });
     },

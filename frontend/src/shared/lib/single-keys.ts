@@ -16,6 +16,6 @@ export const areSingleKeysOn = singleKeys.current;
 export const setSingleKeys = singleKeys.set;
 export const useSingleKeys = (): boolean => useStore(singleKeys);
 
-/** A letter or a sign alone, as it comes of typing and of speaking too. */
+/** A letter or a sign alone, as typing and speech input produce them. */
 export const isSingleKey = ({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey;

@@ -22,11 +22,11 @@ afterEach(() => {
   cleanup();
   revive();
 });
-/** Translators and what watches them are told of changes one turn later. */
+/** Mutation observers, the translator's among them, run in a microtask. */
 const turn = () => act(async () => undefined);
 
 describe.each(Object.entries(TRANSLATORS))('a page whose translator %s', (_how, translator) => {
-  it('shows what is rendered, whatever comes, changes or goes beside translated text', async () => {
+  it('shows what is rendered when translated text’s neighbours are added, changed or removed', async () => {
     const { container, rerender } = render(<Filters found={3} note=", all public" />);
     const said = () => container.textContent?.replaceAll(/[«»]/g, '');
     stop = translatePage(translator);
@@ -57,7 +57,7 @@ describe('a translator that joins texts', () => {
     first!.replaceWith(font);
     for (const other of others) other.remove();
   };
-  it('gives all of them back when one changes, and forgets those that are gone', async () => {
+  it('restores all of them when one changes, and drops those removed', async () => {
     const { container, rerender } = render(<Filters found={3} note=", all public" />);
     join();
     await turn();

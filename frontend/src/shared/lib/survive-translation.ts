@@ -1,4 +1,4 @@
-/** What stands in place of a text node that was taken away, and all text nodes it stands for, in their order. */
+/** The replacement of a removed text node, and all text nodes it replaces, in their order. */
 const standIns = new WeakMap<Node, ChildNode>();
 const originals = new WeakMap<Node, Text[]>();
 /** Removed by the page itself. */
@@ -7,7 +7,7 @@ const dropped = new WeakSet<Node>();
 /**
  * Lets browsers and extensions translate the page. They put `<font>` elements in place of text nodes, or around them,
  * while React still holds the nodes: removing one, or inserting before it, throws and takes the page down, and a change
- * of one is not seen. Here such a node is found, or comes back to its place, whenever React does something with it; the
+ * of one is not seen. Here such a node is found, or returns to its place, whenever React touches it; the
  * translator then sees new text. Returns what undoes all of it.
  */
 export const surviveTranslation = (): (() => void) => {
@@ -15,7 +15,7 @@ export const surviveTranslation = (): (() => void) => {
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     if (child.parentNode !== this) putBack(child);
     dropped.add(child);
-    // Its parent may be a wrapper, which stays; what is not in the page at all is removed already.
+    // Its parent may be a wrapper, which stays; a node outside the page is removed already.
     if (child.parentNode) removeChild.value?.call(child.parentNode, child);
     return child;
   };
@@ -39,7 +39,7 @@ export const surviveTranslation = (): (() => void) => {
     if (!standIn || standIn === text) return;
     standIns.set(text, standIn);
     originals.set(standIn, [...(originals.get(standIn) ?? []), text]);
-    // Even out of the page it tells of its changes.
+    // Observed outside the page too.
     observer.observe(text, { characterData: true });
   };
   observer.observe(document, { childList: true, subtree: true });
@@ -59,7 +59,7 @@ const putBack = (node: Node): void => {
   for (const text of texts) standIns.delete(text);
 };
 
-/** The child of `parent` that is the node, stands for it or has it inside; null when there is none. */
+/** The child of `parent` that is the node, replaces it or contains it; null when there is none. */
 const childOf = (parent: Node, node: Node): Node | null => {
   let at: Node | null = node.isConnected ? node : (standIns.get(node) ?? node);
   while (at && at.parentNode !== parent) at = at.parentNode;

@@ -7,8 +7,8 @@ interface SuspenseBoundaryProps {
 }
 
 /**
- * Suspense for what the server renders too. `renderToString` leaves out content that throws and says nothing of it; the
- * collector notices that the content did not come to its end.
+ * Suspense for what the server renders too. `renderToString` leaves out content that throws, without an error; the
+ * collector detects content that is not complete.
  */
 export const SuspenseBoundary = ({ fallback, children }: SuspenseBoundaryProps) => {
   const collector = use(RenderCollector);

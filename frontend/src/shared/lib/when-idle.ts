@@ -1,6 +1,6 @@
-/** Calls when the page is loaded and the browser has nothing else to do; answers how to call it off. */
+/** Calls when the page is loaded and the browser has nothing else to do; returns the function that cancels it. */
 export const whenIdle = (act: () => void): (() => void) => {
-  // Safari knows no idle time.
+  // Safari has no requestIdleCallback.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(act);
     return () => clearTimeout(timer);

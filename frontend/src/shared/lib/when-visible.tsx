@@ -6,7 +6,7 @@ import { SuspenseBoundary } from './suspense-boundary.js';
 import { watchNear } from './watch-near.js';
 
 export interface WhenVisibleProps {
-  /** Shown until the code is there, unless the server has rendered the component. Keeps the room it will take. */
+  /** Shown until the code is loaded, unless the server has rendered the component. Reserves its space. */
   waiting?: ReactNode;
 }
 
@@ -50,7 +50,7 @@ type Gate = ReturnType<typeof createGate>;
 
 const createGate = (ready: () => Promise<unknown>, isServerRendered: boolean) => {
   let open: () => void;
-  // Promise.withResolvers is too young in Safari.
+  // Older Safari has no Promise.withResolvers.
   const opened = new Promise<void>((resolve) => {
     open = resolve;
   });
@@ -66,7 +66,7 @@ const createGate = (ready: () => Promise<unknown>, isServerRendered: boolean) =>
   return {
     opened,
     /**
-     * What to wait for; null when it is open and was never waited for: what `use` was given once it has to be given again.
+     * The promise to wait for; null when open from the start: a promise once passed to `use` has to be passed again.
      * Called once when the page is hydrated, and again only when something changes.
      */
     passage: (): Promise<void> | null => {

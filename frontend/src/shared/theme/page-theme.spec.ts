@@ -17,7 +17,7 @@ it('TPL-08 TPL-09 TPL-10 TPL-11 TPL-12 TPL-13 TPL-14 TPL-15 TPL-16 TPL-17 TPL-18
   });
   expect(templateVariables(null)['--template-fontFamily']).toMatch(/^'Montserrat Variable', 'Montserrat'/);
 });
-it('knows a dark template, so that scroll bars and form controls follow', () => {
+it('recognises a dark template, so that scroll bars and form controls follow', () => {
   const scheme = (background: string) =>
     templateVariables({ colorScheme: { background } as never })['--template-scheme'];
   expect([scheme('#0a0a0a'), scheme('#f0f0f0'), scheme('red')]).toEqual(['dark', 'light', 'light']);

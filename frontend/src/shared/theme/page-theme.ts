@@ -50,7 +50,7 @@ const fontStack = (family: string, kind = ''): string => {
   return `'${first} Variable', '${first}', '${standIn}', '${standIn} DejaVu', sans-serif`;
 };
 
-/** Fonts with stand-ins of their size (fallback-fonts.css). */
+/** Fonts with fallbacks of their size (fallback-fonts.css). */
 const STAND_INS = new Set(['Montserrat', 'Montserrat Capitals', 'Inter']);
 
 const isDark = (hex: string): boolean => {

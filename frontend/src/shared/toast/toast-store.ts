@@ -4,7 +4,7 @@ import { createStore } from '../lib/create-store.js';
 export interface ToastMessage {
   title: string;
   description?: string;
-  /** Words of users in the description. */
+  /** Users' texts in the description. */
   names?: readonly string[];
   variant?: 'default' | 'destructive';
   action?: { label: string; onClick: () => void };

@@ -3,7 +3,7 @@ import { cx } from '../lib/cx.js';
 
 const DOTS = { quiet: 'bg-line-strong', good: 'bg-ink', busy: 'bg-accent', bad: 'bg-danger' } as const;
 
-/** A word with a dot before it. */
+/** A label with a dot before it. */
 export const Badge = ({ tone = 'quiet', children }: { tone?: keyof typeof DOTS; children: ReactNode }) => (
   <span className="inline-flex items-center gap-2 whitespace-nowrap text-sm">
     <span aria-hidden className={cx('size-1.5 rounded-full', DOTS[tone])} />

@@ -6,7 +6,7 @@ interface CopyButtonProps {
   /** Accessible name. */
   label: string;
   text: string;
-  /** What the toast says below 'Copied!'. */
+  /** The toast's line below 'Copied!'. */
   done: string;
   className?: string;
 }

@@ -10,7 +10,7 @@ import { WithNames } from '../../shared/ui/with-names.js';
 
 // Radix' own overlay locks scrolling with an inline style element, which the content policy forbids. Ours is a plain one.
 const VEIL = 'fade-in fixed inset-0 bg-black/45';
-// The room above is where toasts are said, so that none lies on a dialog's heading.
+// The space above is for toasts, so that none lies on a dialog's heading.
 const SHEET =
   'rise-in fixed flex flex-col bg-raised text-ink shadow-float outline-none inset-x-0 bottom-0 max-h-[max(70dvh,100dvh-112px)] rounded-t-xl md:inset-auto md:left-1/2 md:top-1/2 md:max-h-[max(64dvh,100dvh-224px)] md:w-[calc(100vw-80px)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-lg';
 
@@ -76,7 +76,7 @@ interface ConfirmProps {
   /** The whole question. */
   question: string;
   detail?: string;
-  /** Words of users in the question or the detail. */
+  /** Users' texts in the question or the detail. */
   names?: readonly string[];
   confirm: string;
   onConfirm: () => void;
@@ -107,7 +107,7 @@ export const ConfirmDialog = ({
   return (
     <RadixAlert.Root open={open} onOpenChange={onOpenChange}>
       <RadixAlert.Portal>
-        {/* A question may be asked over a dialog. */}
+        {/* A confirmation may lie over a dialog. */}
         <div className={cx(VEIL, 'z-62')} aria-hidden />
         <RadixAlert.Content
           aria-modal
@@ -116,7 +116,7 @@ export const ConfirmDialog = ({
           onOpenAutoFocus={onOpenAutoFocus}
           onKeyDown={(event) => {
             escape.onKeyDown(event);
-            // The key that asked the question, still held down, is no answer to it.
+            // The key that opened the question, still held down, must not confirm it.
             if (event.key === 'Enter' && event.repeat) event.preventDefault();
           }}
           {...(!detail && { 'aria-describedby': undefined })}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One sentence, one action, one quiet drawing: an empty frame on a wall. */
+/** One sentence, one action, one quiet drawing of an empty frame. */
 export const EmptyState = ({ text, action }: { text: ReactNode; action?: ReactNode }) => (
   <div className="flex flex-col items-center gap-6 py-16 text-center md:py-24">
     <svg viewBox="0 0 96 72" className="w-24 text-ink-2" fill="none" stroke="currentColor" strokeWidth="1" aria-hidden>

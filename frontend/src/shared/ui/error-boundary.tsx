@@ -30,7 +30,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     { triedWith, broken, attempt }: ErrorBoundaryState,
   ): ErrorBoundaryState | null {
     if (tryAgainWith === triedWith) return null;
-    // Another attempt makes React give up what is still dehydrated inside: only where nothing of it stands anyway.
+    // Another attempt makes React give up what is still dehydrated inside: only where nothing of it is shown anyway.
     return { broken: false, triedWith: tryAgainWith, attempt: broken ? {} : attempt };
   }
 

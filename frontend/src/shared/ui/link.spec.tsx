@@ -32,7 +32,7 @@ const staysInPage = () => {
   return isOurs;
 };
 
-it('leaves the step to the browser once a newer build answers', () => {
+it('leaves the navigation to the browser once the server has a newer build', () => {
   answeredBy('a');
   expect(staysInPage()).toBe(true);
   answeredBy('b');

@@ -19,7 +19,7 @@ export const Menu = ({ trigger, children, align = 'end', side = 'bottom' }: Menu
   const chosen = useRef<(() => void) | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // A menu of the page stays in the page's main part, where those who listen look for it.
+  // A menu of the page stays in the main landmark, for screen readers.
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const choose = useMemo(
     () => (act: () => void) => {
@@ -51,7 +51,7 @@ export const Menu = ({ trigger, children, align = 'end', side = 'bottom' }: Menu
             const act = chosen.current;
             chosen.current = null;
             if (!act) return;
-            // What was chosen begins once the button has the focus again, so that a dialog it opens gives it back there.
+            // An item acts once the button has the focus again, so that a dialog it opens gives it back there.
             event.preventDefault();
             button.current?.focus();
             act();
@@ -69,7 +69,7 @@ const ITEM =
 
 interface ItemProps {
   icon?: ReactNode;
-  /** Beside the words, at the end: why it cannot be chosen. */
+  /** Beside the label, at the end: why it is disabled. */
   note?: ReactNode;
   /** The key that does the same; nothing for fingers. */
   hotkey?: string;

@@ -36,7 +36,7 @@ const open = () => {
   };
 };
 
-it('PHOTO-16 searches for the last word also when the address has not followed the one before', () => {
+it('PHOTO-16 searches for the last text also before the address holds the previous one', () => {
   const { searches, input, type, answer } = open();
   type('a');
   type('');
@@ -46,7 +46,7 @@ it('PHOTO-16 searches for the last word also when the address has not followed t
   answer('');
   expect(input.value).toBe('');
 });
-it('searches only once for what is asked for already, and again after the address went elsewhere', () => {
+it('searches once for the same text, and again after the address has changed', () => {
   const { searches, input, type, answer } = open();
   type('sea');
   answer('sea');

@@ -16,7 +16,7 @@ export const SearchBox = ({ label, placeholder, value, onSearch, ref }: SearchBo
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Searches that have not come back as the value yet: the address follows a moment later. */
   const sent = useRef<string[]>([]);
-  /** What was last asked for, here or by the address. */
+  /** The last text searched for, here or by the address. */
   const asked = useRef(value);
 
   useEffect(() => {

@@ -6,7 +6,7 @@ interface SectionProps {
   title: string;
   /** One or two sentences. */
   lead?: ReactNode;
-  /** A new value goes to the section; null leaves the page where it is. */
+  /** A new value scrolls to the section; null leaves the page where it is. */
   goTo?: string | null;
   children: ReactNode;
   className?: string;

@@ -3,7 +3,7 @@ import { cx } from '../lib/cx.js';
 import { setSingleKeys, useSingleKeys } from '../lib/single-keys.js';
 import { Switch } from './switch.js';
 
-/** Turns shortcuts of one letter or sign on and off, on all pages; `note` says which keys stay. */
+/** Turns shortcuts of one letter or sign on and off, on all pages; `note` names the keys that stay. */
 export const SingleKeysSwitch = ({ note, className }: { note: string; className?: string }) => {
   const id = useId();
   return (

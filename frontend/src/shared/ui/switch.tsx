@@ -4,7 +4,7 @@ interface SwitchProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   label: string;
-  /** Id of what says more about it. */
+  /** Id of its description. */
   describedBy?: string;
   disabled?: boolean;
 }

@@ -7,18 +7,18 @@ interface TabsProps<Id extends string> {
   onChange: (id: Id) => void;
   /** Accessible name of the row. */
   label: string;
-  /** What the chosen tab shows. */
+  /** The content of the selected tab. */
   children: ReactNode;
 }
 
 /**
- * A row of words with a line under the chosen one. Arrow keys go along it; Enter or Space chooses, because what a tab
+ * A row of labels with a line under the selected one. Arrow keys move along it; Enter or Space selects, as what a tab
  * shows may have to be loaded first.
  */
 export const Tabs = <Id extends string>({ tabs, value, onChange, label, children }: TabsProps<Id>) => {
   const list = useRef<HTMLDivElement>(null);
 
-  // On a phone the row is longer than the screen; the chosen word is always to be seen.
+  // On a phone the row is longer than the screen; the selected label is always in view.
   useEffect(() => {
     const row = list.current;
     const chosen = row?.querySelector<HTMLElement>('[data-state=active]');

@@ -18,7 +18,7 @@ interface TagInputProps {
 }
 
 /**
- * Tags as chips in a field that is typed into. A comma or Enter ends a tag, a pasted list becomes many. Arrow left goes
+ * Tags as chips in a field that is typed into. A comma or Enter ends a tag, a pasted list gives many. Arrow left moves
  * from the text to the chips, where Delete removes one; Backspace in an empty text removes the last.
  */
 export const TagInput = ({ label, value, onChange, max, maxLength, help, optional, disabled, name }: TagInputProps) => {
@@ -113,7 +113,7 @@ export const TagInput = ({ label, value, onChange, max, maxLength, help, optiona
           aria-invalid={error ? true : undefined}
           className="h-7 min-w-14 flex-1 bg-transparent px-1.5 text-base outline-none md:text-sm"
           onChange={({ target }) =>
-            // What a comma ends is a tag; what comes after it is still being typed.
+            // Text before a comma is a tag; text after it is still being typed.
             target.value.includes(',') ? commit(target.value) : onChange({ tags, draft: target.value })
           }
           onKeyDown={onKey}

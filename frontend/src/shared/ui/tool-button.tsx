@@ -3,7 +3,7 @@ import { IconButton } from './button.js';
 import { Tooltip } from './tooltip.js';
 
 interface ToolButtonProps extends ComponentProps<typeof IconButton> {
-  /** The tooltip, where the accessible name says more than is needed on sight. */
+  /** The tooltip, where the accessible name is longer than a sighted user needs. */
   hint?: string;
 }
 

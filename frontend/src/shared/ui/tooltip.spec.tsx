@@ -22,7 +22,7 @@ const open = () => {
   return user;
 };
 
-it('LIM-57 says what a control does when it has the focus, within the page’s main part', async () => {
+it('LIM-57 shows what a control does when it has the focus, within the page’s main part', async () => {
   const user = open();
   await user.tab();
   await user.tab();
@@ -30,7 +30,7 @@ it('LIM-57 says what a control does when it has the focus, within the page’s m
   expect((await screen.findByRole('tooltip')).closest('main')).toBeTruthy();
 });
 
-it('says nothing when the focus comes back from the control’s own menu', async () => {
+it('stays closed when the focus returns from the control’s own menu', async () => {
   const user = open();
   await user.click(screen.getByRole('button', { name: 'More' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Trash' }));

@@ -32,6 +32,6 @@ export const Tooltip = ({ text, children }: { text: string; children: ReactNode 
 
 const LAYER = '[role="menu"], [role="dialog"], [role="alertdialog"]';
 
-/** Whether the focus came from the control before, not back from a menu or a dialog that closed. */
+/** Whether the focus moved from another control, not back from a menu or a dialog that closed. */
 const isStepped = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>): boolean =>
   relatedTarget instanceof Element && relatedTarget.closest(LAYER) === currentTarget.closest(LAYER);

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 
 interface WithNamesProps {
   text: string;
-  /** In the order in which they stand in the text. */
+  /** In their order in the text. */
   names: readonly string[];
 }
 
-/** A sentence of ours with words of users in it, which keep their own direction and leave that of the sentence alone. */
+/** A sentence with users' texts in it, which keep their own direction and leave that of the sentence unchanged. */
 export const WithNames = ({ text, names }: WithNamesProps): ReactNode => {
   const parts: ReactNode[] = [];
   let rest = text;

@@ -9,7 +9,7 @@ interface CarouselControlsProps {
   onGo: (to: number) => void;
 }
 
-/** Dots for the first photos (GAL-04, GAL-21), the count, and arrows. The last dot stands for all photos behind it. */
+/** Dots for the first photos (GAL-04, GAL-21), the count, and arrows. The last dot represents all photos after it. */
 export const CarouselControls = ({ at, count, dots, onGo }: CarouselControlsProps) => {
   const current = Math.min(at, dots - 1);
   return (

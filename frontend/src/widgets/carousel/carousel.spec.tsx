@@ -26,7 +26,7 @@ const opener = () => screen.getByRole('button', { name: /^Open / });
 const shown = () => opener().getAttribute('aria-label');
 const pictures = () => [...opener().querySelectorAll('img')];
 
-it('GAL-03 is complete in the server’s page and taken over as it is', async () => {
+it('GAL-03 is complete in the server’s page and hydrated without a change', async () => {
   const page = serve(<Carousel photos={some(3)} label="Featured photos" dots={3} onOpen={nothing} byline />);
   expect(screen.getByRole('region', { name: 'Featured photos' }).textContent).toContain('Star 1by Ada Lovelace');
   expect(document.querySelectorAll('img')).toHaveLength(1);
@@ -68,7 +68,7 @@ it('GAL-04 GAL-21 LIM-05 has a dot for each of the first five, the last one stan
   await user.click(screen.getByRole('button', { name: 'Previous photo' }));
   expect([shown(), current()]).toEqual(['Open Star 7', ['Photo 5']]);
 });
-it('PORT-20 GAL-21 has no dots where none are asked for', () => {
+it('PORT-20 GAL-21 has no dots where they are off', () => {
   show(6, { dots: 0 });
   expect(screen.queryByRole('button', { name: /^Photo \d/ })).toBeNull();
 });
@@ -81,7 +81,7 @@ it('GAL-11 PORT-21 begins anew with a new key', async () => {
   rerender(carousel('street'));
   expect(shown()).toBe('Open Star 1');
 });
-it('goes with a swipe of more than 50 px, and opens with a press', () => {
+it('moves with a swipe of more than 50 px, and opens with a press', () => {
   const onOpen = jest.fn();
   const { photos } = show(3, { onOpen });
   const drag = (to: number) => {
@@ -100,7 +100,7 @@ it('goes with a swipe of more than 50 px, and opens with a press', () => {
   fireEvent.click(opener(), { detail: 0 });
   expect(onOpen).toHaveBeenLastCalledWith(photos[1]);
 });
-it('forgets a drag that scrolls the page', () => {
+it('ignores a drag that scrolls the page', () => {
   show(3);
   fireEvent.pointerDown(opener(), { clientX: 200 });
   fireEvent.pointerCancel(opener());

@@ -15,7 +15,7 @@ interface CarouselProps<P extends PhotoView> {
   byline?: boolean;
 }
 
-/** Taller photos stand in a frame of this shape with room at their sides: one portrait does not make all frames tall. */
+/** Taller photos get a frame of this shape with space at their sides: one portrait does not make all frames tall. */
 const TALLEST = 1.1;
 
 /** One large photo at a time, never cropped; wraps at both ends (GAL-12). A new `key` begins with the first photo (GAL-11, PORT-21). */

@@ -58,7 +58,7 @@ it('GAL-10 keeps the pressed arrow at the end of the line until the focus leaves
   fireEvent.blur(arrow);
   expect(arrows()).toEqual(['left']);
 });
-it('brings the chosen category into the line', () => {
+it('scrolls the selected category into view', () => {
   jest.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(700);
   jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
   show(1200);

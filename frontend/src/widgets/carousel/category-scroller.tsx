@@ -12,7 +12,7 @@ interface CategoryScrollerProps {
   choices: readonly Choice[];
   chosen: string;
   onChoose: (id: string) => void;
-  /** Its name in the query, where it stands in a form: then a choice needs no script. The first choice is none. */
+  /** Its name in the query, where it is in a form: then a choice needs no script. The first choice is none. */
   field?: string;
   className?: string;
 }
@@ -20,7 +20,7 @@ interface CategoryScrollerProps {
 const ARROW =
   'absolute inset-y-0 z-1 grid w-11 place-items-center transition-opacity duration-200 aria-disabled:opacity-35';
 
-// The line fades where it goes on, so that no word lies under an arrow.
+// The line fades where it continues, so that no label lies under an arrow.
 const fadeOf = ({ left, right }: { left: boolean; right: boolean }) =>
   left && right ? 'fade-both' : left ? 'fade-left' : right ? 'fade-right' : '';
 
@@ -28,7 +28,7 @@ const fadeOf = ({ left, right }: { left: boolean; right: boolean }) =>
 export const CategoryScroller = ({ choices, chosen, onChoose, field, className }: CategoryScrollerProps) => {
   const line = useRef<HTMLDivElement>(null);
   const [more, setMore] = useState({ left: false, right: false });
-  // The arrow that was pressed stays as long as it has the focus, which would fall to the page otherwise.
+  // The pressed arrow stays as long as it has the focus, which would be lost otherwise.
   const [held, setHeld] = useState<1 | -1 | null>(null);
   const letGo = () => setHeld(null);
 
@@ -42,7 +42,7 @@ export const CategoryScroller = ({ choices, chosen, onChoose, field, className }
 
   useEffect(() => {
     measure();
-    // Words have another width once their font is here.
+    // Labels have another width once their font is loaded.
     void document.fonts?.ready.then(measure);
     window.addEventListener('resize', measure);
     return () => window.removeEventListener('resize', measure);

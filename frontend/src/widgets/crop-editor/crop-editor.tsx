@@ -22,7 +22,7 @@ export interface CropEditorProps {
 const ZOOM = { min: 1, max: 4, step: 0.1 } as const;
 const ARROW_PX = 8;
 
-/** Chooses the square part of an image: by dragging, pinching and scrolling, or by arrow keys, plus and minus. */
+/** Selects the square part of an image: by dragging, pinching and scrolling, or by arrow keys, plus and minus. */
 export const CropEditor = ({ src, crop, onCrop, onUnshowable, original }: CropEditorProps) => {
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState<number>(ZOOM.min);

@@ -20,10 +20,10 @@ it.each([wide, tall])('keeps the square inside the image although the tool round
   expect(crop.x * picture.width + crop.size * shorter).toBeLessThanOrEqual(picture.width + 1e-6);
   expect(crop.y * picture.height + crop.size * shorter).toBeLessThanOrEqual(picture.height + 1e-6);
 });
-it('knows nothing of an image that is not measured yet', () => {
+it('returns nothing for an image that is not measured yet', () => {
   expect(cropShare({ x: 0, y: 0, width: Number.NaN, height: 100 }, wide)).toBeNull();
   expect(cropShare({ x: 0, y: 0, width: 100, height: 100 }, { width: 0, height: 0 })).toBeNull();
 });
-it('says how many pixels are left', () => {
+it('computes the pixels that are left', () => {
   expect(cropSide({ x: 0, y: 0, size: 0.2 }, wide)).toBe(400);
 });

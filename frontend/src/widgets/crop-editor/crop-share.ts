@@ -1,6 +1,6 @@
 import type { CropDto } from '@vitrine/contracts/media/site-image.dto';
 
-/** A part of an image in per cent of its width and height, as the crop tool tells it. */
+/** A part of an image in per cent of its width and height, as the crop tool reports it. */
 export interface CropArea {
   x: number;
   y: number;

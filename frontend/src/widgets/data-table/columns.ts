@@ -9,16 +9,16 @@ import {
 /** How the cells of a column look. */
 export interface ColumnLook {
   className?: string;
-  /** For words of users. */
+  /** For users' texts. */
   dir?: 'auto';
   /**
-   * Where the cell stands on a phone, on which a row is a card: its first line, a line beneath, at its end, or not at
-   * all. Without it the table's own style sheet says.
+   * The cell's place on a phone, on which a row is a card: its first line, a line beneath, at its end, or not at
+   * all. Without it the table's own style sheet decides.
    */
   phone?: 'title' | 'line' | 'end' | 'hidden';
 }
 
-/** Sorting is the server's: the table only says by what. Filters and pages are the list's, not the table's. */
+/** Sorting is the server's: the table only sends the column. Filters and pages are the list's, not the table's. */
 export const features = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<ColumnLook>() });
 
 export type DataColumn<TRow extends object> = ColumnDef<typeof features, TRow>;

@@ -4,7 +4,7 @@ import { SelectBox } from '../selection/select-box.js';
 import type { SelectRow } from '../../shared/hooks/use-range-select.js';
 import type { DataColumn, features } from './columns.js';
 
-/** Where a row stands in a table of which only the rows in the window exist. */
+/** A row's place in a table of which only the rows in the window exist. */
 interface RowPlace {
   index: number;
   /** Pixels from the first row's top. */
@@ -49,7 +49,7 @@ const Unmemoised = <TRow extends object>({ row, name, isSelected, onSelect, inde
   </tr>
 );
 
-/** The table makes its row objects anew with every page that comes; a row is rendered anew when its data changes. */
+/** The table creates new row objects with every page; a row is rendered again when its data changes. */
 const isSame = <TRow extends object>(a: DataRowProps<TRow>, b: DataRowProps<TRow>): boolean =>
   a.row.original === b.row.original &&
   a.columns === b.columns &&

@@ -48,7 +48,7 @@ const COLUMNS = column.columns([
 
 const VIEW = listView({ q: textField('q'), sort: choiceField('sort', ['name', '-name'], 'name') });
 
-/** Answers pages of a shelf of that many lenses. */
+/** Serves pages of that many lenses. */
 const shelfOf = (count: number) => {
   const asked: (number | null)[] = [];
   let refusal: Error | null = null;
@@ -211,7 +211,7 @@ it.each([
   expect([row?.getAttribute('aria-rowindex'), within(row!).getAllByRole('cell').length]).toEqual(['5', 3]);
 });
 
-it('says how long the list is, and that it does not know as long as a cursor leads on', async () => {
+it('shows the list’s length, unknown as long as there is a next cursor', async () => {
   open(ByOffset, 10_000);
   await screen.findByText('Lens 0');
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001');
@@ -221,7 +221,7 @@ it('says how long the list is, and that it does not know as long as a cursor lea
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('-1');
 });
 
-it('follows the cursor when the end of what is loaded comes near, to the end of the list and not beyond', async () => {
+it('follows the cursor near the end of what is loaded, to the end of the list and not beyond', async () => {
   const { server } = open(ByCursor, 120);
   await screen.findByText('Lens 0');
   scrollTo(40 * 50);
@@ -232,7 +232,7 @@ it('follows the cursor when the end of what is loaded comes near, to the end of 
   expect(server.asked).toEqual([0, 50, 100]);
 });
 
-it('keeps the rows when the next page fails, says why, and goes on when it is tried again', async () => {
+it('keeps the rows when the next page fails, shows why, and continues after a retry', async () => {
   const { server, user } = open(ByCursor, 300);
   await screen.findByText('Lens 0');
   await waitFor(() => expect(server.asked).toEqual([0, 50]));
@@ -246,7 +246,7 @@ it('keeps the rows when the next page fails, says why, and goes on when it is tr
   expect(screen.queryByText('The shelf is locked.')).toBeNull();
 });
 
-it('says that it is loading, that it failed, and that there is nothing', async () => {
+it('has states for loading, failed and empty', async () => {
   const failing = shelfOf(3);
   failing.refuse(new Error('The shelf is locked.'));
   const { user } = open(ByCursor, 3, { server: failing });
@@ -260,7 +260,7 @@ it('says that it is loading, that it failed, and that there is nothing', async (
   expect(await screen.findByText('No lenses yet.')).toBeTruthy();
 });
 
-it('sorts by asking the server, and keeps the order in the address', async () => {
+it('sorts on the server, and keeps the order in the address', async () => {
   const { user } = open(ByCursor, 120);
   await screen.findByText('Lens 0');
   const head = () => screen.getByRole('columnheader', { name: 'Name' });
@@ -298,7 +298,7 @@ it.each([
   expect(screen.getByRole('region', { name: 'Selection' })).toBeTruthy();
 });
 
-it('says so when a range cannot be selected', async () => {
+it('tells when a range cannot be selected', async () => {
   const server = shelfOf(500);
   const { user } = open(ByOffset, 500, { server });
   await user.click(await box('Lens 1'));

@@ -25,16 +25,16 @@ interface DataTableProps<TRow extends object> {
   /** Kept between renders: new columns render every row anew. */
   columns: readonly DataColumn<TRow>[];
   rowId: (row: TRow) => string;
-  /** Says what the table holds; `hidden` leaves it to screen readers. */
+  /** Describes what the table holds; `hidden` leaves it to screen readers. */
   caption: string | { hidden: string };
   /** Rows are selected with boxes in a column of their own. */
   select?: TableSelection<TRow>;
   /** What the server sorts by. Columns with `enableSorting` have a button for it. */
   sort?: { value: SortingState; onChange: (value: SortingState) => void };
   focus?: RowFocus;
-  /** What stands in the place of a row that is on its way, after the box. */
+  /** The placeholder of a row that is being fetched, after the box. */
   waiting?: ReactNode;
-  /** An answer to a newer question is on its way. */
+  /** A newer search is being fetched. */
   isBehind?: boolean;
   /** Sets `--columns`, the tracks of a row. */
   className?: string;
@@ -43,7 +43,7 @@ interface DataTableProps<TRow extends object> {
 const NO_SORT: SortingState = [];
 const NO_CELLS = <td role="cell" />;
 
-/** A table of any length: only the rows in the window exist, and the table says how many there are. */
+/** A table of any length: only the rows in the window exist, and `aria-rowcount` tells how many there are. */
 export const DataTable = <TRow extends object>(props: DataTableProps<TRow>) => {
   const { rows, columns, rowId, caption, select, sort, focus, waiting = NO_CELLS, isBehind = false, className } = props;
   const { body, items, rowAt, loaded, topOf, height, total, failed } = rows;

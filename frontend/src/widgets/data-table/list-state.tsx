@@ -4,12 +4,12 @@ import { Button } from '../../shared/ui/button.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 
 interface ListStateProps {
-  /** The answer that says how long the list is. */
+  /** The query with the list's length. */
   answer: { error: Error | null; refetch: () => unknown };
   /** Undefined as long as it is not known. */
   count: number | undefined;
   skeleton: ReactNode;
-  /** What an empty list says, and what can be done about it. */
+  /** An empty list's message and action. */
   empty: { text: string; action?: ReactNode };
   /** The list itself. */
   children: ReactNode;

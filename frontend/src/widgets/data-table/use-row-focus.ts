@@ -10,10 +10,10 @@ export interface RowFocus<TRow = unknown> {
   bodyProps: { onFocus: (event: FocusEvent) => void; onBlur: (event: FocusEvent) => void };
 }
 
-/** The focus that walks along the rows of a table, and stays with its row while the table scrolls and changes. */
+/** The roving focus of a table's rows, which stays with its row while the table scrolls and changes. */
 export const useRowFocus = <TRow>(rows: TableRows<TRow>, rowId: (row: TRow) => string): RowFocus<TRow> => {
   const { body, items, count, covered, rowAt, scrollToRow } = rows;
-  /** The row that has or had the focus; walking goes on from there when it is out of the window. */
+  /** The row that has or had the focus; arrow keys continue from there when it is out of the window. */
   const cursor = useRef<{ index: number; id: string | undefined; held: boolean } | null>(null);
   const wanted = useRef<number | null>(null);
 
@@ -43,7 +43,7 @@ export const useRowFocus = <TRow>(rows: TableRows<TRow>, rowId: (row: TRow) => s
     giveFocus();
     const at = cursor.current;
     if (!at?.held || document.activeElement !== document.body) return;
-    // The row with the focus is gone: scrolled away, or deleted; then the row that came into its place gets it.
+    // The row with the focus is gone: scrolled away, or deleted; then the row now in its place gets it.
     at.held = false;
     if (count > 0 && idAt(at.index) !== at.id) focusRow(Math.min(at.index, count - 1));
   });
@@ -67,7 +67,7 @@ export const useRowFocus = <TRow>(rows: TableRows<TRow>, rowId: (row: TRow) => s
         const index = indexOf(target);
         if (index !== null) cursor.current = { index, id: idAt(index), held: true };
       },
-      // React reports no blur when an element goes with its row. A dialog over the page only borrows the focus.
+      // React reports no blur when an element is removed with its row. A dialog over the page returns the focus.
       onBlur: ({ relatedTarget }) => {
         if (cursor.current && !relatedTarget?.closest('[role="dialog"], [role="alertdialog"]'))
           cursor.current.held = false;

@@ -6,7 +6,7 @@ const OVERSCAN = 8;
 
 export interface RowWindowOptions {
   count: number;
-  /** Pixels: every row is of one height, so that the middle of ten thousand is known without rendering them. */
+  /** Pixels: every row is of one height, so that the middle of ten thousand is computed without rendering them. */
   rowHeight: number;
   /** Pixels of the window's edges that bars lie over. */
   covered: { top: number; bottom: number };

@@ -2,7 +2,7 @@ import { useCursorPages, useNextPage, type CursorPages, type CursorRows } from '
 import { useOffsetPages, type LoadedRows, type OffsetPages } from '../../shared/api/use-offset-pages.js';
 import { useRowWindow, type RowWindow, type RowWindowOptions } from './use-row-window.js';
 
-/** What a table shows: the rows in the window, and where they stand in the list. */
+/** What a table shows: the rows in the window, and their place in the list. */
 export interface TableRows<TRow> extends RowWindow, LoadedRows<TRow> {
   /** Rows with a place in the table, those on their way included. */
   count: number;

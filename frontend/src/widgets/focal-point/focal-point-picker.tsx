@@ -3,14 +3,14 @@ import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { MIDDLE, movedByKey, pointAt } from './move-focal-point.js';
 
 interface FocalPointPickerProps {
-  /** Null: none is chosen, and the middle stays in view. */
+  /** Null: none is set, and the middle stays in view. */
   point: FocalPoint | null;
   onPoint: (point: FocalPoint) => void;
   /** The whole photo, uncropped. */
   children: ReactNode;
 }
 
-/** Chooses the point of a photo that stays in view where it is cropped: with a press on it, or by arrow keys. */
+/** Sets the point of a photo that stays in view where it is cropped: with a press on it, or by arrow keys. */
 export const FocalPointPicker = ({ point, onPoint, children }: FocalPointPickerProps) => {
   const help = useId();
   const { x, y } = point ?? MIDDLE;
@@ -51,5 +51,5 @@ export const FocalPointPicker = ({ point, onPoint, children }: FocalPointPickerP
   );
 };
 
-/** It stands where the button that opened it stood. */
+/** It replaces the button that opened it. */
 const focusOnce = (box: HTMLElement | null): void => box?.focus({ preventScroll: true });

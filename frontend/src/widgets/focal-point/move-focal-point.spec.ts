@@ -16,7 +16,7 @@ it('is where the photo was pressed, in whole percent of what is shown', () => {
   expect(pointAt(box, { clientX: 90, clientY: 260 })).toEqual({ x: 0, y: 100 });
 });
 
-it('is the same with the same numbers, and the middle only when none is chosen', () => {
+it('is the same with the same numbers, and the middle only when none is set', () => {
   expect(isSamePoint({ x: 1, y: 2 }, { x: 1, y: 2 })).toBe(true);
   expect(isSamePoint(null, null)).toBe(true);
   expect(isSamePoint(null, { x: 50, y: 50 })).toBe(false);

@@ -1,6 +1,6 @@
 import type { FocalPoint } from '@vitrine/contracts/media/photo-image';
 
-/** Where a photo is cropped as long as nothing is chosen. */
+/** The default focal point. */
 export const MIDDLE: FocalPoint = { x: 50, y: 50 };
 
 const STEPS: Record<string, FocalPoint> = {

@@ -6,7 +6,7 @@ const css = readFileSync(new URL('hero-banner.css', import.meta.url), 'utf8');
 
 type Stop = readonly [at: number, alpha: number];
 
-/** The stops of the gradient in the first rule after `selector`; 100 % stands at `height`. */
+/** The stops of the gradient in the first rule after `selector`; 100 % is at `height`. */
 const stopsOf = (selector: string, height: number): Stop[] => {
   const rule = css.slice(css.indexOf(selector));
   const gradient = /linear-gradient\(([\s\S]*?)\n {2}\)/.exec(rule)?.[1] ?? '';
@@ -23,19 +23,19 @@ const alphaAt = (stops: readonly Stop[], y: number): number => {
 };
 
 const linear = (part: number) => (part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
-/** WCAG contrast of white words, of that opacity, on a grey pixel under so much black. */
+/** WCAG contrast of white text, of that opacity, on a grey pixel under so much black. */
 const contrast = (alpha: number, { pixel = 1, opacity = 1 } = {}): number => {
   const ground = pixel * (1 - alpha);
   const words = opacity + (1 - opacity) * ground;
   return (linear(words) + 0.05) / (linear(ground) + 0.05);
 };
 
-/** What the style sheet says of itself: the words begin 112 px into their box, the dusk 148 px above it. */
+/** The style sheet's numbers: the text begins 112 px into its box, the gradient 148 px above it. */
 const WORDS_FROM = 148 + 112;
 /** A name of one line, a tagline of one line, the line of categories. */
 const LOWEST_BOX = 148 + 112 + 42 + 42 + 36 + 68;
 
-describe('white words on a hero', () => {
+describe('white text on a hero', () => {
   it.each([LOWEST_BOX, 700, 1000, 1600])('HERO-01 have 4.5:1 on pure white, in a box of %i px', (height) => {
     const stops = stopsOf('.hero-words::before', height);
     expect(stops).toHaveLength(7);
@@ -50,7 +50,7 @@ describe('white words on a hero', () => {
         expect(contrast(alphaAt(stops, y), { opacity: 0.8 })).toBeGreaterThanOrEqual(4.5);
     },
   );
-  it('have it in the bar, whose words end at 52 px at the latest', () => {
+  it('has it in the bar, whose text ends at 52 px at the latest', () => {
     const stops = stopsOf('.site-nav::before {', 232);
     for (let y = 0; y <= 52; y += 1) expect(contrast(alphaAt(stops, y))).toBeGreaterThanOrEqual(4.5);
     expect(alphaAt(stops, 232)).toBeCloseTo(0);

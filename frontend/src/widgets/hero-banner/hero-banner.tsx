@@ -8,16 +8,16 @@ import { useImageState } from '../photo-image/use-image-state.js';
 
 interface HeroBannerProps {
   picture: HeroDto | null;
-  /** Null while they are not known: their place is kept. */
+  /** Null until loaded: their space is reserved. */
   heading: string | null;
   tagline: string | null;
-  /** What stands at the foot. */
+  /** The content at the foot. */
   children?: ReactNode;
 }
 
 /**
- * A page-high image with a name at its foot (HERO-01, HERO-07, HERO-08). A broken image goes and leaves the paper
- * (HERO-10). The bar above knows by `data-image` that it lies on one.
+ * A page-high image with a name at its foot (HERO-01, HERO-07, HERO-08). A broken image is removed (HERO-10). The bar
+ * above is styled by `data-image`.
  */
 export const HeroBanner = ({ picture, heading, tagline, children }: HeroBannerProps) => {
   const [broken, setBroken] = useState<string | null>(null);
@@ -85,7 +85,7 @@ const HeroPicture = ({ picture, onBroken }: { picture: HeroDto; onBroken: () => 
 
 /**
  * A cropped image is wider than the window when the window is the taller of the two. A phone shows a third of it, small
- * and behind words: somewhat less than half of its pixels are enough.
+ * and behind text: somewhat less than half of its pixels are enough.
  */
 const coverSizes = ({ width, height }: HeroDto['image']) => {
   const ratio = width / height;

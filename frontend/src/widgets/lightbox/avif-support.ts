@@ -4,7 +4,7 @@ const PIXEL =
 
 let answer: Promise<boolean> | undefined;
 
-/** Whether the browser renders AVIF, asked once. The viewer chooses its files itself, where `<picture>` cannot. */
+/** Whether the browser renders AVIF, tested once. The viewer selects its files itself, without `<picture>`. */
 export const drawsAvif = (): Promise<boolean> => (answer ??= drawn(PIXEL));
 
 const drawn = async (address: string): Promise<boolean> => {
@@ -14,7 +14,7 @@ const drawn = async (address: string): Promise<boolean> => {
     await probe.decode();
     return probe.width > 0;
   } catch {
-    // Refused, or a browser that does not know how to ask.
+    // Refused, or a browser without the API.
     return false;
   }
 };

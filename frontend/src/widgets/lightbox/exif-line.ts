@@ -1,7 +1,7 @@
 import { cameraName, exposureText } from '@vitrine/contracts/media/exif.rules';
 import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 
-/** `Canon EOS R5 · RF 50mm F1.2 L USM · 50 mm · f/1.2 · 1/250 s · ISO 100`: what is known of it, in this order. */
+/** `Canon EOS R5 · RF 50mm F1.2 L USM · 50 mm · f/1.2 · 1/250 s · ISO 100`: the available parts, in this order. */
 export const exifLine = (exif: PhotoExif): string =>
   [
     cameraName(exif),

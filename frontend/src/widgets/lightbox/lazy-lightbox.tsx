@@ -24,13 +24,13 @@ interface LazyLightboxProps {
   total?: number;
   /** No more photos will come: an id that is not among them does not exist. */
   isComplete?: boolean;
-  /** Asked for more photos as long as the one that is wanted, or its neighbours, are not among them. */
+  /** Fetches more photos as long as the one to open, or its neighbours, are missing. */
   onNeedMore?: () => void;
   /** The photographer's name in the information, where it leads somewhere. */
   byline?: (photo: PhotoView) => ReactNode;
 }
 
-/** The viewer, whose code comes when it is opened or, once the visitor stays, when the browser is idle. */
+/** The viewer, whose code is loaded when it is opened or, after the first interaction, when the browser is idle. */
 export const LazyLightbox = ({
   photos,
   openId,
@@ -92,14 +92,14 @@ export const LazyLightbox = ({
   );
 };
 
-/** Darkness at once, so that a press has an answer while the code is on its way. */
+/** A dark overlay at once, as feedback while the code is loading. */
 const Coming = ({ onClose }: { onClose: () => void }) => (
   <button type="button" aria-label="Close" onClick={onClose} className="fade-in fixed inset-0 z-70 bg-[#0b0b0a]" />
 );
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** The focus goes to the tile of the photo that was looked at last, and the page stays where it is if that is in view. */
+/** The focus moves to the tile of the last viewed photo; the page does not scroll if that is in view. */
 const goOnAt = (photoId: string | undefined) => {
   const { activeElement } = document;
   const isFree = activeElement === null || activeElement === document.body;

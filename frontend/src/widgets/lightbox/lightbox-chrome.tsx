@@ -15,7 +15,7 @@ import { ViewerButton } from './viewer-button.js';
 import { ViewerDots } from './viewer-dots.js';
 import type { ViewerTools } from './use-viewer-tools.js';
 
-/** Where the information lies over the lower half; the same as in lightbox.css. */
+/** The width below which the information covers the lower half; the same as in lightbox.css. */
 const SHEET = '(width < 1000px)';
 
 interface ChromeProps {
@@ -28,7 +28,7 @@ interface ChromeProps {
   onGo: (to: number) => void;
 }
 
-/** The words and marks around the photo, and the keys and fingers they stand for. */
+/** The texts and buttons around the photo, and their keys and gestures. */
 export const LightboxChrome = ({ tools, total, isOpenEnded, byline, onGo }: ChromeProps) => {
   const { currentIndex: at } = useLightboxState();
   const { prev, next, close, focus, subscribeSensors, containerRef } = useController();

@@ -13,7 +13,7 @@ const many = (count: number) => Array.from({ length: count }, (_, at) => aPublic
 const at = (counter: string) => waitFor(() => expect(screen.getByText(counter)).toBeTruthy());
 const isPending = () => document.querySelector('.yarl__slide_current [aria-label="Loading photo"]') !== null;
 
-it('LBX-02 LBX-14 counts and goes round photos that are still on their way', async () => {
+it('LBX-02 LBX-14 counts and wraps around photos that are still being fetched', async () => {
   const all = many(12);
   const onNeedMore = jest.fn();
   const { onView, change } = await openViewer({ photos: all.slice(0, 6), total: 12, onNeedMore });
@@ -25,13 +25,13 @@ it('LBX-02 LBX-14 counts and goes round photos that are still on their way', asy
   await waitFor(() => expect(isPending()).toBe(false));
   expect(onView).toHaveBeenLastCalledWith(11);
 });
-it('LBX-02 says that there may be more where the number is not known', async () => {
+it('LBX-02 shows that there may be more where the number is unknown', async () => {
   const { change } = await openViewer({ photos: many(6), isOpenEnded: true });
   expect(screen.getByText('1 / 6+')).toBeTruthy();
   change({ photos: many(9), isOpenEnded: false });
   expect(await screen.findByText('1 / 9')).toBeTruthy();
 });
-it('fetches more when it comes near what is not there yet', async () => {
+it('fetches more near the end of what is loaded', async () => {
   const onNeedMore = jest.fn();
   await openViewer({ photos: many(10), total: 500, index: 5, onNeedMore });
   expect(onNeedMore).not.toHaveBeenCalled();
@@ -42,7 +42,7 @@ it('fetches more when it comes near what is not there yet', async () => {
   await at('8 / 500');
   expect(onNeedMore).toHaveBeenCalledTimes(1);
 });
-it('stays with its photo when the list finds another order', async () => {
+it('keeps its photo when the list gets another order', async () => {
   const all = many(6);
   const { change } = await openViewer({ photos: all.slice(0, 3), total: 6, index: 2 });
   change({ photos: [all[5]!, ...all.slice(0, 5)] });
@@ -55,7 +55,7 @@ it('follows an address that names another photo, but not its own footsteps', asy
   await at('2 / 6');
   pressInViewer('l');
   await at('3 / 6');
-  // The address comes after.
+  // The address follows.
   change({ index: 1 });
   await act(async () => undefined);
   expect(screen.getByText('3 / 6')).toBeTruthy();
@@ -63,7 +63,7 @@ it('follows an address that names another photo, but not its own footsteps', asy
   await at('6 / 6');
   expect(onView).toHaveBeenLastCalledWith(5);
 });
-it('LBX-06 opens 2,000 photos without drawing more than three', async () => {
+it('LBX-06 opens 2,000 photos and renders at most three', async () => {
   await openViewer({ photos: many(2000), index: 1000, phone: true });
   expect(document.querySelectorAll('.yarl__slide')).toHaveLength(3);
   expect(screen.getAllByRole('button', { name: /^Photo \d/ })).toHaveLength(9);

@@ -31,12 +31,12 @@ it('LBX-18 has a placeholder of its shape for a photo without a ThumbHash', asyn
   await open({ photos: [aPublicPhoto({ image: aPhotoImage({ thumbHash: null }) })] });
   expect(screen.getByTestId('placeholder').querySelector<HTMLElement>('span')!.style.aspectRatio).toBe('1.5');
 });
-it('GAL-17 says of a photo that cannot be had that it is not there', async () => {
+it('GAL-17 shows a placeholder for a photo that cannot be loaded', async () => {
   await open();
   fireEvent.error(document.querySelector('.yarl__slide_current img')!);
   expect(await screen.findByText('This photo is not available.')).toBeTruthy();
 });
-it('LBX-11 goes with J and L too, and to both ends', async () => {
+it('LBX-11 moves with J and L too, and to both ends', async () => {
   const { onView } = await open();
   for (const [key, counter] of [
     ['l', '2 / 3'],
@@ -115,7 +115,7 @@ it('renders AVIF where the browser can and the file exists, and WebP otherwise',
   pressInViewer('z');
   await waitFor(() => expect(document.querySelector('img[src$="2400.webp"]')).toBeTruthy());
 });
-it('has its neighbours fetched before they are asked for, and nothing else', async () => {
+it('prefetches its neighbours, and nothing else', async () => {
   await open({ photos: [...photos, aPublicPhoto(), aPublicPhoto()] });
   expect(document.querySelectorAll('.yarl__slide img')).toHaveLength(3);
 });
@@ -135,7 +135,7 @@ it('plays with Space and pauses with Space', async () => {
     'BUTTON',
   ]);
 });
-it('presses the button that Space stands on, instead of playing', async () => {
+it('presses the focused button with Space, instead of playing', async () => {
   await open({ motion: true });
   fireEvent.keyDown(screen.getByRole('button', { name: 'Photo information' }), { key: ' ', bubbles: true });
   expect(screen.queryByRole('button', { name: 'Pause slideshow' })).toBeNull();
@@ -161,7 +161,7 @@ it('LBX-15 names the camera where the photographer shows it, and links to them w
   await at('2 / 2');
   expect(panel.textContent).not.toContain('ISO');
 });
-it('says where one is, in one sentence for each photo', async () => {
+it('announces the position, in one sentence for each photo', async () => {
   await open();
   expect(screen.getByText('1 / 3: Dunes. Dunes seen from above').getAttribute('aria-live')).toBe('polite');
   expect(screen.getByRole('region', { name: 'Photos' }).getAttribute('aria-live')).toBe('off');
@@ -176,7 +176,7 @@ it('keeps Tab inside, round both ends', async () => {
   await user.tab({ shift: true });
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Next photo');
 });
-it('LBX-20 says on touch what fingers do', async () => {
+it('LBX-20 lists the gestures on touch', async () => {
   await open({ phone: true });
   expect(screen.getByText('Swipe to navigate')).toBeTruthy();
   expect(screen.queryByText(/arrow keys/)).toBeNull();

@@ -103,7 +103,7 @@ it('shows no title where titles are switched off, and leaves it to screen reader
   expect(screen.getByText('1 / 1: DSC 1032').className).toBe('sr-only');
   expect(screen.getByRole('img', { name: 'DSC 1032' })).toBeTruthy();
 });
-it('says in the information what the photographer says of copyright and licence', async () => {
+it('shows the photographer’s copyright line and licence in the information', async () => {
   const licenceUrl = 'https://creativecommons.org/licenses/by/4.0/';
   const rights = { notice: '© 2026 Studio', licence: 'CC BY 4.0', licenceUrl };
   await open({ photos: [aPublicPhoto({ rights })] });

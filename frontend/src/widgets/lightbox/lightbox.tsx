@@ -19,16 +19,16 @@ import './lightbox.css';
 
 interface LightboxProps {
   photos: readonly PhotoView[];
-  /** Where it opens, and where it goes when the address names a photo that it has not shown. */
+  /** The photo it opens at, and moves to when the address names one that it has not shown. */
   index: number;
   onClose: () => void;
   /** Called with every photo that is shown. */
   onView?: (index: number) => void;
   /** How many there will be; those that are not here yet come last. */
   total?: number;
-  /** The number of photos is not known: at least as many as are here. */
+  /** The number of photos is unknown: at least as many as are loaded. */
   isOpenEnded?: boolean;
-  /** Asked while one that is not here yet is looked at or next. */
+  /** Called while the current or the next photo is not loaded yet. */
   onNeedMore?: () => void;
   /** The photographer's name in the information, where it leads somewhere. */
   byline?: (photo: PhotoView) => ReactNode;
@@ -60,7 +60,7 @@ export const Lightbox = ({
   const isMobile = useIsMobile();
   useScrollLock(true);
 
-  // Asked to close twice, it closes once: the second would leave the page.
+  // Two calls close it once: the second would leave the page.
   const isClosing = useRef(false);
   const close = () => {
     if (!isClosing.current) onClose();
@@ -80,7 +80,7 @@ export const Lightbox = ({
         className={cx('lightbox', info && 'lightbox-with-info', isZoomed && 'lightbox-zoomed')}
         labels={{ Lightbox: 'Photo viewer', 'Photo gallery': 'Photos', '{index} of {total}': '{index} / {total}' }}
         animation={{ fade: 220, swipe: 320, navigation: 260, zoom: 240 }}
-        // Wider than the room beside the photo, so that no neighbour looks in.
+        // Wider than the space beside the photo, so that no neighbour is visible.
         carousel={{ preload: 1, padding: 0, spacing: SPACING_PX, finite: slides.length === 1 }}
         // Swiping and keys are LightboxChrome's: the library navigates at 30 % of the width, the specification at 50 px.
         controller={{

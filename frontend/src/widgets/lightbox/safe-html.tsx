@@ -4,7 +4,7 @@ const TAGS = new Set(['b', 'strong', 'i', 'em', 'u', 'p', 'br', 'ul', 'ol', 'li'
 
 /**
  * A description as React elements of the allow-list (LBX-21). Text of forbidden tags stays, the tags and all attributes
- * go; scripts and styles go with their content. Nothing is ever handed to the page as HTML.
+ * are removed; scripts and styles with their content. Nothing is inserted as HTML.
  */
 export const SafeHtml = ({ html }: { html: string }): ReactNode => {
   const parsed = new DOMParser().parseFromString(html, 'text/html');

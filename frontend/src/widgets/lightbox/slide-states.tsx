@@ -3,7 +3,7 @@ import { ImageOff } from '../../shared/ui/icons.js';
 import type { PhotoView } from '../photo-image/photo-view.js';
 import { averageColor, thumbHashUrl } from '../photo-image/thumb-hash.js';
 
-/** A slide over its placeholder, which goes once the photo is there. */
+/** A slide over its placeholder, which is removed once the photo is loaded. */
 export const Framed = ({ photo, children }: { photo: PhotoView | undefined; children: ReactNode }) => {
   const [isHere, setHere] = useState(false);
   return (

@@ -7,7 +7,7 @@ interface DotJump {
   onNext: () => void;
 }
 
-/** Goes to a photo step by step, 100 ms apart (LBX-06). A new jump replaces the one under way. */
+/** Moves to a photo step by step, 100 ms apart (LBX-06). A new jump replaces the current one. */
 export const useDotJump = ({ at, onPrevious, onNext }: DotJump): ((target: number) => void) => {
   const timer = useRef<ReturnType<typeof setInterval>>(undefined);
   useEffect(() => () => clearInterval(timer.current), []);

@@ -9,7 +9,7 @@ interface FullScreen {
   toggle: () => void;
 }
 
-/** The whole page in full screen, so that what is laid over the viewer is seen too. Ends with the viewer. */
+/** The whole page in full screen, so that overlays of the viewer are visible too. Ends with the viewer. */
 export const useFullScreen = (): FullScreen => {
   const [isOn, setOn] = useState(() => Boolean(document.fullscreenElement));
 

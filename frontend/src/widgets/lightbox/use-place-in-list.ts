@@ -12,7 +12,7 @@ interface PlaceOptions {
 /** So near to one that is not here yet, more is fetched. */
 const NEAR = 3;
 
-/** Which photo is looked at. It stays that photo when the list around it grows or finds its final order. */
+/** The current photo. It stays the same when the list around it grows or gets its final order. */
 export const usePlaceInList = ({ photos, index, total, onView, onNeedMore }: PlaceOptions) => {
   const [place, setPlace] = useState({ at: index, id: photos[index]?.id });
   const told = useRef(new Set<string>());
@@ -29,7 +29,7 @@ export const usePlaceInList = ({ photos, index, total, onView, onNeedMore }: Pla
     if (id) tell(id);
   }, [id]);
 
-  // The address follows at its own pace; only a photo that was never open here comes from elsewhere.
+  // The address follows with a delay; only a photo not shown here yet means a navigation.
   const follow = useEffectEvent((to: number) => {
     const wanted = photos[to]?.id;
     if (wanted && !told.current.has(wanted)) setPlace({ at: to, id: wanted });

@@ -5,7 +5,7 @@ import type { PhotoView } from '../photo-image/photo-view.js';
 export type Shared = { text: string; link?: string } | null;
 
 const SAID_MS = 4_000;
-/** A link that could not be copied stays until it has been marked by hand. */
+/** A link that could not be copied stays until it has been selected by hand. */
 const KEPT_MS = 30_000;
 
 /** Gives a photo's own link to the system's sheet on phones, to the clipboard elsewhere. */

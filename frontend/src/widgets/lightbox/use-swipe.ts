@@ -14,7 +14,7 @@ interface Swipe {
   isZoomed: () => boolean;
   onPrevious: () => void;
   onNext: () => void;
-  /** A press beside the slides; the library knows of presses on them. */
+  /** A press beside the slides; the library handles those on them. */
   onBackdrop: () => void;
 }
 
@@ -52,7 +52,7 @@ export const useSwipe = ({ subscribeSensors, containerRef, isZoomed, onPrevious,
     start.current = null;
     const isBackdrop = pressed.current === event.target && isBeside(event.target);
     const meaning = cancelled ? null : swipeOf(event.clientX - from.x, event.clientY - from.y);
-    // The library measures where the photo stands when asked to move, so ask first and let go after.
+    // The library measures the photo's position when it starts moving: call it before the drag is reset.
     if (meaning === 'next') onNext();
     if (meaning === 'previous') onPrevious();
     containerRef.current?.style.removeProperty(OFFSET);

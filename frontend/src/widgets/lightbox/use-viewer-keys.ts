@@ -5,7 +5,7 @@ import { viewerActionOf, type ViewerAction } from './viewer-keys.js';
 /** False: not for us just now, so the key keeps its other meaning. */
 export type ViewerHandlers = Record<ViewerAction, (key: string) => boolean | void>;
 
-/** A key held down goes on at this pace, so that photos can be seen passing by. */
+/** The repeat rate of a key held down, so that each photo is visible for a moment. */
 const REPEAT_MS = 130;
 const WALKING = new Set<ViewerAction>(['next', 'previous']);
 
@@ -16,7 +16,7 @@ const isPressed = (target: EventTarget | null) =>
 
 /**
  * Listens for the viewer's keys, before the library below it does: never while something is typed, never with a
- * modifier, and Space presses the button it stands on.
+ * modifier, and Space presses the focused button.
  */
 export const useViewerKeys = (handlers: ViewerHandlers): void => {
   const walkedAt = useRef(0);

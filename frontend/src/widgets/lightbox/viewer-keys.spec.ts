@@ -15,7 +15,7 @@ const press = (key: string, over: object = {}) =>
     ...over,
   });
 
-it('LBX-08 LBX-10 LBX-11 knows the keys of the viewer, in capitals too', () => {
+it('LBX-08 LBX-10 LBX-11 maps the keys of the viewer, in capitals too', () => {
   expect(
     ['ArrowLeft', 'j', 'ArrowRight', 'L', 'Home', 'End', 'I', 'z', 'F', ' ', 'Escape'].map((key) => press(key)),
   ).toEqual([
@@ -38,7 +38,7 @@ it('leaves every press with a modifier to the browser', () => {
     expect([press('i', { [modifier]: true }), press('ArrowLeft', { [modifier]: true })]).toEqual([null, null]);
   expect(press('ArrowLeft', { shiftKey: true })).toBeNull();
 });
-it('prints each key as it stands on a keyboard', () => {
+it('names each key as on a keyboard', () => {
   expect(VIEWER_KEYS.flatMap(({ keys }) => keys.map(printedKey)).join(' ')).toBe('← J → L Home End I Z F Space ? Esc');
 });
 
@@ -49,7 +49,7 @@ it('LBX-05 has a dot for each of a few photos, for those around of many', () => 
   expect(dotsAround(1999, 2000).at(-1)).toBe(1999);
 });
 
-it('names camera, lens and settings as far as they are known', () => {
+it('lists camera, lens and settings as far as they are set', () => {
   const all = {
     make: 'Canon',
     model: 'Canon EOS R5',

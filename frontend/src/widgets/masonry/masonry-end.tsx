@@ -13,13 +13,13 @@ interface MasonryEndProps {
   onAsked: () => void;
 }
 
-/** The end of what is rendered: more comes when it is near the window, or by its button. */
+/** The end of what is rendered: more is rendered when it is near the window, or by its button. */
 export const MasonryEnd = ({ drawn, fetched, onNear, onAsked }: MasonryEndProps) => {
   const end = useRef<HTMLDivElement>(null);
   const isHydrated = useHydrated();
   const near = useEffectEvent(onNear);
 
-  // Watched anew after each step: an end that is still near says nothing by itself.
+  // Observed again after each step: an end that stays near triggers no event.
   useEffect(() => {
     if (!end.current || !('IntersectionObserver' in window)) return;
     return watchNear(end.current, { margin: NEAR }, () => near());

@@ -12,7 +12,7 @@ beforeEach(() => {
   now = 10_000;
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   jest.spyOn(performance, 'now').mockImplementation(() => now);
-  // Tiles stand one below the other, in the order they are rendered in.
+  // Tiles are one below the other, in the order they are rendered in.
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     const top = 100 * [...(this.parentElement?.children ?? [])].indexOf(this);
     return { left: 0, top, bottom: top + 90 } as DOMRect;
@@ -66,7 +66,7 @@ it('GAL-19 LIM-08 stays still until 250 ms after the last resize', () => {
   turnAgain();
   expect(moved).toHaveBeenCalled();
 });
-it('stays still for whom motion is too much', () => {
+it('stays still with reduced motion', () => {
   media.__media = (query) => query.includes('reduced-motion');
   turnRound()();
   expect(moved).not.toHaveBeenCalled();

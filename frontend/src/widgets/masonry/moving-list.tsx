@@ -12,7 +12,7 @@ type Places = Map<string, DOMRect>;
  * A list whose items move from where they were to where they are (GAL-18) whenever `order` changes. Still while the window
  * is being resized and 250 ms after (GAL-19), and where less motion is preferred. Items carry `data-motion-key`.
  *
- * A class, because only classes are asked before the page changes: an effect's clean-up comes when items stand elsewhere.
+ * A class, because only `getSnapshotBeforeUpdate` runs before the DOM changes: an effect's clean-up runs after it.
  */
 export class MovingList extends Component<MovingListProps, object, Places | null> {
   private readonly box = createRef<HTMLUListElement>();

@@ -20,7 +20,7 @@ const titles = () =>
   [...document.querySelectorAll('[data-photo-id]')].map((tile) => tile.getAttribute('aria-label')?.slice(5));
 const nothing = () => undefined;
 
-/** An end that says it is near as often as it is looked at. */
+/** An end that is near whenever it is observed. */
 const nearEnd = (...changes: boolean[]) => {
   if (changes.length === 0) changes.push(true);
   const looks: (() => void)[] = [];
@@ -34,7 +34,7 @@ const nearEnd = (...changes: boolean[]) => {
   return () => act(() => looks.at(-1)?.());
 };
 
-it('GAL-05 is complete in the server’s page, in the photographer’s order, and taken over as it is', async () => {
+it('GAL-05 is complete in the server’s page, in the photographer’s order, and hydrated without a change', async () => {
   const page = serve(<PhotoGrid photos={many(7)} onOpen={nothing} caption={({ title }) => <p>{title}</p>} />);
   expect(titles()).toEqual(many(7).map(({ title }) => title));
   expect(page.html).toContain('Photo 7</p>');
@@ -78,7 +78,7 @@ it('opens the photo that was pressed', async () => {
   expect(onOpen).toHaveBeenCalledWith(photos[1]);
 });
 
-it('renders 60 tiles, and 60 more each time the end comes near', () => {
+it('renders 60 tiles, and 60 more each time the end is near', () => {
   const look = nearEnd();
   render(<PhotoGrid photos={many(150)} onOpen={nothing} />);
   expect(titles()).toHaveLength(60);
@@ -87,7 +87,7 @@ it('renders 60 tiles, and 60 more each time the end comes near', () => {
   look();
   expect([titles().length, screen.queryByRole('button', { name: 'Show more' })]).toEqual([150, null]);
 });
-it('goes on when the end was far and then near before a busy page looked', () => {
+it('continues when the end was far and then near between two frames', () => {
   const look = nearEnd(false, true);
   render(<PhotoGrid photos={many(150)} onOpen={nothing} />);
   look();
@@ -108,7 +108,7 @@ it('fetches photos that are not there yet, and leaves what is rendered when they
   look();
   expect([titles().length, document.querySelectorAll('li')[59] === first]).toEqual([100, true]);
 });
-it('shows more by hand too, and goes on at the first of it', async () => {
+it('shows more by its button too, and focuses the first of them', async () => {
   const user = userEvent.setup();
   render(<PhotoGrid photos={many(100)} onOpen={nothing} />);
   screen.getByRole('button', { name: 'Show more' }).focus();
@@ -132,7 +132,7 @@ it('begins anew with another list', () => {
   rerender(<PhotoGrid photos={many(150)} onOpen={nothing} />);
   expect(titles()).toHaveLength(60);
 });
-it('comes back as long as it was left, at its place in the history and nowhere else', () => {
+it('restores its length at its place in the history and nowhere else', () => {
   const photos = many(150);
   const look = nearEnd();
   const grid = <PhotoGrid photos={photos} onOpen={nothing} />;

@@ -18,7 +18,7 @@ import { masonrySizes, type MasonryColumns } from './masonry-sizes.js';
 interface PhotoGridProps<P extends PhotoView> {
   photos: readonly P[];
   onOpen: (photo: P) => void;
-  /** What stands under a photo, of the photo alone: two lines beside each other, no more. */
+  /** The caption under a photo: two lines beside each other, no more. */
   caption?: (photo: P) => ReactNode;
   /** How many photos load at once. */
   eager?: number;

@@ -7,7 +7,7 @@ const columnsOf = (...ratios: number[]) => placeTiles(shaped(...ratios), 3, fals
 it('puts photos of one shape in reading order, left to right', () => {
   expect(columnsOf(1.5, 1.5, 1.5, 1.5, 1.5, 1.5, 1.5)).toEqual([1, 2, 3, 1, 2, 3, 1]);
 });
-it('goes on in the shortest column, so that no column falls behind', () => {
+it('continues in the shortest column, so that no column falls behind', () => {
   expect(columnsOf(0.5, 1.5, 1.5, 1.5, 1.5, 1.5, 1.5)).toEqual([1, 2, 3, 2, 3, 2, 3]);
   const places = placeTiles(
     shaped(...Array.from({ length: 300 }, (_, at) => [0.66, 1.5, 1, 1.78, 0.8][(at * 7) % 5] ?? 1)),
@@ -19,14 +19,14 @@ it('goes on in the shortest column, so that no column falls behind', () => {
   );
   expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(2);
 });
-it('says how much is above a tile', () => {
+it('computes the height above a tile', () => {
   expect(placeTiles(shaped(2, 1, 0.5), 1, false)).toEqual([
     { column: 1, above: 0, before: 0 },
     { column: 1, above: 0.5, before: 1 },
     { column: 1, above: 1.5, before: 2 },
   ]);
 });
-it('leaves what stands where it is when more follow', () => {
+it('leaves placed tiles unchanged when more follow', () => {
   const ratios = Array.from({ length: 200 }, (_, at) => [0.66, 1.5, 1, 1.78][(at * 3) % 4] ?? 1);
   const some = placeTiles(shaped(...ratios.slice(0, 60)), 3, true);
   expect(placeTiles(shaped(...ratios), 3, true).slice(0, 60)).toEqual(some);

@@ -1,4 +1,4 @@
-/** Where a tile stands: its column from 1, and what is above it there. */
+/** A tile's place: its column from 1, and the height above it there. */
 export interface Place {
   column: number;
   /** Height of the photos above, in widths of a column. */
@@ -11,7 +11,7 @@ interface Sized {
   image: { width: number; height: number };
 }
 
-/** What lies between two tiles, in widths of a column: near enough on every window to judge which column is shortest. */
+/** The gap between two tiles, in widths of a column: exact enough on every window to find the shortest column. */
 const GAP = 0.05;
 const CAPTION = 0.2;
 /** Columns that differ by less are even, and the one further left is next: that keeps the order readable. */

@@ -7,13 +7,13 @@ import { MasonryEnd } from './masonry-end.js';
 interface MasonryOptions {
   /** There are photos that have not been fetched yet. */
   hasMore?: boolean | undefined;
-  /** Called when everything that was fetched is rendered and the end comes near. */
+  /** Called when all fetched photos are rendered and the end is near. */
   onNearEnd?: (() => void) | undefined;
 }
 
 interface MasonryTiles<P> {
   shown: readonly P[];
-  /** Stands behind the tiles. */
+  /** Rendered after the tiles. */
   end: ReactNode;
 }
 
@@ -27,7 +27,7 @@ const placeOf = (first: string | undefined): string =>
   `${(globalThis.history?.state as { key?: string } | null)?.key} ${first}`;
 
 /**
- * Renders 60 tiles at first and more as the end comes near, so that 2,000 photos cost no more than 60. Tiles carry
+ * Renders 60 tiles at first and more near the end, so that 2,000 photos cost no more than 60. Tiles carry
  * `data-photo-id`, by which they are found again.
  */
 export const useMasonryTiles = <P extends { id: string }>(
@@ -40,7 +40,7 @@ export const useMasonryTiles = <P extends { id: string }>(
   if (drawn.first !== first) setDrawn({ first, count: MASONRY_STEP });
   const count = drawn.first === first ? drawn.count : MASONRY_STEP;
   const isAll = count >= photos.length;
-  // After every render: the same masonry may have come to stand at another place in the history.
+  // After every render: the same masonry may be at another history entry now.
   useEffect(() => {
     drawnBefore.set(placeOf(first), count);
   });

@@ -5,7 +5,7 @@ import { serve } from '../../testing/hydrate.js';
 import { PhotoImage } from './photo-image.js';
 
 beforeEach(() => {
-  // jsdom renders no photos: what a canvas would say of a ThumbHash is not judged here.
+  // jsdom renders no photos: the ThumbHash on a canvas is not tested here.
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
 });
 afterEach(() => {
@@ -66,7 +66,7 @@ it('offers AVIF where it exists, and WebP to whom it fails', () => {
     true,
   ]);
 });
-it('waits until it comes near, unless the page is about it', () => {
+it('loads near the window, unless the page is about it', () => {
   render(<PhotoImage photo={aPublicPhoto()} sizes="50vw" />);
   expect([img().getAttribute('loading'), img().getAttribute('fetchpriority')]).toEqual(['lazy', null]);
   cleanup();
@@ -80,21 +80,21 @@ it('waits until it comes near, unless the page is about it', () => {
   render(<PhotoImage photo={aPublicPhoto()} sizes="50vw" priority />);
   expect([img().getAttribute('loading'), img().getAttribute('fetchpriority')]).toEqual(['eager', 'high']);
 });
-it('GAL-17 PORT-46 falls back to a placeholder that says what is missing', () => {
+it('GAL-17 PORT-46 falls back to a placeholder that names what is missing', () => {
   const onBroken = jest.fn();
   render(<PhotoImage photo={aPublicPhoto({ altText: 'A dune' })} sizes="50vw" onBroken={onBroken} />);
   fireEvent.error(img());
   expect(screen.getByRole('img', { name: 'A dune (not available)' })).toBeTruthy();
   expect([document.querySelector('img'), onBroken.mock.calls.length]).toEqual([null, 1]);
 });
-it('GAL-17 sees an image that had failed before the page was hydrated', async () => {
+it('GAL-17 detects an image that had failed before the page was hydrated', async () => {
   const page = serve(<PhotoImage photo={aPublicPhoto({ title: 'Dunes' })} sizes="50vw" />);
   Object.defineProperties(img(), { complete: { value: true }, currentSrc: { value: '/images/x' } });
   const { close } = await page.hydrate();
   expect(screen.getByRole('img', { name: 'Dunes (not available)' })).toBeTruthy();
   close();
 });
-it('tries WebP for an AVIF that had failed before the page was taken over', async () => {
+it('tries WebP for an AVIF that had failed before the page was hydrated', async () => {
   const photo = aPublicPhoto({ image: aPhotoImage({ avif: [320] }) });
   const page = serve(<PhotoImage photo={photo} sizes="50vw" />);
   Object.defineProperties(img(), { complete: { value: true }, currentSrc: { value: '/images/x/320.avif' } });

@@ -10,7 +10,7 @@ interface PhotoImageProps {
   photo: Pick<PhotoView, 'id' | 'title' | 'image' | 'imageUrl' | 'altText'>;
   sizes: string;
   className?: string;
-  /** Loads at once instead of when it comes near. */
+  /** Loads at once instead of near the window. */
   eager?: boolean;
   /** The photo the page is about: before everything else. Meant for one in a page. */
   priority?: boolean;
@@ -70,7 +70,7 @@ export const PhotoImage = ({
           {rest.avif && <source type="image/avif" srcSet={rest.avif} sizes={sizes} />}
           <img
             ref={img}
-            // Before the addresses, or Safari begins to load before it knows that it should wait.
+            // Before `src` and `srcSet`, or Safari starts loading before it has read `loading`.
             loading={isLazy ? 'lazy' : 'eager'}
             {...(priority && { fetchPriority: 'high' as const })}
             {...(srcSet && { srcSet, sizes })}

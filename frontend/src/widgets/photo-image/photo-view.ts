@@ -3,7 +3,7 @@ import type { PhotoExif } from '@vitrine/contracts/media/photo.dto';
 import type { Rights } from '@vitrine/contracts/portfolio/rights.rules';
 import { ORIENTATION } from '../../shared/constants.js';
 
-/** What the photo widgets need to know of a photo; public and own photos both have it. */
+/** The part of a photo that the photo widgets need; public and own photos both have it. */
 export interface PhotoView {
   id: string;
   title: string;
@@ -13,7 +13,7 @@ export interface PhotoView {
   imageUrl: string;
   image: PhotoImage;
   category: string;
-  /** As the photographer calls it, where the server said so. */
+  /** The photographer's label, where the server has set it. */
   categoryLabel?: string;
   photographer: string;
   photographerPath?: string;

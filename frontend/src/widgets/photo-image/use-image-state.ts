@@ -47,7 +47,7 @@ export const useImageState = ({ src, avif, thumbHash, onLoaded, onBroken }: Pict
   }
 
   const fail = () => {
-    // A browser that says it knows AVIF may still fail at a file; WebP is tried before giving up.
+    // A browser with AVIF may still fail at a file; WebP is the fallback.
     if (avif && refused !== avif) setRefused(avif);
     else setState('broken');
   };
@@ -94,6 +94,6 @@ export const useImageState = ({ src, avif, thumbHash, onLoaded, onBroken }: Pict
 const hasArrived = (element: HTMLImageElement | null): boolean =>
   element !== null && element.complete && element.naturalWidth > 0;
 
-/** A photo that waits to come near is not complete; one that came to nothing is, without a size. */
+/** A lazy image not loaded yet is not complete; a failed one is, without a size. */
 const hasFailed = (element: HTMLImageElement | null): boolean =>
   element !== null && element.complete && element.naturalWidth === 0 && element.currentSrc !== '';

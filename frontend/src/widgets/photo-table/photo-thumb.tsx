@@ -4,7 +4,7 @@ import { PhotoImage } from '../photo-image/photo-image.js';
 interface ThumbProps {
   photo: PhotoDto;
   decorative?: boolean;
-  /** In the photo's own shape, where the style sheet leaves room for it. */
+  /** In the photo's own shape, where the style sheet has space for it. */
   ownShape?: boolean;
 }
 

@@ -8,7 +8,7 @@ interface WalkButtonsProps<T> {
   walk: { index: number; count: number; previous: T | null; next: T | null; onWalk: (to: T) => void } | null;
 }
 
-/** Goes to the photo before or after in the list; at an end the button stays, so that it keeps the focus. */
+/** Opens the photo before or after in the list; at an end the button stays, so that it keeps the focus. */
 export const WalkButtons = <T,>({ walk }: WalkButtonsProps<T>) => {
   if (!walk || walk.count < 2) return null;
   const step = (hint: string, icon: React.ReactNode, photo: T | null) => (

@@ -6,9 +6,9 @@ import type { BasicProfile } from './basic-profile.js';
 
 interface ProfileFieldsProps {
   usernameHelp: ReactNode;
-  /** Comes before the form's own message, as an answer about the username that is typed. */
+  /** Precedes the form's own message: the result of checking the typed username. */
   usernameError?: string | null;
-  /** Stands between the username and what is said of oneself. */
+  /** Rendered between the username and the bio. */
   children?: ReactNode;
 }
 

@@ -9,19 +9,19 @@ interface ReviewNoteProps {
   onKeep: () => void;
   /** Absent where nothing is left to remove. */
   onRemove?: (() => void) | undefined;
-  /** What else there is to know. */
+  /** Further information. */
   children?: ReactNode;
   className?: string;
 }
 
-/** The mark on texts that a machine wrote, with what it means and how it goes. */
+/** The mark on texts by AI, with its meaning and how to remove it. */
 export const ReviewNote = ({ texts, onKeep, onRemove, children, className }: ReviewNoteProps) => {
   const choice = (words: string, act: () => void) => (
     <button
       type="button"
       className="link min-h-8 text-sm"
       onClick={({ currentTarget }) => {
-        // The button goes; the focus stays in the dialog.
+        // The button is removed; the focus stays in the dialog.
         currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
         act();
       }}

@@ -1,6 +1,6 @@
 import type { UnreviewedTexts } from '@vitrine/contracts/media/photo.dto';
 
-/** What is said of texts that a machine wrote and the photographer has not reviewed (UPL-34). */
+/** Texts on AI-written texts that the photographer has not reviewed (UPL-34). */
 export const REVIEW_TEXT = {
   mark: 'AI-written, not reviewed',
   short: 'Not reviewed',

@@ -5,12 +5,12 @@ import { linkAddress } from './link-address.js';
 
 interface LinkRowProps {
   editor: Editor;
-  /** Where the words at the cursor lead now. */
+  /** The link of the text at the cursor. */
   href: string | undefined;
   onClose: () => void;
 }
 
-/** Asks where the selected words lead. */
+/** The input for the selected text's link. */
 export const LinkRow = ({ editor, href = '', onClose }: LinkRowProps) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -28,7 +28,7 @@ export const LinkRow = ({ editor, href = '', onClose }: LinkRowProps) => {
     if (!address) return;
     const { empty } = editor.state.selection;
     const chain = editor.chain().focus().extendMarkRange('link');
-    // Without words to lead on, the address itself is written.
+    // Without selected text, the address itself is inserted.
     if (empty && !href) {
       chain.insertContent({ type: 'text', text: address, marks: [{ type: 'link', attrs: { href: address } }] }).run();
     } else chain.setLink({ href: address }).run();

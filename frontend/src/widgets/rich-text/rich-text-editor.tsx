@@ -38,9 +38,9 @@ const EXTENSIONS = [
   }),
 ];
 
-/** A text with bold, italic, underlined words, lists and links; its code is loaded when it is first shown. */
+/** A text with bold, italic, underline, lists and links; its code is loaded when it is first shown. */
 export const RichTextEditor = ({ value, onChange, disabled, invalid, ...field }: RichTextEditorProps) => {
-  /** What was last handed in, and the document it became: undone changes are no changes. */
+  /** The last value passed in, and its document: undone changes are no changes. */
   const start = useRef<{ value: string; doc: Node | null }>({ value, doc: null });
   const said = useRef(value);
   const note = useEffectEvent((editor: Editor) => {
@@ -79,7 +79,7 @@ export const RichTextEditor = ({ value, onChange, disabled, invalid, ...field }:
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
   useEffect(() => {
     if (value === said.current) return;
-    // Another text was handed in: a suggestion was taken, or another photo is edited.
+    // Another text was passed in: a suggestion was taken, or another photo is edited.
     said.current = value;
     editor.commands.setContent(toEditorHtml(value), { emitUpdate: false });
     start.current = { value, doc: editor.state.doc };

@@ -35,7 +35,7 @@ const tool = (name: string) => screen.getByRole('button', { name });
 
 afterEach(cleanup);
 
-it('LBX-21 shows a stored description as it will be read, and says nothing until it is changed', async () => {
+it('LBX-21 shows a stored description as visitors see it, and reports no change until it is edited', async () => {
   const { field, onChange } = await open('<p>A <b>bold</b> word</p><ul><li>one</li></ul>');
   expect(within(field).getByText('bold').tagName).toBe('STRONG');
   expect(within(field).getByRole('list').textContent).toBe('one');
@@ -69,7 +69,7 @@ it.each([
   expect(tool(name).getAttribute('aria-pressed')).toBe('true');
 });
 
-it('leaves the focus in the text when a format is pressed, so that typing goes on at once', async () => {
+it('leaves the focus in the text when a format is pressed, so that typing continues at once', async () => {
   const { user, field } = await open('');
   await user.click(field);
   expect(document.activeElement).toBe(field);
@@ -77,7 +77,7 @@ it('leaves the focus in the text when a format is pressed, so that typing goes o
   expect(document.activeElement).toBe(field);
 });
 
-it('goes along the toolbar with the arrow keys, as one stop for Tab', async () => {
+it('moves along the toolbar with the arrow keys, as one stop for Tab', async () => {
   const { user } = await open('Sand');
   await user.tab();
   expect(document.activeElement).toBe(tool('Bold'));
@@ -92,7 +92,7 @@ it('goes along the toolbar with the arrow keys, as one stop for Tab', async () =
   ).toHaveLength(1);
 });
 
-it('links words to web addresses only, and takes the link away', async () => {
+it('links text to web addresses only, and takes the link away', async () => {
   const { user, field, onChange } = await open('Sand');
   await user.click(field);
   await user.keyboard('{Control>}a{/Control}');
@@ -108,7 +108,7 @@ it('links words to web addresses only, and takes the link away', async () => {
   expect(onChange.mock.lastCall?.[0]).toBe('Sand');
 });
 
-it('takes another text that is handed in', async () => {
+it('takes another text that is passed in', async () => {
   const { user, field, onChange } = await open('Sand');
   await user.click(tool('Suggest'));
   expect(field.textContent).toBe('Another text');
@@ -123,7 +123,7 @@ it('keeps of what is pasted only what may be stored', async () => {
   expect(onChange.mock.lastCall?.[0]).toBe('<p>Sand</p><p>and <strong>sea</strong></p>');
 });
 
-it('says what is wrong with it, and cannot be changed while it is disabled', async () => {
+it('shows its error, and cannot be changed while it is disabled', async () => {
   const { field } = await open('Sand', { disabled: true, error: 'The description is too long.' });
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(

@@ -1,7 +1,7 @@
 import type { JSONContent } from '@tiptap/core';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 
-/** Said of a description whose HTML has no room. */
+/** The error of a description whose HTML is too long. */
 export const DESCRIPTION_TOO_LONG = `The description is too long. It has room for about ${PHOTO_LIMITS.descriptionMax} characters.`;
 
 const BLOCK = /<(?:p|ul|ol|li|br)\b/i;

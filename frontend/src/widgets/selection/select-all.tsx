@@ -10,7 +10,7 @@ export interface SelectAllLabels {
 
 interface SelectAllProps {
   ids: readonly string[];
-  /** Rows of the whole list; null while it is not known. */
+  /** Rows of the whole list; null while it is unknown. */
   total: number | null;
   selection: Selection;
   labels: SelectAllLabels;

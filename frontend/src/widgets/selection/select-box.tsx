@@ -22,7 +22,7 @@ export const SelectBox = ({ checked, onChange, label }: SelectBoxProps) => {
         type="checkbox"
         aria-label={label}
         checked={checked === true}
-        // The click comes before the change, and carries the Shift key.
+        // The click precedes the change, and has the Shift key's state.
         onClick={(event) => {
           range.current = event.shiftKey;
         }}

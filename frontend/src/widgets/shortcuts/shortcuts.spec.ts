@@ -14,7 +14,7 @@ const press = (key: string, over: Partial<Parameters<typeof shortcutOf>[0]> = {}
     ...over,
   });
 
-it('knows every key of its list by one meaning only', () => {
+it('gives every key of its list one meaning only', () => {
   const keys = SHORTCUTS.flatMap((shortcut) => shortcut.keys);
   expect(new Set(keys).size).toBe(keys.length);
   for (const { id, keys: own } of SHORTCUTS) {

@@ -59,6 +59,6 @@ const PRINTED: Record<string, string> = {
   backspace: '⌫',
 };
 
-/** The keys as they stand on a keyboard: `['Ctrl', 'K']`. */
+/** The keys as labelled on a keyboard: `['Ctrl', 'K']`. */
 export const printedKeys = (keys: string, mac = isMac()): string[] =>
   keys.split('+').map((key) => (key === 'mod' ? (mac ? '⌘' : 'Ctrl') : (PRINTED[key] ?? key.toUpperCase())));

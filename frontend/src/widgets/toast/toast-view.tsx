@@ -56,7 +56,7 @@ export const ToastView = ({ shown }: { shown: ShownToast }) => {
   );
 };
 
-/** When a toast with the focus goes, the focus returns to where it was. */
+/** When a focused toast closes, the focus returns to where it was. */
 const useFocusBack = () => {
   const from = useRef<HTMLElement | null>(null);
   useEffect(

@@ -40,7 +40,7 @@ it('TOAST-05 TOAST-09 LIM-11 the newest replaces the one before', async () => {
   expect(document.querySelectorAll('[data-variant]')).toHaveLength(1);
   expect(screen.queryByText('First')).toBeNull();
 });
-it('TOAST-06 goes after 5 s, or when it says', async () => {
+it('TOAST-06 closes after 5 s, or after its own time', async () => {
   render(<Toaster />);
   await show({ title: 'Warm up' });
   jest.useFakeTimers();
@@ -75,7 +75,7 @@ it.each([
 ])('TOAST-07 is dismissed by a swipe past 50 px: %i px', async (distance, left) => {
   render(<Toaster />);
   const shown = await show({ title: 'Swipe me' });
-  // Over the end of a swipe stands the finger, until it is lifted.
+  // The finger stays at the end of a swipe until it is lifted.
   const at = (type: string, clientY: number) =>
     fireEvent(shown, new PointerEvent(type, { bubbles: true, button: 0, clientX: 100, clientY, pointerType: 'touch' }));
   at('pointerdown', 90);
@@ -101,7 +101,7 @@ it.each([
   act(() => jest.advanceTimersByTime(5_400));
   expect(document.querySelectorAll('[data-variant]')).toHaveLength(0);
 });
-it('TOAST-08 F8 goes to the toasts', async () => {
+it('TOAST-08 F8 moves the focus to the toasts', async () => {
   render(<Toaster />);
   await show({ title: 'Here' });
   fireEvent.keyDown(document, { key: 'F8', code: 'F8' });

@@ -8,7 +8,7 @@ const ToastView = lazyComponent(async () => ({ default: (await import('./toast-v
 
 export const bringToastsWhenIdle = ToastView.whenIdle;
 
-/** Nothing is loaded until there is something to say. */
+/** Its code is loaded with the first toast. */
 export const Toaster = () => {
   const shown = useStore(toastStore, null);
   return (

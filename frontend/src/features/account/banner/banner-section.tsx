@@ -26,7 +26,7 @@ const KINDS: readonly { kind: Kind; label: string; about: string }[] = [
 export const BannerSection = ({ goTo }: { goTo: string | null }) => {
   const whyId = useId();
   const hero = useArrivingHero();
-  // Until something else is said, here or by the address, the kind that is on the page.
+  // Unless set here or in the address: the kind on the portfolio page.
   const [params] = useSearchParams();
   const [said, setKind] = useState<Kind | null>(params.get('kind') === 'custom' ? 'custom' : null);
   const kind = said ?? (hero.source === 'custom' ? 'custom' : 'global');
@@ -101,7 +101,7 @@ export const BannerSection = ({ goTo }: { goTo: string | null }) => {
   );
 };
 
-/** Why there is nothing to save: what is marked is on the page already, or nothing is chosen yet. */
+/** Why Save is disabled: the selection is on the page already, or nothing is selected yet. */
 const hintFor = (kind: Kind, shown: string | null): string => {
   if (shown === kind) return TEXT.alreadyShown;
   return kind === 'global' ? TEXT.chooseBannerFirst : TEXT.choosePhotoFirst;

@@ -9,7 +9,7 @@ interface AddressChoiceProps {
   /** What is typed, and the user's id. */
   typed: Addressable;
   error: string | undefined;
-  /** Said below the choice when there is no error. */
+  /** Shown below the choice when there is no error. */
   note: string | null;
   radio: UseFormRegisterReturn;
 }

@@ -23,7 +23,7 @@ export const ADDRESS_FORMS: readonly AddressForm[] = [
 
 export interface AddressPreview {
   path: string;
-  /** Why it is not of the form that was chosen; null when it is. */
+  /** Why the address is not of the selected form; null when it is. */
   fallback: string | null;
 }
 

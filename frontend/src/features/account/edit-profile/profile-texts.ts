@@ -1,4 +1,4 @@
-/** What stands below the username: whether another one is free, and what becomes of links to the present address. */
+/** Notes below the username: whether another one is free, and what happens to links to the present address. */
 export const usernameHelp = (state: 'same' | 'asking' | 'answered', isOther: boolean): string => {
   if (isOther && state === 'asking') return 'Checking whether this is free…';
   if (isOther && state === 'answered')

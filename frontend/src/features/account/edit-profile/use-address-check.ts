@@ -24,7 +24,7 @@ export interface AddressCheck extends AddressCheckDto {
   state: 'same' | 'asking' | 'answered';
 }
 
-/** Whether what is typed would be free, as one types. A check that fails says nothing: the save will tell. */
+/** Whether the typed address is free, checked while typing. A failed check shows nothing: the save reports it. */
 export const useAddressCheck = (typed: ProfileValues, saved: ProfileValues): AddressCheck => {
   const asked: Asked = {
     username: typed.username.trim(),

@@ -9,7 +9,7 @@ const TEXT = ACCOUNT_TEXT.accountHeader;
 
 const ROLE_NAMES: Record<Role, string> = { user: TEXT.photographer, admin: TEXT.administrator };
 
-/** So much of an id tells two apart; all of it is copied. */
+/** Enough of an id to tell two apart; all of it is copied. */
 const ID_SHOWN = 8;
 
 /** Who is signed in (ACCT-13 to ACCT-19). */

@@ -7,7 +7,7 @@ export interface ConnectionRedirect {
   toast: ToastMessage | null;
 }
 
-/** What the query tells of a connection (ACCT-49, ACCT-51, ACCT-53); null when it tells nothing. */
+/** The outcome of a connection in the query (ACCT-49, ACCT-51, ACCT-53); null when there is none. */
 export const connectionRedirectOf = (params: URLSearchParams): ConnectionRedirect | null => {
   const error = params.get('error');
   if (error !== null) {

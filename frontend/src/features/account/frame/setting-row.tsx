@@ -8,7 +8,7 @@ export interface Setting {
   id: 'showTitles' | 'showExif' | 'allowAiCrawlers' | 'suggestTexts';
   label: string;
   about: string;
-  /** What is said once it is on, off, or could not be saved. */
+  /** Toasts once it is on, off, or could not be saved. */
   on: string;
   off: string;
   failed: string;

@@ -7,7 +7,7 @@ import { refreshDependants } from '../../../data/dependants.js';
 import { connectionRedirectOf } from './connection-redirect.js';
 import type { TabState } from './use-tab.js';
 
-/** Says what came of a connection, once, and cleans the address (ACCT-49 to ACCT-53). */
+/** Reports the outcome of a connection, once, and cleans the address (ACCT-49 to ACCT-53). */
 export const useConnectionRedirect = (): void => {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -26,7 +26,7 @@ const inPageAddress = (event: MouseEvent): string | null => {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   if (!(link instanceof HTMLAnchorElement) || link.target === '_blank') return null;
   const { origin, pathname, search, hash } = new URL(link.href, window.location.href);
-  // What the server answers unloads the page, and then the browser asks by itself. Anchors stay on this page.
+  // Addresses of the server unload the page, and then the browser confirms by itself. Anchors stay on this page.
   const isOurs = origin === window.location.origin && !pathname.startsWith('/api/');
   return isOurs && !link.getAttribute('href')?.startsWith('#') ? pathname + search + hash : null;
 };

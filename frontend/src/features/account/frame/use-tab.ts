@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { placeOf, type Place, type TabId } from './tab-address.js';
 
-/** Goes with an address that does not say which tab is open. */
+/** State of a history entry whose address names no tab. */
 export interface TabState {
   tab: TabId;
   /** Whether the panel of the active service is open. */
@@ -15,7 +15,7 @@ interface OpenTab extends Place {
   open: (tab: TabId) => void;
 }
 
-/** The open tab is part of the address, so that going back goes back to the tab before. */
+/** The open tab is part of the address, so that Back returns to the previous tab. */
 export const useTab = (): OpenTab => {
   const { pathname, search, state, key } = useLocation();
   const navigate = useNavigate();

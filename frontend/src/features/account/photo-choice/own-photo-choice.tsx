@@ -17,7 +17,7 @@ interface OwnPhotoChoiceProps {
   note?: string;
   /** Marks the photo that is used for it now. */
   use: PhotoUse;
-  /** The chosen one, where choosing is not yet saving. */
+  /** The selected photo, where selecting does not save yet. */
   chosenId?: string | null;
   disabled?: boolean;
   onPick: (photo: PhotoDto) => void;

@@ -11,7 +11,7 @@ const TEXT = PHOTOS_TAB_TEXT.storageUse;
 /** From this percentage on the bar warns. */
 const NEARLY_FULL = 90;
 
-/** How much of the space is used (ACCT-32); nothing when that cannot be said. */
+/** How much of the space is used (ACCT-32); nothing when that is unknown. */
 export const StorageUse = () => {
   const { data } = useQuery(storageUsageQuery);
   if (!data) return null;

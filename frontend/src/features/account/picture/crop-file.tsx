@@ -26,7 +26,7 @@ export const CropFile = ({ file, isSending, error, onCancel, onUpload }: CropFil
     setShown(false);
     setCrop(null);
   };
-  // Where the file was chosen is gone, and with it the focus.
+  // The file chooser is gone, and the focus with it.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   return (
     <div

@@ -11,7 +11,7 @@ const { maxBytes, recommendedSide } = PROFILE_IMAGE_LIMITS;
 interface FileChoiceProps {
   onFile: (file: File) => void;
   disabled: boolean;
-  /** The focus comes back to it, as the tool that had it is gone. */
+  /** Takes the focus when the crop tool that had it is gone. */
   takesFocus: boolean;
 }
 
@@ -28,7 +28,7 @@ export const FileChoice = ({ onFile, disabled, takesFocus }: FileChoiceProps) =>
   const take = (files: FileList | null) => {
     const first = files?.[0];
     if (first && !disabled) onFile(first);
-    // The same file may be chosen again after a refusal.
+    // Lets the same file be chosen again after a refusal.
     if (input.current) input.current.value = '';
   };
   const drop = (event: DragEvent) => {

@@ -1,7 +1,7 @@
 import { PROFILE_IMAGE_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { PROFILE_IMAGE_TEXT } from '../../../data/profile-image/profile-image-texts.js';
 
-/** Browsers often know no media type for these. */
+/** Browsers often report no media type for these. */
 const NAMELESS_TYPES = /\.(hei[cf]|tiff?)$/i;
 
 /** Why a chosen file is refused (PROF-19, PROF-20, LIM-58); null when it is fine. */

@@ -6,7 +6,7 @@ import { cropStyle } from '../../../widgets/photo-image/photo-view.js';
 import { thumbHashUrl } from '../../../widgets/photo-image/thumb-hash.js';
 import type { PreviewPage } from './template-preview.js';
 
-/** As the portfolio page says it when there is none. */
+/** The portfolio page's fallback when there is none. */
 const TAGLINE = 'PHOTOGRAPHY PORTFOLIO';
 
 /** Name, hero from edge to edge, then an even grid. */

@@ -41,7 +41,7 @@ const NotConnected = () => (
   <div className="grid justify-items-start gap-4">
     <Badge>{TEXT.notConnected}</Badge>
     <p className="max-w-[56ch] text-sm text-ink-2">{TEXT.about}</p>
-    {/* The server answers this address and leads on to Google: a navigation of the browser (ACCT-39). */}
+    {/* The server redirects this address to Google: a navigation of the browser (ACCT-39). */}
     <a href={pathOf('googlePhotosStart')} className={buttonClass('solid')}>
       {TEXT.connectGooglePhotos}
     </a>

@@ -1,4 +1,4 @@
-/** ACCT-37. `planned` is known to the list, and nothing has it yet (ACCT-43). */
+/** ACCT-37. `planned` is a status of the list that no service has yet (ACCT-43). */
 export type ServiceStatus = 'active' | 'coming-soon' | 'planned';
 
 export interface Service {

@@ -17,7 +17,7 @@ interface DeleteAccountDialogProps {
   onDeleted: () => void;
 }
 
-/** What goes with the account (ACCT-48). */
+/** What is deleted with the account (ACCT-48). */
 const GOES = [
   'every photo, with its original and all its sizes',
   'your portfolio, its address, hero banner and profile picture',

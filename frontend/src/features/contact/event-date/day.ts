@@ -13,7 +13,7 @@ export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) &
 
 export const today = (): string => dayOf(new Date());
 
-/** Where it is earliest on earth at that moment: the first day a page may offer that does not know where it is read. */
+/** The earliest date on earth at that moment: the first day a page may offer before the reader's time zone is known. */
 export const earliestToday = (now: number = Date.now()): string =>
   new Date(now - 12 * 3_600_000).toISOString().slice(0, 10);
 
@@ -21,5 +21,5 @@ export const earliestToday = (now: number = Date.now()): string =>
 export const longDay = (day: string): string =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'full' }).format(dateOf(day));
 
-/** The language {@link longDay} speaks. */
+/** The language of {@link longDay}. */
 export const dayLanguage = (): string => new Intl.DateTimeFormat().resolvedOptions().locale;

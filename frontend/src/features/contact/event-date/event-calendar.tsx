@@ -24,7 +24,7 @@ export const EventCalendar = ({ anchor, label, day, onChoose, onClose }: EventCa
   return (
     <Popover.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Popover.Anchor virtualRef={anchor as RefObject<HTMLButtonElement>} />
-      {/* In the page's main part, where those who listen look for it. */}
+      {/* In the main landmark, for screen readers. */}
       <Popover.Portal container={anchor.current?.closest('main')}>
         <Popover.Content
           aria-label={label}
@@ -62,7 +62,7 @@ export const EventCalendar = ({ anchor, label, day, onChoose, onClose }: EventCa
             labels={LABELS}
             components={{ Chevron }}
             classNames={CLASSES}
-            // A second click on the chosen day leaves it chosen; the field's own button clears it.
+            // A second click on the selected day keeps it; the field's own button clears it.
             required
             onSelect={(chosen) => {
               onChoose(dayOf(chosen));
@@ -83,7 +83,7 @@ const inWords = (options: Intl.DateTimeFormatOptions) => {
 };
 const monthAndYear = inWords({ month: 'long', year: 'numeric' });
 
-/** Dates speak the visitor's language, as the field does. */
+/** Dates are in the visitor's language, as in the field. */
 const FORMATTERS = {
   formatCaption: monthAndYear,
   formatMonthDropdown: inWords({ month: 'long' }),
@@ -101,7 +101,7 @@ const LABELS = {
     `${isToday ? 'Today, ' : ''}${longDay(dayOf(date))}${selected ? ', selected' : ''}`,
 };
 
-// Not every browser knows, and one of them as a property.
+// Not every browser has it, and one as a property.
 type WeekKnower = Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } };
 
 /** Sunday is 0 here and 7 there. */
@@ -129,7 +129,7 @@ const CLASSES = {
   dropdowns: 'flex gap-1 text-sm font-medium',
   dropdown_root:
     'relative flex h-10 items-center rounded-control px-2 hover:bg-ink/6 has-focus-visible:outline-2 has-focus-visible:outline-accent',
-  // The platform's own list lies invisible over the words.
+  // The platform's own list lies invisible over the text.
   dropdown: 'absolute inset-0 w-full cursor-pointer appearance-none bg-raised text-ink opacity-0',
   caption_label: 'flex items-center gap-1',
   month_grid: 'border-collapse',

@@ -15,7 +15,7 @@ const EventCalendar = lazyComponent(async () => ({ default: (await import('./eve
 interface EventDateProps {
   /** `YYYY-MM-DD`, or nothing. */
   day: string;
-  /** The day the page came with. */
+  /** The day in the server-rendered page. */
   served?: string | undefined;
   onChange: (day: string) => void;
   error: string | undefined;
@@ -35,7 +35,7 @@ export const EventDate = (props: EventDateProps) => {
 
 const PlainDate = ({ served, onChange, error }: EventDateProps) => {
   const field = useRef<HTMLInputElement>(null);
-  // What was chosen before the page came alive.
+  // A date chosen before hydration.
   useLayoutEffect(() => {
     const box = field.current;
     return () => {
@@ -92,7 +92,7 @@ const LiveDate = (props: EventDateProps) => {
 
 type LiveProps = EventDateProps & { id: string; note: ReturnType<typeof described> };
 
-/** The phone's own picker lies invisible over the words. */
+/** The phone's own picker lies invisible over the text. */
 const TouchDate = ({ id, note, day, onChange, error }: LiveProps) => (
   <div className={cx(FACE, edge(error), 'relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2')}>
     <Words day={day} />
@@ -104,7 +104,7 @@ const TouchDate = ({ id, note, day, onChange, error }: LiveProps) => (
       min={today()}
       {...note}
       onChange={(event) => onChange(event.target.value)}
-      // Where a date is typed, a click on the words opens the picker as well.
+      // Where a date can be typed, a click on the text opens the picker as well.
       onClick={(event) => openPicker(event.currentTarget)}
       className={cx('absolute inset-0 size-full appearance-none opacity-0', day && 'right-11 w-[calc(100%-2.75rem)]')}
     />

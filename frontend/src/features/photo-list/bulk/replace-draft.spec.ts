@@ -4,7 +4,7 @@ import { NOTHING_TO_REPLACE, previewOf, replaceEdit, type ReplaceDraft } from '.
 
 const words = (over: Partial<ReplaceDraft>): ReplaceDraft => ({ ...NOTHING_TO_REPLACE, ...over });
 
-it('PHOTO-46 changes nothing before there is something to look for, somewhere', () => {
+it('PHOTO-46 changes nothing without a search text and a field', () => {
   expect([replaceEdit(words({ with: 'b' })), replaceEdit(words({ find: 'a', in: [] }))]).toEqual([null, null]);
   expect(replaceEdit(words({ find: ' ', in: ['title'] }))).toEqual({
     replace: { find: ' ', with: '', matchCase: false, in: ['title'] },

@@ -14,7 +14,7 @@ export interface ReplaceDraft extends TextReplacement {
 
 export const NOTHING_TO_REPLACE: ReplaceDraft = { find: '', with: '', matchCase: false, in: ['title', 'description'] };
 
-/** What the draft changes; null as long as it looks for nothing, or nowhere. */
+/** What the draft changes; null without a search text, or without a field. */
 export const replaceEdit = (draft: ReplaceDraft): Extract<BulkChange, { action: 'edit' }>['edit'] | null =>
   draft.find && draft.in.length > 0 ? { replace: { ...draft, in: [...draft.in] } } : null;
 

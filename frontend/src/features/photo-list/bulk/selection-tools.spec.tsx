@@ -10,7 +10,7 @@ import { SelectionTools } from './selection-tools.js';
 
 afterEach(cleanup);
 
-it('forgets its tags dialog when the selected photos are gone', async () => {
+it('closes its tags dialog when the selected photos are gone', async () => {
   fakeApi({ customCategories: [] });
   const nothing = () => undefined;
   const client = quickClient();

@@ -1,6 +1,6 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 
-/** What selected photos have in common; null where they differ or where it is not known of all of them. */
+/** What selected photos have in common; null where they differ or where not all of them are loaded. */
 export interface Summary {
   count: number;
   isPublic: boolean | null;
@@ -8,13 +8,13 @@ export interface Summary {
   category: string | null;
   /** Whether the photographers' own files are stored; null as above. */
   kept: boolean | null;
-  /** How many are shown as hero or profile image, as far as it is known. */
+  /** How many are shown as hero or profile image, counted among the loaded ones. */
   used: number;
-  /** Tags of the known ones, the most frequent first, with how many have them. */
+  /** Tags of the loaded ones, the most frequent first, with how many have them. */
   tags: { tag: string; count: number }[];
   /** Whether there may be something to review among them. */
   unreviewed: boolean;
-  /** How many of the photos are known. */
+  /** How many of the photos are loaded. */
   known: number;
 }
 

@@ -26,7 +26,7 @@ const WAYS = [
   ['replace', TEXT.findReplace],
 ] as const;
 
-/** Texts of the selected photos: written for all of them, or with words replaced in each one's own. */
+/** Texts of the selected photos: written for all of them, or with a phrase replaced in each. */
 export const TextsDialog = ({ count, known, onChange, onClose }: TextsDialogProps) => {
   const [way, setWay] = useState<'write' | 'replace'>('write');
   const [draft, setDraft] = useState(START);

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { firstTitles, problemsOf, START, textsEdit } from './texts-draft.js';
 
-it('changes what is chosen alone, and nothing before it is written', () => {
+it('changes the selected fields only, and nothing before they are filled in', () => {
   expect([
     textsEdit(START),
     textsEdit({ ...START, title: 'Typed, then left alone' }),
@@ -23,7 +23,7 @@ it('changes what is chosen alone, and nothing before it is written', () => {
   ]);
 });
 
-it('shows how numbered titles will look, and says when they become too long', () => {
+it('previews numbered titles, and reports those that become too long', () => {
   expect([firstTitles(' Wedding ', 60), firstTitles('', 2)]).toEqual([
     'Wedding 1, Wedding 2 … Wedding 60',
     'Wedding 1, Wedding 2',

@@ -42,7 +42,7 @@ export const START: TextsDraft = {
   altText: '',
 };
 
-/** What the draft changes; null as long as that is nothing, or something chosen is not written yet. */
+/** What the draft changes; null while that is nothing, or a selected field is empty. */
 export const textsEdit = (draft: TextsDraft): Extract<BulkChange, { action: 'edit' }>['edit'] | null => {
   const title = draft.title.trim();
   const description = draft.descriptionChoice === 'set' ? draft.description.trim() : null;
@@ -69,7 +69,7 @@ export const problemsOf = (
     description.length > PHOTO_LIMITS.descriptionMax && { description: DESCRIPTION_TOO_LONG }),
 });
 
-/** How numbered titles will look: `Wedding 1, Wedding 2 … Wedding 60`. */
+/** A preview of numbered titles: `Wedding 1, Wedding 2 … Wedding 60`. */
 export const firstTitles = (title: string, count: number): string => {
   const name = title.trim() || TEXT.exampleTitle;
   return count < 3 ? `${name} 1, ${name} 2` : `${name} 1, ${name} 2 … ${name} ${count}`;

@@ -115,7 +115,7 @@ const Featured = ({ photo, onChange }: SwitchProps) => (
   </ToolButton>
 );
 
-/** The camera's own day and time; it knows no zone. */
+/** The camera's own day and time; it has no zone. */
 const Taken = ({ at = '' }: { at: string | undefined }) => {
   const day = formatDay(at);
   return day ? (
@@ -137,7 +137,7 @@ const ReplacementWord = ({ state }: NonNullable<PhotoDto['replacement']>) => (
   </span>
 );
 
-/** PHOTO-29 to PHOTO-32: work in progress has no word of its own, only a pulse. */
+/** PHOTO-29 to PHOTO-32: work in progress has no label of its own, only a pulse. */
 const AiBadge = ({ photo }: { photo: PhotoDto }) => {
   const status = photo.metadata.aiAnalysisStatus;
   const busy = photo.aiPending || photo.derivatives === 'pending';

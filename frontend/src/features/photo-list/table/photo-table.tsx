@@ -20,7 +20,7 @@ interface PhotoTableProps {
   rowHeight: number;
   selection: Selection;
   actions: RowActions;
-  /** An answer to a newer question is on its way. */
+  /** A newer search is being fetched. */
   isBehind: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface Viewer {
   close: () => void;
 }
 
-/** What every layout is handed. */
+/** The props of every layout. */
 export interface LayoutProps {
   templateId: string;
   profile: ProfileDto;

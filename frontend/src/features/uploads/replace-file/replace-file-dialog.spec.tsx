@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 describe('the dialog that replaces a file', () => {
-  it('says what stays and shows what is there, and waits for a choice', () => {
+  it('tells what stays, shows the present photo, and waits for a file', () => {
     open();
     expect(screen.getByRole('dialog', { name: 'Replace file' })).toBeTruthy();
     expect(screen.getByText('dunes.jpg')).toBeTruthy();
@@ -65,7 +65,7 @@ describe('the dialog that replaces a file', () => {
     expect(screen.getByLabelText('Choose a photo').hasAttribute('multiple')).toBe(false);
   });
 
-  it('sends a smaller copy under the key of its content, and asks to look at the alt text', async () => {
+  it('sends a smaller copy under the key of its content, and suggests reviewing the alt text', async () => {
     const { user, choose, send, onClose } = open(dunes(false, { altText: 'Sand', usedAs: ['hero'] }));
     await choose();
     await isReady();
@@ -92,7 +92,7 @@ describe('the dialog that replaces a file', () => {
     expect(send.mock.calls[0]?.[2].key).toMatch(/-k$/);
   });
 
-  it('says so when it is the file the photo has, and takes its original', async () => {
+  it('recognises the photo’s own file, and stores its original', async () => {
     const { user, choose, send } = open(dunes(), { photoOf: async () => dunes() });
     await choose();
     await screen.findByText('This is the file the photo was made from. Keep the original file to add it.');
@@ -110,14 +110,14 @@ describe('the dialog that replaces a file', () => {
     expect(button().disabled).toBe(true);
   });
 
-  it('says when the file is another photo as well', async () => {
+  it('tells when the file is another photo as well', async () => {
     const { choose } = open(dunes(), { photoOf: async () => aPhoto({ id: 'other', title: 'Attic' }) });
     await choose();
     await screen.findByText('This file is your photo “Attic” as well. That one stays as it is.');
     expect(button().disabled).toBe(false);
   });
 
-  it('says why a file is refused, and keeps what was chosen before', async () => {
+  it('shows why a file is refused, and keeps the previous choice', async () => {
     const { choose } = open(dunes(), {
       refusalOf: async ({ size }) => (size > 3 ? ['File too large', 'Maximum file size is 25MB.'] : null),
     });
@@ -127,7 +127,7 @@ describe('the dialog that replaces a file', () => {
     await waitFor(() => expect(said()).toContain('File too large'));
   });
 
-  it('stays open with the reason when the server does not take it', async () => {
+  it('stays open with the reason when the server refuses', async () => {
     const { user, choose, onClose } = open(dunes(), {
       send: () => Promise.reject(new ApiError(413, '', 'Storage quota exceeded.', { code: 'QUOTA_EXCEEDED' })),
     });

@@ -22,7 +22,7 @@ interface ReplaceFileDialogProps {
   tools?: ReplaceTools;
 }
 
-/** Another file for a photo that keeps its words, its place and its link (decision 0045). */
+/** Another file for a photo that keeps its texts, its position and its link (decision 0045). */
 export const ReplaceFileDialog = ({ photo, onClose, tools }: ReplaceFileDialogProps) => {
   const replace = useReplaceFile(photo, onClose, tools);
   const { state, busy, canSend, note } = replace;

@@ -1,6 +1,6 @@
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 
-/** What a chosen file is to the photo it is chosen for. */
+/** How a chosen file relates to the photo. */
 export interface FileChoice {
   photo: PhotoDto;
   /** The photo that was made from the chosen file; null when there is none. */
@@ -13,7 +13,7 @@ export interface FileChoice {
 export const isSameFile = ({ photo, twin, kept }: FileChoice): boolean =>
   twin?.id === photo.id && photo.file.kept === kept;
 
-/** What is worth knowing of the choice; null when there is nothing to say. */
+/** A note on the chosen file; null when none is needed. */
 export const choiceNote = (choice: FileChoice): string | null => {
   const { photo, twin, kept } = choice;
   if (!twin) return null;
@@ -27,7 +27,7 @@ export const choiceNote = (choice: FileChoice): string | null => {
     : 'This is the file the photo already has: a smaller copy would take its place.';
 };
 
-/** What is said once the file has arrived. */
+/** The toast once the file is uploaded. */
 export const replacedToast = ({ altText, usedAs }: PhotoDto): { title: string; description: string } => {
   const notes = [
     'Visitors see the new file as soon as it is ready.',

@@ -15,7 +15,7 @@ export const refusalOf = async (file: File): Promise<Refusal | null> => {
   if (file.size > PHOTO_LIMITS.maxBytes) return UPLOAD_TEXT.tooLarge;
   if (file.size === 0) return DAMAGED;
   const bytes = new Uint8Array(await file.arrayBuffer());
-  // By its bytes, not by its name: a renamed file is told apart here, a cut one found (SEC-20).
+  // By its bytes, not by its name: renamed and truncated files are detected (SEC-20).
   const type = sniffImageType(bytes);
   if (!type) return UPLOAD_TEXT.invalidType;
   return isComplete(bytes, type) ? null : DAMAGED;

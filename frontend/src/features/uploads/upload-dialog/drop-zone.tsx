@@ -21,13 +21,13 @@ interface DropZoneProps {
   onRemove: () => void;
 }
 
-/** Where a photo is chosen or dropped, and then seen. */
+/** The field to choose or drop a photo, then its preview. */
 export const DropZone = ({ state, disabled, over, single = false, onPicked, onRemove }: DropZoneProps) => {
   const id = useId();
   const { file, image, known } = state;
   const take = async (input: HTMLInputElement) => {
     const chosen = [...(input.files ?? [])];
-    // The same file may be chosen again after a refusal.
+    // Lets the same file be chosen again after a refusal.
     input.value = '';
     const picked = await pickChosen(chosen);
     if (!disabled && (picked.files.length > 0 || picked.refused)) onPicked(picked);
@@ -118,7 +118,7 @@ const whatIsSent = ({ file, phase, keep, image, optimised }: UploadState & { fil
 /** Phones have no folders to choose. */
 const FolderLine = ({ onChosen }: { onChosen: (input: HTMLInputElement) => void }) => {
   const input = useRef<HTMLInputElement>(null);
-  // An attribute React's types do not know.
+  // An attribute missing in React's types.
   const folder = { webkitdirectory: '' } as ComponentPropsWithRef<'input'>;
   return (
     <p className="text-xs text-ink-2">

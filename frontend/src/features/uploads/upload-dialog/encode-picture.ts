@@ -17,9 +17,9 @@ export const encodePicture = async (
   picture.close();
   onProgress(75);
   const webp = await canvas.convertToBlob({ type: 'image/webp', quality });
-  // A browser that cannot write a type answers with PNG and says nothing.
+  // A browser that cannot encode a type returns PNG without an error.
   if (webp.type === 'image/webp') return webp;
-  // JPEG has no transparency; on white it looks as it did on a page.
+  // JPEG has no transparency; a white ground looks as a page does.
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);

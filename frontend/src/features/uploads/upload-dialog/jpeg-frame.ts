@@ -1,4 +1,4 @@
-/** What a JPEG says of its pixels. */
+/** The pixel format of a JPEG. */
 export interface JpegFrame {
   width: number;
   height: number;

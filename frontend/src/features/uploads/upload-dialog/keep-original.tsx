@@ -8,13 +8,13 @@ const TEXT = UPLOAD_DIALOG_TEXT.keepOriginal;
 interface KeepOriginalProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Size of what was chosen; null while nothing is. */
+  /** Size of the chosen file; null without one. */
   bytes: number | null;
   many?: boolean;
   disabled?: boolean;
 }
 
-/** Off by default: the specified optimisation is what most want (UPL-13). */
+/** Off by default: the specified optimisation is the default (UPL-13). */
 export const KeepOriginal = ({ checked, onChange, bytes, many = false, disabled = false }: KeepOriginalProps) => {
   const id = useId();
   const whole = bytes === null ? 'its full size counts' : `${many ? 'all ' : ''}${formatBytes(bytes)} count`;

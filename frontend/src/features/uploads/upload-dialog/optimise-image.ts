@@ -14,8 +14,8 @@ export interface OptimiseOptions {
 }
 
 /**
- * Shrinks a photo in a worker (UPL-13 to UPL-16). One that the browser cannot read is handed back as it is when the
- * server can read its kind (UPL-25), and so is one in inks; any other throws.
+ * Shrinks a photo in a worker (UPL-13 to UPL-16). One that the browser cannot decode is returned unchanged when the
+ * server can read its kind (UPL-25), and so is one in CMYK; any other throws.
  */
 export const optimiseImage = async (file: File, { onProgress, signal }: OptimiseOptions): Promise<PreparedImage> => {
   try {
@@ -33,7 +33,7 @@ export const optimiseImage = async (file: File, { onProgress, signal }: Optimise
 
 class OnlyServerKnows extends Error {}
 
-/** Browsers convert inks without the colour profile, which makes grey mauve; the server goes by the profile. */
+/** Browsers convert CMYK without the colour profile, which makes grey mauve; the server applies the profile. */
 const isInInks = async (file: File): Promise<boolean> =>
   jpegFrame(new Uint8Array(await file.arrayBuffer()))?.components === 4;
 

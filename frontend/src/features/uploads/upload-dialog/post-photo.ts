@@ -17,7 +17,7 @@ export interface OutgoingPhoto {
   /** ISO text by the server's clock; left out, the photo is as old as its arrival. */
   chosenAt?: string | null;
   image: Blob;
-  /** What the chosen file is called, whatever became of it since. */
+  /** The chosen file's name, also for a copy made of it. */
   fileName: string;
 }
 
@@ -67,13 +67,13 @@ export class TooManyUploads extends ApiError {
   }
 }
 
-/** What is waited when a refusal does not say how long. */
+/** The pause when a refusal has no Retry-After. */
 const WAIT_MS = 60_000;
 
-/** Answers that may be asked for again later, when they say when. */
+/** Statuses that allow a retry later, if they name a time. */
 const LATER = new Set([503, 507]);
 
-/** `POST /api/photos/upload`. Throws {@link TooManyUploads} when the server asks for a break, else ApiError. */
+/** `POST /api/photos/upload`. Throws {@link TooManyUploads} when the server demands a pause, else ApiError. */
 export const postPhoto = (outgoing: OutgoingPhoto, options: PostOptions): Promise<PostedPhoto> =>
   post((sending) => sendForm('uploadPhoto', { form: photoForm(outgoing), ...sending }), options);
 

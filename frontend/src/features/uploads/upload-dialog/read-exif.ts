@@ -15,7 +15,7 @@ const WANTED = [
 
 type Tags = Record<string, { value?: unknown } | undefined>;
 
-/** The camera's record of a chosen file, before the file is made smaller and loses it. A broken one costs nothing. */
+/** The EXIF of a chosen file, read before the file is made smaller and loses it. Broken EXIF counts as none. */
 export const readExif = async (file: Blob): Promise<PhotoExif> => {
   try {
     const load = await reader();
@@ -26,7 +26,7 @@ export const readExif = async (file: Blob): Promise<PhotoExif> => {
   }
 };
 
-/** The tags of EXIF in our words. */
+/** The tags of EXIF by the names of the contracts. */
 export const exifOf = (tags: Tags): PhotoExif => {
   const value = (name: string) => tags[name]?.value;
   return knownExif({
@@ -51,7 +51,7 @@ const fractionOf = (value: unknown): unknown => {
   return over === undefined || !under ? undefined : over / under;
 };
 
-/** What the reader says of a tag that points nowhere. */
+/** The reader's value for a tag with an invalid offset. */
 const FAULTY = '<faulty value>';
 
 const textOf = (value: unknown): string | undefined => {

@@ -134,7 +134,7 @@ describe('the upload dialog', () => {
     );
   });
 
-  it('UPL-34 says which tag does not fit instead of leaving it out', async () => {
+  it('UPL-34 names the tag that does not fit instead of leaving it out', async () => {
     const send = jest.fn(async () => aPhoto());
     const { user, choose, submit } = open({ send });
     await choose();
@@ -218,7 +218,7 @@ describe('the upload dialog', () => {
     expect([titleField().value, screen.getByLabelText<HTMLSelectElement>('Category').value]).toEqual(['Mine', '']);
   });
 
-  it('UPL-06 UPL-07 says Processing..., then Uploading..., then closes, empty', async () => {
+  it('UPL-06 UPL-07 shows Processing..., then Uploading..., then closes, empty', async () => {
     let process: () => void = () => undefined;
     let uploaded: () => void = () => undefined;
     const waits: number[] = [];
@@ -242,20 +242,20 @@ describe('the upload dialog', () => {
     );
   });
 
-  it('UPL-09 UPL-10 says why a file is refused and keeps the form as it was', async () => {
+  it('UPL-09 UPL-10 shows why a file is refused and keeps the form unchanged', async () => {
     const { choose } = open({ refusalOf: async () => ['File too large', 'Maximum file size is 25MB.'] });
     await choose();
     await waitFor(() => expect(said()).toEqual(['File too large', 'Maximum file size is 25MB.']));
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  it('UPL-11 asks for what is missing', async () => {
+  it('UPL-11 names the missing fields', async () => {
     const { submit } = open();
     await submit();
     expect(said()).toEqual(['Missing Information', 'Please fill in all required fields and select an image.']);
   });
 
-  it('UPL-18 says when suggestions take too long, and takes them if they come after all', async () => {
+  it('UPL-18 tells when suggestions take too long, and takes them if they arrive after all', async () => {
     let suggest: (value: PhotoSuggestion) => void = () => undefined;
     const { choose } = open({
       analyse: (_image, { onLate }) => {
@@ -295,7 +295,7 @@ describe('the upload dialog', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled());
   });
 
-  it('UPL-09 says that a file cannot be read', async () => {
+  it('UPL-09 tells that a file cannot be read', async () => {
     const { choose } = open({
       refusalOf: async () => Promise.reject(new DOMException('moved', 'NotReadableError')),
     });
@@ -325,7 +325,7 @@ describe('the upload dialog', () => {
     expect(toastStore.current()).toBeNull();
   });
 
-  it('UPL-20 says so when a photo cannot be processed', async () => {
+  it('UPL-20 tells when a photo cannot be processed', async () => {
     const { choose } = open({ optimise: async () => Promise.reject(new Error('unreadable')) });
     await choose();
     await waitFor(() =>
@@ -384,7 +384,7 @@ describe('the upload dialog', () => {
     await waitFor(() => expect(titleField().value).toBe('Dunes'));
   });
 
-  it('UPL-01 forgets the first photo when another is selected', async () => {
+  it('UPL-01 drops the first photo when another is selected', async () => {
     const seen: string[] = [];
     const { choose } = open({
       optimise: (file, { signal }) =>
@@ -405,14 +405,14 @@ describe('the upload dialog', () => {
     await waitFor(() => expect(titleField().value).toBe('Dunes'));
   });
 
-  it('hands several files to the queue and closes', async () => {
+  it('passes several files to the queue and closes', async () => {
     const { choose, onClose } = open();
     await choose([picture(), new File(['y'], 'b.jpg', { type: 'image/jpeg' })]);
     await waitFor(() => expect(pickedStore.current()).toMatchObject({ files: [{ name: 'a.jpg' }, { name: 'b.jpg' }] }));
     expect(onClose).toHaveBeenCalled();
   });
 
-  it('hands a chosen folder to the queue, even with one photo in it', async () => {
+  it('passes a chosen folder to the queue, even with one photo in it', async () => {
     const { onClose } = open();
     const inFolder = Object.defineProperty(picture(), 'webkitRelativePath', { value: 'trip/a.jpg' });
     const input = document.querySelector('input[webkitdirectory]')!;
@@ -468,7 +468,7 @@ describe('the upload dialog', () => {
   describe('that was begun', () => {
     const asks = () => screen.queryByRole('alertdialog', { name: 'Discard this upload?' });
 
-    it('asks before it throws away a chosen photo or typed words', async () => {
+    it('confirms before it discards a chosen photo or typed texts', async () => {
       const { user, choose, onClose } = open();
       await choose();
       await waitFor(() => expect(titleField().value).toBe('Dunes'));
@@ -481,7 +481,7 @@ describe('the upload dialog', () => {
       expect(onClose).toHaveBeenCalledTimes(1);
     });
 
-    it('asks also when nothing but words is there', async () => {
+    it('confirms also when only texts are there', async () => {
       const { user, onClose } = open();
       await user.type(titleField(), 'Dunes');
       await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -499,7 +499,7 @@ describe('the upload dialog', () => {
     const here = aPhoto({ id: 'here', title: 'Emperor at rest' });
     const hash = 'a'.repeat(64);
 
-    it('says so, opens it, and neither optimises nor uploads', async () => {
+    it('tells of it, opens it, and neither optimises nor uploads', async () => {
       fakeApi({ ownPhoto: here, customCategories: [], portfolio: {} });
       const optimise = jest.fn(async () => webp);
       const send = jest.fn(async () => aPhoto());
@@ -516,7 +516,7 @@ describe('the upload dialog', () => {
       expect(await screen.findByRole('dialog', { name: 'Emperor at rest' })).toBeTruthy();
     });
 
-    it('uploads under the key of its bytes, as the queue does, also when the server cannot say', async () => {
+    it('uploads under the key of its bytes, as the queue does, also when the lookup fails', async () => {
       const keys: string[] = [];
       const { choose, submit } = open({
         hashOf: async () => hash,
@@ -530,7 +530,7 @@ describe('the upload dialog', () => {
     });
   });
 
-  it('UPL-19 takes the file’s name and the last category where no suggestion comes, and lets a late one replace them', async () => {
+  it('UPL-19 takes the file’s name and the last category without a suggestion, and lets a late one replace them', async () => {
     localStorage.setItem('vitrine-upload-category', 'street');
     const failing = open({ analyse: async () => Promise.reject(new Error('no')) });
     await failing.choose(new File(['x'], 'IMG_12-edit.jpg', { type: 'image/jpeg' }));

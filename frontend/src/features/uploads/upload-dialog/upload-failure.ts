@@ -4,7 +4,7 @@ import { UPLOAD_TEXT } from '../upload-texts.js';
 
 const CLEAR = new Set([400, 413, 415, 422, 429, 507]);
 
-/** The toast of a failed upload: the server's own sentence where it knows the reason, else UPL-21's. */
+/** The toast of a failed upload: the server's own sentence where it names the reason, else UPL-21's. */
 export const uploadFailure = (error: unknown): { title: string; description: string } => {
   const [title, description] = UPLOAD_TEXT.failed;
   const said =

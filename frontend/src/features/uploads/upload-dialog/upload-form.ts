@@ -17,9 +17,9 @@ export const UPLOAD_FORM = {
     altText,
     tags,
   }),
-  /** What is missing altogether is said by a toast (UPL-11). */
+  /** Empty required fields are reported by a toast (UPL-11). */
   problemsOf: ({ description }: UploadValues): { description?: string } =>
     description.length > PHOTO_LIMITS.descriptionMax ? { description: DESCRIPTION_TOO_LONG } : {},
-  // Too long a description is said while it is typed.
+  // Too long a description is reported while it is typed.
   mode: 'onChange',
 } as const;

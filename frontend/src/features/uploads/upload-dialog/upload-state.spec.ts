@@ -57,7 +57,7 @@ it('UPL-05 counts an edit that was taken back', () => {
   );
   expect(state.fields.title).toBe('');
 });
-it('UPL-04 drops the suggestions for a photo that is replaced, and keeps typed words', () => {
+it('UPL-04 drops the suggestions for a photo that is replaced, and keeps typed texts', () => {
   const again = after(...analysed, { type: 'edited', field: 'title', value: 'Mine' }, { type: 'chosen', file });
   expect(again).toMatchObject({
     fields: { title: 'Mine', category: '', description: '' },
@@ -101,7 +101,7 @@ it('UPL-34 keeps tags that were typed for the next photo, and no suggested ones'
     hasTexts: true,
   });
 });
-it('sends the chosen file itself, and says so, when it is kept', () => {
+it('sends the chosen file itself, marked as the original, when it is kept', () => {
   const kept = uploadBody(after({ type: 'keep', keep: true }, ...analysed, { type: 'described', exif: { iso: 400 } }));
   expect([kept.get('keptOriginal'), kept.get('exif'), (kept.get('image') as File).size]).toEqual([
     'true',
@@ -111,7 +111,7 @@ it('sends the chosen file itself, and says so, when it is kept', () => {
   const small = uploadBody(after(...analysed));
   expect([small.has('keptOriginal'), (small.get('image') as File).name]).toEqual([false, 'dunes.jpg']);
 });
-it('UPL-29 never says whether the photo is public', () => {
+it('UPL-29 never sends whether the photo is public', () => {
   expect(uploadBody(after(...analysed)).has('isPublic')).toBe(false);
 });
 it('UPL-30 never enlarges and keeps the proportions', () => {

@@ -29,13 +29,13 @@ export interface UploadState extends SuggestedTexts {
   image: PreparedImage | null;
   /** 0 to 100 while a photo is being optimised, 100 after (UPL-02). */
   optimised: number;
-  /** Tags or alt text were suggested: what stands in the form goes along, were it nothing. */
+  /** Tags or alt text were suggested: the form's values are sent, even if empty. */
   hasTexts: boolean;
   /** Which fields hold a suggestion that is not reviewed yet. */
   suggested: readonly (keyof UploadFields | keyof SuggestedTexts)[];
-  /** `late`: the form waits no longer for suggestions, which may still come (UPL-17). */
+  /** `late`: the form no longer waits for suggestions, which may still arrive (UPL-17). */
   phase: 'choosing' | 'optimising' | 'analysing' | 'late' | 'ready' | 'processing' | 'uploading';
-  /** The photo that the chosen file is already; then there is nothing to upload. */
+  /** The existing photo of the same file; then there is nothing to upload. */
   known: PhotoDto | null;
   /** Share of the body sent, 0 to 100. */
   sent: number;
@@ -58,7 +58,7 @@ export const EMPTY_UPLOAD: UploadState = {
   sent: 0,
 };
 
-/** What is filled in where no suggestion came. */
+/** The values filled in without a suggestion. */
 type Fallback = Pick<UploadFields, 'title' | 'category'>;
 
 export type UploadEvent =
@@ -84,7 +84,7 @@ const FIELDS = ['title', 'category', 'description'] as const;
 export const uploadReducer = (state: UploadState, event: UploadEvent): UploadState => {
   switch (event.type) {
     case 'chosen':
-      // What the user typed stays; what was suggested for another photo goes.
+      // Typed values stay; suggestions for another photo are dropped.
       return {
         ...EMPTY_UPLOAD,
         file: event.file,
@@ -140,7 +140,7 @@ export const uploadReducer = (state: UploadState, event: UploadEvent): UploadSta
 /** UPL-04, UPL-05: empty fields only, and nothing at all once anything was edited. */
 const withSuggestion = (state: UploadState, suggestion: PhotoSuggestion): UploadState => {
   if (state.edited) return state;
-  // What stood in for a suggestion that was late gives way to it.
+  // A late suggestion replaces the values filled in for it.
   const untouched = { ...state, fields: withoutSuggestions(state), suggested: [] };
   const { title, category, description } = suggestion;
   const after = filled(untouched, { title, category, description: htmlOfText(description) });

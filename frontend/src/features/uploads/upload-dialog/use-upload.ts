@@ -86,11 +86,11 @@ export const useUpload = (
     const mine = (work.current = new AbortController());
     const { signal } = mine;
     signal.addEventListener('abort', () => before?.abort(), { once: true });
-    // A file that was moved, or lies in a cloud only, cannot be read.
+    // A file that was moved, or is in a cloud only, cannot be read.
     const refusal = await tools.refusalOf(file).catch(() => UNREADABLE);
     if (signal.aborted) return;
     if (refusal) {
-      // What was chosen before it stays, and is worked on.
+      // The file chosen before stays and is processed.
       if (work.current === mine) work.current = before;
       return say(refusal);
     }
@@ -135,7 +135,7 @@ export const useUpload = (
       const suggestion = await tools.analyse(image, { signal, onLate });
       if (!signal.aborted) dispatch({ type: 'analysed', suggestion });
     } catch {
-      // Silent: the words can be written by hand (UPL-19).
+      // Silent: the texts can be written by hand (UPL-19).
       if (!signal.aborted) dispatch({ type: 'not-analysed', fallback });
     }
   };

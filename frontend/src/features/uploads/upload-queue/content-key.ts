@@ -1,5 +1,5 @@
 /**
- * What a file's bytes are known by: the same for the same bytes, so that a file chosen twice is one photo. Hashing is
+ * The hash of a file's bytes: the same for the same bytes, so that a file chosen twice is one photo. Hashing is
  * done by the browser off the page's thread; where a site is served without TLS it is missing, and the answer is null.
  */
 export const hashOf = async (file: Blob): Promise<string | null> => {

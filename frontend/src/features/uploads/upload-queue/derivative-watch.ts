@@ -8,13 +8,13 @@ import type { QueueEvent, QueueState } from './queue-types.js';
 export interface DerivativeWatch {
   /** Starts or stops polling, by the state of the queue. */
   watch: () => void;
-  /** A live update named a photo: polls now. */
+  /** A live update has named a photo: polls now. */
   checkNow: () => void;
   /** Photos that the page has just read for itself. */
   noteSeen: (photos: readonly PhotoDto[]) => void;
 }
 
-/** Waits for the derivatives of uploaded photos: by live updates, and by polling in case none come. */
+/** Waits for the derivatives of uploaded photos: by live updates, and by polling in case there are none. */
 export const createDerivativeWatch = (
   store: Store<QueueState>,
   dispatch: (event: QueueEvent) => void,
@@ -39,7 +39,7 @@ export const createDerivativeWatch = (
         dispatch(photo ? { type: 'rendered', photo } : { type: 'vanished', photoId: id });
       }
     } catch {
-      // The next question may be answered.
+      // The next poll may succeed.
     } finally {
       isAsking = false;
     }

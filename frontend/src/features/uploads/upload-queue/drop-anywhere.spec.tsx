@@ -43,7 +43,7 @@ describe('dropping and pasting anywhere', () => {
     return event;
   };
 
-  // jsdom knows no drag events, and so no relatedTarget.
+  // jsdom has no drag events, and so no relatedTarget.
   const leaveFor = (relatedTarget: Element | null) =>
     fireEvent(
       document.body,
@@ -62,7 +62,7 @@ describe('dropping and pasting anywhere', () => {
     expect(screen.queryByText('Drop to upload')).toBeNull();
   });
 
-  it('hands a single file over, and asks about several', async () => {
+  it('passes a single file on, and opens the sheet for several', async () => {
     const onSingle = open();
     const one = jpg('a.jpg');
     expect(drag('drop', [one]).defaultPrevented).toBe(true);
@@ -77,17 +77,17 @@ describe('dropping and pasting anywhere', () => {
     expect(onSingle).toHaveBeenCalledTimes(1);
   });
 
-  it('UPL-09 says so when nothing of it is an image', async () => {
+  it('UPL-09 tells when none of the files is an image', async () => {
     const onSingle = open();
     drag('drop', [new File(['x'], 'a.txt'), new File(['x'], 'b.txt')]);
     await waitFor(() => expect(toastStore.current()?.title).toBe('Invalid file type'));
-    // One alone gets the form's own words.
+    // A single one gets the form's own message.
     const gif = new File(['x'], 'a.gif', { type: 'image/gif' });
     drag('drop', [gif]);
     await waitFor(() => expect(onSingle).toHaveBeenCalledWith(gif));
   });
 
-  it('takes a pasted image, and leaves pasted words alone', async () => {
+  it('takes a pasted image, and ignores pasted text', async () => {
     const onSingle = open();
     const image = jpg('image.png');
     fireEvent.paste(document.body, { clipboardData: { files: [] } });
@@ -124,7 +124,7 @@ describe('the question before many files', () => {
   };
   const category = () => screen.getByLabelText<HTMLSelectElement>('Category');
 
-  it('begins with Other, then with the category chosen last', async () => {
+  it('begins with Other, then with the category selected last', async () => {
     const { user, enqueue, onClose } = open();
     expect([category().value, screen.getByText(/1.5 KB in all\./).textContent]).toEqual(['other', '1.5 KB in all.']);
     await user.selectOptions(category(), 'nature');
@@ -137,21 +137,21 @@ describe('the question before many files', () => {
     expect(category().value).toBe('nature');
   });
 
-  it('UPL-32 says before it is sent what does not fit', async () => {
+  it('UPL-32 tells before sending what does not fit', async () => {
     open(picked(), [], { usagePercentage: 99, usedFormatted: '', quotaFormatted: '', freeBytes: 1024 });
     const text = 'These 2 files may need about 1 MB; you have 1 KB free. About 1 of them fits.';
     expect((await screen.findByText(text)).getAttribute('role')).toBe('status');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Upload 2 photos' }).disabled).toBe(false);
   });
 
-  it('CAT-12 offers own categories, and forgets one that is gone', async () => {
+  it('CAT-12 offers own categories, and drops a removed one', async () => {
     localStorage.setItem('vitrine-upload-category', 'gone');
     open(picked(), [{ id: 'c', categoryId: 'night', label: 'Night', description: '' }]);
     await waitFor(() => expect(within(category()).getByRole('option', { name: 'Night' })).toBeTruthy());
     expect(category().value).toBe('other');
   });
 
-  it('keeps originals only when asked to, and says what that costs', async () => {
+  it('keeps originals only when switched on, and tells the space needed', async () => {
     const { user, enqueue } = open();
     const box = screen.getByRole('checkbox', { name: 'Keep the original files' });
     expect([
@@ -163,7 +163,7 @@ describe('the question before many files', () => {
     expect(enqueue.mock.calls[0]?.[1]).toEqual({ category: 'other', keepOriginal: true });
   });
 
-  it('says what is left out', () => {
+  it('tells what is left out', () => {
     const reason = 'RAW files are not supported: export as JPEG.';
     open(picked({ leftOut: [{ name: 'DSC_1.NEF', reason }], left: 5 }));
     expect(screen.getByText(/left out:/).textContent).toBe('1 file is left out: DSC_1.NEF');

@@ -11,7 +11,7 @@ afterEach(() => {
   delete world.OffscreenCanvas;
 });
 
-it('revokes its image when it goes', async () => {
+it('revokes its image when it unmounts', async () => {
   world.createImageBitmap = async () => ({ width: 20, height: 10, close: () => undefined });
   world.OffscreenCanvas = class {
     getContext() {

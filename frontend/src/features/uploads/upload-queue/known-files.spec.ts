@@ -18,7 +18,7 @@ it('finds what is here before it is made smaller or sent', async () => {
   expect(state().items[0]?.stage).toMatchObject({ photo: { id: 'photo-a' } });
 });
 
-it('sends what it cannot ask about, and what was made smaller before when the original is to be kept now is here too', async () => {
+it('sends a file when the lookup fails, and recognises a photo made smaller although its original is to be kept', async () => {
   const silent = openQueue({ knownFiles: async () => Promise.reject(failure(500)) });
   await silent.add('a');
   expect(silent.stages()).toEqual(['sending']);
@@ -85,7 +85,7 @@ it('keeps a file’s place through retries', async () => {
   expect(sent.at(-1)!.photo).toMatchObject({ title: 'b', chosenAt: sent[1]!.photo.chosenAt });
 });
 
-it('knows the time also where the browser cannot hash', async () => {
+it('converts the time also where the browser cannot hash', async () => {
   const { add, world, sent, asked } = openQueue({ hashOf: async () => null });
   world.serverNow = 7_000;
   await add('a', 'b');

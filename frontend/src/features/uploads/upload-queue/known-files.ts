@@ -12,9 +12,9 @@ export const photoOf = async (hash: string): Promise<PhotoDto | null> =>
   (await askKnownFiles([hash])).known[0]?.photo ?? null;
 
 export interface KnownFiles {
-  /** The photo that a file is already; null when it is none, or when that cannot be told. */
+  /** The existing photo of a file; null when there is none, or when the lookup fails. */
   photoOf: (hash: string | null) => Promise<PhotoDto | null>;
-  /** A moment of this browser's clock by the server's, as ISO text; null while the difference is not known. */
+  /** A time of this browser's clock converted to the server's, as ISO text; null while the difference is unknown. */
   serverTime: (at: number) => string | null;
 }
 
@@ -28,7 +28,7 @@ interface KnownFilesTools {
   now: () => number;
 }
 
-/** Asks the server which files it has. Whatever is asked while a question is on its way goes out with the next one. */
+/** Looks up which files the server has. Lookups during a request are batched into the next one. */
 export const createKnownFiles = ({ knownFiles, now }: KnownFilesTools): KnownFiles => {
   const waiting: Question[] = [];
   let isAsking = false;

@@ -1,7 +1,7 @@
 const KEY = 'vitrine-upload-category';
 const FIRST = 'other';
 
-/** The category chosen for the batch before, as long as there is still one of that name. */
+/** The category of the previous batch, as long as it exists. */
 export const lastCategory = (choices: readonly { id: string }[]): string => rememberedCategory(choices) || FIRST;
 
 /** The same; empty when there is none. */

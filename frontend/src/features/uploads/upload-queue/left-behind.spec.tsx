@@ -36,7 +36,7 @@ it('keeps the names of what is missing, besides those of an earlier visit, until
   expect([kept(), leftBehindStore.current()]).toEqual([null, null]);
 });
 
-it('names what was not uploaded before a reload, and takes it when it is chosen again', async () => {
+it('names the files not uploaded before a reload, and uploads them when chosen again', async () => {
   const { user } = await open();
   act(() => leftBehindStore.set({ ownerId: 'ada', names: ['a.jpg', 'b.jpg'] }));
   expect(await screen.findByRole('heading', { name: '2 photos were not uploaded' })).toBeTruthy();

@@ -27,7 +27,7 @@ const write = (left: LeftBehind): void => {
   }
 };
 
-/** What an earlier visit of this tab left behind, until it is chosen again or dismissed. */
+/** Files that this tab did not upload before a reload, until they are chosen again or dismissed. */
 export const leftBehindStore = createStore<LeftBehind | null>(read());
 
 const leftTo = (ownerId: string): readonly string[] => {
@@ -40,7 +40,7 @@ export const keepUnfinished = (ownerId: string | null, names: readonly string[])
   if (ownerId !== null) write({ ownerId, names: [...leftTo(ownerId), ...names] });
 };
 
-/** These were chosen again; nothing said: all of it is dismissed. */
+/** Removes files that were chosen again; without an argument, all of them. */
 export const forgetLeftBehind = (chosen?: Iterable<string>): void => {
   const left = leftBehindStore.current();
   if (!left) return;

@@ -18,7 +18,7 @@ export const endingOf = (name: string): string =>
 
 export const isRaw = (name: string): boolean => RAW.has(endingOf(name));
 
-/** Why a file is left out, in words that help. */
+/** Why a file is left out, and how to mend it. */
 export const reasonFor = (name: string): string => {
   if (isRaw(name)) return TEXT.rawFilesNotSupported;
   if (FILM.has(endingOf(name))) return TEXT.filmsNotSupported;

@@ -63,7 +63,7 @@ describe('summary', () => {
 });
 
 describe('headline', () => {
-  it('says in one line what is going on', () => {
+  it('sums the progress up in one line', () => {
     const going = stateOf(done, waiting, waiting);
     expect([
       headline(going, 'about 2 min left'),
@@ -85,7 +85,7 @@ describe('headline', () => {
       ['Finished', '1 cancelled'],
     ]);
   });
-  it('says why nothing moves, and offers to sign in only where that helps', () => {
+  it('tells why the queue is held, and offers to sign in only where that helps', () => {
     const going = stateOf(waiting);
     expect(noticeOf(going, true, 0)).toBeNull();
     expect(noticeOf({ ...going, session: 'expired' }, true, 0)).toMatchObject({ signIn: true });
@@ -98,7 +98,7 @@ describe('headline', () => {
   });
 });
 
-it('says of a row where it is', () => {
+it('describes the state of a row', () => {
   const texts = (
     [
       waiting,
@@ -149,7 +149,7 @@ describe('time left', () => {
   });
 });
 
-it('waits longer each time, but not for ever', () => {
+it('waits longer each time, up to a limit', () => {
   expect([0, 1, 2, 3, 9].map(retryWait)).toEqual([2_000, 4_000, 8_000, 16_000, 30_000]);
   expect([probeWait(0), probeWait(20), derivativeWait(0), derivativeWait(20)]).toEqual([2_000, 30_000, 1_500, 10_000]);
 });

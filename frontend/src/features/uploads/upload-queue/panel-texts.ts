@@ -64,7 +64,7 @@ export const inTime = (ms: number): string => {
   return seconds < 90 ? `in ${seconds} s` : `in ${Math.round(seconds / 60)} min`;
 };
 
-/** What a row says under its title. */
+/** The line under a row's title. */
 export const stageText = (stage: Stage, now: number): string => {
   switch (stage.at) {
     case 'waiting':

@@ -6,7 +6,7 @@ const jpg = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const names = ({ files }: { files: File[] }) => files.map(({ name }) => name);
 const inFolder = (file: File, path: string) => Object.defineProperty(file, 'webkitRelativePath', { value: path });
 
-/** What a browser hands over of a dropped folder: entries, read a hundred at a time. */
+/** A dropped folder as browsers give it: entries, read a hundred at a time. */
 const fileEntry = (name: string, fullPath = `/${name}`, file: File | null = jpg(name)) => ({
   isFile: true,
   isDirectory: false,
@@ -30,7 +30,7 @@ const drop = (...entries: object[]) =>
     items: entries.map((entry) => ({ kind: 'file', webkitGetAsEntry: () => entry })) as unknown as DataTransferItemList,
   });
 
-it('takes images in the order they were selected and says why others are left out', async () => {
+it('takes images in the order they were selected and tells why others are left out', async () => {
   const picked = await pickChosen([
     jpg('b.jpg'),
     new File(['x'], 'notes.txt'),
@@ -44,7 +44,7 @@ it('takes images in the order they were selected and says why others are left ou
     null,
   ]);
 });
-it('hands over the one file that is no image, so that the form can say so', async () => {
+it('passes a single file that is no image to the form, which reports it', async () => {
   const gif = new File(['x'], 'a.gif', { type: 'image/gif' });
   expect(await pickChosen([gif])).toMatchObject({ files: [], refused: gif, leftOut: [{ name: 'a.gif' }] });
 });
@@ -79,7 +79,7 @@ it('does not follow folders without end', async () => {
   for (let level = 0; level <= PICK_LIMITS.depth; level += 1) deep = folder('deep', [deep]);
   expect((await drop(deep)).files).toEqual([]);
 });
-it('takes no more than it can handle, and says how many are left', async () => {
+it('takes up to the limit, and tells how many are left', async () => {
   const picked = await pickChosen(Array.from({ length: PICK_LIMITS.files + 5 }, (_, at) => jpg(`${at}.jpg`)));
   expect([picked.files.length, picked.left]).toEqual([PICK_LIMITS.files, 5]);
 });
@@ -92,7 +92,7 @@ const bytes = (...list: number[]) => new Uint8Array(list);
 const JPEG = bytes(0xff, 0xd8, 0xff, 0xe0);
 const TIFF = bytes(0x49, 0x49, 42, 0, 8, 0, 0, 0);
 
-it('UPL-09 takes an image whose name says nothing for what its bytes are', async () => {
+it('UPL-09 recognises an image without an extension by its bytes', async () => {
   const picked = await pickChosen([
     new File([JPEG], 'IMG_0001', { lastModified: 7 }),
     new File([JPEG], 'scan.backup'),

@@ -10,9 +10,9 @@ export interface Picked {
   leftOut: LeftOut[];
   /** Photos beyond {@link PICK_LIMITS}. */
   left: number;
-  /** A folder was among it: then even a single photo goes to the queue. */
+  /** Holds a folder: then even a single photo is queued. */
   fromFolder: boolean;
-  /** The first file that is no photo, when nothing else was there: the dialog says what is wrong with it. */
+  /** The first file that is no photo, when nothing else was there: the dialog shows why it is refused. */
   refused: File | null;
 }
 
@@ -20,7 +20,7 @@ export const PICK_LIMITS = { files: 2_000, depth: 12 } as const;
 
 const byName = new Intl.Collator(undefined, { numeric: true });
 
-/** `path` is where the file stood in its folder. */
+/** `path` is the file's path inside its folder. */
 export interface Found {
   file: File;
   path: string;
@@ -45,7 +45,7 @@ export const pick = async (found: readonly Found[], fromFolder: boolean): Promis
 /** The file if it is a photo by its name, or else by its first bytes: then with the type it really has. */
 const photoFile = async (file: File): Promise<File | null> => {
   if (isPhotoFile(file)) return file;
-  // What a browser knows to be something else is that; a raw file begins like a TIFF.
+  // A media type that is no image's is trusted; a raw file begins like a TIFF.
   if (file.type !== '' || isRaw(file.name)) return null;
   const start = await file
     .slice(0, SNIFF_BYTES)
@@ -69,8 +69,8 @@ export const pickChosen = async (files: Iterable<File>): Promise<Picked> => {
 type Dropped = Pick<DataTransfer, 'files'> & { items?: DataTransferItemList | undefined };
 
 /**
- * Files and folders of a drop. The browser forgets the drop as soon as its event is over, so everything is taken hold
- * of at once; only what is inside folders is read later.
+ * Files and folders of a drop. The browser empties the drop as soon as its event is over, so all entries are taken
+ * at once; only the contents of folders are read later.
  */
 export const pickDropped = async ({ files, items }: Dropped): Promise<Picked> => {
   const entries = [...(items ?? [])].map((item) => (item.kind === 'file' ? (item.webkitGetAsEntry?.() ?? null) : null));
@@ -97,7 +97,7 @@ const isDirectory = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry 
 const fileOf = (entry: FileSystemFileEntry): Promise<File | null> =>
   new Promise((resolve) => entry.file(resolve, () => resolve(null)));
 
-/** A reader hands out a hundred at a time, and nothing when it is through. */
+/** A reader returns a hundred at a time, and none at the end. */
 const entriesOf = async (entry: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
   const reader = entry.createReader();
   const all: FileSystemEntry[] = [];

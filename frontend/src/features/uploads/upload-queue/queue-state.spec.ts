@@ -85,7 +85,7 @@ describe('the queue as a machine', () => {
     expect(startable(five).map((item) => item.id)).toEqual(['a', 'b', 'c']);
     const busy = after(five, { type: 'started', id: 'a' }, { type: 'started', id: 'b' }, { type: 'started', id: 'c' });
     expect(startable(busy)).toEqual([]);
-    // One that is only processed on the server, or failed, makes room; one that waits for its next try does not.
+    // A file that has failed or is processed on the server frees its place; one that waits for an attempt does not.
     const pending = { ...photo, derivatives: 'pending' as const };
     expect(startable(after(busy, { type: 'received', id: 'b', photo: pending, isNew: true }))).toMatchObject([
       { id: 'd' },
@@ -93,7 +93,7 @@ describe('the queue as a machine', () => {
     expect(startable(after(busy, { type: 'resting', id: 'b', until: 9 }))).toEqual([]);
     const failed = after(busy, { type: 'failed', id: 'c', reason: 'no', canRetry: true });
     expect(startable(failed)).toMatchObject([{ id: 'd' }]);
-    // A retried file does not stand behind those that were chosen after it.
+    // A retried file is not queued behind those that were chosen after it.
     expect(startable(after(failed, { type: 'retry', id: 'c' }))).toMatchObject([{ id: 'c' }]);
   });
 
@@ -110,12 +110,12 @@ describe('the queue as a machine', () => {
     expect([isHeld(back), startable(back).map((item) => item.id)]).toEqual([false, ['a', 'b']]);
   });
 
-  it('stands still as long as any one reason holds', () => {
+  it('is held as long as any one reason holds', () => {
     const held = after(queue('a'), { type: 'paused', paused: true }, { type: 'away', away: true });
     expect(startable(queueReducer(held, { type: 'away', away: false }))).toEqual([]);
   });
 
-  it('starts nothing during a break the server asked for, and lets what is on its way arrive', () => {
+  it('starts nothing during a pause demanded by the server, and lets uploads in flight finish', () => {
     const busy = after(queue('a', 'b'), { type: 'started', id: 'a' }, { type: 'rest', until: 9 });
     expect([at(busy), startable(busy)]).toEqual(['optimising waiting', []]);
     expect(startable(queueReducer(busy, { type: 'rest', until: null }))).toMatchObject([{ id: 'b' }]);
@@ -167,7 +167,7 @@ describe('the queue as a machine', () => {
     expect(at(after(refused, { type: 'retry', id }, { type: 'retry-all' }))).toBe('failed');
   });
 
-  it('UPL-28 stops trying when three files in a row found no space, and tries again when asked', () => {
+  it('UPL-28 stops when three files in a row found no space, and retries on demand', () => {
     const full = (one: string): QueueEvent[] => [
       { type: 'started', id: one },
       { type: 'failed', id: one, reason: 'Storage quota exceeded.', canRetry: true, isQuota: true },
@@ -178,7 +178,7 @@ describe('the queue as a machine', () => {
     expect(at(three)).toBe('failed failed failed failed failed');
     expect(three.items[4]?.stage).toMatchObject({ reason: 'Storage quota exceeded.' });
     expect(at(queueReducer(three, { type: 'retry-all' }))).toBe('waiting waiting waiting waiting waiting');
-    // A smaller one that fits in between says that there is space.
+    // A smaller one that fits in between shows that there is space.
     const fits = after(two, { type: 'started', id: 'c' }, { ...ready, id: 'c' }, ...full('d'));
     expect(at(fits)).toBe('failed failed done failed waiting');
   });

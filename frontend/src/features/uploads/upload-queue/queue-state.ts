@@ -26,7 +26,7 @@ export const startable = (state: QueueState): QueueItem[] => {
   return free > 0 ? state.items.filter(({ stage }) => stage.at === 'waiting').slice(0, free) : [];
 };
 
-/** The queue as a machine: everything that happens to it, in one place. What comes too late changes nothing. */
+/** The queue as a state machine: all of its transitions. Late events change nothing. */
 export const queueReducer = (state: QueueState, event: QueueEvent): QueueState => {
   switch (event.type) {
     case 'added': {
@@ -104,7 +104,7 @@ const stopped = (item: QueueItem, stage: Stage): Change => ({
   sentBefore: item.sentBefore || item.stage.at === 'sending',
 });
 
-/** Progress never runs backwards. A file goes on to be sent from any work, but not back to being optimised. */
+/** Progress never runs backwards. A file may be sent after any step, but not optimised again. */
 const progressed = (state: QueueState, { type, id, percent }: Extract<QueueEvent, { percent: number }>): QueueState =>
   change(state, ({ id: itemId, stage }) => {
     if (itemId !== id || !(type === 'optimising' ? ['optimising'] : WORKING).includes(stage.at)) return null;
@@ -113,7 +113,7 @@ const progressed = (state: QueueState, { type, id, percent }: Extract<QueueEvent
     return now > before ? { stage: { at: type, percent: now } } : null;
   });
 
-/** Where a photo that the server has stands. */
+/** The state of an uploaded photo. */
 const stageOf = (photo: PhotoDto): Stage => {
   if (photo.derivatives === 'pending') return { at: 'processing', photo };
   if (photo.derivatives === 'ready') return { at: 'done', photo };
@@ -141,7 +141,7 @@ const failed = (state: QueueState, event: Extract<QueueEvent, { type: 'failed' }
   return { ...all, quotaMisses };
 };
 
-/** What was on its way when the queue is held goes back, to be sent again from the start; nothing is lost. */
+/** Files in flight when the queue is held return to waiting, to be sent again from the start. */
 const held = (state: QueueState): QueueState =>
   isHeld(state) ? change(state, (item) => (isWorking(item) ? stopped(item, WAITING) : null)) : state;
 

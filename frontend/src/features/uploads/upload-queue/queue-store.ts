@@ -17,7 +17,7 @@ export const queueStore = createStore<QueueState>(EMPTY_QUEUE);
 /** Files that were picked and wait for their category. */
 export const pickedStore = createStore<Picked | null>(null);
 
-/** Asks how several files are to be uploaded; what is picked meanwhile joins them. */
+/** Opens the sheet for several files; files picked meanwhile join them. */
 export const askToUpload = (picked: Picked): void => {
   const before = pickedStore.current();
   pickedStore.set(

@@ -4,7 +4,7 @@ import type { QueueItem, QueueState, Stage } from './queue-types.js';
 export interface QueueSummary {
   /** Without those that were cancelled. */
   total: number;
-  /** In the photographer's hands: uploaded or there before. */
+  /** Finished: uploaded or there before. */
   arrived: number;
   done: number;
   alreadyHere: number;
@@ -14,7 +14,7 @@ export interface QueueSummary {
   cancelled: number;
   /** Still to be sent. */
   unfinished: number;
-  /** Of the chosen files, without those that were here already: how much is done, and how much is left to do. */
+  /** Of the chosen files, without those that were here already: how much is done, and how much is left. */
   bytesDone: number;
   bytesLeft: number;
   /** 0 to 1 by bytes; 1 only when nothing at all is left to do. */
@@ -47,7 +47,7 @@ export const summaryOf = (state: QueueState): QueueSummary => {
   };
 };
 
-/** Large files count for more, so that the time left can be told from it. */
+/** Weighted by file size, so that the time left can be estimated from it. */
 const progressOf = (items: readonly QueueItem[]): number => {
   let all = 0;
   let ready = 0;

@@ -19,7 +19,7 @@ describe('who is here', () => {
   });
 });
 
-it('gives up a request without an answer, so that the next one can be sent', async () => {
+it('aborts an unanswered request, so that the next one can be sent', async () => {
   const patience = new AbortController();
   jest.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
   globalThis.fetch = ((_url: string, { signal }: RequestInit) =>
@@ -38,7 +38,7 @@ it('fetches some photos by their ids', async () => {
   expect(api.callsOf('ownPhotos')[0]?.query.get('ids')).toBe('p,q');
 });
 
-it('wakes when the user comes back, signs in elsewhere, or the network is there again', () => {
+it('wakes when the tab is shown again, on a sign-in in another tab, or when the network is back', () => {
   const wake = jest.fn();
   const lost = jest.fn();
   BROWSER_TOOLS.onWake(wake);
@@ -55,7 +55,7 @@ it('wakes when the user comes back, signs in elsewhere, or the network is there 
   expect([wake.mock.calls.length, lost.mock.calls.length]).toEqual([4, 1]);
 });
 
-it('warns of leaving only while it is told to', () => {
+it('warns of leaving only while switched on', () => {
   const leave = () => {
     const event = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(event);
@@ -112,13 +112,13 @@ describe('an upload', () => {
     );
   };
 
-  it('REQ-29 knows a new photo from one that was there, by its key', async () => {
+  it('REQ-29 distinguishes a new photo from an existing one, by its key', async () => {
     expect(await post(201, { id: 'p' })).toEqual({ photo: { id: 'p' }, isNew: true });
     expect(await post(200, { id: 'p' })).toEqual({ photo: { id: 'p' }, isNew: false });
     expect(FakeXhr.headers['idempotency-key']).toBe('content-1-o');
   });
 
-  it('knows how long the server has it wait, and why', async () => {
+  it('reads how long the server makes it wait, and why', async () => {
     const refused = post(429, { message: 'Too many requests.', code: 'RATE_LIMITED' }, { 'retry-after': '30' });
     const error = await refused.catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(TooManyUploads);

@@ -32,14 +32,14 @@ export interface QueueTools {
   photosById: (ids: readonly string[]) => Promise<PhotoDto[]>;
   newId: () => string;
   now: () => number;
-  /** Does something later; the answer takes it back. */
+  /** Schedules a call; returns the function that cancels it. */
   after: (ms: number, act: () => void) => () => void;
   /** False only when there is certainly no network. */
   mayBeOnline: () => boolean;
-  /** The user came back to the page or signed in elsewhere, or the network is back. */
+  /** The tab is shown again, a user has signed in in another tab, or the network is back. */
   onWake: (act: () => void) => void;
   onOffline: (act: () => void) => void;
-  /** Asks before the page is left. */
+  /** Has the browser confirm before the page is left. */
   warnOfLeaving: (warn: boolean) => void;
   /** What has still to be uploaded, in case the page is left all the same. */
   keepUnfinished: (ownerId: string | null, names: readonly string[]) => void;

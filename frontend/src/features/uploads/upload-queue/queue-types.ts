@@ -40,7 +40,7 @@ export interface QueueState {
   /** Neither network nor server can be reached. */
   readonly away: boolean;
   readonly session: 'fine' | 'expired' | 'other';
-  /** The server asked for a break until then (429). */
+  /** The server demands a pause until then (429). */
   readonly restUntil: number | null;
   /** Files in a row that found no more space. */
   readonly quotaMisses: number;

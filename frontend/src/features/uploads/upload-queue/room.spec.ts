@@ -4,7 +4,7 @@ import { copyBytes, roomText } from './room.js';
 
 const files = (count: number, mb: number) => Array.from({ length: count }, () => mb * MB);
 
-it('UPL-32 says nothing when everything fits, to the byte', () => {
+it('UPL-32 has no note when everything fits, to the byte', () => {
   expect(roomText(files(3, 10), 30 * MB, true)).toBeNull();
   expect(roomText(files(3, 10), 30 * MB - 1, true)).not.toBeNull();
 });

@@ -6,14 +6,14 @@ const TEXT = UPLOAD_QUEUE_TEXT.room;
 /** Of a photo with much detail, as WebP in the quality of UPL-13. */
 const BYTES_PER_PIXEL = 0.2;
 
-/** About how large the smaller copy of a file of `bytes` becomes: rather too large, as its content is not known. */
+/** About how large the smaller copy of a file of `bytes` becomes: an upper estimate, as its content is not read. */
 export const copyBytes = (bytes: number): number => {
   const { maxWidth } = optimisationFor(bytes);
   // Between a landscape and a portrait of that width.
   return Math.min(bytes, maxWidth * maxWidth * BYTES_PER_PIXEL);
 };
 
-/** What there is to say before files are sent of which not all fit; null when they do. All sizes are in bytes. */
+/** The note shown before sending files of which not all fit; null when they do. All sizes are in bytes. */
 export const roomText = (sizes: readonly number[], freeBytes: number, keepOriginal: boolean): string | null => {
   const stored = keepOriginal ? sizes : sizes.map(copyBytes);
   const all = stored.reduce((sum, bytes) => sum + bytes, 0);
@@ -27,7 +27,7 @@ export const roomText = (sizes: readonly number[], freeBytes: number, keepOrigin
   return TEXT.notEnough(files, need, formatBytes(freeBytes), fits);
 };
 
-/** They are sent in their order, and the first one without room is the end. */
+/** Files are sent in order, up to the first one without space. */
 const countFitting = (stored: readonly number[], freeBytes: number): number => {
   let left = freeBytes;
   const end = stored.findIndex((bytes) => (left -= bytes) < 0);

@@ -22,7 +22,7 @@ const outgoing = {
   fileName: 'DSC_1.jpg',
 };
 
-it('sends EXIF and the wish to keep the original along, under the name of the chosen file', () => {
+it('sends EXIF and the flag to keep the original, under the name of the chosen file', () => {
   const body = photoBody(outgoing);
   expect([body.get('exif'), body.get('keptOriginal'), (body.get('image') as File).name]).toEqual([
     '{"make":"Canon"}',
@@ -36,7 +36,7 @@ it('sends EXIF and the wish to keep the original along, under the name of the ch
   expect([plain.has('exif'), plain.has('keptOriginal'), plain.has('chosenAt')]).toEqual([false, false, false]);
 });
 
-it('REQ-29 knows the same bytes by the same hash, and has none where the browser cannot hash', async () => {
+it('REQ-29 hashes equal bytes equally, and returns null where the browser cannot hash', async () => {
   const [a, same, other] = [new Blob(['abc']), new Blob(['abc']), new Blob(['abd'])];
   expect(await hashOf(a)).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   expect(await hashOf(same)).toBe(await hashOf(a));
@@ -57,7 +57,7 @@ it.each([
   expect(waitOf(text, 0)).toBe(wait);
 });
 
-it('gives up a connection on which nothing moves, as if the network were lost', async () => {
+it('aborts a stalled connection with the error of a lost network', async () => {
   jest.useFakeTimers();
   let progress: PostOptions['onProgress'] = () => undefined;
   const stuck = (_photo: unknown, { signal, onProgress }: PostOptions) =>
@@ -91,7 +91,7 @@ const missing = () => {
   throw new TypeError('not a function');
 };
 
-it('stops when it is told to, in a browser without AbortSignal.any too', async () => {
+it('stops when aborted, in a browser without AbortSignal.any too', async () => {
   jest.spyOn(AbortSignal, 'any').mockImplementation(missing);
   const stop = new AbortController();
   const send = (_photo: unknown, { signal }: PostOptions) =>
@@ -102,7 +102,7 @@ it('stops when it is told to, in a browser without AbortSignal.any too', async (
   await expect(call).rejects.toBe(reason);
 });
 
-it('passes on what was sent, and that it was told to stop', async () => {
+it('passes on the answer, and an abort', async () => {
   const { signal } = new AbortController();
   const posted = { photo: aPhoto(), isNew: true };
   expect(await sendUnlessStalled(async () => posted, outgoing, { key: 'k', signal, onProgress: () => undefined })).toBe(

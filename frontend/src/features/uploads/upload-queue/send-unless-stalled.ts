@@ -4,7 +4,7 @@ import { STALL_MS } from './queue-rules.js';
 
 type Send = (photo: OutgoingPhoto, options: PostOptions) => Promise<PostedPhoto>;
 
-/** Gives a connection up on which nothing moves any more; a browser would wait for minutes. */
+/** Aborts a stalled connection; a browser would wait for minutes. */
 export const sendUnlessStalled = async (
   send: Send,
   photo: OutgoingPhoto,

@@ -7,16 +7,16 @@ import type { QueueEvent, QueueState } from './queue-types.js';
 type Tools = Pick<QueueTools, 'sessionState' | 'now' | 'after' | 'mayBeOnline'>;
 
 export interface SessionCheck {
-  /** The files' owner; null forgets it. */
+  /** Sets the files' owner; null clears it. */
   belongTo: (ownerId: string | null) => void;
   owner: () => string | null;
-  /** True when the server is there and the files' owner is signed in. Tells the queue what it found. */
+  /** True when the server is reachable and the files' owner is signed in. Dispatches the result to the queue. */
   check: () => Promise<boolean>;
-  /** The same, believing what was found a moment ago. */
+  /** The same, with a recent result reused. */
   isFine: () => Promise<boolean>;
-  /** What was believed is not true any more. */
+  /** Discards the recent result. */
   doubt: () => void;
-  /** Asks again and again while the queue stands still for want of server or session. */
+  /** Polls while the queue is held for want of server or session. */
   watch: () => void;
 }
 

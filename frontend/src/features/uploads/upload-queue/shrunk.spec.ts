@@ -13,7 +13,7 @@ it.each([
   expect(isShrunk({ width, height }, 1024)).toBe(shrunk);
 });
 
-it('counts the panoramas of a choice by their own headers, and stops when it is not wanted any more', async () => {
+it('counts the panoramas among chosen files by their headers, and stops when aborted', async () => {
   const jpeg = async (width: number, height: number) => {
     const bytes = await sharp({ create: { width, height, channels: 3, background: '#888' } })
       .jpeg()
@@ -25,7 +25,7 @@ it('counts the panoramas of a choice by their own headers, and stops when it is 
   expect(await countShrunk(files, AbortSignal.abort())).toBe(0);
 });
 
-it('says so in a line', () => {
+it('describes them in one line', () => {
   expect([shrunkText(0), shrunkText(1)?.slice(0, 22), shrunkText(3)?.slice(0, 19)]).toEqual([
     null,
     '1 panorama becomes ver',

@@ -5,7 +5,7 @@ import { UPLOAD_QUEUE_TEXT } from './upload-queue-texts.js';
 
 const TEXT = UPLOAD_QUEUE_TEXT.shrunk;
 
-/** The header of a JPEG stands in its first part, behind its records and its thumbnail. */
+/** The frame header of a JPEG is in its first part, behind EXIF and thumbnail. */
 const HEAD_BYTES = 192 * 1024;
 /** How many are measured; a larger selection is no set of panoramas. */
 const LOOKED_AT = 300;
@@ -17,7 +17,7 @@ export const countShrunk = async (files: readonly File[], signal: AbortSignal): 
   let count = 0;
   for (const file of files.slice(0, LOOKED_AT)) {
     if (signal.aborted) return 0;
-    // One that cannot be read says so when its turn comes.
+    // An unreadable file is reported when it is uploaded.
     const head = await file
       .slice(0, HEAD_BYTES)
       .arrayBuffer()
@@ -33,7 +33,7 @@ export const isShrunk = ({ width, height }: { width: number; height: number }, b
   return copy.height < Math.min(height, LEAST_SIDE) && width > 2 * height;
 };
 
-/** One quiet line; nothing when there is nothing to say. */
+/** One quiet line; nothing when no photo is shrunk. */
 export const shrunkText = (count: number): string | null => {
   if (count === 0) return null;
   const them = count === 1 ? '1 panorama becomes' : TEXT.panoramasBecome(count);

@@ -109,7 +109,7 @@ export const StartSheet = ({ picked, onClose, enqueue = enqueueFiles }: StartShe
   );
 };
 
-/** What does not fit is said before it is sent (UPL-32); the server judges all the same. */
+/** Names what does not fit before it is sent (UPL-32); the server decides. */
 const Room = ({ files, keepOriginal }: { files: readonly File[]; keepOriginal: boolean }) => {
   const { data } = useQuery(storageUsageQuery);
   const sizes = files.map(({ size }) => size);
@@ -151,6 +151,6 @@ const LeftOutFiles = ({ files }: { files: readonly LeftOut[] }) =>
     </details>
   );
 
-/** What of the choice has to wait. */
+/** The chosen files that have to wait. */
 const remarksOn = ({ left, files }: Picked): string[] =>
   left > 0 ? [TEXT.onlyFirstTakenOnce(files.length, left)] : [];

@@ -4,8 +4,8 @@ import { askToUpload } from './queue-store.js';
 import { UPLOAD_TEXT } from '../upload-texts.js';
 
 /**
- * One file goes to the form, many and folders to the queue; true when they went there. `onSingle` may be handed a file
- * that is no photo, to say what is wrong with it.
+ * Passes one file to the form, many and folders to the queue; true when they were queued. `onSingle` may get a file
+ * that is no photo, to show why it is refused.
  */
 export const takePicked = (picked: Picked, onSingle: (file: File) => void): boolean => {
   const { files, fromFolder, refused, leftOut } = picked;

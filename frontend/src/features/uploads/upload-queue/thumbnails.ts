@@ -2,7 +2,7 @@ const SIDE_PX = 96;
 
 interface Order {
   thumbnail: Promise<Blob | null>;
-  /** Who asked, and whether they still want it. */
+  /** For each caller, whether it still needs the thumbnail. */
   askers: (() => boolean)[];
 }
 
@@ -11,7 +11,7 @@ let line: Promise<unknown> = Promise.resolve();
 
 /**
  * A small copy of a photo to look at, or null when the browser cannot read it. One after another, so that never more
- * than one photo is unpacked for this; `isWanted` is asked when its turn comes.
+ * than one photo is decoded for this; `isWanted` is checked before decoding.
  */
 export const thumbnailOf = (file: File, isWanted: () => boolean): Promise<Blob | null> => {
   const known = orders.get(file);

@@ -6,7 +6,7 @@ import { UPLOAD_QUEUE_TEXT } from './upload-queue-texts.js';
 
 const TEXT = UPLOAD_QUEUE_TEXT.uploadActions;
 
-/** So few are quickly retried one by one; more are asked about first. */
+/** Cancelling up to this many needs no confirmation: they are quickly added again. */
 const CANCELLED_UNASKED = 3;
 
 interface UploadActionsProps {
@@ -62,7 +62,7 @@ const ACTION = 'px-2! text-xs!';
 /** Keeps the keyboard's focus in place. A stable function, so that it is called once a button. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
-/** Asks where the button was: no veil over the page for so little. */
+/** Confirms in the button's place, without a dialog. */
 const AskToCancel = ({ queue, count, onEnd }: { queue: UploadQueue; count: number; onEnd: () => void }) => {
   const id = useId();
   return (

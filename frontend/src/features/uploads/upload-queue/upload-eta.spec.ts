@@ -3,7 +3,7 @@ import { measured, NEW_METER, paused, shownSeconds, type Meter } from './upload-
 
 const MB = 1024 * 1024;
 
-/** Works through `all` megabytes, a second at a time, at the pace that `pace` says; answers what was shown each second. */
+/** Works through `all` megabytes, a second at a time, at the pace of `pace`; returns what was shown each second. */
 const watch = (all: number, pace: (second: number) => number, seconds: number, from: Meter = NEW_METER) => {
   let meter = from;
   let done = 0;
@@ -22,7 +22,7 @@ const steps = (shown: (number | null)[]) =>
     .slice(1)
     .map((now, at) => now - numbers(shown)[at]!);
 
-it('says nothing until there is something to go by', () => {
+it('shows nothing until there is enough work to measure', () => {
   const { shown } = watch(100, () => 1, 20);
   expect(shown.slice(0, 8)).toEqual(Array(8).fill(null));
   expect(shown[8]).toBeCloseTo(92);
@@ -33,13 +33,13 @@ it('runs down with the clock at an even pace', () => {
   expect(watch(100, () => 1, 90).shown.at(-1)).toBeCloseTo(11);
 });
 
-it('never goes up while the pace only wavers', () => {
+it('does not rise while the pace only wavers', () => {
   // Files of 16 MB that are sent in bursts, with nothing in between.
   const { shown } = watch(960, (second) => (second % 12 < 4 ? 6 : second % 12 < 6 ? 2 : 0.5), 300);
   expect(Math.max(...steps(shown))).toBeLessThanOrEqual(0);
 });
 
-it('holds while a file stalls for a moment, and goes up once it is really slower', () => {
+it('holds while a file stalls for a moment, and rises once the pace is lower', () => {
   const { shown } = watch(600, (second) => (second < 60 ? 4 : 0.5), 240);
   const ups = steps(shown).filter((step) => step > 0);
   expect(ups.length).toBeGreaterThan(0);
@@ -54,7 +54,7 @@ it('eases towards a shorter time instead of leaping', () => {
   expect(drop).toBeGreaterThan(-0.3);
 });
 
-it('goes on with the pace of before after a break, whatever its length', () => {
+it('continues with the former pace after a break of any length', () => {
   const { meter } = watch(1_000, () => 2, 40);
   const after = paused(meter);
   expect(shownSeconds(after)).toBeNull();

@@ -6,7 +6,7 @@ export interface Sample {
   bytesLeft: number;
 }
 
-/** What the pace is told from. Breaks do not count as time: after one, the pace of before holds until there is a new one. */
+/** Measurements for the pace. Breaks do not count: after one, the former pace holds until a new one is measured. */
 export interface Meter {
   last: Sample | null;
   /** What was done over the last {@link WINDOW_MS} of work. */
@@ -14,7 +14,7 @@ export interface Meter {
   shown: Shown | null;
 }
 
-/** The time left as it stands on the page. */
+/** The time left as shown on the page. */
 interface Shown {
   at: number;
   seconds: number;
@@ -23,13 +23,13 @@ interface Shown {
 }
 
 const WINDOW_MS = 60_000;
-/** Less work than this says nothing of the pace. */
+/** Less work than this is too little to measure the pace. */
 const LEAST_MS = 8_000;
 /** A longer silence between two samples is a break: a page in the background, a machine asleep. */
 const BREAK_MS = 10_000;
 /** How much of the way to a shorter estimate is gone each second. */
 const EASE = 0.2;
-/** An estimate has to be this much longer, for as long, before the time shown goes up. */
+/** An estimate has to be this much longer, for this long, before the time shown rises. */
 const LONGER = 1.25;
 const LONGER_FOR_MS = 15_000;
 
@@ -44,7 +44,7 @@ export const measured = ({ last, steps, shown }: Meter, next: Sample): Meter => 
   return { last: next, steps: all, shown: nextShown(shown, secondsLeft(all, next.bytesLeft), next.at) };
 };
 
-/** Nothing moves: what is said again afterwards begins with the pace of before. */
+/** The queue is held: the display is cleared, and the pace kept for later. */
 export const paused = (meter: Meter): Meter => ({ ...meter, last: null, shown: null });
 
 export const shownSeconds = ({ shown }: Meter): number | null => shown?.seconds ?? null;
@@ -57,7 +57,7 @@ const within = (steps: Meter['steps']): Meter['steps'] => {
     .toReversed();
 };
 
-/** How long the rest takes at the pace of the last minute of work; null while that cannot be said. */
+/** How long the rest takes at the pace of the last minute of work; null while that is unknown. */
 const secondsLeft = (steps: Meter['steps'], bytesLeft: number): number | null => {
   const ms = steps.reduce((sum, step) => sum + step.ms, 0);
   const bytes = steps.reduce((sum, step) => sum + step.bytes, 0);
@@ -65,8 +65,8 @@ const secondsLeft = (steps: Meter['steps'], bytesLeft: number): number | null =>
 };
 
 /**
- * What is shown runs down with the clock and eases towards a shorter estimate. It goes up only when the work has been
- * clearly slower for a while: a single stalled file is no news.
+ * What is shown runs down with the clock and eases towards a shorter estimate. It rises only when the work has been
+ * clearly slower for a while: a single stalled file does not count.
  */
 const nextShown = (before: Shown | null, estimate: number | null, at: number): Shown | null => {
   if (estimate === null) return null;

@@ -31,7 +31,7 @@ export const UploadList = ({ items, now, ...acts }: UploadListProps) => {
   });
   const first = items.findIndex(isWorking);
   useEffect(() => {
-    // A row of what is over stays in sight above the work.
+    // One row of the finished files stays in sight above the others.
     if (follows.current && first > 0) box.current?.scrollTo({ top: (first - 1) * ROW_PX });
   }, [first]);
   const stopFollowing = () => {

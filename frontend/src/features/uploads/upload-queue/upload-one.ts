@@ -13,7 +13,7 @@ import { UPLOAD_TEXT } from '../upload-texts.js';
 /** A file that is ready to be sent. */
 interface Prepared {
   image: Blob;
-  /** The chosen file itself: the photographer wanted it so, or only the server can read it. */
+  /** The chosen file itself: by the photographer's setting, or because only the server can decode it. */
   isOriginal: boolean;
   exif: PhotoExif;
   key: string;
@@ -34,7 +34,7 @@ export interface UploadContext {
 /** A permanent failure of this file: no retry mends it. */
 class UploadRefused extends Error {}
 
-/** One file's way from waiting to received or failed. Whatever stops it aborts `signal`, and then nothing more is told. */
+/** Uploads one file, from waiting to received or failed. Once `signal` is aborted, nothing more is dispatched. */
 export const uploadOne = async (item: QueueItem, context: UploadContext, signal: AbortSignal): Promise<void> => {
   const { id } = item;
   try {
@@ -87,7 +87,7 @@ const prepare = async (
   return { image: blob, isOriginal, exif, key };
 };
 
-/** Sends until the server has it, has refused it, or the queue is held. Answers the photo, or null. */
+/** Sends until the server has it, has refused it, or the queue is held. Returns the photo, or null. */
 const send = async (
   item: QueueItem,
   ready: Prepared,
@@ -165,7 +165,7 @@ const mayGoOn = async (
   return false;
 };
 
-/** The server may not have seen it, or failed to do it (REQ-29). A 401 while signed in passes, too. */
+/** The request may not have reached the server, or failed there (REQ-29). A 401 while signed in is temporary, too. */
 const mayBeRepeated = (failure: ApiError | null) =>
   failure !== null &&
   (failure.isNetworkError ||

@@ -46,7 +46,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A queue that only notes what is asked of it. */
+/** A queue that only records its calls. */
 const open = (stages: Record<string, Stage>, over: Partial<QueueState> = {}, phone = false) => {
   (globalThis as { __media?: (query: string) => boolean }).__media = (query) => phone && query.includes('768');
   const items = Object.entries(stages).map(([id, stage]) => item(id, stage));
@@ -98,7 +98,7 @@ const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent)
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('the upload panel', () => {
-  it('leaves room at the foot of the page for as long as it covers it', () => {
+  it('leaves space at the foot of the page for as long as it covers it', () => {
     const { unmount } = open({ a: waiting });
     // Nothing is laid out here, so the panel's top is the window's.
     expect(document.body.style.paddingBottom).toBe(`${window.innerHeight + 16}px`);
@@ -153,7 +153,7 @@ describe('the upload panel', () => {
     expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull();
   });
 
-  it('asks before many are cancelled, and keeps the keyboard’s place', async () => {
+  it('confirms before many are cancelled, and keeps the focus', async () => {
     const { user, asked, panel } = open({ a: waiting, b: waiting, c: waiting, d: waiting });
     await user.click(button('Cancel all'));
     expect(screen.getByRole('group', { name: 'Stop uploading the remaining 4 files?' })).toBeTruthy();
@@ -167,7 +167,7 @@ describe('the upload panel', () => {
     await waitFor(() => expect(panel.contains(document.activeElement)).toBe(true));
   });
 
-  it('shows only what failed, when asked', async () => {
+  it('filters the failed files', async () => {
     const { user } = open({ one: waiting, two: failed, three: done });
     await user.click(button('Show 1 failed'));
     expect(rows()).toEqual(['twoStorage quota exceeded.']);
@@ -210,7 +210,7 @@ describe('the upload panel', () => {
     await waitFor(() => expect(document.activeElement).toBe(button('A button of the page')));
   });
 
-  it('says that it is offline', () => {
+  it('shows that it is offline', () => {
     open({ one: waiting }, { away: true });
     expect(screen.getByRole('heading', { name: 'Waiting for the network 0 of 1' })).toBeTruthy();
     expect(screen.getAllByText(/^The server cannot be reached\./)).toHaveLength(2);
@@ -231,7 +231,7 @@ describe('the upload panel', () => {
     expect(screen.getByText(/goes on in 60 s\./)).toBeTruthy();
   });
 
-  it('says the time left', () => {
+  it('shows the time left', () => {
     jest.useFakeTimers({ now: 0 });
     const { tell } = open({ one: { at: 'sending', percent: 0 }, two: waiting });
     for (let second = 1; second <= 10; second += 1) {
@@ -300,7 +300,7 @@ describe('the upload panel', () => {
     expect(screen.queryByRole('button', { name: 'Save and Next' })).toBeNull();
   });
 
-  it('UPL-33 says how many of the batch are private, and publishes them with one press and one undo', async () => {
+  it('UPL-33 shows how many of the batch are private, and publishes them with one press and one undo', async () => {
     const server = ownPhotosServer([
       ...['a', 'b', 'c'].map((id) => aPhoto({ id, title: id, isPublic: id === 'c' })),
       aPhoto({ id: 'older', isPublic: false }),

@@ -25,7 +25,7 @@ import { UPLOAD_QUEUE_TEXT } from './upload-queue-texts.js';
 
 const TEXT = UPLOAD_QUEUE_TEXT.uploadPanel;
 
-/** What is being uploaded: one line that opens into a list. It stays whatever page is shown. */
+/** The running uploads: one line that opens into a list. It stays on all pages. */
 export const UploadPanel = ({ Opened, queue = uploadQueue }: { Opened: OpenedPhoto; queue?: UploadQueue }) => {
   const { state, summary, left, now } = useUploads(queue.store);
   const [isOpen, setIsOpen] = useState(!useIsMobile());

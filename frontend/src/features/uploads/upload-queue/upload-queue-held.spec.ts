@@ -5,7 +5,7 @@ import { failure, openQueue, options, pictures, settled } from '../../../testing
 import { TooManyUploads } from '../upload-dialog/post-photo.js';
 
 describe('a lost network', () => {
-  it('REQ-14 puts files back, and goes on by itself when the server answers again', async () => {
+  it('REQ-14 returns files to waiting, and continues by itself when the server answers again', async () => {
     const { add, sent, world, state, stages, pass } = openQueue();
     await add('a', 'b');
     world.who = 'unreachable';
@@ -34,7 +34,7 @@ describe('a lost network', () => {
     expect(state().away).toBe(false);
   });
 
-  it('does not believe a browser that says it is online, nor ask when it says it is not', async () => {
+  it('does not rely on navigator.onLine being true, and sends no check while it is false', async () => {
     const { add, world, sent, state, pass } = openQueue();
     await add('a');
     world.online = false;
@@ -53,7 +53,7 @@ describe('a lost network', () => {
 });
 
 describe('an expired session', () => {
-  it('stands still, says so, and goes on without losing anything', async () => {
+  it('is held with the reason, and continues without losing anything', async () => {
     const { add, sent, world, state, stages, wake } = openQueue();
     await add('a', 'b', 'c', 'd');
     await sent[0]!.arrive();
@@ -75,7 +75,7 @@ describe('an expired session', () => {
     expect(stages()).toEqual(['sending']);
   });
 
-  it('sends nothing as another user, and goes on when the first one is back', async () => {
+  it('sends nothing as another user, and continues when the first one is back', async () => {
     const { add, sent, world, state, stages, wake } = openQueue();
     await add('a', 'b');
     world.who = { id: 'bob' };
@@ -90,7 +90,7 @@ describe('an expired session', () => {
     expect(stages()).toEqual(['sending', 'sending']);
   });
 
-  it('reads the user before sending when that was not known for a while', async () => {
+  it('checks the user before sending when the last check is old', async () => {
     const { add, sent, world, state } = openQueue();
     await add('a', 'b', 'c', 'd');
     expect(world.asked).toBe(1);
@@ -115,7 +115,7 @@ describe('an expired session', () => {
 });
 
 describe('429', () => {
-  it('waits as long as the server demands, with all files, and goes on', async () => {
+  it('waits as long as the server demands, with all files, and continues', async () => {
     const { add, sent, state, stages, pass } = openQueue();
     await add('a', 'b');
     await sent[0]!.fail(new TooManyUploads(failure(429, 'RATE_LIMITED'), 60_000));
@@ -130,7 +130,7 @@ describe('429', () => {
 describe('processing', () => {
   const pending = { id: 'p', derivatives: 'pending' as const };
 
-  it('polls where no live update comes, and ends when the derivatives are there', async () => {
+  it('polls without live updates, and ends when the derivatives are there', async () => {
     const asked: string[][] = [];
     let derivatives: PhotoDto['derivatives'] = 'pending';
     const { add, sent, stages, pass } = openQueue({
@@ -147,7 +147,7 @@ describe('processing', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('learns of it at once', async () => {
+  it('updates at once', async () => {
     const { add, sent, stages, queue } = openQueue({ photosById: async (ids) => ids.map((id) => aPhoto({ id })) });
     await add('a', 'b');
     await sent[0]!.arrive(pending);
@@ -159,7 +159,7 @@ describe('processing', () => {
     expect(stages()).toEqual(['done', 'done']);
   });
 
-  it('says when it failed, and does not wait for a photo that was deleted', async () => {
+  it('reports a failure, and does not wait for a photo that was deleted', async () => {
     const { add, sent, reasons, stages, pass } = openQueue({
       photosById: async () => [aPhoto({ id: 'p', derivatives: 'failed' })],
     });
@@ -173,7 +173,7 @@ describe('processing', () => {
     ]);
   });
 
-  it('keeps asking after a question that was not answered', async () => {
+  it('keeps polling after an unanswered request', async () => {
     let asked = 0;
     const { add, sent, stages, pass } = openQueue({
       photosById: async (ids) => {

@@ -58,7 +58,7 @@ describe('the upload queue', () => {
     expect(stages()).toEqual(['processing']);
   });
 
-  it('says that a file is already here', async () => {
+  it('recognises a file that is already here', async () => {
     const { add, sent, state } = openQueue();
     await add('a');
     await sent[0]!.arrive({ id: 'old' }, false);
@@ -98,7 +98,7 @@ describe('the upload queue', () => {
     expect(reasons()).toEqual(['The image could not be processed. Please try another file.']);
   });
 
-  it('says so when a file was moved or deleted since it was chosen', async () => {
+  it('tells when a file was moved or deleted since it was chosen', async () => {
     const { add, reasons } = openQueue({
       hashOf: async () => Promise.reject(new DOMException('gone', 'NotFoundError')),
     });
@@ -106,14 +106,14 @@ describe('the upload queue', () => {
     expect(reasons()).toEqual(['The file is no longer where it was. Please choose it again.']);
   });
 
-  it('UPL-28 says that the space is used up', async () => {
+  it('UPL-28 tells that the space is used up', async () => {
     const { add, sent, reasons } = openQueue();
     await add('a');
     await sent[0]!.fail(failure(413, 'QUOTA_EXCEEDED', 'Storage quota exceeded.'));
     expect(reasons()).toEqual(['Storage quota exceeded.']);
   });
 
-  it('UPL-21 repeats a failure of the server a few times, more and more slowly, then gives up', async () => {
+  it('UPL-21 retries after a failure of the server a few times, with backoff, then fails', async () => {
     const { add, sent, pass, reasons, stages, queue } = openQueue();
     await add('a');
     for (const wait of [2_000, 4_000, 8_000, 16_000]) {
@@ -157,7 +157,7 @@ describe('the upload queue', () => {
     expect(sent.every(({ signal }) => signal.aborted)).toBe(true);
   });
 
-  it('pauses at once and goes on where it was, without making images small again', async () => {
+  it('pauses at once and continues where it was, without optimising again', async () => {
     const { add, sent, queue, stages, optimised } = openQueue();
     await add('a');
     queue.pause(true);

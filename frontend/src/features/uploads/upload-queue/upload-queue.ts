@@ -53,7 +53,7 @@ export const createUploadQueue = (store: Store<QueueState>, tools: QueueTools): 
     triesOf: (id) => store.current().items.find((item) => item.id === id)?.tries ?? 0,
   };
 
-  /** Makes the world agree with the state: stops what is not wanted any more, starts what may begin. */
+  /** Aligns the running work with the state: aborts what is no longer due, starts what may begin. */
   const settle = (): void => {
     const { items, restUntil } = store.current();
     const byId = new Map(items.map((item) => [item.id, item]));

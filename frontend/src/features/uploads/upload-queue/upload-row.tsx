@@ -16,7 +16,7 @@ export const ROW_PX = 68;
 
 interface UploadRowProps {
   item: QueueItem;
-  /** Only a row that counts down is handed the time, so that all others stay as they are. */
+  /** Only a row that counts down gets the time, so that all others are not rendered again. */
   now: number | null;
   position: number;
   size: number;

@@ -23,7 +23,7 @@ const loseFiles = () => {
 
 const hasFiles = { ...queueStore, current: () => queueStore.current().items.length > 0 };
 
-/** Where uploads are asked about and shown, on every page. Nothing is loaded until there is one. */
+/** The upload sheet and panel, on every page. Their code is loaded with the first upload. */
 export const UploadsHost = ({ userId, Opened }: { userId: string | null; Opened: OpenedPhoto }) => {
   const isUploading = useStore(hasFiles);
   const picked = useStore(pickedStore);

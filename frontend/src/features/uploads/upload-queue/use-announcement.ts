@@ -9,8 +9,8 @@ const FIRST_MS = 1_000;
 const EVERY_MS = 20_000;
 
 /**
- * What is read out: how far it is every now and then, every trouble, and the end. Percentages are not: a screen reader
- * would say nothing else.
+ * What screen readers announce: the progress now and then, every problem, and the end. Not percentages: they
+ * would be announced all the time.
  */
 export const useAnnouncement = (summary: QueueSummary, trouble: string | null): string => {
   const { unfinished, processing, arrived, total } = summary;

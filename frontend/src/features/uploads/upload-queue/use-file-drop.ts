@@ -7,7 +7,7 @@ interface FileDrop {
   onPicked: (picked: Picked) => void;
 }
 
-/** Files dropped anywhere on the page, or pasted. Answers whether files are being held over it. */
+/** Files dropped anywhere on the page, or pasted. Returns whether files are being dragged over it. */
 export const useFileDrop = ({ isOpen, onPicked }: FileDrop): boolean => {
   const [over, setOver] = useState(false);
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Keeps the keyboard's place: a button that goes leaves it to the panel, and the panel to where it came from. */
+/** Keeps the focus: a button that disappears passes it to the panel, and the panel back to where it was before. */
 export const useKeptFocus = (panel: RefObject<HTMLElement | null>): void => {
   const inside = useRef(false);
   const origin = useRef<HTMLElement | null>(null);

@@ -8,7 +8,7 @@ import { createDebouncedRefresh } from './debounced-refresh.js';
 import { summaryOf } from './queue-summary.js';
 import type { UploadQueue } from './upload-queue.js';
 
-/** Ties the queue to what the page knows of photos: lists are read anew when photos arrive, and say when one is ready. */
+/** Connects the queue and the photo lists: lists are refetched when photos arrive, and tell when one is ready. */
 export const usePhotoLists = (queue: UploadQueue, client: QueryClient): void => {
   useEffect(() => {
     const refresher = createDebouncedRefresh(() => void refreshPhotos(client));
@@ -24,8 +24,8 @@ export const usePhotoLists = (queue: UploadQueue, client: QueryClient): void => 
       before = now;
       const was = session;
       session = queue.store.current().session;
-      // Somebody signed in elsewhere; the rest of the page should know. That a session ended, it need not be told: it
-      // would leave the page, and whoever signs in again wants to go on where they were.
+      // A sign-in in another tab invalidates the session's queries. The end of a session does not: the page would be
+      // left, and the queue continues here after the user signs in again.
       if (was !== session && session !== 'expired') void refreshDependants(client, 'session');
     });
     const stopReading = client.getQueryCache().subscribe((event) => {

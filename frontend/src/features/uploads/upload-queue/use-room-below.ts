@@ -3,7 +3,7 @@ import { useEffect, type RefObject } from 'react';
 const GAP_PX = 16;
 
 /**
- * Leaves room at the page's foot for what is fixed over it, so that everything below can be scrolled out from under it.
+ * Leaves space at the page's foot for a panel fixed over it, so that all content can be scrolled out from under it.
  */
 export const useRoomBelow = (panel: RefObject<HTMLElement | null>): void => {
   useEffect(() => {

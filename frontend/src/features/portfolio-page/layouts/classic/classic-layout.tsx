@@ -15,7 +15,7 @@ import { WorkNote } from '../../work-note.js';
 import { WorkViewer } from '../../work-viewer.js';
 import type { LayoutProps } from '../layout.js';
 
-/** The default layout: name, photo, words, then the work (PORT-06 to PORT-21). */
+/** The default layout: name, photo, texts, then the work (PORT-06 to PORT-21). */
 export const ClassicLayout = ({ profile, hero, work, viewer, contact }: LayoutProps) => (
   <>
     <ProfileHero profile={profile} hero={hero} />
@@ -39,7 +39,7 @@ export const ClassicLayout = ({ profile, hero, work, viewer, contact }: LayoutPr
         texts={GALLERY_TEXTS}
         loading={<PhotosSkeleton />}
       >
-        {/* One photo alone would stand here twice. */}
+        {/* One photo alone would be shown twice. */}
         {work.total > 1 && <Series photos={seriesOf(work, hero)} category={work.chosen.id} onOpen={viewer.open} />}
         <PhotoGrid
           photos={work.photos}
@@ -57,7 +57,7 @@ export const ClassicLayout = ({ profile, hero, work, viewer, contact }: LayoutPr
 );
 
 /**
- * The featured photos. One that is the hero above and the first of the masonry below comes last of them, or not at all when
+ * The featured photos. One that is the hero above and the first of the masonry below is moved last, or left out when
  * it is the only one: the same photo is not shown three times in a row.
  */
 const seriesOf = ({ featured, photos }: PortfolioPhotos, hero: HeroDto | null): readonly PhotoView[] => {

@@ -10,7 +10,7 @@ import { PanelRail } from './panel-rail.js';
 
 interface EpicPanelsProps {
   work: PortfolioPhotos;
-  /** No photo stands above: the first panel is what the page begins with. */
+  /** There is no hero above: the page begins with the first panel. */
   isTopPicture: boolean;
   onOpen: (id: string) => void;
 }

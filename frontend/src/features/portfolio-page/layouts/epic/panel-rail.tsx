@@ -6,7 +6,7 @@ interface PanelRailProps {
   drawn: number;
 }
 
-/** Where one is in the series, at the edge of the window. The captions say the same in words. */
+/** The position in the series, at the edge of the window. The captions have the same in text. */
 export const PanelRail = ({ total, drawn }: PanelRailProps) => {
   const [at, setAt] = useState(0);
 

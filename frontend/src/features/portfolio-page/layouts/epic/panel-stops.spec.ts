@@ -15,7 +15,7 @@ const from = (panels: Panel[], at: number) => [
   nextStop(panels, { at, height: HEIGHT }, -1),
 ];
 
-it('goes from panel to panel, and from in between to the nearest one in that direction', () => {
+it('steps from panel to panel, and from in between to the nearest one in that direction', () => {
   const three = page(800, 800, 800);
   expect(from(three, 800)).toEqual([1600, 0]);
   expect(from(three, 900)).toEqual([1600, 800]);
@@ -26,7 +26,7 @@ it('leaves the page alone above the first panel and below the last one', () => {
   expect(from(page(800, 800), 800)).toEqual([null, 0]);
   expect(from([], 300)).toEqual([null, null]);
 });
-it('comes back from the footer to the last panel', () => {
+it('steps back from the footer to the last panel', () => {
   expect(from(page(800, 800), 1_000)).toEqual([null, 800]);
 });
 it('lets a panel that is higher than the window be read to its end', () => {

@@ -40,7 +40,7 @@ export const usePanelSteps = (isOn: boolean): void => {
   }, [isOn]);
 };
 
-/** As high as the bar: panels stand below it (epic.css). */
+/** The bar's height: panels begin below it (epic.css). */
 const barHeight = () => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 
 const panelsOfPage = (): Panel[] =>

@@ -14,7 +14,7 @@ const turn = (...events: [number, number][]): PanelMove[] => {
 it('PORT-25 LIM-24 moves a panel over 50 units, not at 50', () => {
   expect([turn([50, 0]), turn([50.5, 0]), turn([-50, 0]), turn([-51, 0])]).toEqual([[0], [1], [0], [-1]]);
 });
-it('PORT-42 adds up what comes without a pause', () => {
+it('PORT-42 adds up movements without a pause', () => {
   expect(turn([20, 0], [20, 100], [11, 200])).toEqual([0, 0, 1]);
   expect(turn([40, 0], [-40, 50], [40, 100])).toEqual([0, 0, 0]);
 });

@@ -1,7 +1,7 @@
 import { galleryHeading } from '../../portfolio-texts.js';
 import type { PortfolioPhotos } from '../../use-portfolio-photos.js';
 
-/** The list of works: every category in words, with how many there are (PORT-16, PORT-17, PORT-50). */
+/** The list of works: every category with its number of photos (PORT-16, PORT-17, PORT-50). */
 export const CategoryIndex = ({ work: { choices, chosen, choose } }: { work: PortfolioPhotos }) => (
   <header className="mono-index page-x">
     <h2 id="work-title" className="text-sm">

@@ -13,7 +13,7 @@ interface JustifiedGalleryProps {
 }
 
 export const JustifiedGallery = ({ wall, work, onOpen }: JustifiedGalleryProps) => {
-  // Photos that have come but have no place yet wait for one that may be far down.
+  // Loaded photos without a place yet wait for a featured one that may be far down.
   const onNearEnd = wall.length < work.photos.length ? work.loadAll : work.loadMore;
   const { shown, end } = useMasonryTiles(wall, { hasMore: !work.isComplete, onNearEnd });
   const isAll = work.isComplete && shown.length === wall.length;

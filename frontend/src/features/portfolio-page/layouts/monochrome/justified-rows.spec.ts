@@ -44,7 +44,7 @@ it('shows every photo once', () => {
   ] as const)
     expect(justifiedRows(wall(rest, featured), true).flat()).toEqual(wall(rest, featured));
 });
-it('leaves the rows that stand when more follow', () => {
+it('leaves the existing rows unchanged when more follow', () => {
   const whole = justifiedRows(wall(500, 40), true);
   for (const count of [1, 59, 60, 61, 62, 63, 200]) {
     const begun = justifiedRows(wall(500, 40).slice(0, count), false);

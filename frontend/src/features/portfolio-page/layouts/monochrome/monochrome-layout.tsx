@@ -30,7 +30,7 @@ export const MonochromeLayout = ({ templateId, profile, work, viewer }: LayoutPr
       <section id="gallery" aria-labelledby="work-title" className="pb-24 md:pb-40">
         <CategoryIndex work={work} />
         <WorkNote
-          // What has come of a category may not be enough for a row.
+          // The loaded photos of a category may not fill a row.
           work={unless(!isComplete && wall.length < FEATURED_EVERY, work)}
           texts={GALLERY_TEXTS}
           loading={
