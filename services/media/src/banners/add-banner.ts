@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { AddBannerDto, BannerDto } from '@vitrine/contracts/media/site-image.dto';
 import type { Principal } from '@vitrine/contracts/rpc/principal';
 import { ObjectStore } from '@vitrine/platform/object-store/object-store';
-import { SiteImageFiles } from '../site-images/site-image-files.js';
+import { StoredImages } from '../originals/stored-images.js';
+import { assertOwnFile } from '../site-images/assert-own-file.js';
 import type { SiteImage } from '../site-images/site-image.entity.js';
 import { toBannerDto } from '../site-images/site-image.mapper.js';
 import { ReplaceSiteImage } from '../site-images/replace-site-image.js';
@@ -15,21 +16,21 @@ import { pictureFilePrefix } from '../storage/object-keys.js';
 export class AddBanner {
   constructor(
     private readonly em: EntityManager,
-    private readonly files: SiteImageFiles,
+    private readonly images: StoredImages,
     private readonly discard: DiscardObject,
     private readonly replace: ReplaceSiteImage,
     private readonly store: ObjectStore,
   ) {}
 
   async add(who: Principal, dto: AddBannerDto): Promise<BannerDto> {
-    this.files.assertOwn(who.userId, dto);
+    assertOwnFile(who.userId, dto);
     const banner = await this.discard.ifRefused(dto.objectKey, () => this.createFrom(dto));
     await this.discard.discard(dto.objectKey);
     return toBannerDto(banner.state === 'ready' ? banner : await this.replace.settled(banner));
   }
 
   private async createFrom({ siteImageId, objectKey, name, title, description }: AddBannerDto): Promise<SiteImage> {
-    const { width, height } = await this.files.inspect(objectKey);
+    const { width, height } = await this.images.inspect(objectKey);
     // Out of the administrator's own folder: the banner is the site's and outlives their account.
     const siteKey = pictureFilePrefix(null, siteImageId) + objectKey.slice(objectKey.lastIndexOf('-') + 1);
     await this.store.copy(objectKey, siteKey);

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { SiteImagesApiModule, SiteImagesModule } from '../site-images/site-images.module.js';
+import { OriginalsModule } from '../originals/originals.module.js';
+import { SiteImagesModule } from '../site-images/site-images.module.js';
 import { StorageModule } from '../storage/storage.module.js';
 import { AddBanner } from './add-banner.js';
 import { BannersRepository } from './banners.repository.js';
@@ -9,7 +10,7 @@ import { SetDefaultBanner } from './set-default-banner.js';
 
 /** Stock heroes, kept by administrators. */
 @Module({
-  imports: [SiteImagesApiModule, SiteImagesModule, StorageModule],
+  imports: [OriginalsModule, SiteImagesModule, StorageModule],
   controllers: [BannersRpcController],
   providers: [AddBanner, BannersRepository, ListBanners, SetDefaultBanner],
 })

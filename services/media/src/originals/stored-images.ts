@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@vitrine/contracts/errors/app-error';
+import type { ErrorCode } from '@vitrine/contracts/errors/error-catalogue';
 import { PHOTO_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { currentContext } from '@vitrine/platform/context/request-context';
 import { Semaphore } from '@vitrine/platform/concurrency/semaphore';
@@ -14,6 +15,14 @@ const PREVIEWS_AT_ONCE = 1;
 /** Memory for previews: this process also answers all requests. */
 const PREVIEW_BYTES_MAX = 400_000_000;
 
+/** How large a stored file may be, and the error of a larger one. */
+export interface SizeLimit {
+  maxBytes: number;
+  tooLarge: ErrorCode;
+}
+
+const PHOTO: SizeLimit = { maxBytes: PHOTO_LIMITS.maxBytes, tooLarge: 'FILE_TOO_LARGE' };
+
 export interface StoredImage extends ValidImage {
   bytes: number;
 }
@@ -26,10 +35,10 @@ export class StoredImages {
 
   constructor(private readonly store: ObjectStore) {}
 
-  /** Throws UPLOAD_INTERRUPTED when there is nothing under `key`, FILE_TOO_LARGE, and what {@link validateImage} finds. */
-  inspect(key: string): Promise<StoredImage> {
+  /** Throws UPLOAD_INTERRUPTED when there is nothing under `key`, `tooLarge`, and what {@link validateImage} finds. */
+  inspect(key: string, limit = PHOTO): Promise<StoredImage> {
     return this.validations.run(async () => {
-      const bytes = await this.read(key);
+      const bytes = await this.read(key, limit);
       return { ...(await validateImage(bytes)), bytes: bytes.length };
     });
   }
@@ -39,13 +48,14 @@ export class StoredImages {
     const deadlineAt = currentContext()?.deadlineAt ?? Infinity;
     return this.previews.run(async () => {
       if (Date.now() > deadlineAt) throw new AppError('SERVICE_TIMEOUT');
-      return previewOfHeic(await this.read(key), PREVIEW_BYTES_MAX);
+      return previewOfHeic(await this.read(key, PHOTO), PREVIEW_BYTES_MAX);
     });
   }
 
-  /** Throws FILE_TOO_LARGE once too much has come. */
-  private async read(key: string): Promise<Buffer> {
-    const bytes = await this.store.getBuffer(key, PHOTO_LIMITS.maxBytes);
+  private async read(key: string, { maxBytes, tooLarge }: SizeLimit): Promise<Buffer> {
+    const bytes = await this.store.getBuffer(key, maxBytes).catch((error: unknown) => {
+      throw error instanceof AppError && error.code === 'FILE_TOO_LARGE' ? new AppError(tooLarge) : error;
+    });
     if (!bytes) throw new AppError('UPLOAD_INTERRUPTED');
     return bytes;
   }

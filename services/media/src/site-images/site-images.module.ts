@@ -25,7 +25,6 @@ import { SetProfileFile } from './set-profile-file.js';
 import { SetProfilePhoto } from './set-profile-photo.js';
 import { SiteImageAvif } from './site-image-avif.js';
 import { SiteImageDerivatives } from './site-image-derivatives.js';
-import { SiteImageFiles } from './site-image-files.js';
 import { SiteImagePublisher } from './site-image-publisher.js';
 import { SiteImagesRpcController } from './site-images.rpc.controller.js';
 
@@ -48,9 +47,7 @@ export class SiteImagesModule {}
     SetHeroPhoto,
     SetProfileFile,
     SetProfilePhoto,
-    SiteImageFiles,
   ],
-  exports: [SiteImageFiles],
 })
 export class SiteImagesApiModule {}
 
