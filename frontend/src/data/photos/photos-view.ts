@@ -30,6 +30,8 @@ const FIELDS = listView({
 export const EVERYTHING: PhotosView = FIELDS.plain;
 export const TRASH: PhotosView = { ...EVERYTHING, trash: true };
 
+export const VIEW_PARAMS = FIELDS.params;
+
 /** The trash has no filters and no order of its own. */
 export const viewOf = (params: URLSearchParams): PhotosView => {
   const view = FIELDS.read(params);

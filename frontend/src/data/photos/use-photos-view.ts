@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useListView } from '../../shared/hooks/use-list-view.js';
 import { firstPageQuery } from './photos-page.query.js';
-import { paramsOf, viewOf, type PhotosView } from './photos-view.js';
+import { paramsOf, VIEW_PARAMS, viewOf, type PhotosView } from './photos-view.js';
 
-const ADDRESS = { read: viewOf, write: paramsOf };
+const ADDRESS = { params: VIEW_PARAMS, read: viewOf, write: paramsOf };
 
 /** The view of one's photos that the address names. */
 export const usePhotosView = () => useListView<PhotosView>(ADDRESS);

@@ -2,18 +2,28 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ListView } from '../lib/list-view.js';
 
-/** The view the address names, and how to go to another one: in its place, so that "back" leaves the page. */
+/**
+ * The view the address names, and how to go to another one: in its place, so that "back" leaves the page. Parameters
+ * that are not the view's stay.
+ */
 export const useListView = <TView extends object>({
+  params: own,
   read,
   write,
-}: Pick<ListView<TView>, 'read' | 'write'>): readonly [TView, (change: Partial<TView>) => void] => {
+}: Pick<ListView<TView>, 'params' | 'read' | 'write'>): readonly [TView, (change: Partial<TView>) => void] => {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
   const view = useMemo(() => read(new URLSearchParams(text)), [read, text]);
   const change = useCallback(
     (part: Partial<TView>) =>
-      setParams((now) => write({ ...read(now), ...part }), { replace: true, preventScrollReset: true }),
-    [setParams, read, write],
+      setParams(
+        (now) => {
+          const others = [...now].filter(([name]) => !own.includes(name));
+          return new URLSearchParams([...others, ...write({ ...read(now), ...part })]);
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams, own, read, write],
   );
   return [view, change];
 };

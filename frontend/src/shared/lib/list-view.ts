@@ -36,6 +36,8 @@ type Fields = Record<string, ViewField<any>>;
 type ViewIn<S extends Fields> = { [K in keyof S]: S[K] extends ViewField<infer T> ? T : never };
 
 export interface ListView<TView> {
+  /** The parameters that say it; others of the address belong to others. */
+  params: readonly string[];
   plain: TView;
   read: (params: URLSearchParams) => TView;
   /** The address of a view: only what differs from the plain page is in it. */
@@ -48,6 +50,7 @@ export const listView = <S extends Fields>(fields: S): ListView<ViewIn<S>> => {
   const from = (valueOf: (field: S[string]) => unknown) =>
     Object.fromEntries(each.map(([name, field]) => [name, valueOf(field as S[string])])) as ViewIn<S>;
   return {
+    params: each.map(([, { param }]) => param),
     plain: from((field) => field.plain),
     read: (params) => from((field) => field.read(params.get(field.param))),
     write: (view) => {
