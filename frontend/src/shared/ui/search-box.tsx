@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState, type Ref } from 'react';
 import { SEARCH_DELAY_MS } from '../constants.js';
+import { isComposing } from '../lib/is-composing.js';
 
 interface SearchBoxProps {
   label: string;
@@ -56,6 +57,12 @@ export const SearchBox = ({ label, placeholder, value, onSearch, ref }: SearchBo
         maxLength={200}
         aria-keyshortcuts="/"
         onChange={(event) => change(event.target.value)}
+        onKeyDown={(event) => {
+          // Not in every browser by itself.
+          if (event.key !== 'Escape' || !text || isComposing(event.nativeEvent)) return;
+          event.preventDefault();
+          change('');
+        }}
         placeholder={placeholder}
         className="h-11 w-full rounded-control border border-line-strong/50 bg-raised pl-9 pr-3 text-base placeholder:text-ink-2 hover:border-line-strong focus:border-ink md:h-10 md:text-sm"
       />

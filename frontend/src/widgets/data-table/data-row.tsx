@@ -21,38 +21,44 @@ const placed = ({ index, top }: RowPlace) => ({
 interface DataRowProps<TRow extends object> extends RowPlace {
   row: Row<typeof features, TRow>;
   columns: readonly DataColumn<TRow>[];
+  /** Tab enters the table here. */
+  isStop: boolean;
   /** These three where rows are selected. */
   name?: string;
   isSelected?: boolean;
   onSelect?: SelectRow<TRow>;
 }
 
-const Unmemoised = <TRow extends object>({ row, name, isSelected, onSelect, index, top }: DataRowProps<TRow>) => (
-  <tr {...placed({ index, top })} className="data-row" data-selected={isSelected} tabIndex={-1}>
-    {onSelect && (
-      <td role="cell">
-        <SelectBox
-          label={`Select ${name ?? ''}`}
-          checked={isSelected === true}
-          onChange={(checked, range) => onSelect(row.original, index, checked, range)}
-        />
-      </td>
-    )}
-    {row.getAllCells().map((cell) => {
-      const { cell: content, meta } = cell.column.columnDef;
-      return (
-        <td key={cell.id} role="cell" dir={meta?.dir} className={meta?.className} data-phone={meta?.phone}>
-          {flexRender(content, cell.getContext())}
+const Unmemoised = <TRow extends object>(props: DataRowProps<TRow>) => {
+  const { row, name, isSelected, onSelect, isStop, index, top } = props;
+  return (
+    <tr {...placed({ index, top })} className="data-row" data-selected={isSelected} tabIndex={isStop ? 0 : -1}>
+      {onSelect && (
+        <td role="cell">
+          <SelectBox
+            label={`Select ${name ?? ''}`}
+            checked={isSelected === true}
+            onChange={(checked, range) => onSelect(row.original, index, checked, range)}
+          />
         </td>
-      );
-    })}
-  </tr>
-);
+      )}
+      {row.getAllCells().map((cell) => {
+        const { cell: content, meta } = cell.column.columnDef;
+        return (
+          <td key={cell.id} role="cell" dir={meta?.dir} className={meta?.className} data-phone={meta?.phone}>
+            {flexRender(content, cell.getContext())}
+          </td>
+        );
+      })}
+    </tr>
+  );
+};
 
 /** The table creates new row objects with every page; a row is rendered again when its data changes. */
 const isSame = <TRow extends object>(a: DataRowProps<TRow>, b: DataRowProps<TRow>): boolean =>
   a.row.original === b.row.original &&
   a.columns === b.columns &&
+  a.isStop === b.isStop &&
   a.index === b.index &&
   a.top === b.top &&
   a.name === b.name &&

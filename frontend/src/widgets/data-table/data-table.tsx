@@ -56,6 +56,8 @@ export const DataTable = <TRow extends object>(props: DataTableProps<TRow>) => {
     getRowId: rowId,
     manualSorting: true,
     enableMultiSort: false,
+    // The server's lists always have an order.
+    enableSortingRemoval: false,
     defaultColumn: { enableSorting: false },
     state: { sorting },
     onSortingChange: (change) => sort?.onChange(typeof change === 'function' ? change(sorting) : change),
@@ -105,7 +107,8 @@ export const DataTable = <TRow extends object>(props: DataTableProps<TRow>) => {
             onSelect: select.onSelect,
             isSelected: select.selection.ids.has(row.id),
           };
-          return <DataRow key={row.id} row={row} columns={columns} {...place} {...chosen} />;
+          const isStop = focus?.stop === item.index;
+          return <DataRow key={row.id} row={row} columns={columns} isStop={isStop} {...place} {...chosen} />;
         })}
       </tbody>
       {failed && (

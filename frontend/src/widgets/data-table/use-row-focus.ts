@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type FocusEvent } from 'react';
+import { useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import type { TableRows } from './use-virtual-pages.js';
 
 export interface RowFocus<TRow = unknown> {
@@ -6,8 +6,14 @@ export interface RowFocus<TRow = unknown> {
   walk: (step: number) => void;
   /** Does something with the row that has the focus; false when none has it. */
   onRow: (act: (row: TRow, index: number) => void) => () => boolean;
+  /** The row at which Tab enters the table; without it none does. */
+  stop?: number | undefined;
   /** What the table's body has to listen to. */
-  bodyProps: { onFocus: (event: FocusEvent) => void; onBlur: (event: FocusEvent) => void };
+  bodyProps: {
+    onFocus: (event: FocusEvent) => void;
+    onBlur: (event: FocusEvent) => void;
+    onKeyDown?: (event: KeyboardEvent) => void;
+  };
 }
 
 /** The roving focus of a table's rows, which stays with its row while the table scrolls and changes. */
