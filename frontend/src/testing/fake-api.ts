@@ -1,3 +1,4 @@
+import { TOTAL_HEADER } from '@vitrine/contracts/http/counted-lists';
 import { ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
 
 export interface Call {
@@ -19,7 +20,17 @@ export class Refused {
   ) {}
 }
 
-/** A route's answer: a body, a Refused, or a function of the call that gives either. */
+/** A page of a list whose total is in a header. */
+export class Listed {
+  constructor(
+    readonly rows: readonly unknown[],
+    readonly total = rows.length,
+    /** By name in lower case. */
+    readonly headers: Record<string, string> = {},
+  ) {}
+}
+
+/** A route's answer: a body, a Listed, a Refused, or a function of the call that gives either. */
 export type Answers = Partial<Record<RouteName, unknown>>;
 
 const PATTERNS = (Object.keys(ROUTES) as RouteName[])
@@ -58,6 +69,8 @@ export const fakeApi = (answers: Answers) => {
     }
     if (said === undefined)
       return answerOf(found.route === 'currentUser' ? 401 : 404, { message: 'Not found', code: 'NOT_FOUND' });
+    if (said instanceof Listed)
+      return answerOf(200, said.rows, { [TOTAL_HEADER]: String(said.total), ...said.headers });
     return said === null ? answerOf(204, '') : answerOf(200, said);
   };
   globalThis.fetch = fetch as unknown as typeof globalThis.fetch;
@@ -65,11 +78,11 @@ export const fakeApi = (answers: Answers) => {
 };
 
 // jsdom brings no Response.
-const answerOf = (status: number, body: unknown) => ({
+const answerOf = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
   ok: status < 400,
   status,
   statusText: '',
-  headers: new Map([['content-type', 'application/json']]),
+  headers: new Map([['content-type', 'application/json'], ...Object.entries(headers)]),
   json: async () => JSON.parse(JSON.stringify(body)) as unknown,
   text: async () => (typeof body === 'string' ? body : JSON.stringify(body)),
   blob: async () => (body instanceof Blob ? body : new Blob([JSON.stringify(body)])),

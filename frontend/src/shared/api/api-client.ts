@@ -14,7 +14,10 @@ export interface RequestOptions {
 }
 
 /** One call by the shared rules (REQ-01 to REQ-14). 204 gives null, JSON is parsed, anything else is `{ text }`. */
-export const request = async (url: string, options: RequestOptions = {}): Promise<unknown> => {
+export const request = async (url: string, options?: RequestOptions): Promise<unknown> =>
+  bodyOf(await fetchAnswer(url, options));
+
+const fetchAnswer = async (url: string, options: RequestOptions = {}): Promise<Response> => {
   const { method = 'GET', body, headers, signal, credentials = 'include' } = options;
   const multipart = body instanceof FormData;
   const answer = await send(url, {
@@ -26,6 +29,10 @@ export const request = async (url: string, options: RequestOptions = {}): Promis
     ...(signal && { signal }),
   });
   if (!answer.ok) throw await errorOf(answer);
+  return answer;
+};
+
+const bodyOf = async (answer: Response): Promise<unknown> => {
   if (answer.status === 204) return null;
   if (isJson(contentTypeOf(answer))) return answer.json();
   return { text: await answer.text() };
@@ -68,9 +75,13 @@ interface AnyOptions extends RequestOptions {
 }
 
 /** A call by its name in `ROUTES`, with the request and answer of `HttpMap`. */
-export const callRoute = <N extends PlainRoute>(name: N, ...[options]: RouteArguments<N>): Promise<AnswerOf<N>> => {
+export const callRoute = async <N extends PlainRoute>(name: N, ...args: RouteArguments<N>): Promise<AnswerOf<N>> =>
+  bodyOf(await fetchRoute(name, ...args)) as Promise<AnswerOf<N>>;
+
+/** The same with the headers of the answer. */
+export const fetchRoute = <N extends PlainRoute>(name: N, ...[options]: RouteArguments<N>): Promise<Response> => {
   const { params, query, ...rest } = (options ?? {}) as AnyOptions;
-  return request(addressOf(name, params, query), { ...rest, method: ROUTES[name].method }) as Promise<AnswerOf<N>>;
+  return fetchAnswer(addressOf(name, params, query), { ...rest, method: ROUTES[name].method });
 };
 
 type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>;
@@ -124,9 +135,13 @@ export const readOrSay = async <N extends PlainRoute>(
   sentence: string,
   name: N,
   ...[options]: RouteArguments<N>
-): Promise<AnswerOf<N>> => {
+): Promise<AnswerOf<N>> =>
+  orSay(sentence, callRoute(name, ...([{ headers: { Accept: 'application/json' }, ...options }] as RouteArguments<N>)));
+
+/** What a call answers; its failure has one fixed sentence. */
+export const orSay = async <T>(sentence: string, call: Promise<T>): Promise<T> => {
   try {
-    return await callRoute(name, ...([{ headers: { Accept: 'application/json' }, ...options }] as RouteArguments<N>));
+    return await call;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     throw new ApiError(error.status, error.statusText, sentence);

@@ -1,0 +1,54 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { CountedList } from '@vitrine/contracts/http/counted-lists';
+import type { QueryOf } from '@vitrine/contracts/http/http-map';
+import { ROUTES } from '@vitrine/contracts/http/routes';
+import { useCallback, useState } from 'react';
+import { orSay, type RouteArguments } from '../../shared/api/api-client.js';
+import { callList, type CountedRows, type RowOf } from '../../shared/api/call-list.js';
+
+export const LIST_PAGE = 100;
+/** Others work on the same lists: what was read a while ago is read again when it is shown. */
+const LIST_FRESH_MS = 30_000;
+
+/** Which rows of a list, and in which order. */
+export type ListQuery<N extends CountedList> = Omit<NonNullable<QueryOf<N>>, 'limit' | 'offset' | 'format'>;
+
+export interface ListSource<N extends CountedList> {
+  route: N;
+  /** Parameters of the route's path, where it has any. */
+  params?: Record<string, string> | undefined;
+  query: ListQuery<N>;
+  /** How often the list is read again while it is shown. */
+  pollMs?: number | undefined;
+  /** What is said when it cannot be read; the error's own sentence by default. */
+  failed?: string | undefined;
+}
+
+/** One page of a list of the dashboard. An answer to an older question is thrown away, because its key is another. */
+export const listPageQuery = <N extends CountedList>(source: ListSource<N>, page: number) => {
+  const { route, params, query, pollMs, failed } = source;
+  return queryOptions<CountedRows<RowOf<N>>, Error, CountedRows<RowOf<N>>, readonly unknown[]>({
+    queryKey: [ROUTES[route].path, params, query, page],
+    queryFn: ({ signal }) => {
+      const options = { params, query: { ...query, limit: LIST_PAGE, offset: page * LIST_PAGE }, signal };
+      const answer = callList(route, ...([options] as unknown as RouteArguments<N>));
+      return failed ? orSay(failed, answer) : answer;
+    },
+    staleTime: LIST_FRESH_MS,
+    ...(pollMs && { refetchInterval: pollMs }),
+  });
+};
+
+/**
+ * The first page of a list, and the pages as a table asks for them. Until the answer to a newer question is here, the
+ * answer before stays on the screen. `source` is kept between renders.
+ */
+export const useCountedList = <N extends CountedList>(source: ListSource<N>) => {
+  const first = useQuery({ ...listPageQuery(source, 0), placeholderData: keepPreviousData });
+  const [answered, setAnswered] = useState(source);
+  const isBehind = first.isPlaceholderData;
+  if (first.data && !isBehind && answered !== source) setAnswered(source);
+  const shown = isBehind ? answered : source;
+  const pageQuery = useCallback((page: number) => listPageQuery(shown, page), [shown]);
+  return { first, total: first.data?.total, shown, isBehind, pageQuery };
+};

@@ -1,0 +1,96 @@
+import type { CountedList } from '@vitrine/contracts/http/counted-lists';
+import type { SortingState } from '@tanstack/react-table';
+import { useMemo, type ReactNode } from 'react';
+import { LIST_PAGE, type listPageQuery, type ListSource } from '../../../data/admin/counted-list.query.js';
+import type { CountedRows, RowOf } from '../../../shared/api/call-list.js';
+import { useIsMobile } from '../../../shared/hooks/use-media-query.js';
+import { cx } from '../../../shared/lib/cx.js';
+import { columnsOf, type DataColumn } from '../../../widgets/data-table/columns.js';
+import { DataTable } from '../../../widgets/data-table/data-table.js';
+import { useRovingRows } from '../../../widgets/data-table/use-roving-rows.js';
+import { useVirtualPages } from '../../../widgets/data-table/use-virtual-pages.js';
+import type { AdminList } from './admin-list.js';
+import { TABLE_TEXT } from './table-texts.js';
+
+/** What the rows of a list look like. All but `className` is kept between renders. */
+export interface RowProps<N extends CountedList> {
+  list: AdminList<N>;
+  columns: readonly DataColumn<RowOf<N>>[];
+  rowId: (row: RowOf<N>) => string;
+  /** Enter on a row; a row has a button or link for it, too. */
+  onOpen?: (row: RowOf<N>) => void;
+  /** Stands at the end of a row. */
+  rowActions?: (row: RowOf<N>) => ReactNode;
+  /** Sets `--columns`, the tracks of a row. */
+  className?: string;
+}
+
+interface AdminRowsProps<N extends CountedList> extends RowProps<N> {
+  total: number;
+  pageQuery: (page: number) => ReturnType<typeof listPageQuery<N>>;
+  /** The source of the rows, by identity. */
+  shown: ListSource<N>;
+  sort: string;
+  onSort: (sort: string) => void;
+  /** An answer to a newer question is on its way. */
+  isBehind: boolean;
+}
+
+/** What lies over the edges of the window: the site's bar, the toolbar and the table's head. */
+const COVERED = { top: 184, bottom: 24 };
+const ROW_HEIGHT = { row: 64, card: 88 };
+const rowsOf = <TRow,>({ rows }: CountedRows<TRow>): readonly TRow[] => rows;
+
+/** The rows of a list that has some. */
+export const AdminRows = <N extends CountedList>(props: AdminRowsProps<N>) => {
+  const { list, columns, rowId, onOpen, rowActions, total, pageQuery, shown, sort, onSort, isBehind } = props;
+  const { row, card } = list.rowHeight ?? ROW_HEIGHT;
+  const rows = useVirtualPages({
+    count: total,
+    pageSize: LIST_PAGE,
+    pageQuery,
+    rowsOf: rowsOf<RowOf<N>>,
+    rowHeight: useIsMobile() ? card : row,
+    covered: COVERED,
+    list: shown,
+  });
+  return (
+    <DataTable
+      rows={rows}
+      columns={useColumns(columns, rowActions)}
+      rowId={rowId}
+      caption={{ hidden: capitalised(list.nouns[1]) }}
+      focus={useRovingRows(rows, rowId, onOpen)}
+      sort={{ value: sortingOf(sort), onChange: ([by]) => by && onSort((by.desc ? '-' : '') + by.id) }}
+      waiting={<Waiting />}
+      isBehind={isBehind}
+      className={cx('admin-table', props.className)}
+    />
+  );
+};
+
+const useColumns = <TRow extends object>(
+  columns: readonly DataColumn<TRow>[],
+  rowActions: ((row: TRow) => ReactNode) | undefined,
+): readonly DataColumn<TRow>[] =>
+  useMemo(() => {
+    if (!rowActions) return columns;
+    const actions = columnsOf<TRow>().display({
+      id: 'actions',
+      header: () => <span className="sr-only">{TABLE_TEXT.actions}</span>,
+      cell: ({ row }) => rowActions(row.original),
+      meta: { phone: 'end' },
+    });
+    return [...columns, actions];
+  }, [columns, rowActions]);
+
+const sortingOf = (sort: string): SortingState =>
+  sort ? [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }] : [];
+
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+const Waiting = () => (
+  <td role="cell">
+    <span className="skeleton block h-4 w-40 max-w-full" />
+  </td>
+);

@@ -1,0 +1,97 @@
+import type { CountedList } from '@vitrine/contracts/http/counted-lists';
+import { Download } from 'lucide-react';
+import type { KeyboardEvent, Ref } from 'react';
+import { cx } from '../../../shared/lib/cx.js';
+import { buttonClass } from '../../../shared/ui/button.js';
+import { CONTROL, Select } from '../../../shared/ui/field.js';
+import { SearchBox } from '../../../shared/ui/search-box.js';
+import type { AdminList, AdminView, ListFilter } from './admin-list.js';
+import { TABLE_TEXT } from './table-texts.js';
+
+interface ListToolbarProps<N extends CountedList> {
+  list: AdminList<N>;
+  view: AdminView;
+  onChange: (change: Partial<AdminView>) => void;
+  /** Address of the same rows as a file. */
+  csv: string;
+  searchRef: Ref<HTMLInputElement>;
+  /** Goes from the search box to the rows. */
+  onDown: () => void;
+}
+
+/** Search, filters, the order where there are no heads to sort by, and the file. */
+export const ListToolbar = <N extends CountedList>(props: ListToolbarProps<N>) => {
+  const { list, view, onChange, csv, searchRef, onDown } = props;
+  const { search, filters = [], sorts = [], nouns } = list;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLInputElement) || event.target.type !== 'search')
+      return;
+    event.preventDefault();
+    onDown();
+  };
+  return (
+    <div
+      className="z-3 -mx-3 flex flex-wrap items-center gap-x-4 gap-y-2 bg-paper px-3 py-4 lg:sticky lg:top-(--bar) lg:flex-nowrap"
+      onKeyDown={onKeyDown}
+    >
+      {search && (
+        <SearchBox
+          ref={searchRef}
+          label={search.label}
+          placeholder={search.placeholder}
+          value={view.q}
+          onSearch={(q) => onChange({ q })}
+        />
+      )}
+      {filters.map((filter) => (
+        <Filter
+          key={filter.param}
+          filter={filter}
+          value={view[filter.param] ?? ''}
+          onChange={(value) => onChange({ [filter.param]: value })}
+        />
+      ))}
+      {sorts.length > 0 && (
+        <Select
+          aria-label={TABLE_TEXT.order}
+          className="flex-1 basis-36 md:hidden"
+          value={view.sort}
+          onChange={({ target }) => onChange({ sort: target.value })}
+          choices={sorts}
+        />
+      )}
+      <a href={csv} download aria-label={TABLE_TEXT.csvOf(nouns[1])} className={buttonClass('quiet', 'ml-auto')}>
+        <Download size={16} strokeWidth={1.5} aria-hidden />
+        {TABLE_TEXT.csv}
+      </a>
+    </div>
+  );
+};
+
+interface FilterProps<N extends CountedList> {
+  filter: ListFilter<N>;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const Filter = <N extends CountedList>({ filter, value, onChange }: FilterProps<N>) => {
+  const common = {
+    'aria-label': filter.label,
+    value,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  return 'day' in filter ? (
+    <input
+      type="date"
+      title={filter.label}
+      className={cx(CONTROL, 'h-11 w-auto flex-1 basis-36 border-line-strong/50 md:h-10 md:flex-none')}
+      {...common}
+    />
+  ) : (
+    <Select
+      className="flex-1 basis-36 md:flex-none md:basis-44 lg:shrink"
+      choices={[{ id: '', label: filter.all }, ...filter.choices]}
+      {...common}
+    />
+  );
+};
