@@ -1,32 +1,38 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@vitrine/contracts/errors/app-error';
 import { ROUTES, type RouteName } from '@vitrine/contracts/http/routes';
 import { declaredErrors } from './support/declared-errors.js';
+import { reachableCodes } from './support/reachable-codes.js';
 import { TestGateway } from './support/test-gateway.js';
 
-const ROOT = join(import.meta.dirname, '../../..');
-const GATEWAY = 'services/gateway/src';
+/** Proved by `implied-errors.spec.ts` for every route that declares them. */
+const PROVED = [
+  'VALIDATION',
+  'CROSS_ORIGIN',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'PAYLOAD_TOO_LARGE',
+  'RATE_LIMITED',
+  'SERVICE_UNAVAILABLE',
+  'SERVICE_TIMEOUT',
+  'INTERNAL',
+];
 
-const sourcesIn = (folder: string): { path: string; text: string }[] =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', folder], { cwd: ROOT })
-    .toString()
-    .split('\n')
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('spec.ts'))
-    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
-
-/** Every error code between quotes in the sources of a folder. */
-const codesIn = (folder: string): Set<string> =>
-  new Set(
-    sourcesIn(folder).flatMap(({ text }) => [...text.matchAll(/'([A-Z]+(?:_[A-Z]+)*)'/g)].map(([, code = '']) => code)),
-  );
+/** The declared codes that do not follow from the route's row. `route-table.spec.ts` proves who is refused. */
+const ownErrors = (name: RouteName): string[] => {
+  const { path, access } = ROUTES[name];
+  const implied = [
+    ...PROVED,
+    ...(path.includes(':') ? ['NOT_FOUND'] : []),
+    ...(access === 'public' ? [] : ['UNAUTHENTICATED']),
+    ...(access === 'admin' ? ['FORBIDDEN'] : []),
+  ];
+  return declaredErrors(name).filter((code) => !implied.includes(code));
+};
 
 /**
  * Which errors a route answers, held against the API document from both sides. What is answered: every answer of every
- * suite that opens a `TestGateway`. What is declared: its code stands in the gateway, in the platform or in a service
- * that the feature of the route calls; that the code is reached from this very route is not shown.
+ * suite that opens a `TestGateway`. What is declared: it follows from the row, or stands in the sources that the route
+ * leads to.
  */
 describe('the declared errors', () => {
   it('fail the suite in which a route answers another one', async () => {
@@ -41,32 +47,23 @@ describe('the declared errors', () => {
     await expect(gateway.close()).rejects.toThrow('answered and not declared: photoStats: HERO_NOT_FOUND');
   });
 
-  const gateway = sourcesIn(GATEWAY);
-  const featureOf = (name: RouteName): string =>
-    dirname(gateway.find(({ text }) => text.includes(`@Serves('${name}')`))?.path ?? '');
-  const inFolder = (folder: string) => gateway.filter(({ path }) => dirname(path) === folder);
-  /** The services that a feature calls, itself or through a feature that it imports. */
-  const servicesOf = (folder: string): string[] => {
-    const imported = inFolder(folder).flatMap(({ text }) =>
-      [...text.matchAll(/from '\.\.\/([a-z-]+)\//g)].map(([, other = '']) => `${GATEWAY}/${other}`),
-    );
-    const texts = [folder, ...new Set(imported)].flatMap(inFolder).map(({ text }) => text);
-    return ['identity', 'media', 'portfolio', 'notify'].filter((service) =>
-      texts.some((text) => text.includes(`.call('${service}.`)),
-    );
-  };
-  const codes = new Map(
-    ['identity', 'media', 'portfolio', 'notify', 'ai-worker'].map((service) => [
-      service,
-      codesIn(`services/${service}/src`),
-    ]),
+  it.each((Object.keys(ROUTES) as RouteName[]).filter((name) => ownErrors(name).length > 0))(
+    'of %s are raised where it leads',
+    (name) => {
+      const reachable = reachableCodes(name);
+      expect(ownErrors(name).filter((code) => !reachable.has(code))).toEqual([]);
+    },
   );
-  const edge = new Set([...codesIn(GATEWAY), ...codesIn('libs/platform/src'), ...codesIn('libs/contracts/src/fields')]);
+});
 
-  it.each(Object.keys(ROUTES) as RouteName[])('of %s are raised where it leads', (name) => {
-    const services = servicesOf(featureOf(name));
-    const jobs = services.includes('media') ? ['ai-worker'] : [];
-    const raised = new Set([...edge, ...[...services, ...jobs].flatMap((service) => [...(codes.get(service) ?? [])])]);
-    expect(declaredErrors(name).filter((code) => !raised.has(code))).toEqual([]);
+describe('the sources that a route leads to', () => {
+  it('are those of its own calls, jobs and ports, and of no other route of its feature', () => {
+    // Through portfolio and media to the job that renders the image, and its store.
+    expect([...reachableCodes('setCustomHero')]).toEqual(
+      expect.arrayContaining(['PHOTO_NOT_FOUND', 'ORIGINAL_MISSING', 'STORE_UNAVAILABLE']),
+    );
+    expect([...reachableCodes('analysePhoto')]).toEqual(expect.arrayContaining(['AI_REJECTED']));
+    expect([...reachableCodes('setGlobalHero')]).toContain('BANNER_NOT_FOUND');
+    expect([...reachableCodes('setGlobalHero')]).not.toContain('PHOTO_NOT_FOUND');
   });
 });
