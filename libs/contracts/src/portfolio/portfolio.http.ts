@@ -55,7 +55,7 @@ export interface HeroesHttp {
   setGlobalHero: {
     body: SelectHeroBannerDto;
     answers: { 200: HeroAnswer };
-    errors: SiteImageErrors | 'BANNER_NOT_FOUND';
+    errors: 'BANNER_NOT_FOUND';
   };
   /** Select a photo. The hero is an image of its own: the photo stays private when it is. */
   setCustomHero: {
