@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { ModulesContainer } from '@nestjs/core';
 import { getMetadataStorage } from 'class-validator';
 import { AppError } from '@vitrine/contracts/errors/app-error';
@@ -128,11 +130,8 @@ describe('the largest bodies that are let in', () => {
   const learn = (type: HandlerClass): void => {
     for (const { method, route } of handlersOf(type)) {
       const key = method.slice(type.name.length + 1);
-      const args = Reflect.getMetadata('__routeArguments__', type, key) as
-        | Record<string, { index: number }>
-        | undefined;
-      // 3 is Nest's number of `@Body()`.
-      const body = Object.entries(args ?? {}).find(([id]) => id.startsWith('3:'))?.[1];
+      const args = Reflect.getMetadata(ROUTE_ARGS_METADATA, type, key) as Record<string, { index: number }> | undefined;
+      const body = Object.entries(args ?? {}).find(([id]) => id.startsWith(`${RouteParamtypes.BODY}:`))?.[1];
       const params = Reflect.getMetadata('design:paramtypes', type.prototype as object, key) as (new () => object)[];
       const dto = body && params[body.index];
       if (route && dto) types.set(route, dto);
