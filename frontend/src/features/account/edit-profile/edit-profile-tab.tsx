@@ -2,7 +2,7 @@ import type { TabProps } from '../account-session.js';
 import { BannerSection } from '../banner/banner-section.js';
 import { Section } from '../../../shared/ui/section.js';
 import type { SectionId } from '../frame/tab-address.js';
-import { PictureSection } from '../picture/picture-section.js';
+import { PictureSection } from '../profile-image/profile-image-section.js';
 import { ProfileForm } from './profile-form.js';
 import { PROFILE_FORM_TEXT } from './profile-texts.js';
 

@@ -1,5 +1,5 @@
-import { decodePicture } from './decode-picture.js';
-import { encodePicture } from './encode-picture.js';
+import { decodePicture } from './decode-image.js';
+import { encodePicture } from './encode-image.js';
 import type { OptimiseAnswer, OptimiseRequest } from './optimise-image.js';
 
 // Off the page's thread, so that a large photo never freezes the form.

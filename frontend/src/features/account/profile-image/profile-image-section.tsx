@@ -11,9 +11,9 @@ import { OwnPhotoChoice } from '../photo-choice/own-photo-choice.js';
 import { CropFile } from './crop-file.js';
 import { CropPhoto } from './crop-photo.js';
 import { FileChoice } from './file-choice.js';
-import { refusalOf } from './picture-file.js';
+import { refusalOf } from './profile-image-file.js';
 import { useChangeProfileImage } from '../../../data/profile-image/use-change-profile-image.js';
-import { PICTURE_TEXT } from './picture-texts.js';
+import { PICTURE_TEXT } from './profile-image-section-texts.js';
 
 const TEXT = PICTURE_TEXT.pictureSection;
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { MB, PROFILE_IMAGE_LIMITS } from '@vitrine/contracts/media/photo.rules';
 import { PROFILE_IMAGE_TEXT } from '../../../data/profile-image/profile-image-texts.js';
-import { refusalOf } from './picture-file.js';
+import { refusalOf } from './profile-image-file.js';
 
 it.each([
   [{ name: 'me.jpg', type: 'image/jpeg' }, null],
