@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { LiveUpdate } from '@vitrine/contracts/http/live-update';
 import { useEffect } from 'react';
 import { createPhotoSync } from '../data/photos/sync-photos.js';
-import { askForUser, loseUser } from '../data/session/current-user.js';
+import { revalidateUser, loseUser } from '../data/session/current-user.js';
 import { refreshDependants } from '../data/dependants.js';
 import { onLiveConnect, onLiveRefused, onLiveUpdate, startLiveUpdates } from '../data/live/live-updates.js';
 
@@ -18,7 +18,7 @@ export const LiveUpdates = ({ userId }: { userId: string }) => {
       onLiveUpdate((update) => apply(client, photos.add, update)),
       // Nothing is kept for a page that was away.
       onLiveConnect(({ again }) => void refreshShown(client, again ? 0 : FRESH_MS)),
-      onLiveRefused(() => askForUser(client)),
+      onLiveRefused(() => revalidateUser(client)),
       startLiveUpdates(userId),
       photos.stop,
     ];

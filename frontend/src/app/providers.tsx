@@ -9,7 +9,7 @@ import { SuspenseBoundary } from '../shared/lib/suspense-boundary.js';
 import { whenIdle } from '../shared/lib/when-idle.js';
 import { applyColorMode, useColorMode } from '../shared/theme/color-mode.js';
 import { ErrorBoundary } from '../shared/ui/error-boundary.js';
-import { askForUser } from '../data/session/current-user.js';
+import { revalidateUser } from '../data/session/current-user.js';
 import { finishSignOut } from '../data/session/sign-out.js';
 import { OfflineBanner } from './shell/offline-banner.js';
 import { usePageViews } from './shell/page-views.js';
@@ -61,7 +61,7 @@ const usePageColors = () => {
 const useOtherTabs = (client: QueryClient) => {
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {
-      if (event.key === AUTH_CHANGE_KEY) askForUser(client);
+      if (event.key === AUTH_CHANGE_KEY) revalidateUser(client);
     };
     window.addEventListener('storage', onStorage);
     finishSignOut();

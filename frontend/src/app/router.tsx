@@ -41,7 +41,7 @@ const NotFoundRoute = lazyComponent(
 );
 
 export const AppRoutes = () => (
-  <ErrorBoundary fallback={<BrokenPage />} tryAgainWith={useLocation().pathname}>
+  <ErrorBoundary fallback={<BrokenPage />} retryWith={useLocation().pathname}>
     <SuspenseBoundary fallback={<div className="min-h-dvh" aria-busy="true" />}>
       <RouteTable />
     </SuspenseBoundary>

@@ -2,7 +2,7 @@ import { useQueryClient, type MutationCacheNotifyEvent } from '@tanstack/react-q
 import { useEffect } from 'react';
 import {
   isSessionOver,
-  SAYS_SESSION_OVER,
+  REPORTS_SESSION_OVER,
   SESSION_OVER,
   SESSION_OVER_MS,
   SIGN_IN_AGAIN,
@@ -21,7 +21,7 @@ const isCutOff = (event: MutationCacheNotifyEvent): boolean =>
   event.type === 'updated' &&
   event.action.type === 'error' &&
   isSessionOver(event.action.error) &&
-  event.mutation.meta?.['saysSessionOver'] !== SAYS_SESSION_OVER.saysSessionOver;
+  event.mutation.meta?.['saysSessionOver'] !== REPORTS_SESSION_OVER.saysSessionOver;
 
 const tellSessionOver = () =>
   toast({

@@ -11,7 +11,7 @@ import { createUploadQueue } from '../features/uploads/upload-queue/upload-queue
 import { ApiError } from '../shared/api/api-error.js';
 
 export const options = { category: 'nature', keepOriginal: false };
-export const pictures = (...names: string[]) =>
+export const imageFiles = (...names: string[]) =>
   names.map((name) => new File([name], `${name}.jpg`, { type: 'image/jpeg' }));
 export const failure = (status: number, code?: string, message = 'Something') =>
   new ApiError(status, '', message, code ? { code } : {});
@@ -116,7 +116,7 @@ export const openQueue = (over: Partial<QueueTools> = {}) => {
     pass,
     wake: () => (wake(), settled()),
     goOffline: () => (offline(), settled()),
-    add: (...names: string[]) => (queue.enqueue(pictures(...names), options, 'ada'), settled()),
+    add: (...names: string[]) => (queue.enqueue(imageFiles(...names), options, 'ada'), settled()),
     stages: () => store.current().items.map(({ stage }) => stage.at),
     reasons: () => store.current().items.map(({ stage }) => (stage.at === 'failed' ? stage.reason : null)),
     state: () => store.current(),

@@ -3,7 +3,7 @@ import type { PendingJobDto } from '@vitrine/contracts/http/job.dto';
 import type { PhotoSuggestion } from '@vitrine/contracts/ai/photo-suggestion';
 import type { UserDto } from '@vitrine/contracts/identity/user.dto';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
-import { callRoute, readOrSay, readQuery } from '../../src/shared/api/api-client.js';
+import { callRoute, readWithSentence, readQuery } from '../../src/shared/api/api-client.js';
 import { callForm } from '../../src/shared/api/call-form.js';
 import type { FilePart } from '../../src/shared/api/form-data.js';
 import { sendForm } from '../../src/shared/api/send-with-progress.js';
@@ -16,7 +16,7 @@ export const promises = async (): Promise<void> => {
   (await callRoute('ownPhotos', { query: { limit: 5 } })) satisfies PhotoDto[];
   (await callRoute('deletePhoto', { params: { id: 'x' } })) satisfies null;
   (await callRoute('ownProfile')) satisfies UserDto;
-  (await readOrSay('No photo', 'ownPhoto', { params: { id: 'x' } })) satisfies PhotoDto;
+  (await readWithSentence('No photo', 'ownPhoto', { params: { id: 'x' } })) satisfies PhotoDto;
   (await readQuery('currentUser')) satisfies UserDto | null;
   (await sendForm('analysePhoto', { form: { image } })) satisfies PhotoSuggestion | PendingJobDto;
   (await sendForm('replaceFile', { params: { id: 'x' }, form: { image } })) satisfies PhotoDto;
@@ -48,7 +48,7 @@ export const promises = async (): Promise<void> => {
   // @ts-expect-error a form, no JSON
   await callRoute('analysePhoto', { body: { image } });
   // @ts-expect-error the id is missing
-  await readOrSay('No photo', 'ownPhoto');
+  await readWithSentence('No photo', 'ownPhoto');
   // @ts-expect-error a user or null is answered
   (await readQuery('currentUser')) satisfies UserDto;
   // @ts-expect-error the answer is no parameter of the read

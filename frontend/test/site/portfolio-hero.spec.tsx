@@ -8,17 +8,17 @@ import { openSite, quickClient } from '../../src/testing/open-site.js';
 import { report } from '../../src/shared/lib/report.js';
 import {
   aPortfolio,
-  forgetServer,
+  removePageData,
   name,
   openPortfolio,
   partOf,
   PHOTOGRAPHER_ID,
-  serverSays,
+  serverRenders,
 } from './portfolio.support.js';
 
 afterEach(() => {
   cleanup();
-  forgetServer();
+  removePageData();
   jest.restoreAllMocks();
 });
 
@@ -100,7 +100,7 @@ it('HERO-17 leaves the hero empty when not even the default can be had', async (
   expect(picture()).toBeNull();
 });
 it('HERO-21 looks up no user on a complete server-rendered page', async () => {
-  serverSays({ portfolio: { ...aPortfolio(), hero: aHero('Sent') } });
+  serverRenders({ portfolio: { ...aPortfolio(), hero: aHero('Sent') } });
   const { api } = openSite('/ada', { as: aUser({ id: PHOTOGRAPHER_ID }) });
   expect(await screen.findByRole('img', { name: 'Sent' })).toBeTruthy();
   expect(api.calls).toHaveLength(0);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { Refused } from '../../src/testing/fake-api.js';
 import {
-  forgetServer,
+  removePageData,
   loadPortfolio,
   name,
   openPortfolio,
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  forgetServer();
+  removePageData();
   ends.forget();
 });
 

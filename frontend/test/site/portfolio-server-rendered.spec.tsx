@@ -9,12 +9,12 @@ import { preloadServerComponents } from '../../src/shared/lib/lazy-component.js'
 import { fakeApi } from '../../src/testing/fake-api.js';
 import { serve } from '../../src/testing/hydrate.js';
 import { quickClient } from '../../src/testing/open-site.js';
-import { aPortfolio, forgetServer, photosNamed, serverSays } from './portfolio.support.js';
+import { aPortfolio, removePageData, photosNamed, serverRenders } from './portfolio.support.js';
 
 beforeAll(preloadServerComponents);
 afterEach(() => {
   cleanup();
-  forgetServer();
+  removePageData();
 });
 
 const hero = {
@@ -31,7 +31,7 @@ const served = (template: string, count: number) => {
   // The form is not near the window; contact-page.spec.tsx is about it.
   const profile = { aboutMe: 'Engines and weather.', city: 'Turin', contactPreference: 'disabled' } as const;
   const page = aPortfolio({ template, photos, profile });
-  serverSays({ portfolio: { ...page, hero } });
+  serverRenders({ portfolio: { ...page, hero } });
   const api = fakeApi({});
   const site = serve(
     <MemoryRouter initialEntries={['/ada']}>

@@ -5,11 +5,11 @@ import { aTemplate } from '@vitrine/testing/builders/portfolio';
 import { aUser } from '@vitrine/testing/builders/user';
 import { Refused } from '../../src/testing/fake-api.js';
 import { openSite } from '../../src/testing/open-site.js';
-import { aPortfolio, forgetServer, name, openPortfolio, partOf } from './portfolio.support.js';
+import { aPortfolio, removePageData, name, openPortfolio, partOf } from './portfolio.support.js';
 
 afterEach(() => {
   cleanup();
-  forgetServer();
+  removePageData();
 });
 
 const photos = [aPublicPhoto({ title: 'Dunes', featured: true })];

@@ -3,12 +3,12 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { fireEvent } from '@testing-library/react';
 import { Refused } from '../../src/testing/fake-api.js';
-import { aPortfolio, forgetServer, name, openPortfolio, photosNamed, serverSays, tiles } from './portfolio.support.js';
+import { aPortfolio, removePageData, name, openPortfolio, photosNamed, serverRenders, tiles } from './portfolio.support.js';
 import { openSite } from '../../src/testing/open-site.js';
 
 afterEach(() => {
   cleanup();
-  forgetServer();
+  removePageData();
 });
 
 const stars = (count: number) => photosNamed('Star', count, () => ({ featured: true }));
@@ -29,7 +29,7 @@ it('PORT-03 PORT-04 404-03 shows the not-found screen at an unknown address', as
   expect(screen.getByText('/nobody')).toBeTruthy();
 });
 it('PORT-03 PORT-04 404-03 sends no request where the server has answered 404', async () => {
-  serverSays({ notFound: true }, '/nobody');
+  serverRenders({ notFound: true }, '/nobody');
   const { api } = openSite('/nobody');
   expect(await screen.findByText('Portfolio Not Found')).toBeTruthy();
   expect(api.calls).toHaveLength(0);
@@ -241,7 +241,7 @@ it('keeps the photographer’s order', async () => {
 it.each(['classic', 'epic', 'monochrome', 'monochrome-white'])(
   'draws all of %s from what the server put into it',
   async (template) => {
-    serverSays({ portfolio: aPortfolio({ template, photos: [aPublicPhoto({ title: 'Sent along' })] }) });
+    serverRenders({ portfolio: aPortfolio({ template, photos: [aPublicPhoto({ title: 'Sent along' })] }) });
     const { api } = openSite('/ada');
     expect(await screen.findByRole('button', { name: 'Open Sent along' })).toBeTruthy();
     expect(api.calls).toHaveLength(0);

@@ -49,7 +49,7 @@ export const openPortfolio = (portfolio: Portfolio = {}, api: Answers = {}, path
 };
 
 /** Puts data into the document as the server does. `leave` takes it out again. */
-export const serverSays = (data: object, path = '/ada') => {
+export const serverRenders = (data: object, path = '/ada') => {
   window.history.replaceState(null, '', path);
   const script = document.createElement('script');
   script.id = 'vitrine-data';
@@ -60,11 +60,11 @@ export const serverSays = (data: object, path = '/ada') => {
 
 /** Loads Ada's portfolio as a document that brings its data along. */
 export const loadPortfolio = (portfolio: Portfolio = {}, api: Answers = {}) => {
-  serverSays({ portfolio: aPortfolio(portfolio) });
+  serverRenders({ portfolio: aPortfolio(portfolio) });
   return openSite('/ada', { api: { portfolioPhotos: partOf(portfolio.photos ?? []), ...api } });
 };
 
-export const forgetServer = (): void => {
+export const removePageData = (): void => {
   document.getElementById('vitrine-data')?.remove();
   window.history.replaceState(null, '', '/');
 };

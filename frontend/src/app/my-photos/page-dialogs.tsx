@@ -66,7 +66,7 @@ export const PageDialogs = ({ open, onOpen, view }: PageDialogsProps) => {
     });
   };
   return (
-    <ErrorBoundary tryAgainWith={open} onBreak={onBreak}>
+    <ErrorBoundary retryWith={open} onBreak={onBreak}>
       <Suspense>
         {open?.kind === 'upload' && (
           <UploadDialog Opened={OpenedPhoto} onClose={onClose} {...(open.file && { file: open.file })} />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { AccountPage } from '../../features/account/account-page.js';
 import type { AccountSession } from '../../features/account/account-session.js';
-import { forgetUser, tellOtherTabs } from '../../data/session/current-user.js';
+import { clearUser, notifyOtherTabs } from '../../data/session/current-user.js';
 import { RequireSignIn } from '../../features/session/require-sign-in.js';
 import { signOut } from '../../data/session/sign-out.js';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
@@ -33,8 +33,8 @@ export const AccountRoute = () => {
     signOutEverywhere: () => leave.mutate('signOutEverywhere'),
     deleted: () => {
       setGone(true);
-      tellOtherTabs();
-      forgetUser(client);
+      notifyOtherTabs();
+      clearUser(client);
       toast({ title: 'Account deleted' });
     },
   };

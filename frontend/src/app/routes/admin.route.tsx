@@ -22,7 +22,7 @@ export const AdminRoute = () => {
 };
 
 /** Until it is known who is signed in, and for all but administrators. */
-const NotAdmitted = ({ isLoading, isUnknown, askAgain }: Session) => {
+const NotAdmitted = ({ isLoading, isUnknown, retry: askAgain }: Session) => {
   useDocumentTitle(ADMIN_TEXT.adminPage.title);
   if (isLoading) return <WorkspaceSkeleton />;
   if (isUnknown) return <UnknownUser onRetry={askAgain} />;

@@ -61,7 +61,7 @@ const useSignInFailure = () => {
   useEffect(() => {
     if (!failed) return;
     import('../../features/session/tell-sign-in-failure.js').then(
-      ({ tellSignInFailure }) => tellSignInFailure(reason),
+      ({ toastSignInFailure: tellSignInFailure }) => tellSignInFailure(reason),
       () => undefined,
     );
     void navigate(PATHS.home, { replace: true });

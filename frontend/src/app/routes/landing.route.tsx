@@ -4,7 +4,7 @@ import { useCurrentUser } from '../../data/session/current-user.js';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
 import { buttonClass } from '../../shared/ui/button.js';
-import { LandingPictures } from '../../features/gallery/landing-photos.js';
+import { LandingPhotos } from '../../features/gallery/landing-photos.js';
 import { SignInLink } from '../shell/sign-links.js';
 import { SiteFrame } from '../shell/site-frame.js';
 import { Link } from '../../shared/ui/link.js';
@@ -23,7 +23,7 @@ export const LandingRoute = () => {
     );
   return (
     <SiteFrame>
-      <Landing wayIn={wayIn} pictures={<LandingPictures />} />
+      <Landing wayIn={wayIn} pictures={<LandingPhotos />} />
     </SiteFrame>
   );
 };

@@ -2,7 +2,7 @@ import { ROUTES } from '@vitrine/contracts/http/routes';
 import { galleryCategory } from '@vitrine/contracts/media/categories.rules';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
-import { readOrSay } from '../../shared/api/api-client.js';
+import { readWithSentence } from '../../shared/api/api-client.js';
 import { pageData } from '../../shared/api/page-data.js';
 import { holdsPhotos } from '../held-photos.js';
 import type { PartedList } from './use-photo-parts.js';
@@ -15,7 +15,7 @@ export const readPublicPhotos = (
   { limit, offset }: Part,
   signal: AbortSignal,
 ): Promise<PublicPhotoDto[]> =>
-  readOrSay('Failed to fetch photos', 'publicPhotos', {
+  readWithSentence('Failed to fetch photos', 'publicPhotos', {
     query: {
       ...(category === 'all' ? { featured: true } : { category }),
       limit,
@@ -36,7 +36,7 @@ const ownPhotos = (featured: boolean): PartedList<PhotoDto> => ({
   queryKey: [ROUTES.ownPhotos.path, 'public', featured],
   meta: holdsPhotos((parts: readonly (PhotoDto | readonly PhotoDto[])[]) => parts.flat()),
   read: ({ limit, offset }, signal) =>
-    readOrSay('Failed to fetch user photos', 'ownPhotos', {
+    readWithSentence('Failed to fetch user photos', 'ownPhotos', {
       query: {
         visibility: 'public',
         featured,

@@ -2,14 +2,14 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, type InfiniteData
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { OwnPhotosPageDto } from '@vitrine/contracts/media/own-photos.dto';
 import { holdsPhotos } from '../held-photos.js';
-import { readOrSay } from '../../shared/api/api-client.js';
+import { readWithSentence } from '../../shared/api/api-client.js';
 
 const PAGE = 30;
 /** As many as the largest miniature shows. */
 const FIRST = 9;
 
 const page = (query: Record<string, string>, signal: AbortSignal) =>
-  readOrSay('Failed to fetch user photos', 'ownPhotosPage', { query, signal });
+  readWithSentence('Failed to fetch user photos', 'ownPhotosPage', { query, signal });
 
 // Kept under the list's address, not under the page's: pages there are the photo table's, which changes them in place.
 const KEY = ROUTES.ownPhotos.path;

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { OwnPhotosPageDto } from '@vitrine/contracts/media/own-photos.dto';
-import { callRoute, readOrSay } from '../../shared/api/api-client.js';
+import { callRoute, readWithSentence } from '../../shared/api/api-client.js';
 import { holdsPhotos } from '../held-photos.js';
 import type { PhotosView } from './photos-view.js';
 
@@ -29,7 +29,7 @@ export const photosPageQuery = (view: PhotosView, page: number) =>
   queryOptions({
     queryKey: [PHOTOS_PAGE_PATH, view, page] satisfies PhotosPageKey as PhotosPageKey,
     queryFn: ({ signal }) =>
-      readOrSay('Failed to fetch user photos', 'ownPhotosPage', {
+      readWithSentence('Failed to fetch user photos', 'ownPhotosPage', {
         query: {
           ...filterOf(view),
           sort: view.trash ? undefined : view.sort,

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EditPhotoDto } from '@vitrine/contracts/media/photo-input.dto';
 import { sentenceOf } from '../../shared/api/error-sentence.js';
 import { callRoute } from '../../shared/api/api-client.js';
-import { isSessionOver, SAYS_SESSION_OVER } from '../../shared/session-over.js';
+import { isSessionOver, REPORTS_SESSION_OVER } from '../../shared/session-over.js';
 import { toast } from '../../shared/toast/toast-store.js';
 import { refreshDependants } from '../dependants.js';
 import { putPhoto } from './photo-cache.js';
@@ -19,7 +19,7 @@ export const useSavePhoto = (id: string) => {
       void refreshDependants(client, 'photos');
       toast({ title: 'Photo updated' });
     },
-    meta: SAYS_SESSION_OVER,
+    meta: REPORTS_SESSION_OVER,
     onError: (error) =>
       !isSessionOver(error) &&
       toast({ title: 'Update Failed', description: sentenceOf(error), variant: 'destructive' }),

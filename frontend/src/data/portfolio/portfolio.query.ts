@@ -3,7 +3,7 @@ import { LIST_LIMIT } from '@vitrine/contracts/http/lists';
 import { ROUTES } from '@vitrine/contracts/http/routes';
 import type { PublicPhotoDto } from '@vitrine/contracts/portfolio/portfolio.dto';
 import { resolveTemplate, type TemplateDto } from '@vitrine/contracts/portfolio/template.rules';
-import { readOrSay } from '../../shared/api/api-client.js';
+import { readWithSentence } from '../../shared/api/api-client.js';
 import { ApiError } from '../../shared/api/api-error.js';
 import { QUERY_RETRIES } from '../../shared/constants.js';
 import { pageData } from '../../shared/api/page-data.js';
@@ -21,14 +21,14 @@ export const profileQuery = (identifier: string) =>
   queryOptions({
     queryKey: key(ROUTES.portfolio.path, identifier),
     queryFn: ({ signal }) =>
-      readOrSay('Failed to fetch photographer profile', 'portfolio', { params: { identifier }, signal }),
+      readWithSentence('Failed to fetch photographer profile', 'portfolio', { params: { identifier }, signal }),
     initialData: () => sentPage()?.profile,
     retry: unlessMissing,
   });
 
 /** A part of the photos, in the photographer's order. */
 export const readPhotos = (identifier: string, offset: number, signal: AbortSignal): Promise<PublicPhotoDto[]> =>
-  readOrSay('Failed to fetch photographer photos', 'portfolioPhotos', {
+  readWithSentence('Failed to fetch photographer photos', 'portfolioPhotos', {
     params: { identifier },
     query: { limit: LIST_LIMIT, offset },
     signal,
@@ -56,7 +56,7 @@ export const templateChoiceQuery = (userId: string) =>
   queryOptions({
     queryKey: [...key(ROUTES.templateOf.path, userId), 'choice'] as const,
     queryFn: ({ signal }) =>
-      readOrSay('Failed to fetch portfolio template', 'templateOf', {
+      readWithSentence('Failed to fetch portfolio template', 'templateOf', {
         ...unnamed,
         params: { userId },
         signal,
@@ -69,7 +69,7 @@ export const templateQuery = (userId: string) =>
   queryOptions({
     queryKey: key(ROUTES.templateOf.path, userId),
     queryFn: async ({ client, signal }): Promise<TemplateDto | null> => {
-      const all = readOrSay('Failed to fetch templates', 'templates', { ...unnamed, signal });
+      const all = readWithSentence('Failed to fetch templates', 'templates', { ...unnamed, signal });
       // A page in the default template is better than none.
       const chosen = client.fetchQuery(templateChoiceQuery(userId)).catch(() => null);
       return resolveTemplate(await all, (await chosen)?.templateId) ?? null;

@@ -28,7 +28,7 @@ export interface Session {
   isLoading: boolean;
   /** The lookup failed: neither signed in nor certainly signed out (AUTH-17). */
   isUnknown: boolean;
-  askAgain: () => void;
+  retry: () => void;
 }
 
 export const useCurrentUser = (options: { skipInitialCheck?: boolean } = {}): Session => {
@@ -46,7 +46,7 @@ export const useCurrentUser = (options: { skipInitialCheck?: boolean } = {}): Se
     isAuthenticated: user !== null,
     isLoading,
     isUnknown: isLoadingError,
-    askAgain: () => void refetch(),
+    retry: () => void refetch(),
   };
 };
 
@@ -54,7 +54,7 @@ export const useCurrentUser = (options: { skipInitialCheck?: boolean } = {}): Se
 export const useKnownUser = (): UserDto | null => useQuery({ ...currentUserQuery, enabled: false }).data ?? null;
 
 /** Clears the signed-in user and all cached data of theirs (AUTH-03). */
-export const forgetUser = (client: QueryClient): void => {
+export const clearUser = (client: QueryClient): void => {
   client.clear();
   client.setQueryData(currentUserQuery.queryKey, null);
 };
@@ -62,17 +62,17 @@ export const forgetUser = (client: QueryClient): void => {
 /** The session ended elsewhere. Components that show the user are notified first: a cleared cache notifies none. */
 export const loseUser = (client: QueryClient): void => {
   client.setQueryData(currentUserQuery.queryKey, null);
-  forgetUser(client);
+  clearUser(client);
 };
 
 /** The user may be another one by now, or signed out: without the hint cookie no request is sent (AUTH-15). */
-export const askForUser = (client: QueryClient): void => {
+export const revalidateUser = (client: QueryClient): void => {
   if (hasCookie(SESSION_HINT_COOKIE)) void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
   else if (client.getQueryData(currentUserQuery.queryKey)) loseUser(client);
 };
 
 /** The other tabs read the user again (PROF-12). */
-export const tellOtherTabs = (): void => {
+export const notifyOtherTabs = (): void => {
   try {
     localStorage.setItem(AUTH_CHANGE_KEY, String(Date.now()));
   } catch {
@@ -92,6 +92,6 @@ export const storeUser = (client: QueryClient, user: UserDto): Promise<void> => 
 
 /** The profile has changed: every tab reads it again. */
 export const refreshUser = async (client: QueryClient): Promise<void> => {
-  tellOtherTabs();
+  notifyOtherTabs();
   await client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
 };

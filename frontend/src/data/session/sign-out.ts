@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callRoute } from '../../shared/api/api-client.js';
 import { browser } from '../../shared/lib/go-to.js';
 import { PATHS } from '../../shared/lib/site-paths.js';
-import { forgetUser, tellOtherTabs } from './current-user.js';
+import { clearUser, notifyOtherTabs } from './current-user.js';
 
 const LEAVING_KEY = 'signing-out';
 
@@ -20,7 +20,7 @@ export const finishSignOut = (): void => {
   try {
     if (sessionStorage.getItem(LEAVING_KEY) === null) return;
     sessionStorage.removeItem(LEAVING_KEY);
-    tellOtherTabs();
+    notifyOtherTabs();
   } catch {
     // As above.
   }
@@ -33,14 +33,14 @@ export const signOutQuietly = async (client: QueryClient, log: (error: unknown) 
   } catch (error) {
     log(error);
   }
-  tellOtherTabs();
-  forgetUser(client);
+  notifyOtherTabs();
+  clearUser(client);
   browser.goTo(PATHS.home);
 };
 
 /** The account page's ways out, of this browser (ACCT-11) or of all (AUTH-18): the caller reports a failure. */
 export const signOut = async (client: QueryClient, where: 'signOut' | 'signOutEverywhere'): Promise<void> => {
   await callRoute(where);
-  tellOtherTabs();
-  forgetUser(client);
+  notifyOtherTabs();
+  clearUser(client);
 };

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../shared/ui/dialog.js';
 import { Tabs } from '../../shared/ui/tabs.js';
 import { TooltipProvider } from '../../shared/ui/tooltip.js';
 import type { AccountSession, TabProps } from './account-session.js';
-import { forgetDraft } from './edit-profile/profile-draft.js';
+import { clearDraft } from './edit-profile/profile-draft.js';
 import { AccountHeader } from './frame/account-header.js';
 import { ProfileSummary } from './frame/profile-summary.js';
 import { TABS, type TabId } from './frame/tab-address.js';
@@ -34,7 +34,7 @@ const SettingsTab = lazyComponent(async () => ({ default: (await import('./setti
 export const AccountPage = ({ user, session }: TabProps & { session: AccountSession }) => {
   const { tab, section, step, panel, open } = useTab();
   const [unsaved, setUnsaved] = useState(false);
-  const guard = useLeaveGuard(unsaved, forgetDraft);
+  const guard = useLeaveGuard(unsaved, clearDraft);
   useLinkGuard(unsaved, guard.leave);
   useConnectionRedirect();
   const tabs = useInView(tab !== 'photos' && !section);
@@ -56,7 +56,7 @@ export const AccountPage = ({ user, session }: TabProps & { session: AccountSess
         </aside>
         <div ref={tabs} className="min-w-0 scroll-mt-4 max-lg:min-h-[calc(100dvh-96px)]">
           <Tabs tabs={TABS} value={tab} label={TEXT.account} onChange={(next) => guard.leave(() => open(next))}>
-            <ErrorBoundary fallback={<BrokenTab />} tryAgainWith={tab}>
+            <ErrorBoundary fallback={<BrokenTab />} retryWith={tab}>
               <Suspense fallback={<TabSkeleton />}>{panels[tab]()}</Suspense>
             </ErrorBoundary>
           </Tabs>

@@ -50,7 +50,7 @@ export const AdminPage = () => {
       <h1 className="display text-2xl">{TEXT.title}</h1>
       <div className="mt-8 min-w-0 md:mt-10">
         <Tabs tabs={TABS} value={tab} label={TEXT.tabs} onChange={open}>
-          <ErrorBoundary fallback={<BrokenTab />} tryAgainWith={tab}>
+          <ErrorBoundary fallback={<BrokenTab />} retryWith={tab}>
             <Suspense fallback={<TabSkeleton />}>{panels[tab]()}</Suspense>
           </ErrorBoundary>
         </Tabs>

@@ -8,7 +8,7 @@ import { readPublicPhotos } from '../../data/gallery/gallery.query.js';
 import { Link } from '../../shared/ui/link.js';
 
 /** The gallery's photos in one row as on a contact sheet. Without photos, or when they fail to load, there is no row. */
-export const LandingPictures = () => {
+export const LandingPhotos = () => {
   const { data: photos, isPending } = useQuery({
     queryKey: [ROUTES.publicPhotos.path, 'landing'],
     queryFn: ({ signal }) => readPublicPhotos('all', { limit: LANDING_PHOTOS, offset: 0 }, signal),

@@ -19,7 +19,7 @@ import type { Far } from './move-items.js';
 import { idAt, Mark, TileList } from './tile-list.js';
 import { stepOf, useCarry } from './use-carry.js';
 import { useGrid } from './use-grid.js';
-import { useFocusAfterMove, useFocusOnceDrawn } from './use-tile-focus.js';
+import { useFocusAfterMove, useFocusOnceRendered } from './use-tile-focus.js';
 import { ARRANGE_TEXT } from './arrange-texts.js';
 
 const TEXT = ARRANGE_TEXT.arrangeGrid;
@@ -74,7 +74,7 @@ export const ArrangeGrid = (props: ArrangeGridProps) => {
 
   // A tile with the focus, or under a finger, stays rendered at any scroll position.
   const [held, setHeld] = useState<string | null>(null);
-  const focusTile = useFocusOnceDrawn(setHeld);
+  const focusTile = useFocusOnceRendered(setHeld);
   const latest = useLatest({ withPhoto, onMoveFar, refocus });
   const onMove = useCallback(
     (photo: PhotoDto, far: Far) => {

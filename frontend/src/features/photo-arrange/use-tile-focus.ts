@@ -30,7 +30,7 @@ export const useFocusAfterMove = (photos: readonly PhotoDto[], drawn: { from: nu
 };
 
 /** Gives a print the focus once it is rendered. */
-export const useFocusOnceDrawn = (draw: (id: string) => void) => {
+export const useFocusOnceRendered = (draw: (id: string) => void) => {
   const wanted = useRef<string>(null);
   useLayoutEffect(() => {
     if (wanted.current === null) return;

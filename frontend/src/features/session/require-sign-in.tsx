@@ -27,7 +27,7 @@ interface RequireSignInProps {
 
 /** SEC-07: a page for signed-in users. Visitors are sent to `/` with a reason. */
 export const RequireSignIn = ({ refusal, waiting, children }: RequireSignInProps) => {
-  const { user, isLoading, isUnknown, askAgain } = useCurrentUser();
+  const { user, isLoading, isUnknown, retry: askAgain } = useCurrentUser();
   const navigate = useNavigate();
   const [title, description] = refusal;
   const refused = !isLoading && !isUnknown && !user;

@@ -2,7 +2,7 @@ import { ERRORS } from '@vitrine/contracts/errors/error-catalogue';
 import { toast } from '../../shared/toast/toast-store.js';
 
 /** AUTH-13; loaded on demand, because the catalogue of texts is long. */
-export const tellSignInFailure = (reason: string | null): void => {
+export const toastSignInFailure = (reason: string | null): void => {
   const code = reason === 'unavailable' ? 'SIGN_IN_UNAVAILABLE' : 'AUTH_FAILED';
   toast({ title: 'Sign-in failed', description: ERRORS[code].message, variant: 'destructive' });
 };

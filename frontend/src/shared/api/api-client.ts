@@ -131,7 +131,7 @@ export const readAddress = async (
 };
 
 /** A read whose failure has one fixed sentence (ERR-01 to ERR-07, ERR-22). The status stays on the error. */
-export const readOrSay = async <N extends PlainRoute>(
+export const readWithSentence = async <N extends PlainRoute>(
   sentence: string,
   name: N,
   ...[options]: RouteArguments<N>

@@ -31,12 +31,12 @@ export const useRangeSelect = <TRow>({
       if (!range || !from || from.list !== list) return;
       between(Math.min(from.index, index), Math.max(from.index, index)).then(
         (rows) => set(rows.map(rowId), selected),
-        saySelectionFailed,
+        toastSelectionFailed,
       );
     },
     [set, rowId, between, list],
   );
 };
 
-export const saySelectionFailed = (error: Error): void =>
+export const toastSelectionFailed = (error: Error): void =>
   toast({ title: 'Selection failed', description: sentenceOf(error), variant: 'destructive' });

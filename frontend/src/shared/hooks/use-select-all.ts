@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { saySelectionFailed } from './use-range-select.js';
+import { toastSelectionFailed } from './use-range-select.js';
 import type { Selection } from './use-selection.js';
 
 /** Selects everything a list holds, however many pages that are. */
@@ -7,7 +7,7 @@ export const useSelectAll = (selection: Selection, fetchIds: () => Promise<reado
   const { mutate } = useMutation({
     mutationFn: fetchIds,
     onSuccess: (ids) => selection.set(ids, true),
-    onError: saySelectionFailed,
+    onError: toastSelectionFailed,
   });
   return () => mutate();
 };

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { ErrorBoundary } from '../ui/error-boundary.js';
-import { forgetReportedErrors, reportError, reportUncaughtErrors } from './client-errors.js';
+import { clearReportedErrors, reportError, reportUncaughtErrors } from './client-errors.js';
 
 const sent: [string, Blob][] = [];
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   sent.length = 0;
-  forgetReportedErrors();
+  clearReportedErrors();
   delete (navigator as { sendBeacon?: unknown }).sendBeacon;
   document.head.replaceChildren();
   window.history.replaceState(null, '', '/');

@@ -29,4 +29,4 @@ export const reportUncaughtErrors = (): void => {
 };
 
 /** For tests, which have several pages in one document. */
-export const forgetReportedErrors = (): void => reported.clear();
+export const clearReportedErrors = (): void => reported.clear();

@@ -18,7 +18,7 @@ const show = (load: () => Promise<{ default: typeof Words }>) => {
   const page = (attempt: number) => (
     <>
       <p>The rest of the page</p>
-      <ErrorBoundary fallback="Not to be had" tryAgainWith={attempt}>
+      <ErrorBoundary fallback="Not to be had" retryWith={attempt}>
         <Suspense fallback="Waiting">
           <Part />
         </Suspense>

@@ -6,7 +6,7 @@ interface ErrorBoundaryProps {
   /** Shown in place of what broke. */
   fallback?: ReactNode;
   /** With another value it is tried again. */
-  tryAgainWith?: unknown;
+  retryWith?: unknown;
   onBreak?: () => void;
 }
 
@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   static getDerivedStateFromProps(
-    { tryAgainWith }: ErrorBoundaryProps,
+    { retryWith: tryAgainWith }: ErrorBoundaryProps,
     { triedWith, broken, attempt }: ErrorBoundaryState,
   ): ErrorBoundaryState | null {
     if (tryAgainWith === triedWith) return null;
@@ -34,7 +34,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return { broken: false, triedWith: tryAgainWith, attempt: broken ? {} : attempt };
   }
 
-  override state: ErrorBoundaryState = { broken: false, triedWith: this.props.tryAgainWith, attempt: {} };
+  override state: ErrorBoundaryState = { broken: false, triedWith: this.props.retryWith, attempt: {} };
 
   override componentDidCatch(error: unknown): void {
     reportError(error);

@@ -5,7 +5,7 @@ const PIXEL =
 let answer: Promise<boolean> | undefined;
 
 /** Whether the browser renders AVIF, tested once. The viewer selects its files itself, without `<picture>`. */
-export const drawsAvif = (): Promise<boolean> => (answer ??= drawn(PIXEL));
+export const rendersAvif = (): Promise<boolean> => (answer ??= drawn(PIXEL));
 
 const drawn = async (address: string): Promise<boolean> => {
   const probe = new Image();

@@ -7,7 +7,7 @@ import { isInView, revealTile } from '../masonry/reveal-tile.js';
 import type { PhotoView } from '../photo-image/photo-view.js';
 
 const Lightbox = lazyComponent(async () => {
-  const [{ Lightbox: Viewer }, { drawsAvif }] = await Promise.all([
+  const [{ Lightbox: Viewer }, { rendersAvif: drawsAvif }] = await Promise.all([
     import('./lightbox.js'),
     import('./avif-support.js'),
   ]);
@@ -70,7 +70,7 @@ export const LazyLightbox = ({
 
   if (!isOpen) return null;
   return (
-    <ErrorBoundary tryAgainWith={openId}>
+    <ErrorBoundary retryWith={openId}>
       <SuspenseBoundary fallback={<Coming onClose={onClose} />}>
         <Lightbox
           photos={photos}

@@ -7,14 +7,14 @@ import { Button } from '../../shared/ui/button.js';
 const NEAR = '1600px 0px';
 
 interface MasonryEndProps {
-  drawn: number;
+  rendered: number;
   fetched: number;
   onNear: () => void;
-  onAsked: () => void;
+  onShowMore: () => void;
 }
 
 /** The end of what is rendered: more is rendered when it is near the window, or by its button. */
-export const MasonryEnd = ({ drawn, fetched, onNear, onAsked }: MasonryEndProps) => {
+export const MasonryEnd = ({ rendered: drawn, fetched, onNear, onShowMore: onAsked }: MasonryEndProps) => {
   const end = useRef<HTMLDivElement>(null);
   const isHydrated = useHydrated();
   const near = useEffectEvent(onNear);

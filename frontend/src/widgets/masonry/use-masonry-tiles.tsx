@@ -73,10 +73,10 @@ export const useMasonryTiles = <P extends { id: string }>(
     end:
       isAll && !hasMore ? null : (
         <MasonryEnd
-          drawn={count}
+          rendered={count}
           fetched={photos.length}
           onNear={more}
-          onAsked={() => {
+          onShowMore={() => {
             goOnAt.current = Math.min(count, photos.length);
             more();
           }}

@@ -12,7 +12,7 @@ export const bringToastsWhenIdle = ToastView.whenIdle;
 export const Toaster = () => {
   const shown = useStore(toastStore, null);
   return (
-    <ErrorBoundary tryAgainWith={shown}>
+    <ErrorBoundary retryWith={shown}>
       <SuspenseBoundary>{shown && <ToastView shown={shown} />}</SuspenseBoundary>
     </ErrorBoundary>
   );

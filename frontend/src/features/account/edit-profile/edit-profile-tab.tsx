@@ -2,7 +2,7 @@ import type { TabProps } from '../account-session.js';
 import { BannerSection } from '../banner/banner-section.js';
 import { Section } from '../../../shared/ui/section.js';
 import type { SectionId } from '../frame/tab-address.js';
-import { PictureSection } from '../profile-image/profile-image-section.js';
+import { ProfileImageSection } from '../profile-image/profile-image-section.js';
 import { ProfileForm } from './profile-form.js';
 import { PROFILE_FORM_TEXT } from './profile-texts.js';
 
@@ -22,7 +22,7 @@ export const EditProfileTab = ({ user, section, step, onUnsaved }: EditProfileTa
     <Section id="profile" title={TEXT.title} lead={TEXT.lead}>
       <ProfileForm user={user} onUnsaved={onUnsaved} />
     </Section>
-    <PictureSection user={user} goTo={section === 'avatar' ? step : null} />
+    <ProfileImageSection user={user} goTo={section === 'avatar' ? step : null} />
     <BannerSection goTo={section === 'hero' ? step : null} />
   </div>
 );

@@ -9,6 +9,6 @@ export const keepDraft = (userId: string, values: ProfileValues): void => {
 
 export const draftOf = (userId: string): ProfileValues | null => (draft?.userId === userId ? draft.values : null);
 
-export const forgetDraft = (): void => {
+export const clearDraft = (): void => {
   draft = null;
 };

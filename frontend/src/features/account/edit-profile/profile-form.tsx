@@ -6,7 +6,7 @@ import { toast } from '../../../shared/toast/toast-store.js';
 import { ProfileFields } from '../../../widgets/profile-fields/profile-fields.js';
 import type { TabProps } from '../account-session.js';
 import { AddressChoice } from './address-choice.js';
-import { draftOf, forgetDraft, keepDraft } from './profile-draft.js';
+import { draftOf, clearDraft, keepDraft } from './profile-draft.js';
 import { usernameHelp } from './profile-texts.js';
 import { payloadOf, profileProblem, valuesOf, type ProfileValues } from './profile-values.js';
 import { SocialFields } from './social-fields.js';
@@ -38,7 +38,7 @@ export const ProfileForm = ({ user, onUnsaved }: ProfileFormProps) => {
     user,
     onSaved: (stored) => {
       reset(valuesOf(stored), { keepDirtyValues: false });
-      forgetDraft();
+      clearDraft();
     },
     onRefused: (refused) => {
       const fields = Object.keys(refused) as (keyof ProfileValues)[];
@@ -64,7 +64,7 @@ export const ProfileForm = ({ user, onUnsaved }: ProfileFormProps) => {
   const words = JSON.stringify(typed);
   useEffect(() => {
     if (isDirty) keepDraft(user.id, JSON.parse(words) as ProfileValues);
-    else forgetDraft();
+    else clearDraft();
   }, [isDirty, words, user.id]);
   useEffect(() => {
     onUnsaved(isDirty);
@@ -111,7 +111,7 @@ export const ProfileForm = ({ user, onUnsaved }: ProfileFormProps) => {
           disabled={save.isPending}
           onClick={() => {
             reset(saved, { keepDirtyValues: false });
-            forgetDraft();
+            clearDraft();
           }}
         >
           {TEXT.cancel}

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { sentenceOf } from '../../../shared/api/error-sentence.js';
 import { LazyCropEditor } from '../../../widgets/crop-editor/lazy-crop-editor.js';
-import { PICTURE_TEXT } from './profile-image-section-texts.js';
+import { PROFILE_IMAGE_SECTION_TEXT } from './profile-image-section-texts.js';
 
-const TEXT = PICTURE_TEXT.cropFile;
+const TEXT = PROFILE_IMAGE_SECTION_TEXT.cropFile;
 
 interface CropFileProps {
   file: File;

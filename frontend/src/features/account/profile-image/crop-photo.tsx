@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { sourceOf } from '../../../widgets/photo-image/photo-view.js';
 import { LazyCropEditor } from '../../../widgets/crop-editor/lazy-crop-editor.js';
-import { PICTURE_TEXT } from './profile-image-section-texts.js';
+import { PROFILE_IMAGE_SECTION_TEXT } from './profile-image-section-texts.js';
 
-const TEXT = PICTURE_TEXT.cropPhoto;
+const TEXT = PROFILE_IMAGE_SECTION_TEXT.cropPhoto;
 
 interface CropPhotoProps {
   photo: PhotoDto;

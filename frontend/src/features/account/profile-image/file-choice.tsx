@@ -2,9 +2,9 @@ import { formatBytes, PROFILE_IMAGE_LIMITS } from '@vitrine/contracts/media/phot
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type DragEvent } from 'react';
 import { cx } from '../../../shared/lib/cx.js';
-import { PICTURE_TEXT } from './profile-image-section-texts.js';
+import { PROFILE_IMAGE_SECTION_TEXT } from './profile-image-section-texts.js';
 
-const TEXT = PICTURE_TEXT.fileChoice;
+const TEXT = PROFILE_IMAGE_SECTION_TEXT.fileChoice;
 
 const { maxBytes, recommendedSide } = PROFILE_IMAGE_LIMITS;
 

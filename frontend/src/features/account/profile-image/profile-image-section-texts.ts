@@ -1,5 +1,5 @@
 /** Texts of the account page's image, by the file that shows them; a sentence with markup stands where it is marked up. */
-export const PICTURE_TEXT = {
+export const PROFILE_IMAGE_SECTION_TEXT = {
   cropFile: {
     chosenPicture: (name: string) => `Chosen picture ${name}`,
     cannotBeShown:

@@ -13,12 +13,12 @@ import { CropPhoto } from './crop-photo.js';
 import { FileChoice } from './file-choice.js';
 import { refusalOf } from './profile-image-file.js';
 import { useChangeProfileImage } from '../../../data/profile-image/use-change-profile-image.js';
-import { PICTURE_TEXT } from './profile-image-section-texts.js';
+import { PROFILE_IMAGE_SECTION_TEXT } from './profile-image-section-texts.js';
 
-const TEXT = PICTURE_TEXT.pictureSection;
+const TEXT = PROFILE_IMAGE_SECTION_TEXT.pictureSection;
 
 /** PROF-14 to PROF-23. */
-export const PictureSection = ({ user, goTo }: TabProps & { goTo: string | null }) => {
+export const ProfileImageSection = ({ user, goTo }: TabProps & { goTo: string | null }) => {
   const picture = useChangeProfileImage(user);
   const [file, setFile] = useState<File | null>(null);
   const [hadFile, setHadFile] = useState(false);

@@ -1,5 +1,5 @@
 /** Pixels of a photo, upright. A HEIC file that the browser cannot read goes through a decoder loaded for it alone. */
-export const decodePicture = async (file: File, onProgress: (percent: number) => void): Promise<ImageBitmap> => {
+export const decodeImage = async (file: File, onProgress: (percent: number) => void): Promise<ImageBitmap> => {
   onProgress(10);
   try {
     return await createImageBitmap(file);

@@ -2,7 +2,7 @@ import type { Optimisation } from '@vitrine/contracts/media/photo.rules';
 import { fitInside } from './fit-inside.js';
 
 /** A photo as WebP, or as JPEG where the browser cannot write WebP (UPL-16). */
-export const encodePicture = async (
+export const encodeImage = async (
   picture: ImageBitmap,
   { maxWidth, quality }: Optimisation,
   onProgress: (percent: number) => void,

@@ -19,19 +19,19 @@ export interface OptimiseOptions {
  */
 export const optimiseImage = async (file: File, { onProgress, signal }: OptimiseOptions): Promise<PreparedImage> => {
   try {
-    if (await isInInks(file)) throw new OnlyServerKnows();
+    if (await isInInks(file)) throw new OnlyServerDecodes();
     const blob = await inWorker({ file, ...optimisationFor(file.size) }, onProgress, signal);
     onProgress(100);
     return { blob, name: renamed(file.name, blob.type), isOriginal: false };
   } catch (error) {
     signal.throwIfAborted();
-    if (!(error instanceof OnlyServerKnows) && !isLeftToServer(file)) throw error;
+    if (!(error instanceof OnlyServerDecodes) && !isLeftToServer(file)) throw error;
     onProgress(100);
     return { blob: file, name: file.name, isOriginal: true };
   }
 };
 
-class OnlyServerKnows extends Error {}
+class OnlyServerDecodes extends Error {}
 
 /** Browsers convert CMYK without the colour profile, which makes grey mauve; the server applies the profile. */
 const isInInks = async (file: File): Promise<boolean> =>

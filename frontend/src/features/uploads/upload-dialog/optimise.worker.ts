@@ -1,5 +1,5 @@
-import { decodePicture } from './decode-image.js';
-import { encodePicture } from './encode-image.js';
+import { decodeImage } from './decode-image.js';
+import { encodeImage } from './encode-image.js';
 import type { OptimiseAnswer, OptimiseRequest } from './optimise-image.js';
 
 // Off the page's thread, so that a large photo never freezes the form.
@@ -9,8 +9,8 @@ addEventListener('message', (event: MessageEvent<OptimiseRequest>) => void optim
 
 const optimise = async ({ file, maxWidth, quality }: OptimiseRequest) => {
   try {
-    const picture = await decodePicture(file, (percent) => answer({ percent }));
-    const blob = await encodePicture(picture, { maxWidth, quality }, (percent) => answer({ percent }));
+    const picture = await decodeImage(file, (percent) => answer({ percent }));
+    const blob = await encodeImage(picture, { maxWidth, quality }, (percent) => answer({ percent }));
     answer({ blob });
   } catch (error) {
     answer({ failure: error instanceof Error ? error.message : 'unreadable' });

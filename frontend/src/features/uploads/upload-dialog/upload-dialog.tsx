@@ -8,7 +8,7 @@ import { ConfirmDialog, Dialog } from '../../../shared/ui/dialog.js';
 import { SelectField, TextField } from '../../../shared/ui/field.js';
 import { useCategoryChoices } from '../../../data/categories/categories.query.js';
 import { useKnownUser } from '../../../data/session/current-user.js';
-import { rememberedCategory } from '../upload-queue/last-category.js';
+import { storedCategory } from '../upload-queue/last-category.js';
 import type { OpenedPhoto } from '../opened-photo.js';
 import type { Picked } from '../upload-queue/picked-files.js';
 import { takePicked } from '../upload-queue/take-picked.js';
@@ -36,7 +36,7 @@ interface UploadDialogProps {
 export const UploadDialog = ({ Opened, onClose, file, tools }: UploadDialogProps) => {
   const choices = useCategoryChoices();
   const suggests = useKnownUser()?.suggestTexts !== false;
-  const upload = useUpload(onClose, { lastCategory: rememberedCategory(choices), suggests }, tools);
+  const upload = useUpload(onClose, { lastCategory: storedCategory(choices), suggests }, tools);
   const { state, busy } = upload;
   const { fields, phase, known } = state;
   const [leaving, setLeaving] = useState(false);

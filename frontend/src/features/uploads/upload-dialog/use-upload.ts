@@ -8,7 +8,7 @@ import { toast } from '../../../shared/toast/toast-store.js';
 import { refreshPhotos } from '../../../data/photos/photo-cache.js';
 import { hashOf } from '../upload-queue/content-key.js';
 import { photoOf } from '../upload-queue/known-files.js';
-import { rememberCategory } from '../upload-queue/last-category.js';
+import { storeCategory } from '../upload-queue/last-category.js';
 import { FILE_GONE } from '../upload-queue/queue-rules.js';
 import { analyseImage, type AnalyseOptions } from '../../../data/photos/analyse-image.js';
 import { refusalOf } from './check-file.js';
@@ -152,7 +152,7 @@ export const useUpload = (
       await tools.wait(PROCESSING_DELAY_MS);
       dispatch({ type: 'uploading', percent: 0 });
       await mutateAsync(state);
-      rememberCategory(state.fields.category);
+      storeCategory(state.fields.category);
       void refreshPhotos(client);
       say(UPLOAD_TEXT.done, 'default');
       dispatch({ type: 'reset' });

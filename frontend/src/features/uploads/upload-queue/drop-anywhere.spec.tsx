@@ -9,7 +9,7 @@ import { quickClient } from '../../../testing/open-site.js';
 import { dismissToast, toastStore } from '../../../shared/toast/toast-store.js';
 import { DropAnywhere } from './drop-anywhere.js';
 import type { Picked } from './picked-files.js';
-import { askToUpload, pickedStore } from './queue-store.js';
+import { openUploadSheet, pickedStore } from './queue-store.js';
 import { StartSheet } from './start-sheet.js';
 
 const jpg = (name: string, text = 'x') => new File([text], name, { type: 'image/jpeg' });
@@ -180,8 +180,8 @@ describe('the question before many files', () => {
   });
 
   it('lets what is picked meanwhile join', () => {
-    askToUpload(picked());
-    askToUpload(picked({ files: [jpg('c.jpg')], leftOut: [{ name: 'x', reason: '' }] }));
+    openUploadSheet(picked());
+    openUploadSheet(picked({ files: [jpg('c.jpg')], leftOut: [{ name: 'x', reason: '' }] }));
     expect(pickedStore.current()).toMatchObject({ files: { length: 3 }, leftOut: { length: 1 } });
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { KNOWN_FILES_LIMIT } from '@vitrine/contracts/media/known-files.rules';
 import { aPhoto } from '@vitrine/testing/builders/photo';
-import { failure, openQueue, options, pictures, settled } from '../../../testing/upload-queue.js';
+import { failure, openQueue, options, imageFiles, settled } from '../../../testing/upload-queue.js';
 import { createKnownFiles } from './known-files.js';
 
 const here = (...names: string[]) => names.map((hash) => ({ hash, photo: aPhoto({ id: `photo-${hash}` }) }));
@@ -25,7 +25,7 @@ it('sends a file when the lookup fails, and recognises a photo made smaller alth
 
   const { queue, world, stages } = openQueue();
   world.known = here('a');
-  queue.enqueue(pictures('a'), { ...options, keepOriginal: true }, 'ada');
+  queue.enqueue(imageFiles('a'), { ...options, keepOriginal: true }, 'ada');
   await settled();
   expect(stages()).toEqual(['already-here']);
 });

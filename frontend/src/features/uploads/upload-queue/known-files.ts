@@ -4,12 +4,12 @@ import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { callRoute } from '../../../shared/api/api-client.js';
 import { ASK_MS } from './queue-rules.js';
 
-export const askKnownFiles = (hashes: readonly string[]): Promise<KnownFilesAnswer> =>
+export const fetchKnownFiles = (hashes: readonly string[]): Promise<KnownFilesAnswer> =>
   callRoute('knownFiles', { body: { hashes }, signal: AbortSignal.timeout(ASK_MS) });
 
 /** The photo that one file is already. */
 export const photoOf = async (hash: string): Promise<PhotoDto | null> =>
-  (await askKnownFiles([hash])).known[0]?.photo ?? null;
+  (await fetchKnownFiles([hash])).known[0]?.photo ?? null;
 
 export interface KnownFiles {
   /** The existing photo of a file; null when there is none, or when the lookup fails. */

@@ -2,10 +2,10 @@ const KEY = 'vitrine-upload-category';
 const FIRST = 'other';
 
 /** The category of the previous batch, as long as it exists. */
-export const lastCategory = (choices: readonly { id: string }[]): string => rememberedCategory(choices) || FIRST;
+export const lastCategory = (choices: readonly { id: string }[]): string => storedCategory(choices) || FIRST;
 
 /** The same; empty when there is none. */
-export const rememberedCategory = (choices: readonly { id: string }[]): string => {
+export const storedCategory = (choices: readonly { id: string }[]): string => {
   try {
     const last = localStorage.getItem(KEY) ?? '';
     return choices.some(({ id }) => id === last) ? last : '';
@@ -14,7 +14,7 @@ export const rememberedCategory = (choices: readonly { id: string }[]): string =
   }
 };
 
-export const rememberCategory = (id: string): void => {
+export const storeCategory = (id: string): void => {
   try {
     localStorage.setItem(KEY, id);
   } catch {

@@ -2,11 +2,11 @@ import { ACCEPTED_FILES } from '../upload-dialog/accepted-files.js';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { Button, IconButton } from '../../../shared/ui/button.js';
-import { forgetLeftBehind } from './left-behind.js';
+import { clearLeftBehind } from './left-behind.js';
 import { LEFT_BEHIND_TEXT, leftBehindTitle } from './panel-texts.js';
 import { pickChosen } from './picked-files.js';
 import { useRoomBelow } from './use-room-below.js';
-import { askToUpload } from './queue-store.js';
+import { openUploadSheet } from './queue-store.js';
 import { UPLOAD_QUEUE_TEXT } from './upload-queue-texts.js';
 
 const TEXT = UPLOAD_QUEUE_TEXT.leftBehindNote;
@@ -18,7 +18,7 @@ export const LeftBehindNote = ({ names }: { names: readonly string[] }) => {
   useRoomBelow(panel);
   const choose = async (files: FileList | null) => {
     const picked = await pickChosen(files ?? []);
-    if (picked.files.length > 0) askToUpload(picked);
+    if (picked.files.length > 0) openUploadSheet(picked);
   };
   return (
     <section
@@ -28,7 +28,7 @@ export const LeftBehindNote = ({ names }: { names: readonly string[] }) => {
     >
       <header className="flex items-center gap-1 py-1.5 pl-4 pr-2">
         <h2 className="min-w-0 flex-1 text-sm font-medium">{leftBehindTitle(names.length)}</h2>
-        <IconButton label={TEXT.dismiss} onClick={() => forgetLeftBehind()}>
+        <IconButton label={TEXT.dismiss} onClick={() => clearLeftBehind()}>
           <X size={18} strokeWidth={1.5} aria-hidden />
         </IconButton>
       </header>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
 import { aUser } from '@vitrine/testing/builders/user';
 import { openSite } from '../../../testing/open-site.js';
-import { forgetLeftBehind, keepUnfinished, leftBehindStore } from './left-behind.js';
+import { clearLeftBehind, keepUnfinished, leftBehindStore } from './left-behind.js';
 import { uploadQueue } from './page-queue.js';
 import { pickedStore } from './queue-store.js';
 
@@ -31,7 +31,7 @@ it('keeps the names of what is missing, besides those of an earlier visit, until
   leftBehindStore.set({ ownerId: 'ada', names: ['old.jpg'] });
   keepUnfinished('ada', ['a.jpg', 'b.jpg']);
   expect(kept()).toEqual({ ownerId: 'ada', names: ['old.jpg', 'a.jpg', 'b.jpg'] });
-  forgetLeftBehind(['old.jpg']);
+  clearLeftBehind(['old.jpg']);
   keepUnfinished('ada', []);
   expect([kept(), leftBehindStore.current()]).toEqual([null, null]);
 });

@@ -41,7 +41,7 @@ export const keepUnfinished = (ownerId: string | null, names: readonly string[])
 };
 
 /** Removes files that were chosen again; without an argument, all of them. */
-export const forgetLeftBehind = (chosen?: Iterable<string>): void => {
+export const clearLeftBehind = (chosen?: Iterable<string>): void => {
   const left = leftBehindStore.current();
   if (!left) return;
   const again = new Set(chosen);

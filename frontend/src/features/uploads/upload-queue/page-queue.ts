@@ -1,4 +1,4 @@
-import { forgetLeftBehind } from './left-behind.js';
+import { clearLeftBehind } from './left-behind.js';
 import { queueStore } from './queue-store.js';
 import { BROWSER_TOOLS } from './queue-tools.js';
 import { createUploadQueue, type UploadQueue } from './upload-queue.js';
@@ -8,6 +8,6 @@ export const uploadQueue = createUploadQueue(queueStore, BROWSER_TOOLS);
 
 /** Puts files in the queue: one after another, three at a time. */
 export const enqueueFiles: UploadQueue['enqueue'] = (files, options, ownerId) => {
-  forgetLeftBehind(files.map(({ name }) => name));
+  clearLeftBehind(files.map(({ name }) => name));
   uploadQueue.enqueue(files, options, ownerId);
 };

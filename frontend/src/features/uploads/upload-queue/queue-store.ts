@@ -18,7 +18,7 @@ export const queueStore = createStore<QueueState>(EMPTY_QUEUE);
 export const pickedStore = createStore<Picked | null>(null);
 
 /** Opens the sheet for several files; files picked meanwhile join them. */
-export const askToUpload = (picked: Picked): void => {
+export const openUploadSheet = (picked: Picked): void => {
   const before = pickedStore.current();
   pickedStore.set(
     before

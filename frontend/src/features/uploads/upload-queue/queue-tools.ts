@@ -12,7 +12,7 @@ import { postPhoto, type OutgoingPhoto, type PostedPhoto, type PostOptions } fro
 import type { PreparedImage } from '../upload-dialog/upload-state.js';
 import { readExif } from '../upload-dialog/read-exif.js';
 import { hashOf } from './content-key.js';
-import { askKnownFiles } from './known-files.js';
+import { fetchKnownFiles } from './known-files.js';
 import { keepUnfinished } from './left-behind.js';
 import { ASK_MS } from './queue-rules.js';
 import { sendUnlessStalled } from './send-unless-stalled.js';
@@ -66,7 +66,7 @@ export const BROWSER_TOOLS: QueueTools = {
   readExif,
   optimise: optimiseImage,
   hashOf,
-  knownFiles: askKnownFiles,
+  knownFiles: fetchKnownFiles,
   send: (photo, options) => sendUnlessStalled(postPhoto, photo, options),
   sessionState,
   photosById: (ids) => callRoute('ownPhotos', { query: { ids }, signal: AbortSignal.timeout(ASK_MS) }),

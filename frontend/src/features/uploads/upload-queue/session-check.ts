@@ -8,14 +8,14 @@ type Tools = Pick<QueueTools, 'sessionState' | 'now' | 'after' | 'mayBeOnline'>;
 
 export interface SessionCheck {
   /** Sets the files' owner; null clears it. */
-  belongTo: (ownerId: string | null) => void;
+  setOwner: (ownerId: string | null) => void;
   owner: () => string | null;
   /** True when the server is reachable and the files' owner is signed in. Dispatches the result to the queue. */
   check: () => Promise<boolean>;
   /** The same, with a recent result reused. */
-  isFine: () => Promise<boolean>;
+  isValid: () => Promise<boolean>;
   /** Discards the recent result. */
-  doubt: () => void;
+  invalidate: () => void;
   /** Polls while the queue is held for want of server or session. */
   watch: () => void;
 }
@@ -68,7 +68,7 @@ export const createSessionCheck = (
   };
 
   return {
-    belongTo: (owner) => {
+    setOwner: (owner) => {
       ownerId = owner;
       seenAt = -Infinity;
     },
@@ -77,8 +77,8 @@ export const createSessionCheck = (
       probes = 0;
       return check();
     },
-    isFine: () => (tools.now() - seenAt < SESSION_TRUST_MS ? Promise.resolve(true) : check()),
-    doubt: () => {
+    isValid: () => (tools.now() - seenAt < SESSION_TRUST_MS ? Promise.resolve(true) : check()),
+    invalidate: () => {
       seenAt = -Infinity;
     },
     watch,

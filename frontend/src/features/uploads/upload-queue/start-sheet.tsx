@@ -9,7 +9,7 @@ import { SelectField } from '../../../shared/ui/field.js';
 import { useCategoryChoices } from '../../../data/categories/categories.query.js';
 import { useKnownUser } from '../../../data/session/current-user.js';
 import { KeepOriginal } from '../upload-dialog/keep-original.js';
-import { lastCategory, rememberCategory } from './last-category.js';
+import { lastCategory, storeCategory } from './last-category.js';
 import type { Picked } from './picked-files.js';
 import { leftOutTitle, type LeftOut } from './left-out.js';
 import { countShrunk, shrunkText } from './shrunk.js';
@@ -48,7 +48,7 @@ export const StartSheet = ({ picked, onClose, enqueue = enqueueFiles }: StartShe
   const count = files.length === 1 ? '1 photo' : `${files.length} photos`;
 
   const start = () => {
-    rememberCategory(category);
+    storeCategory(category);
     enqueue(files, { category, keepOriginal }, owner?.id);
     onClose();
   };

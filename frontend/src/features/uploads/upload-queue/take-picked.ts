@@ -1,6 +1,6 @@
 import { toast } from '../../../shared/toast/toast-store.js';
 import type { Picked } from './picked-files.js';
-import { askToUpload } from './queue-store.js';
+import { openUploadSheet } from './queue-store.js';
 import { UPLOAD_TEXT } from '../upload-texts.js';
 
 /**
@@ -11,7 +11,7 @@ export const takePicked = (picked: Picked, onSingle: (file: File) => void): bool
   const { files, fromFolder, refused, leftOut } = picked;
   const [first] = files;
   if (first && (files.length > 1 || fromFolder)) {
-    askToUpload(picked);
+    openUploadSheet(picked);
     return true;
   }
   const single = first ?? (leftOut.length === 1 && !fromFolder ? refused : null);

@@ -3,7 +3,7 @@ const SIDE_PX = 96;
 interface Order {
   thumbnail: Promise<Blob | null>;
   /** For each caller, whether it still needs the thumbnail. */
-  askers: (() => boolean)[];
+  callers: (() => boolean)[];
 }
 
 const orders = new WeakMap<File, Order>();
@@ -16,7 +16,7 @@ let line: Promise<unknown> = Promise.resolve();
 export const thumbnailOf = (file: File, isWanted: () => boolean): Promise<Blob | null> => {
   const known = orders.get(file);
   if (known) {
-    known.askers.push(isWanted);
+    known.callers.push(isWanted);
     return known.thumbnail;
   }
   const askers = [isWanted];
@@ -26,7 +26,7 @@ export const thumbnailOf = (file: File, isWanted: () => boolean): Promise<Blob |
     return null;
   });
   line = thumbnail;
-  orders.set(file, { thumbnail, askers });
+  orders.set(file, { thumbnail, callers: askers });
   return thumbnail;
 };
 

@@ -72,7 +72,7 @@ const prepare = async (
   if (refusal) throw new UploadRefused(refusal[1]);
   const hash = await tools.hashOf(file);
   // Whatever is wrong holds the queue, which puts this file back.
-  const photo = (await presence.isFine()) ? await context.known.photoOf(hash) : null;
+  const photo = (await presence.isValid()) ? await context.known.photoOf(hash) : null;
   signal.throwIfAborted();
   if (photo) return { photo };
   const exif = await tools.readExif(file);
@@ -98,7 +98,7 @@ const send = async (
   const { id } = item;
   for (;;) {
     // Whatever was found holds the queue, which puts this file back.
-    if (!(await presence.isFine()) || signal.aborted) return null;
+    if (!(await presence.isValid()) || signal.aborted) return null;
     dispatch({ type: 'sending', id, percent: 0 });
     try {
       const { photo, isNew } = await tools.send(outgoing(item, ready, context), {
@@ -146,7 +146,7 @@ const mayGoOn = async (
     return false;
   }
   if (failure?.status === 401 || failure?.isNetworkError) {
-    presence.doubt();
+    presence.invalidate();
     const isFine = await presence.check();
     if (signal.aborted || !isFine) return false;
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PhotoDto } from '@vitrine/contracts/media/photo.dto';
 import { aPhoto } from '@vitrine/testing/builders/photo';
-import { failure, openQueue, options, pictures, settled } from '../../../testing/upload-queue.js';
+import { failure, openQueue, options, imageFiles, settled } from '../../../testing/upload-queue.js';
 import { TooManyUploads } from '../upload-dialog/post-photo.js';
 
 describe('a lost network', () => {
@@ -107,7 +107,7 @@ describe('an expired session', () => {
     const { add, queue, world, stages, sent, state } = openQueue();
     await add('a', 'b');
     world.who = { id: 'bob' };
-    queue.enqueue(pictures('bobs'), options, 'bob');
+    queue.enqueue(imageFiles('bobs'), options, 'bob');
     await settled();
     expect([stages(), state().items.map(({ title }) => title)]).toEqual([['sending'], ['bobs']]);
     expect(sent.filter(({ signal }) => !signal.aborted).map(({ photo }) => photo.title)).toEqual(['bobs']);

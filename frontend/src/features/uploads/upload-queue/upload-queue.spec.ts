@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { failure, openQueue, options, pictures, settled } from '../../../testing/upload-queue.js';
+import { failure, openQueue, options, imageFiles, settled } from '../../../testing/upload-queue.js';
 import { UPLOAD_TEXT } from '../upload-texts.js';
 
 describe('the upload queue', () => {
@@ -20,7 +20,7 @@ describe('the upload queue', () => {
 
   it('sends the untouched file when the original is kept, without making it smaller', async () => {
     const { queue, sent, optimised } = openQueue();
-    const [file] = pictures('a');
+    const [file] = imageFiles('a');
     queue.enqueue([file!], { category: 'other', keepOriginal: true }, 'ada');
     await settled();
     expect(sent[0]?.photo).toMatchObject({ keptOriginal: true, image: file });
@@ -29,7 +29,7 @@ describe('the upload queue', () => {
 
   it('works on three files at a time, in their order, also with a thousand', async () => {
     const { queue, sent, optimised, stages } = openQueue();
-    queue.enqueue(pictures(...Array.from({ length: 1000 }, (_, at) => `p${at}`)), options, 'ada');
+    queue.enqueue(imageFiles(...Array.from({ length: 1000 }, (_, at) => `p${at}`)), options, 'ada');
     await settled();
     expect([sent.length, optimised.length]).toEqual([3, 3]);
     await sent[1]!.arrive();

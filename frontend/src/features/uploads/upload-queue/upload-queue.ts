@@ -73,7 +73,7 @@ export const createUploadQueue = (store: Store<QueueState>, tools: QueueTools): 
     }
     tools.warnOfLeaving(items.some(isUnfinished));
     keepNames(items);
-    if (items.length === 0) presence.belongTo(null);
+    if (items.length === 0) presence.setOwner(null);
     presence.watch();
     derivatives.watch();
     const next = startable(store.current())[0];
@@ -113,7 +113,7 @@ export const createUploadQueue = (store: Store<QueueState>, tools: QueueTools): 
         // What the former user has left behind must not be sent as this one's.
         dispatch({ type: 'cancel-all' });
         dispatch({ type: 'clear', what: 'everything' });
-        presence.belongTo(ownerId);
+        presence.setOwner(ownerId);
       }
       const now = tools.now();
       const items = files.map((file, at) => ({

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aUser } from '@vitrine/testing/builders/user';
 import { openSite } from '../../../testing/open-site.js';
 import { uploadQueue } from './page-queue.js';
-import { askToUpload, pickedStore } from './queue-store.js';
+import { openUploadSheet, pickedStore } from './queue-store.js';
 
 afterEach(() => {
   act(() => {
@@ -18,7 +18,7 @@ it('stays on every page until it is closed', async () => {
   await screen.findByRole('heading', { name: 'My Photos' });
   const gif = (name: string) => new File(['x'], name, { type: 'image/gif' });
   act(() =>
-    askToUpload({ files: [gif('a.gif'), gif('b.gif')], leftOut: [], left: 0, fromFolder: false, refused: null }),
+    openUploadSheet({ files: [gif('a.gif'), gif('b.gif')], leftOut: [], left: 0, fromFolder: false, refused: null }),
   );
   await user.click(await screen.findByRole('button', { name: 'Upload 2 photos' }));
   const panel = await screen.findByRole('region', { name: 'Uploads' });

@@ -30,10 +30,10 @@ export const UploadsHost = ({ userId, Opened }: { userId: string | null; Opened:
   const left = useStore(leftBehindStore);
   return (
     <>
-      <ErrorBoundary tryAgainWith={picked} onBreak={loseFiles}>
+      <ErrorBoundary retryWith={picked} onBreak={loseFiles}>
         <Suspense>{picked && <StartSheet picked={picked} onClose={() => pickedStore.set(null)} />}</Suspense>
       </ErrorBoundary>
-      <ErrorBoundary tryAgainWith={isUploading}>
+      <ErrorBoundary retryWith={isUploading}>
         <Suspense>
           {isUploading ? (
             <UploadPanel Opened={Opened} />

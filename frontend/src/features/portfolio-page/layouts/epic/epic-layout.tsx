@@ -48,7 +48,7 @@ export const EpicLayout = ({ profile, hero, work, viewer, contact }: LayoutProps
             </div>
           )}
         </div>
-        {work.state === 'ready' && <EpicPanels work={work} isTopPicture={hero === null} onOpen={viewer.open} />}
+        {work.state === 'ready' && <EpicPanels work={work} isFirstImage={hero === null} onOpen={viewer.open} />}
       </section>
       <WorkViewer photos={work.photos} work={work} viewer={viewer} />
       {contact && <div data-stop>{contact}</div>}

@@ -11,11 +11,11 @@ import { PanelRail } from './panel-rail.js';
 interface EpicPanelsProps {
   work: PortfolioPhotos;
   /** There is no hero above: the page begins with the first panel. */
-  isTopPicture: boolean;
+  isFirstImage: boolean;
   onOpen: (id: string) => void;
 }
 
-export const EpicPanels = ({ work, isTopPicture, onOpen }: EpicPanelsProps) => {
+export const EpicPanels = ({ work, isFirstImage: isTopPicture, onOpen }: EpicPanelsProps) => {
   const { shown, end } = useMasonryTiles(work.photos, { hasMore: !work.isComplete, onNearEnd: work.loadMore });
   return (
     <WorkNote work={work} texts={EPIC_TEXTS} loading={null}>
@@ -32,7 +32,7 @@ export const EpicPanels = ({ work, isTopPicture, onOpen }: EpicPanelsProps) => {
         ))}
       </ol>
       {end}
-      <PanelRail key={work.chosen.id} total={work.total} drawn={shown.length} />
+      <PanelRail key={work.chosen.id} total={work.total} rendered={shown.length} />
     </WorkNote>
   );
 };

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 interface PanelRailProps {
   total: number;
   /** How many panels there are to observe. */
-  drawn: number;
+  rendered: number;
 }
 
 /** The position in the series, at the edge of the window. The captions have the same in text. */
-export const PanelRail = ({ total, drawn }: PanelRailProps) => {
+export const PanelRail = ({ total, rendered: drawn }: PanelRailProps) => {
   const [at, setAt] = useState(0);
 
   useEffect(() => {
