@@ -21,7 +21,7 @@ const isCutOff = (event: MutationCacheNotifyEvent): boolean =>
   event.type === 'updated' &&
   event.action.type === 'error' &&
   isSessionOver(event.action.error) &&
-  event.mutation.meta?.['saysSessionOver'] !== REPORTS_SESSION_OVER.saysSessionOver;
+  event.mutation.meta?.['reportsSessionOver'] !== REPORTS_SESSION_OVER.reportsSessionOver;
 
 const tellSessionOver = () =>
   toast({

@@ -17,4 +17,4 @@ export const SIGN_IN_AGAIN = { href: ROUTES.login.path, target: '_blank', rel: '
 export const isSessionOver = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 /** `meta` of a mutation whose dialog itself reports the end of the session. */
-export const REPORTS_SESSION_OVER = { saysSessionOver: true } as const;
+export const REPORTS_SESSION_OVER = { reportsSessionOver: true } as const;

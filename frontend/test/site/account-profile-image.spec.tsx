@@ -13,7 +13,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const openPicture = async (api: Answers = {}, as = aUser()) => {
+const openSection = async (api: Answers = {}, as = aUser()) => {
   const site = openAccount('?tab=avatar', api, as);
   const section = within(await screen.findByRole('region', { name: 'Profile picture' }));
   const choose = (file: File) =>
@@ -25,15 +25,15 @@ const file = (name: string, type: string, size = 10) => {
   Object.defineProperty(made, 'size', { value: size });
   return made;
 };
-const shownPicture = () =>
+const shownImage = () =>
   waitFor(() => {
     const img = document.querySelector<HTMLImageElement>('.reactEasyCrop_Image');
-    if (!img) throw new Error('no picture yet');
+    if (!img) throw new Error('no image yet');
     return img;
   });
 /** jsdom loads no images and measures nothing. */
 const load = async (size: { width: number; height: number }) => {
-  const img = await shownPicture();
+  const img = await shownImage();
   const measures = {
     naturalWidth: size.width,
     naturalHeight: size.height,
@@ -53,21 +53,21 @@ const photos = [
 ];
 const withPhotos: Answers = { ownPhotosPage: (call: Call) => pageOf(photos, call) };
 const openChoice = async (api: Answers = {}) => {
-  const site = await openPicture({ ...withPhotos, ...api });
+  const site = await openSection({ ...withPhotos, ...api });
   await site.user.click(site.section.getByRole('button', { name: 'Choose from your photos' }));
   const list = within(await site.section.findByRole('list', { name: 'Your photos' }));
   return { ...site, list };
 };
 
 it('PROF-18 LIM-53 recommends a size', async () => {
-  const { section } = await openPicture();
+  const { section } = await openSection();
   expect(section.getByText(/400 × 400 px or more/)).toBeTruthy();
 });
 it.each([
   [file('a.pdf', 'application/pdf'), 'Invalid File', 'Please select an image file.'],
   [file('a.jpg', 'image/jpeg', 5 * MB + 1), 'File Too Large', 'Please select an image smaller than 5MB.'],
 ])('PROF-19 PROF-20 refuses a wrong file before it is sent', async (wrong, title, description) => {
-  const { choose, section, api } = await openPicture();
+  const { choose, section, api } = await openSection();
   choose(wrong);
   await screen.findByText(title);
   await waitFor(() => expect(said()).toEqual([title, description]));
@@ -75,7 +75,7 @@ it.each([
   expect(api.callsOf('uploadProfileImage')).toHaveLength(0);
 });
 it('PROF-14 shows the chosen file, and Cancel returns to the file choice', async () => {
-  const { choose, section, user } = await openPicture();
+  const { choose, section, user } = await openSection();
   choose(file('me.jpg', 'image/jpeg', 5 * MB));
   expect(section.getByText('me.jpg')).toBeTruthy();
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Chosen picture me.jpg');
@@ -85,16 +85,16 @@ it('PROF-14 shows the chosen file, and Cancel returns to the file choice', async
 });
 it('lets go of the file it showed', async () => {
   const freed = jest.spyOn(URL, 'revokeObjectURL');
-  const { user, section, choose } = await openPicture();
+  const { user, section, choose } = await openSection();
   choose(file('me.jpg', 'image/jpeg'));
-  await shownPicture();
+  await shownImage();
   expect(freed).not.toHaveBeenCalled();
   await user.click(section.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(freed).toHaveBeenCalledWith('blob:preview'));
 });
 it('PROF-14 PROF-23 uploads the file with its crop, with a toast, and waits for the new image', async () => {
   let me = aUser();
-  const { choose, section, user, api } = await openPicture(
+  const { choose, section, user, api } = await openSection(
     {
       currentUser: () => me,
       uploadProfileImage: () => {
@@ -123,7 +123,7 @@ it('PROF-14 PROF-23 uploads the file with its crop, with a toast, and waits for 
   expect(localStorage.getItem('auth-state-changed')).not.toBeNull();
 });
 it('zooms by plus and minus and by the slider', async () => {
-  const { choose, section, user } = await openPicture();
+  const { choose, section, user } = await openSection();
   choose(file('me.jpg', 'image/jpeg'));
   await load({ width: 3000, height: 2000 });
   expect(await section.findByText('2000 × 2000 px')).toBeTruthy();
@@ -137,16 +137,16 @@ it('zooms by plus and minus and by the slider', async () => {
   await waitFor(() => expect(section.getByRole('slider', { name: 'Zoom' }).getAttribute('aria-valuenow')).toBe('3.9'));
 });
 it('uploads what the browser cannot show without a crop, and tells that the middle is taken', async () => {
-  const { choose, section, user, api } = await openPicture({ uploadProfileImage: { success: true } });
+  const { choose, section, user, api } = await openSection({ uploadProfileImage: { success: true } });
   choose(file('me.heic', ''));
-  fireEvent.error(await shownPicture());
+  fireEvent.error(await shownImage());
   expect(await section.findByText(/the middle of it is taken as a square/)).toBeTruthy();
   await user.click(section.getByRole('button', { name: 'Upload' }));
   await waitFor(() => expect(api.callsOf('uploadProfileImage')).toHaveLength(1));
   expect([...(api.callsOf('uploadProfileImage')[0]!.body as FormData).keys()]).toEqual(['profileImage']);
 });
 it('PROF-21 tells when and why the upload failed, and keeps the file', async () => {
-  const { choose, section, user } = await openPicture({
+  const { choose, section, user } = await openSection({
     uploadProfileImage: new Refused(
       422,
       'The image is damaged or incomplete. Please try another file.',
@@ -218,7 +218,7 @@ it('fetches more photos page by page', async () => {
 });
 it('links to the upload without photos, and retries after a failure', async () => {
   let answer: unknown = new Refused(500);
-  const { section, user } = await openPicture({
+  const { section, user } = await openSection({
     ownPhotosPage: (call: Call) => (answer instanceof Refused ? answer : pageOf([], call)),
   });
   await user.click(section.getByRole('button', { name: 'Choose from your photos' }));
@@ -230,7 +230,7 @@ it('links to the upload without photos, and retries after a failure', async () =
 });
 it('removes the image once it is confirmed', async () => {
   const me = aUser({ profileImageUrl: '/images/me/192.webp' });
-  const { section, user, api } = await openPicture({ removeProfileImage: { removed: true } }, me);
+  const { section, user, api } = await openSection({ removeProfileImage: { removed: true } }, me);
   await user.click(section.getByRole('button', { name: 'Remove picture' }));
   await screen.findByRole('alertdialog', { name: 'Remove your profile picture?' });
   expect(api.callsOf('removeProfileImage')).toHaveLength(0);
@@ -239,6 +239,6 @@ it('removes the image once it is confirmed', async () => {
   expect(api.callsOf('removeProfileImage')).toHaveLength(1);
 });
 it('offers no removal to a user without a profile image', async () => {
-  const { section } = await openPicture();
+  const { section } = await openSection();
   expect(section.queryByRole('button', { name: 'Remove picture' })).toBeNull();
 });

@@ -26,7 +26,7 @@ const banner = (name: string): BannerDto => ({
 });
 const hero = (name: string): HeroDto => ({ ...banner(name), source: 'custom' });
 const heroSection = () => document.querySelector<HTMLElement>('.hero-banner');
-const picture = () => heroSection()?.querySelector('img')?.getAttribute('src') ?? null;
+const heroImage = () => heroSection()?.querySelector('img')?.getAttribute('src') ?? null;
 const heading = () => screen.findByRole('heading', { level: 1 });
 /** What the server puts into the page. */
 const sendAlong = (data: object) => {
@@ -47,7 +47,7 @@ it('HOME-01 HOME-02 HOME-04 has hero, gallery, about, contact and footer, in thi
 });
 it('HERO-01 has image, heading, tagline, filter and a way down to the gallery', async () => {
   const { user, place } = openSite('/', { api: { defaultHero: banner('ridge') } });
-  await waitFor(() => expect(picture()).toBe('/images/ridge/1280.webp'));
+  await waitFor(() => expect(heroImage()).toBe('/images/ridge/1280.webp'));
   const section = within(heroSection()!);
   expect(section.getByRole('heading', { level: 1 }).textContent).toBe('Vitrine');
   expect(section.getByText('YOUR STORY, THROUGH THE LENS')).toBeTruthy();
@@ -56,7 +56,7 @@ it('HERO-01 has image, heading, tagline, filter and a way down to the gallery', 
   expect(place()).toBe('/?featured=street');
   expect(await screen.findByRole('heading', { name: 'Street' })).toBeTruthy();
   // The hero does not depend on the filter.
-  expect(picture()).toBe('/images/ridge/1280.webp');
+  expect(heroImage()).toBe('/images/ridge/1280.webp');
 });
 it('HERO-02 HERO-06 greets a visitor with the brand', async () => {
   openSite('/');
@@ -87,39 +87,39 @@ it('HERO-09 HERO-11 HERO-15 HERO-19 HERO-21 selects the hero by visitor or user'
 });
 it('HERO-12 shows a photographer their own choice, and fetches no other', async () => {
   const { api } = openSite('/', { as: aUser(), api: { ownHero: hero('mine'), defaultHero: banner('ridge') } });
-  await waitFor(() => expect(picture()).toBe('/images/mine/1280.webp'));
+  await waitFor(() => expect(heroImage()).toBe('/images/mine/1280.webp'));
   expect(api.callsOf('defaultHero')).toHaveLength(0);
 });
 it('HERO-16 shows the default one when the session is over', async () => {
   openSite('/', { as: aUser(), api: { ownHero: new Refused(401), defaultHero: banner('ridge') } });
-  await waitFor(() => expect(picture()).toBe('/images/ridge/1280.webp'));
+  await waitFor(() => expect(heroImage()).toBe('/images/ridge/1280.webp'));
 });
 it('HERO-13 HERO-14 shows visitors the default one, and none when there is none', async () => {
   openSite('/', { api: { defaultHero: banner('ridge') } });
-  await waitFor(() => expect(picture()).toBe('/images/ridge/1280.webp'));
+  await waitFor(() => expect(heroImage()).toBe('/images/ridge/1280.webp'));
   cleanup();
   const { api } = openSite('/', {
     api: { defaultHero: new Refused(404), publicPhotos: [aPublicPhoto({ featured: true })] },
   });
   await screen.findByRole('region', { name: 'Featured photos' });
   expect(api.callsOf('defaultHero')).toHaveLength(1);
-  expect([picture(), heroSection()?.dataset['picture']]).toEqual([null, undefined]);
+  expect([heroImage(), heroSection()?.dataset['image']]).toEqual([null, undefined]);
 });
 it('HERO-17 HERO-18 leaves the hero empty when it cannot be had: that is reported, and no toast is shown', async () => {
   const failure = jest.spyOn(report, 'failure').mockImplementation(() => undefined);
   openSite('/', { api: { defaultHero: new Refused(500) } });
   await waitFor(() => expect(failure).toHaveBeenCalledTimes(1));
-  expect(picture()).toBeNull();
+  expect(heroImage()).toBeNull();
   expect(document.querySelector('[data-variant]')).toBeNull();
   expect((await heading()).textContent).toBe('Vitrine');
 });
 it('HERO-10 hides an image that is broken', async () => {
   openSite('/', { api: { defaultHero: banner('gone') } });
-  await waitFor(() => expect(picture()).not.toBeNull());
-  expect(heroSection()?.dataset['picture']).toBe('');
+  await waitFor(() => expect(heroImage()).not.toBeNull());
+  expect(heroSection()?.dataset['image']).toBe('');
   fireEvent.error(heroSection()!.querySelector('img')!);
-  await waitFor(() => expect(picture()).toBeNull());
-  expect(heroSection()?.dataset['picture']).toBeUndefined();
+  await waitFor(() => expect(heroImage()).toBeNull());
+  expect(heroSection()?.dataset['image']).toBeUndefined();
 });
 it('renders gallery and hero from what the server put into the page, in its order, without a call', async () => {
   const photos = Array.from({ length: 12 }, (_, at) => aPublicPhoto({ title: `Star ${at}`, featured: true }));
@@ -127,7 +127,7 @@ it('renders gallery and hero from what the server put into the page, in its orde
     sendAlong({ gallery: photos, hero: banner('ridge'), day });
     const { api } = openSite('/');
     await screen.findAllByText('Star 0');
-    expect(picture()).toBe('/images/ridge/1280.webp');
+    expect(heroImage()).toBe('/images/ridge/1280.webp');
     expect(api.calls).toEqual([]);
     const tiles = [...document.querySelectorAll('.photo-grid [data-photo-id]')].map((tile) => tile.ariaLabel);
     cleanup();
@@ -144,7 +144,7 @@ it('refetches the hero when the user returns from another page', async () => {
   const client = quickClient();
   const { user, api } = openSite('/landing', { client, api: { defaultHero: banner('ridge') } });
   await user.click(within(await screen.findByRole('navigation', { name: 'Main' })).getByText('Gallery'));
-  await waitFor(() => expect(picture()).toBe('/images/ridge/1280.webp'));
+  await waitFor(() => expect(heroImage()).toBe('/images/ridge/1280.webp'));
   expect(api.callsOf('defaultHero')).toHaveLength(1);
 });
 
@@ -184,11 +184,11 @@ it('keeps gallery and hero when a refetch fails', async () => {
   const { client } = openSite('/', {
     api: { defaultHero: orBroken(banner('ridge')), publicPhotos: orBroken([aPublicPhoto({ title: 'Dunes' })]) },
   });
-  await waitFor(() => expect(picture()).toBe('/images/ridge/1280.webp'));
+  await waitFor(() => expect(heroImage()).toBe('/images/ridge/1280.webp'));
   await screen.findAllByText('Dunes');
   broken = true;
   await act(() => client.refetchQueries());
   expect(client.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' })).toHaveLength(2);
-  expect(picture()).toBe('/images/ridge/1280.webp');
+  expect(heroImage()).toBe('/images/ridge/1280.webp');
   expect(screen.getAllByText('Dunes').length).toBeGreaterThan(0);
 });

@@ -78,7 +78,7 @@ it('PROF-40 does not offer what is the hero banner already', async () => {
 const load = async () => {
   const img = await waitFor(() => {
     const found = document.querySelector<HTMLImageElement>('.reactEasyCrop_Image');
-    if (!found) throw new Error('no picture yet');
+    if (!found) throw new Error('no image yet');
     return found;
   });
   const measures = { naturalWidth: 1200, naturalHeight: 800, offsetWidth: 300, offsetHeight: 200 };

@@ -172,7 +172,7 @@ it.each([
   [{}, 'Ada Lovelace', 'ad***@example.com'],
   [{ lastName: null }, 'ada', 'ad***@example.com'],
   [{ firstName: null, username: null, emailPartial: null }, 'User', 'Signed in'],
-])('NAV-22 NAV-23 names the person in the menu: %j', async (change, name, mail) => {
+])('NAV-22 NAV-23 names the user in the menu: %j', async (change, name, mail) => {
   const { user } = openSite('/landing', { as: aUser(change), phone: true });
   await (await bar()).findByText('Sign Out');
   await user.click((await bar()).getByRole('button', { name: 'Open menu' }));

@@ -30,7 +30,7 @@ const aHero = (title: string) => ({
   description: null,
   image: aPhotoImage({ base: `/images/${title}` }),
 });
-const picture = () => document.querySelector('main header img[fetchpriority="high"]');
+const heroImage = () => document.querySelector('main header img[fetchpriority="high"]');
 
 /** Navigates to Ada's portfolio from another page of the site, with the user cached. */
 const comeAs = (userId: string, api: Answers) => {
@@ -58,8 +58,8 @@ it('HERO-09 HERO-11 shows the hero of the photographer whose page it is', async 
 it('loads the hero before everything else, as wide as the window', async () => {
   openPortfolio({}, { heroOf: aHero('Dawn') });
   await screen.findByRole('img', { name: 'Dawn' });
-  expect(picture()?.getAttribute('sizes')).toBe('(max-width: 767px) 85vw, 100vw');
-  expect(picture()?.getAttribute('loading')).toBe('eager');
+  expect(heroImage()?.getAttribute('sizes')).toBe('(max-width: 767px) 85vw, 100vw');
+  expect(heroImage()?.getAttribute('loading')).toBe('eager');
 });
 it('HERO-10 HERO-14 HERO-18 shows nothing where the hero is missing or broken', async () => {
   const failures = jest.spyOn(report, 'failure').mockImplementation(() => undefined);
@@ -69,13 +69,13 @@ it('HERO-10 HERO-14 HERO-18 shows nothing where the hero is missing or broken', 
   cleanup();
   openPortfolio({}, { heroOf: { ...aHero('Dawn'), url: '' } });
   await name();
-  expect(picture()).toBeNull();
+  expect(heroImage()).toBeNull();
   expect(failures).not.toHaveBeenCalled();
   cleanup();
   openPortfolio({}, { heroOf: new Refused(500) });
   await name();
   await waitFor(() => expect(failures).toHaveBeenCalledTimes(1));
-  expect(picture()).toBeNull();
+  expect(heroImage()).toBeNull();
   expect(document.querySelector('[data-variant]')).toBeNull();
 });
 it('HERO-15 HERO-21 shows photographers their own selection on their own page, without looking them up', async () => {
@@ -97,7 +97,7 @@ it('HERO-17 leaves the hero empty when not even the default can be had', async (
   comeAs(PHOTOGRAPHER_ID, { ownHero: new Refused(401), defaultHero: new Refused(500) });
   await name();
   await waitFor(() => expect(failures).toHaveBeenCalled());
-  expect(picture()).toBeNull();
+  expect(heroImage()).toBeNull();
 });
 it('HERO-21 looks up no user on a complete server-rendered page', async () => {
   serverRenders({ portfolio: { ...aPortfolio(), hero: aHero('Sent') } });

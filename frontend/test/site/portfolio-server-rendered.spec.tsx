@@ -48,17 +48,17 @@ it.each([
   ['epic', 60],
   ['monochrome', 60],
   ['monochrome-white', 60],
-])('is all there in the server’s page in %s, and is taken over as it is', async (template, pictures) => {
+])('is all there in the server’s page in %s, and is hydrated without a change', async (template, photos) => {
   const { html, root, hydrate, api } = served(template, 700);
   expect(root.querySelector('h1')?.textContent).toBe('Ada Lovelace');
   expect(html).toContain('Engines and weather.');
   expect(html).not.toContain('data:image');
-  expect(root.querySelectorAll('main [data-photo-id]')).toHaveLength(pictures);
+  expect(root.querySelectorAll('main [data-photo-id]')).toHaveLength(photos);
   // One image precedes everything else, the hero where there is one.
   expect(root.querySelectorAll('img[fetchpriority="high"]')).toHaveLength(1);
   const { mismatches, close } = await hydrate();
   expect(mismatches).toEqual([]);
-  expect(root.querySelectorAll('main [data-photo-id]')).toHaveLength(pictures);
+  expect(root.querySelectorAll('main [data-photo-id]')).toHaveLength(photos);
   expect(api.calls).toHaveLength(0);
   close();
 });

@@ -3,7 +3,15 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aPublicPhoto } from '@vitrine/testing/builders/photo';
 import { fireEvent } from '@testing-library/react';
 import { Refused } from '../../src/testing/fake-api.js';
-import { aPortfolio, removePageData, name, openPortfolio, photosNamed, serverRenders, tiles } from './portfolio.support.js';
+import {
+  aPortfolio,
+  removePageData,
+  name,
+  openPortfolio,
+  photosNamed,
+  serverRenders,
+  tiles,
+} from './portfolio.support.js';
 import { openSite } from '../../src/testing/open-site.js';
 
 afterEach(() => {

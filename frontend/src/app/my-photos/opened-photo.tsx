@@ -28,7 +28,7 @@ interface OpenedPhotoProps {
 
 /** An uploaded photo, opened from the panel on whatever page that is. */
 export const OpenedPhoto = ({ photo, walk, onClose }: OpenedPhotoProps) => {
-  const [shown, setShown] = useState<'details' | 'edit' | 'replace' | 'profile-picture'>('details');
+  const [shown, setShown] = useState<'details' | 'edit' | 'replace' | 'profile-image'>('details');
   // The panel keeps a photo as it was when it arrived.
   const latest = useNewestKnown(photo);
   return (
@@ -37,7 +37,7 @@ export const OpenedPhoto = ({ photo, walk, onClose }: OpenedPhotoProps) => {
         <Suspense>
           {shown === 'edit' && <EditPhotoDialog photo={latest} walk={walk} onClose={onClose} />}
           {shown === 'replace' && <ReplaceFileDialog photo={latest} onClose={onClose} />}
-          {shown === 'profile-picture' && <ProfilePhotoDialog photo={latest} onClose={onClose} />}
+          {shown === 'profile-image' && <ProfilePhotoDialog photo={latest} onClose={onClose} />}
           {shown === 'details' && (
             <PhotoDetails
               photo={latest}
@@ -45,7 +45,7 @@ export const OpenedPhoto = ({ photo, walk, onClose }: OpenedPhotoProps) => {
               onClose={onClose}
               onEdit={() => setShown('edit')}
               onReplace={() => setShown('replace')}
-              onProfilePicture={() => setShown('profile-picture')}
+              onProfileImage={() => setShown('profile-image')}
             />
           )}
         </Suspense>

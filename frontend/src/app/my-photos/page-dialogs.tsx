@@ -78,11 +78,11 @@ export const PageDialogs = ({ open, onOpen, view }: PageDialogsProps) => {
             walk={walk}
             onClose={onClose}
             onEdit={() => onOpen({ kind: 'edit', photo: open.photo })}
-            onProfilePicture={() => onOpen({ kind: 'profile-picture', photo: open.photo })}
+            onProfileImage={() => onOpen({ kind: 'profile-image', photo: open.photo })}
             onReplace={() => onOpen({ kind: 'replace', photo: open.photo })}
           />
         )}
-        {open?.kind === 'profile-picture' && <ProfilePhotoDialog photo={open.photo} onClose={onClose} />}
+        {open?.kind === 'profile-image' && <ProfilePhotoDialog photo={open.photo} onClose={onClose} />}
         {open?.kind === 'replace' && latest && <ReplaceFileDialog photo={latest} onClose={onClose} />}
         {open?.kind === 'categories' && <CategoriesDialog onClose={onClose} />}
         {open?.kind === 'arrange' && <ArrangeView onClose={onClose} />}

@@ -22,10 +22,10 @@ export const AdminRoute = () => {
 };
 
 /** Until it is known who is signed in, and for all but administrators. */
-const NotAdmitted = ({ isLoading, isUnknown, retry: askAgain }: Session) => {
+const NotAdmitted = ({ isLoading, isUnknown, retry }: Session) => {
   useDocumentTitle(ADMIN_TEXT.adminPage.title);
   if (isLoading) return <WorkspaceSkeleton />;
-  if (isUnknown) return <UnknownUser onRetry={askAgain} />;
+  if (isUnknown) return <UnknownUser onRetry={retry} />;
   return (
     <SiteFrame>
       <section className="page-x grid min-h-[88dvh] content-center pb-16 pt-32">

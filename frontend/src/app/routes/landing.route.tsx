@@ -23,7 +23,7 @@ export const LandingRoute = () => {
     );
   return (
     <SiteFrame>
-      <Landing wayIn={wayIn} pictures={<LandingPhotos />} />
+      <Landing wayIn={wayIn} photos={<LandingPhotos />} />
     </SiteFrame>
   );
 };

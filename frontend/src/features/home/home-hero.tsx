@@ -17,10 +17,10 @@ interface HomeHeroProps {
 
 /** HERO-01 to HERO-06, HERO-20. */
 export const HomeHero = ({ user, category, categories, onCategory }: HomeHeroProps) => {
-  const picture = useHero({ viewerId: user?.id ?? null, enabled: user !== undefined });
+  const hero = useHero({ viewerId: user?.id ?? null, enabled: user !== undefined });
   return (
     <HeroBanner
-      picture={picture}
+      hero={hero}
       heading={headingOf(user)}
       tagline={user === undefined ? null : user?.tagline || DEFAULT_TAGLINE}
     >

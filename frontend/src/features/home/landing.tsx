@@ -4,7 +4,7 @@ import { config } from '../../shared/config.js';
 interface LandingProps {
   /** Sign-in, or the way to the account. */
   wayIn: ReactNode;
-  pictures: ReactNode;
+  photos: ReactNode;
 }
 
 const FEATURES = [
@@ -23,7 +23,7 @@ const LIBRARIES = [
 ] as const;
 
 /** HOME-10 to HOME-13, HOME-15, HOME-16, HOME-18. */
-export const Landing = ({ wayIn, pictures }: LandingProps) => (
+export const Landing = ({ wayIn, photos }: LandingProps) => (
   <>
     <section className="page-x grid gap-x-16 gap-y-9 pb-14 pt-32 md:pb-20 md:pt-48 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] lg:items-end">
       <h1 className="display text-[clamp(40px,6.4vw,92px)] leading-[1.04] tracking-[-0.025em]">
@@ -42,7 +42,7 @@ export const Landing = ({ wayIn, pictures }: LandingProps) => (
         </div>
       </div>
     </section>
-    {pictures}
+    {photos}
     <section aria-labelledby="features-title" className="page-x py-24 md:py-36">
       <h2 id="features-title" className="display max-w-[20ch] text-xl md:text-2xl">
         Everything a body of work needs, and nothing around it.

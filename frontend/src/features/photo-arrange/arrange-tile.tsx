@@ -26,7 +26,7 @@ interface ArrangeTileProps {
 }
 
 /** Prints lie in the middle of equal cells, whatever their shape. */
-const PRINT_CELL = 'grid aspect-square w-full place-items-center rounded-picture bg-wash p-2';
+const PRINT_CELL = 'grid aspect-square w-full place-items-center rounded-image bg-wash p-2';
 
 export const printId = (id: string) => `arrange-print-${id}`;
 export const menuId = (id: string) => `arrange-menu-${id}`;

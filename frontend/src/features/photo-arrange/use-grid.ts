@@ -12,7 +12,7 @@ export const useGrid = (scroller: RefObject<HTMLElement | null>, count: number) 
   const grid = gridOf(width, phone ? size.phone : size.desk, phone ? 8 : 16);
   // Before the tiles in view are looked for.
   useKeptPlace(scroller, grid);
-  const drawn = useTilesInView(scroller, list, grid, count);
+  const rendered = useTilesInView(scroller, list, grid, count);
 
   useLayoutEffect(() => {
     const element = list.current;
@@ -23,7 +23,7 @@ export const useGrid = (scroller: RefObject<HTMLElement | null>, count: number) 
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return { list, grid, ...drawn };
+  return { list, grid, ...rendered };
 };
 
 /** The photos at the top of the window stay there when rows become longer or shorter. */

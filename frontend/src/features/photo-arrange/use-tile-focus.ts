@@ -12,14 +12,14 @@ interface Wanted {
  * A moved tile loses the focus its button had: it follows the photo where that is in view, and stays at the place
  * otherwise, so that the page does not jump.
  */
-export const useFocusAfterMove = (photos: readonly PhotoDto[], drawn: { from: number; to: number }) => {
+export const useFocusAfterMove = (photos: readonly PhotoDto[], rendered: { from: number; to: number }) => {
   const wanted = useRef<Wanted & { index: number }>(null);
   useLayoutEffect(() => {
     if (!wanted.current) return;
     const { id, index, buttonOf } = wanted.current;
     wanted.current = null;
     const at = photos.findIndex((photo) => photo.id === id);
-    const isInView = at >= drawn.from && at < drawn.to;
+    const isInView = at >= rendered.from && at < rendered.to;
     const next = isInView ? id : photos[Math.min(index, photos.length - 1)]?.id;
     if (next !== undefined) document.getElementById(buttonOf(next))?.focus({ preventScroll: !isInView });
     // Only when the order has changed, not with every step down the page.

@@ -63,7 +63,7 @@ export const DETAILS_TEXT = {
   },
   useElsewhere: {
     useHeroBanner: 'Use as hero banner',
-    useProfilePicture: 'Use as profile picture…',
+    useAsProfileImage: 'Use as profile picture…',
     privatePhoto: 'This image of it becomes visible to everybody; the photo itself stays private.',
   },
 } as const;

@@ -17,7 +17,7 @@ const open = (over: Partial<PhotoDto> = {}, answers: Answers = {}) => {
   fakeApi({ ownPhoto: photo, customCategories: [], ...answers });
   const client = quickClient();
   client.setQueryData([ROUTES.currentUser.path], aUser({ portfolioUrlType: 'fullname_dash' }));
-  const acts = { onClose: jest.fn(), onEdit: jest.fn(), onProfilePicture: jest.fn(), onReplace: jest.fn() };
+  const acts = { onClose: jest.fn(), onEdit: jest.fn(), onProfileImage: jest.fn(), onReplace: jest.fn() };
   // Before the clipboard of user-event is put in place.
   const user = userEvent.setup();
   render(
@@ -123,11 +123,11 @@ it('names where it is used and leads there', () => {
 });
 
 it('PROF-40 PROF-41 sets the photo as hero or profile image', async () => {
-  const { user, onProfilePicture } = open({ isPublic: false }, { ownHero: new Refused(404), setCustomHero: {} });
+  const { user, onProfileImage } = open({ isPublic: false }, { ownHero: new Refused(404), setCustomHero: {} });
   const places = part('Where it is shown');
   expect(places.getByText(/becomes visible to everybody; the photo itself stays private/)).toBeTruthy();
   await user.click(places.getByRole('button', { name: 'Use as profile picture…' }));
-  expect(onProfilePicture).toHaveBeenCalledTimes(1);
+  expect(onProfileImage).toHaveBeenCalledTimes(1);
   await user.click(places.getByRole('button', { name: 'Use as hero banner' }));
   await waitFor(() => expect(toastStore.current()?.title).toBe('Custom Hero Image Set'));
 });

@@ -33,13 +33,13 @@ interface PhotoDetailsProps {
   walk?: Walk | null;
   onClose: () => void;
   onEdit: () => void;
-  onProfilePicture: () => void;
+  onProfileImage: () => void;
   onReplace: () => void;
 }
 
 /** All that the owner can see of a photo. */
 export const PhotoDetails = (props: PhotoDetailsProps) => {
-  const { photo, walk = null, onClose, onEdit, onProfilePicture, onReplace } = props;
+  const { photo, walk = null, onClose, onEdit, onProfileImage, onReplace } = props;
   useWalkKeys(walk);
   const { latest, error } = useLatestPhoto(photo);
   const gone = error instanceof ApiError && error.status === 404;
@@ -67,12 +67,12 @@ export const PhotoDetails = (props: PhotoDetailsProps) => {
           {sentenceOf(error)}
         </p>
       )}
-      <Picture photo={latest} />
+      <Preview photo={latest} />
       <Words photo={latest} />
       <Review photo={latest} />
       <Part title={TEXT.title}>
         <PhotoPlaces photo={latest} />
-        <UseElsewhere photo={latest} onProfilePicture={onProfilePicture} />
+        <UseElsewhere photo={latest} onProfileImage={onProfileImage} />
       </Part>
       <Part title={TEXT.publicLink}>
         <PublicLink photo={latest} />
@@ -88,7 +88,7 @@ export const PhotoDetails = (props: PhotoDetailsProps) => {
   );
 };
 
-const Picture = ({ photo }: { photo: PhotoDto }) => {
+const Preview = ({ photo }: { photo: PhotoDto }) => {
   if (photo.derivatives === 'failed') return <FailedImage photo={photo} />;
   if (photo.derivatives !== 'ready') {
     return (

@@ -7,18 +7,18 @@ const TEXT = DETAILS_TEXT.useElsewhere;
 
 interface UseElsewhereProps {
   photo: PhotoDto;
-  onProfilePicture: () => void;
+  onProfileImage: () => void;
 }
 
 /** Where else the photo may be shown, by one press (PROF-40, PROF-41). */
-export const UseElsewhere = ({ photo, onProfilePicture }: UseElsewhereProps) => {
+export const UseElsewhere = ({ photo, onProfileImage }: UseElsewhereProps) => {
   const setHero = useHeroPhoto();
   if (photo.derivatives !== 'ready' || photo.trashed) return null;
   return (
     <>
       <div className="mt-4 flex flex-wrap gap-3">
         {!photo.usedAs.includes('hero') && <Button onClick={() => setHero(photo)}>{TEXT.useHeroBanner}</Button>}
-        <Button onClick={onProfilePicture}>{TEXT.useProfilePicture}</Button>
+        <Button onClick={onProfileImage}>{TEXT.useAsProfileImage}</Button>
       </div>
       {!photo.isPublic && <p className="mt-2.5 text-xs text-ink-2">{TEXT.privatePhoto}</p>}
     </>

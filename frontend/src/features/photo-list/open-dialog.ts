@@ -5,7 +5,7 @@ export type OpenDialog =
   | { kind: 'upload'; file?: File }
   | { kind: 'edit'; photo: PhotoDto }
   | { kind: 'details'; photo: PhotoDto }
-  | { kind: 'profile-picture'; photo: PhotoDto }
+  | { kind: 'profile-image'; photo: PhotoDto }
   | { kind: 'replace'; photo: PhotoDto }
   | { kind: 'categories' }
   | { kind: 'arrange' }

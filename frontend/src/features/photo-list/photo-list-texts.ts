@@ -149,7 +149,7 @@ export const PHOTO_LIST_TEXT = {
     inUse: 'In use',
     becomesVisible: 'Becomes visible',
     useHeroBanner: 'Use as hero banner',
-    useProfilePicture: 'Use as profile picture…',
+    useAsProfileImage: 'Use as profile picture…',
     delete: 'Delete',
   },
   usePhotoActions: {

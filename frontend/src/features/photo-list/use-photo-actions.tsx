@@ -51,7 +51,7 @@ export const usePhotoActions = ({ selection, onOpen }: ActionsOptions) => {
     onArrange: () => onOpen({ kind: 'arrange' }),
     onCopyLink: useCopyLink(),
     onHero: useHeroPhoto(),
-    onProfilePicture: (photo) => onOpen({ kind: 'profile-picture', photo }),
+    onProfileImage: (photo) => onOpen({ kind: 'profile-image', photo }),
     onDelete: setDoomed,
     onSelectionVisibility: () =>
       run({ action: 'edit', photoIds: [...ids], edit: { isPublic: summary().isPublic !== true } }),

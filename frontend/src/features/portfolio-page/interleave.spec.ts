@@ -4,8 +4,8 @@ import { interleaveFeatured } from './interleave.js';
 const many = (letter: string, count: number) => Array.from({ length: count }, (_, at) => `${letter}${at + 1}`);
 
 it('PORT-22 PORT-41 LIM-23 gives every 4th slot to a featured photo, the others to the rest in order', () => {
-  const wall = interleaveFeatured({ rest: many('r', 9), featured: many('F', 3) });
-  expect(wall).toEqual(['r1', 'r2', 'r3', 'F1', 'r4', 'r5', 'r6', 'F2', 'r7', 'r8', 'r9', 'F3']);
+  const slots = interleaveFeatured({ rest: many('r', 9), featured: many('F', 3) });
+  expect(slots).toEqual(['r1', 'r2', 'r3', 'F1', 'r4', 'r5', 'r6', 'F2', 'r7', 'r8', 'r9', 'F3']);
 });
 it('PORT-23 PORT-41 appends what remains when one kind is used up', () => {
   expect(interleaveFeatured({ rest: many('r', 6), featured: ['F1'] })).toEqual([
@@ -28,8 +28,8 @@ it('PORT-41 holds every photo exactly once', () => {
     [200, 11],
   ] as const) {
     const all = [...many('r', rest), ...many('F', featured)];
-    const wall = interleaveFeatured({ rest: many('r', rest), featured: many('F', featured) });
-    expect(wall.toSorted()).toEqual(all.toSorted());
+    const slots = interleaveFeatured({ rest: many('r', rest), featured: many('F', featured) });
+    expect(slots.toSorted()).toEqual(all.toSorted());
   }
 });
 it('ends before the place of a photo not loaded yet, so that nothing moves afterwards', () => {

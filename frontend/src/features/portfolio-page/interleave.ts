@@ -15,16 +15,16 @@ interface Series<P> {
  * rendered does not move when that photo is loaded.
  */
 export const interleaveFeatured = <P>({ rest, featured, restGoesOn, featuredGoesOn }: Series<P>): P[] => {
-  const wall: P[] = [];
+  const slots: P[] = [];
   for (let used = { rest: 0, featured: 0 }; ;) {
-    const wants = (wall.length + 1) % FEATURED_EVERY === 0 ? 'featured' : 'rest';
-    const other = wants === 'featured' ? 'rest' : 'featured';
+    const due = (slots.length + 1) % FEATURED_EVERY === 0 ? 'featured' : 'rest';
+    const other = due === 'featured' ? 'rest' : 'featured';
     const of = { rest, featured };
-    const goesOn = wants === 'featured' ? featuredGoesOn : restGoesOn;
-    const kind = used[wants] < of[wants].length || goesOn ? wants : other;
+    const goesOn = due === 'featured' ? featuredGoesOn : restGoesOn;
+    const kind = used[due] < of[due].length || goesOn ? due : other;
     const photo = of[kind][used[kind]];
-    if (photo === undefined) return wall;
-    wall.push(photo);
+    if (photo === undefined) return slots;
+    slots.push(photo);
     used = { ...used, [kind]: used[kind] + 1 };
   }
 };

@@ -37,7 +37,7 @@ export const ProfileHero = ({ profile, hero }: { profile: ProfileDto; hero: Hero
           </div>
         </div>
       </div>
-      {hero && broken !== hero.url && <HeroPicture key={hero.url} hero={hero} onBroken={() => setBroken(hero.url)} />}
+      {hero && broken !== hero.url && <HeroImage key={hero.url} hero={hero} onBroken={() => setBroken(hero.url)} />}
     </header>
   );
 };
@@ -47,7 +47,7 @@ export const Portrait = ({ profile, className }: { profile: ProfileDto; classNam
 );
 
 /** From edge to edge in its own proportions; only a tall photo is cut, at the height of the window. */
-const HeroPicture = ({ hero, onBroken }: { hero: HeroDto; onBroken: () => void }) => (
+const HeroImage = ({ hero, onBroken }: { hero: HeroDto; onBroken: () => void }) => (
   <PhotoImage
     photo={{ id: hero.id, title: hero.name, altText: hero.description, imageUrl: hero.url, image: hero.image }}
     sizes={onPhones(PHONE_WIDTH, '100vw')}

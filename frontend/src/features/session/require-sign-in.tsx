@@ -27,7 +27,7 @@ interface RequireSignInProps {
 
 /** SEC-07: a page for signed-in users. Visitors are sent to `/` with a reason. */
 export const RequireSignIn = ({ refusal, waiting, children }: RequireSignInProps) => {
-  const { user, isLoading, isUnknown, retry: askAgain } = useCurrentUser();
+  const { user, isLoading, isUnknown, retry } = useCurrentUser();
   const navigate = useNavigate();
   const [title, description] = refusal;
   const refused = !isLoading && !isUnknown && !user;
@@ -39,6 +39,6 @@ export const RequireSignIn = ({ refusal, waiting, children }: RequireSignInProps
   }, [refused, title, description, navigate]);
 
   if (user) return <>{children(user)}</>;
-  if (isUnknown && !isLoading) return <UnknownUser onRetry={askAgain} />;
+  if (isUnknown && !isLoading) return <UnknownUser onRetry={retry} />;
   return <>{waiting}</>;
 };

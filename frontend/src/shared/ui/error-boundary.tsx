@@ -26,12 +26,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   static getDerivedStateFromProps(
-    { retryWith: tryAgainWith }: ErrorBoundaryProps,
+    { retryWith }: ErrorBoundaryProps,
     { triedWith, broken, attempt }: ErrorBoundaryState,
   ): ErrorBoundaryState | null {
-    if (tryAgainWith === triedWith) return null;
+    if (retryWith === triedWith) return null;
     // Another attempt makes React give up what is still dehydrated inside: only where nothing of it is shown anyway.
-    return { broken: false, triedWith: tryAgainWith, attempt: broken ? {} : attempt };
+    return { broken: false, triedWith: retryWith, attempt: broken ? {} : attempt };
   }
 
   override state: ErrorBoundaryState = { broken: false, triedWith: this.props.retryWith, attempt: {} };

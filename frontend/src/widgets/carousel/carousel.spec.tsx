@@ -24,7 +24,7 @@ const show = (count: number, over: Partial<Parameters<typeof Carousel>[0]> = {})
 };
 const opener = () => screen.getByRole('button', { name: /^Open / });
 const shown = () => opener().getAttribute('aria-label');
-const pictures = () => [...opener().querySelectorAll('img')];
+const images = () => [...opener().querySelectorAll('img')];
 
 it('GAL-03 is complete in the server’s page and hydrated without a change', async () => {
   const page = serve(<Carousel photos={some(3)} label="Featured photos" dots={3} onOpen={nothing} byline />);
@@ -109,9 +109,9 @@ it('ignores a drag that scrolls the page', () => {
 });
 it('fetches its neighbours once the photo itself is here, and nothing else', () => {
   const { photos } = show(6);
-  expect(pictures()).toHaveLength(1);
-  fireEvent.load(pictures()[0]!);
-  expect(new Set(pictures().map(({ src }) => new URL(src).pathname))).toEqual(
+  expect(images()).toHaveLength(1);
+  fireEvent.load(images()[0]!);
+  expect(new Set(images().map(({ src }) => new URL(src).pathname))).toEqual(
     new Set([0, 1, 5].map((at) => `${photos[at]!.image.base}/1280.webp`)),
   );
 });

@@ -49,7 +49,7 @@ export const CropEditor = ({ src, crop, onCrop, onUnshowable, original }: CropEd
       <div
         onKeyDown={onKey}
         role="presentation"
-        className="relative aspect-square w-full overflow-hidden rounded-picture bg-wash"
+        className="relative aspect-square w-full overflow-hidden rounded-image bg-wash"
       >
         <Cropper
           image={src}

@@ -7,7 +7,7 @@ import { averageColor } from '../photo-image/thumb-hash.js';
 import { useImageState } from '../photo-image/use-image-state.js';
 
 interface HeroBannerProps {
-  picture: HeroDto | null;
+  hero: HeroDto | null;
   /** Null until loaded: their space is reserved. */
   heading: string | null;
   tagline: string | null;
@@ -19,12 +19,12 @@ interface HeroBannerProps {
  * A page-high image with a name at its foot (HERO-01, HERO-07, HERO-08). A broken image is removed (HERO-10). The bar
  * above is styled by `data-image`.
  */
-export const HeroBanner = ({ picture, heading, tagline, children }: HeroBannerProps) => {
+export const HeroBanner = ({ hero, heading, tagline, children }: HeroBannerProps) => {
   const [broken, setBroken] = useState<string | null>(null);
-  const shown = picture && broken !== picture.url ? picture : null;
+  const shown = hero && broken !== hero.url ? hero : null;
   return (
-    <section className="hero-banner" {...(shown && { 'data-picture': '' })}>
-      {shown && <HeroPicture key={shown.url} picture={shown} onBroken={() => setBroken(shown.url)} />}
+    <section className="hero-banner" {...(shown && { 'data-image': '' })}>
+      {shown && <HeroImage key={shown.url} hero={shown} onBroken={() => setBroken(shown.url)} />}
       <div className="hero-words page-x">
         <h1 className="display -ml-[0.05em] text-[clamp(40px,8.6vw,124px)] font-light uppercase leading-[1.02] tracking-[0.08em]">
           {heading === null ? (
@@ -43,8 +43,8 @@ export const HeroBanner = ({ picture, heading, tagline, children }: HeroBannerPr
 };
 
 /** Fills the window, cut where it must be. */
-const HeroPicture = ({ picture, onBroken }: { picture: HeroDto; onBroken: () => void }) => {
-  const { image, url } = picture;
+const HeroImage = ({ hero, onBroken }: { hero: HeroDto; onBroken: () => void }) => {
+  const { image, url } = hero;
   const { src, srcSet, avif } = sourceOf({ image, imageUrl: url });
   const { img, blur, fade, onLoad, onError, ...state } = useImageState({
     src,

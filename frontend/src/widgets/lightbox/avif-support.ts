@@ -5,9 +5,9 @@ const PIXEL =
 let answer: Promise<boolean> | undefined;
 
 /** Whether the browser renders AVIF, tested once. The viewer selects its files itself, without `<picture>`. */
-export const rendersAvif = (): Promise<boolean> => (answer ??= drawn(PIXEL));
+export const rendersAvif = (): Promise<boolean> => (answer ??= decodes(PIXEL));
 
-const drawn = async (address: string): Promise<boolean> => {
+const decodes = async (address: string): Promise<boolean> => {
   const probe = new Image();
   probe.src = address;
   try {

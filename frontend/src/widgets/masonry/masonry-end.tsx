@@ -14,7 +14,7 @@ interface MasonryEndProps {
 }
 
 /** The end of what is rendered: more is rendered when it is near the window, or by its button. */
-export const MasonryEnd = ({ rendered: drawn, fetched, onNear, onShowMore: onAsked }: MasonryEndProps) => {
+export const MasonryEnd = ({ rendered, fetched, onNear, onShowMore }: MasonryEndProps) => {
   const end = useRef<HTMLDivElement>(null);
   const isHydrated = useHydrated();
   const near = useEffectEvent(onNear);
@@ -23,11 +23,11 @@ export const MasonryEnd = ({ rendered: drawn, fetched, onNear, onShowMore: onAsk
   useEffect(() => {
     if (!end.current || !('IntersectionObserver' in window)) return;
     return watchNear(end.current, { margin: NEAR }, () => near());
-  }, [drawn, fetched]);
+  }, [rendered, fetched]);
 
   return (
     <div ref={end} className="grid min-h-11 place-items-center pt-10">
-      {isHydrated && <Button onClick={onAsked}>Show more</Button>}
+      {isHydrated && <Button onClick={onShowMore}>Show more</Button>}
     </div>
   );
 };

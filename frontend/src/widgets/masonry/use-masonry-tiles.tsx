@@ -21,7 +21,7 @@ interface MasonryTiles<P> {
  * How many tiles a masonry had, by its place in the history and its first photo: on the way back it is as long as it was
  * left, so that the browser can restore the scroll position. Gone with the document, whose page begins at the start.
  */
-const drawnBefore = new Map<string, number>();
+const renderedBefore = new Map<string, number>();
 /** The router gives every entry of the history a key of its own. */
 const placeOf = (first: string | undefined): string =>
   `${(globalThis.history?.state as { key?: string } | null)?.key} ${first}`;
@@ -35,20 +35,23 @@ export const useMasonryTiles = <P extends { id: string }>(
   { hasMore = false, onNearEnd }: MasonryOptions = {},
 ): MasonryTiles<P> => {
   const first = photos[0]?.id;
-  const [drawn, setDrawn] = useState(() => ({ first, count: drawnBefore.get(placeOf(first)) ?? MASONRY_STEP }));
+  const [rendered, setRendered] = useState(() => ({
+    first,
+    count: renderedBefore.get(placeOf(first)) ?? MASONRY_STEP,
+  }));
   // A list that begins differently is another list.
-  if (drawn.first !== first) setDrawn({ first, count: MASONRY_STEP });
-  const count = drawn.first === first ? drawn.count : MASONRY_STEP;
+  if (rendered.first !== first) setRendered({ first, count: MASONRY_STEP });
+  const count = rendered.first === first ? rendered.count : MASONRY_STEP;
   const isAll = count >= photos.length;
   // After every render: the same masonry may be at another history entry now.
   useEffect(() => {
-    drawnBefore.set(placeOf(first), count);
+    renderedBefore.set(placeOf(first), count);
   });
 
   const reveal = useEffectEvent((photoId: string) => {
     const at = photos.findIndex(({ id }) => id === photoId);
     if (at < count) return;
-    flushSync(() => setDrawn({ first, count: Math.ceil((at + 1) / MASONRY_STEP) * MASONRY_STEP }));
+    flushSync(() => setRendered({ first, count: Math.ceil((at + 1) / MASONRY_STEP) * MASONRY_STEP }));
   });
   useEffect(() => onReveal((photoId) => reveal(photoId)), []);
 
@@ -66,7 +69,7 @@ export const useMasonryTiles = <P extends { id: string }>(
 
   const more = () => {
     if (isAll) onNearEnd?.();
-    else setDrawn({ first, count: count + MASONRY_STEP });
+    else setRendered({ first, count: count + MASONRY_STEP });
   };
   return {
     shown: isAll ? photos : photos.slice(0, count),

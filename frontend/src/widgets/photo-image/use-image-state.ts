@@ -9,7 +9,7 @@ import { thumbHashUrl } from './thumb-hash.js';
  */
 type State = 'server' | 'loading' | 'loaded' | 'instant' | 'broken';
 
-interface Picture {
+interface ImageSource {
   src: string;
   avif: string | undefined;
   thumbHash: string | null;
@@ -34,7 +34,7 @@ interface ImageState {
 // Addresses this page has shown already: a tile that only changed its place does not fade in again.
 const seen = new Set<string>();
 
-export const useImageState = ({ src, avif, thumbHash, onLoaded, onBroken }: Picture): ImageState => {
+export const useImageState = ({ src, avif, thumbHash, onLoaded, onBroken }: ImageSource): ImageState => {
   const img = useRef<HTMLImageElement>(null);
   const isServed = useServerRendered();
   const [state, setState] = useState<State>(() => (isServed ? 'server' : seen.has(src) ? 'instant' : 'loading'));

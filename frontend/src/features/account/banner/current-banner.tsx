@@ -35,7 +35,7 @@ export const CurrentBanner = ({ isArriving }: { isArriving: boolean }) => {
   const photoId = photoIdOfHero(hero);
   return (
     <figure aria-label={TEXT.currentHeroBanner}>
-      <Picture hero={hero} />
+      <BannerImage hero={hero} />
       <figcaption className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-sm">
         <span className="min-w-0">
           <a href={hero.url} target="_blank" rel="noopener noreferrer" className="link font-medium">
@@ -58,7 +58,7 @@ export const CurrentBanner = ({ isArriving }: { isArriving: boolean }) => {
   );
 };
 
-const Picture = ({ hero }: { hero: HeroDto }) => {
+const BannerImage = ({ hero }: { hero: HeroDto }) => {
   const { image } = hero;
   const blur = thumbHashUrl(image?.thumbHash ?? null);
   const responsive = image && image.widths.length > 0;

@@ -62,7 +62,7 @@ export const GlobalBanners = ({ chosenId, currentId, onChoose, onOwnPhotos }: Gl
         >
           <span
             className={cx(
-              'relative block aspect-3/2 overflow-hidden rounded-picture',
+              'relative block aspect-3/2 overflow-hidden rounded-image',
               id === chosenId && 'ring-2 ring-ink ring-offset-2 ring-offset-paper',
             )}
           >

@@ -34,7 +34,7 @@ export const PhotoTile = ({ photo, inUse, chosen, disabled, onPick }: PhotoTileP
         {...(chosen !== undefined && { 'aria-pressed': chosen })}
         onClick={() => !disabled && onPick()}
         className={cx(
-          'group relative block aspect-square w-full overflow-hidden rounded-picture transition-opacity duration-200 outline-offset-1! disabled:opacity-45 aria-disabled:opacity-45',
+          'group relative block aspect-square w-full overflow-hidden rounded-image transition-opacity duration-200 outline-offset-1! disabled:opacity-45 aria-disabled:opacity-45',
           chosen && 'ring-2 ring-ink ring-offset-2 ring-offset-paper',
         )}
       >

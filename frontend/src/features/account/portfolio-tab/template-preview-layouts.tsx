@@ -17,10 +17,10 @@ export const MiniClassic = ({ user, hero, photos }: PreviewPage) => (
       <Name user={user} />
       <Tagline user={user} />
     </span>
-    <Picture image={hero?.image ?? photos[0]?.image} src={hero?.url} className="h-[29cqw] w-full" />
+    <PreviewImage image={hero?.image ?? photos[0]?.image} src={hero?.url} className="h-[29cqw] w-full" />
     <span className="grid grid-cols-3 gap-[1.2cqw] px-[6cqw] pt-[4.5cqw]">
       {[0, 1, 2].map((at) => (
-        <Picture key={at} image={photos[at]?.image} className="aspect-3/2" />
+        <PreviewImage key={at} image={photos[at]?.image} className="aspect-3/2" />
       ))}
     </span>
   </>
@@ -29,13 +29,13 @@ export const MiniClassic = ({ user, hero, photos }: PreviewPage) => (
 /** One photograph a screen. */
 export const MiniEpic = ({ user, hero, photos }: PreviewPage) => (
   <span className="relative block">
-    <Picture image={hero?.image ?? photos[0]?.image} src={hero?.url} className="h-[61cqw] w-full" />
+    <PreviewImage image={hero?.image ?? photos[0]?.image} src={hero?.url} className="h-[61cqw] w-full" />
     <span className="absolute inset-x-0 top-0 block h-[61cqw] bg-linear-to-t from-black/70 via-black/15 to-black/25" />
     <span className="absolute inset-x-0 top-[39cqw] block px-[6cqw] text-white">
       <Name user={user} />
-      <Tagline user={user} onPicture />
+      <Tagline user={user} onImage />
     </span>
-    <Picture image={nextAfter(hero, photos)?.image} className="mt-[1cqw] h-[14cqw] w-full" />
+    <PreviewImage image={nextAfter(hero, photos)?.image} className="mt-[1cqw] h-[14cqw] w-full" />
   </span>
 );
 
@@ -60,9 +60,9 @@ export const MiniMonochrome = ({ user, photos }: PreviewPage) => (
     </span>
     <span className="grid grid-cols-3 gap-[1.2cqw] px-[6cqw]">
       {[0, 1, 2].map((at) => (
-        <Picture key={at} image={photos[at]?.image} className="aspect-square" />
+        <PreviewImage key={at} image={photos[at]?.image} className="aspect-square" />
       ))}
-      <Picture image={photos[3]?.image ?? photos[0]?.image} className="col-span-3 aspect-21/9" />
+      <PreviewImage image={photos[3]?.image ?? photos[0]?.image} className="col-span-3 aspect-21/9" />
     </span>
   </>
 );
@@ -90,12 +90,12 @@ const Name = ({ user, small = false }: Pick<PreviewPage, 'user'> & { small?: boo
   </span>
 );
 
-const Tagline = ({ user, onPicture = false }: Pick<PreviewPage, 'user'> & { onPicture?: boolean }) => (
+const Tagline = ({ user, onImage = false }: Pick<PreviewPage, 'user'> & { onImage?: boolean }) => (
   <span
     dir="auto"
     className={cx(
       'mt-[1.2cqw] block truncate text-left text-[2.1cqw] uppercase leading-[1.4] tracking-[0.16em]',
-      onPicture ? 'text-white/85' : 'text-ink-2',
+      onImage ? 'text-white/85' : 'text-ink-2',
     )}
   >
     {user.tagline || TAGLINE}
@@ -103,7 +103,7 @@ const Tagline = ({ user, onPicture = false }: Pick<PreviewPage, 'user'> & { onPi
 );
 
 /** An image cut to its place; where there is none, its place. */
-const Picture = ({
+const PreviewImage = ({
   image,
   src,
   className,

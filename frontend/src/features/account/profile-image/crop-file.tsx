@@ -29,13 +29,7 @@ export const CropFile = ({ file, isSending, error, onCancel, onUpload }: CropFil
   // The file chooser is gone, and the focus with it.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   return (
-    <div
-      ref={box}
-      role="group"
-      aria-label={TEXT.chosenPicture(file.name)}
-      tabIndex={-1}
-      className="fade-in outline-none"
-    >
+    <div ref={box} role="group" aria-label={TEXT.chosenImage(file.name)} tabIndex={-1} className="fade-in outline-none">
       <p dir="auto" className="mb-3 truncate text-left text-sm">
         {file.name}
       </p>
@@ -47,7 +41,7 @@ export const CropFile = ({ file, isSending, error, onCancel, onUpload }: CropFil
       {shown && src && <LazyCropEditor src={src} crop={crop} onCrop={setCrop} onUnshowable={giveUp} />}
       {error && !isSending && (
         <p role="alert" className="mb-4 max-w-[52ch] text-sm text-danger">
-          {sentenceOf(error, TEXT.pictureNotUploaded)}
+          {sentenceOf(error, TEXT.imageNotUploaded)}
         </p>
       )}
       <div className="mt-2 flex gap-3">

@@ -56,7 +56,7 @@ export const FileChoice = ({ onFile, disabled, takesFocus }: FileChoiceProps) =>
         type="file"
         accept="image/*,.heic,.heif,.tif,.tiff"
         disabled={disabled}
-        aria-label={TEXT.choosePicture}
+        aria-label={TEXT.chooseImage}
         className="sr-only"
         onChange={(event) => take(event.target.files)}
       />

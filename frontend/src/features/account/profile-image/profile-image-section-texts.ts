@@ -1,10 +1,10 @@
 /** Texts of the account page's image, by the file that shows them; a sentence with markup stands where it is marked up. */
 export const PROFILE_IMAGE_SECTION_TEXT = {
   cropFile: {
-    chosenPicture: (name: string) => `Chosen picture ${name}`,
+    chosenImage: (name: string) => `Chosen picture ${name}`,
     cannotBeShown:
       'This browser cannot show this kind of picture. It can be uploaded all the same: the middle of it is taken as a square.',
-    pictureNotUploaded: 'The picture could not be uploaded.',
+    imageNotUploaded: 'The picture could not be uploaded.',
     uploading: 'Uploading…',
     upload: 'Upload',
     cancel: 'Cancel',
@@ -18,15 +18,15 @@ export const PROFILE_IMAGE_SECTION_TEXT = {
     cancel: 'Cancel',
   },
   fileChoice: {
-    choosePicture: 'Choose a picture',
+    chooseImage: 'Choose a picture',
     chooseFile: 'choose a file',
   },
-  pictureSection: {
+  profileImageSection: {
     title: 'Profile picture',
     lead: 'Shown round beside your name: on your portfolio, and here.',
-    profilePicture: (user: string) => `Profile picture of ${user}`,
-    removePicture: 'Remove picture',
-    preparingPicture: 'Preparing your picture…',
+    profileImage: (user: string) => `Profile picture of ${user}`,
+    removeImage: 'Remove picture',
+    preparingImage: 'Preparing your picture…',
     hideYourPhotos: 'Hide your photos',
     choosePhotos: 'Choose from your photos',
     adjustCrop: 'Adjust crop',

@@ -15,11 +15,11 @@ import { refusalOf } from './profile-image-file.js';
 import { useChangeProfileImage } from '../../../data/profile-image/use-change-profile-image.js';
 import { PROFILE_IMAGE_SECTION_TEXT } from './profile-image-section-texts.js';
 
-const TEXT = PROFILE_IMAGE_SECTION_TEXT.pictureSection;
+const TEXT = PROFILE_IMAGE_SECTION_TEXT.profileImageSection;
 
 /** PROF-14 to PROF-23. */
 export const ProfileImageSection = ({ user, goTo }: TabProps & { goTo: string | null }) => {
-  const picture = useChangeProfileImage(user);
+  const change = useChangeProfileImage(user);
   const [file, setFile] = useState<File | null>(null);
   const [hadFile, setHadFile] = useState(false);
   const [choosing, setChoosing] = useState(false);
@@ -41,7 +41,7 @@ export const ProfileImageSection = ({ user, goTo }: TabProps & { goTo: string | 
     adjust.current?.focus();
   };
   const pick = (photo: PhotoDto) =>
-    picture.fromPhoto.mutate({ photoId: photo.id }, { onSuccess: () => setPicked(photo) });
+    change.fromPhoto.mutate({ photoId: photo.id }, { onSuccess: () => setPicked(photo) });
 
   return (
     <Section id="avatar" title={TEXT.title} lead={TEXT.lead} goTo={goTo}>
@@ -50,17 +50,17 @@ export const ProfileImageSection = ({ user, goTo }: TabProps & { goTo: string | 
           <Avatar
             who={user}
             src={user.profileImageUrl}
-            alt={TEXT.profilePicture(displayName(user))}
+            alt={TEXT.profileImage(displayName(user))}
             className="size-32 text-2xl"
           />
           <div className="grid justify-items-start md:w-32 md:justify-items-center">
             {user.profileImageUrl && (
-              <Button look="quiet" disabled={picture.isBusy} onClick={() => setRemoving(true)}>
-                {TEXT.removePicture}
+              <Button look="quiet" disabled={change.isBusy} onClick={() => setRemoving(true)}>
+                {TEXT.removeImage}
               </Button>
             )}
             <p role="status" className="text-xs text-ink-2 md:text-center">
-              {picture.isArriving && TEXT.preparingPicture}
+              {change.isArriving && TEXT.preparingImage}
             </p>
           </div>
         </div>
@@ -68,21 +68,21 @@ export const ProfileImageSection = ({ user, goTo }: TabProps & { goTo: string | 
           {file ? (
             <CropFile
               file={file}
-              isSending={picture.upload.isPending}
-              error={picture.upload.error}
+              isSending={change.upload.isPending}
+              error={change.upload.error}
               onCancel={() => {
-                picture.upload.reset();
+                change.upload.reset();
                 setFile(null);
               }}
-              onUpload={(crop) => picture.upload.mutate({ file, crop }, { onSuccess: () => setFile(null) })}
+              onUpload={(crop) => change.upload.mutate({ file, crop }, { onSuccess: () => setFile(null) })}
             />
           ) : (
             <>
-              <FileChoice onFile={choose} disabled={picture.isBusy} takesFocus={hadFile} />
+              <FileChoice onFile={choose} disabled={change.isBusy} takesFocus={hadFile} />
               <div className="mt-4 flex flex-wrap gap-3">
                 <Button
                   aria-expanded={choosing}
-                  aria-controls={choosing ? 'picture-photos' : undefined}
+                  aria-controls={choosing ? 'profile-image-photos' : undefined}
                   onClick={() => setChoosing(!choosing)}
                 >
                   {choosing ? TEXT.hideYourPhotos : TEXT.choosePhotos}
@@ -98,18 +98,18 @@ export const ProfileImageSection = ({ user, goTo }: TabProps & { goTo: string | 
           {picked && cropping && !file && (
             <CropPhoto
               photo={picked}
-              isSaving={picture.fromPhoto.isPending}
+              isSaving={change.fromPhoto.isPending}
               onCancel={closeCrop}
-              onSave={(crop) => picture.fromPhoto.mutate({ photoId: picked.id, crop }, { onSuccess: closeCrop })}
+              onSave={(crop) => change.fromPhoto.mutate({ photoId: picked.id, crop }, { onSuccess: closeCrop })}
             />
           )}
           {choosing && !file && (
-            <div id="picture-photos" className="fade-in mt-6">
+            <div id="profile-image-photos" className="fade-in mt-6">
               <OwnPhotoChoice
                 label={TEXT.photos}
                 note={TEXT.note}
                 use="profile"
-                disabled={picture.isBusy}
+                disabled={change.isBusy}
                 onPick={pick}
               />
             </div>
@@ -122,7 +122,7 @@ export const ProfileImageSection = ({ user, goTo }: TabProps & { goTo: string | 
         question={TEXT.question}
         detail={TEXT.detail}
         confirm={TEXT.confirm}
-        onConfirm={() => picture.remove.mutate(undefined, { onSuccess: () => setPicked(null) })}
+        onConfirm={() => change.remove.mutate(undefined, { onSuccess: () => setPicked(null) })}
       />
     </Section>
   );

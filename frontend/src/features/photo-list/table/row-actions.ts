@@ -10,7 +10,7 @@ export interface RowActions {
   onArrange: () => void;
   onCopyLink: (photo: PhotoDto) => void;
   onHero: (photo: PhotoDto) => void;
-  onProfilePicture: (photo: PhotoDto) => void;
+  onProfileImage: (photo: PhotoDto) => void;
   onDelete: (photo: PhotoDto) => void;
   /** The same for everything that is selected. */
   onSelectionVisibility: () => void;

@@ -67,9 +67,9 @@ export const RowMenu = ({ photo, actions }: { photo: PhotoDto; actions: RowActio
     <MenuItem
       icon={<CircleUserRound {...ICON} />}
       disabled={photo.derivatives !== 'ready'}
-      onSelect={() => actions.onProfilePicture(photo)}
+      onSelect={() => actions.onProfileImage(photo)}
     >
-      {TEXT.useProfilePicture}
+      {TEXT.useAsProfileImage}
     </MenuItem>
     <MenuLine />
     <MenuItem icon={<Trash2 {...ICON} />} hotkey="Del" danger onSelect={() => actions.onDelete(photo)}>

@@ -3,18 +3,18 @@ import { fitInside } from './fit-inside.js';
 
 /** A photo as WebP, or as JPEG where the browser cannot write WebP (UPL-16). */
 export const encodeImage = async (
-  picture: ImageBitmap,
+  bitmap: ImageBitmap,
   { maxWidth, quality }: Optimisation,
   onProgress: (percent: number) => void,
 ): Promise<Blob> => {
   onProgress(60);
-  const { width, height } = fitInside(picture.width, picture.height, maxWidth);
+  const { width, height } = fitInside(bitmap.width, bitmap.height, maxWidth);
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
   context.imageSmoothingQuality = 'high';
-  context.drawImage(picture, 0, 0, width, height);
-  picture.close();
+  context.drawImage(bitmap, 0, 0, width, height);
+  bitmap.close();
   onProgress(75);
   const webp = await canvas.convertToBlob({ type: 'image/webp', quality });
   // A browser that cannot encode a type returns PNG without an error.

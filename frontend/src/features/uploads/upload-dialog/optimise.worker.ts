@@ -9,8 +9,8 @@ addEventListener('message', (event: MessageEvent<OptimiseRequest>) => void optim
 
 const optimise = async ({ file, maxWidth, quality }: OptimiseRequest) => {
   try {
-    const picture = await decodeImage(file, (percent) => answer({ percent }));
-    const blob = await encodeImage(picture, { maxWidth, quality }, (percent) => answer({ percent }));
+    const bitmap = await decodeImage(file, (percent) => answer({ percent }));
+    const blob = await encodeImage(bitmap, { maxWidth, quality }, (percent) => answer({ percent }));
     answer({ blob });
   } catch (error) {
     answer({ failure: error instanceof Error ? error.message : 'unreadable' });

@@ -23,9 +23,7 @@ export const FileThumb = ({ file, className }: { file: File; className?: string 
   }, [file]);
 
   return (
-    <span
-      className={cx('relative grid shrink-0 place-items-center overflow-hidden rounded-picture bg-ink/6', className)}
-    >
+    <span className={cx('relative grid shrink-0 place-items-center overflow-hidden rounded-image bg-ink/6', className)}>
       <ImageIcon size={16} strokeWidth={1.25} aria-hidden className="text-ink-2" />
       <img
         ref={img}

@@ -30,15 +30,15 @@ export interface Found {
 export const pick = async (found: readonly Found[], fromFolder: boolean): Promise<Picked> => {
   const shown = found.filter(({ path }) => !isHidden(path));
   const judged = await Promise.all(shown.map(async ({ file, path }) => ({ path, file, photo: await photoFile(file) })));
-  const pictures = judged
+  const photos = judged
     .toSorted((a, b) => (fromFolder ? byName.compare(a.path, b.path) : 0))
     .flatMap(({ photo }) => photo ?? []);
   return {
-    files: pictures.slice(0, PICK_LIMITS.files),
+    files: photos.slice(0, PICK_LIMITS.files),
     leftOut: judged.flatMap(({ file: { name }, photo }) => (photo ? [] : { name, reason: reasonFor(name) })),
-    left: Math.max(0, pictures.length - PICK_LIMITS.files),
+    left: Math.max(0, photos.length - PICK_LIMITS.files),
     fromFolder,
-    refused: pictures.length === 0 ? (found[0]?.file ?? null) : null,
+    refused: photos.length === 0 ? (found[0]?.file ?? null) : null,
   };
 };
 

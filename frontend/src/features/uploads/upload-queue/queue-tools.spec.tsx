@@ -9,7 +9,7 @@ import { thumbnailOf } from './thumbnails.js';
 
 describe('who is here', () => {
   it.each([
-    ['a person', aUser({ id: 'ada' }), { id: 'ada' }],
+    ['a user', aUser({ id: 'ada' }), { id: 'ada' }],
     ['signed out', new Refused(401), 'signed-out'],
     ['a server in trouble', new Refused(502), 'unreachable'],
     ['no network', new TypeError('fetch failed'), 'unreachable'],

@@ -78,7 +78,7 @@ export const StartSheet = ({ picked, onClose, enqueue = enqueueFiles }: StartShe
               <span key={at} className="relative">
                 <FileThumb file={file} className="aspect-square w-full" />
                 {at === SHOWN - 1 && files.length > SHOWN && (
-                  <span className="tabular absolute inset-0 grid place-items-center rounded-picture bg-black/55 text-sm text-white">
+                  <span className="tabular absolute inset-0 grid place-items-center rounded-image bg-black/55 text-sm text-white">
                     +{files.length - SHOWN + 1}
                   </span>
                 )}

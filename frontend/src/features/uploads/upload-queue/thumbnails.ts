@@ -19,25 +19,25 @@ export const thumbnailOf = (file: File, isWanted: () => boolean): Promise<Blob |
     known.callers.push(isWanted);
     return known.thumbnail;
   }
-  const askers = [isWanted];
+  const callers = [isWanted];
   const thumbnail = line.then(async () => {
-    if (askers.some((wants) => wants())) return make(file).catch(() => null);
+    if (callers.some((isNeeded) => isNeeded())) return make(file).catch(() => null);
     orders.delete(file);
     return null;
   });
   line = thumbnail;
-  orders.set(file, { thumbnail, callers: askers });
+  orders.set(file, { thumbnail, callers });
   return thumbnail;
 };
 
 const make = async (file: File): Promise<Blob> => {
-  const picture = await createImageBitmap(file, { resizeWidth: SIDE_PX * 2, resizeQuality: 'medium' });
-  const side = Math.min(picture.width, picture.height);
+  const bitmap = await createImageBitmap(file, { resizeWidth: SIDE_PX * 2, resizeQuality: 'medium' });
+  const side = Math.min(bitmap.width, bitmap.height);
   const canvas = new OffscreenCanvas(SIDE_PX, SIDE_PX);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
-  const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2];
-  context.drawImage(picture, left, top, side, side, 0, 0, SIDE_PX, SIDE_PX);
-  picture.close();
+  const [left, top] = [(bitmap.width - side) / 2, (bitmap.height - side) / 2];
+  context.drawImage(bitmap, left, top, side, side, 0, 0, SIDE_PX, SIDE_PX);
+  bitmap.close();
   return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 });
 };

@@ -17,7 +17,7 @@ export const EpicLayout = ({ profile, hero, work, viewer, contact }: LayoutProps
   return (
     <div className="epic">
       <div data-stop className="epic-hero" style={nameStyle(nameOf(profile))}>
-        <HeroBanner picture={hero} heading={nameOf(profile)} tagline={profile.tagline || DEFAULT_PORTFOLIO_TAGLINE}>
+        <HeroBanner hero={hero} heading={nameOf(profile)} tagline={profile.tagline || DEFAULT_PORTFOLIO_TAGLINE}>
           <div className="flex min-h-14 flex-wrap items-center gap-x-5 gap-y-2 pb-8 pt-8 md:pb-10">
             <Portrait profile={profile} className="size-12 text-base" />
             {place && (

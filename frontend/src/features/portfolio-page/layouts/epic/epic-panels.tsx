@@ -15,7 +15,7 @@ interface EpicPanelsProps {
   onOpen: (id: string) => void;
 }
 
-export const EpicPanels = ({ work, isFirstImage: isTopPicture, onOpen }: EpicPanelsProps) => {
+export const EpicPanels = ({ work, isFirstImage, onOpen }: EpicPanelsProps) => {
   const { shown, end } = useMasonryTiles(work.photos, { hasMore: !work.isComplete, onNearEnd: work.loadMore });
   return (
     <WorkNote work={work} texts={EPIC_TEXTS} loading={null}>
@@ -25,7 +25,7 @@ export const EpicPanels = ({ work, isFirstImage: isTopPicture, onOpen }: EpicPan
             <Panel
               photo={photo}
               position={`${at + 1} / ${work.total}`}
-              isFirst={isTopPicture && at === 0}
+              isFirst={isFirstImage && at === 0}
               onOpen={onOpen}
             />
           </li>

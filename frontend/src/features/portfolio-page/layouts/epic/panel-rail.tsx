@@ -7,7 +7,7 @@ interface PanelRailProps {
 }
 
 /** The position in the series, at the edge of the window. The captions have the same in text. */
-export const PanelRail = ({ total, rendered: drawn }: PanelRailProps) => {
+export const PanelRail = ({ total, rendered }: PanelRailProps) => {
   const [at, setAt] = useState(0);
 
   useEffect(() => {
@@ -27,7 +27,7 @@ export const PanelRail = ({ total, rendered: drawn }: PanelRailProps) => {
     );
     for (const panel of panels) sight.observe(panel);
     return () => sight.disconnect();
-  }, [drawn]);
+  }, [rendered]);
 
   if (total < 2) return null;
   return (

@@ -7,20 +7,20 @@ import type { PortfolioPhotos } from '../../use-portfolio-photos.js';
 import { justifiedRows } from './justified-rows.js';
 
 interface JustifiedGalleryProps {
-  wall: readonly PhotoView[];
+  photos: readonly PhotoView[];
   work: PortfolioPhotos;
   onOpen: (id: string) => void;
 }
 
-export const JustifiedGallery = ({ wall, work, onOpen }: JustifiedGalleryProps) => {
+export const JustifiedGallery = ({ photos, work, onOpen }: JustifiedGalleryProps) => {
   // Loaded photos without a place yet wait for a featured one that may be far down.
-  const onNearEnd = wall.length < work.photos.length ? work.loadAll : work.loadMore;
-  const { shown, end } = useMasonryTiles(wall, { hasMore: !work.isComplete, onNearEnd });
-  const isAll = work.isComplete && shown.length === wall.length;
+  const onNearEnd = photos.length < work.photos.length ? work.loadAll : work.loadMore;
+  const { shown, end } = useMasonryTiles(photos, { hasMore: !work.isComplete, onNearEnd });
+  const isAll = work.isComplete && shown.length === photos.length;
   const rows = useMemo(() => justifiedRows(shown, isAll), [shown, isAll]);
   return (
     <>
-      <div className="mono-wall">
+      <div className="mono-gallery">
         {rows.map((row, at) => (
           <Row key={row[0]?.id} photos={row} isFirst={at === 0} onOpen={onOpen} />
         ))}

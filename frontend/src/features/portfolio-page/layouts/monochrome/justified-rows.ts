@@ -9,7 +9,7 @@ const ROW = FEATURED_EVERY - 1;
  * or the last one: what is rendered never changes.
  */
 export const justifiedRows = <P extends Pick<PhotoView, 'featured' | 'image'>>(
-  wall: readonly P[],
+  photos: readonly P[],
   isComplete: boolean,
 ): P[][] => {
   const rows: P[][] = [];
@@ -18,7 +18,7 @@ export const justifiedRows = <P extends Pick<PhotoView, 'featured' | 'image'>>(
     if (row.length > 0) rows.push(row);
     row = [];
   };
-  for (const [at, photo] of wall.entries()) {
+  for (const [at, photo] of photos.entries()) {
     const isLarge = photo.featured && (at + 1) % FEATURED_EVERY === 0 && isWide(photo);
     if (row.length === 0 && isLarge) {
       rows.push([photo]);

@@ -14,7 +14,7 @@ import { CategoryIndex } from './category-index.js';
 /** A name, a gallery of justified rows and nothing else: no hero, no form (PORT-22, PORT-38, PORT-44). */
 export const MonochromeLayout = ({ templateId, profile, work, viewer }: LayoutProps) => {
   const { photos, featured, featuredGoesOn, isComplete } = work;
-  const wall = useMemo(
+  const ordered = useMemo(
     () =>
       interleaveFeatured({
         rest: photos.filter((photo) => !photo.featured),
@@ -31,18 +31,18 @@ export const MonochromeLayout = ({ templateId, profile, work, viewer }: LayoutPr
         <CategoryIndex work={work} />
         <WorkNote
           // The loaded photos of a category may not fill a row.
-          work={unless(!isComplete && wall.length < FEATURED_EVERY, work)}
+          work={unless(!isComplete && ordered.length < FEATURED_EVERY, work)}
           texts={GALLERY_TEXTS}
           loading={
-            <div className="mono-wall">
+            <div className="mono-gallery">
               <PhotosSkeleton />
             </div>
           }
         >
-          <JustifiedGallery wall={wall} work={work} onOpen={viewer.open} />
+          <JustifiedGallery photos={ordered} work={work} onOpen={viewer.open} />
         </WorkNote>
       </section>
-      <WorkViewer photos={wall} work={work} viewer={viewer} />
+      <WorkViewer photos={ordered} work={work} viewer={viewer} />
     </div>
   );
 };
