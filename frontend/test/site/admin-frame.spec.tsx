@@ -1,12 +1,9 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { aUser } from '@vitrine/testing/builders/user';
-import { openSite } from '../../src/testing/open-site.js';
+import { openDashboard } from './admin.support.js';
 
 afterEach(cleanup);
 
-const openDashboard = (query = '', phone = false) =>
-  openSite(`/admin/dashboard${query}`, { as: aUser({ role: 'admin' }), phone });
 const tab = (name: string) => screen.findByRole('tab', { name });
 const openTab = () => screen.getByRole('tab', { selected: true }).textContent;
 
@@ -62,7 +59,7 @@ it('ADM-GEN-10 ADM-GEN-12 reaches the section of the default hero by an address 
 });
 
 it('ADM-GEN-09 ADM-GEN-14 leads from the menu of a phone to /admin, which is the dashboard', async () => {
-  const { user, place } = openDashboard('?tab=users', true);
+  const { user, place } = openDashboard('?tab=users', { phone: true });
   await user.click(await screen.findByRole('button', { name: 'Open menu' }));
   const menu = within(await screen.findByRole('navigation', { name: 'Menu' }));
   const link = menu.getByRole('link', { name: 'Admin Dashboard' });

@@ -1,0 +1,2 @@
+/** What administrators have done lately. */
+export const ActsSection = () => null;

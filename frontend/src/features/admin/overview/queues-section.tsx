@@ -1,0 +1,2 @@
+/** The queues of background jobs. */
+export const QueuesSection = () => null;

@@ -1,0 +1,2 @@
+/** Long tasks and their progress. */
+export const TasksSection = () => null;
