@@ -1,5 +1,6 @@
 import { CLIENT_ERROR_LIMITS, CLIENT_ERRORS_A_PAGE } from '@vitrine/contracts/http/client-error.rules';
 import { ROUTES } from '@vitrine/contracts/http/routes';
+import { pageBuild } from './page-build.js';
 
 const reported = new Set<string>();
 
@@ -9,8 +10,7 @@ export const reportError = (error: unknown): void => {
   const { message, stack = '' } = error;
   if (reported.size >= CLIENT_ERRORS_A_PAGE || reported.has(message)) return;
   reported.add(message);
-  const build = document.querySelector<HTMLMetaElement>('[name=vitrine-build]')?.content ?? '';
-  const page = { message: `${error.name}: ${message}`, stack, path: location.pathname, build };
+  const page = { message: `${error.name}: ${message}`, stack, path: location.pathname, build: pageBuild() };
   // Cut here: a body that is too long is refused.
   const body = JSON.stringify(page, (key, value: unknown) =>
     typeof value === 'string' ? value.slice(0, CLIENT_ERROR_LIMITS[key as keyof typeof page]) : value,

@@ -3,10 +3,13 @@ import { BUILD_HEADER } from '@vitrine/contracts/http/routes';
 let isOld = false;
 let unsaved = 0;
 
+/** The build this page is of; empty where the server does not say so. */
+export const pageBuild = (): string => document.querySelector<HTMLMetaElement>('[name=vitrine-build]')?.content ?? '';
+
 /** Compares the build of the server's answer with this page's. */
 export const noteBuild = (answer: Response): void => {
   const theirs = answer.headers.get(BUILD_HEADER);
-  const ours = theirs && document.querySelector<HTMLMetaElement>('[name=vitrine-build]')?.content;
+  const ours = theirs && pageBuild();
   if (ours) isOld = ours !== theirs;
 };
 

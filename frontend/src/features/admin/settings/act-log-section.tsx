@@ -1,0 +1,2 @@
+/** The log of what administrators have done. */
+export const ActLogSection = () => null;

@@ -1,0 +1,21 @@
+import { MB } from '@vitrine/contracts/media/photo.rules';
+
+/** LIM-48 to LIM-51. */
+export const COMPATIBILITY = {
+  /** A page loaded in less passes. */
+  pageLoadMs: 5_000,
+  imageMs: 5_000,
+  /** Less passes. */
+  memoryBytes: 50 * MB,
+  /** Percent of the tests that have passed, from which the score has the colour. */
+  scoreColours: { green: 90, yellow: 70 },
+} as const;
+
+export type ScoreColour = 'green' | 'yellow' | 'red';
+
+/** ADM-COMP-06 to ADM-COMP-08. `score` in percent. */
+export const colourOfScore = (score: number): ScoreColour => {
+  const { green, yellow } = COMPATIBILITY.scoreColours;
+  if (score >= green) return 'green';
+  return score >= yellow ? 'yellow' : 'red';
+};
